@@ -1,0 +1,12 @@
+import { numeric, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+/** First column of every primary and foreign key, so that the tables can be distributed by tenant. */
+export const companyId = () => uuid('company_id').notNull()
+
+/** Decimal money in the store's currency. Read and written as text: binary floats never hold an amount. */
+export const money = (name: string) => numeric(name, { precision: 18, scale: 4 })
+
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+
+export const createdAt = () => instant('created_at').notNull().defaultNow()
+export const updatedAt = () => instant('updated_at').notNull().defaultNow()

@@ -1,0 +1,24 @@
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { companyId, createdAt, updatedAt } from './columns.ts'
+
+/** A tenant: one store. Months are calendar months in `timezone`; amounts are in `currency`. */
+export const companies = pgTable(
+  'companies',
+  {
+    companyId: companyId(),
+    name: text('name').notNull(),
+    address: text('address'),
+    city: text('city'),
+    state: text('state'),
+    country: text('country'),
+    postalCode: text('postal_code'),
+    phone: text('phone'),
+    website: text('website'),
+    currency: text('currency').notNull().default('USD'),
+    timezone: text('timezone').notNull().default('UTC'),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId] })],
+)

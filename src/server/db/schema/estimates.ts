@@ -1,0 +1,56 @@
+import { bigint, date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { companyId, createdAt, instant } from './columns.ts'
+import { companies } from './companies.ts'
+import { products } from './products.ts'
+
+/** One estimation of the whole catalogue: which method, on data up to which day, with what diagnostics. */
+export const estimateRuns = pgTable(
+  'estimate_runs',
+  {
+    companyId: companyId(),
+    runId: uuid('run_id').notNull(),
+    /** queued → running → done | failed. */
+    status: text('status').notNull(),
+    methodVersion: text('method_version').notNull(),
+    dataThrough: date('data_through', { mode: 'string' }),
+    products: integer('products').notNull().default(0),
+    linesUsed: integer('lines_used').notNull().default(0),
+    diagnostics: jsonb('diagnostics'),
+    error: text('error'),
+    createdAt: createdAt(),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.runId] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+    index('estimate_runs_by_time').on(table.companyId, table.createdAt),
+  ],
+)
+
+/** The current own-price elasticity of each product. Statistics, not money: double precision is right here. */
+export const elasticityEstimates = pgTable(
+  'elasticity_estimates',
+  {
+    companyId: companyId(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    runId: uuid('run_id').notNull(),
+    /** `null` when the data cannot tell; then `reason` says why. */
+    elasticity: doublePrecision('elasticity'),
+    low: doublePrecision('low'),
+    high: doublePrecision('high'),
+    standardDeviation: doublePrecision('standard_deviation'),
+    /** A to D, by how much the product's own data count. */
+    grade: text('grade'),
+    /** 0…1: weight of the product's own data against similar products. */
+    ownShare: doublePrecision('own_share'),
+    months: integer('months').notNull(),
+    priceLevels: integer('price_levels').notNull(),
+    units: integer('units').notNull(),
+    reason: text('reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productId] }),
+    foreignKey({ columns: [table.companyId, table.productId], foreignColumns: [products.companyId, products.productId] }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,79 @@
+import { bigint, customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { companyId, createdAt, instant, updatedAt } from './columns.ts'
+import { companies } from './companies.ts'
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+/** One file (or the sample store) on its way in, and the record of what it did. */
+export const imports = pgTable(
+  'imports',
+  {
+    companyId: companyId(),
+    importId: uuid('import_id').notNull(),
+    /** `orders` or `sample`. */
+    kind: text('kind').notNull(),
+    /** uploading → queued → running → done | failed | cancelled; done → undone. */
+    status: text('status').notNull(),
+    fileName: text('file_name').notNull(),
+    fileSha256: text('file_sha256'),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
+    /** Recognised format, e.g. `uci-online-retail`, `shopify-orders`, `plain`. */
+    format: text('format'),
+    mapping: jsonb('mapping'),
+    options: jsonb('options'),
+    bytesRead: bigint('bytes_read', { mode: 'number' }).notNull().default(0),
+    rowsRead: integer('rows_read').notNull().default(0),
+    linesAdded: integer('lines_added').notNull().default(0),
+    /** Lines that an earlier import had already brought. */
+    linesKnown: integer('lines_known').notNull().default(0),
+    productsAdded: integer('products_added').notNull().default(0),
+    /** Rows left out, by reason code: `{ "cancelled": 9288, … }`. */
+    leftOut: jsonb('left_out').notNull().default({}),
+    /** Order counts and other figures of the finished import, for the result page. */
+    summary: jsonb('summary'),
+    error: text('error'),
+    cancelRequestedAt: instant('cancel_requested_at'),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: createdAt(),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+    index('imports_by_time').on(table.companyId, table.createdAt),
+  ],
+)
+
+/** The uploaded file in pieces of about 1 MiB: any worker can resume it after a crash. Dropped when the import ends. */
+export const importChunks = pgTable(
+  'import_chunks',
+  {
+    companyId: companyId(),
+    importId: uuid('import_id').notNull(),
+    seq: integer('seq').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId, table.seq] }),
+    foreignKey({ columns: [table.companyId, table.importId], foreignColumns: [imports.companyId, imports.importId] }).onDelete('cascade'),
+  ],
+)
+
+/** Rows that were left out, each with its reason, for the download. */
+export const importRejects = pgTable(
+  'import_rejects',
+  {
+    companyId: companyId(),
+    importId: uuid('import_id').notNull(),
+    rowNumber: integer('row_number').notNull(),
+    reason: text('reason').notNull(),
+    field: text('field'),
+    raw: text('raw').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId, table.rowNumber] }),
+    foreignKey({ columns: [table.companyId, table.importId], foreignColumns: [imports.companyId, imports.importId] }).onDelete('cascade'),
+  ],
+)

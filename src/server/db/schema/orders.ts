@@ -1,0 +1,69 @@
+import { bigint, date, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { companyId, instant, money } from './columns.ts'
+import { products } from './products.ts'
+
+/**
+ * One line of an order. `line_id` of an imported line is a hash of what the line says and of its
+ * occurrence among equal lines, so that the same file, or two overlapping files, count once.
+ */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    companyId: companyId(),
+    lineId: uuid('line_id').notNull(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    importId: uuid('import_id'),
+    orderRef: text('order_ref').notNull(),
+    orderedAt: instant('ordered_at').notNull(),
+    /** Calendar day in the company's time zone. */
+    day: date('day', { mode: 'string' }).notNull(),
+    /** Negative on a return or cancellation. */
+    quantity: integer('quantity').notNull(),
+    /** Money of the whole line after discounts; negative on a return. */
+    total: money('total').notNull(),
+    /** Only where the line's own wording differs from the product's title. */
+    lineitemName: text('lineitem_name'),
+    customerRef: text('customer_ref'),
+    country: text('country'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.lineId] }),
+    foreignKey({ columns: [table.companyId, table.productId], foreignColumns: [products.companyId, products.productId] }).onDelete('cascade'),
+    index('order_lines_by_product').on(table.companyId, table.productId, table.day),
+  ],
+)
+
+/** Daily rollup per product, kept current by imports and edits. Sales and returns are kept apart. */
+export const productDays = pgTable(
+  'product_days',
+  {
+    companyId: companyId(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    lines: integer('lines').notNull(),
+    units: integer('units').notNull(),
+    revenue: money('revenue').notNull(),
+    returnedUnits: integer('returned_units').notNull(),
+    refunded: money('refunded').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productId, table.day] }),
+    foreignKey({ columns: [table.companyId, table.productId], foreignColumns: [products.companyId, products.productId] }).onDelete('cascade'),
+  ],
+)
+
+/** Daily totals of the store: orders with at least one sale line, units, revenue, refunds. */
+export const storeDays = pgTable(
+  'store_days',
+  {
+    companyId: companyId(),
+    day: date('day', { mode: 'string' }).notNull(),
+    orders: integer('orders').notNull(),
+    lines: integer('lines').notNull(),
+    units: integer('units').notNull(),
+    revenue: money('revenue').notNull(),
+    returnedUnits: integer('returned_units').notNull(),
+    refunded: money('refunded').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.day] })],
+)

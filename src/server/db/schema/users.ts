@@ -1,0 +1,62 @@
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { companyId, createdAt, instant, updatedAt } from './columns.ts'
+import { companies } from './companies.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    companyId: companyId(),
+    userId: uuid('user_id').notNull(),
+    email: text('email'),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    jobTitle: text('job_title'),
+    department: text('department'),
+    profileImageUrl: text('profile_image_url'),
+    lastLogin: instant('last_login'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * Which user an identity provider's subject is. Keyed by issuer and subject, never by e-mail.
+ * A row is visible to its own tenant and to the identity it names (see the policy in the migration).
+ */
+export const identities = pgTable(
+  'identities',
+  {
+    companyId: companyId(),
+    issuer: text('issuer').notNull(),
+    subject: text('subject').notNull(),
+    userId: uuid('user_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.issuer, table.subject] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.userId] }).onDelete('cascade'),
+    index('identities_by_subject').on(table.issuer, table.subject),
+  ],
+)
+
+/** Regional, privacy and display settings; `null` columns mean the defaults of the contract. */
+export const userSettings = pgTable(
+  'user_settings',
+  {
+    companyId: companyId(),
+    userId: uuid('user_id').notNull(),
+    regional: jsonb('regional'),
+    privacy: jsonb('privacy'),
+    display: jsonb('display'),
+    checklistDismissed: boolean('checklist_dismissed').notNull().default(false),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId] }),
+    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.userId] }).onDelete('cascade'),
+  ],
+)
