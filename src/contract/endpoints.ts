@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import type { RouteName } from './routes.ts'
+import * as account from './schemas/account.ts'
+import * as packages from './schemas/packages.ts'
+import * as promotions from './schemas/promotions.ts'
+import * as sales from './schemas/sales.ts'
+import * as start from './schemas/start.ts'
+
+/** What one call takes and gives. The server validates with these; the browser imports only the types. */
+export interface Endpoint {
+  readonly params?: z.ZodObject
+  readonly query?: z.ZodObject
+  readonly body?: z.ZodType
+  readonly response: z.ZodType
+}
+
+const importId = z.object({ importId: z.uuid() })
+const stringId = z.object({ id: z.string().min(1).max(100) })
+const companyIdParam = z.object({ company_id: z.uuid() })
+const productIdParam = z.object({ productId: z.coerce.number().int().positive() })
+const done = z.strictObject({ ok: z.literal(true) })
+const anything = z.unknown()
+
+export const endpoints = {
+  clientConfig: { response: start.clientConfig },
+  syncUser: { response: anything },
+
+  dashboard: { response: anything },
+  productOptions: { query: z.object({ search: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }), response: anything },
+  elasticitySummaries: { body: anything, response: anything },
+  productSalesSummary: { body: anything, response: anything },
+  productSalesEvolution: { body: anything, response: anything },
+  oneProductSalesEvolution: { params: productIdParam, response: anything },
+  requestEstimation: { response: anything },
+  pricingRecommendations: { body: anything, response: anything },
+  elasticityAnalysis: { body: anything, response: anything },
+
+  createImport: { body: anything, response: anything },
+  uploadImportContent: { params: importId, response: anything },
+  listImports: { response: anything },
+  getImport: { params: importId, response: anything },
+  importEvents: { params: importId, response: anything },
+  cancelImport: { params: importId, response: anything },
+  undoImport: { params: importId, response: anything },
+  importRejects: { params: importId, response: anything },
+  loadSampleStore: { response: anything },
+  removeSampleStore: { response: done },
+
+  listProducts: { response: anything },
+  createProduct: { body: anything, response: anything },
+  updateProduct: { params: stringId, body: anything, response: anything },
+  deleteProduct: { params: stringId, response: done },
+  createSale: { body: sales.salesRecordInput, response: sales.salesRecord },
+  updateSale: { params: stringId, body: sales.salesRecordInput, response: sales.salesRecord },
+  deleteSale: { params: stringId, response: done },
+  bulkAddSales: { body: sales.bulkSalesInput, response: z.strictObject({ added: z.int() }) },
+
+  startPlatformConnection: { response: z.strictObject({ redirectUrl: z.url() }) },
+  fetchPlatformProducts: { response: z.strictObject({ ok: z.literal(true) }) },
+
+  analyzePackage: { body: packages.packageInput, response: packages.packageAnswer },
+  submitSalesStrategy: { body: packages.strategyInput, response: packages.strategyAnswer },
+
+  promotionUplift: { response: promotions.upliftAnswer },
+  promotionForecast: { body: promotions.forecastInput, response: promotions.forecastAnswer },
+  marketingMix: { response: promotions.marketingMixAnswer },
+  optimizationScenarios: { response: promotions.scenariosAnswer },
+
+  getMe: { response: anything },
+  updateMe: { body: account.userUpdate, response: anything },
+  getCompany: { params: companyIdParam, response: anything },
+  updateCompany: { params: companyIdParam, body: account.companyUpdate, response: anything },
+  getSubscription: { params: companyIdParam, response: z.strictObject({ subscription: account.subscription.nullable() }) },
+  getSettings: { response: anything },
+  updateSettings: { body: anything, response: anything },
+  getNotificationPreferences: { response: account.notificationPreferences },
+  updateNotificationPreferences: { body: account.notificationPreferences, response: account.notificationPreferences },
+  getSecurity: { response: account.securityInfo },
+  getLoginHistory: { response: z.strictObject({ logins: z.array(account.loginRecord) }) },
+  changePassword: { body: account.passwordChange, response: done },
+  requestDataExport: { response: account.exportStarted },
+  getDataExportStatus: { params: stringId, response: account.exportStatus },
+  downloadDataExport: { params: stringId, response: z.unknown() },
+} as const satisfies Record<RouteName, Endpoint>
+
+type Table = typeof endpoints
+type Part<N extends RouteName, K extends string> = Table[N] extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined
+
+/** What the caller passes: `params` fill the path, `query` the query string, `body` is JSON. */
+export type Input<N extends RouteName> = {
+  [K in 'params' | 'query' | 'body' as Table[N] extends Record<K, z.ZodType> ? K : never]: Part<N, K>
+}
+
+/** What the call answers. */
+export type Output<N extends RouteName> = z.output<Table[N]['response']>
+
+/** What the server's handler receives after validation. */
+export type Parsed<N extends RouteName> = {
+  [K in 'params' | 'query' | 'body' as Table[N] extends Record<K, z.ZodType> ? K : never]: Table[N] extends Record<K, infer S extends z.ZodType> ? z.output<S> : never
+}

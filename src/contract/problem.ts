@@ -1,0 +1,28 @@
+import * as z from 'zod'
+
+/** The closed set of errors that reach a user, each mapped to one HTTP status. */
+export const problemStatus = {
+  bad_request: 400,
+  invalid_input: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  payload_too_large: 413,
+  unsupported_file: 415,
+  rate_limited: 429,
+  internal: 500,
+  not_built: 501,
+  unavailable: 503,
+} as const
+
+export type ProblemCode = keyof typeof problemStatus
+
+/** Body of every error answer: a sentence for people, a code for programs, and what is wrong per field. */
+export const problemSchema = z.strictObject({
+  error: z.string(),
+  code: z.enum(Object.keys(problemStatus) as [ProblemCode, ...ProblemCode[]]),
+  fields: z.record(z.string(), z.string()).optional(),
+})
+
+export type Problem = z.infer<typeof problemSchema>

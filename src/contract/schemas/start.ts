@@ -1,0 +1,12 @@
+import * as z from 'zod'
+
+export const clientConfig = z.strictObject({
+  issuer: z.string(),
+  clientId: z.string(),
+  audience: z.string(),
+  scope: z.string(),
+  /** Whether registration and password belong to the embedded provider. */
+  embeddedSignIn: z.boolean(),
+  rateLimit: z.strictObject({ requests: z.int(), windowMs: z.int() }),
+  timeoutMs: z.int(),
+})

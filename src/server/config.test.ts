@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+
+const problemsOf = (env: Record<string, string>) => {
+  try {
+    loadConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+describe('configuration', () => {
+  it('needs no setting at all', () => {
+    const config = loadConfig({}, '/srv/shop')
+    expect(config).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: 'http://localhost:3000',
+      dataDir: '/srv/shop/.quanto',
+      roles: ['web', 'worker'],
+      databaseUrl: null,
+      oidc: { mode: 'embedded', issuer: 'http://localhost:3000/oidc', audience: 'http://localhost:3000/api' },
+      nango: null,
+      ai: null,
+    })
+  })
+
+  it('lists every problem at once, each with the name of its setting', () => {
+    const problems = problemsOf({ PORT: 'eighty', OIDC_ISSUER: 'https://id.example', AI_MODEL: 'm', SMTP_URL: 'mail.example', QUANTO_ROLES: 'cook' })
+    expect(problems.map((line) => line.split(':')[0]).sort()).toEqual(
+      ['AI_BASE_URL, AI_API_KEY', 'OIDC_CLIENT_ID, OIDC_AUDIENCE', 'PORT', 'QUANTO_ROLES', 'SMTP_URL'].sort(),
+    )
+  })
+
+  it('refuses half of the store platform settings', () => {
+    expect(problemsOf({ NANGO_BASE_URL: 'https://nango.example' })).toHaveLength(1)
+    expect(problemsOf({ NANGO_SECRET_KEY: 'k' })[0]).toContain('NANGO_WEBHOOK_SIGNING_KEY')
+  })
+
+  it('takes an external identity provider by configuration alone', () => {
+    const { oidc } = loadConfig({ OIDC_ISSUER: 'https://id.example/t', OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: 'urn:quanto' })
+    expect(oidc).toEqual({ mode: 'external', issuer: 'https://id.example/t', clientId: 'web', audience: 'urn:quanto' })
+  })
+
+  it('refuses a public address with a path', () => {
+    expect(problemsOf({ PUBLIC_URL: 'https://shop.example/quanto' })).toEqual(['PUBLIC_URL: must be an origin without a path'])
+  })
+})

@@ -1,0 +1,121 @@
+import { homedir } from 'node:os'
+import path from 'node:path'
+import * as z from 'zod'
+
+/** Everything the environment can decide, read once at start. Names are those of `docs/operations.md`. */
+export interface Config {
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string
+  readonly dataDir: string
+  readonly roles: readonly Role[]
+  /** `null`: the embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly oidc: OidcConfig
+  readonly nango: { readonly baseUrl: string; readonly secretKey: string; readonly webhookSigningKey: string } | null
+  readonly ai: { readonly baseUrl: string; readonly apiKey: string; readonly model: string } | null
+  readonly smtpUrl: string | null
+  readonly stripeSecretKey: string | null
+  readonly production: boolean
+}
+
+export type Role = 'web' | 'worker'
+
+export interface OidcConfig {
+  readonly mode: 'embedded' | 'external'
+  readonly issuer: string
+  readonly clientId: string
+  readonly audience: string
+}
+
+/** The configuration cannot be used; `problems` lists every reason at once. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+    this.name = 'ConfigError'
+    this.problems = problems
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+/** Settings that only make sense together: some of them alone is refused at start. */
+const groups = {
+  'identity provider': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'],
+  'store platform': ['NANGO_SECRET_KEY', 'NANGO_WEBHOOK_SIGNING_KEY'],
+  'AI model': ['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL'],
+} as const
+
+export function loadConfig(env: Environment = process.env, cwd = process.cwd()): Config {
+  const problems: string[] = []
+  const read = (name: string) => env[name]?.trim() || null
+  const check = <T>(name: string, schema: z.ZodType<T>, fallback: T): T => {
+    const value = read(name)
+    if (value === null) return fallback
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    problems.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not valid'} (it is ${JSON.stringify(value)})`)
+    return fallback
+  }
+
+  for (const [what, names] of Object.entries(groups)) {
+    const missing = names.filter((name) => read(name) === null)
+    if (missing.length > 0 && missing.length < names.length)
+      problems.push(`${missing.join(', ')}: missing; the ${what} needs ${names.join(', ')} together, or none of them`)
+  }
+  if (read('NANGO_BASE_URL') && !read('NANGO_SECRET_KEY'))
+    problems.push('NANGO_SECRET_KEY: missing; NANGO_BASE_URL alone connects to nothing')
+
+  const host = check('HOST', z.string().min(1), '127.0.0.1')
+  const port = check('PORT', z.coerce.number().int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535'), 3000)
+  const publicUrl = check('PUBLIC_URL', httpUrl, `http://localhost:${port}`).replace(/\/+$/, '')
+  if (new URL(publicUrl).pathname !== '/') problems.push('PUBLIC_URL: must be an origin without a path')
+  const roles = check('QUANTO_ROLES', rolesSchema, ['web', 'worker'])
+  const config: Config = {
+    host,
+    port,
+    publicUrl,
+    dataDir: path.resolve(cwd, expandHome(read('QUANTO_DATA_DIR') ?? '.quanto')),
+    roles,
+    databaseUrl: check('DATABASE_URL', z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }), null as string | null),
+    oidc: readOidc(read, check, publicUrl),
+    nango: read('NANGO_SECRET_KEY')
+      ? {
+          baseUrl: check('NANGO_BASE_URL', httpUrl, 'https://api.nango.dev'),
+          secretKey: read('NANGO_SECRET_KEY') ?? '',
+          webhookSigningKey: read('NANGO_WEBHOOK_SIGNING_KEY') ?? '',
+        }
+      : null,
+    ai: read('AI_BASE_URL')
+      ? { baseUrl: check('AI_BASE_URL', httpUrl, ''), apiKey: read('AI_API_KEY') ?? '', model: read('AI_MODEL') ?? '' }
+      : null,
+    smtpUrl: check('SMTP_URL', z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }), null as string | null),
+    stripeSecretKey: check('STRIPE_SECRET_KEY', z.string().regex(/^(sk|rk)_/, 'must begin with sk_ or rk_'), null as string | null),
+    production: env.NODE_ENV === 'production',
+  }
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
+}
+
+const rolesSchema = z
+  .string()
+  .transform((text) => text.split(',').map((role) => role.trim()))
+  .pipe(z.array(z.enum(['web', 'worker'], 'must be web, worker, or web,worker')).min(1)) as z.ZodType<Role[]>
+
+function readOidc(
+  read: (name: string) => string | null,
+  check: <T>(name: string, schema: z.ZodType<T>, fallback: T) => T,
+  publicUrl: string,
+): OidcConfig {
+  const issuer = check('OIDC_ISSUER', httpUrl, null as string | null)
+  if (issuer === null)
+    return { mode: 'embedded', issuer: `${publicUrl}/oidc`, clientId: 'quanto-web', audience: `${publicUrl}/api` }
+  return { mode: 'external', issuer, clientId: read('OIDC_CLIENT_ID') ?? '', audience: read('OIDC_AUDIENCE') ?? '' }
+}
+
+function expandHome(folder: string): string {
+  return folder.startsWith('~/') ? path.join(homedir(), folder.slice(2)) : folder
+}
