@@ -1,4 +1,4 @@
-import { bigint, date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, instant } from './columns.ts'
 import { companies } from './companies.ts'
 import { products } from './products.ts'
@@ -11,6 +11,9 @@ export const estimateRuns = pgTable(
     runId: uuid('run_id').notNull(),
     /** queued → running → done | failed. */
     status: text('status').notNull(),
+    /** What is being done right now and how far it is, for the dashboard. */
+    stage: text('stage'),
+    percent: integer('percent').notNull().default(0),
     methodVersion: text('method_version').notNull(),
     dataThrough: date('data_through', { mode: 'string' }),
     products: integer('products').notNull().default(0),
@@ -35,6 +38,8 @@ export const elasticityEstimates = pgTable(
     companyId: companyId(),
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     runId: uuid('run_id').notNull(),
+    /** Whether the product has ever sold: a count of these is cheap, one over the daily rollup is not. */
+    hasHistory: boolean('has_history').notNull(),
     /** `null` when the data cannot tell; then `reason` says why. */
     elasticity: doublePrecision('elasticity'),
     low: doublePrecision('low'),
