@@ -1,0 +1,26 @@
+/**
+ * Why an elasticity is missing, or what a reader must know beside it. One code per product, the most
+ * serious first; the sentences are plain English, for the interface to translate by code.
+ */
+export const ELASTICITY_REASONS = {
+  no_sales: 'No sale of this product in the data yet.',
+  store_not_identified: 'No price changes yet in this store that could show how customers react.',
+  poor_fit: 'Sales in this store vary in a way the method does not describe, so nothing is claimed.',
+  implausible_positive:
+    'A positive elasticity is implausible: check for stock-outs, seasonality, or prices set by demand.',
+  unchanged_price: 'The price of this product has not changed yet; the figure comes from similar products.',
+  similar_products: 'The product’s own sales say little yet; the figure comes mostly from similar products.',
+  short_history: 'Fewer than 6 months of data; the interval is wide for that reason.',
+} as const satisfies Record<string, string>
+
+export type ElasticityReason = keyof typeof ELASTICITY_REASONS
+
+/** Below this many months a warning is shown beside every scenario (specification, section 9). */
+export const FEW_MONTHS = 6
+
+/** Reasons with which no elasticity is given at all. */
+export const REASONS_WITHOUT_ESTIMATE = [
+  'no_sales',
+  'store_not_identified',
+  'poor_fit',
+] as const satisfies ElasticityReason[]

@@ -1,0 +1,30 @@
+/**
+ * What the estimator reads, as columns: one array per field, all of one length. Days are whole days
+ * since 1970-01-01 in the store's time zone; products are numbered 0..count-1 by the caller.
+ */
+export interface OrderLineColumns {
+  readonly product: Int32Array
+  readonly day: Int32Array
+  /** Units; negative on a return or cancellation. */
+  readonly quantity: Int32Array
+  /** Money of the whole line after discounts; negative on a return. */
+  readonly total: Float64Array
+}
+
+export interface ProductColumns {
+  readonly count: number
+  /** Product type of each product, 0..typeCount-1. Products without a type share one. */
+  readonly type: Int32Array
+  readonly typeCount: number
+  /** Current catalogue price; NaN when unknown. */
+  readonly price: Float64Array
+  /** Unit cost; NaN when unknown. */
+  readonly cost: Float64Array
+}
+
+/** The shop's own record of list prices: the price of `product` is `price` from `day` on. Any order. */
+export interface PriceLogColumns {
+  readonly product: Int32Array
+  readonly day: Int32Array
+  readonly price: Float64Array
+}

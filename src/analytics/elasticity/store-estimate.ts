@@ -1,0 +1,77 @@
+import type { ElasticityReason } from './reasons.ts'
+import type { PriceLogColumns } from './store-columns.ts'
+
+/** A: own data decide; D: similar products decide. See `gradeOf`. */
+export type Grade = 'A' | 'B' | 'C' | 'D'
+
+export interface ProductEstimate {
+  /** Posterior mean of the own-price elasticity; `null` when the data cannot tell (then see `reason`). */
+  readonly elasticity: number | null
+  /** 90 % interval. */
+  readonly low: number | null
+  readonly high: number | null
+  readonly standardDeviation: number | null
+  readonly grade: Grade | null
+  /** 0..1: weight of the product's own data against similar products. */
+  readonly ownShare: number
+  /** Calendar months from the first sale through the last day of data, both counted. */
+  readonly months: number
+  /** Prices at least 3 % apart that the product was sold at (unit values in a monthly estimate). */
+  readonly priceLevels: number
+  /** Units sold, after cancellations are taken out. */
+  readonly units: number
+  readonly reason: ElasticityReason | null
+  readonly hasHistory: boolean
+}
+
+/** Figures of one run, to be stored with it: what the method found out about the store as a whole. */
+export interface EstimateDiagnostics {
+  readonly grain: 'spells' | 'months'
+  readonly firstDay: number | null
+  readonly throughDay: number | null
+  readonly linesRead: number
+  /** Sale lines that entered the regression. */
+  readonly linesUsed: number
+  /** Same-day reversals (each removes a sale and a return), later returns, lines without money, bulk lines capped. */
+  readonly linesCancelled: number
+  readonly linesReturned: number
+  readonly linesWithoutValue: number
+  readonly linesCapped: number
+  readonly priceSpells: number
+  readonly cells: number
+  /** Ratios line price / list price that recur as order-level discounts, and the share of lines with one. */
+  readonly couponRatios: readonly number[]
+  readonly couponRate: number
+  readonly usualDipDays: number
+  /** Share of days on sale that were judged to be out of stock. */
+  readonly exposureRemoved: number
+  /** Mean elasticity of the store, its standard deviation, spread of types and of products within a type. */
+  readonly storeElasticity: number | null
+  readonly storeElasticityDeviation: number | null
+  readonly spreadOfTypes: number | null
+  readonly spreadOfProducts: number | null
+  /** ln effect of a deal beyond its price, and of the three weeks after it. */
+  readonly dealEffect: number | null
+  readonly afterDealEffect: number | null
+  /** Variance of a cell: poisson * mean + (cell + week) * mean², week noise correlated by `correlation` a week. */
+  readonly noise: { poisson: number; cell: number; week: number; correlation: number } | null
+  readonly noiseAtBound: boolean
+  readonly medianResidualScale: number | null
+}
+
+export interface StoreEstimate {
+  readonly methodVersion: string
+  readonly diagnostics: EstimateDiagnostics
+  /** One entry per product, in the caller's numbering. */
+  readonly products: readonly ProductEstimate[]
+}
+
+export interface EstimateOptions {
+  readonly priceLog?: PriceLogColumns
+  /** Last day of the window; default: the last day with a line. Later lines are ignored ("as of"). */
+  readonly throughDay?: number
+  /** `months`: only monthly totals exist (each line is a month's total, dated within it). Default `spells`. */
+  readonly grain?: 'spells' | 'months'
+  /** Called with 0..1 now and then. */
+  readonly onProgress?: (fraction: number) => void
+}
