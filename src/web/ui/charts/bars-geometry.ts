@@ -1,0 +1,149 @@
+import { scaleBand, scaleLinear } from '@visx/scale'
+import { textWidthPx, wrapLabel } from './label-fit.ts'
+
+export interface BarDatum {
+  readonly id: number
+  readonly label: string
+  readonly value: number
+  readonly low: number | null
+  readonly high: number | null
+}
+
+export interface BarShape {
+  readonly id: number
+  /** The whole column, for pointing: bar, whisker and name. */
+  readonly columnX: number
+  readonly columnWidth: number
+  readonly centreX: number
+  readonly barX: number
+  readonly barWidth: number
+  readonly barY: number
+  readonly barHeight: number
+  readonly whisker: Whisker | null
+  /** Baseline of the printed value, on the far side of zero so that no whisker crosses it. */
+  readonly valueY: number
+  readonly labelLines: readonly string[]
+}
+
+/** An end that lies outside the drawing is cut there, and drawn as an arrow instead of a cap. */
+export interface Whisker {
+  readonly top: number
+  readonly bottom: number
+  readonly topCut: boolean
+  readonly bottomCut: boolean
+}
+
+export interface BarLayout {
+  readonly plot: {
+    readonly left: number
+    readonly right: number
+    readonly top: number
+    readonly bottom: number
+  }
+  readonly zeroY: number
+  readonly ticks: readonly { readonly value: number; readonly y: number }[]
+  readonly bars: readonly BarShape[]
+  /** Degrees the names are turned by; 0 when they stand upright on up to three lines. */
+  readonly labelAngle: number
+}
+
+const GAP_PX = 6
+const MAX_BAR_PX = 56
+/** How far a whisker may stretch the axis, in multiples of the largest bar. */
+const WHISKER_REACH = 0.75
+
+/** Where everything of the bar chart stands, for a box of the given size. Pure. */
+export function layoutBars(
+  data: readonly BarDatum[],
+  box: { readonly width: number; readonly height: number; readonly fontPx: number },
+): BarLayout {
+  const left = Math.round(box.fontPx * 3)
+  const right = Math.max(left + 1, box.width - 4)
+  const band = scaleBand<number>({ domain: data.map((bar) => bar.id), range: [left, right], padding: 0 })
+  const names = placeNames(data, { step: band.bandwidth(), left, fontPx: box.fontPx })
+  const plot = { left, right, top: 4, bottom: Math.max(40, box.height - names.heightPx) }
+  const inset = Math.round(box.fontPx * 1.6)
+  const scale = scaleLinear<number>({
+    domain: [...barDomain(data)],
+    range: [plot.bottom - inset, plot.top + inset],
+  })
+  const zeroY = scale(0)
+  const bars = data.map((bar, index) => {
+    const columnX = band(bar.id) ?? left
+    const barWidth = Math.min(MAX_BAR_PX, band.bandwidth() * 0.6)
+    const centreX = columnX + band.bandwidth() / 2
+    const endY = scale(bar.value)
+    const whisker = placeWhisker(bar, { scale, top: plot.top + inset, bottom: plot.bottom - inset })
+    return {
+      id: bar.id,
+      columnX,
+      columnWidth: band.bandwidth(),
+      centreX,
+      barX: centreX - barWidth / 2,
+      barWidth,
+      barY: Math.min(endY, zeroY),
+      barHeight: Math.max(1, Math.abs(endY - zeroY)),
+      whisker,
+      valueY: placeValue({ value: bar.value, zeroY, whisker, fontPx: box.fontPx }),
+      labelLines: names.lines[index] ?? [],
+    }
+  })
+  const ticks = scale.ticks(5).map((value) => ({ value, y: scale(value) }))
+  return { plot, zeroY, ticks, bars, labelAngle: names.angle }
+}
+
+/** The axis holds zero, every bar, and the whiskers up to a limit, so that one wide interval flattens nothing. */
+export function barDomain(data: readonly BarDatum[]): readonly [number, number] {
+  const lowest = Math.min(0, ...data.map((bar) => bar.value))
+  const highest = Math.max(0, ...data.map((bar) => bar.value))
+  const reach = WHISKER_REACH * Math.max(highest, -lowest)
+  const low = Math.max(lowest - reach, Math.min(lowest, ...data.map((bar) => bar.low ?? 0)))
+  const high = Math.min(highest + reach, Math.max(highest, ...data.map((bar) => bar.high ?? 0)))
+  return low === high ? [-1, 1] : [low, high]
+}
+
+function placeWhisker(
+  bar: BarDatum,
+  frame: { scale: (value: number) => number; top: number; bottom: number },
+): Whisker | null {
+  if (bar.low === null || bar.high === null) return null
+  const top = frame.scale(bar.high)
+  const bottom = frame.scale(bar.low)
+  return {
+    top: Math.max(top, frame.top),
+    bottom: Math.min(bottom, frame.bottom),
+    topCut: top < frame.top - 0.5,
+    bottomCut: bottom > frame.bottom + 0.5,
+  }
+}
+
+function placeValue(place: {
+  value: number
+  zeroY: number
+  whisker: Whisker | null
+  fontPx: number
+}): number {
+  const { value, zeroY, whisker, fontPx } = place
+  return value < 0
+    ? Math.min(zeroY, whisker?.top ?? zeroY) - GAP_PX
+    : Math.max(zeroY, whisker?.bottom ?? zeroY) + GAP_PX + fontPx * 0.75
+}
+
+function placeNames(
+  data: readonly BarDatum[],
+  place: { readonly step: number; readonly left: number; readonly fontPx: number },
+): { readonly lines: readonly (readonly string[])[]; readonly angle: number; readonly heightPx: number } {
+  const { step, left, fontPx } = place
+  const wrapped = data.map((bar) => wrapLabel(bar.label, { widthPx: step - 6, fontPx, maxLines: 3 }))
+  if (wrapped.every((lines) => lines !== null)) {
+    return { lines: wrapped, angle: 0, heightPx: Math.round(fontPx * 1.25 * 3 + 10) }
+  }
+  const longest = Math.max(...data.map((bar) => textWidthPx(bar.label, fontPx)))
+  const overhang = Math.min(1, (left + step / 2) / longest)
+  const radians = Math.max((50 * Math.PI) / 180, Math.acos(overhang))
+  return {
+    lines: data.map((bar) => [bar.label]),
+    angle: Math.round((radians * 180) / Math.PI),
+    heightPx: Math.ceil(Math.sin(radians) * longest + fontPx * 1.5),
+  }
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest'
+import { type BarDatum, barDomain, layoutBars } from './bars-geometry.ts'
+import { cutName, textWidthPx, wrapLabel } from './label-fit.ts'
+import { chooseNamedMonths, layoutLine, nearestMonth, priceDomain } from './line-geometry.ts'
+
+const bar = (id: number, value: number, low: number | null = null, high: number | null = null): BarDatum => ({
+  id,
+  label: `Product ${id}`,
+  value,
+  low,
+  high,
+})
+const wide = { width: 700, height: 380, fontPx: 12 }
+const phone = { width: 320, height: 380, fontPx: 12 }
+
+describe('names', () => {
+  it('stay whole at the limit and are cut one character above it', () => {
+    expect(cutName('12345678901234567890', 20)).toBe('12345678901234567890')
+    expect(cutName('123456789012345678901', 20)).toBe('12345678901234567890…')
+  })
+  it('are never cut inside a combined character, and leave no space before the ellipsis', () => {
+    expect(cutName('ab👩‍👩‍👧cd', 3)).toBe('ab👩‍👩‍👧…')
+    expect(cutName('Blue shirt', 5)).toBe('Blue…')
+  })
+  it('wrap at spaces, and do not fit when one word is too wide', () => {
+    const width = textWidthPx('WHITE HANGING', 12)
+    expect(wrapLabel('WHITE HANGING HEART', { widthPx: width, fontPx: 12, maxLines: 3 })).toEqual([
+      'WHITE HANGING',
+      'HEART',
+    ])
+    expect(wrapLabel('CAKESTAND', { widthPx: 30, fontPx: 12, maxLines: 3 })).toBeNull()
+    expect(wrapLabel('a b c d', { widthPx: 8, fontPx: 12, maxLines: 3 })).toBeNull()
+  })
+})
+
+describe('bars', () => {
+  it('go down from zero when negative and up when positive', () => {
+    const layout = layoutBars([bar(1, -2), bar(2, 1)], wide)
+    const [down, up] = layout.bars
+    expect(down?.barY).toBe(layout.zeroY)
+    expect(up?.barY).toBeLessThan(layout.zeroY)
+    expect((up?.barY ?? 0) + (up?.barHeight ?? 0)).toBeCloseTo(layout.zeroY)
+    expect(down?.barHeight).toBeCloseTo(2 * (up?.barHeight ?? 0))
+  })
+  it('keep a visible pixel at zero', () => {
+    expect(layoutBars([bar(1, 0), bar(2, -1)], wide).bars[0]?.barHeight).toBe(1)
+  })
+  it('draw the interval around the end of the bar', () => {
+    const layout = layoutBars([bar(1, -2, -2.5, -1.5)], wide)
+    const whisker = layout.bars[0]?.whisker
+    const end = (layout.bars[0]?.barY ?? 0) + (layout.bars[0]?.barHeight ?? 0)
+    expect(whisker?.top).toBeLessThan(end)
+    expect(whisker?.bottom).toBeGreaterThan(end)
+    expect(whisker).toMatchObject({ topCut: false, bottomCut: false })
+  })
+  it('cut an interval that would flatten the others, and say so', () => {
+    const layout = layoutBars([bar(1, -2, -40, -0.1), bar(2, -1, -1.2, -0.8)], wide)
+    expect(layout.bars[0]?.whisker?.bottomCut).toBe(true)
+    expect(barDomain([bar(1, -2, -40, -0.1)])).toEqual([-3.5, 0])
+    expect(layout.bars[1]?.barHeight).toBeGreaterThan(40)
+  })
+  it('print each value across zero from its bar, beyond a whisker that crosses zero', () => {
+    const layout = layoutBars([bar(1, -2, -3, 0.5), bar(2, -2, -3, -1), bar(3, 2, 1, 3)], wide)
+    const [crossing, plain, positive] = layout.bars
+    expect(plain?.valueY).toBeLessThan(layout.zeroY)
+    expect(crossing?.valueY).toBeLessThan(crossing?.whisker?.top ?? 0)
+    expect(positive?.valueY).toBeGreaterThan(layout.zeroY)
+  })
+  it('keep everything inside the box, on a phone too', () => {
+    const data = Array.from({ length: 8 }, (_, index) => ({
+      ...bar(index, -3 + index * 0.8, -9, 9),
+      label: 'REGENCY CAKESTAND 3 T…',
+    }))
+    for (const box of [wide, phone]) {
+      const layout = layoutBars(data, box)
+      for (const shape of layout.bars) {
+        expect(shape.columnX).toBeGreaterThanOrEqual(0)
+        expect(shape.columnX + shape.columnWidth).toBeLessThanOrEqual(box.width)
+        expect(shape.barY).toBeGreaterThanOrEqual(layout.plot.top)
+        expect(shape.barY + shape.barHeight).toBeLessThanOrEqual(layout.plot.bottom)
+        expect(shape.valueY).toBeGreaterThan(0)
+        expect(shape.valueY).toBeLessThanOrEqual(layout.plot.bottom)
+      }
+    }
+  })
+  it('turn the names only where they do not fit upright, and never push them out on the left', () => {
+    const data = Array.from({ length: 8 }, (_, index) => ({
+      ...bar(index, -1),
+      label: 'WHITE HANGING HEART…',
+    }))
+    expect(layoutBars(data, wide).labelAngle).toBe(0)
+    const turned = layoutBars(data, phone)
+    expect(turned.labelAngle).toBeGreaterThanOrEqual(50)
+    const overhang = Math.cos((turned.labelAngle * Math.PI) / 180) * textWidthPx('WHITE HANGING HEART…', 12)
+    expect(overhang).toBeLessThanOrEqual((turned.bars[0]?.centreX ?? 0) + 1)
+  })
+  it('have an axis even without data', () => {
+    expect(barDomain([])).toEqual([-1, 1])
+    expect(layoutBars([], wide).bars).toEqual([])
+  })
+})
+
+describe('line of prices', () => {
+  const box = { width: 600, height: 300, leftPx: 60, bottomPx: 30, monthLabelPx: 60 }
+  const months = (prices: readonly (number | null)[]) =>
+    prices.map((price, index) => ({ month: `2011-${String(index + 1).padStart(2, '0')}`, price }))
+
+  it('breaks at months without sale', () => {
+    const layout = layoutLine(months([2, 3, null, 4, null, 5]), box)
+    expect(layout.runs.map((run) => run.length)).toEqual([2, 1, 1])
+    expect(layout.points[2]?.y).toBeNull()
+  })
+  it('stays inside its box', () => {
+    const layout = layoutLine(months([2, 9, 4]), box)
+    for (const point of layout.points) {
+      expect(point.x).toBeGreaterThanOrEqual(layout.plot.left)
+      expect(point.x + box.monthLabelPx / 2).toBeLessThanOrEqual(box.width)
+      expect(point.y).toBeGreaterThanOrEqual(layout.plot.top)
+      expect(point.y).toBeLessThanOrEqual(layout.plot.bottom)
+    }
+  })
+  it('puts a single month in the middle', () => {
+    const [only] = layoutLine(months([2]), box).points
+    expect(only?.x).toBeCloseTo((84 + 562) / 2)
+  })
+  it('gives a flat price room, never goes below zero, and survives a history without any price', () => {
+    expect(priceDomain(months([5, 5]))).toEqual([4.5, 5.5])
+    expect(priceDomain(months([0.1, 9]))[0]).toBe(0)
+    expect(priceDomain(months([null, null]))).toEqual([0, 1])
+  })
+  it('names the newest month and leaves out those that would touch', () => {
+    expect(chooseNamedMonths(13, { stepX: 40, labelPx: 60 })).toEqual([0, 2, 4, 6, 8, 10, 12])
+    expect(chooseNamedMonths(12, { stepX: 40, labelPx: 60 })).toEqual([1, 3, 5, 7, 9, 11])
+    expect(chooseNamedMonths(3, { stepX: 100, labelPx: 60 })).toEqual([0, 1, 2])
+    expect(chooseNamedMonths(1, { stepX: 0, labelPx: 60 })).toEqual([0])
+    expect(chooseNamedMonths(0, { stepX: 0, labelPx: 60 })).toEqual([])
+  })
+  it('finds the month under a pointer', () => {
+    const points = [
+      { x: 0, y: 1 },
+      { x: 10, y: null },
+      { x: 20, y: 1 },
+    ]
+    expect(nearestMonth(points, -5)).toBe(0)
+    expect(nearestMonth(points, 11)).toBe(1)
+    expect(nearestMonth(points, 99)).toBe(2)
+    expect(nearestMonth([], 3)).toBeNull()
+  })
+})

@@ -1,0 +1,42 @@
+/** The name, or its first `max` characters and an ellipsis. Never cuts through a combined character. */
+export function cutName(name: string, max: number): string {
+  const characters = Array.from(graphemes.segment(name), (part) => part.segment)
+  if (characters.length <= max) return name
+  return `${characters.slice(0, max).join('').trimEnd()}…`
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/**
+ * Width of a text in the system font, estimated from character classes (em). Good to about 10 %,
+ * always on the wide side: enough to decide whether labels fit, and testable without a browser.
+ */
+export function textWidthPx(text: string, fontPx: number): number {
+  let em = 0
+  for (const character of text) em += characterWidthEm(character)
+  return em * fontPx
+}
+
+function characterWidthEm(character: string): number {
+  if (/[ .,:;'|!iljtfrI()[\]/-]/.test(character)) return 0.36
+  if (/[mwMW@%…]/.test(character)) return 0.94
+  if (/\p{Lu}/u.test(character)) return 0.7
+  if (/[\p{Ll}\p{N}]/u.test(character)) return 0.58
+  return 1
+}
+
+/** The text on at most `maxLines` lines broken at spaces, or `null` when it does not fit. */
+export function wrapLabel(
+  text: string,
+  box: { readonly widthPx: number; readonly fontPx: number; readonly maxLines: number },
+): readonly string[] | null {
+  const fits = (line: string) => textWidthPx(line, box.fontPx) <= box.widthPx
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    if (!fits(word)) return null
+    const longer = lines.length > 0 ? `${lines[lines.length - 1]} ${word}` : word
+    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines.length <= box.maxLines ? lines : null
+}

@@ -1,0 +1,110 @@
+import { scaleLinear } from '@visx/scale'
+
+export interface MonthPoint {
+  /** `YYYY-MM`. */
+  readonly month: string
+  /** `null` in a month without a sale: there is no price to draw. */
+  readonly price: number | null
+}
+
+export interface LineLayout {
+  readonly plot: {
+    readonly left: number
+    readonly right: number
+    readonly top: number
+    readonly bottom: number
+  }
+  readonly ticks: readonly { readonly value: number; readonly y: number }[]
+  /** One per month, in order; `y` is `null` where nothing was sold. */
+  readonly points: readonly { readonly x: number; readonly y: number | null }[]
+  /** Runs of neighbouring months with sales; a run of one is a lone dot. */
+  readonly runs: readonly (readonly { readonly x: number; readonly y: number }[])[]
+  /** Indexes of the months whose name is written under the axis. */
+  readonly namedMonths: readonly number[]
+}
+
+/** Where the line of average prices runs, for a box of the given size. Pure. */
+export function layoutLine(
+  data: readonly MonthPoint[],
+  box: {
+    readonly width: number
+    readonly height: number
+    readonly leftPx: number
+    readonly bottomPx: number
+    readonly monthLabelPx: number
+  },
+): LineLayout {
+  const edge = box.monthLabelPx / 2
+  const plot = {
+    left: box.leftPx,
+    right: Math.max(box.leftPx + 1, box.width - 8),
+    top: 10,
+    bottom: Math.max(20, box.height - box.bottomPx),
+  }
+  const scale = scaleLinear<number>({
+    domain: [...priceDomain(data)],
+    range: [plot.bottom, plot.top],
+    nice: 4,
+  })
+  const first = plot.left + Math.min(edge, 24)
+  const last = Math.max(first, plot.right - edge)
+  const stepX = data.length > 1 ? (last - first) / (data.length - 1) : 0
+  const points = data.map((point, index) => ({
+    x: data.length > 1 ? first + index * stepX : (first + last) / 2,
+    y: point.price === null ? null : scale(point.price),
+  }))
+  return {
+    plot,
+    ticks: scale.ticks(4).map((value) => ({ value, y: scale(value) })),
+    points,
+    runs: splitRuns(points),
+    namedMonths: chooseNamedMonths(data.length, { stepX, labelPx: box.monthLabelPx }),
+  }
+}
+
+/** Room above and below the prices; never below zero; a flat price gets 10 % either side. */
+export function priceDomain(data: readonly MonthPoint[]): readonly [number, number] {
+  const prices = data.map((point) => point.price).filter((price) => price !== null)
+  if (prices.length === 0) return [0, 1]
+  const low = Math.min(...prices)
+  const high = Math.max(...prices)
+  const room = high > low ? (high - low) * 0.12 : Math.max(Math.abs(high) * 0.1, 0.01)
+  return [Math.max(0, low - room), high + room]
+}
+
+function splitRuns(points: LineLayout['points']): LineLayout['runs'] {
+  const runs: { x: number; y: number }[][] = []
+  let open: { x: number; y: number }[] | null = null
+  for (const { x, y } of points) {
+    if (y === null) {
+      open = null
+    } else if (open === null) {
+      open = [{ x, y }]
+      runs.push(open)
+    } else {
+      open.push({ x, y })
+    }
+  }
+  return runs
+}
+
+/** Every k-th month counted back from the newest, with k such that neighbouring names never touch. */
+export function chooseNamedMonths(
+  count: number,
+  space: { readonly stepX: number; readonly labelPx: number },
+): readonly number[] {
+  if (count <= 1 || space.stepX <= 0) return count === 1 ? [0] : []
+  const every = Math.max(1, Math.ceil((space.labelPx + 8) / space.stepX))
+  const named: number[] = []
+  for (let index = count - 1; index >= 0; index -= every) named.unshift(index)
+  return named
+}
+
+/** The month whose point stands nearest to a pointer; `null` when there is none. */
+export function nearestMonth(points: LineLayout['points'], x: number): number | null {
+  let best: number | null = null
+  points.forEach((point, index) => {
+    if (best === null || Math.abs(point.x - x) < Math.abs((points[best]?.x ?? 0) - x)) best = index
+  })
+  return best
+}
