@@ -14,6 +14,8 @@ export const imports = pgTable(
     kind: text('kind').notNull(),
     /** uploading → queued → running → done | failed | cancelled; done → undone. */
     status: text('status').notNull(),
+    /** What a running import does right now: `checking`, `reading`, `summing`. */
+    phase: text('phase'),
     fileName: text('file_name').notNull(),
     fileSha256: text('file_sha256'),
     sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
@@ -75,5 +77,23 @@ export const importRejects = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.importId, table.rowNumber] }),
     foreignKey({ columns: [table.companyId, table.importId], foreignColumns: [imports.companyId, imports.importId] }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * Lines of this import's file that an earlier import had already brought. When that one is undone, they
+ * are handed over to this one instead of being deleted.
+ */
+export const importKnownLines = pgTable(
+  'import_known_lines',
+  {
+    companyId: companyId(),
+    importId: uuid('import_id').notNull(),
+    lineId: uuid('line_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId, table.lineId] }),
+    foreignKey({ columns: [table.companyId, table.importId], foreignColumns: [imports.companyId, imports.importId] }).onDelete('cascade'),
+    index('import_known_lines_by_line').on(table.companyId, table.lineId),
   ],
 )
