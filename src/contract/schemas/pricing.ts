@@ -15,7 +15,7 @@ const estimate = {
   grade: grade.nullable(),
   /** 0…1: weight of the product's own data against similar products. */
   ownShare: z.number().min(0).max(1).nullable(),
-  /** Months with a sale. */
+  /** Calendar months from the first sale through the last day of data. */
   months: z.int().min(0),
   /** Reason code where the data cannot tell, else `null`. */
   reason: z.string().nullable(),

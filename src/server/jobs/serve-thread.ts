@@ -1,0 +1,50 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { FromThread, ThreadError, ToThread } from './thread-messages.ts'
+
+export interface ThreadTask<Input> {
+  readonly input: Input
+  /** Aborted when the caller gives up; end soon after, or the thread is ended from outside. */
+  readonly signal: AbortSignal
+  readonly progress: (value: unknown) => void
+}
+
+/** Call once at the end of a thread's entry file: runs the work on what `runInThread` passed as `input`. */
+export function serveThread<Input>(work: (task: ThreadTask<Input>) => Promise<unknown>): void {
+  const port = parentPort
+  if (!port) throw new Error('This file is the entry of a worker thread and cannot run on its own.')
+  const send = (message: FromThread) => port.postMessage(message)
+  const abort = new AbortController()
+  port.on('message', (message: ToThread) => abort.abort(new Error(message.reason)))
+  const task = {
+    input: workerData as Input,
+    signal: abort.signal,
+    progress: (value: unknown) => send({ kind: 'progress', value }),
+  }
+  work(task)
+    .then((value) => send({ kind: 'done', value }))
+    .catch((error: unknown) => send({ kind: 'failed', error: describeError(error) }))
+    .finally(() => (port as MessagePort).close())
+}
+
+function describeError(thrown: unknown, depth = 0): ThreadError {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown))
+  const { code, details } = error as { code?: unknown; details?: unknown }
+  return {
+    name: error.name,
+    message: error.message,
+    stack: error.stack,
+    code: typeof code === 'string' ? code : undefined,
+    details: isPlain(details) ? details : undefined,
+    cause: error.cause === undefined || depth >= 3 ? undefined : describeError(error.cause, depth + 1),
+  }
+}
+
+/** Only data that certainly can be cloned: an error must never fail on its way out. */
+function isPlain(value: unknown): boolean {
+  try {
+    JSON.stringify(value)
+    return value !== undefined
+  } catch {
+    return false
+  }
+}

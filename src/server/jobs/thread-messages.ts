@@ -1,0 +1,17 @@
+/** What crosses between the server and a worker thread it started; see `run-in-thread.ts`. */
+export type ToThread = { readonly kind: 'abort'; readonly reason: string }
+
+export interface ThreadError {
+  readonly name: string
+  readonly message: string
+  readonly stack: string | undefined
+  /** Set by errors that the caller tells apart, such as a PostgreSQL or import error code. */
+  readonly code: string | undefined
+  readonly details: unknown
+  readonly cause: ThreadError | undefined
+}
+
+export type FromThread =
+  | { readonly kind: 'progress'; readonly value: unknown }
+  | { readonly kind: 'done'; readonly value: unknown }
+  | { readonly kind: 'failed'; readonly error: ThreadError }
