@@ -12,7 +12,11 @@ export interface Config {
   /** `null`: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null
   readonly oidc: OidcConfig
-  readonly nango: { readonly baseUrl: string; readonly secretKey: string; readonly webhookSigningKey: string } | null
+  readonly nango: {
+    readonly baseUrl: string
+    readonly secretKey: string
+    readonly webhookSigningKey: string
+  } | null
   readonly ai: { readonly baseUrl: string; readonly apiKey: string; readonly model: string } | null
   readonly smtpUrl: string | null
   readonly stripeSecretKey: string | null
@@ -57,30 +61,46 @@ export function loadConfig(env: Environment = process.env, cwd = process.cwd()):
     if (value === null) return fallback
     const parsed = schema.safeParse(value)
     if (parsed.success) return parsed.data
-    problems.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not valid'} (it is ${JSON.stringify(value)})`)
+    problems.push(
+      `${name}: ${parsed.error.issues[0]?.message ?? 'not valid'} (it is ${JSON.stringify(value)})`,
+    )
     return fallback
   }
 
   for (const [what, names] of Object.entries(groups)) {
     const missing = names.filter((name) => read(name) === null)
     if (missing.length > 0 && missing.length < names.length)
-      problems.push(`${missing.join(', ')}: missing; the ${what} needs ${names.join(', ')} together, or none of them`)
+      problems.push(
+        `${missing.join(', ')}: missing; the ${what} needs ${names.join(', ')} together, or none of them`,
+      )
   }
   if (read('NANGO_BASE_URL') && !read('NANGO_SECRET_KEY'))
     problems.push('NANGO_SECRET_KEY: missing; NANGO_BASE_URL alone connects to nothing')
 
   const host = check('HOST', z.string().min(1), '127.0.0.1')
-  const port = check('PORT', z.coerce.number().int('must be a whole number').min(0, 'must be 0 to 65535').max(65_535, 'must be 0 to 65535'), 3000)
+  const port = check(
+    'PORT',
+    z.coerce
+      .number()
+      .int('must be a whole number')
+      .min(0, 'must be 0 to 65535')
+      .max(65_535, 'must be 0 to 65535'),
+    3000,
+  )
   const publicUrl = check('PUBLIC_URL', httpUrl, `http://localhost:${port}`).replace(/\/+$/, '')
   if (new URL(publicUrl).pathname !== '/') problems.push('PUBLIC_URL: must be an origin without a path')
-  const roles = check('QUANTO_ROLES', rolesSchema, ['web', 'worker'])
+  const roles = check<Role[]>('QUANTO_ROLES', rolesSchema, ['web', 'worker'])
   const config: Config = {
     host,
     port,
     publicUrl,
     dataDir: path.resolve(cwd, expandHome(read('QUANTO_DATA_DIR') ?? '.quanto')),
     roles,
-    databaseUrl: check('DATABASE_URL', z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }), null as string | null),
+    databaseUrl: check(
+      'DATABASE_URL',
+      z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+      null as string | null,
+    ),
     oidc: readOidc(read, check, publicUrl),
     nango: read('NANGO_SECRET_KEY')
       ? {
@@ -90,10 +110,22 @@ export function loadConfig(env: Environment = process.env, cwd = process.cwd()):
         }
       : null,
     ai: read('AI_BASE_URL')
-      ? { baseUrl: check('AI_BASE_URL', httpUrl, ''), apiKey: read('AI_API_KEY') ?? '', model: read('AI_MODEL') ?? '' }
+      ? {
+          baseUrl: check('AI_BASE_URL', httpUrl, ''),
+          apiKey: read('AI_API_KEY') ?? '',
+          model: read('AI_MODEL') ?? '',
+        }
       : null,
-    smtpUrl: check('SMTP_URL', z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }), null as string | null),
-    stripeSecretKey: check('STRIPE_SECRET_KEY', z.string().regex(/^(sk|rk)_/, 'must begin with sk_ or rk_'), null as string | null),
+    smtpUrl: check(
+      'SMTP_URL',
+      z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }),
+      null as string | null,
+    ),
+    stripeSecretKey: check(
+      'STRIPE_SECRET_KEY',
+      z.string().regex(/^(sk|rk)_/, 'must begin with sk_ or rk_'),
+      null as string | null,
+    ),
     production: env.NODE_ENV === 'production',
   }
   if (problems.length > 0) throw new ConfigError(problems)
@@ -112,8 +144,18 @@ function readOidc(
 ): OidcConfig {
   const issuer = check('OIDC_ISSUER', httpUrl, null as string | null)
   if (issuer === null)
-    return { mode: 'embedded', issuer: `${publicUrl}/oidc`, clientId: 'quanto-web', audience: `${publicUrl}/api` }
-  return { mode: 'external', issuer, clientId: read('OIDC_CLIENT_ID') ?? '', audience: read('OIDC_AUDIENCE') ?? '' }
+    return {
+      mode: 'embedded',
+      issuer: `${publicUrl}/oidc`,
+      clientId: 'quanto-web',
+      audience: `${publicUrl}/api`,
+    }
+  return {
+    mode: 'external',
+    issuer,
+    clientId: read('OIDC_CLIENT_ID') ?? '',
+    audience: read('OIDC_AUDIENCE') ?? '',
+  }
 }
 
 function expandHome(folder: string): string {

@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+// Plain JavaScript on purpose: it must load on whatever Node the machine has, to hand over to the
+// Node 24 that npm installed beside us.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+
+const WANTED_MAJOR = 24
+const root = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname))
+const entry = path.join(root, 'src', 'server', 'cli', 'main.ts')
+const ours = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) {
+  const { main } = await import(entry)
+  process.exitCode = await main(process.argv.slice(2))
+} else if (existsSync(ours)) {
+  const child = spawn(ours, [entry, ...process.argv.slice(2)], { stdio: 'inherit' })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+} else {
+  console.error(`Quanto needs Node ${WANTED_MAJOR}; this is ${process.version}. Run npm ci, which installs it for this project.`)
+  process.exitCode = 1
+}

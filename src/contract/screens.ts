@@ -1,0 +1,18 @@
+/** Paths of the signed-in screens, in the sidebar's order (specification, section 2). */
+export const screens = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'dataManagement', path: '/data-management' },
+  { name: 'optimizePackages', path: '/optimize-packages' },
+  { name: 'priceSimulation', path: '/price-simulation' },
+  { name: 'promotionOptimization', path: '/promotion-optimization' },
+  { name: 'uploadProducts', path: '/upload-products' },
+  { name: 'reportsExports', path: '/reports-exports' },
+  { name: 'settings', path: '/settings' },
+] as const
+
+export type ScreenName = (typeof screens)[number]['name']
+
+export const AUTH_CALLBACK_PATH = '/auth/callback'
+
+/** Paths that answer with the application's shell; any other path is the landing page. */
+export const screenPaths: readonly string[] = [...screens.map((screen) => screen.path), AUTH_CALLBACK_PATH]

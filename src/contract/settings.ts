@@ -1,0 +1,55 @@
+/** Options and defaults of the settings, as the specification's section 9 names them. */
+export const languages = ['en-US', 'en-GB', 'es-ES', 'fr-FR', 'de-DE'] as const
+export type Language = (typeof languages)[number]
+
+export const timeZones = ['UTC', 'America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'Europe/London'] as const
+export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const
+export const timeFormats = ['12-hour', '24-hour'] as const
+export const weekStarts = ['sunday', 'monday'] as const
+export const currencies = ['USD', 'EUR', 'GBP', 'CAD'] as const
+export const decimalSeparators = ['.', ','] as const
+export const thousandsSeparators = [',', '.', ' '] as const
+export const retentionPeriods = ['30-days', '90-days', '1-year', 'indefinitely'] as const
+export const themes = ['light', 'dark', 'system'] as const
+export const fontSizes = ['small', 'medium', 'large'] as const
+export const layouts = ['compact', 'cozy', 'spacious'] as const
+
+export interface RegionalSettings {
+  readonly language: Language
+  readonly timezone: (typeof timeZones)[number]
+  readonly date_format: (typeof dateFormats)[number]
+  readonly time_format: (typeof timeFormats)[number]
+  readonly week_starts_on: (typeof weekStarts)[number]
+  readonly currency: (typeof currencies)[number]
+  readonly decimal_separator: (typeof decimalSeparators)[number]
+  readonly thousands_separator: (typeof thousandsSeparators)[number]
+  readonly number_of_decimals: number
+}
+
+export interface PrivacySettings {
+  readonly share_analytics: boolean
+  readonly share_personal_data: boolean
+  readonly data_retention_period: (typeof retentionPeriods)[number]
+}
+
+export interface DisplaySettings {
+  readonly theme: (typeof themes)[number]
+  readonly font_size: (typeof fontSizes)[number]
+  readonly layout: (typeof layouts)[number]
+}
+
+export const defaultRegional: RegionalSettings = {
+  language: 'en-US',
+  timezone: 'UTC',
+  date_format: 'MM/DD/YYYY',
+  time_format: '12-hour',
+  week_starts_on: 'sunday',
+  currency: 'USD',
+  decimal_separator: '.',
+  thousands_separator: ',',
+  number_of_decimals: 2,
+}
+
+export const defaultPrivacy: PrivacySettings = { share_analytics: true, share_personal_data: false, data_retention_period: '1-year' }
+
+export const defaultDisplay: DisplaySettings = { theme: 'light', font_size: 'medium', layout: 'cozy' }

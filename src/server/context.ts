@@ -1,0 +1,36 @@
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import type { Database, TenantTransaction } from './db/database.ts'
+import type { Jobs } from './jobs/jobs.ts'
+
+/** What every part of a running process shares. Clock and services are arguments, so that tests choose them. */
+export interface AppContext {
+  readonly config: Config
+  readonly db: Database
+  readonly jobs: Jobs
+  readonly log: Logger
+  readonly clock: () => Date
+}
+
+/** Who asks, and the only door to their company's rows. */
+export interface TenantContext extends AppContext {
+  readonly companyId: string
+  readonly userId: string
+  inTenant<T>(run: (tx: TenantTransaction) => Promise<T>): Promise<T>
+}
+
+export interface Actor {
+  readonly issuer: string
+  readonly subject: string
+  readonly scopes: readonly string[]
+}
+
+export interface RequestContext extends TenantContext {
+  readonly actor: Actor
+  readonly accessToken: string
+  readonly requestId: string
+}
+
+export function tenantContext(app: AppContext, companyId: string, userId: string): TenantContext {
+  return { ...app, companyId, userId, inTenant: (run) => app.db.inTenant(companyId, run) }
+}

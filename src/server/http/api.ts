@@ -1,0 +1,81 @@
+import { Hono } from 'hono'
+import { type Endpoint, endpoints } from '#contract/endpoints'
+import { type Route, type RouteName, routes } from '#contract/routes'
+import type { AppContext, RequestContext } from '../context.ts'
+import { ProblemError } from '../errors.ts'
+import { type Authenticator, authenticate } from './authenticate.ts'
+import type { Handlers } from './handlers.ts'
+import { openApiDocument } from './openapi.ts'
+import { problemResponse } from './problems.ts'
+import { createRateLimiter } from './rate-limit.ts'
+import { validate } from './validate.ts'
+
+export interface ApiVariables {
+  requestId: string
+  remoteAddress: string
+}
+
+const USER_LIMIT = { requests: 600, windowMs: 60_000 }
+const ANONYMOUS_LIMIT = { requests: 120, windowMs: 60_000 }
+
+/** Every route of the contract, bound to its handler. A call without one answers 501 `not_built`. */
+export function createApi(
+  app: AppContext,
+  auth: Authenticator,
+  handlers: Handlers,
+): Hono<{ Variables: ApiVariables }> {
+  const api = new Hono<{ Variables: ApiVariables }>()
+  const spendUser = createRateLimiter(USER_LIMIT, app.clock)
+  const spendAddress = createRateLimiter(ANONYMOUS_LIMIT, app.clock)
+
+  const contextFor = async (route: Route, request: Request, requestId: string, address: string) => {
+    if (route.auth === 'public') {
+      spendAddress(address)
+      return app
+    }
+    try {
+      const ctx = await authenticate(app, auth, route, request, requestId)
+      spendUser(ctx.userId)
+      return ctx
+    } catch (error) {
+      if (error instanceof ProblemError && error.code === 'unauthenticated') spendAddress(address)
+      throw error
+    }
+  }
+
+  api.get('/api/openapi.json', (c) => c.json(openApiDocument(app.config.publicUrl)))
+  for (const name of Object.keys(routes) as RouteName[]) {
+    const route: Route = routes[name]
+    const endpoint: Endpoint = endpoints[name]
+    api.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+      const log = app.log.child({ requestId: c.get('requestId') })
+      try {
+        const ctx = await contextFor(route, c.req.raw, c.get('requestId'), c.get('remoteAddress'))
+        const handler = handlers[name] as ((call: object) => Promise<unknown>) | undefined
+        if (!handler) throw new ProblemError('not_built', 'This call is described but not built yet.')
+        const input = await validate(route, endpoint, {
+          params: c.req.param(),
+          query: c.req.query(),
+          request: c.req.raw,
+        })
+        const output = await handler({ ctx: { ...ctx, log } as RequestContext, input, request: c.req.raw })
+        if (output instanceof Response) return output
+        return Response.json(checked(app, name, endpoint, output), {
+          headers: { 'cache-control': 'no-store' },
+        })
+      } catch (error) {
+        return problemResponse(error, log)
+      }
+    })
+  }
+  api.all('/api/*', () => problemResponse(new ProblemError('not_found', 'There is no such call.'), app.log))
+  return api
+}
+
+/** Outside production an answer that breaks the contract is an error, so that tests see it first. */
+function checked(app: AppContext, name: RouteName, endpoint: Endpoint, output: unknown): unknown {
+  if (app.config.production) return output
+  const result = endpoint.response.safeParse(output)
+  if (!result.success) throw new Error(`the answer of ${name} breaks the contract: ${result.error.message}`)
+  return output
+}

@@ -1,0 +1,35 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { AppContext } from '../context.ts'
+import { type ApiVariables, createApi } from './api.ts'
+import type { Authenticator } from './authenticate.ts'
+import type { Handlers } from './handlers.ts'
+import { healthRoutes } from './health.ts'
+import { problemResponse } from './problems.ts'
+import { requestLog } from './request-log.ts'
+import { securityHeaders } from './security-headers.ts'
+import { webPages } from './web-pages.ts'
+
+export interface AppParts {
+  readonly auth: Authenticator
+  readonly handlers: Handlers
+  /** Folder of the built web application. */
+  readonly webDir: string
+  readonly isStopping?: () => boolean
+}
+
+export type App = Hono<{ Variables: ApiVariables; Bindings: HttpBindings }>
+
+/** The whole HTTP side of one process, without a socket: tests call `fetch` on it. */
+export function createApp(app: AppContext, parts: AppParts): App {
+  const http: App = new Hono<{ Variables: ApiVariables; Bindings: HttpBindings }>()
+  http.onError((error) => problemResponse(error, app.log))
+  http.use(requestLog(app.log))
+  http.use(securityHeaders(app.config))
+  http.use('/api/*', compress({ contentTypeFilter: /^application\/json/ }))
+  http.route('/', healthRoutes(app, parts.isStopping ?? (() => false)))
+  http.route('/', createApi(app, parts.auth, parts.handlers))
+  http.route('/', webPages(parts.webDir))
+  return http
+}

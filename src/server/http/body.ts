@@ -1,0 +1,25 @@
+import { ProblemError } from '../errors.ts'
+
+/** Read a JSON body without ever holding more than `limitBytes` of it. */
+export async function readJson(request: Request, limitBytes: number): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? ''
+  if (request.body && !/^application\/([a-z.+-]+\+)?json\b/i.test(type))
+    throw new ProblemError('unsupported_file', 'Send the body as JSON (content-type: application/json).')
+  const tooLarge = () =>
+    new ProblemError('payload_too_large', `The request is larger than ${Math.floor(limitBytes / 1024)} KB.`)
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge()
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of request.body ?? []) {
+    size += piece.byteLength
+    if (size > limitBytes) throw tooLarge()
+    pieces.push(piece)
+  }
+  const text = Buffer.concat(pieces).toString('utf8')
+  if (text.trim() === '') return undefined
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ProblemError('bad_request', 'The body is not valid JSON.')
+  }
+}

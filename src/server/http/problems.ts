@@ -1,0 +1,14 @@
+import type { Logger } from 'pino'
+import { ProblemError } from '../errors.ts'
+
+/** Errors become answers here and only here. Unknown ones keep their cause to the log. */
+export function problemResponse(error: unknown, log: Logger): Response {
+  const problem = error instanceof ProblemError ? error : null
+  if (!problem) log.error({ err: error }, 'request failed')
+  else if (problem.cause) log.warn({ err: problem.cause, code: problem.code }, problem.message)
+  const shown = problem ?? new ProblemError('internal', 'Something went wrong on our side. Please try again.')
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  if (shown.code === 'unauthenticated') headers.set('www-authenticate', 'Bearer')
+  if (shown.retryAfterSeconds) headers.set('retry-after', String(shown.retryAfterSeconds))
+  return Response.json(shown.toBody(), { status: shown.status, headers })
+}

@@ -1,0 +1,40 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Config } from '../config.ts'
+
+/**
+ * Headers of every answer. The policy is the main defence of tokens in local storage: only our own
+ * files run, nothing inline, and the browser talks to us and to the identity provider alone.
+ */
+export function securityHeaders(config: Config): MiddlewareHandler {
+  const issuerOrigin = new URL(config.oidc.issuer).origin
+  const connect = issuerOrigin === config.publicUrl ? "'self'" : `'self' ${issuerOrigin}`
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    `connect-src ${connect}`,
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+  const headers: Record<string, string> = {
+    'content-security-policy': policy,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    ...(config.publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
+  }
+  return async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+  }
+}

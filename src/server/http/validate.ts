@@ -1,0 +1,46 @@
+import type * as z from 'zod'
+import type { Endpoint } from '#contract/endpoints'
+import type { Route } from '#contract/routes'
+import { ProblemError } from '../errors.ts'
+import { readJson } from './body.ts'
+
+const DEFAULT_BODY_LIMIT_BYTES = 1_048_576
+
+interface Parts {
+  readonly params: Record<string, string>
+  readonly query: Record<string, string>
+  readonly request: Request
+}
+
+/** Check params, query and JSON body against the contract; every wrong field is named at once. */
+export async function validate(
+  route: Route,
+  endpoint: Endpoint,
+  parts: Parts,
+): Promise<Record<string, unknown>> {
+  const fields: Record<string, string> = {}
+  const parsed: Record<string, unknown> = {}
+  const check = (name: string, schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return
+    const result = schema.safeParse(value)
+    if (result.success) parsed[name] = result.data
+    else for (const issue of result.error.issues) fields[issue.path.join('.') || name] ??= issue.message
+  }
+  check('params', endpoint.params, parts.params)
+  check('query', endpoint.query, parts.query)
+  if (endpoint.body)
+    check(
+      'body',
+      endpoint.body,
+      await readJson(parts.request, route.maxBodyBytes ?? DEFAULT_BODY_LIMIT_BYTES),
+    )
+  const wrong = Object.keys(fields)
+  if (wrong.length === 0) return parsed
+  if (endpoint.params && wrong.some((name) => name in parts.params))
+    throw new ProblemError('not_found', 'There is nothing at this address.')
+  throw new ProblemError(
+    'invalid_input',
+    `Please check: ${wrong.map((name) => `${name} (${fields[name]})`).join('; ')}`,
+    { fields },
+  )
+}
