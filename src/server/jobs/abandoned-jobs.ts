@@ -1,0 +1,57 @@
+import type { PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { leaseKeySql } from './leases.ts'
+import { jobNames } from './queues.ts'
+
+interface ActiveJob {
+  readonly id: string
+  readonly name: string
+  readonly retryCount: number
+}
+
+const unowned = `
+  select id, name, retry_count as "retryCount" from pgboss.job
+  where state = 'active' and name = any($1) and pg_try_advisory_xact_lock(${leaseKeySql('id')})`
+
+/**
+ * Gives jobs of dead processes back to the queue. A job counts as abandoned when two looks in a row
+ * find it active and its lease free: that spares one just claimed, or just finished, by a living owner.
+ */
+export function watchAbandonedJobs(boss: PgBoss, log: Logger, everyMs = 1500): { stop(): Promise<void> } {
+  let suspects = new Set<string>()
+  let looking: Promise<void> = Promise.resolve()
+
+  const look = async () => {
+    const { rows } = (await boss.getDb().executeSql(unowned, [jobNames])) as { rows: ActiveJob[] }
+    const seen = new Set<string>()
+    for (const { id, name, retryCount } of rows) {
+      const attempt = `${id} ${retryCount}`
+      if (!suspects.has(attempt)) {
+        seen.add(attempt)
+        continue
+      }
+      log.warn(
+        { job: name, jobId: id, attempt: retryCount + 1 },
+        'the process of this job ended; it is tried again',
+      )
+      await boss.fail(
+        name,
+        { id, retryCount },
+        { message: 'The process that ran this job ended before it was done.' },
+      )
+    }
+    suspects = seen
+  }
+
+  const timer = setInterval(() => {
+    looking = looking
+      .then(look)
+      .catch((error) => log.error({ err: error }, 'could not look for abandoned jobs'))
+  }, everyMs)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await looking
+    },
+  }
+}

@@ -1,0 +1,29 @@
+/** Every job that exists and what it is told. The tenant stands in the payload because only the server writes it. */
+export interface JobPayloads {
+  readonly 'import-orders': { readonly companyId: string; readonly importId: string }
+  readonly 'undo-import': { readonly companyId: string; readonly importId: string }
+  readonly 'load-sample-store': {
+    readonly companyId: string
+    readonly importId: string
+    readonly userId: string
+  }
+  readonly 'estimate-elasticities': { readonly companyId: string; readonly runId: string }
+}
+
+export type JobName = keyof JobPayloads
+
+export interface JobRun<Name extends JobName> {
+  readonly data: JobPayloads[Name]
+  /** 1 on the first try. A handler finds what earlier tries left behind and goes on from there. */
+  readonly attempt: number
+  /** Aborted when the process stops, the job took too long, or its claim was lost: stop, change nothing more. */
+  readonly signal: AbortSignal
+}
+
+export interface JobHandler<Name extends JobName> {
+  readonly run: (job: JobRun<Name>) => Promise<void>
+  /** After the last try failed, or its process died once too often: tell the user, free what is held. */
+  readonly gaveUp: (job: { readonly data: JobPayloads[Name]; readonly error: string }) => Promise<void>
+}
+
+export type JobHandlers = { readonly [Name in JobName]: JobHandler<Name> }

@@ -1,0 +1,49 @@
+import type { Queue } from 'pg-boss'
+import type { JobName } from './payloads.ts'
+
+/** Takes the jobs that failed for good, whichever way, so that one place tells their owners. */
+export const gaveUpQueue = 'gave-up'
+
+type Settings = Omit<Queue, 'name'> & {
+  /** How many of them one process works on at once. */
+  readonly atOnce: number
+}
+
+const retries = { retryLimit: 4, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 } as const
+
+/**
+ * `singleton`: one active job per company, any number waiting. `stately`: one active and one waiting
+ * per company; a second request while one waits becomes part of it. The heartbeat is the fallback for
+ * an owner that hangs; a dead owner is found within seconds by its lease (`leases.ts`).
+ */
+export const queues = {
+  'import-orders': {
+    policy: 'singleton',
+    expireInSeconds: 7200,
+    heartbeatSeconds: 60,
+    atOnce: 2,
+    ...retries,
+  },
+  'undo-import': { policy: 'singleton', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 1, ...retries },
+  'load-sample-store': {
+    policy: 'singleton',
+    expireInSeconds: 3600,
+    heartbeatSeconds: 60,
+    atOnce: 1,
+    ...retries,
+  },
+  'estimate-elasticities': {
+    policy: 'stately',
+    expireInSeconds: 1800,
+    heartbeatSeconds: 60,
+    atOnce: 1,
+    ...retries,
+  },
+} as const satisfies Record<JobName, Settings>
+
+export const jobNames = Object.keys(queues) as JobName[]
+
+export function queueSettings(name: JobName): Omit<Queue, 'name'> {
+  const { atOnce: _, ...settings } = queues[name]
+  return { ...settings, deadLetter: gaveUpQueue, notify: true, deleteAfterSeconds: 86_400 }
+}
