@@ -1,0 +1,216 @@
+import { describe, expect, it } from 'vitest'
+import { toEvolution } from './evolution-view.ts'
+import { parseDashboardSearch } from './search.ts'
+import {
+  chosenProductId,
+  contentOf,
+  intervalAxis,
+  intervalDecimals,
+  ordersUsed,
+  refreshAfterMs,
+  toBars,
+  toTopRows,
+} from './view-model.ts'
+import type { DashboardAnswer, RankedProduct, SalesEvolution } from './wire.ts'
+
+function product(productId: number, elasticity: number, title = `Product ${productId}`): RankedProduct {
+  return {
+    productId,
+    title,
+    sku: `SKU-${productId}`,
+    elasticity,
+    low: elasticity - 0.4,
+    high: elasticity + 0.4,
+    grade: 'B',
+    ownShare: 0.5,
+    months: 13,
+    units: 100,
+  }
+}
+
+function answer(changes: Partial<DashboardAnswer> = {}): DashboardAnswer {
+  return {
+    cards: {
+      totalProducts: 3,
+      withHistory: 2,
+      withoutHistory: 1,
+      averageElasticity: -1.2,
+      lowestElasticity: -2,
+      highestElasticity: -0.4,
+      withElasticity: 2,
+    },
+    store: {
+      currency: 'GBP',
+      orders: 19_960,
+      units: 5_000_000,
+      revenue: '1.00',
+      refunded: '0.00',
+      firstDay: '2010-12-01',
+      lastDay: '2011-12-09',
+      rowsLeftOut: {},
+      ordersLeftOut: null,
+      isSampleStore: false,
+    },
+    estimation: {
+      state: 'done',
+      stage: null,
+      percent: 100,
+      computedAt: '2026-11-20T06:00:00Z',
+      dataThrough: '2011-12-09',
+      methodVersion: '1',
+      error: null,
+    },
+    bars: [],
+    top: [],
+    firstWithHistory: [],
+    ...changes,
+  }
+}
+
+function evolution(history: SalesEvolution['history'], elasticity: number | null = -1.4): SalesEvolution {
+  const estimate = { elasticity, low: null, high: null, grade: null, ownShare: null, months: 2, reason: null }
+  return { productId: 1, title: 'Mug', history, ...estimate }
+}
+
+const sold = (month: string, avg_price: number) => ({ month, avg_price, total_quantity: 3 })
+const empty = (month: string) => ({ month, avg_price: 0, total_quantity: 0 })
+
+describe('bars', () => {
+  it('are the 8 products with the largest absolute elasticity, strongest first', () => {
+    const values = [-0.1, 2, -3, 0.5, -0.6, -0.7, -0.8, -0.9, -1, -1.1]
+    const bars = toBars(values.map((value, index) => product(index + 1, value)))
+    expect(bars.map((bar) => bar.value)).toEqual([-3, 2, -1.1, -1, -0.9, -0.8, -0.7, -0.6])
+  })
+  it.each([
+    [1.01, 'red'],
+    [1, 'orange'],
+    [0.01, 'orange'],
+    [0, 'indigo'],
+    [-1, 'indigo'],
+    [-1.01, 'blue'],
+  ])('colour %d is %s', (value, colour) => {
+    expect(toBars([product(1, value)])[0]?.colour).toBe(colour)
+  })
+  it('cut names above 20 characters and keep the full one', () => {
+    const [bar] = toBars([product(1, -1, 'WHITE HANGING HEART T-LIGHT HOLDER')])
+    expect(bar?.label).toBe('WHITE HANGING HEART…')
+    expect(bar?.fullName).toBe('WHITE HANGING HEART T-LIGHT HOLDER')
+  })
+})
+
+describe('top 20', () => {
+  it('has the highest elasticities in descending order, at most 20', () => {
+    const rows = toTopRows(Array.from({ length: 25 }, (_, index) => product(index + 1, -index / 10)))
+    expect(rows).toHaveLength(20)
+    expect(rows[0]).toMatchObject({ rank: 1, id: 1 })
+    expect(rows[19]).toMatchObject({ rank: 20, elasticity: -1.9 })
+  })
+  it('marks a positive elasticity as implausible, and zero not', () => {
+    expect(toTopRows([product(1, 0.01), product(2, 0)]).map((row) => row.implausible)).toEqual([true, false])
+  })
+  it('cuts names above 40 characters', () => {
+    expect(toTopRows([product(1, -1, 'x'.repeat(41))])[0]?.name).toBe(`${'x'.repeat(40)}…`)
+    expect(toTopRows([product(1, -1, 'x'.repeat(40))])[0]?.name).toBe('x'.repeat(40))
+  })
+  it('puts all intervals on one axis that holds zero', () => {
+    expect(intervalAxis(toTopRows([product(1, -1), product(2, -2)]))).toEqual([-2.4, 0])
+  })
+  it('writes a narrow interval with one decimal more', () => {
+    expect(intervalDecimals(-1.9, -0.7)).toBe(1)
+    expect(intervalDecimals(-1.42, -1.38)).toBe(2)
+  })
+})
+
+describe('what the figures rest on', () => {
+  it('counts orders, and rows left out by reason, most frequent first', () => {
+    const { store } = answer()
+    const rowsLeftOut = { no_customer: 0, cancelled: 9288, not_a_product: 12, adjustment: 12 }
+    expect(ordersUsed({ ...store, ordersLeftOut: 5940, rowsLeftOut })).toEqual({
+      used: 19_960,
+      total: 25_900,
+      rowsLeftOut: 9312,
+      reasons: [
+        { code: 'cancelled', rows: 9288 },
+        { code: 'adjustment', rows: 12 },
+        { code: 'not_a_product', rows: 12 },
+      ],
+    })
+  })
+  it('claims no total when none is known', () => {
+    expect(ordersUsed(answer().store).total).toBeNull()
+  })
+})
+
+describe('state of the screen', () => {
+  const cards = answer().cards
+  const running = { ...answer().estimation, state: 'running' as const }
+  it('is empty without products, estimating without figures, else figures', () => {
+    expect(contentOf(answer({ cards: { ...cards, totalProducts: 0 } }))).toBe('empty')
+    const none = { ...cards, withElasticity: 0 }
+    expect(contentOf(answer({ cards: none, estimation: running }))).toBe('estimating')
+    expect(contentOf(answer({ cards: none }))).toBe('no-figures')
+    expect(contentOf(answer({ estimation: running }))).toBe('figures')
+  })
+  it('asks again only while a run is under way, and at most 5 times a minute', () => {
+    expect(refreshAfterMs(undefined)).toBe(false)
+    expect(refreshAfterMs(answer())).toBe(false)
+    const after = refreshAfterMs(answer({ estimation: running }))
+    expect(after).toBeGreaterThan(60_000 / 5)
+  })
+  it('shows the product of the address, else the strongest bar, else the first with history', () => {
+    const option = { productId: 9, title: 'Mug', sku: 'M', elasticity: null }
+    const full = answer({ bars: [product(1, -0.5), product(2, -2)], firstWithHistory: [option] })
+    expect(chosenProductId(7, full)).toBe(7)
+    expect(chosenProductId(undefined, full)).toBe(2)
+    expect(chosenProductId(undefined, answer({ firstWithHistory: [option] }))).toBe(9)
+    expect(chosenProductId(undefined, answer())).toBeNull()
+  })
+  it('reads the address and drops what it does not know', () => {
+    expect(parseDashboardSearch({ tab: 'analytics', product: 12 })).toEqual({ tab: 'analytics', product: 12 })
+    expect(parseDashboardSearch({ tab: 'overview', product: '12' })).toEqual({ product: 12 })
+    expect(parseDashboardSearch({ tab: 'x', product: 'abc' })).toEqual({})
+    expect(parseDashboardSearch({ product: -1 })).toEqual({})
+  })
+})
+
+describe('sales evolution', () => {
+  it('turns months filled with zero into gaps, not into a price of zero', () => {
+    const view = toEvolution(evolution([sold('2011-01', 2), empty('2011-02'), sold('2011-03', 2.5)]))
+    expect(view.months.map((month) => month.price)).toEqual([2, null, 2.5])
+    expect(view.monthsWithoutSale).toBe(1)
+    expect(view.hasSales).toBe(true)
+  })
+  it('keeps a real price of zero', () => {
+    expect(toEvolution(evolution([sold('2011-01', 0)])).months[0]?.price).toBe(0)
+  })
+  it('has no sales when every month is empty', () => {
+    expect(toEvolution(evolution([])).hasSales).toBe(false)
+    expect(toEvolution(evolution([empty('2011-01')]))).toMatchObject({
+      hasSales: false,
+      summary: { kind: 'none' },
+    })
+  })
+  it('says how the price moved between the first and the last sale, and when it was lowest', () => {
+    const view = toEvolution(
+      evolution([sold('2011-01', 2), sold('2011-02', 1.5), sold('2011-03', 2.16), empty('2011-04')]),
+    )
+    expect(view.summary).toMatchObject({ kind: 'rose', from: '2011-01', to: '2011-03', lowest: '2011-02' })
+    expect(view.summary).toHaveProperty('change', expect.closeTo(0.08))
+    expect(toEvolution(evolution([sold('2011-01', 2), sold('2011-02', 1)])).summary.kind).toBe('fell')
+    expect(toEvolution(evolution([sold('2011-01', 2), sold('2011-02', 2.009)])).summary.kind).toBe('level')
+    expect(toEvolution(evolution([sold('2011-01', 2)])).summary).toEqual({
+      kind: 'single',
+      month: '2011-01',
+      price: 2,
+    })
+  })
+  it.each([
+    [-1.01, 'High'],
+    [-1, 'Low'],
+    [1, 'Low'],
+    [1.01, 'High'],
+    [null, null],
+  ])('sensitivity of %s is %s', (elasticity, expected) => {
+    expect(toEvolution(evolution([], elasticity)).sensitivity).toBe(expected)
+  })
+})

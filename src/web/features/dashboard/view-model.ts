@@ -1,0 +1,142 @@
+import { type ElasticityColour, elasticityColour } from '#analytics'
+import { barDomain } from '#web/ui/charts/bars-geometry.ts'
+import { cutName } from '#web/ui/charts/label-fit.ts'
+import type { DashboardAnswer, EstimationState, RankedProduct, StoreFacts } from './wire.ts'
+
+/** Specification, section 9: 8 bars, a top-20 list, names cut at 20, 25 or 40 characters depending on place. */
+export const BAR_COUNT = 8
+export const TOP_COUNT = 20
+export const NAME_LIMITS = { bar: 20, heading: 25, table: 40 } as const
+
+/** While a run is under way, the dashboard is asked again this often: 4 of the 5 calls a minute allows. */
+export const REFRESH_MS = 15_000
+
+export interface BarView {
+  readonly id: number
+  readonly fullName: string
+  readonly label: string
+  readonly value: number
+  readonly low: number
+  readonly high: number
+  readonly colour: ElasticityColour
+}
+
+/** The products with the largest absolute elasticity, strongest first. */
+export function toBars(products: readonly RankedProduct[]): readonly BarView[] {
+  return [...products]
+    .sort((a, b) => Math.abs(b.elasticity) - Math.abs(a.elasticity))
+    .slice(0, BAR_COUNT)
+    .map((product) => ({
+      id: product.productId,
+      fullName: product.title,
+      label: cutName(product.title, NAME_LIMITS.bar),
+      value: product.elasticity,
+      low: product.low,
+      high: product.high,
+      colour: elasticityColour(product.elasticity),
+    }))
+}
+
+export interface TopRow {
+  readonly id: number
+  readonly rank: number
+  readonly fullName: string
+  readonly name: string
+  readonly sku: string
+  readonly elasticity: number
+  readonly low: number
+  readonly high: number
+  readonly intervalDecimals: number
+  readonly colour: ElasticityColour
+  readonly grade: RankedProduct['grade']
+  /** 0…1 */
+  readonly ownShare: number
+  readonly months: number
+  readonly units: number
+  /** A positive own-price elasticity is nearly always confounding or noise: said beside the figure. */
+  readonly implausible: boolean
+}
+
+/** The highest elasticities, in descending order. */
+export function toTopRows(products: readonly RankedProduct[]): readonly TopRow[] {
+  return [...products]
+    .sort((a, b) => b.elasticity - a.elasticity)
+    .slice(0, TOP_COUNT)
+    .map((product, index) => ({
+      id: product.productId,
+      rank: index + 1,
+      fullName: product.title,
+      name: cutName(product.title, NAME_LIMITS.table),
+      sku: product.sku,
+      elasticity: product.elasticity,
+      low: product.low,
+      high: product.high,
+      intervalDecimals: intervalDecimals(product.low, product.high),
+      colour: elasticityColour(product.elasticity),
+      grade: product.grade,
+      ownShare: product.ownShare,
+      months: product.months,
+      units: product.units,
+      implausible: isImplausible(product.elasticity),
+    }))
+}
+
+/** One axis for the interval bars of a whole table. */
+export function intervalAxis(rows: readonly TopRow[]): readonly [number, number] {
+  return barDomain(rows.map((row) => ({ ...row, label: row.name, value: row.elasticity })))
+}
+
+/** One decimal is enough for a wide interval; a narrow one would otherwise read "between −1.4 and −1.4". */
+export function intervalDecimals(low: number, high: number): number {
+  return high - low < 0.5 ? 2 : 1
+}
+
+export function isImplausible(elasticity: number | null): boolean {
+  return elasticity !== null && elasticity > 0
+}
+
+export interface OrdersUsed {
+  readonly used: number
+  /** `null` when it is not known how many were left out. */
+  readonly total: number | null
+  readonly rowsLeftOut: number
+  /** Most frequent first. */
+  readonly reasons: readonly { readonly code: string; readonly rows: number }[]
+}
+
+/** What the figures rest on. */
+export function ordersUsed(store: StoreFacts): OrdersUsed {
+  const reasons = Object.entries(store.rowsLeftOut)
+    .map(([code, rows]) => ({ code, rows }))
+    .filter((reason) => reason.rows > 0)
+    .sort((a, b) => b.rows - a.rows || a.code.localeCompare(b.code))
+  return {
+    used: store.orders,
+    total: store.ordersLeftOut === null ? null : store.orders + store.ordersLeftOut,
+    rowsLeftOut: reasons.reduce((sum, reason) => sum + reason.rows, 0),
+    reasons,
+  }
+}
+
+export function isEstimating(estimation: EstimationState): boolean {
+  return estimation.state === 'queued' || estimation.state === 'running'
+}
+
+/** How soon to ask again, or `false` when nothing is under way. */
+export function refreshAfterMs(answer: DashboardAnswer | undefined): number | false {
+  return answer && isEstimating(answer.estimation) ? REFRESH_MS : false
+}
+
+export type DashboardContent = 'empty' | 'estimating' | 'no-figures' | 'figures'
+
+/** What the Overview has to show. */
+export function contentOf(answer: DashboardAnswer): DashboardContent {
+  if (answer.cards.totalProducts === 0) return 'empty'
+  if (answer.cards.withElasticity > 0) return 'figures'
+  return isEstimating(answer.estimation) ? 'estimating' : 'no-figures'
+}
+
+/** The product of the address, else the strongest bar, else the first with history. */
+export function chosenProductId(wanted: number | undefined, answer: DashboardAnswer): number | null {
+  return wanted ?? toBars(answer.bars)[0]?.id ?? answer.firstWithHistory[0]?.productId ?? null
+}

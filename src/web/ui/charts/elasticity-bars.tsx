@@ -1,0 +1,208 @@
+import { AxisLeft } from '@visx/axis'
+import { GridRows } from '@visx/grid'
+import { scaleLinear } from '@visx/scale'
+import { Bar, Line } from '@visx/shape'
+import { type BarDatum, type BarLayout, type BarShape, layoutBars, type Whisker } from './bars-geometry.ts'
+import { OptionColumns } from './option-columns.tsx'
+import { useChartSize } from './use-chart-size.ts'
+
+export interface ElasticityBar extends BarDatum {
+  readonly colour: 'red' | 'orange' | 'blue' | 'indigo'
+  readonly valueText: string
+  /** Full name and figures in words, for the option. */
+  readonly description: string
+  readonly fullName: string
+}
+
+const HEIGHT_REM = 24
+
+/** Bars up and down from zero, each with its value and its interval; a listbox for keyboard and screen reader. */
+export function ElasticityBars(props: {
+  readonly bars: readonly ElasticityBar[]
+  readonly selectedId: number | null
+  readonly onSelect: (id: number) => void
+  readonly label: string
+  readonly formatTick: (value: number) => string
+}) {
+  const { ref, width, remPx } = useChartSize()
+  const fontPx = remPx * 0.6875
+  const layout = layoutBars(props.bars, { width, height: HEIGHT_REM * remPx, fontPx })
+  return (
+    <div ref={ref} className="relative h-full">
+      {width > 0 ? (
+        <>
+          <svg
+            width={width}
+            height={HEIGHT_REM * remPx}
+            aria-hidden="true"
+            className="block overflow-visible"
+          >
+            <Frame layout={layout} formatTick={props.formatTick} fontPx={fontPx} />
+            {layout.bars.map((shape, index) => (
+              <OneBar
+                key={shape.id}
+                shape={shape}
+                bar={props.bars[index]!}
+                layout={layout}
+                fontPx={fontPx}
+                selected={shape.id === props.selectedId}
+              />
+            ))}
+          </svg>
+          <OptionColumns
+            label={props.label}
+            columns={layout.bars.map((shape, index) => ({
+              id: shape.id,
+              x: shape.columnX,
+              width: shape.columnWidth,
+              description: props.bars[index]!.description,
+              title: props.bars[index]!.fullName,
+            }))}
+            selectedId={props.selectedId}
+            onSelect={props.onSelect}
+          />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function Frame(props: { layout: BarLayout; formatTick: (value: number) => string; fontPx: number }) {
+  const { plot, ticks, zeroY } = props.layout
+  const values = ticks.map((tick) => tick.value)
+  const first = ticks[0]
+  const last = ticks[ticks.length - 1]
+  if (!first || !last) return null
+  const scale = scaleLinear<number>({ domain: [first.value, last.value], range: [first.y, last.y] })
+  return (
+    <>
+      <GridRows
+        scale={scale}
+        tickValues={values}
+        left={plot.left}
+        width={plot.right - plot.left}
+        stroke="var(--chart-grid)"
+      />
+      <AxisLeft
+        scale={scale}
+        left={plot.left}
+        tickValues={values}
+        hideAxisLine
+        hideTicks
+        tickFormat={(value) => props.formatTick(Number(value))}
+        tickComponent={({ x, y, formattedValue }) => (
+          <text
+            x={x}
+            y={y}
+            dx={2}
+            dy="0.32em"
+            textAnchor="end"
+            fontSize={props.fontPx}
+            fill="var(--text-muted)"
+          >
+            {formattedValue}
+          </text>
+        )}
+      />
+      <Line
+        from={{ x: plot.left, y: zeroY }}
+        to={{ x: plot.right, y: zeroY }}
+        stroke="var(--control-border)"
+      />
+    </>
+  )
+}
+
+function OneBar(props: {
+  readonly shape: BarShape
+  readonly bar: ElasticityBar
+  readonly layout: BarLayout
+  readonly fontPx: number
+  readonly selected: boolean
+}) {
+  const { shape, bar, layout, fontPx, selected } = props
+  const colour = `var(--el-${bar.colour})`
+  return (
+    <g data-bar={bar.id} data-colour={bar.colour}>
+      {selected ? (
+        <Bar
+          x={shape.columnX + 1}
+          y={layout.plot.top}
+          width={shape.columnWidth - 2}
+          height={layout.plot.bottom - layout.plot.top}
+          rx={6}
+          fill="var(--accent-soft)"
+        />
+      ) : null}
+      <Bar
+        x={shape.barX}
+        y={shape.barY}
+        width={shape.barWidth}
+        height={shape.barHeight}
+        rx={Math.min(3, shape.barHeight / 2)}
+        fill={colour}
+        stroke={selected ? 'var(--text)' : 'none'}
+        strokeWidth={2}
+      />
+      {shape.whisker ? <WhiskerLine x={shape.centreX} whisker={shape.whisker} /> : null}
+      <text
+        x={shape.centreX}
+        y={shape.valueY}
+        textAnchor="middle"
+        fontSize={fontPx * 1.1}
+        fontWeight={650}
+        fill="var(--text)"
+        className="tabular-nums"
+      >
+        {bar.valueText}
+      </text>
+      <BarName shape={shape} layout={layout} fontPx={fontPx} selected={selected} />
+    </g>
+  )
+}
+
+function WhiskerLine({ x, whisker }: { readonly x: number; readonly whisker: Whisker }) {
+  const cap = 4
+  const end = (y: number, cut: boolean, direction: 1 | -1) =>
+    cut
+      ? `M${x - cap},${y - direction * cap}L${x},${y}L${x + cap},${y - direction * cap}`
+      : `M${x - cap},${y}H${x + cap}`
+  const path = `M${x},${whisker.top}V${whisker.bottom}${end(whisker.top, whisker.topCut, -1)}${end(whisker.bottom, whisker.bottomCut, 1)}`
+  return (
+    <>
+      <path d={path} fill="none" stroke="var(--surface)" strokeWidth={4.5} />
+      <path d={path} fill="none" stroke="var(--text)" strokeWidth={1.5} />
+    </>
+  )
+}
+
+function BarName(props: {
+  readonly shape: BarShape
+  readonly layout: BarLayout
+  readonly fontPx: number
+  readonly selected: boolean
+}) {
+  const { shape, layout, fontPx } = props
+  const turned = layout.labelAngle > 0
+  const y = layout.plot.bottom + fontPx * (turned ? 0.9 : 1.3)
+  return (
+    <text
+      transform={turned ? `rotate(${-layout.labelAngle} ${shape.centreX} ${y})` : undefined}
+      y={y}
+      textAnchor={turned ? 'end' : 'middle'}
+      fontSize={fontPx}
+      fontWeight={props.selected ? 650 : 400}
+      fill={props.selected ? 'var(--text)' : 'var(--text-muted)'}
+    >
+      {shape.labelLines.map((line, index) => (
+        <tspan
+          key={line}
+          x={shape.centreX + (turned ? fontPx * 0.3 : 0)}
+          dy={index === 0 ? 0 : fontPx * 1.25}
+        >
+          {line}
+        </tspan>
+      ))}
+    </text>
+  )
+}
