@@ -11,4 +11,20 @@ export type {
   StoreEstimate,
 } from './elasticity/store-estimate.ts'
 export { type MonthOfSales, monthlyHistory, type ProductDay } from './sales-history/monthly-history.ts'
+export { generateSampleStore, type SampleStoreOptions } from './sample-store/generate-store.ts'
+export { centsToText, orderRef, type SampleOrderLine, sampleOrderLines } from './sample-store/order-lines.ts'
+export {
+  type ListPrice,
+  lineKinds,
+  type ProductTruth,
+  type SampleLines,
+  type SampleProduct,
+  type SamplePromotion,
+  type SampleStore,
+  type StockOut,
+  sampleCountries,
+  sampleCoupons,
+} from './sample-store/sample-store.ts'
+export { type Difficulty, difficulties, type StoreSettings } from './sample-store/store-settings.ts'
 export { dayOfIsoDate, firstDayOfMonth, isoDateOfDay, isoMonth, monthOfDay } from './stats/calendar.ts'
+export { createRandom, type RandomSource } from './stats/random.ts'

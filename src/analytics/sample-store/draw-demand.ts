@@ -1,0 +1,101 @@
+import { sampleTypes } from './catalogue.ts'
+import { dealPath } from './draw-prices.ts'
+import type { ProductPlan } from './sample-store.ts'
+import type { StoreSettings } from './store-settings.ts'
+
+/** Relative demand from Sunday to Saturday; mean 1. */
+const weekdayShare = [1.05, 1.02, 0.98, 0.97, 1.0, 1.06, 0.92]
+
+export interface DemandSetting {
+  settings: StoreSettings
+  startDay: number
+  endDay: number
+  /** Without season, trend, weekday, shocks, deals and cross effects: only the own price acts. */
+  noiseFree: boolean
+}
+
+/** Log of what all products of a type share on each day: season, Christmas, growth, Black Friday, weekday. */
+export function commonPath(demand: DemandSetting, type: number): Float64Array {
+  const { settings, startDay, endDay } = demand
+  const path = new Float64Array(endDay - startDay)
+  if (demand.noiseFree) return path
+  const { peakDay, wave, gift } = sampleTypes[type]!
+  for (let t = 0; t < path.length; t++) {
+    const day = startDay + t
+    const date = new Date(day * 86_400_000)
+    const dayOfYear = day - Date.UTC(date.getUTCFullYear(), 0, 1) / 86_400_000
+    const season = wave * Math.cos((2 * Math.PI * (dayOfYear - peakDay)) / 365.25)
+    const christmas = gift * Math.exp(-0.5 * ((dayOfYear - 343) / 12) ** 2)
+    const blackFriday = 0.45 * Math.exp(-0.5 * ((dayOfYear - 331) / 3) ** 2)
+    path[t] =
+      settings.seasonStrength * (season + christmas + blackFriday) +
+      (settings.storeTrend * t) / 365 +
+      Math.log(weekdayShare[(day + 4) % 7]!)
+  }
+  return path
+}
+
+/** Volume-weighted mean log price deviation per type and day, with what is needed to leave one product out. */
+export function typePriceIndex(
+  plans: readonly ProductPlan[],
+  days: number,
+): { sum: Float64Array[]; weight: number[] } {
+  const sum = sampleTypes.map(() => new Float64Array(days))
+  const weight = sampleTypes.map(() => 0)
+  for (const plan of plans) {
+    const reference = Math.log(plan.truth.referencePriceCents)
+    const share = plan.truth.baseUnitsPerDay
+    const path = sum[plan.type]!
+    weight[plan.type] = weight[plan.type]! + share
+    for (let t = 0; t < days; t++) {
+      const cents = plan.priceCents[t]!
+      if (cents > 0) path[t] = path[t]! + share * (Math.log(cents) - reference)
+    }
+  }
+  return { sum, weight }
+}
+
+/**
+ * Expected retail units per day: base x exp(common + e ln(p / reference) + deal + cross + trend + shock),
+ * 0 before the launch and during stock-outs. Also fills the promotions' expected units.
+ */
+export function expectedUnits(
+  demand: DemandSetting,
+  plan: ProductPlan,
+  common: Float64Array,
+  index: { sum: Float64Array[]; weight: number[] },
+): Float64Array {
+  const { settings, startDay } = demand
+  const { truth, priceCents } = plan
+  const days = priceCents.length
+  const units = new Float64Array(days)
+  const quiet = demand.noiseFree
+  const deal = quiet ? new Float64Array(days) : dealPath(plan, startDay)
+  const reference = Math.log(truth.referencePriceCents)
+  const others = Math.max(1e-9, index.weight[plan.type]! - truth.baseUnitsPerDay)
+  const typeSum = index.sum[plan.type]!
+  for (let t = plan.launchDay - startDay; t < days; t++) {
+    const deviation = Math.log(priceCents[t]!) - reference
+    let log = common[t]! + truth.elasticity * deviation + deal[t]!
+    if (!quiet) {
+      const cross = (typeSum[t]! - truth.baseUnitsPerDay * deviation) / others
+      log += settings.crossEffect * cross + (truth.trendPerYear * t) / 365 + plan.shock[Math.floor(t / 7)]!
+    }
+    units[t] = truth.baseUnitsPerDay * Math.exp(log)
+  }
+  for (const out of plan.stockOuts) units.fill(0, out.startDay - startDay, out.endDay - startDay)
+  weighPromotions(plan, units, startDay)
+  return units
+}
+
+function weighPromotions(plan: ProductPlan, units: Float64Array, startDay: number): void {
+  const lists = plan.listPrices
+  for (const promotion of plan.promotions) {
+    let sold = 0
+    for (let t = promotion.startDay - startDay; t < promotion.endDay - startDay; t++) sold += units[t]!
+    const list = lists.findLast((p) => p.day <= promotion.startDay)!.priceCents
+    const lift = plan.truth.elasticity * Math.log(promotion.priceCents / list) + plan.truth.dealEffect
+    promotion.baseUnits = sold / Math.exp(lift)
+    promotion.addedUnits = sold - promotion.baseUnits
+  }
+}
