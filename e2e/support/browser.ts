@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import sparticuz from '@sparticuz/chromium'
+import { type Browser, chromium } from 'playwright-core'
+
+const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/** Chromium from the system where one is found, else the one inside its npm package. Nothing is downloaded. */
+export async function launchBrowser(): Promise<Browser> {
+  const system = SYSTEM_CHROMIUM.find((file) => existsSync(file))
+  return chromium.launch({
+    executablePath: system ?? (await sparticuz.executablePath()),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--hide-scrollbars',
+    ],
+  })
+}

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const START_DEADLINE_MS = 60_000
+
+export interface Product {
+  readonly url: string
+  readonly dataDir: string
+  readonly process: ChildProcess
+  /** What the server wrote to standard error, for the message of a failed journey. */
+  log(): string
+  /** SIGKILL, as a crash would. */
+  kill(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Start the product as `npm start` does, in a data folder of its own, and wait until it is ready. */
+export async function startProduct(options: { dataDir?: string; port?: number } = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'quanto-e2e-')))
+  const port = options.port ?? (await freePort())
+  const child = spawn(process.execPath, ['bin/quanto.js', 'serve'], {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), QUANTO_DATA_DIR: dataDir, PUBLIC_URL: '', NODE_ENV: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let errors = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    errors = (errors + text).slice(-200_000)
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await ready(child, () => errors)
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await ended
+  }
+  return {
+    url: `http://localhost:${port}`,
+    dataDir,
+    process: child,
+    log: () => errors,
+    kill: () => end('SIGKILL'),
+    stop: async () => {
+      await end('SIGTERM')
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function ready(child: ChildProcess, errors: () => string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the server was not ready in time\n${errors()}`)), START_DEADLINE_MS)
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}\n${errors()}`)))
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      if (!text.includes('Quanto is ready')) return
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+    })
+  })
+}
