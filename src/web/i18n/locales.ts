@@ -1,0 +1,21 @@
+import { type Language, languages } from '#contract/settings'
+
+export const locales = languages
+export type Locale = Language
+export const defaultLocale: Locale = 'en-US'
+
+export function isLocale(value: unknown): value is Locale {
+  return locales.some((locale) => locale === value)
+}
+
+/** The first wanted language that we speak: exact first ("en-GB"), then by language alone ("es-MX" → es-ES). */
+export function pickLocale(wanted: readonly string[]): Locale {
+  for (const tag of wanted) {
+    const exact = locales.find((locale) => locale.toLowerCase() === tag.toLowerCase())
+    if (exact) return exact
+    const language = tag.split('-')[0]?.toLowerCase()
+    const near = locales.find((locale) => locale.split('-')[0] === language)
+    if (near) return near
+  }
+  return defaultLocale
+}

@@ -1,0 +1,29 @@
+import type { Route } from '#contract/routes'
+
+export interface RequestInput {
+  readonly params?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+}
+
+/** `/api/imports/{importId}` and its values → `/api/imports/42`; absent query values are left out. */
+export function requestPath(route: Route, input: RequestInput): string {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = input.params?.[name]
+    if (value === undefined || value === null || value === '') {
+      throw new TypeError(`${route.path} needs the parameter "${name}"`)
+    }
+    return encodeURIComponent(String(value))
+  })
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value === undefined || value === null) continue
+    for (const item of Array.isArray(value) ? value : [value]) query.append(name, String(item))
+  }
+  const search = query.toString()
+  return search ? `${path}?${search}` : path
+}
+
+/** What the rate limit counts by: method and path, where the query string of a GET belongs to its path. */
+export function rateKey(route: Route, path: string): string {
+  return `${route.method} ${route.method === 'GET' ? path : path.split('?')[0]}`
+}

@@ -1,0 +1,80 @@
+import type { Input, Output } from '#contract/endpoints'
+import { type Route, type RouteName, routes } from '#contract/routes'
+import { ApiError } from './api-error.ts'
+import { requestPath } from './build-request.ts'
+import { type ApiClient, createApiClient } from './client.ts'
+import { makeIdempotencyKey } from './idempotency-key.ts'
+
+/** The client of this page. Tests make their own with `createApiClient`. */
+export const api: ApiClient = createApiClient()
+
+export interface CallControls {
+  readonly signal?: AbortSignal | undefined
+  /** One is made for each POST and PATCH; give your own where a click must count once across several calls. */
+  readonly idempotencyKey?: string | undefined
+}
+
+export type CallOptions<N extends RouteName> = Input<N> & CallControls
+/** Options may be left out where the call takes neither parameters nor a body. */
+export type CallArguments<N extends RouteName> =
+  Record<never, never> extends Input<N> ? [CallOptions<N>?] : [CallOptions<N>]
+
+interface LooseOptions extends CallControls {
+  readonly params?: Record<string, unknown>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+}
+
+/** `await call('getImport', { params: { importId }, signal })`: typed by the contract, throws `ApiError`. */
+export async function call<N extends RouteName>(name: N, ...args: CallArguments<N>): Promise<Output<N>> {
+  const response = await request(api, name, args[0])
+  return (await readJson(response)) as Output<N>
+}
+
+export interface DownloadedFile {
+  readonly blob: Blob
+  /** As the server names it, or null. */
+  readonly fileName: string | null
+}
+
+/** For routes that answer with a file. */
+export async function download<N extends RouteName>(
+  name: N,
+  ...args: CallArguments<N>
+): Promise<DownloadedFile> {
+  const response = await request(api, name, args[0])
+  const disposition = response.headers.get('content-disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1]
+  return { blob: await response.blob(), fileName: encoded ? decodeURIComponent(encoded) : (plain ?? null) }
+}
+
+/** Sends one call of the contract through a client. `call` is this with the page's client and the answer read. */
+export function request(client: ApiClient, name: RouteName, options: LooseOptions = {}): Promise<Response> {
+  const route: Route = routes[name]
+  const writes = route.method === 'POST' || route.method === 'PATCH'
+  const key = options.idempotencyKey ?? (writes ? makeIdempotencyKey() : undefined)
+  const body = options.body === undefined ? undefined : JSON.stringify(options.body)
+  const headers = {
+    accept: route.answer === 'events' ? 'text/event-stream' : 'application/json',
+    ...(route.method === 'GET' || route.method === 'DELETE' ? {} : { 'content-type': 'application/json' }),
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  }
+  return client.send(route, {
+    path: requestPath(route, options),
+    headers,
+    body: body ?? (writes ? '{}' : undefined),
+    signal: options.signal,
+  })
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  if (response.status === 204) return null
+  const text = await response.text()
+  try {
+    return text === '' ? null : JSON.parse(text)
+  } catch (cause) {
+    const { status } = response
+    throw new ApiError({ code: 'unreadable', status, message: 'The answer could not be read', cause })
+  }
+}

@@ -1,0 +1,173 @@
+import type { Route } from '#contract/routes'
+import { ApiError, apiErrorFrom } from './api-error.ts'
+import { rateKey } from './build-request.ts'
+import { createRateLimiter, type RateLimit, type RateLimiter } from './rate-limit.ts'
+import { backoffMs, mayRetry, type RetryPolicy, retryAfterMs } from './retry.ts'
+
+export type TokenProvider = () => Promise<unknown>
+
+export interface ClientSettings {
+  /** Where the API is; empty: the page's own origin. */
+  readonly origin: string
+  readonly timeoutMs: number
+  readonly retry: RetryPolicy
+  readonly rateLimit: RateLimit
+}
+
+export const defaultClientSettings: ClientSettings = {
+  origin: '',
+  timeoutMs: 30_000,
+  retry: { retries: 3, firstBackoffMs: 500, maxBackoffMs: 30_000 },
+  rateLimit: { requests: 5, windowMs: 60_000 },
+}
+
+export interface Surroundings {
+  readonly fetch: typeof globalThis.fetch
+  readonly now: () => number
+  readonly random: () => number
+}
+
+export interface SendOptions {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | undefined
+  readonly signal: AbortSignal | undefined
+}
+
+export interface ApiClient {
+  readonly limiter: RateLimiter
+  settings(): ClientSettings
+  configure(changes: Partial<ClientSettings>): void
+  useToken(provider: TokenProvider): void
+  /** Called when the server no longer accepts the session. */
+  onUnauthenticated(listener: () => void): void
+  /** Headers that every request carries: the bearer token, where the provider yields a string. */
+  authorization(): Promise<Record<string, string>>
+  /** Sends with queue, deadline and retries; answers with a response inside 2xx or throws. */
+  send(route: Route, options: SendOptions): Promise<Response>
+}
+
+const browser: Surroundings = {
+  fetch: (input, init) => globalThis.fetch(input, init),
+  now: () => Date.now(),
+  random: () => Math.random(),
+}
+
+export function createApiClient(
+  initial: ClientSettings = defaultClientSettings,
+  surroundings: Surroundings = browser,
+): ApiClient {
+  let settings = initial
+  let provideToken: TokenProvider = async () => null
+  let sessionEnded = () => {}
+  const limiter = createRateLimiter(settings.rateLimit, surroundings.now)
+
+  async function authorization(): Promise<Record<string, string>> {
+    try {
+      const token = await provideToken()
+      return typeof token === 'string' ? { authorization: `Bearer ${token}` } : {}
+    } catch (error) {
+      console.error('The access token could not be fetched; the request goes ahead without it.', error)
+      return {}
+    }
+  }
+
+  async function send(route: Route, options: SendOptions): Promise<Response> {
+    const repeatable = route.method !== 'POST' && route.method !== 'PATCH'
+    const safe = repeatable || 'idempotency-key' in options.headers
+    for (let attempt = 0; ; attempt++) {
+      await limiter.acquire(rateKey(route, options.path), options.signal)
+      const headers = { ...options.headers, ...(route.auth === 'public' ? {} : await authorization()) }
+      const outcome = await attemptOnce(route, { ...options, headers }, settings, surroundings)
+      if (outcome.response) return outcome.response
+      const { error } = outcome
+      if (error.status === 401) sessionEnded()
+      if (attempt >= settings.retry.retries || !mayRetry(error, safe)) throw error
+      await pause(
+        outcome.retryAfterMs ?? backoffMs(settings.retry, attempt, surroundings.random),
+        options.signal,
+      )
+    }
+  }
+
+  return {
+    limiter,
+    settings: () => settings,
+    configure: (changes) => {
+      settings = { ...settings, ...changes }
+      if (changes.rateLimit) limiter.configure(changes.rateLimit)
+    },
+    useToken: (provider) => {
+      provideToken = provider
+    },
+    onUnauthenticated: (listener) => {
+      sessionEnded = listener
+    },
+    authorization,
+    send,
+  }
+}
+
+type Outcome =
+  | { readonly response: Response }
+  | { readonly response: null; readonly error: ApiError; readonly retryAfterMs: number | null }
+
+/** One request with its deadline. A caller that aborts gets its own reason back, not an `ApiError`. */
+async function attemptOnce(
+  route: Route,
+  options: SendOptions,
+  settings: ClientSettings,
+  surroundings: Surroundings,
+): Promise<Outcome> {
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), settings.timeoutMs)
+  const signal = options.signal ? AbortSignal.any([options.signal, deadline.signal]) : deadline.signal
+  const failed = (error: ApiError, retryAfter: number | null = null): Outcome => ({
+    response: null,
+    error,
+    retryAfterMs: retryAfter,
+  })
+  try {
+    const response = await surroundings.fetch(settings.origin + options.path, {
+      method: route.method,
+      headers: options.headers,
+      ...(options.body === undefined ? {} : { body: options.body }),
+      credentials: 'same-origin',
+      signal,
+    })
+    if (response.ok) return { response: await withinDeadline(route, response) }
+    const error = apiErrorFrom(response.status, await response.text())
+    return failed(error, retryAfterMs(response.headers.get('retry-after'), surroundings.now()))
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    if (deadline.signal.aborted) {
+      const message = `No answer within ${settings.timeoutMs / 1000} seconds`
+      return failed(new ApiError({ code: 'timeout', message, cause: error }))
+    }
+    return failed(new ApiError({ code: 'network', message: 'The server could not be reached', cause: error }))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** The deadline covers the body too, except for event streams, which stay open for as long as they run. */
+async function withinDeadline(route: Route, response: Response): Promise<Response> {
+  if (route.answer === 'events') return response
+  const { status, headers } = response
+  const body = status === 204 ? null : await response.arrayBuffer()
+  return new Response(body, { status, headers })
+}
+
+function pause(durationMs: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const giveUp = () => {
+      clearTimeout(timer)
+      reject(signal?.reason)
+    }
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', giveUp)
+      resolve()
+    }, durationMs)
+    signal?.addEventListener('abort', giveUp, { once: true })
+  })
+}

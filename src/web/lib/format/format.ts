@@ -1,0 +1,36 @@
+import type { RegionalSettings } from '#contract/settings'
+import { formatDate, formatDateTime, formatMonth, formatTime, type Moment, weekdayNames } from './dates.ts'
+import {
+  type Figure,
+  formatCompact,
+  formatCompactMoney,
+  formatCount,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  type NumberOptions,
+} from './numbers.ts'
+import { parseDate, parseDecimal, parseNumber } from './parse.ts'
+
+/** Everything a screen needs to write figures and read them back, bound to one user's settings. */
+export function createFormat(settings: RegionalSettings) {
+  return {
+    settings,
+    number: (value: Figure, options?: NumberOptions) => formatNumber(settings, value, options),
+    count: (value: Figure) => formatCount(settings, value),
+    money: (value: Figure, options?: NumberOptions) => formatMoney(settings, value, options),
+    percent: (share: number, options?: NumberOptions) => formatPercent(settings, share, options),
+    compact: (value: number) => formatCompact(settings, value),
+    compactMoney: (value: number) => formatCompactMoney(settings, value),
+    date: (value: Moment) => formatDate(settings, value),
+    time: (instant: Moment) => formatTime(settings, instant),
+    dateTime: (instant: Moment) => formatDateTime(settings, instant),
+    month: (month: string, width?: 'short' | 'long') => formatMonth(settings, month, width),
+    weekdays: () => weekdayNames(settings),
+    parseNumber: (typed: string) => parseNumber(settings, typed),
+    parseDecimal: (typed: string) => parseDecimal(settings, typed),
+    parseDate: (typed: string) => parseDate(settings, typed),
+  }
+}
+
+export type Format = ReturnType<typeof createFormat>

@@ -1,0 +1,92 @@
+import type { RegionalSettings } from '#contract/settings'
+
+/** A decimal as it travels: amounts come as strings so that no cent is lost. */
+export type Figure = number | string
+
+export interface NumberOptions {
+  /** Exactly this many decimals; `undefined` takes the user's setting. */
+  readonly decimals?: number | undefined
+  /** Writes "+" before a positive figure. */
+  readonly signed?: boolean | undefined
+}
+
+const NO_BREAK_SPACE = '\u00a0'
+const MINUS = '\u2212'
+const formatters = new Map<string, Intl.NumberFormat>()
+
+function intl(language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = language + JSON.stringify(options)
+  const known = formatters.get(key)
+  if (known) return known
+  const made = new Intl.NumberFormat(language, options)
+  formatters.set(key, made)
+  return made
+}
+
+function write(settings: RegionalSettings, value: Figure, options: Intl.NumberFormatOptions): string {
+  const formatter = intl(settings.language, { ...options, useGrouping: 'always' })
+  const thousands = settings.thousands_separator === ' ' ? NO_BREAK_SPACE : settings.thousands_separator
+  return formatter
+    .formatToParts(value as number)
+    .map((part) => {
+      if (part.type === 'decimal') return settings.decimal_separator
+      // One sign for both would make 1.234 unreadable: then the thousands stand without a separator.
+      if (part.type === 'group') return thousands === settings.decimal_separator ? '' : thousands
+      if (part.type === 'minusSign') return MINUS
+      return part.value === '\u202f' ? NO_BREAK_SPACE : part.value
+    })
+    .join('')
+}
+
+function digits(settings: RegionalSettings, options: NumberOptions): Intl.NumberFormatOptions {
+  const decimals = options.decimals ?? settings.number_of_decimals
+  return {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    signDisplay: options.signed ? 'exceptZero' : 'negative',
+  }
+}
+
+/** 1234.5 → "1,234.50". */
+export function formatNumber(settings: RegionalSettings, value: Figure, options: NumberOptions = {}): string {
+  return write(settings, value, digits(settings, options))
+}
+
+/** 541909 → "541,909": never decimals. */
+export function formatCount(settings: RegionalSettings, value: Figure): string {
+  return formatNumber(settings, value, { decimals: 0 })
+}
+
+/** "1234.5" → "$1,234.50", "1.234,50 €": the sign stands where the language puts it. */
+export function formatMoney(settings: RegionalSettings, value: Figure, options: NumberOptions = {}): string {
+  return write(settings, value, {
+    style: 'currency',
+    currency: settings.currency,
+    ...digits(settings, options),
+  })
+}
+
+/** A share (0.042) → "4.2%"; one decimal unless told otherwise. */
+export function formatPercent(
+  settings: RegionalSettings,
+  share: number,
+  options: NumberOptions = {},
+): string {
+  return write(settings, share, { style: 'percent', ...digits(settings, { decimals: 1, ...options }) })
+}
+
+/** 1234567 → "1.2M", for chart axes. */
+export function formatCompact(settings: RegionalSettings, value: number): string {
+  return write(settings, value, { notation: 'compact', maximumFractionDigits: 1 })
+}
+
+/** 1234567 → "$1.2M", for the axes of money charts. */
+export function formatCompactMoney(settings: RegionalSettings, value: number): string {
+  return write(settings, value, {
+    style: 'currency',
+    currency: settings.currency,
+    notation: 'compact',
+    minimumFractionDigits: 0,
+    maximumFractionDigits: 1,
+  })
+}

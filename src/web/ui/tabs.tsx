@@ -1,0 +1,74 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface Tab<K extends string> {
+  readonly key: K
+  readonly label: string
+}
+
+interface TabsProps<K extends string> {
+  /** What the tabs choose between, for assistive technology. */
+  readonly label: string
+  readonly tabs: readonly Tab<K>[]
+  readonly active: K
+  readonly onChange: (key: K) => void
+  /** Content of the active tab. */
+  readonly children: ReactNode
+}
+
+/** One tab stop; arrows, Home and End move and choose. The owner keeps the choice (usually in the address). */
+export function Tabs<K extends string>({ label, tabs, active, onChange, children }: TabsProps<K>) {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = nextTab(event.key, tabs, active)
+    if (!target) return
+    event.preventDefault()
+    onChange(target.key)
+    list.current?.querySelector<HTMLElement>(`[data-tab="${target.key}"]`)?.focus()
+  }
+  return (
+    <div>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={onKeyDown}
+        className="mb-(--gap) flex gap-1 overflow-x-auto border-b border-hairline print:hidden"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.key}
+            type="button"
+            role="tab"
+            id={`${id}-tab-${tab.key}`}
+            data-tab={tab.key}
+            aria-selected={tab.key === active}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.key === active ? 0 : -1}
+            onClick={() => onChange(tab.key)}
+            className={classNames(
+              '-mb-px min-h-(--control) shrink-0 border-b-2 px-3 text-body font-medium -outline-offset-2',
+              tab.key === active
+                ? 'border-accent text-text'
+                : 'border-transparent text-muted hover:border-hairline hover:text-text',
+            )}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${active}`}>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** Which tab a key leads to; arrows go round. */
+export function nextTab<K extends string>(key: string, tabs: readonly Tab<K>[], active: K): Tab<K> | null {
+  const index = tabs.findIndex((tab) => tab.key === active)
+  const step = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: tabs.length - 1 }[key]
+  if (step === undefined) return null
+  return tabs[(step + tabs.length) % tabs.length] ?? null
+}

@@ -1,0 +1,23 @@
+import { lingui } from '@lingui/vite-plugin'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { landingPages } from './src/web/landing/prerender.ts'
+
+/** Where `npm start` listens by default: the development server passes the API and sign-in through. */
+const SERVER_URL = 'http://127.0.0.1:4000'
+
+export default defineConfig({
+  root: 'src/web',
+  plugins: [react(), tailwindcss(), lingui({ cwd: import.meta.dirname }), landingPages()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: ['es2023', 'chrome123', 'firefox128', 'safari17.5'],
+    modulePreload: { polyfill: false },
+    // A data: URL would need a wider content security policy than 'self'.
+    assetsInlineLimit: 0,
+    rollupOptions: { input: { app: 'src/web/index.html', landing: 'src/web/landing/landing.html' } },
+  },
+  server: { proxy: { '/api': SERVER_URL, '/oidc': SERVER_URL } },
+})
