@@ -1,4 +1,17 @@
-import { bigint, boolean, date, doublePrecision, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { companyId, createdAt, instant } from './columns.ts'
 import { companies } from './companies.ts'
 import { products } from './products.ts'
@@ -56,6 +69,9 @@ export const elasticityEstimates = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.productId] }),
-    foreignKey({ columns: [table.companyId, table.productId], foreignColumns: [products.companyId, products.productId] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.productId],
+    }).onDelete('cascade'),
   ],
 )

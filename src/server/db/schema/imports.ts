@@ -1,4 +1,15 @@
-import { bigint, customType, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { companyId, createdAt, instant, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 
@@ -59,7 +70,10 @@ export const importChunks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.importId, table.seq] }),
-    foreignKey({ columns: [table.companyId, table.importId], foreignColumns: [imports.companyId, imports.importId] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.importId],
+      foreignColumns: [imports.companyId, imports.importId],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -76,7 +90,10 @@ export const importRejects = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.importId, table.rowNumber] }),
-    foreignKey({ columns: [table.companyId, table.importId], foreignColumns: [imports.companyId, imports.importId] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.importId],
+      foreignColumns: [imports.companyId, imports.importId],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -93,7 +110,10 @@ export const importKnownLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.importId, table.lineId] }),
-    foreignKey({ columns: [table.companyId, table.importId], foreignColumns: [imports.companyId, imports.importId] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.importId],
+      foreignColumns: [imports.companyId, imports.importId],
+    }).onDelete('cascade'),
     index('import_known_lines_by_line').on(table.companyId, table.lineId),
   ],
 )

@@ -1,5 +1,16 @@
-import { bigint, date, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { companyId, instant, money } from './columns.ts'
+import { companies } from './companies.ts'
 import { products } from './products.ts'
 
 /**
@@ -28,7 +39,10 @@ export const orderLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.lineId] }),
-    foreignKey({ columns: [table.companyId, table.productId], foreignColumns: [products.companyId, products.productId] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.productId],
+    }).onDelete('cascade'),
     index('order_lines_by_product').on(table.companyId, table.productId, table.day),
   ],
 )
@@ -48,7 +62,10 @@ export const productDays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.productId, table.day] }),
-    foreignKey({ columns: [table.companyId, table.productId], foreignColumns: [products.companyId, products.productId] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.productId],
+    }).onDelete('cascade'),
   ],
 )
 
@@ -65,5 +82,8 @@ export const storeDays = pgTable(
     returnedUnits: integer('returned_units').notNull(),
     refunded: money('refunded').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.day] })],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.day] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+  ],
 )

@@ -38,7 +38,10 @@ export const identities = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.issuer, table.subject] }),
-    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.userId] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.userId],
+      foreignColumns: [users.companyId, users.userId],
+    }).onDelete('cascade'),
     index('identities_by_subject').on(table.issuer, table.subject),
   ],
 )
@@ -57,6 +60,9 @@ export const userSettings = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.userId] }),
-    foreignKey({ columns: [table.companyId, table.userId], foreignColumns: [users.companyId, users.userId] }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.userId],
+      foreignColumns: [users.companyId, users.userId],
+    }).onDelete('cascade'),
   ],
 )

@@ -1,0 +1,177 @@
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { APP_ROLE, type Connection, clientConfig, type Log } from './connection.ts'
+
+type NoSchema = Record<string, never>
+
+/** A Drizzle transaction of one tenant; `client` is its connection, for COPY and hand-written SQL. */
+export type TenantTransaction = NodePgTransaction<NoSchema, NoSchema> & { readonly client: pg.PoolClient }
+
+/** Before a tenant is known. `enterTenant` makes the rest of the transaction that tenant's. */
+export type IdentityTransaction = TenantTransaction & { enterTenant(companyId: string): Promise<void> }
+
+export interface TransactionOptions {
+  readonly readOnly?: boolean
+  /** 30 s unless told; 0 means no limit. For jobs. */
+  readonly statementTimeoutMs?: number
+}
+
+export interface IdentityOptions extends TransactionOptions {
+  /** Waits for any other transaction of the same identity, so that two first visits make one user. */
+  readonly alone?: boolean
+}
+
+export interface Identity {
+  readonly issuer: string
+  readonly subject: string
+}
+
+export interface Database {
+  /** Outside `inTenant` and `asIdentity` this sees no tenant's rows: the provider's tables, the queue, health. */
+  readonly pool: pg.Pool
+  inTenant<T>(
+    companyId: string,
+    run: (tx: TenantTransaction) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>
+  asIdentity<T>(
+    identity: Identity,
+    run: (tx: IdentityTransaction) => Promise<T>,
+    options?: IdentityOptions,
+  ): Promise<T>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+interface OpenDatabase {
+  readonly connection: Connection
+  readonly poolSize: number
+  readonly log: Log
+}
+
+const STATEMENT_TIMEOUT_MS = 30_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
+const PING_TIMEOUT_MS = 2_000
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+const dialect = new PgDialect()
+
+export async function openDatabase({ connection, poolSize, log }: OpenDatabase): Promise<Database> {
+  const pool = new pg.Pool({
+    ...clientConfig(connection, {
+      role: APP_ROLE,
+      TimeZone: 'UTC',
+      statement_timeout: String(STATEMENT_TIMEOUT_MS),
+      idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_TIMEOUT_MS),
+    }),
+    max: poolSize,
+  })
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  // A checked-out connection that dies would otherwise end the process; its query rejects anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  await refuseOtherRoles(pool).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
+
+  return {
+    pool,
+    inTenant: async (companyId, run, options = {}) =>
+      transact(pool, begin(options, tenantSetting(companyId)), (client) => run(transaction(client))),
+    asIdentity: async (identity, run, options = {}) =>
+      transact(pool, begin(options, ...identitySettings(identity, options)), (client) =>
+        run(
+          Object.assign(transaction(client), {
+            enterTenant: async (companyId: string) => {
+              await client.query(tenantSetting(companyId))
+            },
+          }),
+        ),
+      ),
+    ping: () => ping(pool),
+    close: () => pool.end(),
+  }
+}
+
+/** A pooler in between, or a setting of the login user, may drop the role: then nothing would isolate tenants. */
+async function refuseOtherRoles(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; bypasses: boolean }>(
+    'select current_user as role, rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user',
+  )
+  if (rows[0]?.role !== APP_ROLE || rows[0].bypasses)
+    throw new Error(
+      `The database connection runs as "${rows[0]?.role}" instead of "${APP_ROLE}". ` +
+        'Row-level security would not hold; connect to PostgreSQL directly or let the pooler pass "options".',
+    )
+}
+
+function tenantSetting(companyId: string): string {
+  if (!UUID.test(companyId)) throw new Error('A tenant is named by a UUID.')
+  return `select set_config('quanto.company_id', '${companyId}', true)`
+}
+
+function identitySettings({ issuer, subject }: Identity, { alone = false }: IdentityOptions): string[] {
+  const settings = [
+    `select set_config('quanto.issuer', ${literal(issuer)}, true), set_config('quanto.subject', ${literal(subject)}, true)`,
+  ]
+  if (alone)
+    settings.push(`select pg_advisory_xact_lock(hashtextextended(${literal(`${issuer} ${subject}`)}, 0))`)
+  return settings
+}
+
+function literal(text: string): string {
+  if (text.includes('\0')) throw new Error('A text with a NUL character cannot go to the database.')
+  return pg.escapeLiteral(text)
+}
+
+/** All of it in one round trip. */
+function begin({ readOnly = false, statementTimeoutMs }: TransactionOptions, ...settings: string[]): string {
+  const statements = [readOnly ? 'begin read only' : 'begin', ...settings]
+  if (statementTimeoutMs !== undefined) {
+    const timeout = Math.max(0, Math.ceil(statementTimeoutMs))
+    const idle = timeout === 0 ? 0 : Math.max(timeout, IDLE_IN_TRANSACTION_TIMEOUT_MS)
+    statements.push(`set local statement_timeout = ${timeout}`)
+    statements.push(`set local idle_in_transaction_session_timeout = ${idle}`)
+  }
+  return statements.join('; ')
+}
+
+function transaction(client: pg.PoolClient): TenantTransaction {
+  const session = new NodePgSession<NoSchema, NoSchema>(client, dialect, undefined)
+  return Object.assign(new NodePgTransaction<NoSchema, NoSchema>(dialect, session, undefined), { client })
+}
+
+async function transact<T>(
+  pool: pg.Pool,
+  start: string,
+  run: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query(start)
+    const result = await run(client)
+    const { command } = await client.query('commit')
+    // A failed statement whose error was swallowed turns COMMIT into ROLLBACK without an error.
+    if (command !== 'COMMIT') throw new Error('The transaction had failed before, and was rolled back.')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function ping(pool: pg.Pool): Promise<void> {
+  const timeout = AbortSignal.timeout(PING_TIMEOUT_MS)
+  await Promise.race([
+    pool.query('select 1'),
+    new Promise((_, reject) => {
+      timeout.addEventListener('abort', () => reject(new Error('The database does not answer.')))
+    }),
+  ])
+}

@@ -1,0 +1,149 @@
+import { execFile } from 'node:child_process'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { type Binaries, copyBinaries, tryBinaries } from './binaries.ts'
+
+/** How the server's programs are started, and whose files they write. */
+export interface Account {
+  readonly kind: 'own' | 'other' | 'namespace'
+  /** The owner of the files, where it is not the one who starts the programs. */
+  readonly owner: { readonly uid: number; readonly gid: number } | null
+  readonly binaries: Binaries
+  command(program: string, args: readonly string[], options?: { dieWithParent: boolean }): Command
+}
+
+export interface Command {
+  readonly file: string
+  readonly args: readonly string[]
+  readonly uid?: number
+  readonly gid?: number
+}
+
+const run = promisify(execFile)
+const NAMESPACE = ['-U', '--map-user=1000', '--map-group=1000', '--'] as const
+
+/** PostgreSQL refuses to run as root, so root needs somebody else: an existing account, or a user namespace. */
+export async function chooseAccount(binaries: Binaries, dataDir: string, cluster: string): Promise<Account> {
+  const wrap = await parentDeathWrapper()
+  const clusterOwner = await ownerOf(cluster)
+  if (process.getuid?.() !== 0) {
+    refuseForeignCluster(clusterOwner?.uid ?? null, cluster)
+    await refuseBroken(binaries, {})
+    return {
+      kind: 'own',
+      owner: null,
+      binaries,
+      command: (program, args, options) => wrap(program, args, options),
+    }
+  }
+  if (clusterOwner === null || clusterOwner.uid !== 0) {
+    const other = await otherAccount(binaries, dataDir, clusterOwner)
+    if (other) {
+      const { owner } = other
+      return {
+        kind: 'other',
+        ...other,
+        command: (program, args, options) => ({ ...wrap(program, args, options), ...owner }),
+      }
+    }
+  }
+  if ((clusterOwner === null || clusterOwner.uid === 0) && (await namespacesWork())) {
+    return {
+      kind: 'namespace',
+      owner: null,
+      binaries,
+      command: (program, args, options) => {
+        const inner = wrap(program, args, options)
+        return { file: 'unshare', args: [...NAMESPACE, inner.file, ...inner.args] }
+      },
+    }
+  }
+  throw new Error(
+    `Quanto was started as root, and PostgreSQL does not run as root. No other account can reach ${dataDir}. ` +
+      'Start Quanto under an ordinary account, or set QUANTO_DATA_DIR to a folder that other accounts can reach ' +
+      '(for example /var/lib/quanto), or set DATABASE_URL to a PostgreSQL server.',
+  )
+}
+
+type Wrapper = (program: string, args: readonly string[], options?: { dieWithParent: boolean }) => Command
+
+/** Where `setpriv` can do it (not on every Linux), the kernel stops the server when Node dies. */
+async function parentDeathWrapper(): Promise<Wrapper> {
+  const help = process.platform === 'linux' ? await run('setpriv', ['--help']).catch(() => null) : null
+  const able = help?.stdout.includes('--pdeathsig') ?? false
+  return (program, args, options) =>
+    able && options?.dieWithParent
+      ? { file: 'setpriv', args: ['--pdeathsig', 'INT', '--', program, ...args] }
+      : { file: program, args }
+}
+
+interface Owner {
+  readonly uid: number
+  readonly gid: number
+}
+
+async function otherAccount(
+  binaries: Binaries,
+  dataDir: string,
+  clusterOwner: Owner | null,
+): Promise<{ owner: Owner; binaries: Binaries } | null> {
+  const candidates = clusterOwner ? [clusterOwner] : await unprivilegedAccounts()
+  for (const owner of candidates) {
+    if (!(await reaches(dataDir, owner))) continue
+    if ((await tryBinaries(binaries, owner)) === null) return { owner, binaries }
+    const copy = await copyBinaries(binaries, dataDir)
+    if ((await tryBinaries(copy, owner)) === null) return { owner, binaries: copy }
+  }
+  return null
+}
+
+async function unprivilegedAccounts(): Promise<Owner[]> {
+  const lines = (await readFile('/etc/passwd', 'utf8').catch(() => ''))
+    .split('\n')
+    .map((line) => line.split(':'))
+  return ['postgres', 'nobody'].flatMap((name) => {
+    const line = lines.find(([account]) => account === name)
+    const [uid, gid] = [Number(line?.[2]), Number(line?.[3])]
+    return line && uid > 0 && gid > 0 ? [{ uid, gid }] : []
+  })
+}
+
+/** Whether the account may enter every folder above the data folder (which itself we open for entering). */
+async function reaches(dataDir: string, { uid, gid }: Owner): Promise<boolean> {
+  for (let folder = path.dirname(dataDir); ; folder = path.dirname(folder)) {
+    const { mode, uid: ownerUid, gid: ownerGid } = await stat(folder)
+    const enter = ownerUid === uid ? 0o100 : ownerGid === gid ? 0o010 : 0o001
+    if ((mode & enter) === 0) return false
+    if (folder === path.dirname(folder)) return true
+  }
+}
+
+async function namespacesWork(): Promise<boolean> {
+  if (process.platform !== 'linux') return false
+  return run('unshare', [...NAMESPACE, 'true']).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function ownerOf(folder: string): Promise<Owner | null> {
+  return stat(folder).catch(() => null)
+}
+
+function refuseForeignCluster(owner: number | null, cluster: string): void {
+  const self = process.getuid?.()
+  if (owner === null || self === undefined || owner === self) return
+  throw new Error(
+    `The database in ${cluster} belongs to another account (number ${owner}). ` +
+      'Start Quanto under that account, or give it the folder with "chown -R".',
+  )
+}
+
+async function refuseBroken(binaries: Binaries, as: { uid?: number; gid?: number }): Promise<void> {
+  const problem = await tryBinaries(binaries, as)
+  if (problem !== null)
+    throw new Error(
+      `PostgreSQL does not run on this machine (${problem}). Set DATABASE_URL to a PostgreSQL server instead.`,
+    )
+}

@@ -1,0 +1,89 @@
+import { chmod, chown, lstat, mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Account } from './account.ts'
+import { type Address, type Folder, readAddress } from './folder.ts'
+import type { ServerSettings } from './settings.ts'
+
+export interface Endpoint {
+  readonly address: Address
+  readonly settings: ServerSettings
+}
+
+const SOCKET_PORT = 5432
+/** Linux takes 107 bytes of path, macOS 103. */
+const SOCKET_PATH_BYTES = 103
+
+/** A unix socket where its path is short enough, else the loopback address: nothing is reachable from outside. */
+export async function chooseEndpoint(folder: Folder, account: Account): Promise<Endpoint> {
+  const socketDir = await chooseSocketDir(folder, account)
+  if (socketDir !== null)
+    return {
+      address: { host: socketDir, port: SOCKET_PORT },
+      settings: {
+        listen_addresses: '',
+        unix_socket_directories: quoted(socketDir),
+        unix_socket_permissions: '0700',
+        port: String(SOCKET_PORT),
+      },
+    }
+  const port = await freePort((await readAddress(folder))?.port ?? 0)
+  return {
+    address: { host: '127.0.0.1', port },
+    settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
+  }
+}
+
+async function chooseSocketDir(folder: Folder, account: Account): Promise<string | null> {
+  if (process.platform === 'win32') return null
+  if (fits(folder.socketDir)) {
+    await privateDir(folder.socketDir, account)
+    return folder.socketDir
+  }
+  const short = path.join(tmpdir(), `quanto-${folder.id}`)
+  if (!fits(short)) return null
+  return privateDir(short, account).then(
+    () => short,
+    () => null,
+  )
+}
+
+function fits(socketDir: string): boolean {
+  return Buffer.byteLength(path.join(socketDir, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_BYTES
+}
+
+/** Anybody may have put a folder of that name into a shared place: only one of our own is used. */
+async function privateDir(dir: string, account: Account): Promise<void> {
+  await mkdir(dir, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  const found = await lstat(dir)
+  const ours = [process.getuid?.(), account.owner?.uid]
+  if (!found.isDirectory() || !ours.includes(found.uid)) throw new Error(`${dir} belongs to somebody else.`)
+  if (account.owner) await chown(dir, account.owner.uid, account.owner.gid)
+  await chmod(dir, 0o700)
+}
+
+/** The setting is a list: a comma or a blank in the path would split it. */
+function quoted(dir: string): string {
+  return `"${dir.replaceAll('"', '""')}"`
+}
+
+/** The port of last time where it is still free, so that a second process finds the server again. */
+async function freePort(wanted: number): Promise<number> {
+  const server = createServer()
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen({ host: '127.0.0.1', port: wanted }, resolve)
+    })
+    const bound = server.address()
+    return typeof bound === 'object' && bound ? bound.port : wanted
+  } catch (error) {
+    if (wanted === 0) throw error
+    return await freePort(0)
+  } finally {
+    server.close()
+  }
+}

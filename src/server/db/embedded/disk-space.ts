@@ -1,0 +1,34 @@
+import { statfs } from 'node:fs/promises'
+import type { Log } from '../connection.ts'
+
+const REFUSE_BELOW_BYTES = 256 * 2 ** 20
+const WARN_BELOW_BYTES = 2 ** 30
+const CHECK_EVERY_MS = 60_000
+
+export async function refuseFullDisk(dataDir: string): Promise<void> {
+  const free = await freeBytes(dataDir)
+  if (free !== null && free < REFUSE_BELOW_BYTES)
+    throw new Error(
+      `Only ${megabytes(free)} MB are free on the disk of ${dataDir}; the database needs ${megabytes(REFUSE_BELOW_BYTES)} MB to start.`,
+    )
+}
+
+/** Says so in the log while the disk runs full, once per minute at most. Returns how to stop. */
+export function watchDisk(dataDir: string, log: Log): () => void {
+  const timer = setInterval(async () => {
+    const free = await freeBytes(dataDir)
+    if (free !== null && free < WARN_BELOW_BYTES)
+      log.warn({ freeMegabytes: megabytes(free), dataDir }, 'the disk of the database is nearly full')
+  }, CHECK_EVERY_MS)
+  timer.unref()
+  return () => clearInterval(timer)
+}
+
+async function freeBytes(dataDir: string): Promise<number | null> {
+  const found = await statfs(dataDir).catch(() => null)
+  return found ? found.bavail * found.bsize : null
+}
+
+function megabytes(bytes: number): number {
+  return Math.floor(bytes / 2 ** 20)
+}

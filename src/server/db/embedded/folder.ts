@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { chmod, mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+/** What lies where in the data folder. */
+export interface Folder {
+  readonly dataDir: string
+  readonly cluster: string
+  readonly secrets: string
+  /** Where the running server can be reached; absent while none runs. */
+  readonly address: string
+  readonly socketDir: string
+  readonly serverLog: string
+  readonly id: string
+}
+
+export interface Secrets {
+  readonly superuserPassword: string
+  readonly ownerPassword: string
+}
+
+export interface Address {
+  readonly host: string
+  readonly port: number
+}
+
+export async function openFolder(dataDir: string): Promise<Folder> {
+  await mkdir(path.dirname(dataDir), { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const real = await realpath(dataDir)
+  const inside = (name: string) => path.join(real, name)
+  return {
+    dataDir: real,
+    cluster: inside('cluster'),
+    secrets: path.join(inside('cluster'), 'quanto-secrets.json'),
+    address: inside('server.json'),
+    socketDir: inside('socket'),
+    serverLog: inside('server.log'),
+    id: createHash('sha256').update(real).digest('hex').slice(0, 16),
+  }
+}
+
+/** Another account has to pass through the data folder to its own part of it; nobody may list it. */
+export async function setFolderMode(folder: Folder, passThrough: boolean): Promise<void> {
+  await chmod(folder.dataDir, passThrough ? 0o711 : 0o700)
+}
+
+export function newSecrets(): Secrets {
+  const password = () => randomBytes(24).toString('base64url')
+  return { superuserPassword: password(), ownerPassword: password() }
+}
+
+export async function readSecrets(folder: Folder): Promise<Secrets> {
+  return JSON.parse(await readFile(folder.secrets, 'utf8')) as Secrets
+}
+
+export async function readAddress(folder: Folder): Promise<Address | null> {
+  const text = await readFile(folder.address, 'utf8').catch(() => null)
+  return text === null ? null : (JSON.parse(text) as Address)
+}
+
+export async function writeAddress(folder: Folder, address: Address): Promise<void> {
+  await writePrivateFile(folder.address, JSON.stringify(address))
+}
+
+export async function removeAddress(folder: Folder): Promise<void> {
+  await rm(folder.address, { force: true })
+}
+
+/** Whole or not at all, readable by its owner only, on disk when this returns. */
+export async function writePrivateFile(file: string, text: string): Promise<void> {
+  const temporary = `${file}.${randomBytes(4).toString('hex')}`
+  await writeFile(temporary, text, { mode: 0o600, flag: 'wx', flush: true })
+  await rename(temporary, file)
+  await syncFolder(path.dirname(file))
+}
+
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

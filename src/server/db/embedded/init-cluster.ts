@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Account } from './account.ts'
+import { type Folder, newSecrets, syncFolder } from './folder.ts'
+import { runCommand } from './run-command.ts'
+
+export const SUPERUSER = 'postgres'
+
+const MAJOR_VERSION = '18'
+const UNFINISHED = /^(cluster|runtime)\.tmp-/
+
+/** Makes the database cluster on first start. A half-made one is never seen under its final name. */
+export async function initCluster(folder: Folder, account: Account): Promise<void> {
+  await removeUnfinished(folder)
+  if (await present(folder)) return
+  const making = path.join(folder.dataDir, `cluster.tmp-${randomBytes(4).toString('hex')}`)
+  const secrets = newSecrets()
+  const passwordFile = `${making}.password`
+  await mkdir(making, { mode: 0o700 })
+  await writeFile(passwordFile, secrets.superuserPassword, { mode: 0o600, flag: 'wx' })
+  if (account.owner) {
+    await chown(making, account.owner.uid, account.owner.gid)
+    await chown(passwordFile, account.owner.uid, account.owner.gid)
+  }
+  await runCommand(
+    account.command(account.binaries.initdb, initdbArguments(making, passwordFile), { dieWithParent: true }),
+  )
+  await rm(passwordFile)
+  const secretsFile = path.join(making, path.basename(folder.secrets))
+  await writeFile(secretsFile, JSON.stringify(secrets), { mode: 0o600, flag: 'wx', flush: true })
+  if (account.owner) await chown(secretsFile, account.owner.uid, account.owner.gid)
+  await syncFolder(making)
+  await rename(making, folder.cluster)
+  await syncFolder(folder.dataDir)
+}
+
+/** The builtin locale sorts alike on every system and in every later version; initdb itself syncs what it wrote. */
+function initdbArguments(cluster: string, passwordFile: string): string[] {
+  return [
+    `--pgdata=${cluster}`,
+    `--username=${SUPERUSER}`,
+    `--pwfile=${passwordFile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--data-checksums',
+    '--no-instructions',
+  ]
+}
+
+async function present(folder: Folder): Promise<boolean> {
+  if (!(await stat(folder.cluster).catch(() => null))) return false
+  const version = (await readFile(path.join(folder.cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (version === MAJOR_VERSION) return true
+  throw new Error(
+    version === ''
+      ? `${folder.cluster} is there but is not a PostgreSQL database. Move it away, or restore it from a backup.`
+      : `${folder.cluster} was made by PostgreSQL ${version}; this version of Quanto brings PostgreSQL ${MAJOR_VERSION}.`,
+  )
+}
+
+async function removeUnfinished(folder: Folder): Promise<void> {
+  const names = (await readdir(folder.dataDir)).filter((name) => UNFINISHED.test(name))
+  await Promise.all(
+    names.map((name) => rm(path.join(folder.dataDir, name), { recursive: true, force: true })),
+  )
+}

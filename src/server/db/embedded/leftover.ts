@@ -1,0 +1,62 @@
+import { readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Log } from '../connection.ts'
+import type { Folder } from './folder.ts'
+
+const STOP_TIMEOUT_MS = 30_000
+const IMMEDIATE_STOP_TIMEOUT_MS = 10_000
+const POLL_MS = 25
+
+/**
+ * A server whose Node process died: it is asked to stop, so that the new one starts clean. The caller
+ * owns the folder, so no living Quanto uses it.
+ */
+export async function stopLeftover(folder: Folder, log: Log): Promise<void> {
+  const pidFile = path.join(folder.cluster, 'postmaster.pid')
+  const pid = await readPid(pidFile)
+  if (pid === null) return
+  if (!(await isPostmaster(pid, folder.cluster))) {
+    // The number may belong to a stranger by now (always so in a restarted container), which PostgreSQL would obey.
+    await rm(pidFile, { force: true })
+    return
+  }
+  log.warn({ pid }, 'a database server of an earlier run is still there; stopping it')
+  if (await stops(pid, 'SIGINT', STOP_TIMEOUT_MS)) return
+  if (await stops(pid, 'SIGQUIT', IMMEDIATE_STOP_TIMEOUT_MS)) return
+  throw new Error(
+    `The database server of an earlier run (process ${pid}) does not stop. End it, then start Quanto again.`,
+  )
+}
+
+async function readPid(pidFile: string): Promise<number | null> {
+  const text = await readFile(pidFile, 'utf8').catch(() => '')
+  const pid = Number(text.split('\n')[0])
+  return Number.isInteger(pid) && pid > 0 ? pid : null
+}
+
+async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
+  if (!isAlive(pid)) return false
+  if (process.platform !== 'linux') return true
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return commandLine.split('\0').includes(cluster)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+async function stops(pid: number, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
+  const deadline = Date.now() + timeoutMs
+  if (isAlive(pid)) process.kill(pid, signal)
+  while (isAlive(pid)) {
+    if (Date.now() > deadline) return false
+    await pause(POLL_MS)
+  }
+  return true
+}

@@ -1,0 +1,125 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { withClient } from '../connection.ts'
+import type { Account } from './account.ts'
+import type { Endpoint } from './address.ts'
+import { type Folder, readSecrets } from './folder.ts'
+import { SUPERUSER } from './init-cluster.ts'
+import { type ServerSettings, serverArguments } from './settings.ts'
+
+export interface Postmaster {
+  readonly pid: number
+  readonly ended: Promise<string>
+  isRunning(): boolean
+  stop(): Promise<void>
+}
+
+const READY_TIMEOUT_MS = 60_000
+const READY_POLL_MS = 20
+const FAST_STOP_TIMEOUT_MS = 20_000
+const IMMEDIATE_STOP_TIMEOUT_MS = 5_000
+const LOG_LIMIT_BYTES = 10_000_000
+const LOG_TAIL_CHARACTERS = 2_000
+
+interface StartPostmaster {
+  readonly folder: Folder
+  readonly account: Account
+  readonly endpoint: Endpoint
+  readonly settings: ServerSettings
+}
+
+/** Starts the server and returns when it answers queries. */
+export async function startPostmaster({
+  folder,
+  account,
+  endpoint,
+  settings,
+}: StartPostmaster): Promise<Postmaster> {
+  await rotateLog(folder)
+  const log = await open(folder.serverLog, 'a', 0o600)
+  const logStart = (await log.stat()).size
+  const { file, args, ...as } = account.command(
+    account.binaries.postgres,
+    ['-D', folder.cluster, ...serverArguments({ ...settings, ...endpoint.settings })],
+    { dieWithParent: true },
+  )
+  const child = spawn(file, args, {
+    ...as,
+    cwd: '/',
+    env: { LC_ALL: 'C' },
+    stdio: ['ignore', log.fd, log.fd],
+    windowsHide: true,
+    // Ctrl-C in a terminal goes to the whole group: Node has to finish its requests before the database stops.
+    detached: process.platform !== 'win32',
+  })
+  const postmaster = watch(child)
+  await log.close()
+  try {
+    await untilReady(postmaster, folder, endpoint)
+    return postmaster
+  } catch (error) {
+    await postmaster.stop()
+    const words = (await readFile(folder.serverLog, 'utf8').catch(() => '')).slice(logStart)
+    throw new Error(`The database server did not start: ${words.trim().slice(-LOG_TAIL_CHARACTERS)}`, {
+      cause: error,
+    })
+  }
+}
+
+function watch(child: ChildProcess): Postmaster {
+  let running = true
+  const stopWithNode = () => child.kill('SIGINT')
+  process.on('exit', stopWithNode)
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? code}`))
+  }).finally(() => {
+    running = false
+    process.off('exit', stopWithNode)
+  })
+  const endsWithin = (timeoutMs: number) =>
+    Promise.race([ended.then(() => true), pause(timeoutMs, false, { ref: false })])
+  return {
+    pid: child.pid ?? 0,
+    ended,
+    isRunning: () => running,
+    stop: async () => {
+      for (const [signal, timeoutMs] of [
+        ['SIGINT', FAST_STOP_TIMEOUT_MS],
+        ['SIGQUIT', IMMEDIATE_STOP_TIMEOUT_MS],
+      ] as const) {
+        if (!running) return
+        child.kill(signal)
+        if (await endsWithin(timeoutMs)) return
+      }
+      child.kill('SIGKILL')
+      await ended
+    },
+  }
+}
+
+async function untilReady(postmaster: Postmaster, folder: Folder, { address }: Endpoint): Promise<void> {
+  const { superuserPassword } = await readSecrets(folder)
+  const connection = { ...address, user: SUPERUSER, password: superuserPassword, database: 'postgres' }
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  let last: unknown = null
+  while (Date.now() < deadline) {
+    if (!postmaster.isRunning()) throw new Error(await postmaster.ended)
+    try {
+      await withClient(connection, (client) => client.query('select 1'))
+      return
+    } catch (error) {
+      last = error
+      await pause(READY_POLL_MS)
+    }
+  }
+  throw last
+}
+
+async function rotateLog(folder: Folder): Promise<void> {
+  const size = (await stat(folder.serverLog).catch(() => null))?.size ?? 0
+  if (size < LOG_LIMIT_BYTES) return
+  await rm(`${folder.serverLog}.1`, { force: true })
+  await rename(folder.serverLog, `${folder.serverLog}.1`)
+}

@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import { ensureAppRole } from './app-role.ts'
+import { applyMigrations } from './apply-migrations.ts'
+import { type Connection, type Log, withClient } from './connection.ts'
+import { installQueue } from './install-queue.ts'
+
+interface Migrate {
+  readonly connection: Connection
+  readonly log: Log
+}
+
+const OLDEST_SERVER = 150_000
+/** One number for every Quanto process, so that several may start at once. */
+const ADVISORY_LOCK = 7_105_181_011
+const LOCK_TIMEOUT_MS = 15_000
+
+/** Brings a database to this version of Quanto: role, tables, row-level security, grants, queue. Safe to repeat. */
+export async function migrate({ connection, log }: Migrate): Promise<void> {
+  await withClient(connection, async (client) => {
+    await refuseOldServer(client)
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    await ensureAppRole(client)
+    const applied = await applyMigrations(client)
+    for (const name of applied) log.info({ migration: name }, 'migration applied')
+    await installQueue(client, log)
+  })
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
+  )
+  if (rows[0] && rows[0].number < OLDEST_SERVER)
+    throw new Error(`Quanto needs PostgreSQL 15 or newer; this server is ${rows[0].version}.`)
+}

@@ -1,0 +1,105 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, inject } from 'vitest'
+import { type Connection, clientConfig, connectionToDatabase, withClient } from '#server/db/connection'
+import { type Database, openDatabase } from '#server/db/database'
+
+export interface TestDatabase {
+  /** As the application has it: its role, row-level security in force. */
+  readonly db: Database
+  /** A superuser, whom row-level security does not bind: to arrange and to look at what is really there. */
+  readonly adminPool: pg.Pool
+  /** The owner's connection, for code that opens its own. */
+  readonly connection: Connection
+  createCompany(name?: string): Promise<TestCompany>
+}
+
+export interface TestCompany {
+  readonly companyId: string
+  readonly userId: string
+}
+
+interface Opened {
+  readonly db: Database
+  readonly adminPool: pg.Pool
+  readonly connection: Connection
+}
+
+/**
+ * A migrated database of the calling test file's own. Call it at the top of the file and use its
+ * members inside tests and hooks only: `const database = useDatabase()`, then `database.db`.
+ */
+export function useDatabase({ poolSize = 4 }: { readonly poolSize?: number } = {}): TestDatabase {
+  const name = `quanto_test_${randomBytes(6).toString('hex')}`
+  let opened: Opened | null = null
+  const now = (): Opened => {
+    if (!opened) throw new Error('The test database is only there inside tests and hooks.')
+    return opened
+  }
+
+  beforeAll(async () => {
+    opened = await createCopy(name, poolSize)
+  })
+
+  afterAll(async () => {
+    await opened?.db.close()
+    await opened?.adminPool.end()
+    opened = null
+    await withClient(inject('database').superuser, (client) =>
+      client.query(`drop database if exists ${name} with (force)`),
+    )
+  })
+
+  return {
+    get db() {
+      return now().db
+    },
+    get adminPool() {
+      return now().adminPool
+    },
+    get connection() {
+      return now().connection
+    },
+    createCompany: (companyName = 'Test store') => createCompany(now().db, companyName),
+  }
+}
+
+async function createCopy(name: string, poolSize: number): Promise<Opened> {
+  const server = inject('database')
+  const connection = connectionToDatabase(server.connection, name)
+  await withClient(server.superuser, async (client) => {
+    const { rows } = await client.query<{ owner: string }>(
+      'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+      [server.template],
+    )
+    await client.query(
+      `create database ${name} template ${server.template} owner ${pg.escapeIdentifier(rows[0]?.owner ?? '')}`,
+    )
+  })
+  const adminPool = new pg.Pool({
+    ...clientConfig(connectionToDatabase(server.superuser, name), { TimeZone: 'UTC' }),
+    max: 2,
+  })
+  adminPool.on('error', () => undefined)
+  const db = await openDatabase({ connection, poolSize, log: pino({ level: 'silent' }) })
+  return { db, adminPool, connection }
+}
+
+async function createCompany(db: Database, name: string): Promise<TestCompany> {
+  const companyId = randomUUID()
+  const userId = randomUUID()
+  await db.inTenant(companyId, async ({ client }) => {
+    await client.query('insert into companies (company_id, name, created_by) values ($1, $2, $3)', [
+      companyId,
+      name,
+      userId,
+    ])
+    await client.query('insert into users (company_id, user_id, email) values ($1, $2, $3)', [
+      companyId,
+      userId,
+      `${userId}@example.test`,
+    ])
+  })
+  return { companyId, userId }
+}

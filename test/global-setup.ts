@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { type Connection, connectionToDatabase, withClient } from '#server/db/connection'
+import { startEmbedded } from '#server/db/embedded/start-embedded'
+import { migrate } from '#server/db/migrate'
+
+/** The server of this test run; `template` is a migrated database that each test file copies. */
+export interface TestServer {
+  readonly connection: Connection
+  readonly superuser: Connection
+  readonly template: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    database: TestServer
+  }
+}
+
+const log = pino({ level: 'warn' })
+
+/** `TEST_DATABASE_URL` names a server to test on instead, with a superuser, who may create databases. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env.TEST_DATABASE_URL
+  const server = url ? existingServer(url) : await ownServer()
+  const template = `quanto_template_${randomBytes(4).toString('hex')}`
+  const drop = () =>
+    withClient(server.superuser, (client) => client.query(`drop database if exists ${template}`))
+  try {
+    await createTemplate(server, template)
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+  project.provide('database', { connection: server.connection, superuser: server.superuser, template })
+  return async () => {
+    await drop()
+    await server.stop()
+  }
+}
+
+async function createTemplate(
+  { connection, superuser }: Omit<TestServer, 'template'>,
+  template: string,
+): Promise<void> {
+  const owner = await withClient(connection, (client) =>
+    client.query<{ name: string }>('select current_user as name'),
+  )
+  await withClient(superuser, (client) =>
+    client.query(`create database ${template} owner ${pg.escapeIdentifier(owner.rows[0]?.name ?? '')}`),
+  )
+  await migrate({ connection: connectionToDatabase(connection, template), log })
+}
+
+function existingServer(connectionString: string) {
+  const connection = { connectionString }
+  return { connection, superuser: connection, stop: async () => undefined }
+}
+
+async function ownServer() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quanto-test-'))
+  // Started by root, the server runs under another account, which has to get in.
+  await chmod(folder, 0o711)
+  const { connection, superuser, stop } = await startEmbedded({
+    dataDir: path.join(folder, 'postgres'),
+    log,
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' },
+  })
+  return {
+    connection,
+    superuser,
+    stop: async () => {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,30 @@
+import { lingui } from '@lingui/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+/** `pure` never waits for a database; `server` starts one for the whole run. */
+export default defineConfig({
+  test: {
+    environment: 'node',
+    maxWorkers: 2,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        plugins: [react(), lingui({ cwd: import.meta.dirname })],
+        test: { name: 'pure', include: ['src/{analytics,contract,web}/**/*.test.{ts,tsx}'], pool: 'threads' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
+          pool: 'forks',
+          globalSetup: './test/global-setup.ts',
+          testTimeout: 15_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
