@@ -1,0 +1,64 @@
+import type { Client } from 'pg'
+import type { ProductEstimate, StoreEstimate } from '#analytics'
+
+interface Finished {
+  readonly runId: string
+  /** In the order of `result.products`. */
+  readonly productIds: readonly number[]
+  readonly dataThrough: string | null
+  readonly result: StoreEstimate
+}
+
+const PER_STATEMENT = 10_000
+
+/** Each column of `elasticity_estimates` beside its keys: its type, and where its value comes from. */
+const columns: Record<string, readonly [type: string, read: (estimate: ProductEstimate) => unknown]> = {
+  has_history: ['bool', (estimate) => estimate.hasHistory],
+  elasticity: ['float8', (estimate) => estimate.elasticity],
+  low: ['float8', (estimate) => estimate.low],
+  high: ['float8', (estimate) => estimate.high],
+  standard_deviation: ['float8', (estimate) => estimate.standardDeviation],
+  grade: ['text', (estimate) => estimate.grade],
+  own_share: ['float8', (estimate) => (estimate.elasticity === null ? null : estimate.ownShare)],
+  months: ['int4', (estimate) => estimate.months],
+  price_levels: ['int4', (estimate) => estimate.priceLevels],
+  units: ['int4', (estimate) => Math.round(estimate.units)],
+  reason: ['text', (estimate) => estimate.reason],
+}
+
+const names = Object.keys(columns)
+const upsert = `
+  insert into elasticity_estimates (company_id, run_id, product_id, ${names.join(', ')})
+  select p.company_id, $1, e.product_id, ${names.map((name) => `e.${name}`).join(', ')}
+  from unnest($2::int8[], ${Object.values(columns)
+    .map(([type], at) => `$${at + 3}::${type}[]`)
+    .join(', ')})
+    as e (product_id, ${names.join(', ')})
+  join products p on p.company_id = current_setting('quanto.company_id')::uuid and p.product_id = e.product_id
+  on conflict (company_id, product_id) do update
+  set run_id = excluded.run_id, ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`
+
+const finish = `
+  update estimate_runs set status = 'done', stage = null, percent = 100, method_version = $2,
+    data_through = $3, products = $4, lines_used = $5, diagnostics = $6, error = null, finished_at = now()
+  where company_id = current_setting('quanto.company_id')::uuid and run_id = $1`
+
+/** All estimates and the end of their run, in the caller's transaction: readers see the old figures or the new. */
+export async function saveEstimates(client: Pick<Client, 'query'>, finished: Finished): Promise<void> {
+  const { runId, productIds, result } = finished
+  for (let from = 0; from < productIds.length; from += PER_STATEMENT) {
+    const estimates = result.products.slice(from, from + PER_STATEMENT)
+    const values = Object.values(columns).map(([, read]) =>
+      estimates.map((estimate): unknown => read(estimate)),
+    )
+    await client.query(upsert, [runId, productIds.slice(from, from + PER_STATEMENT), ...values])
+  }
+  await client.query(finish, [
+    runId,
+    result.methodVersion,
+    finished.dataThrough,
+    result.products.length,
+    result.diagnostics.linesUsed,
+    JSON.stringify(result.diagnostics),
+  ])
+}
