@@ -3,7 +3,8 @@
 DO $$
 DECLARE
 	target record;
-	own_rows constant text := 'company_id = nullif(current_setting(''quanto.company_id'', true), '''')::uuid';
+	-- A subselect, so that the setting is read once per statement: once per row takes 2 s more on 5.8 million rows.
+	own_rows constant text := 'company_id = (select nullif(current_setting(''quanto.company_id'', true), '''')::uuid)';
 BEGIN
 	FOR target IN
 		SELECT c.oid, c.oid::regclass AS name, c.relrowsecurity, c.relforcerowsecurity
