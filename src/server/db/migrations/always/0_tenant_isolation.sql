@@ -19,8 +19,14 @@ BEGIN
 		IF NOT target.relforcerowsecurity THEN
 			EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', target.name);
 		END IF;
-		IF NOT EXISTS (SELECT FROM pg_policy p WHERE p.polrelid = target.oid AND p.polname = 'own_company') THEN
+		-- The policy's comment says which wording it has: a later wording replaces it.
+		IF NOT EXISTS (
+			SELECT FROM pg_policy p
+			WHERE p.polrelid = target.oid AND p.polname = 'own_company' AND obj_description(p.oid, 'pg_policy') = own_rows
+		) THEN
+			EXECUTE format('DROP POLICY IF EXISTS own_company ON %s', target.name);
 			EXECUTE format('CREATE POLICY own_company ON %s USING (%s) WITH CHECK (%s)', target.name, own_rows, own_rows);
+			EXECUTE format('COMMENT ON POLICY own_company ON %s IS %L', target.name, own_rows);
 		END IF;
 	END LOOP;
 END

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { useDatabase } from '../../../test/database.ts'
+
+const database = useDatabase()
+
+const OWN_ROWS =
+  "(company_id = ( SELECT (NULLIF(current_setting('quanto.company_id'::text, true), ''::text))::uuid AS \"nullif\"))"
+
+/** Tables of the schema that belong to no tenant, each with the reason. None so far. */
+const withoutTenant: readonly string[] = []
+
+const rows = async <Row extends object>(sql: string): Promise<Row[]> =>
+  (await database.adminPool.query<Row>(sql)).rows
+
+interface Table {
+  readonly name: string
+  readonly enabled: boolean
+  readonly forced: boolean
+  readonly tenant: boolean
+}
+
+const tables = () =>
+  rows<Table>(`
+    select c.relname as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced,
+           exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'company_id') as tenant
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by 1`)
+
+describe('every table', () => {
+  it('belongs to a tenant, or is named here', async () => {
+    const found = await tables()
+    expect(found.length).toBeGreaterThan(10)
+    expect(found.filter(({ tenant }) => !tenant).map(({ name }) => name)).toEqual(withoutTenant)
+  })
+
+  it('has row-level security enabled and forced', async () => {
+    const open = (await tables()).filter(({ tenant, enabled, forced }) => tenant && !(enabled && forced))
+    expect(open).toEqual([])
+  })
+
+  it('has exactly the policy of its own company, for reading and for writing', async () => {
+    const policies = await rows<{ tablename: string }>(`
+      select tablename, permissive, cmd, roles::text[], qual, with_check
+      from pg_policies where schemaname = 'public' and policyname = 'own_company' order by 1`)
+    const tenantTables = (await tables()).filter(({ tenant }) => tenant)
+    expect(policies).toEqual(
+      tenantTables.map(({ name }) => ({
+        tablename: name,
+        permissive: 'PERMISSIVE',
+        cmd: 'ALL',
+        roles: ['public'],
+        qual: OWN_ROWS,
+        with_check: OWN_ROWS,
+      })),
+    )
+  })
+
+  it('has no other policy, but for the identity that looks for itself', async () => {
+    const others = await rows(`
+      select tablename, policyname, cmd, with_check from pg_policies
+      where schemaname = 'public' and policyname <> 'own_company'`)
+    expect(others).toEqual([
+      { tablename: 'identities', policyname: 'own_identity', cmd: 'SELECT', with_check: null },
+    ])
+  })
+
+  it('has company_id first in its primary, unique and foreign keys', async () => {
+    const others = await rows(`
+      select k.conrelid::regclass as table, k.conname, k.contype
+      from pg_constraint k
+      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+      where k.connamespace = 'public'::regnamespace and k.contype in ('p', 'u', 'f') and a.attname <> 'company_id'`)
+    expect(others).toEqual([])
+    const targets = await rows(`
+      select k.conrelid::regclass as table, k.conname
+      from pg_constraint k
+      join pg_attribute a on a.attrelid = k.confrelid and a.attnum = k.confkey[1]
+      where k.connamespace = 'public'::regnamespace and k.contype = 'f' and a.attname <> 'company_id'`)
+    expect(targets).toEqual([])
+    const keyless = await rows(`
+      select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not exists (select from pg_constraint k where k.conrelid = c.oid and k.contype = 'p')`)
+    expect(keyless).toEqual([])
+  })
+
+  it('goes when its company goes: a chain of cascading keys leads to companies', async () => {
+    const stranded = await rows(`
+      with recursive reached (id) as (
+        select 'public.companies'::regclass::oid
+        union
+        select k.conrelid from pg_constraint k join reached on k.confrelid = reached.id
+        where k.contype = 'f' and k.confdeltype = 'c'
+      )
+      select relname from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and c.oid not in (select id from reached)`)
+    expect(stranded).toEqual([])
+  })
+})
+
+describe("the application's role", () => {
+  it('is no superuser, bypasses nothing, cannot log in and owns nothing', async () => {
+    const role = await rows(`
+      select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb, rolreplication,
+             (select count(*)::int from pg_class where relowner = pg_roles.oid) as owned,
+             (select count(*)::int from pg_auth_members where member = pg_roles.oid) as memberships
+      from pg_roles where rolname = 'quanto_app'`)
+    expect(role).toEqual([
+      {
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcanlogin: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        rolreplication: false,
+        owned: 0,
+        memberships: 0,
+      },
+    ])
+  })
+
+  it('reaches rows of every table and none of the structure', async () => {
+    const short = await rows(`
+      select c.oid::regclass as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'identity', 'pgboss') and c.relkind in ('r', 'p')
+      and not (has_table_privilege('quanto_app', c.oid, 'SELECT') and has_table_privilege('quanto_app', c.oid, 'INSERT')
+        and has_table_privilege('quanto_app', c.oid, 'UPDATE') and has_table_privilege('quanto_app', c.oid, 'DELETE'))`)
+    expect(short).toEqual([])
+    const excessive = await rows(`
+      select c.oid::regclass as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname in ('public', 'identity', 'pgboss') and c.relkind in ('r', 'p')
+      and (has_table_privilege('quanto_app', c.oid, 'TRUNCATE') or has_table_privilege('quanto_app', c.oid, 'TRIGGER')
+        or has_table_privilege('quanto_app', c.oid, 'REFERENCES'))`)
+    expect(excessive).toEqual([])
+    const { pool } = database.db
+    await expect(pool.query('create table extra (id int)')).rejects.toMatchObject({ code: '42501' })
+    await expect(pool.query('alter table companies disable row level security')).rejects.toMatchObject({
+      code: '42501',
+    })
+    await expect(pool.query('select from quanto.migrations')).rejects.toMatchObject({ code: '42501' })
+  })
+})
+
+it('does not compress the pieces of an upload a second time', async () => {
+  const [column] = await rows<{ attstorage: string }>(
+    `select attstorage from pg_attribute where attrelid = 'import_chunks'::regclass and attname = 'bytes'`,
+  )
+  expect(column?.attstorage).toBe('e')
+})

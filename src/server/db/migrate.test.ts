@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { PgBoss } from 'pg-boss'
+import { pino } from 'pino'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { useDatabase } from '../../../test/database.ts'
+import { APP_ROLE, type Connection, clientConfig, connectionToDatabase, withClient } from './connection.ts'
+import { openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+
+const database = useDatabase()
+const log = pino({ level: 'silent' })
+const folder = path.join(import.meta.dirname, 'migrations')
+const asSuperuser = <T>(run: (client: pg.Client) => Promise<T>) =>
+  withClient(inject('database').superuser, run)
+
+const made: string[] = []
+const emptyDatabase = async (owner?: string): Promise<string> => {
+  const name = `quanto_test_${randomBytes(6).toString('hex')}`
+  made.push(name)
+  await asSuperuser((client) => client.query(`create database ${name} ${owner ? `owner ${owner}` : ''}`))
+  return name
+}
+
+afterAll(() =>
+  asSuperuser(async (client) => {
+    for (const name of made) await client.query(`drop database if exists ${name} with (force)`)
+  }),
+)
+
+describe('migrate', () => {
+  it('changes nothing the second time, and may run in several processes at once', async () => {
+    const before = await shape(database.adminPool)
+    await Promise.all([1, 2, 3].map(() => migrate({ connection: database.connection, log })))
+    expect(await shape(database.adminPool)).toEqual(before)
+  })
+
+  it('closes a table that a later migration adds, and leaves a revoked grant revoked', async () => {
+    await withClient(database.connection, async (client) => {
+      await client.query('create table later (company_id uuid primary key)')
+      await client.query('revoke update, delete on later from quanto_app')
+    })
+    await migrate({ connection: database.connection, log })
+    const { rows } = await database.adminPool.query(`
+      select relrowsecurity, relforcerowsecurity, has_table_privilege('quanto_app', oid, 'SELECT') as reads,
+             has_table_privilege('quanto_app', oid, 'DELETE') as deletes
+      from pg_class where relname = 'later'`)
+    expect(rows).toEqual([{ relrowsecurity: true, relforcerowsecurity: true, reads: true, deletes: false }])
+    await database.adminPool.query('drop table later')
+  })
+
+  it('refuses a database of a newer Quanto, and an edited migration', async () => {
+    await database.adminPool.query(
+      "insert into quanto.migrations (name, sha256) values ('9999_newer.sql', '')",
+    )
+    await expect(migrate({ connection: database.connection, log })).rejects.toThrow('it is newer')
+    await database.adminPool.query("delete from quanto.migrations where name = '9999_newer.sql'")
+    await database.adminPool.query("update quanto.migrations set sha256 = 'edited' where name like '0000%'")
+    await expect(migrate({ connection: database.connection, log })).rejects.toThrow('was edited')
+  })
+
+  it('leaves nothing behind when one statement fails', async () => {
+    const owner = await ownerOf(inject('database').connection)
+    const connection = connectionToDatabase(inject('database').connection, await emptyDatabase(owner))
+    await withClient(connection, (client) => client.query('create table users (id int)'))
+    await expect(migrate({ connection, log })).rejects.toThrow('0000_baseline.sql')
+    const { rows } = await withClient(connection, (client) =>
+      client.query(
+        "select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'",
+      ),
+    )
+    expect(rows).toEqual([{ relname: 'users' }])
+  })
+
+  it('tells what to ask an administrator for where it may not become the role', async () => {
+    await withLogin('nocreaterole', async (connection) => {
+      await expect(migrate({ connection, log })).rejects.toThrow(
+        /administrator to run: GRANT quanto_app TO "?quanto_login/,
+      )
+    })
+  })
+
+  it('works for an ordinary login that an administrator has prepared', async () => {
+    await withLogin('nocreaterole', async (connection, login) => {
+      await asSuperuser((client) => client.query(`grant ${APP_ROLE} to ${login}`))
+      await migrate({ connection, log })
+      const db = await openDatabase({ connection, poolSize: 1, log })
+      const { rows } = await db.pool.query(
+        'select session_user as login, current_user as role from companies right join (values (1)) one (n) on true',
+      )
+      await db.close()
+      expect(rows).toEqual([{ login, role: APP_ROLE }])
+    })
+  })
+})
+
+describe('openDatabase', () => {
+  it('does not let options in the connection string replace the role', () => {
+    const config = clientConfig(
+      { connectionString: 'postgres://u:p@h/d?options=-c%20search_path%3Dx&sslmode=disable' },
+      { role: APP_ROLE },
+    )
+    expect(config.options).toBe('-c search_path=x -c role=quanto_app')
+    expect(new pg.Client(config)).toMatchObject({ connectionParameters: {
+      options: config.options,
+      database: 'd',
+    })
+  })
+})
+
+describe('the queue', () => {
+  it("takes and gives jobs under the application's role alone", async () => {
+    const boss = new PgBoss({
+      ...(clientConfig(database.connection, { role: APP_ROLE }) as object),
+      schema: 'pgboss',
+      migrate: false,
+      schedule: false,
+      reindex: false,
+      monitorVacuum: false,
+    })
+    const problems: unknown[] = []
+    boss.on('error', (error) => problems.push(error))
+    await boss.start()
+    await boss.createQueue('tried')
+    await boss.send('tried', { n: 1 })
+    const [job] = await boss.fetch<{ n: number }>('tried')
+    await boss.complete('tried', job?.id ?? '')
+    await boss.supervise()
+    await boss.stop({ graceful: false })
+    expect(job?.data).toEqual({ n: 1 })
+    expect(problems).toEqual([])
+  })
+})
+
+describe('the migrations folder', () => {
+  it('has every file in the journal, so that the next generated one continues its numbers', async () => {
+    const journal = JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
+      entries: { tag: string }[]
+    }
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+    expect(files).toEqual(journal.entries.map(({ tag }) => `${tag}.sql`))
+  })
+})
+
+/** Everything the migrations decide, as text. */
+async function shape(pool: pg.Pool): Promise<unknown[]> {
+  const { rows } = await pool.query(`
+    select n.nspname, c.relname, c.relkind, c.relacl::text, c.relrowsecurity, c.relforcerowsecurity, c.oid
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'identity', 'pgboss', 'quanto') order by 1, 2`)
+  expect(rows.length).toBeGreaterThan(40)
+  return rows
+}
+
+async function ownerOf(connection: Connection): Promise<string> {
+  const { rows } = await withClient(connection, (client) =>
+    client.query<{ name: string }>('select current_user as name'),
+  )
+  return rows[0]?.name ?? ''
+}
+
+async function withLogin(
+  attributes: string,
+  run: (connection: Connection, login: string) => Promise<void>,
+): Promise<void> {
+  const login = `quanto_login_${randomBytes(4).toString('hex')}`
+  await asSuperuser((client) => client.query(`create role ${login} login password 'p' ${attributes}`))
+  const name = await emptyDatabase(login)
+  const { connectionString, ...address } = inject('database').superuser
+  const url = connectionString ? new URL(connectionString) : null
+  if (url) Object.assign(url, { username: login, password: 'p', pathname: `/${name}` })
+  try {
+    await run(
+      url ? { connectionString: url.href } : { ...address, user: login, password: 'p', database: name },
+      login,
+    )
+  } finally {
+    await asSuperuser(async (client) => {
+      await client.query(`drop database if exists ${name} with (force)`)
+      await client.query(`drop role ${login}`)
+    })
+  }
+}
