@@ -1,79 +1,104 @@
-import { monthOfDay } from '../stats/calendar.ts'
+import { firstDayOfMonth, monthOfDay } from '../stats/calendar.ts'
+import { describeProducts, MAX_RESIDUAL_SCALE, NOTHING_SOLD } from './describe-products.ts'
+import { diagnose, emptyDiagnostics, medianScale } from './diagnose.ts'
+import { type CleanStore, cleanLines } from './lines/clean-lines.ts'
+import { type FittedModel, fitModel } from './model/fit-model.ts'
+import { TYPICAL_ELASTICITY } from './model/model-state.ts'
+import { buildCells } from './spells/build-cells.ts'
+import { buildMonthCells } from './spells/build-month-cells.ts'
+import { usualDipDays } from './spells/dip-length.ts'
+import { priceChanges } from './spells/price-log.ts'
 import type { OrderLineColumns, ProductColumns } from './store-columns.ts'
-import type {
-  EstimateDiagnostics,
-  EstimateOptions,
-  ProductEstimate,
-  StoreEstimate,
-} from './store-estimate.ts'
+import type { EstimateOptions, StoreEstimate } from './store-estimate.ts'
 
 export const ELASTICITY_METHOD = 'hierarchical-spells-1'
 
-/** Own-price elasticities of a whole store from its order lines; see docs/methods.md. */
+/**
+ * Own-price elasticities of a whole store from its order lines: cleaned lines → price spells →
+ * product-week-spell cells → hierarchical log-link regression → posterior with 90 % interval.
+ * Formula, exclusions, degenerate cases and sources: docs/methods.md. Pure, about 0.2 ms a product.
+ * Without any sale every product answers `no_sales`.
+ */
 export function estimateStore(
   lines: OrderLineColumns,
   products: ProductColumns,
   options: EstimateOptions = {},
 ): StoreEstimate {
-  const units = new Float64Array(products.count)
-  const first = new Int32Array(products.count).fill(0x7fffffff)
-  let throughDay = options.throughDay ?? Number.NEGATIVE_INFINITY
-  if (options.throughDay === undefined) for (const day of lines.day) throughDay = Math.max(throughDay, day)
-  for (let line = 0; line < lines.day.length; line++) {
-    const product = lines.product[line]!
-    if (!(lines.quantity[line]! > 0) || !(lines.total[line]! > 0) || lines.day[line]! > throughDay) continue
-    units[product]! += lines.quantity[line]!
-    first[product] = Math.min(first[product]!, lines.day[line]!)
-  }
-  const estimates = Array.from({ length: products.count }, (_, product): ProductEstimate => {
-    const sold = units[product]! > 0
-    const months = sold ? monthOfDay(throughDay) - monthOfDay(first[product]!) + 1 : 0
+  const grain = options.grain ?? 'spells'
+  const window = windowOf(lines, options, grain)
+  if (window === null) {
     return {
-      elasticity: null,
-      low: null,
-      high: null,
-      standardDeviation: null,
-      grade: null,
-      ownShare: 0,
-      months,
-      priceLevels: 0,
-      units: units[product]!,
-      reason: sold ? 'store_not_identified' : 'no_sales',
-      hasHistory: sold,
+      methodVersion: ELASTICITY_METHOD,
+      diagnostics: emptyDiagnostics(lines.day.length, grain),
+      products: Array.from({ length: products.count }, () => NOTHING_SOLD),
     }
-  })
+  }
+  const store = cleanLines(lines, products.count, window.firstDay, window.throughDay)
+  const dipDays = usualDipDays(store.days)
+  const progress = options.onProgress ?? (() => {})
+  progress(0.2)
+  const fitted =
+    grain === 'months'
+      ? fitMonths(lines, products, store, progress)
+      : fitSpells(products, store, dipDays, options, progress)
+  const poorFit = medianScale(fitted) > MAX_RESIDUAL_SCALE
+  progress(1)
   return {
     methodVersion: ELASTICITY_METHOD,
-    diagnostics: emptyDiagnostics(lines.day.length),
-    products: estimates,
+    diagnostics: diagnose(lines.day.length, grain, store, fitted, dipDays),
+    products: describeProducts(store, fitted, grain === 'months', poorFit),
   }
 }
 
-function emptyDiagnostics(linesRead: number): EstimateDiagnostics {
-  return {
-    grain: 'spells',
-    firstDay: null,
-    throughDay: null,
-    linesRead,
-    linesUsed: 0,
-    linesCancelled: 0,
-    linesReturned: 0,
-    linesWithoutValue: 0,
-    linesCapped: 0,
-    priceSpells: 0,
-    cells: 0,
-    couponRatios: [],
-    couponRate: 0,
-    usualDipDays: 0,
-    exposureRemoved: 0,
-    storeElasticity: null,
-    storeElasticityDeviation: null,
-    spreadOfTypes: null,
-    spreadOfProducts: null,
-    dealEffect: null,
-    afterDealEffect: null,
-    noise: null,
-    noiseAtBound: false,
-    medianResidualScale: null,
+/** First and last day, from all lines (a return is an observation too); `null` without any. */
+function windowOf(lines: OrderLineColumns, options: EstimateOptions, grain: 'spells' | 'months') {
+  const limit = options.throughDay ?? Number.POSITIVE_INFINITY
+  let firstDay = Number.POSITIVE_INFINITY
+  let lastDay = Number.NEGATIVE_INFINITY
+  for (const day of lines.day) {
+    if (day > limit) continue
+    if (day < firstDay) firstDay = day
+    if (day > lastDay) lastDay = day
   }
+  if (firstDay > lastDay) return null
+  const lastOfMonth = firstDayOfMonth(monthOfDay(lastDay) + 1) - 1
+  return { firstDay, throughDay: options.throughDay ?? (grain === 'months' ? lastOfMonth : lastDay) }
+}
+
+/** Elasticities beyond these would place price changes absurdly. */
+const PLACING_RANGE = { low: -5, high: -0.3 } as const
+
+/** Two passes: the days of price changes depend on the elasticities, and the other way round. */
+function fitSpells(
+  products: ProductColumns,
+  store: CleanStore,
+  dipDays: number,
+  options: EstimateOptions,
+  progress: (fraction: number) => void,
+): FittedModel {
+  const log = priceChanges(options.priceLog, products.count)
+  const elasticity = new Float64Array(products.count).fill(TYPICAL_ELASTICITY)
+  const cells = () => buildCells({ store, log, price: products.price, elasticity, usualDipDays: dipDays })
+  const first = fitModel(cells(), products.type, products.typeCount, 3, null, (round) =>
+    progress(0.3 + 0.1 * round),
+  )
+  for (let i = 0; i < elasticity.length; i++) {
+    elasticity[i] = Math.min(
+      Math.max(first.state.priors.elasticity[i]!, PLACING_RANGE.low),
+      PLACING_RANGE.high,
+    )
+  }
+  return fitModel(cells(), products.type, products.typeCount, 4, first.state, (round) =>
+    progress(0.6 + 0.1 * round),
+  )
+}
+
+function fitMonths(
+  lines: OrderLineColumns,
+  products: ProductColumns,
+  store: CleanStore,
+  progress: (fraction: number) => void,
+): FittedModel {
+  const cells = buildMonthCells(lines, products.count, store.firstDay, store.endDay)
+  return fitModel(cells, products.type, products.typeCount, 5, null, (round) => progress(0.3 + 0.14 * round))
 }

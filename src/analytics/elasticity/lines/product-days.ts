@@ -1,0 +1,68 @@
+/**
+ * Cleaned sales of one product on one day, all a demand model needs of the order lines: a log-link
+ * likelihood of Poisson type is unchanged when lines of one day and price are added up.
+ * Rows of product i are start[i] .. start[i + 1), by day.
+ */
+export interface ProductDays {
+  readonly start: Int32Array
+  readonly day: Int32Array
+  /** Highest unit price among retail lines, for discounts only lower it; 0 when only bulk lines sold. */
+  readonly listPrice: Float32Array
+  /** Retail lines at that price (to 0.4 %). */
+  readonly linesAtListPrice: Uint16Array
+  /** Sale lines, bulk lines included. */
+  readonly lines: Uint16Array
+  /** Units sold, those of bulk lines capped. */
+  readonly units: Float32Array
+  /** Median units of a line, at least 1: what one purchase of this product typically is. */
+  readonly typicalQuantity: Float64Array
+  /** Units sold before capping. */
+  readonly unitsSold: Float64Array
+}
+
+/** Where rows are written while the lines are read; `finish` cuts it to its length. */
+export class ProductDaysWriter {
+  readonly start: Int32Array
+  readonly typicalQuantity: Float64Array
+  readonly unitsSold: Float64Array
+  length = 0
+  private day: Int32Array
+  private listPrice: Float32Array
+  private linesAtListPrice: Uint16Array
+  private lines: Uint16Array
+  private units: Float32Array
+
+  constructor(productCount: number, capacity: number) {
+    this.start = new Int32Array(productCount + 1)
+    this.typicalQuantity = new Float64Array(productCount).fill(1)
+    this.unitsSold = new Float64Array(productCount)
+    this.day = new Int32Array(capacity)
+    this.listPrice = new Float32Array(capacity)
+    this.linesAtListPrice = new Uint16Array(capacity)
+    this.lines = new Uint16Array(capacity)
+    this.units = new Float32Array(capacity)
+  }
+
+  add(day: number, listPrice: number, linesAtListPrice: number, lines: number, units: number): void {
+    const row = this.length++
+    this.day[row] = day
+    this.listPrice[row] = listPrice
+    this.linesAtListPrice[row] = Math.min(linesAtListPrice, 65535)
+    this.lines[row] = Math.min(lines, 65535)
+    this.units[row] = units
+  }
+
+  finish(): ProductDays {
+    const { start, typicalQuantity, unitsSold, length } = this
+    return {
+      start,
+      typicalQuantity,
+      unitsSold,
+      day: this.day.slice(0, length),
+      listPrice: this.listPrice.slice(0, length),
+      linesAtListPrice: this.linesAtListPrice.slice(0, length),
+      lines: this.lines.slice(0, length),
+      units: this.units.slice(0, length),
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import type { OrderLineColumns } from '../store-columns.ts'
+
+/** Line numbers ordered by product, then day; those of product i are order[start[i] .. start[i + 1]). */
+export interface SortedLines {
+  readonly order: Int32Array
+  readonly start: Int32Array
+}
+
+/** More than a century between the first and the last day is a broken date, not a store. */
+const MAX_WINDOW_DAYS = 36_600
+
+/**
+ * Counting sort by day, then by product: linear in the lines, and stable.
+ * Lines after `throughDay` are left out.
+ */
+export function sortLines(
+  lines: OrderLineColumns,
+  productCount: number,
+  firstDay: number,
+  throughDay: number,
+): SortedLines {
+  const window = throughDay - firstDay + 1
+  if (window > MAX_WINDOW_DAYS) throw new RangeError(`Order lines span ${window} days: check their dates`)
+  const byDay = orderByDay(lines.day, firstDay, throughDay)
+  const start = new Int32Array(productCount + 1)
+  for (const line of byDay) {
+    const product = lines.product[line]!
+    if (!(product >= 0 && product < productCount))
+      throw new RangeError(`Line ${line} names product ${product}`)
+    start[product + 1]!++
+  }
+  for (let i = 0; i < productCount; i++) start[i + 1]! += start[i]!
+  const next = start.slice(0, productCount)
+  const order = new Int32Array(byDay.length)
+  for (const line of byDay) order[next[lines.product[line]!]!++] = line
+  return { order, start }
+}
+
+function orderByDay(day: Int32Array, firstDay: number, throughDay: number): Int32Array {
+  const next = new Int32Array(throughDay - firstDay + 2)
+  for (const value of day) if (value <= throughDay) next[value - firstDay + 1]!++
+  for (let k = 1; k < next.length; k++) next[k]! += next[k - 1]!
+  const order = new Int32Array(next[next.length - 1]!)
+  for (let line = 0; line < day.length; line++) {
+    if (day[line]! <= throughDay) order[next[day[line]! - firstDay]!++] = line
+  }
+  return order
+}

@@ -1,0 +1,56 @@
+import type { Cells } from '../spells/cells.ts'
+import { estimateNoise } from './estimate-noise.ts'
+import { fitProducts, updateMeans, updateScales } from './fit-products.ts'
+import { type Marginal, marginalOf, pooledMean, pooledVariance } from './marginal.ts'
+import { markOutages } from './mark-outages.ts'
+import { createModelState, type ModelState, type WarmStart } from './model-state.ts'
+import { type Pooled, poolElasticities } from './pool.ts'
+import { updateTimeEffects } from './time-effects.ts'
+
+export interface FittedModel {
+  readonly state: ModelState
+  readonly own: Marginal
+  readonly pooled: Pooled
+}
+
+/** How far deal effects are believed to differ between products. */
+const DEAL_SPREAD = 0.12
+
+/**
+ * Alternates product regressions, time effects, noise and pooling for a fixed number of rounds
+ * (penalised quasi-likelihood, Breslow and Clayton 1993).
+ */
+export function fitModel(
+  cells: Cells,
+  typeOf: Int32Array,
+  typeCount: number,
+  rounds: number,
+  warm: WarmStart | null,
+  onRound: (round: number) => void,
+): FittedModel {
+  const state = createModelState(cells, warm)
+  let own: Marginal | null = null
+  let pooled: Pooled | null = null
+  for (let round = 0; round < rounds; round++) {
+    fitProducts(state, round === 0 ? 6 : 3)
+    updateMeans(state)
+    if (round === 0 || round === 2) markOutages(state)
+    if (round < rounds - 1) updateTimeEffects(state, typeOf, typeCount)
+    if (round === 1 || (round === 3 && rounds > 4)) estimateNoise(state)
+    if (round > 0 || warm !== null) updateScales(state)
+    own = marginalOf(state, 1)
+    pooled = poolElasticities(own, typeOf, typeCount)
+    updatePriors(state, pooled)
+    onRound(round)
+  }
+  return { state, own: own!, pooled: pooled! }
+}
+
+function updatePriors(state: ModelState, pooled: Pooled): void {
+  const { priors } = state
+  priors.elasticity.set(pooled.typeMean)
+  priors.elasticityPrecision = 1 / pooled.spreadOfProducts ** 2
+  priors.dealMean = pooledMean(marginalOf(state, 3), DEAL_SPREAD, 0.1)
+  priors.afterDealMean = pooledMean(marginalOf(state, 4), DEAL_SPREAD, -0.1)
+  priors.trendPrecision = 1 / pooledVariance(marginalOf(state, 2), 0.02, 1)
+}

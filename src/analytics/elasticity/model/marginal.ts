@@ -1,0 +1,60 @@
+import { DEAL_PRECISION, type ModelState, SUMS } from './model-state.ts'
+import { FiveSystem } from './solve-five.ts'
+
+/** What each product's own data say of one coefficient, the others integrated out. */
+export interface Marginal {
+  readonly precision: Float64Array
+  /** Precision times mean. */
+  readonly score: Float64Array
+}
+
+/** Marginal likelihood of one coefficient per product, given the priors of the other four. */
+export function marginalOf(state: ModelState, column: number): Marginal {
+  const n = state.cells.productCount
+  const precision = new Float64Array(n)
+  const score = new Float64Array(n)
+  const system = new FiveSystem()
+  const { priors } = state
+  for (let product = 0; product < n; product++) {
+    if (state.cells.start[product + 1] === state.cells.start[product]) continue
+    system.load(state.moments, product * SUMS, state.scale[product]!, column)
+    if (column !== 0) system.addPrior(0, priors.level[product]!, 1e-6)
+    if (column !== 1) system.addPrior(1, priors.elasticity[product]!, priors.elasticityPrecision)
+    if (column !== 2) system.addPrior(2, 0, priors.trendPrecision)
+    if (column !== 3) system.addPrior(3, priors.dealMean, DEAL_PRECISION)
+    if (column !== 4) system.addPrior(4, priors.afterDealMean, DEAL_PRECISION)
+    system.factor()
+    precision[product] = Math.max(system.pivot, 0)
+    score[product] = system.pivotScore
+  }
+  return { precision, score }
+}
+
+/** Precision-weighted mean of a coefficient over products, spread `between` and prior N(mean, 0.15²). */
+export function pooledMean(marginal: Marginal, between: number, priorMean: number): number {
+  let weight = 1 / 0.15 ** 2
+  let sum = weight * priorMean
+  for (let product = 0; product < marginal.precision.length; product++) {
+    const precision = marginal.precision[product]!
+    if (!(precision > 1e-6)) continue
+    const w = 1 / (1 / precision + between ** 2)
+    weight += w
+    sum += (w * marginal.score[product]!) / precision
+  }
+  return sum / weight
+}
+
+/** Variance of a coefficient with mean zero over products, by moments, within [low, high]. */
+export function pooledVariance(marginal: Marginal, low: number, high: number): number {
+  let weight = 0
+  let sum = 0
+  for (let product = 0; product < marginal.precision.length; product++) {
+    const precision = marginal.precision[product]!
+    if (!(precision > 1e-6)) continue
+    const noise = 1 / precision
+    const w = 1 / (noise + 0.09) ** 2
+    weight += w
+    sum += w * ((marginal.score[product]! * noise) ** 2 - noise)
+  }
+  return Math.min(Math.max(weight > 0 ? sum / weight : 0.09, low), high)
+}

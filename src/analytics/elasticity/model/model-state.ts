@@ -1,0 +1,121 @@
+import type { Cells } from '../spells/cells.ts'
+
+/** Columns of the product regression: level, log price, trend (a year), deal, after-deal. */
+export const COLUMNS = 5
+
+/** Variance of a cell with mean m: poisson * m + (cell + week) * m²; week noise is AR(1) over weeks. */
+export interface Noise {
+  readonly poisson: number
+  readonly cell: number
+  readonly week: number
+  readonly correlation: number
+}
+
+/** Normal priors of the product coefficients; level and elasticity differ by product. */
+export interface Priors {
+  readonly level: Float64Array
+  readonly elasticity: Float64Array
+  elasticityPrecision: number
+  trendPrecision: number
+  dealMean: number
+  afterDealMean: number
+}
+
+export const LEVEL_PRECISION = 1e-3
+export const DEAL_PRECISION = 100
+
+/** Size of one product's sums in `moments`: see `PRODUCT_SUMS`. */
+export const SUMS = 23
+
+/** Where a product's sums lie: X'V⁻¹X as upper triangle by rows, X'V⁻¹z, z'V⁻¹z, ln|V|, cells. */
+export const PRODUCT_SUMS = { gram: 0, score: 15, quadratic: 20, logDeterminant: 21, cells: 22 } as const
+
+/** Everything that is fitted, as flat arrays: by cell, or by product times column. */
+export interface ModelState {
+  readonly cells: Cells
+  /** Log price and trend as differences from their exposure-weighted means within the product. */
+  readonly price: Float32Array
+  readonly trendMean: Float64Array
+  readonly logDays: Float32Array
+  /** 0 where the cell was judged to be out of stock. */
+  readonly onSale: Uint8Array
+  /** Sum of the log time effects that hold in the cell. */
+  readonly effect: Float32Array
+  readonly mean: Float32Array
+  readonly hasDeals: Uint8Array
+  readonly coefficients: Float64Array
+  readonly moments: Float64Array
+  /** Residual variance relative to the store's. */
+  readonly scale: Float64Array
+  readonly priors: Priors
+  noise: Noise
+  noiseAtBound: boolean
+}
+
+export const WEEKS_PER_YEAR = 52.18
+export const TYPICAL_ELASTICITY = -1.8
+const START_NOISE: Noise = { poisson: 1.3, cell: 0.05, week: 0.06, correlation: 0.5 }
+
+/** What a later fit on rebuilt cells starts from. */
+export type WarmStart = Pick<ModelState, 'coefficients' | 'priors' | 'scale' | 'noise'>
+
+export function createModelState(cells: Cells, warm: WarmStart | null): ModelState {
+  const n = cells.productCount
+  const state: ModelState = {
+    cells,
+    price: new Float32Array(cells.length),
+    trendMean: new Float64Array(n),
+    logDays: new Float32Array(cells.length),
+    onSale: new Uint8Array(cells.length).fill(1),
+    effect: new Float32Array(cells.length),
+    mean: new Float32Array(cells.length),
+    hasDeals: new Uint8Array(n),
+    coefficients: warm ? warm.coefficients.slice() : new Float64Array(n * COLUMNS),
+    moments: new Float64Array(n * SUMS),
+    scale: warm ? warm.scale.slice() : new Float64Array(n).fill(1),
+    priors: {
+      level: new Float64Array(n),
+      elasticity: warm ? warm.priors.elasticity.slice() : new Float64Array(n).fill(TYPICAL_ELASTICITY),
+      elasticityPrecision: warm?.priors.elasticityPrecision ?? 1,
+      trendPrecision: warm?.priors.trendPrecision ?? 1 / 0.3 ** 2,
+      dealMean: warm?.priors.dealMean ?? 0.1,
+      afterDealMean: warm?.priors.afterDealMean ?? -0.1,
+    },
+    noise: warm?.noise ?? START_NOISE,
+    noiseAtBound: false,
+  }
+  for (let product = 0; product < n; product++) prepareProduct(state, product, warm === null)
+  return state
+}
+
+function prepareProduct(state: ModelState, product: number, cold: boolean): void {
+  const { cells } = state
+  const from = cells.start[product]!
+  const to = cells.start[product + 1]!
+  let days = 0
+  let units = 0
+  let price = 0
+  let trend = 0
+  for (let c = from; c < to; c++) {
+    days += cells.days[c]!
+    units += cells.units[c]!
+    price += cells.days[c]! * cells.logPrice[c]!
+    trend += cells.days[c]! * trendOfWeek(cells.week[c]!, cells.weekCount)
+    if (cells.deal[c]! > 0 || cells.afterDeal[c]! > 0) state.hasDeals[product] = 1
+  }
+  const weight = Math.max(days, 1e-9)
+  state.trendMean[product] = trend / weight
+  for (let c = from; c < to; c++) {
+    state.price[c] = cells.logPrice[c]! - price / weight
+    state.logDays[c] = Math.log(cells.days[c]!)
+  }
+  const level = Math.log((units + 0.5) / Math.max(days, 1))
+  state.coefficients[product * COLUMNS] = level
+  state.priors.level[product] = level
+  if (cold) state.coefficients[product * COLUMNS + 1] = TYPICAL_ELASTICITY
+}
+
+/** Years from the middle of the window. */
+export function trendOfWeek(week: number, weekCount: number): number {
+  return (week - weekCount / 2) / WEEKS_PER_YEAR
+}

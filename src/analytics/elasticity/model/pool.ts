@@ -1,0 +1,172 @@
+import type { Marginal } from './marginal.ts'
+
+/** Posterior of all elasticities from a three-level normal model: product in type in store. */
+export interface Pooled {
+  readonly mean: Float64Array
+  readonly deviation: Float64Array
+  /** Posterior mean of the product's type, the centre of the product's prior. */
+  readonly typeMean: Float64Array
+  readonly storeMean: number
+  readonly storeDeviation: number
+  readonly spreadOfProducts: number
+  readonly spreadOfTypes: number
+}
+
+/** Prior of the store's mean: weak on purpose. Published means: -1.76 (Tellis 1988), -2.62 (Bijmolt 2005). */
+const STORE_PRIOR = { mean: -1.8, deviation: 1.2 } as const
+/** Lognormal priors of the two spreads: median, and standard deviation of the logarithm. */
+const PRODUCT_SPREAD_PRIOR = { median: 0.75, logDeviation: 0.35 } as const
+const TYPE_SPREAD_PRIOR = { median: 0.4, logDeviation: 0.5 } as const
+/** Penalised quasi-likelihood understates the spread between products by about this factor. */
+const SPREAD_CORRECTION = 1.1
+const PRODUCT_SPREADS = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.95, 1.1, 1.3, 1.6, 2]
+const TYPE_SPREADS = [0.02, 0.1, 0.2, 0.3, 0.45, 0.6, 0.8, 1.1]
+const MIN_PRECISION = 1e-9
+const MIN_WEIGHT = 1e-4
+
+/** One point of the grid: spreads, the store's mean given them, and sufficient sums per type. */
+interface GridPoint {
+  readonly productSpread: number
+  readonly typeSpread: number
+  readonly storeMean: number
+  readonly storeVariance: number
+  readonly types: TypeSums
+  weight: number
+}
+
+interface TypeSums {
+  /** Sum of weights 1 / (variance + spread²), weighted mean, per type. */
+  readonly weight: Float64Array
+  readonly mean: Float64Array
+  readonly logLikelihood: number
+}
+
+/**
+ * e_i ~ N(type mean, spreadOfProducts²), type mean ~ N(store mean, spreadOfTypes²); both spreads are
+ * averaged over a grid by their marginal likelihood, so that the interval holds their uncertainty.
+ */
+export function poolElasticities(own: Marginal, typeOf: Int32Array, typeCount: number): Pooled {
+  const points: GridPoint[] = []
+  for (const productSpread of PRODUCT_SPREADS) {
+    const types = sumByType(own, typeOf, typeCount, productSpread)
+    for (const typeSpread of TYPE_SPREADS) points.push(gridPoint(types, productSpread, typeSpread))
+  }
+  const best = points.reduce((top, point) => Math.max(top, point.weight), Number.NEGATIVE_INFINITY)
+  for (const point of points) point.weight = Math.exp(point.weight - best)
+  const sum = points.reduce((total, point) => total + point.weight, 0)
+  const kept = points.filter((point) => point.weight / sum >= MIN_WEIGHT)
+  const keptSum = kept.reduce((total, point) => total + point.weight, 0)
+  for (const point of kept) point.weight /= keptSum
+  return mixPosterior(kept, own, typeOf, typeCount)
+}
+
+function sumByType(own: Marginal, typeOf: Int32Array, typeCount: number, spread: number): TypeSums {
+  const weight = new Float64Array(typeCount)
+  const first = new Float64Array(typeCount)
+  let logWeights = 0
+  for (let i = 0; i < typeOf.length; i++) {
+    const precision = own.precision[i]!
+    if (!(precision > MIN_PRECISION)) continue
+    const w = 1 / (1 / precision + spread * spread)
+    weight[typeOf[i]!]! += w
+    first[typeOf[i]!]! += (w * own.score[i]!) / precision
+    logWeights += Math.log(w)
+  }
+  const mean = first.map((value, type) => (weight[type]! > 0 ? value / weight[type]! : 0))
+  let squares = 0
+  for (let i = 0; i < typeOf.length; i++) {
+    const precision = own.precision[i]!
+    if (!(precision > MIN_PRECISION)) continue
+    squares += (own.score[i]! / precision - mean[typeOf[i]!]!) ** 2 / (1 / precision + spread * spread)
+  }
+  return { weight, mean, logLikelihood: 0.5 * (logWeights - squares) }
+}
+
+/** The store's mean at these spreads, and (as `weight`, for now) the log marginal likelihood of the point. */
+function gridPoint(types: TypeSums, productSpread: number, typeSpread: number): GridPoint {
+  const priorPrecision = 1 / STORE_PRIOR.deviation ** 2
+  let precision = priorPrecision
+  let score = priorPrecision * STORE_PRIOR.mean
+  let logs = 0
+  const weightOf = (type: number) => 1 / (1 / types.weight[type]! + typeSpread * typeSpread)
+  for (let type = 0; type < types.weight.length; type++) {
+    if (!(types.weight[type]! > 0)) continue
+    const w = weightOf(type)
+    precision += w
+    score += w * types.mean[type]!
+    logs += Math.log(w) - Math.log(types.weight[type]!)
+  }
+  const storeMean = score / precision
+  let squares = priorPrecision * (storeMean - STORE_PRIOR.mean) ** 2
+  for (let type = 0; type < types.weight.length; type++) {
+    if (types.weight[type]! > 0) squares += weightOf(type) * (types.mean[type]! - storeMean) ** 2
+  }
+  const weight =
+    types.logLikelihood +
+    0.5 * (logs - squares - Math.log(precision)) +
+    logPrior(productSpread, PRODUCT_SPREAD_PRIOR) +
+    logPrior(typeSpread, TYPE_SPREAD_PRIOR)
+  return { productSpread, typeSpread, storeMean, storeVariance: 1 / precision, types, weight }
+}
+
+function logPrior(spread: number, prior: { median: number; logDeviation: number }): number {
+  return -0.5 * (Math.log(spread / prior.median) / prior.logDeviation) ** 2
+}
+
+function mixPosterior(
+  points: readonly GridPoint[],
+  own: Marginal,
+  typeOf: Int32Array,
+  typeCount: number,
+): Pooled {
+  const n = typeOf.length
+  const mean = new Float64Array(n)
+  const square = new Float64Array(n)
+  const typeMeans = new Float64Array(n)
+  const centre = new Float64Array(typeCount)
+  const centreVariance = new Float64Array(typeCount)
+  let storeMean = 0
+  let storeVariance = 0
+  let spreadOfProducts = 0
+  let spreadOfTypes = 0
+  for (const point of points) {
+    const spread = point.productSpread * SPREAD_CORRECTION
+    typePosterior(point, centre, centreVariance)
+    const prior = 1 / (spread * spread)
+    for (let i = 0; i < n; i++) {
+      const type = typeOf[i]!
+      const precision = own.precision[i]! + prior
+      const share = prior / precision
+      const value = (own.score[i]! + centre[type]! * prior) / precision
+      const variance = 1 / precision + share * share * centreVariance[type]!
+      mean[i]! += point.weight * value
+      square[i]! += point.weight * (variance + value * value)
+      typeMeans[i]! += point.weight * centre[type]!
+    }
+    storeMean += point.weight * point.storeMean
+    storeVariance += point.weight * point.storeVariance
+    spreadOfProducts += point.weight * spread
+    spreadOfTypes += point.weight * point.typeSpread
+  }
+  const deviation = square.map((value, i) => Math.sqrt(Math.max(value - mean[i]! ** 2, 1e-9)))
+  return {
+    mean,
+    deviation,
+    typeMean: typeMeans,
+    storeMean,
+    storeDeviation: Math.sqrt(storeVariance),
+    spreadOfProducts,
+    spreadOfTypes,
+  }
+}
+
+/** Posterior mean and variance of each type's mean; a product's own share in it belongs to it (BLUP). */
+function typePosterior(point: GridPoint, centre: Float64Array, variance: Float64Array): void {
+  const prior = 1 / point.typeSpread ** 2
+  for (let type = 0; type < centre.length; type++) {
+    const weight = point.types.weight[type]!
+    const precision = weight + prior
+    centre[type] = (weight * point.types.mean[type]! + point.storeMean * prior) / precision
+    variance[type] = 1 / precision + (prior / precision) ** 2 * point.storeVariance
+  }
+}

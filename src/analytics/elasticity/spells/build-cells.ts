@@ -1,0 +1,123 @@
+import type { CleanStore } from '../lines/clean-lines.ts'
+import type { ProductDays } from '../lines/product-days.ts'
+import { absorbCoupons } from './absorb-coupons.ts'
+import { type Cells, CellWriter, DAYS_PER_WEEK } from './cells.ts'
+import { countPriceLevels } from './count-price-levels.ts'
+import { markDeals } from './deals.ts'
+import { findOutages, Outages } from './find-outages.ts'
+import { placeChanges } from './place-changes.ts'
+import { appendLoggedSpells, type PriceChanges } from './price-log.ts'
+import { couponRunLength, findPriceRuns, PriceRuns } from './price-runs.ts'
+
+export interface CellInput {
+  readonly store: CleanStore
+  readonly log: PriceChanges
+  /** Current catalogue price per product; NaN when unknown. */
+  readonly price: Float64Array
+  /** Current guess of each elasticity, to place the days of price changes. */
+  readonly elasticity: Float64Array
+  readonly usualDipDays: number
+}
+
+const AFTER_DEAL_DAYS = 21
+
+interface Scratch {
+  readonly spells: PriceRuns
+  readonly outages: Outages
+  readonly deal: Uint8Array
+}
+
+/** Price spells of every product, cut at week ends into cells. */
+export function buildCells(input: CellInput): Cells {
+  const { days, firstDay, endDay } = input.store
+  const productCount = days.start.length - 1
+  const weekCount = Math.floor((endDay - firstDay) / DAYS_PER_WEEK) + 1
+  const writer = new CellWriter(productCount, days.day.length + 4 * productCount)
+  const scratch = makeScratch(days, input.log)
+  for (let product = 0; product < productCount; product++) {
+    writer.start[product] = writer.length
+    const from = days.start[product]!
+    const to = days.start[product + 1]!
+    if (from === to) continue
+    findSpells(input, product, from, to, scratch.spells)
+    if (scratch.spells.count === 0) continue
+    writer.spells += scratch.spells.count
+    writer.priceLevels[product] = countPriceLevels(scratch.spells)
+    markDeals(scratch.spells, input.price[product]!, scratch.deal)
+    findOutages(days, from, to, endDay, scratch.outages)
+    cutIntoCells(days, from, to, firstDay, scratch, writer)
+  }
+  return writer.finish(productCount, weekCount)
+}
+
+function makeScratch(days: ProductDays, log: PriceChanges): Scratch {
+  let most = 1
+  for (let i = 0; i + 1 < days.start.length; i++) {
+    const rows = days.start[i + 1]! - days.start[i]!
+    most = Math.max(most, rows + log.start[i + 1]! - log.start[i]!)
+  }
+  return { spells: new PriceRuns(most), outages: new Outages(most), deal: new Uint8Array(most) }
+}
+
+function findSpells(input: CellInput, product: number, from: number, to: number, spells: PriceRuns): void {
+  const { days, coupons, firstDay, endDay } = input.store
+  const { log } = input
+  const logged = log.start[product + 1]! > log.start[product]!
+  const logStart = logged ? log.day[log.start[product]!]! : endDay
+  let until = to
+  while (logged && until > from && days.day[until - 1]! >= logStart) until--
+  spells.count = 0
+  if (until > from) {
+    let lines = 0
+    for (let k = from; k < until; k++) lines += days.lines[k]!
+    const longest = couponRunLength(coupons, lines, days.day[until - 1]! - days.day[from]! + 1)
+    findPriceRuns(days, from, until, longest, spells)
+    absorbCoupons(spells, coupons.ratios, longest)
+    const context = {
+      couponRatios: coupons.ratios,
+      usualDipDays: input.usualDipDays,
+      endDay: Math.min(logStart, endDay),
+    }
+    const nextPrice = logged ? log.price[log.start[product]!]! : input.price[product]!
+    placeChanges(spells, context, nextPrice, input.elasticity[product]!)
+  }
+  if (logged) appendLoggedSpells(log, product, firstDay, endDay, spells)
+}
+
+function cutIntoCells(
+  days: ProductDays,
+  from: number,
+  to: number,
+  firstDay: number,
+  scratch: Scratch,
+  writer: CellWriter,
+): void {
+  const { spells, outages, deal } = scratch
+  let row = from
+  let outage = 0
+  for (let j = 0; j < spells.count; j++) {
+    const end = spells.end[j]!
+    const logPrice = Math.log(spells.price[j]!)
+    const afterUntil = j > 0 && deal[j - 1] === 1 && deal[j] === 0 ? spells.start[j]! + AFTER_DEAL_DAYS : -1
+    for (let day = spells.start[j]!; day < end; ) {
+      const week = Math.floor((day - firstDay) / DAYS_PER_WEEK)
+      const next = Math.min(firstDay + (week + 1) * DAYS_PER_WEEK, end)
+      while (row < to && days.day[row]! < day) row++
+      let units = 0
+      for (; row < to && days.day[row]! < next; row++) units += days.units[row]!
+      while (outage < outages.count && outages.to[outage]! <= day) outage++
+      const onSale = next - day - daysLost(outages, outage, day, next)
+      const after = afterUntil > day ? Math.min(next, afterUntil) - day : 0
+      if (onSale > 0) writer.add(week, units, onSale, logPrice, deal[j]!, after / (next - day))
+      day = next
+    }
+  }
+}
+
+function daysLost(outages: Outages, first: number, from: number, to: number): number {
+  let lost = 0
+  for (let h = first; h < outages.count && outages.from[h]! < to; h++) {
+    lost += Math.min(to, outages.to[h]!) - Math.max(from, outages.from[h]!)
+  }
+  return lost
+}

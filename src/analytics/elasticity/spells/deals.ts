@@ -1,0 +1,16 @@
+import type { PriceRuns } from './price-runs.ts'
+
+const MAX_DEAL_DAYS = 35
+
+/**
+ * Marks deal spells: at most 35 days, at least 4.5 % under the price before and 3 % under the price
+ * after (the catalogue price after the last spell). A first spell is never one: nothing is known before it.
+ */
+export function markDeals(spells: PriceRuns, currentPrice: number, deal: Uint8Array): void {
+  for (let j = 0; j < spells.count; j++) {
+    const price = spells.price[j]!
+    const after = j + 1 < spells.count ? spells.price[j + 1]! : currentPrice
+    const short = spells.end[j]! - spells.start[j]! <= MAX_DEAL_DAYS
+    deal[j] = j > 0 && short && price < 0.955 * spells.price[j - 1]! && price < 0.97 * after ? 1 : 0
+  }
+}

@@ -1,0 +1,75 @@
+import type { Coupons } from '../lines/coupon-counter.ts'
+import type { ProductDays } from '../lines/product-days.ts'
+
+/** Runs of days with one list price (to 0.4 %), in scratch arrays that are used again for every product. */
+export class PriceRuns {
+  count = 0
+  price: Float64Array
+  firstDay: Int32Array
+  lastDay: Int32Array
+  /** Day of the last line needed before the run is believed: the second line of a short run. */
+  revealedDay: Int32Array
+  lines: Int32Array
+  /** Price spells made of the runs: exposure is [start, end). */
+  start: Int32Array
+  end: Int32Array
+
+  constructor(capacity: number) {
+    this.price = new Float64Array(capacity)
+    this.firstDay = new Int32Array(capacity)
+    this.lastDay = new Int32Array(capacity)
+    this.revealedDay = new Int32Array(capacity)
+    this.lines = new Int32Array(capacity)
+    this.start = new Int32Array(capacity)
+    this.end = new Int32Array(capacity)
+  }
+
+  copy(from: number, to: number): void {
+    this.price[to] = this.price[from]!
+    this.firstDay[to] = this.firstDay[from]!
+    this.lastDay[to] = this.lastDay[from]!
+    this.revealedDay[to] = this.revealedDay[from]!
+    this.lines[to] = this.lines[from]!
+  }
+}
+
+/**
+ * How many lines in a row at a coupon's ratio are likelier coupons than a promotion: with a line's
+ * chance `rate` of a coupon and about 0.3 such promotions a year, k coupons in a row are the likelier
+ * while lines a year * rate^k > 0.3.
+ */
+export function couponRunLength(coupons: Coupons, lines: number, spanDays: number): number {
+  if (coupons.ratios.length === 0) return 1
+  const linesPerYear = (lines * 365) / Math.max(spanDays, 30)
+  const length = Math.log(0.3 / Math.max(linesPerYear, 1)) / Math.log(Math.max(coupons.rate, 0.005))
+  return Math.max(1, Math.trunc(length))
+}
+
+/** Fills `runs` from rows [from, to) of `days`. */
+export function findPriceRuns(
+  days: ProductDays,
+  from: number,
+  to: number,
+  believedAfter: number,
+  runs: PriceRuns,
+) {
+  let r = 0
+  for (let k = from; k < to; k++) {
+    const price = days.listPrice[k]!
+    if (price === 0) continue
+    const day = days.day[k]!
+    if (r > 0 && Math.abs(price / runs.price[r - 1]! - 1) < 0.004) {
+      if (runs.lines[r - 1]! <= believedAfter) runs.revealedDay[r - 1] = day
+      runs.lastDay[r - 1] = day
+      runs.lines[r - 1]! += days.linesAtListPrice[k]!
+      continue
+    }
+    runs.price[r] = price
+    runs.firstDay[r] = day
+    runs.lastDay[r] = day
+    runs.revealedDay[r] = day
+    runs.lines[r] = days.linesAtListPrice[k]!
+    r++
+  }
+  runs.count = r
+}
