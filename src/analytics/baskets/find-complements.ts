@@ -1,0 +1,116 @@
+import { benjaminiHochberg } from '../stats/false-discovery.ts'
+import { gammaQuantile, poissonUpperMidP } from '../stats/incomplete-gamma.ts'
+import type { BasketTable } from './basket-table.ts'
+import { indexByProduct, type ProductBaskets, visitPairs } from './count-pairs.ts'
+import { dropIndirect } from './drop-indirect.ts'
+import { expectedTogether, type Strata, stratify } from './strata.ts'
+
+/** Two products bought together more often than season, popularity and order size explain. */
+export interface BasketRule {
+  /** The antecedent: the one of the two whose buyers take the other more often. */
+  readonly a: number
+  readonly b: number
+  readonly together: number
+  /** Meetings expected by chance. */
+  readonly expected: number
+  /** together / all orders, together / orders with a. */
+  readonly support: number
+  readonly confidence: number
+  /** together / expected, with its 90 % interval. */
+  readonly lift: number
+  readonly liftLow: number
+  readonly liftHigh: number
+  readonly pValue: number
+  /** Expected share of false discoveries among this rule and all stronger ones. */
+  readonly qValue: number
+}
+
+export interface ComplementOptions {
+  /** False-discovery rate over all N(N - 1)/2 pairs. */
+  readonly falseDiscoveryRate?: number
+  /** Pairs that meet less often are not tested. */
+  readonly leastTogether?: number
+}
+
+/** Below this many orders with two or more products, say that there is not enough order detail. */
+export const fewBaskets = 500
+
+/**
+ * Pairs bought together, from baskets. Count c against its stratified chance expectation E
+ * (Mantel-Haenszel over month x size class), p = mid-p of Poisson(E), Benjamini-Hochberg over all
+ * pairs of products that were ever sold with another, lift c/E with a 90 % gamma interval whose lower end must exceed 1.
+ * Pairs that only share a common partner are dropped (see `dropIndirect`).
+ * Sources: Mantel and Haenszel 1959; Hamalainen and Webb 2019 on sound pattern discovery.
+ */
+export function findComplements(
+  table: BasketTable,
+  productCount: number,
+  options: ComplementOptions = {},
+): BasketRule[] {
+  const { falseDiscoveryRate = 0.05, leastTogether = 3 } = options
+  const strata = stratify(table, productCount)
+  const index = indexByProduct(table, productCount)
+  const candidates = testPairs(table, index, strata, leastTogether, falseDiscoveryRate)
+  const sold = countSold(index)
+  const q = benjaminiHochberg(
+    Float64Array.from(candidates, (c) => c.pValue),
+    (sold * (sold - 1)) / 2,
+  )
+  const rules = candidates
+    .map((candidate, k) => describe(table, candidate, q[k]!))
+    .filter((rule) => rule.qValue <= falseDiscoveryRate && rule.liftLow > 1)
+    .sort((x, y) => x.pValue - y.pValue || y.lift - x.lift)
+  return dropIndirect(rules, table, index, strata)
+}
+
+interface Candidate {
+  a: number
+  b: number
+  together: number
+  expected: number
+  pValue: number
+}
+
+function testPairs(
+  table: BasketTable,
+  index: ProductBaskets,
+  strata: Strata,
+  least: number,
+  rate: number,
+): Candidate[] {
+  const candidates: Candidate[] = []
+  visitPairs(table, index, least, (a, b, together) => {
+    const expected = expectedTogether(strata, a, b)
+    if (together <= expected) return
+    const pValue = poissonUpperMidP(together, expected)
+    // A p above the rate can never be a discovery, nor lower the q of one that is.
+    if (pValue <= rate) candidates.push({ a, b, together, expected, pValue })
+  })
+  return candidates
+}
+
+function countSold(index: ProductBaskets): number {
+  let sold = 0
+  for (let p = 0; p + 1 < index.start.length; p++) if (index.start[p + 1]! > index.start[p]!) sold++
+  return sold
+}
+
+function describe(table: BasketTable, candidate: Candidate, qValue: number): BasketRule {
+  const { together, expected, pValue } = candidate
+  const flip = table.ordersWith[candidate.b]! < table.ordersWith[candidate.a]!
+  const a = flip ? candidate.b : candidate.a
+  const b = flip ? candidate.a : candidate.b
+  return {
+    a,
+    b,
+    together,
+    expected,
+    support: together / table.orders,
+    confidence: together / table.ordersWith[a]!,
+    lift: together / expected,
+    liftLow: gammaQuantile(together, 0.05) / expected,
+    liftHigh: gammaQuantile(together + 1, 0.95) / expected,
+    pValue,
+    qValue,
+  }
+}
