@@ -53,7 +53,12 @@ const groups = {
   'AI model': ['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL'],
 } as const
 
-export function loadConfig(env: Environment = process.env, cwd = process.cwd()): Config {
+/** The process's own configuration; options of a command override the environment. */
+export function readConfig(overrides: Environment = {}): Config {
+  return loadConfig({ ...process.env, ...overrides }, process.cwd())
+}
+
+export function loadConfig(env: Environment, cwd = '/'): Config {
   const problems: string[] = []
   const read = (name: string) => env[name]?.trim() || null
   const check = <T>(name: string, schema: z.ZodType<T>, fallback: T): T => {

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { accepts } from 'hono/accepts'
 import { etag } from 'hono/etag'
 import { languages } from '#contract/settings'
 import { screenPaths } from '#contract/screens'
+import { pickLanguage } from './pick-language.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
 
@@ -31,7 +31,7 @@ export function webPages(webDir: string): Hono {
     pages.get(screen, (c) => c.html(shell, 200, { 'cache-control': 'no-cache' }))
   }
   pages.get('*', (c) => {
-    const language = accepts(c, { header: 'Accept-Language', supports: [...languages], default: 'en-US' })
+    const language = pickLanguage(c.req.header('accept-language'))
     const page = landings.get(language) ?? landings.get('en-US') ?? shell
     return c.html(page, 200, { 'cache-control': 'no-cache', vary: 'Accept-Language', 'content-language': language })
   })

@@ -1,0 +1,35 @@
+import process from 'node:process'
+import { ConfigError, readConfig } from './config.ts'
+import { createLog } from './log.ts'
+import { startServer } from './start.ts'
+
+/** Start the server and keep it until a signal asks it to stop. */
+export async function serve(overrides: Readonly<Record<string, string>> = {}): Promise<number> {
+  const log = createLog(process.stderr.isTTY ? 'warn' : 'info')
+  try {
+    const config = readConfig(overrides)
+    process.stdout.write('Quanto is starting…\n')
+    const server = await startServer(config, log)
+    process.stdout.write(`Quanto is ready: ${server.url}\nStop it with Ctrl+C.\n`)
+    await stopSignal()
+    process.stdout.write('Stopping…\n')
+    await server.stop()
+    return 0
+  } catch (error) {
+    process.stderr.write(`${error instanceof ConfigError ? error.message : startProblem(error)}\n`)
+    return 1
+  }
+}
+
+function stopSignal(): Promise<string> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(signal))
+  })
+}
+
+function startProblem(error: unknown): string {
+  const code = (error as { code?: string } | null)?.code
+  const port = (error as { port?: number } | null)?.port
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program, or choose another port: PORT=3001 npm start`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

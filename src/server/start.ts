@@ -1,0 +1,84 @@
+import { createServer, type Server } from 'node:http'
+import path from 'node:path'
+import { getRequestListener } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { createAuthenticator } from './auth/authenticator.ts'
+import { createEmbeddedProvider } from './auth/embedded/provider.ts'
+import type { Config } from './config.ts'
+import type { AppContext } from './context.ts'
+import { openApplicationDatabase } from './db/open-application-database.ts'
+import { createApp } from './http/app.ts'
+import { createJobs } from './jobs/jobs.ts'
+import { jobHandlers } from './jobs/handlers.ts'
+import { handlers } from './routes.ts'
+
+export interface RunningServer {
+  readonly url: string
+  readonly app: AppContext
+  stop(): Promise<void>
+}
+
+const DRAIN_MS = 10_000
+const WEB_DIR = path.resolve(import.meta.dirname, '../../dist/web')
+
+/** Bring the whole product up: database, migrations, queue, sign-in, web. Each part stops in reverse order. */
+export async function startServer(config: Config, log: Logger, clock: () => Date = () => new Date()): Promise<RunningServer> {
+  const stops: (() => Promise<unknown>)[] = []
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    for (const each of stops.reverse()) await each().catch((error) => log.error({ err: error }, 'could not stop cleanly'))
+  }
+  try {
+    const database = await openApplicationDatabase(config, log)
+    stops.push(() => database.close())
+    const jobs = createJobs({ connection: database.connection, log, config })
+    const app: AppContext = { config, db: database.db, jobs, log, clock }
+    stops.push(() => jobs.stop({ graceful: true }))
+    await jobs.start(jobHandlers(app, database.connection))
+    if (!config.roles.includes('web')) return { url: '', app, stop }
+
+    const provider = config.oidc.mode === 'embedded' ? await createEmbeddedProvider({ config, db: app.db, log, clock }) : null
+    const http = createApp(app, {
+      auth: createAuthenticator({ app, provider }),
+      handlers,
+      webDir: WEB_DIR,
+      isStopping: () => stopping,
+    })
+    const answer = getRequestListener(http.fetch)
+    const server = createServer((request, response) => {
+      if (provider && isProviderPath(request.url)) provider.callback(request, response)
+      else void answer(request, response)
+    })
+    stops.push(() => closeServer(server))
+    await listen(server, config)
+    return { url: config.publicUrl, app, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+function isProviderPath(url: string | undefined): boolean {
+  return url === '/oidc' || Boolean(url?.startsWith('/oidc/') || url?.startsWith('/oidc?'))
+}
+
+function listen(server: Server, config: Config): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+}
+
+/** Stop accepting, let running answers finish, then cut what is still open (event streams). */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+  await closed
+  clearTimeout(timer)
+}
