@@ -19,6 +19,8 @@ if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 } else {
-  console.error(`Quanto needs Node ${WANTED_MAJOR}; this is ${process.version}. Run npm ci, which installs it for this project.`)
+  console.error(
+    `Quanto needs Node ${WANTED_MAJOR}; this is ${process.version}. Run npm ci, which installs it for this project.`,
+  )
   process.exitCode = 1
 }

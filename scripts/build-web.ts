@@ -6,24 +6,38 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 /** Builds dist/web. With --if-stale only when a source is newer than the last build, as before `npm start`. */
 const root = path.resolve(import.meta.dirname, '..')
 const stamp = path.join(root, 'dist/web/.built')
-const sources = ['src/web/**/*', 'src/contract/**/*.ts', 'src/analytics/**/*.ts', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'src/web/**/*',
+  'src/contract/**/*.ts',
+  'src/analytics/**/*.ts',
+  'vite.config.ts',
+  'package-lock.json',
+]
 
 if (!process.argv.includes('--if-stale') || isStale()) await build()
 
 function isStale(): boolean {
   if (!existsSync(stamp)) return true
   const builtAt = statSync(stamp).mtimeMs
-  return sources.some((pattern) => globSync(pattern, { cwd: root }).some((file) => statSync(path.join(root, file)).mtimeMs > builtAt))
+  return sources.some((pattern) =>
+    globSync(pattern, { cwd: root }).some((file) => statSync(path.join(root, file)).mtimeMs > builtAt),
+  )
 }
 
 async function build(): Promise<void> {
   const vite = await import('vite').catch(() => null)
   if (!vite) {
     if (existsSync(stamp)) return
-    throw new Error('The web application is not built and the build tools are not installed. Run npm ci, then npm run build.')
+    throw new Error(
+      'The web application is not built and the build tools are not installed. Run npm ci, then npm run build.',
+    )
   }
   console.log('Building the web application…')
-  await vite.build({ root: path.join(root, 'src/web'), configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' })
+  await vite.build({
+    root: path.join(root, 'src/web'),
+    configFile: path.join(root, 'vite.config.ts'),
+    logLevel: 'warn',
+  })
   precompress()
   writeFileSync(stamp, '')
 }
@@ -33,6 +47,9 @@ function precompress(): void {
   for (const file of globSync('dist/web/assets/**/*.{js,css,svg,json}', { cwd: root })) {
     const bytes = readFileSync(path.join(root, file))
     writeFileSync(path.join(root, `${file}.gz`), gzipSync(bytes, { level: 9 }))
-    writeFileSync(path.join(root, `${file}.br`), brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(
+      path.join(root, `${file}.br`),
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
   }
 }

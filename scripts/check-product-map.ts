@@ -19,8 +19,11 @@ const rows = map.split('\n').flatMap((line) => readRow(line) ?? [])
 const problems = [...rows.flatMap(problemsOf), ...repeated(rows), ...missingFromSpecification(rows)]
 const open = rows.filter((row) => row.tests.length === 0)
 
-console.log(`Product map: ${rows.length} lines, ${rows.length - open.length} built and tested, ${open.length} open.`)
-if (process.argv.includes('--open')) for (const row of open) console.log(`  open ${row.number} ${row.text.slice(0, 100)}`)
+console.log(
+  `Product map: ${rows.length} lines, ${rows.length - open.length} built and tested, ${open.length} open.`,
+)
+if (process.argv.includes('--open'))
+  for (const row of open) console.log(`  open ${row.number} ${row.text.slice(0, 100)}`)
 else if (open.length > 0) console.log(`  open: ${open.map((row) => row.number).join(' ')}`)
 for (const problem of problems) console.error(`  ✗ ${problem}`)
 process.exitCode = problems.length > 0 ? 1 : 0
@@ -30,24 +33,34 @@ function readRow(line: string): Row | null {
   if (!/^\d+\.\d+$/.test(cells[1] ?? '')) return null
   const list = (cell: string | undefined) =>
     (cell ?? '') === OPEN || !cell ? [] : cell.split('<br>').map((entry) => entry.trim().replaceAll('`', ''))
-  return { number: cells[1] ?? '', text: (cells[2] ?? '').replaceAll('\\|', '|'), places: list(cells[3]), tests: list(cells[4]) }
+  return {
+    number: cells[1] ?? '',
+    text: (cells[2] ?? '').replaceAll('\\|', '|'),
+    places: list(cells[3]),
+    tests: list(cells[4]),
+  }
 }
 
 function problemsOf(row: Row): string[] {
   const found: string[] = []
-  if (row.tests.length > 0 && row.places.length === 0) found.push(`${row.number}: has a test but no place where it is built`)
-  for (const place of row.places) if (!existsSync(path.join(root, place))) found.push(`${row.number}: ${place} does not exist`)
+  if (row.tests.length > 0 && row.places.length === 0)
+    found.push(`${row.number}: has a test but no place where it is built`)
+  for (const place of row.places)
+    if (!existsSync(path.join(root, place))) found.push(`${row.number}: ${place} does not exist`)
   for (const test of row.tests) {
     const [file = '', name = ''] = test.split('›').map((part) => part.trim())
     if (!existsSync(path.join(root, file))) found.push(`${row.number}: test file ${file} does not exist`)
-    else if (!name || !readFileSync(path.join(root, file), 'utf8').includes(name)) found.push(`${row.number}: ${file} has no test named "${name}"`)
+    else if (!name || !readFileSync(path.join(root, file), 'utf8').includes(name))
+      found.push(`${row.number}: ${file} has no test named "${name}"`)
   }
   return found
 }
 
 function repeated(all: readonly Row[]): string[] {
   const seen = new Set<string>()
-  return all.flatMap((row) => (seen.has(row.number) || !seen.add(row.number) ? [`${row.number}: numbered twice`] : []))
+  return all.flatMap((row) =>
+    seen.has(row.number) || !seen.add(row.number) ? [`${row.number}: numbered twice`] : [],
+  )
 }
 
 function missingFromSpecification(all: readonly Row[]): string[] {
@@ -62,7 +75,15 @@ function missingFromSpecification(all: readonly Row[]): string[] {
     .slice(1)
     .map((line) => line.trim().replace(/^- /, ''))
     .filter((line) => line && !/^#|^\|[-| ]+\|$|^\| (Path|Method and path) \|/.test(line))
-    .map((line) => (line.startsWith('|') ? line.replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim()).join(' · ') : line))
+    .map((line) =>
+      line.startsWith('|')
+        ? line
+            .replace(/^\||\|$/g, '')
+            .split('|')
+            .map((cell) => cell.trim())
+            .join(' · ')
+        : line,
+    )
     .filter((line) => !known.has(line))
     .map((line) => `not in the map: ${line.slice(0, 80)}`)
 }

@@ -16,7 +16,9 @@ const steps = [
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
 if (unknown.length > 0) {
-  console.error(`No step is called ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}.`)
+  console.error(
+    `No step is called ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}.`,
+  )
   process.exit(2)
 }
 
@@ -24,7 +26,13 @@ for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.incl
   const startedAt = performance.now()
   console.log(`\n— ${step.title}`)
   const [command, ...args] = step.command
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  console.log(`  ${step.name}: ${status === 0 ? 'ok' : 'failed'} in ${Math.round((performance.now() - startedAt) / 1000)} s`)
+  const { status } = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  console.log(
+    `  ${step.name}: ${status === 0 ? 'ok' : 'failed'} in ${Math.round((performance.now() - startedAt) / 1000)} s`,
+  )
   if (status !== 0) process.exit(status ?? 1)
 }

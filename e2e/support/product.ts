@@ -53,7 +53,10 @@ export async function startProduct(options: { dataDir?: string; port?: number } 
 
 function ready(child: ChildProcess, errors: () => string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`the server was not ready in time\n${errors()}`)), START_DEADLINE_MS)
+    const timer = setTimeout(
+      () => reject(new Error(`the server was not ready in time\n${errors()}`)),
+      START_DEADLINE_MS,
+    )
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}\n${errors()}`)))
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       if (!text.includes('Quanto is ready')) return
@@ -69,7 +72,9 @@ export function freePort(): Promise<number> {
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
     })
   })
 }

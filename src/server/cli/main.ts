@@ -1,13 +1,13 @@
 import process from 'node:process'
+import { run as baskets } from './baskets-file.ts'
 import { type Command, CommandError } from './command.ts'
 import { demo } from './demo.ts'
 import { estimate } from './estimate.ts'
+import { run as forecast } from './forecast-file.ts'
 import { importFile } from './import-file.ts'
 import { migrateCommand } from './migrate-command.ts'
-import { serveCommand } from './serve-command.ts'
-import { run as baskets } from './baskets-file.ts'
-import { run as forecast } from './forecast-file.ts'
 import { run as mix } from './mix-file.ts'
+import { serveCommand } from './serve-command.ts'
 import { run as uplift } from './uplift-file.ts'
 
 const commands: Readonly<Record<string, Command>> = {

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { etag } from 'hono/etag'
-import { languages } from '#contract/settings'
 import { screenPaths } from '#contract/screens'
+import { languages } from '#contract/settings'
 import { pickLanguage } from './pick-language.ts'
 
 const ONE_YEAR_SECONDS = 31_536_000
@@ -14,7 +14,9 @@ export function webPages(webDir: string): Hono {
   const pages = new Hono()
   const html = (file: string) => readFileSync(path.join(webDir, file), 'utf8')
   const shell = html('index.html')
-  const landings = new Map(languages.map((language) => [language as string, html(`landing.${language}.html`)]))
+  const landings = new Map(
+    languages.map((language) => [language as string, html(`landing.${language}.html`)]),
+  )
 
   pages.use(etag())
   pages.use(
@@ -33,7 +35,11 @@ export function webPages(webDir: string): Hono {
   pages.get('*', (c) => {
     const language = pickLanguage(c.req.header('accept-language'))
     const page = landings.get(language) ?? landings.get('en-US') ?? shell
-    return c.html(page, 200, { 'cache-control': 'no-cache', vary: 'Accept-Language', 'content-language': language })
+    return c.html(page, 200, {
+      'cache-control': 'no-cache',
+      vary: 'Accept-Language',
+      'content-language': language,
+    })
   })
   return pages
 }

@@ -1,0 +1,181 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints'
+import { problemSchema } from '#contract/problem'
+import { type Route, type RouteName, routes } from '#contract/routes'
+import { appContext } from '../../../test/app-context.ts'
+import type { AppContext } from '../context.ts'
+import { ProblemError } from '../errors.ts'
+import { createApi } from './api.ts'
+import type { Authenticator } from './authenticate.ts'
+import type { Handlers } from './handlers.ts'
+import { openApiDocument } from './openapi.ts'
+import { securityHeaders } from './security-headers.ts'
+
+const names = Object.keys(routes) as RouteName[]
+
+const auth: Authenticator = {
+  verify: async (token) => {
+    if (token === 'bad') throw new ProblemError('unauthenticated', 'Please sign in again.')
+    return { issuer: 'i', subject: token, scopes: token === 'scoped' ? ['sync:user', 'read:packages'] : [] }
+  },
+  resolve: async () => ({ companyId: '00000000-0000-4000-8000-000000000001', userId: 'u' }),
+}
+
+function api(handlers: Handlers = {}, app: AppContext = appContext()) {
+  return createApi(app, auth, handlers)
+}
+
+function request(name: RouteName, init: RequestInit & { token?: string } = {}) {
+  const route: Route = routes[name]
+  const url = `http://localhost${route.path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000009')}`
+  const headers = new Headers(init.headers)
+  if (init.token) headers.set('authorization', `Bearer ${init.token}`)
+  if (init.body) headers.set('content-type', headers.get('content-type') ?? 'application/json')
+  return new Request(url, { ...init, method: route.method, headers })
+}
+
+const problemOf = async (response: Response) => ({
+  status: response.status,
+  ...problemSchema.parse(await response.json()),
+})
+
+describe('every call of the contract', () => {
+  it.each(names.filter((name) => !('auth' in routes[name])))(
+    '%s refuses a caller without a token',
+    async (name) => {
+      const response = await api().fetch(request(name))
+      expect(response.headers.get('www-authenticate')).toBe('Bearer')
+      expect(await problemOf(response)).toMatchObject({ status: 401, code: 'unauthenticated' })
+    },
+  )
+
+  it.each(names)('%s answers 501 not_built until it has a handler', async (name) => {
+    expect(await problemOf(await api().fetch(request(name, { token: 'scoped' })))).toMatchObject({
+      status: 501,
+      code: 'not_built',
+    })
+  })
+
+  it('stands in the OpenAPI document with its method and path', () => {
+    const document = openApiDocument('http://localhost:3000') as {
+      openapi: string
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
+    expect(document.openapi).toBe('3.1.0')
+    const described = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(
+        ([method, operation]) => `${operation.operationId} ${method.toUpperCase()} ${path}`,
+      ),
+    )
+    expect(described.sort()).toEqual(
+      names.map((name) => `${name} ${routes[name].method} ${routes[name].path}`).sort(),
+    )
+  })
+
+  it('has one schema entry per route and no two routes at one address', () => {
+    expect(Object.keys(endpoints).sort()).toEqual([...names].sort())
+    const addresses = names.map((name) => `${routes[name].method} ${routes[name].path}`)
+    expect(new Set(addresses).size).toBe(addresses.length)
+  })
+})
+
+describe('a call', () => {
+  const clientConfig = endpoints.clientConfig
+
+  it('needs the scope its route names', async () => {
+    const handlers: Handlers = { syncUser: async () => ({}) as never }
+    expect(await problemOf(await api(handlers).fetch(request('syncUser', { token: 'plain' })))).toMatchObject(
+      { status: 403 },
+    )
+  })
+
+  it('names every wrong field of a body at once', async () => {
+    const handlers: Handlers = { createSale: async () => ({}) as never }
+    const body = JSON.stringify({ lineitem_name: ' ', quantity: 1.5, paid_at: '2026-01-01', total: '1.00' })
+    const problem = await problemOf(await api(handlers).fetch(request('createSale', { token: 'a', body })))
+    expect(problem).toMatchObject({ status: 400, code: 'invalid_input' })
+    expect(Object.keys(problem.fields ?? {}).sort()).toEqual(['lineitem_name', 'quantity'])
+  })
+
+  it('refuses a body that is not JSON, is broken, or is too large', async () => {
+    const handlers: Handlers = { createSale: async () => ({}) as never }
+    const send = async (body: string, type = 'application/json') =>
+      (
+        await api(handlers).fetch(
+          request('createSale', { token: 'a', body, headers: { 'content-type': type } }),
+        )
+      ).status
+    expect(await send('a=1', 'application/x-www-form-urlencoded')).toBe(415)
+    expect(await send('{')).toBe(400)
+    expect(await send(JSON.stringify({ lineitem_name: 'x'.repeat(1_100_000) }))).toBe(413)
+  })
+
+  it('hides the cause of an unknown error from the caller', async () => {
+    const handlers: Handlers = {
+      clientConfig: async () => {
+        throw new Error('select secret from vault')
+      },
+    }
+    const response = await api(handlers).fetch(request('clientConfig'))
+    const text = await response.text()
+    expect(response.status).toBe(500)
+    expect(text).not.toContain('vault')
+  })
+
+  it('is an error outside production when its answer breaks the contract', async () => {
+    const handlers: Handlers = { clientConfig: async () => ({ issuer: 'x', surprise: true }) as never }
+    expect(clientConfig.response.safeParse({ issuer: 'x', surprise: true }).success).toBe(false)
+    expect((await api(handlers).fetch(request('clientConfig'))).status).toBe(500)
+  })
+
+  it('is limited per user, and says when to come back', async () => {
+    let now = new Date('2026-06-15T12:00:00Z')
+    const app = appContext({ clock: () => now })
+    const limited = api({ getMe: async () => ({}) as never }, app)
+    const statuses: number[] = []
+    for (let i = 0; i < 601; i++)
+      statuses.push((await limited.fetch(request('getMe', { token: 'a' }))).status)
+    expect(statuses.slice(0, 600)).not.toContain(429)
+    const refused = await limited.fetch(request('getMe', { token: 'a' }))
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    now = new Date(now.getTime() + 1000)
+    expect((await limited.fetch(request('getMe', { token: 'a' }))).status).not.toBe(429)
+  })
+
+  it('that does not exist answers 404 as a problem', async () => {
+    const response = await api().fetch(new Request('http://localhost/api/nothing'))
+    expect(await problemOf(response)).toMatchObject({ status: 404, code: 'not_found' })
+  })
+})
+
+describe('security headers', () => {
+  const headersOf = async (env: Record<string, string>) => {
+    const app = new Hono().use(securityHeaders(appContext({ env }).config)).get('/', (c) => c.text('x'))
+    return (await app.fetch(new Request('http://localhost/'))).headers
+  }
+
+  it('allow our own files only, nothing inline, and Trusted Types', async () => {
+    const policy = (await headersOf({})).get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("connect-src 'self';")
+    expect(policy).toContain("require-trusted-types-for 'script'")
+    expect(policy).not.toContain('unsafe')
+  })
+
+  it('let the browser talk to an external identity provider', async () => {
+    const env = { OIDC_ISSUER: 'https://id.example/tenant', OIDC_CLIENT_ID: 'c', OIDC_AUDIENCE: 'a' }
+    expect((await headersOf(env)).get('content-security-policy')).toContain(
+      "connect-src 'self' https://id.example;",
+    )
+  })
+
+  it('ask for https for a year where the product is served over https', async () => {
+    expect((await headersOf({})).get('strict-transport-security')).toBeNull()
+    expect(
+      (await headersOf({ PUBLIC_URL: 'https://quanto.example' })).get('strict-transport-security'),
+    ).toContain('max-age=31536000')
+  })
+})

@@ -1,0 +1,45 @@
+import { pino } from 'pino'
+import { loadConfig } from '#server/config'
+import type { AppContext } from '#server/context'
+import type { Database } from '#server/db/database'
+import type { Jobs } from '#server/jobs/jobs'
+
+export interface SentJob {
+  readonly name: string
+  readonly data: unknown
+}
+
+/** A queue that only remembers what it was told: for tests of what a verb asks for, not of the work. */
+export function rememberingJobs(): Jobs & { readonly sent: SentJob[] } {
+  const sent: SentJob[] = []
+  return {
+    sent,
+    send: async (name, data) => {
+      sent.push({ name, data })
+      return String(sent.length)
+    },
+    start: async () => undefined,
+    stop: async () => undefined,
+  }
+}
+
+/** What a process shares, with a chosen clock and a silent log. Without `db` any use of the database throws. */
+export function appContext(
+  parts: { db?: Database; jobs?: Jobs; clock?: () => Date; env?: Record<string, string> } = {},
+): AppContext {
+  return {
+    config: loadConfig(parts.env ?? {}),
+    db: parts.db ?? absentDatabase(),
+    jobs: parts.jobs ?? rememberingJobs(),
+    log: pino({ level: 'silent' }),
+    clock: parts.clock ?? (() => new Date('2026-06-15T12:00:00Z')),
+  }
+}
+
+function absentDatabase(): Database {
+  return new Proxy({} as Database, {
+    get: (_target, member) => {
+      throw new Error(`this test has no database, and ${String(member)} was asked of it`)
+    },
+  })
+}
