@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { dashboard, estimationState, rankedProduct, storeFacts } from '#contract/schemas/dashboard'
-import type { productOption, salesEvolution } from '#contract/schemas/pricing'
+import type { productOption, productOptions, salesEvolution } from '#contract/schemas/pricing'
 
 export type DashboardAnswer = z.output<typeof dashboard>
 export type RankedProduct = z.output<typeof rankedProduct>
@@ -8,3 +8,4 @@ export type StoreFacts = z.output<typeof storeFacts>
 export type EstimationState = z.output<typeof estimationState>
 export type SalesEvolution = z.output<typeof salesEvolution>
 export type ProductOption = z.output<typeof productOption>
+export type ProductOptions = z.output<typeof productOptions>

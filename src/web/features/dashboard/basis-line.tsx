@@ -1,0 +1,61 @@
+import { leftOutText } from '#web/lib/left-out/left-out-text.ts'
+import { Popover } from '#web/ui/popover.tsx'
+import { useWords } from './use-words.ts'
+import { ordersUsed } from './view-model.ts'
+import type { DashboardAnswer } from './wire.ts'
+
+/** What the figures rest on: orders used of orders read, what was left out and why, and as of when. */
+export function BasisLine({ answer }: { readonly answer: DashboardAnswer }) {
+  const { t, format } = useWords()
+  const orders = ordersUsed(answer.store)
+  const { dataThrough, computedAt } = answer.estimation
+  const used = format.count(orders.used)
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-label text-muted">
+      <span>
+        {orders.total === null
+          ? t('dashboard.basis.ordersOnly', { used })
+          : t('dashboard.basis.orders', { used, total: format.count(orders.total) })}
+      </span>
+      {orders.rowsLeftOut > 0 ? <LeftOutPopover answer={answer} /> : null}
+      {dataThrough && computedAt ? (
+        <span>
+          {t('dashboard.basis.through', {
+            date: format.date(dataThrough),
+            computed: format.dateTime(computedAt),
+          })}
+        </span>
+      ) : null}
+    </p>
+  )
+}
+
+function LeftOutPopover({ answer }: { readonly answer: DashboardAnswer }) {
+  const { t, format } = useWords()
+  const orders = ordersUsed(answer.store)
+  return (
+    <Popover
+      label={t('dashboard.basis.leftOutTitle')}
+      trigger={(button) => (
+        <button
+          type="button"
+          {...button}
+          className="min-h-6 rounded-control text-text underline decoration-control underline-offset-4 hover:decoration-text"
+        >
+          {t('dashboard.basis.leftOut', { rows: format.count(orders.rowsLeftOut) })}
+        </button>
+      )}
+    >
+      <h2 className="text-body font-strong">{t('dashboard.basis.leftOutTitle')}</h2>
+      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-label">
+        {orders.reasons.map(({ code, rows }) => (
+          <div key={code} className="contents">
+            <dt>{leftOutText(t, code)}</dt>
+            <dd className="figures text-right">{format.count(rows)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-3 text-label text-muted">{t('dashboard.basis.leftOutNote')}</p>
+    </Popover>
+  )
+}

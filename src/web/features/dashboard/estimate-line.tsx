@@ -1,0 +1,55 @@
+import { TriangleAlert } from 'lucide-react'
+import { ELASTICITY_REASONS, sensitivity } from '#analytics'
+import { Badge } from '#web/ui/badge.tsx'
+import { useWords, type Words } from './use-words.ts'
+import { isImplausible } from './view-model.ts'
+import type { SalesEvolution } from './wire.ts'
+
+/** A product's elasticity, how sure it is and where it comes from; or in words why the data cannot tell. */
+export function EstimateLine({ estimate }: { readonly estimate: SalesEvolution }) {
+  const { t, elasticity, interval, share } = useWords()
+  if (estimate.elasticity === null) {
+    return <p className="min-h-[3.25rem] text-label text-muted">{reasonText(t, estimate.reason)}</p>
+  }
+  const isHigh = sensitivity(estimate.elasticity) === 'High'
+  const facts = [
+    estimate.low !== null && estimate.high !== null ? interval(estimate.low, estimate.high) : null,
+    t('elasticity.months', { n: estimate.months }),
+    estimate.grade ? t('elasticity.grade', { grade: estimate.grade }) : null,
+    estimate.ownShare === null ? null : share(estimate.ownShare),
+  ].filter((fact) => fact !== null)
+  return (
+    <div className="min-h-[3.25rem] text-label">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="figures font-strong">
+          {t('elasticity.short', { value: elasticity(estimate.elasticity) })}
+        </span>
+        <Badge tone={isHigh ? 'accent' : 'neutral'}>{t(isHigh ? 'elasticity.high' : 'elasticity.low')}</Badge>
+        <span className="figures text-muted">{facts.join(' · ')}</span>
+      </p>
+      {isImplausible(estimate.elasticity) ? (
+        <ImplausibleNote />
+      ) : estimate.reason ? (
+        <p className="text-muted">{reasonText(t, estimate.reason)}</p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Beside every positive elasticity. */
+export function ImplausibleNote() {
+  const { t } = useWords()
+  return (
+    <p className="flex items-start gap-1 text-warning">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+      {t('elasticity.implausible')}
+    </p>
+  )
+}
+
+function reasonText(t: Words['t'], reason: string | null): string {
+  if (reason === null) return t('elasticity.reason.not_estimated')
+  return Object.hasOwn(ELASTICITY_REASONS, reason)
+    ? t(`elasticity.reason.${reason}`)
+    : t('elasticity.reason.other')
+}

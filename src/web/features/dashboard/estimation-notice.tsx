@@ -1,0 +1,66 @@
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { useRequestEstimation } from './mutations.ts'
+import { useWords } from './use-words.ts'
+import { isEstimating } from './view-model.ts'
+import type { DashboardAnswer } from './wire.ts'
+
+/** Says what the estimate is doing: under way, failed, or nothing to say. */
+export function EstimationNotice({ answer }: { readonly answer: DashboardAnswer }) {
+  const { t, format } = useWords()
+  const { estimation } = answer
+  if (isEstimating(estimation)) {
+    return (
+      <div role="status" className="rounded-card border border-hairline bg-surface p-(--card-pad)">
+        <p className="mb-2 text-body">
+          {answer.cards.withElasticity > 0 && estimation.computedAt
+            ? t('dashboard.estimating.again', { computed: format.dateTime(estimation.computedAt) })
+            : t('dashboard.estimating.title')}
+        </p>
+        <ProgressBar
+          label={t('dashboard.estimating.progress')}
+          share={estimation.state === 'queued' ? null : estimation.percent / 100}
+        />
+      </div>
+    )
+  }
+  return estimation.state === 'failed' ? (
+    <FailedEstimate hasFigures={answer.cards.withElasticity > 0} />
+  ) : null
+}
+
+function FailedEstimate({ hasFigures }: { readonly hasFigures: boolean }) {
+  const { t } = useWords()
+  const request = useRequestEstimation()
+  return (
+    <ErrorCard
+      message={
+        request.error
+          ? sentenceOf(request.error, t('dashboard.estimating.startFailed'))
+          : t('dashboard.estimating.failed')
+      }
+      retryLabel={t(request.isPending ? 'dashboard.estimating.starting' : 'dashboard.estimating.start')}
+      onRetry={() => request.mutate()}
+      busy={request.isPending}
+    >
+      {t(hasFigures ? 'dashboard.estimating.failedKept' : 'dashboard.estimating.failedNone')}
+    </ErrorCard>
+  )
+}
+
+/** Sales are there, but no product has a figure. */
+export function NoFigures() {
+  const { t } = useWords()
+  const request = useRequestEstimation()
+  return (
+    <div className="rounded-card border border-hairline bg-surface px-(--card-pad) py-10 text-center">
+      <h2 className="text-card">{t('dashboard.noFigures.title')}</h2>
+      <p className="mx-auto mt-2 max-w-prose text-muted">{t('dashboard.noFigures.text')}</p>
+      <Button className="mt-4" onClick={() => request.mutate()} busy={request.isPending}>
+        {t(request.isPending ? 'dashboard.estimating.starting' : 'dashboard.estimating.start')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
+import { ElasticityBars } from '#web/ui/charts/elasticity-bars.tsx'
+import { useWords } from './use-words.ts'
+import type { BarView } from './view-model.ts'
+
+const LEGEND = ['red', 'orange', 'indigo', 'blue'] as const
+
+/** The 8 products with the largest absolute elasticity; choosing one shows its sales beside. */
+export function OverviewBars(props: {
+  readonly bars: readonly BarView[]
+  readonly selectedId: number | null
+  readonly onSelect: (productId: number) => void
+}) {
+  const { t, format, elasticity, interval, level } = useWords()
+  const { bars } = props
+  const first = bars[0]
+  if (!first) return null
+  return (
+    <ChartFrame
+      title={t('dashboard.bars.title')}
+      summary={t('dashboard.bars.summary', {
+        n: bars.length,
+        first: first.label,
+        value: elasticity(first.value),
+        level,
+      })}
+      words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
+      table={{
+        caption: t('dashboard.bars.title'),
+        columns: [t('dashboard.evolution.product'), t('elasticity.word'), t('elasticity.likelyRange')],
+        rows: bars.map((bar) => ({
+          key: bar.id,
+          cells: [bar.fullName, elasticity(bar.value), interval(bar.low, bar.high)],
+        })),
+      }}
+      note={
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-label text-muted">
+          <p className="print:hidden">{t('dashboard.bars.hint')}</p>
+          <Legend />
+        </div>
+      }
+    >
+      <ElasticityBars
+        label={t('dashboard.bars.choose')}
+        bars={bars.map((bar) => ({
+          ...bar,
+          valueText: elasticity(bar.value),
+          description: t('dashboard.bars.option', {
+            name: bar.fullName,
+            value: elasticity(bar.value),
+            interval: interval(bar.low, bar.high),
+          }),
+        }))}
+        selectedId={props.selectedId}
+        onSelect={props.onSelect}
+        formatTick={(value) => format.number(value, { decimals: Number.isInteger(value) ? 0 : 1 })}
+      />
+    </ChartFrame>
+  )
+}
+
+/** What the colours stand for; the printed values say the same without them. */
+function Legend() {
+  const { t } = useWords()
+  return (
+    <ul className="flex flex-wrap gap-x-3 gap-y-1">
+      {LEGEND.map((colour) => (
+        <li key={colour} className="flex items-center gap-1.5 whitespace-nowrap">
+          <span
+            aria-hidden="true"
+            className="size-2.5 rounded-[2px]"
+            style={{ background: `var(--el-${colour})` }}
+          />
+          {t(`dashboard.bars.legend.${colour}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

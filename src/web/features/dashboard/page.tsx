@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { FormatProvider, useFormat } from '#web/lib/format/use-format.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { BasisLine } from './basis-line.tsx'
+import { EmptyAccount } from './empty-account.tsx'
+import { EstimationNotice } from './estimation-notice.tsx'
+import { Overview, OverviewSkeleton } from './overview.tsx'
+import { dashboardQuery } from './queries.ts'
+import { SampleBanner } from './sample-banner.tsx'
+import { type DashboardSearch, dashboardTabs, parseDashboardSearch } from './search.ts'
+import { SummaryCards } from './summary-cards.tsx'
+import { useWords } from './use-words.ts'
+import { contentOf } from './view-model.ts'
+import type { DashboardAnswer } from './wire.ts'
+
+export function DashboardPage() {
+  const { t } = useWords()
+  const found = useQuery(dashboardQuery())
+  useEffect(() => {
+    if (found.error) console.error('The dashboard could not be loaded.', found.error)
+  }, [found.error])
+  return (
+    <div className="flex flex-col gap-(--gap)">
+      <h1 className="text-page">{t('dashboard.title')}</h1>
+      {found.error && !found.data ? (
+        <ErrorCard
+          message={t('dashboard.loadFailed')}
+          retryLabel={t('error.retry')}
+          onRetry={() => found.refetch()}
+          busy={found.isFetching}
+        >
+          {t('dashboard.loadFailedHint')}
+        </ErrorCard>
+      ) : found.data ? (
+        <Loaded answer={found.data} />
+      ) : (
+        <Loading />
+      )}
+    </div>
+  )
+}
+
+function Loading() {
+  const { t } = useWords()
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t('dashboard.loading')}
+      </p>
+      <SummaryCards answer={undefined} />
+      <OverviewSkeleton />
+    </>
+  )
+}
+
+function Loaded({ answer }: { readonly answer: DashboardAnswer }) {
+  const { settings } = useFormat()
+  // Amounts are those of the store: its currency (any ISO code), the user's way of writing it.
+  const currency = answer.store.currency as typeof settings.currency
+  const inStoreCurrency = useMemo(() => ({ ...settings, currency }), [settings, currency])
+  if (contentOf(answer) === 'empty') return <EmptyAccount />
+  return (
+    <FormatProvider settings={inStoreCurrency}>
+      {answer.store.isSampleStore ? <SampleBanner /> : null}
+      <EstimationNotice answer={answer} />
+      <SummaryCards answer={answer} />
+      <BasisLine answer={answer} />
+      <Views answer={answer} />
+    </FormatProvider>
+  )
+}
+
+function Views({ answer }: { readonly answer: DashboardAnswer }) {
+  const { t } = useWords()
+  const search = parseDashboardSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const change = (changes: DashboardSearch) =>
+    navigate({
+      to: '/dashboard',
+      search: parseDashboardSearch({ ...search, ...changes }),
+      resetScroll: false,
+      replace: changes.product !== undefined,
+    })
+  const active = search.tab ?? 'overview'
+  return (
+    <Tabs
+      label={t('dashboard.tabs')}
+      tabs={dashboardTabs.map((key) => ({ key, label: t(`dashboard.tab.${key}`) }))}
+      active={active}
+      onChange={(tab) => change({ tab })}
+    >
+      {active === 'overview' ? (
+        <Overview answer={answer} productId={search.product} onSelect={(product) => change({ product })} />
+      ) : (
+        <p className="rounded-card border border-hairline bg-surface p-(--card-pad) text-muted">
+          {t(`dashboard.${active}.later`)}
+        </p>
+      )}
+    </Tabs>
+  )
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#web/lib/api/call.ts'
+import { refreshAfterMs } from './view-model.ts'
+import type { DashboardAnswer, ProductOptions, SalesEvolution } from './wire.ts'
+
+/** Everything the Overview shows. Refreshes itself only while an estimate is under way. */
+export function dashboardQuery() {
+  return queryOptions({
+    queryKey: ['dashboard'],
+    queryFn: async ({ signal }) => (await call('dashboard', { signal })) as DashboardAnswer,
+    refetchInterval: (query) => refreshAfterMs(query.state.data),
+    // Coming back to the window must not eat into the five calls a minute.
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** One path per product, so that choosing product after product never waits for the rate limit. */
+export function salesEvolutionQuery(productId: number) {
+  return queryOptions({
+    queryKey: ['dashboard', 'evolution', productId],
+    queryFn: async ({ signal }) =>
+      (await call('oneProductSalesEvolution', { params: { productId }, signal })) as SalesEvolution,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+}
+
+const OPTIONS_PER_SEARCH = 50
+
+/** Products with history whose title or code matches. */
+export function productOptionsQuery(search: string) {
+  return queryOptions({
+    queryKey: ['dashboard', 'product-options', search],
+    queryFn: async ({ signal }) => {
+      const query = { ...(search ? { search } : {}), limit: OPTIONS_PER_SEARCH }
+      return (await call('productOptions', { query, signal })) as ProductOptions
+    },
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+}

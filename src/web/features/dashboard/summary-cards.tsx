@@ -1,0 +1,88 @@
+import { InfoPopover } from '#web/ui/info-popover.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatCard } from '#web/ui/stat-card.tsx'
+import { useWords } from './use-words.ts'
+import type { DashboardAnswer } from './wire.ts'
+
+const GRID = 'grid grid-cols-1 gap-(--gap) sm:grid-cols-2 lg:grid-cols-4'
+
+/** Total Products, With History, Without History, Avg Elasticity. */
+export function SummaryCards({ answer }: { readonly answer: DashboardAnswer | undefined }) {
+  const { t, format } = useWords()
+  const loading = <Skeleton className="h-8 w-24" />
+  const { cards, store } = answer ?? {}
+  return (
+    <section aria-label={t('dashboard.cards.label')} className={GRID}>
+      <StatCard
+        label={t('dashboard.cards.totalProducts')}
+        value={cards ? format.count(cards.totalProducts) : loading}
+        detail={
+          store
+            ? t('dashboard.cards.totalDetail', {
+                orders: format.count(store.orders),
+                revenue: format.money(store.revenue, { decimals: 0 }),
+              })
+            : null
+        }
+      />
+      <StatCard
+        label={t('dashboard.cards.withHistory')}
+        value={cards ? format.count(cards.withHistory) : loading}
+        detail={
+          store?.firstDay && store.lastDay
+            ? t('dashboard.cards.withHistoryDetail', {
+                from: format.date(store.firstDay),
+                to: format.date(store.lastDay),
+              })
+            : null
+        }
+      />
+      <StatCard
+        label={t('dashboard.cards.withoutHistory')}
+        value={cards ? format.count(cards.withoutHistory) : loading}
+        detail={cards ? t('dashboard.cards.withoutHistoryDetail') : null}
+      />
+      <AverageCard answer={answer} />
+    </section>
+  )
+}
+
+function AverageCard({ answer }: { readonly answer: DashboardAnswer | undefined }) {
+  const { t, format, elasticity } = useWords()
+  const { averageElasticity, lowestElasticity, highestElasticity, withElasticity } = answer?.cards ?? {}
+  const isKnown = averageElasticity !== null && averageElasticity !== undefined
+  return (
+    <StatCard
+      label={t('dashboard.cards.avgElasticity')}
+      value={
+        !answer ? (
+          <Skeleton className="h-8 w-24" />
+        ) : isKnown ? (
+          elasticity(averageElasticity)
+        ) : (
+          t('dashboard.cards.notAvailable')
+        )
+      }
+      detail={
+        !answer
+          ? null
+          : isKnown
+            ? t('dashboard.cards.avgDetail', {
+                n: format.count(withElasticity ?? 0),
+                low: elasticity(lowestElasticity ?? averageElasticity),
+                high: elasticity(highestElasticity ?? averageElasticity),
+              })
+            : t('dashboard.cards.avgDetailNone')
+      }
+      info={
+        <InfoPopover label={t('common.moreInformation', { subject: t('dashboard.cards.avgInfoTitle') })}>
+          {t('dashboard.cards.avgInfo', {
+            value: format.number(-1.5, { decimals: 1 }),
+            rise: format.percent(0.1, { decimals: 0 }),
+            fall: format.percent(0.15, { decimals: 0 }),
+          })}
+        </InfoPopover>
+      }
+    />
+  )
+}

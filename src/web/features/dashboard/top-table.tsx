@@ -1,0 +1,137 @@
+import { Card } from '#web/ui/card.tsx'
+import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
+import { InfoPopover } from '#web/ui/info-popover.tsx'
+import { Table, type TableColumn } from '#web/ui/table.tsx'
+import { ImplausibleNote } from './estimate-line.tsx'
+import { useWords, type Words } from './use-words.ts'
+import { intervalAxis, type TopRow } from './view-model.ts'
+
+/** The 20 highest elasticities with their likely range and what they rest on. */
+export function TopTable(props: {
+  readonly rows: readonly TopRow[]
+  readonly selectedId: number | null
+  readonly onSelect: (productId: number) => void
+}) {
+  const words = useWords()
+  const { t } = words
+  if (props.rows.length === 0) return null
+  return (
+    <Card
+      title={t('dashboard.top.title')}
+      note={t('dashboard.top.note')}
+      actions={
+        <InfoPopover label={t('common.moreInformation', { subject: t('elasticity.gradeInfoTitle') })}>
+          {t('elasticity.gradeInfo')}
+        </InfoPopover>
+      }
+    >
+      <Table
+        caption={t('dashboard.top.title')}
+        columns={columnsOf(words, intervalAxis(props.rows), props.onSelect)}
+        rows={props.rows}
+        rowKey={(row) => row.id}
+        isSelected={(row) => row.id === props.selectedId}
+      />
+    </Card>
+  )
+}
+
+function columnsOf(
+  words: Words,
+  axis: readonly [number, number],
+  onSelect: (productId: number) => void,
+): readonly TableColumn<TopRow>[] {
+  const { t, format, elasticity } = words
+  return [
+    {
+      key: 'rank',
+      header: '#',
+      isFigure: true,
+      cell: (row) => <span className="text-muted">{format.count(row.rank)}</span>,
+    },
+    {
+      key: 'product',
+      header: t('dashboard.evolution.product'),
+      isRowHeader: true,
+      cell: (row) => (
+        <ProductCell row={row} label={t('dashboard.top.show', { name: row.fullName })} onSelect={onSelect} />
+      ),
+    },
+    {
+      key: 'elasticity',
+      header: t('elasticity.word'),
+      isFigure: true,
+      cell: (row) => (
+        <span className="inline-flex items-center gap-2 font-strong">
+          <span
+            aria-hidden="true"
+            className="size-2.5 rounded-[2px]"
+            style={{ background: `var(--el-${row.colour})` }}
+          />
+          {elasticity(row.elasticity)}
+        </span>
+      ),
+    },
+    {
+      key: 'range',
+      header: t('elasticity.likelyRange'),
+      cell: (row) => <RangeCell row={row} axis={axis} words={words} />,
+    },
+    { key: 'basis', header: t('dashboard.top.basis'), cell: (row) => <BasisCell row={row} words={words} /> },
+    {
+      key: 'units',
+      header: t('dashboard.top.units'),
+      isFigure: true,
+      cell: (row) => format.count(row.units),
+    },
+  ]
+}
+
+function ProductCell(props: {
+  readonly row: TopRow
+  readonly label: string
+  readonly onSelect: (productId: number) => void
+}) {
+  return (
+    <button
+      type="button"
+      title={props.row.fullName}
+      aria-label={props.label}
+      onClick={() => props.onSelect(props.row.id)}
+      className="min-h-6 min-w-40 text-left text-text decoration-control underline-offset-4 hover:underline"
+    >
+      {props.row.name}
+    </button>
+  )
+}
+
+function RangeCell(props: {
+  readonly row: TopRow
+  readonly axis: readonly [number, number]
+  readonly words: Words
+}) {
+  const { row, words } = props
+  return (
+    <div className="flex min-w-56 flex-col gap-0.5 py-1.5">
+      <IntervalBar low={row.low} high={row.high} value={row.elasticity} axis={props.axis} />
+      <span className="figures text-caption text-muted">{words.interval(row.low, row.high)}</span>
+      {row.implausible ? (
+        <span className="text-caption">
+          <ImplausibleNote />
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+function BasisCell({ row, words }: { readonly row: TopRow; readonly words: Words }) {
+  return (
+    <div className="min-w-48 py-1.5">
+      <p>
+        {words.t('elasticity.grade', { grade: row.grade })} ·{' '}
+        {words.t('elasticity.months', { n: row.months })}
+      </p>
+      <p className="text-caption text-muted">{words.share(row.ownShare)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+interface ProgressBarProps {
+  /** What is under way, for assistive technology. */
+  readonly label: string
+  /** 0…1, or `null` when it is not known how much there is to do. */
+  readonly share: number | null
+}
+
+/** How far something is. The sentence beside it says the same in words. */
+export function ProgressBar({ label, share }: ProgressBarProps) {
+  const percent = share === null ? null : Math.round(Math.min(1, Math.max(0, share)) * 100)
+  return (
+    <div
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent ?? undefined}
+      className="h-2 w-full overflow-hidden rounded-full bg-hairline"
+    >
+      <div
+        className={
+          percent === null
+            ? 'h-full w-1/3 animate-pulse rounded-full bg-accent'
+            : 'h-full origin-left rounded-full bg-accent transition-transform duration-(--motion)'
+        }
+        style={percent === null ? undefined : { transform: `scaleX(${percent / 100})` }}
+      />
+    </div>
+  )
+}
