@@ -1,9 +1,11 @@
 import * as z from 'zod'
 import type { RouteName } from './routes.ts'
 import * as account from './schemas/account.ts'
+import * as identity from './schemas/identity.ts'
 import * as packages from './schemas/packages.ts'
 import * as promotions from './schemas/promotions.ts'
 import * as sales from './schemas/sales.ts'
+import * as settings from './schemas/settings.ts'
 import * as start from './schemas/start.ts'
 
 /** What one call takes and gives. The server validates with these; the browser imports only the types. */
@@ -23,10 +25,16 @@ const anything = z.unknown()
 
 export const endpoints = {
   clientConfig: { response: start.clientConfig },
-  syncUser: { response: anything },
+  syncUser: { response: identity.syncUserAnswer },
 
   dashboard: { response: anything },
-  productOptions: { query: z.object({ search: z.string().max(200).optional(), limit: z.coerce.number().int().min(1).max(100).optional() }), response: anything },
+  productOptions: {
+    query: z.object({
+      search: z.string().max(200).optional(),
+      limit: z.coerce.number().int().min(1).max(100).optional(),
+    }),
+    response: anything,
+  },
   elasticitySummaries: { body: anything, response: anything },
   productSalesSummary: { body: anything, response: anything },
   productSalesEvolution: { body: anything, response: anything },
@@ -66,15 +74,21 @@ export const endpoints = {
   marketingMix: { response: promotions.marketingMixAnswer },
   optimizationScenarios: { response: promotions.scenariosAnswer },
 
-  getMe: { response: anything },
+  getMe: { response: identity.userAnswer },
   updateMe: { body: account.userUpdate, response: anything },
-  getCompany: { params: companyIdParam, response: anything },
+  getCompany: { params: companyIdParam, response: identity.companyAnswer },
   updateCompany: { params: companyIdParam, body: account.companyUpdate, response: anything },
-  getSubscription: { params: companyIdParam, response: z.strictObject({ subscription: account.subscription.nullable() }) },
-  getSettings: { response: anything },
-  updateSettings: { body: anything, response: anything },
+  getSubscription: {
+    params: companyIdParam,
+    response: z.strictObject({ subscription: account.subscription.nullable() }),
+  },
+  getSettings: { response: settings.settings },
+  updateSettings: { body: settings.settingsUpdate, response: settings.settings },
   getNotificationPreferences: { response: account.notificationPreferences },
-  updateNotificationPreferences: { body: account.notificationPreferences, response: account.notificationPreferences },
+  updateNotificationPreferences: {
+    body: account.notificationPreferences,
+    response: account.notificationPreferences,
+  },
   getSecurity: { response: account.securityInfo },
   getLoginHistory: { response: z.strictObject({ logins: z.array(account.loginRecord) }) },
   changePassword: { body: account.passwordChange, response: done },
@@ -84,7 +98,8 @@ export const endpoints = {
 } as const satisfies Record<RouteName, Endpoint>
 
 type Table = typeof endpoints
-type Part<N extends RouteName, K extends string> = Table[N] extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined
+type Part<N extends RouteName, K extends string> =
+  Table[N] extends Record<K, infer S extends z.ZodType> ? z.input<S> : undefined
 
 /** What the caller passes: `params` fill the path, `query` the query string, `body` is JSON. */
 export type Input<N extends RouteName> = {
@@ -96,5 +111,7 @@ export type Output<N extends RouteName> = z.output<Table[N]['response']>
 
 /** What the server's handler receives after validation. */
 export type Parsed<N extends RouteName> = {
-  [K in 'params' | 'query' | 'body' as Table[N] extends Record<K, z.ZodType> ? K : never]: Table[N] extends Record<K, infer S extends z.ZodType> ? z.output<S> : never
+  [K in 'params' | 'query' | 'body' as Table[N] extends Record<K, z.ZodType>
+    ? K
+    : never]: Table[N] extends Record<K, infer S extends z.ZodType> ? z.output<S> : never
 }

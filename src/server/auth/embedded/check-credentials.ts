@@ -1,0 +1,33 @@
+import type { Account, Accounts } from './accounts.ts'
+import { normalizeEmail } from './email.ts'
+import type { AttemptOrigin, LoginAttempts } from './login-attempts.ts'
+import { hashPassword, needsRehash, passwordMatches } from './passwords.ts'
+
+export type CredentialsResult =
+  | { readonly kind: 'accepted'; readonly account: Account }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'too-many'; readonly retryAfterMs: number }
+
+interface Services {
+  readonly accounts: Accounts
+  readonly attempts: LoginAttempts
+}
+
+/** The same answer, after the same time, for an unknown address and for a wrong password. */
+export async function checkCredentials(
+  { accounts, attempts }: Services,
+  input: { readonly email: string; readonly password: string },
+  origin: AttemptOrigin,
+): Promise<CredentialsResult> {
+  const email = normalizeEmail(input.email)
+  if (email === null) return { kind: 'refused' }
+  const attempt = await attempts.beginSignIn(email, origin)
+  if (!attempt.allowed) return { kind: 'too-many', retryAfterMs: attempt.retryAfterMs }
+  const account = await accounts.findByEmail(email)
+  const matches = await passwordMatches(account?.passwordHash ?? null, input.password)
+  await attempts.finish(attempt.attemptId, account?.accountId ?? null, matches)
+  if (!account || !matches) return { kind: 'refused' }
+  if (needsRehash(account.passwordHash))
+    await accounts.replaceHash(account.accountId, await hashPassword(input.password))
+  return { kind: 'accepted', account }
+}

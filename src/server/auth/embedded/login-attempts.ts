@@ -1,0 +1,125 @@
+import type { Pool, PoolClient } from 'pg'
+
+export interface AttemptOrigin {
+  readonly address: string
+  readonly userAgent: string
+}
+
+interface Limit {
+  readonly condition: string
+  readonly failures: number
+}
+
+const WINDOW_MS = 15 * 60_000
+const ADDRESS = 'ip_address = $3'
+/** Counted only since the account's last successful sign-in from anywhere. */
+const ACCOUNT = `lower(email) = $2 and attempted_at > coalesce((select max(attempted_at) from identity.login_attempts
+  where lower(email) = $2 and succeeded), '-infinity')`
+
+/**
+ * Failures in the last quarter of an hour after which further tries are refused unread. Five for one account
+ * from one address; more for the account from anywhere, so that a stranger cannot easily lock its owner out.
+ */
+const signInLimits: readonly Limit[] = [
+  { condition: `${ACCOUNT} and ${ADDRESS}`, failures: 5 },
+  { condition: ACCOUNT, failures: 20 },
+  { condition: ADDRESS, failures: 50 },
+]
+const registrationLimits: readonly Limit[] = [{ condition: ADDRESS, failures: 20 }]
+
+export type Attempt =
+  | { readonly allowed: true; readonly attemptId: string }
+  | { readonly allowed: false; readonly retryAfterMs: number }
+
+/**
+ * The attempt is written as a failure before the password is checked and corrected afterwards:
+ * a burst of parallel guesses is counted in full.
+ */
+export function createLoginAttempts(pool: Pool, clock: () => Date) {
+  const begin = async (
+    kind: 'sign-in' | 'registration',
+    limits: readonly Limit[],
+    email: string,
+    { address, userAgent }: AttemptOrigin,
+  ): Promise<Attempt> => {
+    const client = await pool.connect()
+    try {
+      await client.query('begin')
+      await client.query(
+        'select pg_advisory_xact_lock(1, hashtext($1)), pg_advisory_xact_lock(2, hashtext($2))',
+        [email, address],
+      )
+      const retryAfterMs = await waitFor(client, limits, kind, email, address, clock())
+      if (retryAfterMs > 0) {
+        await client.query('rollback')
+        return { allowed: false, retryAfterMs }
+      }
+      const { rows } = await client.query<{ attempt_id: string }>(
+        `insert into identity.login_attempts (attempted_at, email, ip_address, user_agent, succeeded, reason)
+         values ($1, $2, $3, $4, false, $5) returning attempt_id`,
+        [clock(), email, address, userAgent.slice(0, 300), kind],
+      )
+      await client.query('commit')
+      return { allowed: true, attemptId: rows[0]?.attempt_id ?? '' }
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined)
+      throw error
+    } finally {
+      client.release()
+    }
+  }
+
+  return {
+    beginSignIn: (email: string, origin: AttemptOrigin) => begin('sign-in', signInLimits, email, origin),
+    beginRegistration: (email: string, origin: AttemptOrigin) =>
+      begin('registration', registrationLimits, email, origin),
+
+    async finish(attemptId: string, accountId: string | null, succeeded: boolean): Promise<void> {
+      await pool.query(
+        'update identity.login_attempts set account_id = $2, succeeded = $3 where attempt_id = $1',
+        [attemptId, accountId, succeeded],
+      )
+    },
+  }
+}
+
+export type LoginAttempts = ReturnType<typeof createLoginAttempts>
+
+/** How long until the failure that fills the limit leaves the window; 0 when a try is allowed. */
+async function waitFor(
+  client: PoolClient,
+  limits: readonly Limit[],
+  kind: string,
+  email: string,
+  address: string,
+  now: Date,
+): Promise<number> {
+  const since = new Date(now.getTime() - WINDOW_MS)
+  const succeeded = kind === 'registration' ? '' : 'and not succeeded'
+  let longestMs = 0
+  for (const { condition, failures } of limits) {
+    const { rows } = await client.query<{ attempted_at: Date }>(
+      `select attempted_at from identity.login_attempts
+       where attempted_at > $1 and $2::text is not null and reason = $4 ${succeeded} and ${condition}
+       order by attempted_at desc offset ${failures - 1} limit 1`,
+      [since, email, address, kind],
+    )
+    if (rows[0]) longestMs = Math.max(longestMs, rows[0].attempted_at.getTime() + WINDOW_MS - now.getTime())
+  }
+  return longestMs
+}
+
+/** Of an IPv6 address its network: one subscriber has 2^64 of them. */
+export function addressKey(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)
+  if (mapped?.[1]) return mapped[1]
+  if (!ip.includes(':')) return ip
+  const [head = '', tail = ''] = ip.split('%')[0]!.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail.split(':').filter(Boolean)
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
+}

@@ -1,0 +1,34 @@
+import { html } from 'hono/html'
+import type { Language, PageTexts } from '../texts/page-texts.ts'
+
+export type Html = ReturnType<typeof html>
+
+/** What every page needs to know about where and for whom it is shown. */
+export interface PageFrame {
+  readonly siteUrl: string
+  readonly language: Language
+  readonly texts: PageTexts
+}
+
+export const STYLESHEET_PATH = '/oidc/assets/sign-in.css'
+
+export function layout({ siteUrl, language, texts }: PageFrame, title: string, content: Html): Html {
+  return html`<!doctype html>
+<html lang="${language}">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="robots" content="noindex" />
+    <meta name="color-scheme" content="light dark" />
+    <title>${title} · Quanto</title>
+    <link rel="stylesheet" href="${STYLESHEET_PATH}" />
+  </head>
+  <body>
+    <header class="site">
+      <a class="brand" href="${siteUrl}/"><span class="logo" aria-hidden="true">Q</span>Quanto</a>
+    </header>
+    <main><div class="card">${content}</div></main>
+    <footer><a href="${siteUrl}/">${texts.backToSite}</a></footer>
+  </body>
+</html>`
+}

@@ -1,0 +1,70 @@
+import { html } from 'hono/html'
+import { passwordRules } from '#contract/password-rules'
+import { field } from './field.ts'
+import { type Html, layout, type PageFrame } from './layout.ts'
+
+export type RegisterField = 'firstName' | 'lastName' | 'email' | 'password'
+
+export interface RegisterForm {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+  readonly problems: Readonly<Partial<Record<RegisterField, string>>>
+  readonly notice: string | null
+  /** The refused password, to mark which rules it met; `null` before the first try. */
+  readonly judgedPassword: string | null
+}
+
+export const emptyRegistration: RegisterForm = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  problems: {},
+  notice: null,
+  judgedPassword: null,
+}
+
+const order: readonly RegisterField[] = ['firstName', 'lastName', 'email', 'password']
+
+export function registerPage(frame: PageFrame, basePath: string, form: RegisterForm): Html {
+  const { texts } = frame
+  const { problems, notice } = form
+  const focused = order.find((name) => problems[name]) ?? 'firstName'
+  const common = (name: RegisterField) => ({ name, problem: problems[name] ?? null, focus: name === focused })
+  return layout(
+    frame,
+    texts.register,
+    html`<h1>${texts.registerTitle}</h1>
+${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
+<form method="post" action="${basePath}/register" novalidate>
+  <div class="pair">
+    ${field({ ...common('firstName'), label: texts.firstName, type: 'text', autocomplete: 'given-name', value: form.firstName, maxLength: 100 })}
+    ${field({ ...common('lastName'), label: texts.lastName, type: 'text', autocomplete: 'family-name', value: form.lastName, maxLength: 100 })}
+  </div>
+  ${field({ ...common('email'), label: texts.email, type: 'email', autocomplete: 'username', value: form.email, maxLength: 254 })}
+  ${field({
+    ...common('password'),
+    label: texts.newPassword,
+    type: 'password',
+    autocomplete: 'new-password',
+    value: '',
+    maxLength: 1024,
+    describedBy: 'password-rules',
+  })}
+  ${rules(frame, form.judgedPassword)}
+  <button type="submit">${texts.registerAction}</button>
+</form>
+<p class="other">${texts.haveAccount} <a href="${basePath}/sign-in">${texts.goSignIn}</a></p>`,
+  )
+}
+
+function rules({ texts }: PageFrame, password: string | null): Html {
+  return html`<div class="field" id="password-rules">
+    <p class="rules-title">${texts.passwordRulesTitle}</p>
+    <ul class="rules">${passwordRules.map(({ id, isMet }) => {
+      if (password === null) return html`<li>${texts.ruleHints[id]}</li>`
+      const met = isMet(password)
+      return html`<li class="${met ? 'met' : 'unmet'}">${texts.ruleHints[id]} <span class="visually-hidden">(${met ? texts.ruleMet : texts.ruleNotMet})</span></li>`
+    })}</ul>
+  </div>`
+}

@@ -1,0 +1,48 @@
+import { html } from 'hono/html'
+import { field } from './field.ts'
+import { type Html, layout, type PageFrame } from './layout.ts'
+
+export interface SignInForm {
+  readonly email: string
+  readonly problems: Readonly<Partial<Record<'email' | 'password', string>>>
+  /** What is wrong with the attempt as a whole. */
+  readonly notice: string | null
+}
+
+export const emptySignIn: SignInForm = { email: '', problems: {}, notice: null }
+
+export function signInPage(frame: PageFrame, basePath: string, form: SignInForm): Html {
+  const { texts } = frame
+  const { email, problems, notice } = form
+  const atPassword = email !== '' && !problems.email
+  return layout(
+    frame,
+    texts.signIn,
+    html`<h1>${texts.signInTitle}</h1>
+${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
+<form method="post" action="${basePath}/sign-in" novalidate>
+  ${field({
+    name: 'email',
+    label: texts.email,
+    type: 'email',
+    autocomplete: 'username',
+    value: email,
+    problem: problems.email ?? null,
+    focus: !atPassword,
+    maxLength: 254,
+  })}
+  ${field({
+    name: 'password',
+    label: texts.password,
+    type: 'password',
+    autocomplete: 'current-password',
+    value: '',
+    problem: problems.password ?? null,
+    focus: atPassword,
+    maxLength: 1024,
+  })}
+  <button type="submit">${texts.signInAction}</button>
+</form>
+<p class="other">${texts.noAccount} <a href="${basePath}/register">${texts.goRegister}</a></p>`,
+  )
+}

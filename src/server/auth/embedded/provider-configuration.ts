@@ -1,0 +1,146 @@
+import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Pool } from 'pg'
+import type { Accounts } from './accounts.ts'
+import { createPostgresAdapter } from './postgres-adapter.ts'
+import { type ProviderKeys, SIGNING_ALGORITHM } from './signing-keys.ts'
+
+export const OIDC_SCOPES = 'openid profile email offline_access'
+export const API_SCOPES = 'sync:user read:packages'
+
+const MINUTE_S = 60
+const HOUR_S = 3600
+const DAY_S = 86_400
+export const ACCESS_TOKEN_TTL_S = 10 * MINUTE_S
+/** A sign-in lasts at most so long, however often it is refreshed … */
+export const REFRESH_ABSOLUTE_TTL_S = 14 * DAY_S
+/** … and ends earlier when nobody comes back. */
+export const REFRESH_IDLE_TTL_S = 7 * DAY_S
+
+export interface ProviderSetup {
+  readonly siteUrl: string
+  readonly clientId: string
+  readonly audience: string
+  readonly keys: ProviderKeys
+  readonly pool: Pool
+  readonly accounts: Accounts
+  readonly clock: () => Date
+  readonly pages: Required<Pick<Configuration, 'renderError'>> & {
+    readonly signOut: (ctx: KoaContextWithOIDC, form: string) => Promise<void>
+    readonly signedOut: (ctx: KoaContextWithOIDC) => Promise<void>
+  }
+}
+
+/** `oidc-provider` for one first-party browser application; everything else it can do is off. */
+export function providerConfiguration(setup: ProviderSetup): Configuration {
+  const { siteUrl, clientId, audience, keys, accounts } = setup
+  return {
+    adapter: createPostgresAdapter(setup.pool, setup.clock),
+    clients: [
+      {
+        client_id: clientId,
+        client_name: 'Quanto',
+        application_type: 'web',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: [`${siteUrl}/auth/callback`],
+        post_logout_redirect_uris: [`${siteUrl}/`],
+        id_token_signed_response_alg: SIGNING_ALGORITHM,
+      },
+    ],
+    clientAuthMethods: ['none'],
+    clientBasedCORS: (_ctx, origin) => origin === siteUrl,
+    clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
+    enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALGORITHM] },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    scopes: OIDC_SCOPES.split(' '),
+    // The ID token says who, and no more: it is kept in local storage.
+    claims: { openid: ['sub'] },
+    extraParams: ['screen_hint'],
+    allowOmittingSingleRegisteredRedirectUri: false,
+    jwks: { keys: keys.signing },
+    cookies: {
+      keys: [...keys.cookies],
+      names: { session: 'quanto_sign_in', interaction: 'quanto_interaction', resume: 'quanto_resume' },
+      long: { httpOnly: true, sameSite: 'lax', path: '/oidc', signed: true },
+      short: { httpOnly: true, sameSite: 'lax', signed: true },
+    },
+    discovery: { ui_locales_supported: ['en-US', 'en-GB', 'es-ES', 'fr-FR', 'de-DE'] },
+    features: features(setup),
+    ttl: lifetimes,
+    rotateRefreshToken: true,
+    expiresWithSession: () => false,
+    findAccount: async (_ctx, subject) => {
+      const account = await accounts.findById(subject)
+      return account
+        ? { accountId: account.accountId, claims: async () => ({ sub: account.accountId }) }
+        : undefined
+    },
+    loadExistingGrant: (ctx) => grantToOurselves(ctx, audience),
+    interactions: { policy: policy(), url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
+    renderError: setup.pages.renderError,
+  }
+}
+
+function features({ audience, pages }: ProviderSetup): Configuration['features'] {
+  return {
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    userinfo: { enabled: false },
+    revocation: { enabled: true },
+    rpInitiatedLogout: {
+      enabled: true,
+      logoutSource: pages.signOut,
+      postLogoutSuccessSource: pages.signedOut,
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: () => audience,
+      useGrantedResource: () => true,
+      getResourceServerInfo: (_ctx, resource) => {
+        if (resource !== audience) throw new errors.InvalidTarget()
+        return {
+          scope: API_SCOPES,
+          audience,
+          accessTokenFormat: 'jwt',
+          accessTokenTTL: ACCESS_TOKEN_TTL_S,
+          jwt: { sign: { alg: SIGNING_ALGORITHM } },
+        }
+      },
+    },
+  }
+}
+
+const lifetimes: Configuration['ttl'] = {
+  AccessToken: ACCESS_TOKEN_TTL_S,
+  AuthorizationCode: MINUTE_S,
+  IdToken: HOUR_S,
+  Interaction: HOUR_S,
+  Session: REFRESH_ABSOLUTE_TTL_S,
+  Grant: REFRESH_ABSOLUTE_TTL_S + HOUR_S,
+  RefreshToken: (_ctx, token) => {
+    const firstIssuedAt = token.iiat ?? Math.floor(Date.now() / 1000)
+    const left = firstIssuedAt + REFRESH_ABSOLUTE_TTL_S - Math.floor(Date.now() / 1000)
+    return Math.max(1, Math.min(left, REFRESH_IDLE_TTL_S))
+  },
+}
+
+/** Our own application asks nobody for consent. A grant of its own per sign-in: ending one leaves the others. */
+async function grantToOurselves(ctx: KoaContextWithOIDC, audience: string) {
+  const { provider, client, account } = ctx.oidc
+  const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: account?.accountId ?? '' })
+  grant.addOIDCScope(OIDC_SCOPES)
+  grant.addResourceScope(audience, API_SCOPES)
+  await grant.save()
+  return grant
+}
+
+/** `prompt=create` opens registration; `prompt=consent`, which offline access implies, asks nothing. */
+function policy(): interactionPolicy.DefaultPolicy {
+  const prompts = interactionPolicy.base()
+  prompts.get('consent')?.checks.remove('consent_prompt')
+  prompts.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
+  return prompts
+}

@@ -1,0 +1,63 @@
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import type { Pool } from 'pg'
+import type { Log } from '../../db/connection.ts'
+import { loadProviderKeys, type ProviderKeys, publicPart } from './signing-keys.ts'
+
+const REFRESH_EVERY_MS = 5 * 60_000
+const UNKNOWN_KEY_COOLDOWN_MS = 10_000
+
+export interface Keyring {
+  readonly verificationKey: JWTVerifyGetKey
+  /** Look for keys that another process made, if the last look is some minutes ago. Never throws. */
+  refreshIfOld(): Promise<void>
+}
+
+/** The keys in the database, kept in memory; `onChange` hears of every other set. */
+export async function openKeyring(
+  pool: Pool,
+  clock: () => Date,
+  log: Log,
+  onChange: (keys: ProviderKeys) => void,
+): Promise<Keyring> {
+  let fingerprint = ''
+  let loadedAt = 0
+  let verify = createLocalJWKSet({ keys: [] })
+  let loading: Promise<void> | null = null
+
+  const load = async () => {
+    loadedAt = clock().getTime()
+    const keys = await loadProviderKeys(pool, clock())
+    const seen = JSON.stringify([keys.signing.map((key) => key.kid), keys.cookies])
+    if (seen === fingerprint) return
+    fingerprint = seen
+    verify = createLocalJWKSet({ keys: keys.signing.map(publicPart) })
+    onChange(keys)
+  }
+  const loadOnce = () => {
+    loading ??= load().finally(() => {
+      loading = null
+    })
+    return loading
+  }
+  await loadOnce()
+
+  return {
+    async verificationKey(header, token) {
+      try {
+        return await verify(header, token)
+      } catch (error) {
+        const mayBeNew =
+          error instanceof errors.JWKSNoMatchingKey && clock().getTime() - loadedAt > UNKNOWN_KEY_COOLDOWN_MS
+        if (!mayBeNew) throw error
+        await loadOnce()
+        return verify(header, token)
+      }
+    },
+    async refreshIfOld() {
+      if (clock().getTime() - loadedAt < REFRESH_EVERY_MS) return
+      await loadOnce().catch((error: unknown) =>
+        log.error({ err: error }, 'the sign-in keys could not be read'),
+      )
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+
+const MOUNT = '/oidc'
+
+/**
+ * The provider builds its addresses from the request's headers. They become ours here, so that a forged
+ * `Host` or `X-Forwarded-*` leads nobody elsewhere. Returns path and address below the mount point.
+ */
+export function adoptPublicAddress(req: IncomingMessage, site: URL): { path: string; url: string } {
+  req.headers.host = site.host
+  delete req.headers['x-forwarded-host']
+  delete req.headers.forwarded
+  req.headers['x-forwarded-proto'] = site.protocol.slice(0, -1)
+  const asked = new URL(req.url ?? '/', site)
+  const path = asked.pathname.startsWith(`${MOUNT}/`) ? asked.pathname.slice(MOUNT.length) : '/'
+  return { path, url: `${path}${asked.search}` }
+}
+
+/**
+ * OpenID Connect drops `offline_access` unless `prompt=consent` comes with it, or other conditions allow it.
+ * They do: the application is our own. Consent is implied and, by the provider's policy, not asked.
+ */
+export function impliedConsent(url: string): string {
+  const address = new URL(url, 'http://provider')
+  const scopes = (address.searchParams.get('scope') ?? '').split(' ')
+  const prompts = (address.searchParams.get('prompt') ?? '').split(' ').filter(Boolean)
+  if (!scopes.includes('offline_access') || prompts.includes('none') || prompts.includes('consent'))
+    return url
+  address.searchParams.set('prompt', [...prompts, 'consent'].join(' '))
+  return `${address.pathname}${address.search}`
+}
+
+/** Behind a proxy that ends TLS, the last address in `X-Forwarded-For` is the one that proxy saw. */
+export function clientAddress(req: IncomingMessage, site: URL): string {
+  const direct = req.socket.remoteAddress ?? 'unknown'
+  if (site.protocol !== 'https:') return direct
+  const forwarded = req.headers['x-forwarded-for']
+  const list = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',')
+  return list.at(-1)?.trim() || direct
+}

@@ -1,0 +1,5 @@
+import { enUs } from './en-us.ts'
+import type { PageTexts } from './page-texts.ts'
+
+/** None of these texts differs between the two spellings. */
+export const enGb: PageTexts = enUs

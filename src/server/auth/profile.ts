@@ -1,0 +1,7 @@
+/** Name and address of a person as their identity provider knows them. */
+export interface Profile {
+  readonly email: string | null
+  readonly firstName: string
+  readonly lastName: string
+  readonly pictureUrl: string | null
+}

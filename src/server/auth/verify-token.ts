@@ -1,0 +1,95 @@
+import { decodeProtectedHeader, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import type { Actor } from '../context.ts'
+import { ProblemError } from '../errors.ts'
+
+export interface TokenVerifierOptions {
+  readonly issuer: string
+  readonly audience: string
+  readonly keys: JWTVerifyGetKey
+  readonly clock: () => Date
+  /**
+   * `at+jwt`: only tokens that say they are access tokens (RFC 9068), as ours do. `jwt`: also providers that
+   * leave the type out or say `JWT`; what gives an ID token away is refused.
+   */
+  readonly tokenType: 'at+jwt' | 'jwt'
+  /** The name under which the issuer's people are kept, where it must outlive a change of address. */
+  readonly actorIssuer?: string
+}
+
+export type TokenVerifier = (accessToken: string) => Promise<Actor>
+
+/** Public-key algorithms only: a shared secret would let anyone sign with the published key. */
+const ALGORITHMS = [
+  'ES256',
+  'RS256',
+  'PS256',
+  'ES384',
+  'RS384',
+  'PS384',
+  'ES512',
+  'RS512',
+  'PS512',
+  'EdDSA',
+  'Ed25519',
+]
+const CLOCK_TOLERANCE_S = 5
+const MAX_TOKEN_LENGTH = 16_384
+/** Headers by which a token would bring or point to its own key. */
+const foreignKeyHeaders = ['jku', 'jwk', 'x5u', 'x5c', 'crit'] as const
+const accessTokenTypes = ['at+jwt', 'application/at+jwt']
+
+export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
+  const { issuer, audience, keys, clock, tokenType, actorIssuer = issuer } = options
+  return async (accessToken) => {
+    const payload = await verified(accessToken, async () => {
+      refuseSuspiciousHeader(accessToken, tokenType)
+      const result = await jwtVerify(accessToken, keys, {
+        issuer,
+        audience,
+        algorithms: ALGORITHMS,
+        requiredClaims: ['sub', 'exp'],
+        clockTolerance: CLOCK_TOLERANCE_S,
+        currentDate: clock(),
+      })
+      refuseIdToken(result.payload)
+      return result.payload
+    })
+    return { issuer: actorIssuer, subject: payload.sub ?? '', scopes: readScopes(payload) }
+  }
+}
+
+async function verified(accessToken: string, run: () => Promise<JWTPayload>): Promise<JWTPayload> {
+  try {
+    if (accessToken.length > MAX_TOKEN_LENGTH) throw new Error('the token is too long')
+    return await run()
+  } catch (cause) {
+    if (cause instanceof ProblemError) throw cause
+    throw new ProblemError('unauthenticated', 'Please sign in again.', { cause })
+  }
+}
+
+function refuseSuspiciousHeader(accessToken: string, tokenType: TokenVerifierOptions['tokenType']): void {
+  const header = decodeProtectedHeader(accessToken)
+  const foreign = foreignKeyHeaders.find((name) => header[name] !== undefined)
+  if (foreign) throw new Error(`the token's header carries ${foreign}`)
+  const type = header.typ?.toLowerCase()
+  const accepted = tokenType === 'at+jwt' ? accessTokenTypes : [...accessTokenTypes, 'jwt', undefined]
+  if (!accepted.includes(type)) throw new Error(`the token is of type ${type}`)
+}
+
+/** Some providers put the same audience into both tokens; only ID tokens carry these claims. */
+function refuseIdToken(payload: JWTPayload): void {
+  const gives = ['nonce', 'at_hash', 'c_hash', 's_hash'].some((claim) => payload[claim] !== undefined)
+  if (gives || payload.typ === 'ID') throw new Error('the token is an ID token')
+  if (typeof payload.sub !== 'string' || payload.sub === '' || payload.sub.length > 255)
+    throw new Error('the token names no subject')
+}
+
+/** `scope` of RFC 9068; `scp` of Okta and Microsoft; `permissions` of Auth0. */
+function readScopes(payload: JWTPayload): string[] {
+  const found = [payload.scope, payload.scp, payload.permissions].flatMap((claim) => {
+    if (typeof claim === 'string') return claim.split(' ')
+    return Array.isArray(claim) ? claim.filter((entry) => typeof entry === 'string') : []
+  })
+  return [...new Set(found.filter(Boolean))]
+}

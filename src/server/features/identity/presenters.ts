@@ -1,0 +1,33 @@
+import type { Company, User } from '#contract/schemas/identity'
+import type { companies } from '../../db/schema/companies.ts'
+import type { users } from '../../db/schema/users.ts'
+
+export function presentUser(row: typeof users.$inferSelect): User {
+  return {
+    user_id: row.userId,
+    company_id: row.companyId,
+    email: row.email,
+    first_name: row.firstName,
+    last_name: row.lastName,
+    job_title: row.jobTitle,
+    department: row.department,
+    profile_image_url: row.profileImageUrl,
+    last_login: row.lastLogin?.toISOString() ?? null,
+  }
+}
+
+export function presentCompany(row: typeof companies.$inferSelect): Company {
+  return {
+    company_id: row.companyId,
+    name: row.name,
+    address: row.address,
+    city: row.city,
+    state: row.state,
+    country: row.country,
+    postal_code: row.postalCode,
+    phone: row.phone,
+    website: row.website,
+    currency: row.currency,
+    timezone: row.timezone,
+  }
+}

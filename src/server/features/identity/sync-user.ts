@@ -1,0 +1,46 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Company, User } from '#contract/schemas/identity'
+import type { Settings } from '#contract/schemas/settings'
+import { findProfile } from '../../auth/find-profile.ts'
+import { type RequestContext, tenantContext } from '../../context.ts'
+import { users } from '../../db/schema/users.ts'
+import { ensureUser } from './ensure-user.ts'
+import { getOwnCompany } from './get-company.ts'
+import { getMe } from './get-me.ts'
+import { getSettings } from './get-settings.ts'
+import { presentCompany } from './presenters.ts'
+
+type SyncContext = Omit<RequestContext, 'companyId' | 'userId' | 'inTenant'>
+
+export interface SyncedUser {
+  readonly user: User
+  readonly company: Company
+  readonly settings: Settings
+}
+
+/** Creates or refreshes the signed-in user. Names that the user changed here are kept. */
+export async function syncUser({ ctx }: { ctx: SyncContext }): Promise<SyncedUser> {
+  const profile = await findProfile({ ctx, actor: ctx.actor, accessToken: ctx.accessToken })
+  const { companyId, userId } = await ensureUser(ctx.db, ctx.actor, profile)
+  const tenant = tenantContext(ctx, companyId, userId)
+  await tenant.inTenant((tx) =>
+    tx
+      .update(users)
+      .set({
+        lastLogin: ctx.clock(),
+        ...(profile && {
+          email: sql`coalesce(${profile.email}, ${users.email})`,
+          firstName: sql`case when ${users.firstName} = '' then ${profile.firstName} else ${users.firstName} end`,
+          lastName: sql`case when ${users.lastName} = '' then ${profile.lastName} else ${users.lastName} end`,
+          profileImageUrl: sql`coalesce(${profile.pictureUrl}, ${users.profileImageUrl})`,
+        }),
+      })
+      .where(and(eq(users.companyId, companyId), eq(users.userId, userId))),
+  )
+  const [{ user }, company, settings] = await Promise.all([
+    getMe({ ctx: tenant }),
+    getOwnCompany(tenant, companyId),
+    getSettings({ ctx: tenant }),
+  ])
+  return { user, company: presentCompany(company), settings }
+}

@@ -1,0 +1,133 @@
+import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import * as z from 'zod'
+import type { Profile } from '../../auth/profile.ts'
+import type { OidcConfig } from '../../config.ts'
+import type { Actor, AppContext } from '../../context.ts'
+import type { Log } from '../../db/connection.ts'
+import { ProblemError } from '../../errors.ts'
+import { fetchJson } from './fetch-json.ts'
+
+const KEYS_TIMEOUT_MS = 5_000
+const KEYS_COOLDOWN_MS = 30_000
+const KEYS_MAX_AGE_MS = 600_000
+const RETRY_DISCOVERY_AFTER_MS = 5_000
+
+const metadataSchema = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url(),
+  userinfo_endpoint: z.url().optional(),
+})
+
+const userinfoSchema = z.object({
+  sub: z.string(),
+  email: z.string().max(254).optional(),
+  name: z.string().max(200).optional(),
+  given_name: z.string().max(100).optional(),
+  family_name: z.string().max(100).optional(),
+  picture: z
+    .url({ protocol: /^https$/ })
+    .max(2000)
+    .optional()
+    .catch(undefined),
+})
+
+export interface ExternalIssuer {
+  readonly jwks: JWTVerifyGetKey
+  readonly findProfile: (actor: Actor, accessToken: string) => Promise<Profile | null>
+}
+
+const opened = new WeakMap<OidcConfig, ExternalIssuer>()
+
+/** The configured issuer, opened once, so that its documents and keys are fetched once. */
+export function externalIssuerOf({
+  config,
+  log,
+  clock,
+}: Pick<AppContext, 'config' | 'log' | 'clock'>): ExternalIssuer {
+  const known = opened.get(config.oidc)
+  if (known) return known
+  const made = openExternalIssuer(config.oidc.issuer, log, clock)
+  opened.set(config.oidc, made)
+  return made
+}
+
+/** An OpenID provider elsewhere: its keys, found by discovery at first use, and its userinfo endpoint. */
+function openExternalIssuer(issuer: string, log: Log, clock: () => Date): ExternalIssuer {
+  const discover = createDiscovery(issuer, clock)
+  let remote: { readonly uri: string; readonly keys: JWTVerifyGetKey } | null = null
+
+  return {
+    async jwks(header, token) {
+      const { jwks_uri: uri } = await discover()
+      if (remote?.uri !== uri)
+        remote = {
+          uri,
+          keys: createRemoteJWKSet(new URL(uri), {
+            timeoutDuration: KEYS_TIMEOUT_MS,
+            cooldownDuration: KEYS_COOLDOWN_MS,
+            cacheMaxAge: KEYS_MAX_AGE_MS,
+          }),
+        }
+      try {
+        return await remote.keys(header, token)
+      } catch (error) {
+        const unknown =
+          error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
+        throw unknown ? error : unreachable(error)
+      }
+    },
+
+    async findProfile(actor, accessToken) {
+      try {
+        const { userinfo_endpoint: endpoint } = await discover()
+        if (!endpoint) return null
+        const claims = userinfoSchema.parse(
+          await fetchJson(endpoint, { authorization: `Bearer ${accessToken}` }),
+        )
+        if (claims.sub !== actor.subject) throw new Error('userinfo answered about somebody else')
+        const [first = '', ...rest] = (claims.name ?? '').split(' ')
+        return {
+          email: claims.email?.toLowerCase() ?? null,
+          firstName: claims.given_name ?? first,
+          lastName: claims.family_name ?? rest.join(' '),
+          pictureUrl: claims.picture ?? null,
+        }
+      } catch (error) {
+        log.warn({ err: error }, 'the identity provider told no name')
+        return null
+      }
+    },
+  }
+}
+
+type Metadata = z.infer<typeof metadataSchema>
+
+/** One discovery for the life of the process; a failed one is tried again after some seconds. */
+function createDiscovery(issuer: string, clock: () => Date): () => Promise<Metadata> {
+  let found: Promise<Metadata> | null = null
+  let retryAt = Number.POSITIVE_INFINITY
+  const discover = async (): Promise<Metadata> => {
+    const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+    const metadata = metadataSchema.parse(await fetchJson(address, {}))
+    if (metadata.issuer !== issuer)
+      throw new Error(`the provider calls itself ${metadata.issuer}, OIDC_ISSUER says ${issuer}`)
+    return metadata
+  }
+  return () => {
+    if (!found || clock().getTime() >= retryAt) {
+      retryAt = Number.POSITIVE_INFINITY
+      found = discover().catch((cause: unknown) => {
+        retryAt = clock().getTime() + RETRY_DISCOVERY_AFTER_MS
+        throw unreachable(cause)
+      })
+    }
+    return found
+  }
+}
+
+/** Not the token's fault: the caller may keep it and try again. */
+function unreachable(cause: unknown): ProblemError {
+  return new ProblemError('unavailable', 'The identity provider cannot be reached. Please try again.', {
+    cause,
+  })
+}
