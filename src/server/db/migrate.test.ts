@@ -103,9 +103,11 @@ describe('openDatabase', () => {
       { role: APP_ROLE },
     )
     expect(config.options).toBe('-c search_path=x -c role=quanto_app')
-    expect(new pg.Client(config)).toMatchObject({ connectionParameters: {
-      options: config.options,
-      database: 'd',
+    expect(new pg.Client(config)).toMatchObject({
+      connectionParameters: {
+        options: config.options,
+        database: 'd',
+      },
     })
   })
 })

@@ -36,25 +36,28 @@ async function readPid(pidFile: string): Promise<number | null> {
 }
 
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
-  if (!isAlive(pid)) return false
-  if (process.platform !== 'linux') return true
+  if (process.platform !== 'linux') return isAlive(pid)
   const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   return commandLine.split('\0').includes(cluster)
 }
 
-function isAlive(pid: number): boolean {
+/** In a container nobody may collect dead processes: one that only waits for that counts as dead. */
+async function isAlive(pid: number): Promise<boolean> {
   try {
     process.kill(pid, 0)
-    return true
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
+  if (process.platform !== 'linux') return true
+  const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const state = status.slice(status.lastIndexOf(')') + 2, status.lastIndexOf(')') + 3)
+  return state !== '' && state !== 'Z' && state !== 'X'
 }
 
 async function stops(pid: number, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
-  if (isAlive(pid)) process.kill(pid, signal)
-  while (isAlive(pid)) {
+  if (await isAlive(pid)) process.kill(pid, signal)
+  while (await isAlive(pid)) {
     if (Date.now() > deadline) return false
     await pause(POLL_MS)
   }
