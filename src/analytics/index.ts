@@ -28,3 +28,4 @@ export {
 export { type Difficulty, difficulties, type StoreSettings } from './sample-store/store-settings.ts'
 export { dayOfIsoDate, firstDayOfMonth, isoDateOfDay, isoMonth, monthOfDay } from './stats/calendar.ts'
 export { createRandom, type RandomSource } from './stats/random.ts'
+export { classifyLine, isInternalNote, LEFT_OUT_REASONS, LINE_LIMITS, type LeftOutReason, type LineFacts, type LineVerdict, type OrderState, orderVerdict, type ProductCodes, verdictBit } from './sales-history/line-rules.ts'

@@ -1,0 +1,67 @@
+/** What an order file needs, as its header line: shown wherever a file cannot be read. */
+export const TEMPLATE_HEADER = 'date,product,quantity,total'
+
+type Values = Readonly<Record<string, string>>
+
+const template = `A table needs at least the columns ${TEMPLATE_HEADER}; order_id, sku, unit_price, customer, country and currency may be added.`
+
+/** Why a file is refused, in words that name what is wrong and the way out. The web translates by the code. */
+const sentences = {
+  empty_file: () => 'The file is empty. Export the orders again and upload the new file.',
+  too_large: (v: Values) =>
+    `The file is larger than ${v.limit}. Compress it to .csv.gz, or export a shorter period at a time.`,
+  expands_too_far: (v: Values) =>
+    `Unpacked, the file is larger than ${v.limit}. Export a shorter period at a time.`,
+  spreadsheet_file: () =>
+    'This is a spreadsheet, not a CSV. Open it, choose "Save as" and the type "CSV UTF-8", and upload that file.',
+  zip_file: () =>
+    'This is a ZIP archive. Unpack it and upload the CSV inside (a .csv.gz may be uploaded as it is).',
+  damaged_gzip: () => 'The compressed file is damaged or was cut off. Compress or download it again.',
+  not_text: () =>
+    'This is not a CSV file: it holds binary data. Export the orders as CSV and upload that file.',
+  row_too_long: (v: Values) =>
+    `Row ${v.row} does not end. A quotation mark that is opened there is probably never closed; or this is not a CSV file.`,
+  too_many_columns: (v: Values) =>
+    `The first row has ${v.columns} columns, and at most ${v.limit} can be read. ${template}`,
+  missing_columns: (v: Values) =>
+    `The file lacks these columns: ${v.missing}. Its first row says: ${v.header}. ${template}`,
+  no_rows: () =>
+    'The file has a header but no rows below it. Export the orders again with at least one order.',
+  no_lines: (v: Values) =>
+    `None of the ${v.rows} rows could be used; the most frequent reason is "${v.reason}". Download the rows left out to see each one.`,
+  other_currency: (v: Values) =>
+    `The file is in ${v.file}, but this store keeps its figures in ${v.store}. Convert the file to ${v.store}, or remove the data in ${v.store} first.`,
+  upload_interrupted: () => 'The upload was interrupted before the file was complete. Upload it again.',
+  size_differs: (v: Values) =>
+    `The upload has ${v.received} bytes where ${v.announced} were announced. Upload the file again.`,
+  not_empty: () => 'The sample store can only be loaded into an account without data.',
+  gave_up: () =>
+    'The import could not be finished. Nothing of it was kept. Try again; if it happens again, split the file.',
+} as const satisfies Record<string, (values: Values) => string>
+
+export type FileProblemCode = keyof typeof sentences
+
+/** As stored in `imports.error`. */
+export interface StoredProblem {
+  readonly code: FileProblemCode
+  readonly sentence: string
+  readonly values: Values
+}
+
+/** The file, not the program, is at fault: told to the user, never retried. */
+export class FileProblem extends Error {
+  readonly code: FileProblemCode
+  /** Named so that a worker thread hands it over with the error. */
+  readonly details: StoredProblem
+
+  constructor(code: FileProblemCode, values: Values = {}) {
+    super(sentences[code](values))
+    this.name = 'FileProblem'
+    this.code = code
+    this.details = { code, sentence: this.message, values }
+  }
+}
+
+export function problemOf(error: unknown): StoredProblem | null {
+  return error instanceof Error && error.name === 'FileProblem' ? (error as FileProblem).details : null
+}

@@ -1,0 +1,111 @@
+import type { OrderState, ProductCodes } from '#analytics'
+import type { DecimalMark } from '../reading/numbers.ts'
+
+/** What a column of an order file can mean. */
+export type OrderField =
+  | 'order'
+  | 'moment'
+  | 'code'
+  | 'title'
+  | 'quantity'
+  | 'unitPrice'
+  | 'total'
+  | 'customer'
+  | 'country'
+  | 'currency'
+  | 'lineDiscount'
+  | 'orderSubtotal'
+  | 'orderDiscount'
+  | 'paymentState'
+  | 'cancelledAt'
+  | 'paymentMethod'
+  | 'refunded'
+
+/** Position of each field's column in the file. */
+export type Columns = Readonly<Partial<Record<OrderField, number>>>
+
+/** One order line as the file has it: texts, carried forward and computed where the format says so. */
+export interface OrderRow {
+  /** Row of the file, the header being 1. */
+  readonly row: number
+  readonly cells: readonly string[]
+  readonly order: string
+  readonly moment: string
+  readonly code: string
+  readonly title: string
+  readonly quantity: string
+  readonly unitPrice: string
+  /** Text of the file, or ten-thousandths that the format computed. */
+  readonly total: string | number
+  readonly customer: string
+  readonly country: string
+  readonly currency: string
+  readonly reversal: boolean
+  readonly state: OrderState
+  /** The whole order was refunded on a day the file does not tell: its lines are kept and taken back. */
+  readonly refunded: boolean
+}
+
+/** Stateful: some formats spread an order over several rows. */
+export interface OrderRowReader {
+  push(cells: readonly string[], row: number): readonly OrderRow[]
+  end(): readonly OrderRow[]
+  /** Money refunded that the file does not attribute to a product, in ten-thousandths. */
+  readonly unattributedRefunds: number
+}
+
+export interface Recognised {
+  readonly columns: Columns
+  /** Names of what is needed and absent; empty when the file can be read. */
+  readonly missing: readonly string[]
+}
+
+export interface OrderFormat {
+  readonly id: 'uci-online-retail' | 'shopify-orders' | 'plain'
+  readonly productCodes: ProductCodes
+  /** Currency of files of this format that do not name one. */
+  readonly currency: string | null
+  /** Whether a row without an order number can be read (it is an order of its own). */
+  readonly orderRequired: boolean
+  /** `null`: not this format. `header` is folded by `foldHeader`. */
+  recognise(header: readonly string[]): Recognised | null
+  read(columns: Columns, mark: DecimalMark): OrderRowReader
+}
+
+/** For formats in which each row is a line by itself. */
+export function rowByRow(
+  columns: Columns,
+  describe: (row: PlainRow) => Pick<OrderRow, 'reversal' | 'state'>,
+): OrderRowReader {
+  return {
+    unattributedRefunds: 0,
+    push(cells, row) {
+      const plain = plainRow(columns, cells, row)
+      return [{ ...plain, ...describe(plain), refunded: false }]
+    },
+    end: () => [],
+  }
+}
+
+export type PlainRow = Omit<OrderRow, 'reversal' | 'state' | 'refunded'>
+
+function plainRow(columns: Columns, cells: readonly string[], row: number): PlainRow {
+  return {
+    row,
+    cells,
+    order: cellOf(columns.order, cells),
+    moment: cellOf(columns.moment, cells),
+    code: cellOf(columns.code, cells),
+    title: cellOf(columns.title, cells),
+    quantity: cellOf(columns.quantity, cells),
+    unitPrice: cellOf(columns.unitPrice, cells),
+    total: cellOf(columns.total, cells),
+    customer: cellOf(columns.customer, cells),
+    country: cellOf(columns.country, cells),
+    currency: cellOf(columns.currency, cells),
+  }
+}
+
+export function cellOf(column: number | undefined, cells: readonly string[]): string {
+  return column === undefined ? '' : (cells[column]?.trim() ?? '')
+}

@@ -1,0 +1,105 @@
+import { FileProblem } from './file-problem.ts'
+import type { ImportOutcome } from './import-task.ts'
+import { BatchReader } from './lines/read-batches.ts'
+import { writeBatches } from './lines/write-batches.ts'
+import type { DateOrder } from './reading/dates.ts'
+import { amountText } from './reading/numbers.ts'
+import { type Survey, surveyFile } from './reading/survey-file.ts'
+import { isoDay } from './reading/zoned-time.ts'
+import { type ImportRun, setPhase } from './storage/begin-import.ts'
+import { finishImport } from './storage/finish-import.ts'
+import { LineWriter } from './storage/line-writer.ts'
+import { settleCurrency } from './storage/settle-currency.ts'
+import { StoredFile } from './storage/stored-file.ts'
+
+const DAY_MS = 86_400_000
+
+/** An order file, from the stored bytes to lines, products, rollups and the summary. */
+export async function importFile(run: ImportRun): Promise<ImportOutcome> {
+  const startedAt = performance.now()
+  const file = new StoredFile(run.reader, run.companyId, run.importId)
+  const survey = await surveyFile(() => file.open(), run.signal)
+  const currency = await settleCurrency(run, survey)
+  const dates = decideDates(survey, run.dateFormat)
+  await saveReading(run, survey)
+  const surveyedAt = performance.now()
+
+  const reader = new BatchReader({
+    survey,
+    interpret: {
+      dateOrder: dates.order,
+      timeZone: run.timeZone,
+      currency,
+      lastDay: isoDay(run.nowMs + DAY_MS),
+      salt: run.companyId,
+    },
+    rowsWritten: run.rowsWritten,
+    signal: run.signal,
+  })
+  const writer = new LineWriter(run.writer, {
+    companyId: run.companyId,
+    importId: run.importId,
+    source: 'orders',
+    describe: ({ sku, wording }) => ({ sku, title: survey.titles.get(sku) || wording || sku }),
+  })
+  await writer.open()
+  const stopped = await writeBatches({
+    batches: reader.read(file.open()),
+    writer,
+    figures: reader.figures,
+    file,
+  })
+  if (stopped) return { ended: 'cancelled', stagesMs: {} }
+  const writtenAt = performance.now()
+
+  const figures = reader.figures.summary()
+  if (figures.saleLines + figures.returnLines === 0) throw nothingUsable(reader)
+  await setPhase(run, 'summing')
+  const summary = {
+    ...figures,
+    currency,
+    dateOrder: dates.order,
+    datesDecidedBy: dates.decidedBy,
+    decimalMark: survey.mark,
+    encoding: survey.encoding,
+    delimiter: survey.delimiter,
+    unattributedRefunds: amountText(reader.unattributedRefunds),
+  }
+  await finishImport(run, { days: [...reader.figures.days], summary })
+  return {
+    ended: 'done',
+    stagesMs: {
+      survey: Math.round(surveyedAt - startedAt),
+      lines: Math.round(writtenAt - surveyedAt),
+      rollups: Math.round(performance.now() - writtenAt),
+    },
+  }
+}
+
+interface DecidedDates {
+  readonly order: DateOrder
+  /** `settings`: the file could be read both ways, so the regional date format decided. The summary says so. */
+  readonly decidedBy: 'file' | 'settings'
+}
+
+function decideDates({ dateOrder }: Survey, dateFormat: string | null): DecidedDates {
+  const regional: DateOrder = dateFormat === null || dateFormat.startsWith('MM') ? 'mdy' : 'dmy'
+  if (dateOrder === 'none') return { order: regional, decidedBy: 'file' }
+  if (dateOrder === 'undecided') return { order: regional, decidedBy: 'settings' }
+  return { order: dateOrder, decidedBy: 'file' }
+}
+
+async function saveReading(run: ImportRun, survey: Survey): Promise<void> {
+  const mapping = Object.fromEntries(
+    Object.entries(survey.columns).map(([field, column]) => [field, survey.header[column] ?? '']),
+  )
+  await run.writer.query(
+    "update imports set format = $3, mapping = $4, phase = 'reading', updated_at = now() where company_id = $1 and import_id = $2",
+    [run.companyId, run.importId, survey.format.id, JSON.stringify(mapping)],
+  )
+}
+
+function nothingUsable({ figures }: BatchReader): FileProblem {
+  const [reason] = Object.entries(figures.leftOut).sort((a, b) => b[1] - a[1])
+  return new FileProblem('no_lines', { rows: String(figures.rows), reason: reason?.[0] ?? 'unreadable_row' })
+}

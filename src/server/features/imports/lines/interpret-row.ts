@@ -1,0 +1,130 @@
+import { hash } from 'node:crypto'
+import { classifyLine, type LeftOutReason, LINE_LIMITS, type OrderState } from '#analytics'
+import type { OrderFormat, OrderRow } from '../formats/order-format.ts'
+import { type DateOrder, parseMoment, type WrittenMoment } from '../reading/dates.ts'
+import { type DecimalMark, parseAmount, UNITS_PER_ONE } from '../reading/numbers.ts'
+import { cleanText, cleanTitle, foldCode, productKey } from '../reading/text.ts'
+import { isoDay, type MomentInZone, ZonedTime } from '../reading/zoned-time.ts'
+
+export interface InterpretOptions {
+  readonly format: OrderFormat
+  readonly mark: DecimalMark
+  readonly dateOrder: DateOrder
+  readonly timeZone: string
+  readonly currency: string
+  /** Lines after this day are slips of the keyboard. */
+  readonly lastDay: string
+  /** Mixed into the pseudonyms of customers that the file names by e-mail. */
+  readonly salt: string
+}
+
+/** A row understood and judged: `verdict` says whether it counts. */
+export interface JudgedLine {
+  readonly verdict: 'sale' | 'return'
+  readonly sku: string
+  readonly wording: string
+  readonly order: string
+  readonly written: WrittenMoment
+  readonly place: MomentInZone
+  readonly quantity: number
+  readonly total: number
+  readonly customer: string | null
+  readonly country: string | null
+}
+
+export type Judged = JudgedLine | { readonly verdict: LeftOutReason }
+
+/** Turns a row's texts into a line, and lets the rules of `analytics` judge it. */
+export class RowInterpreter {
+  private readonly options: InterpretOptions
+  private readonly zone: ZonedTime
+  private lastMomentText = ''
+  private lastMoment: { readonly written: WrittenMoment; readonly place: MomentInZone } | null = null
+
+  constructor(options: InterpretOptions) {
+    this.options = options
+    this.zone = new ZonedTime(options.timeZone)
+  }
+
+  judge(row: OrderRow): Judged {
+    const { format, currency } = this.options
+    if (row.cells.length < 2) return { verdict: 'unreadable_row' }
+    if (row.order === '' && format.orderRequired) return { verdict: 'missing_order' }
+    const moment = this.momentOf(row.moment)
+    if (typeof moment === 'string') return { verdict: moment }
+    const wording = cleanTitle(row.title)
+    const sku = productKey(row.code, wording)
+    if (sku === '') return { verdict: 'missing_product' }
+    const quantity = this.quantityOf(row.quantity)
+    if (typeof quantity === 'string') return { verdict: quantity }
+    const total = this.totalOf(row, quantity)
+    if (typeof total === 'string') return { verdict: total }
+    if (row.currency !== '' && isOther(row.currency, currency)) return { verdict: 'other_currency' }
+    const verdict = classifyLine({
+      code: foldCode(row.code) || sku,
+      title: wording,
+      quantity,
+      amount: total / UNITS_PER_ONE,
+      reversal: row.reversal,
+      state: row.state satisfies OrderState,
+      productCodes: format.productCodes,
+    })
+    if (verdict !== 'sale' && verdict !== 'return') return { verdict }
+    const customer = this.customerOf(row.customer)
+    const country = cleanText(row.country, 100) || null
+    return {
+      verdict,
+      sku,
+      wording,
+      order: cleanText(row.order, 200),
+      ...moment,
+      quantity,
+      total,
+      customer,
+      country,
+    }
+  }
+
+  private momentOf(text: string) {
+    if (text === '') return 'missing_date'
+    if (text === this.lastMomentText && this.lastMoment) return this.lastMoment
+    const written = parseMoment(text, this.options.dateOrder)
+    if (!written) return 'unreadable_date'
+    if (isoDay(written.wallMs) < LINE_LIMITS.firstDay) return 'date_out_of_range'
+    const place = this.zone.place(written)
+    if (place.day > this.options.lastDay) return 'date_out_of_range'
+    this.lastMomentText = text
+    this.lastMoment = { written, place }
+    return this.lastMoment
+  }
+
+  private quantityOf(text: string): number | LeftOutReason {
+    if (text === '') return 'missing_quantity'
+    const scaled = parseAmount(text, this.options.mark)
+    if (scaled === null) return 'unreadable_quantity'
+    return scaled % UNITS_PER_ONE === 0 ? scaled / UNITS_PER_ONE : 'fractional_quantity'
+  }
+
+  private totalOf({ total, unitPrice }: OrderRow, quantity: number): number | LeftOutReason {
+    if (typeof total === 'number') return total
+    const text = total === '' ? unitPrice : total
+    if (text === '') return 'missing_amount'
+    const amount = parseAmount(text, this.options.mark)
+    if (amount === null) return 'unreadable_amount'
+    const whole = total === '' ? amount * quantity : amount
+    return Number.isSafeInteger(whole) ? (whole === 0 ? 0 : whole) : 'absurd_price'
+  }
+
+  /** `17850.0` is what a column with gaps makes of 17850. An e-mail address is kept as a pseudonym only. */
+  private customerOf(text: string): string | null {
+    if (text === '' || text === 'nan') return null
+    if (text.includes('@'))
+      return `c-${hash('sha256', `${this.options.salt}\u001f${text.toLowerCase()}`, 'hex').slice(0, 20)}`
+    return cleanText(text, 200).replace(/^(\d+)\.0+$/, '$1') || null
+  }
+}
+
+function isOther(text: string, currency: string): boolean {
+  const code = text.toUpperCase()
+  return /^[A-Z]{3}$/.test(code) && code !== currency
+}

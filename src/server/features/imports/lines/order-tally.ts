@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto'
+import { type LineVerdict, orderVerdict, verdictBit } from '#analytics'
+import { HashTable } from './hash-table.ts'
+
+export interface OrderCounts {
+  /** Orders named in the file. */
+  readonly inFile: number
+  /** Those with at least one sale line. */
+  readonly kept: number
+  /** The others, by the reason that names them. */
+  readonly leftOut: Readonly<Record<string, number>>
+}
+
+/** Which orders remain, and why the others do not: the verdicts of an order's rows, united. */
+export class OrderTally {
+  private readonly bits = new HashTable()
+  private lastOrder = ''
+  private lastKey: readonly [number, number] = [0, 0]
+  private single = new Map<LineVerdict, number>()
+
+  add(order: string, verdict: LineVerdict): void {
+    if (order === '') {
+      this.single.set(verdict, (this.single.get(verdict) ?? 0) + 1)
+      return
+    }
+    if (order !== this.lastOrder) {
+      const digest = hash('sha256', order, 'hex')
+      this.lastKey = [Number.parseInt(digest.slice(0, 8), 16), Number.parseInt(digest.slice(8, 16), 16)]
+      this.lastOrder = order
+    }
+    const slot = this.bits.slotOf(...this.lastKey)
+    this.bits.values[slot]! |= verdictBit(verdict)
+  }
+
+  counts(): OrderCounts {
+    const byVerdict = new Map(this.single)
+    for (const bits of this.bits.entries()) {
+      const verdict = orderVerdict(bits)
+      if (verdict) byVerdict.set(verdict, (byVerdict.get(verdict) ?? 0) + 1)
+    }
+    const kept = byVerdict.get('sale') ?? 0
+    byVerdict.delete('sale')
+    const inFile = kept + [...byVerdict.values()].reduce((sum, count) => sum + count, 0)
+    return { inFile, kept, leftOut: Object.fromEntries(byVerdict) }
+  }
+}

@@ -1,0 +1,118 @@
+import type { OrderRow } from '../formats/order-format.ts'
+import { csvRows, decodeText } from '../reading/csv-rows.ts'
+import { type Bytes, unpackedBytes } from '../reading/file-bytes.ts'
+import { IMPORT_LIMITS } from '../reading/import-limits.ts'
+import type { Survey } from '../reading/survey-file.ts'
+import { FileFigures } from './file-figures.ts'
+import type { ImportLine, LeftOutRow } from './import-line.ts'
+import { type InterpretOptions, type JudgedLine, RowInterpreter } from './interpret-row.ts'
+import { LineIdentifier } from './line-identity.ts'
+
+export interface LineBatch {
+  readonly lines: readonly ImportLine[]
+  readonly leftOut: readonly LeftOutRow[]
+  /** Rows of the file, the header included, that are in this batch or an earlier one. */
+  readonly rowsRead: number
+}
+
+export interface BatchReaderOptions {
+  readonly survey: Survey
+  readonly interpret: Omit<InterpretOptions, 'format' | 'mark'>
+  /** Rows that an earlier try has written: judged and counted again, but not handed out. */
+  readonly rowsWritten: number
+  readonly signal: AbortSignal
+}
+
+/** Reads the file line by line into batches, and keeps the figures of the whole. */
+export class BatchReader {
+  readonly figures = new FileFigures()
+  unattributedRefunds = 0
+  private readonly options: BatchReaderOptions
+  private readonly interpreter: RowInterpreter
+  private readonly identifier = new LineIdentifier()
+  private lines: ImportLine[] = []
+  private leftOut: LeftOutRow[] = []
+  private rowsRead = 0
+
+  constructor(options: BatchReaderOptions) {
+    this.options = options
+    const { format, mark } = options.survey
+    this.interpreter = new RowInterpreter({ ...options.interpret, format, mark })
+  }
+
+  async *read(file: Bytes): AsyncGenerator<LineBatch> {
+    const { survey, signal } = this.options
+    const reader = survey.format.read(survey.columns, survey.mark)
+    const texts = decodeText(unpackedBytes(file), survey.encoding)
+    let header = true
+    for await (const piece of csvRows(texts, survey.delimiter)) {
+      signal.throwIfAborted()
+      for (const { row, cells } of piece) {
+        if (header) header = false
+        else {
+          this.figures.rows++
+          for (const orderRow of reader.push(cells, row)) this.take(orderRow)
+        }
+        if (this.isFull()) yield this.batch()
+      }
+    }
+    for (const orderRow of reader.end()) this.take(orderRow)
+    this.unattributedRefunds = reader.unattributedRefunds
+    yield this.batch()
+  }
+
+  private take(row: OrderRow): void {
+    this.rowsRead = row.row
+    const judged = this.interpreter.judge(row)
+    if ('sku' in judged) {
+      const line = this.line(row.order, judged)
+      // A wholly refunded order: sold, and taken back on the only day the file tells.
+      if (row.refunded && line.quantity > 0)
+        this.line(row.order, { ...judged, quantity: -judged.quantity, total: -judged.total })
+      return
+    }
+    this.figures.leave(row.order, judged.verdict)
+    if (row.row > this.options.rowsWritten)
+      this.leftOut.push({ row: row.row, reason: judged.verdict, cells: row.cells })
+  }
+
+  private line(order: string, judged: JudgedLine): ImportLine {
+    const { sku, wording, written, place, quantity, total, customer, country } = judged
+    const { lineId, occurrence } = this.identifier.identify({
+      order: judged.order,
+      sku,
+      writtenMs: written.offsetMinutes === null ? written.wallMs : place.instantMs,
+      zoned: written.offsetMinutes !== null,
+      quantity,
+      total,
+    })
+    if (occurrence > 1) this.figures.repeatedLines++
+    const line = {
+      lineId,
+      sku,
+      wording,
+      // A row without an order number is an order of its own.
+      order: judged.order || `#${lineId.slice(-12)}`,
+      instantMs: place.instantMs,
+      day: place.day,
+      quantity,
+      total,
+      customer,
+      country,
+    }
+    this.figures.keep(order, line)
+    if (this.rowsRead > this.options.rowsWritten) this.lines.push(line)
+    return line
+  }
+
+  private isFull(): boolean {
+    return this.lines.length >= IMPORT_LIMITS.batchRows || this.leftOut.length >= IMPORT_LIMITS.batchRows
+  }
+
+  private batch(): LineBatch {
+    const batch = { lines: this.lines, leftOut: this.leftOut, rowsRead: this.rowsRead }
+    this.lines = []
+    this.leftOut = []
+    return batch
+  }
+}

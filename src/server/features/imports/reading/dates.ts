@@ -1,0 +1,90 @@
+/** Day before month or month before day, in dates with two or three numbers that do not begin with the year. */
+export type DateOrder = 'dmy' | 'mdy'
+
+/** A moment as written: local wall-clock time, and its distance from UTC where the text tells it. */
+export interface WrittenMoment {
+  /** Milliseconds of the wall-clock reading, as if it stood in UTC. */
+  readonly wallMs: number
+  /** `null`: the store's own time zone. */
+  readonly offsetMinutes: number | null
+}
+
+const iso =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d{2}:?\d{2}|[+-]\d{2})?)?$/i
+const dayMonthYear =
+  /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T ,]+(\d{1,2})[:.](\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?)?$/i
+
+/** `null` where the text is no date, or a day that does not exist (31 February). */
+export function parseMoment(text: string, order: DateOrder): WrittenMoment | null {
+  const year = iso.exec(text)
+  if (year)
+    return moment(+year[1]!, +year[2]!, +year[3]!, year[4], year[5], year[6], undefined, offset(year[7]))
+  const day = dayMonthYear.exec(text)
+  if (!day) return null
+  const first = +day[1]!
+  const second = +day[3]!
+  const [dayOfMonth, month] = orderOf(day[2]!, order) === 'dmy' ? [first, second] : [second, first]
+  return moment(fullYear(day[4]!), month, dayOfMonth, day[5], day[6], day[7], day[8], null)
+}
+
+/** Nobody writes 12.31.2024: points mean day first. */
+function orderOf(separator: string, order: DateOrder): DateOrder {
+  return separator === '.' ? 'dmy' : order
+}
+
+function fullYear(text: string): number {
+  return text.length === 4 ? +text : 2000 + +text
+}
+
+function offset(text: string | undefined): number | null {
+  if (text === undefined) return null
+  if (!/^[+-]/.test(text)) return 0
+  const digits = text.slice(1).replace(':', '')
+  return (text.startsWith('-') ? -1 : 1) * (+digits.slice(0, 2) * 60 + +(digits.slice(2) || 0))
+}
+
+function moment(
+  year: number,
+  month: number,
+  day: number,
+  hours: string | undefined,
+  minutes: string | undefined,
+  seconds: string | undefined,
+  half: string | undefined,
+  offsetMinutes: number | null,
+): WrittenMoment | null {
+  let hour = +(hours ?? 0)
+  const minute = +(minutes ?? 0)
+  const second = +(seconds ?? 0)
+  if (half !== undefined) {
+    if (hour < 1 || hour > 12) return null
+    hour = (hour % 12) + (/^p/i.test(half) ? 12 : 0)
+  }
+  if (hour > 23 || minute > 59 || second > 59) return null
+  const midnight = Date.UTC(year, month - 1, day)
+  const check = new Date(midnight)
+  if (check.getUTCFullYear() !== year || check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day)
+    return null
+  return { wallMs: midnight + ((hour * 60 + minute) * 60 + second) * 1000, offsetMinutes }
+}
+
+/** Collects what a whole column says about the order of day and month. */
+export class DateOrderEvidence {
+  private dayFirst = 0
+  private monthFirst = 0
+  private undecided = 0
+
+  look(text: string): void {
+    const match = dayMonthYear.exec(text)
+    if (!match || match[2] === '.') return
+    if (+match[1]! > 12) this.dayFirst++
+    else if (+match[3]! > 12) this.monthFirst++
+    else this.undecided++
+  }
+
+  /** `none`: no date of this kind; `undecided`: every day and month could be either. */
+  decide(): DateOrder | 'none' | 'undecided' {
+    if (this.dayFirst === 0 && this.monthFirst === 0) return this.undecided > 0 ? 'undecided' : 'none'
+    return this.dayFirst >= this.monthFirst ? 'dmy' : 'mdy'
+  }
+}

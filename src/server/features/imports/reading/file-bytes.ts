@@ -1,0 +1,77 @@
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { FileProblem } from '../file-problem.ts'
+import { IMPORT_LIMITS, sizeText } from './import-limits.ts'
+
+export type Bytes = AsyncIterable<Uint8Array>
+
+/** The file's own bytes: unpacked where it is a gzip, refused where it is no text. */
+export async function* unpackedBytes(chunks: Bytes): AsyncGenerator<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  if (first.done || first.value.length === 0) throw new FileProblem('empty_file')
+  const all = chain(first.value, iterator)
+  if (!startsWith(first.value, [0x1f, 0x8b])) {
+    refuseBinary(first.value)
+    yield* all
+    return
+  }
+  yield* gunzip(all)
+}
+
+async function* gunzip(chunks: Bytes): AsyncGenerator<Uint8Array> {
+  const source = Readable.from(chunks)
+  const unpack = createGunzip({ chunkSize: 256 * 1024 })
+  // An error of the source must end the reading, too: `pipe` does not pass it on.
+  source.on('error', (error) => unpack.destroy(error))
+  let size = 0
+  try {
+    for await (const piece of source.pipe(unpack) as AsyncIterable<Buffer>) {
+      if (size === 0) refuseBinary(piece)
+      size += piece.length
+      if (size > IMPORT_LIMITS.unpackedBytes)
+        throw new FileProblem('expands_too_far', { limit: sizeText(IMPORT_LIMITS.unpackedBytes) })
+      yield piece
+    }
+  } catch (error) {
+    if (/^Z_/.test((error as { code?: string }).code ?? '')) throw new FileProblem('damaged_gzip')
+    throw error
+  } finally {
+    source.destroy()
+  }
+  if (size === 0) throw new FileProblem('empty_file')
+}
+
+async function* chain(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield first
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return?.()
+  }
+}
+
+function refuseBinary(head: Uint8Array): void {
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]))
+    throw new FileProblem(isWorkbook(head) ? 'spreadsheet_file' : 'zip_file')
+  if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) throw new FileProblem('spreadsheet_file')
+  if (startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff])) return
+  const sample = head.subarray(0, 4096)
+  const control = sample.reduce((count, byte) => count + (byte < 9 || (byte > 13 && byte < 32) ? 1 : 0), 0)
+  // A stray NUL in a text is cleaned away; a tenth of control characters is no text.
+  if (control * 10 > sample.length) throw new FileProblem('not_text')
+}
+
+/** An Office file is a ZIP whose first entries have these names. */
+function isWorkbook(head: Uint8Array): boolean {
+  const text = new TextDecoder('latin1').decode(head.subarray(0, 65_536))
+  return (
+    text.includes('[Content_Types].xml') ||
+    text.includes('xl/') ||
+    text.includes('mimetypeapplication/vnd.oasis')
+  )
+}
+
+function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
+  return magic.every((byte, index) => bytes[index] === byte)
+}

@@ -1,0 +1,18 @@
+const MIB = 1024 * 1024
+
+/** What an upload may cost. Sizes are checked before the bytes are looked at. */
+export const IMPORT_LIMITS = {
+  fileBytes: 512 * MIB,
+  unpackedBytes: 2048 * MIB,
+  chunkBytes: MIB,
+  columns: 500,
+  /** Characters of one row; beyond, a quotation mark was never closed or it is no CSV. */
+  rowLength: MIB,
+  rejectLength: 4000,
+  rejectsKept: 100_000,
+  batchRows: 20_000,
+} as const
+
+export function sizeText(bytes: number): string {
+  return bytes >= 1024 * MIB ? `${bytes / MIB / 1024} GB` : `${bytes / MIB} MB`
+}

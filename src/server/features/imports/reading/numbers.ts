@@ -1,0 +1,90 @@
+/** Amounts are whole ten-thousandths (the scale of the database), so that no binary fraction is summed. */
+export const UNITS_PER_ONE = 10_000
+
+export type DecimalMark = 'point' | 'comma'
+
+const plain = /^-?\d{1,15}(\.\d+)?$/
+const noise = /[\s'’`_]|[€$£¥₹]|[A-Z]{3}$|^[A-Z]{3}/g
+
+/**
+ * The number that a cell says, in ten-thousandths, rounded half away from zero; `null` where it says none.
+ * Exponents (`1e309`), words and amounts beyond what a double holds exactly are no numbers here.
+ */
+export function parseAmount(text: string, mark: DecimalMark): number | null {
+  if (plain.test(text) && mark === 'point') return scaled(text)
+  let rest = text.replace(noise, '')
+  let negative = false
+  if (/^\(.*\)$/.test(rest)) {
+    negative = true
+    rest = rest.slice(1, -1)
+  }
+  if (/[-−]$/.test(rest)) rest = `-${rest.slice(0, -1)}`
+  rest = rest.replace(/^[−]/, '-').replace(/^\+/, '')
+  rest = mark === 'comma' ? dropGroups(rest, '.').replace(',', '.') : dropGroups(rest, ',')
+  if (rest.startsWith('.')) rest = `0${rest}`
+  if (!plain.test(rest)) return null
+  const value = scaled(rest)
+  return value !== null && negative ? -value : value
+}
+
+/** Removes thousands marks only where they stand between groups of three. */
+function dropGroups(text: string, mark: '.' | ','): string {
+  if (!text.includes(mark)) return text
+  const grouped = mark === '.' ? /^-?\d{1,3}(\.\d{3})+(,\d*)?$/ : /^-?\d{1,3}(,\d{2,3})+(\.\d*)?$/
+  return grouped.test(text) ? text.replaceAll(mark, '') : text
+}
+
+function scaled(text: string): number | null {
+  const point = text.indexOf('.')
+  if (point < 0) return inRange(Number(text) * UNITS_PER_ONE)
+  const negative = text.charCodeAt(0) === 45
+  const whole = Number(text.slice(negative ? 1 : 0, point))
+  const digits = text.slice(point + 1)
+  const fraction = Number(digits.slice(0, 4).padEnd(4, '0')) + (digits.charCodeAt(4) >= 53 ? 1 : 0)
+  const value = whole * UNITS_PER_ONE + fraction
+  return inRange(negative ? -value : value)
+}
+
+function inRange(value: number): number | null {
+  if (!Number.isSafeInteger(value)) return null
+  return value === 0 ? 0 : value
+}
+
+/** Decimal text for the database and for summaries: exact, without an exponent. */
+export function amountText(units: number): string {
+  const size = Math.abs(units)
+  const whole = Math.floor(size / UNITS_PER_ONE)
+  const fraction = size - whole * UNITS_PER_ONE
+  const digits = fraction === 0 ? '' : `.${String(fraction).padStart(4, '0').replace(/0+$/, '')}`
+  return `${units < 0 ? '-' : ''}${whole}${digits}`
+}
+
+/** Collects what a column's cells say about the decimal mark; a file has one. */
+export class DecimalMarkEvidence {
+  private points = 0
+  private commas = 0
+
+  look(text: string): void {
+    const point = text.lastIndexOf('.')
+    const comma = text.lastIndexOf(',')
+    if (point < 0 && comma < 0) return
+    if (point >= 0 && comma >= 0) {
+      if (point > comma) this.points++
+      else this.commas++
+      return
+    }
+    const at = Math.max(point, comma)
+    const behind = text.length - at - 1
+    const single = text.indexOf(point >= 0 ? '.' : ',') === at
+    // Three digits behind a single mark may be a group (1,234) or decimals (0.001): only a leading zero tells.
+    const tells = single && (behind !== 3 || /^\D*0$/.test(text.slice(0, at)))
+    if (tells && point >= 0) this.points++
+    else if (tells) this.commas++
+  }
+
+  /** Undecided files use a point, unless they separate columns by semicolons as decimal-comma countries do. */
+  decide(delimiter: string): DecimalMark {
+    if (this.points !== this.commas) return this.commas > this.points ? 'comma' : 'point'
+    return delimiter === ';' ? 'comma' : 'point'
+  }
+}

@@ -1,0 +1,141 @@
+import { isInternalNote } from '#analytics'
+import { FileProblem } from '../file-problem.ts'
+import type { RecognisedFormat } from '../formats/formats.ts'
+import { type Columns, cellOf } from '../formats/order-format.ts'
+import { type CsvRow, csvRows, decodeText, type Encoding, encodingOfMark, WrongEncoding } from './csv-rows.ts'
+import { type DateOrder, DateOrderEvidence } from './dates.ts'
+import { type Bytes, unpackedBytes } from './file-bytes.ts'
+import { IMPORT_LIMITS } from './import-limits.ts'
+import { type DecimalMark, DecimalMarkEvidence } from './numbers.ts'
+import { sniffHeader } from './sniff-style.ts'
+import { cleanTitle, productKey } from './text.ts'
+
+/** What the whole file says about itself, before anything is written. */
+export interface Survey extends RecognisedFormat {
+  readonly encoding: Encoding
+  readonly delimiter: string
+  readonly header: readonly string[]
+  readonly rows: number
+  readonly mark: DecimalMark
+  readonly dateOrder: DateOrder | 'none' | 'undecided'
+  /** Codes of the currency column with the number of rows, most frequent first. */
+  readonly currencies: readonly (readonly [string, number])[]
+  /** Title of each product by its key: the most frequent description, ties by the latest. */
+  readonly titles: ReadonlyMap<string, string>
+}
+
+/** Reads the file once from end to end. `open` begins it anew: a wrong guess of the encoding costs a second look. */
+export async function surveyFile(open: () => Bytes, signal: AbortSignal): Promise<Survey> {
+  const marked = await markOf(open())
+  try {
+    return await surveyAs(marked, open, signal)
+  } catch (error) {
+    if (!(error instanceof WrongEncoding)) throw error
+    return surveyAs('windows-1252', open, signal)
+  }
+}
+
+async function markOf(bytes: Bytes): Promise<Encoding> {
+  for await (const head of unpackedBytes(bytes)) return encodingOfMark(head)
+  return 'utf-8'
+}
+
+async function surveyAs(encoding: Encoding, open: () => Bytes, signal: AbortSignal): Promise<Survey> {
+  const { head, texts } = await withHead(decodeText(unpackedBytes(open()), encoding))
+  if (head.trim() === '') throw new FileProblem('empty_file')
+  const { delimiter, names, recognised } = sniffHeader(head)
+  const column = new ColumnSurvey(recognised.columns)
+  let rows = -1
+  for await (const piece of csvRows(texts, delimiter)) {
+    signal.throwIfAborted()
+    for (const row of piece) if (++rows > 0) column.look(row)
+  }
+  if (rows < 1) throw new FileProblem('no_rows')
+  return { ...recognised, encoding, delimiter, header: names, rows, ...column.result(delimiter) }
+}
+
+/** The first row's text, and the whole text again from its beginning. */
+async function withHead(texts: AsyncGenerator<string>) {
+  let head = ''
+  while (!/[^\s][\s\S]*[\n\r]/.test(head)) {
+    const next = await texts.next()
+    if (next.done) break
+    head += next.value
+    if (head.length > IMPORT_LIMITS.rowLength * 2) break
+  }
+  if (!/[\n\r]/.test(head) && head.length > IMPORT_LIMITS.rowLength)
+    throw new FileProblem('row_too_long', { row: '1' })
+  async function* again() {
+    yield head
+    yield* texts
+  }
+  return { head: head.slice(0, IMPORT_LIMITS.rowLength), texts: again() }
+}
+
+interface Wording {
+  count: number
+  lastRow: number
+}
+
+class ColumnSurvey {
+  private readonly columns: Columns
+  private readonly dates = new DateOrderEvidence()
+  private readonly marks = new DecimalMarkEvidence()
+  private readonly currencies = new Map<string, number>()
+  private readonly wordings = new Map<string, Map<string, Wording>>()
+
+  constructor(columns: Columns) {
+    this.columns = columns
+  }
+
+  look({ row, cells }: CsvRow): void {
+    const { moment, quantity, unitPrice, total, currency } = this.columns
+    this.dates.look(cellOf(moment, cells))
+    const money = cellOf(total, cells)
+    const price = cellOf(unitPrice, cells)
+    this.marks.look(money)
+    this.marks.look(price)
+    const code = cellOf(currency, cells).toUpperCase()
+    if (/^[A-Z]{3}$/.test(code)) this.currencies.set(code, (this.currencies.get(code) ?? 0) + 1)
+    if (isPositive(cellOf(quantity, cells)) && (isPositive(money) || isPositive(price)))
+      this.countWording(row, cells)
+  }
+
+  private countWording(row: number, cells: readonly string[]): void {
+    const title = cleanTitle(cellOf(this.columns.title, cells))
+    if (title === '') return
+    const key = productKey(cellOf(this.columns.code, cells), title)
+    const wordings = this.wordings.get(key) ?? new Map<string, Wording>()
+    this.wordings.set(key, wordings)
+    const wording = wordings.get(title)
+    if (!wording) wordings.set(title, { count: 1, lastRow: row })
+    else {
+      wording.count++
+      wording.lastRow = row
+    }
+  }
+
+  result(delimiter: string) {
+    return {
+      mark: this.marks.decide(delimiter),
+      dateOrder: this.dates.decide(),
+      currencies: [...this.currencies].sort((a, b) => b[1] - a[1]),
+      titles: new Map([...this.wordings].map(([key, wordings]) => [key, bestWording(wordings)])),
+    }
+  }
+}
+
+/** Only sold lines name a product: clerks write their notes on rows without a price. */
+function isPositive(text: string): boolean {
+  return /[1-9]/.test(text) && !text.startsWith('-')
+}
+
+function bestWording(wordings: ReadonlyMap<string, Wording>): string {
+  const ranked = [...wordings].sort(
+    ([a, one], [b, other]) =>
+      Number(isInternalNote(a)) - Number(isInternalNote(b)) ||
+      other.count - one.count ||
+      other.lastRow - one.lastRow,
+  )
+  return ranked[0]?.[0] ?? ''
+}

@@ -1,0 +1,51 @@
+import type { WrittenMoment } from './dates.ts'
+
+export interface MomentInZone {
+  readonly instantMs: number
+  /** Calendar day in the zone, `YYYY-MM-DD`. */
+  readonly day: string
+}
+
+const HOUR_MS = 3_600_000
+/** Offsets change at most at a quarter of an hour. */
+const STEP_MS = HOUR_MS / 4
+
+/** Places written moments in a store's time zone. One per import: it remembers the offsets it looked up. */
+export class ZonedTime {
+  private readonly offsets = new Map<number, number>()
+  private readonly format: Intl.DateTimeFormat
+
+  constructor(timeZone: string) {
+    this.format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
+  }
+
+  place({ wallMs, offsetMinutes }: WrittenMoment): MomentInZone {
+    if (offsetMinutes === null) return { instantMs: this.instantOfWall(wallMs), day: isoDay(wallMs) }
+    const instantMs = wallMs - offsetMinutes * 60_000
+    return { instantMs, day: isoDay(instantMs + this.offsetAt(instantMs)) }
+  }
+
+  /** Where clocks skip an hour the time after the gap is meant; where they repeat one, the first. */
+  private instantOfWall(wallMs: number): number {
+    const before = wallMs - this.offsetAt(wallMs - 12 * HOUR_MS)
+    if (before + this.offsetAt(before) === wallMs) return before
+    const after = wallMs - this.offsetAt(wallMs + 12 * HOUR_MS)
+    return after + this.offsetAt(after) === wallMs ? after : before
+  }
+
+  private offsetAt(instantMs: number): number {
+    const step = Math.floor(instantMs / STEP_MS)
+    const known = this.offsets.get(step)
+    if (known !== undefined) return known
+    const name = this.format.formatToParts(step * STEP_MS).find((part) => part.type === 'timeZoneName')
+    const match = /GMT(?:([+-])(\d{2}):(\d{2})(?::(\d{2}))?)?/.exec(name?.value ?? '')
+    const minutes = match?.[1] ? +match[2]! * 60 + +match[3]! : 0
+    const offset = (match?.[1] === '-' ? -1 : 1) * minutes * 60_000
+    this.offsets.set(step, offset)
+    return offset
+  }
+}
+
+export function isoDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}

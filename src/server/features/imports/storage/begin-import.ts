@@ -1,0 +1,58 @@
+import type { Client } from 'pg'
+
+/** What the import knows when its thread begins. */
+export interface BegunImport {
+  readonly companyId: string
+  readonly importId: string
+  readonly kind: 'orders' | 'sample'
+  /** Rows that an earlier try of the same import has written. */
+  readonly rowsWritten: number
+  readonly currency: string
+  readonly timeZone: string
+  /** Whether the store has figures already, so that its currency is settled. */
+  readonly hasData: boolean
+  /** Date format of the person who uploaded, for files whose dates can be read both ways. */
+  readonly dateFormat: string | null
+}
+
+export interface ImportRun extends BegunImport {
+  readonly writer: Client
+  readonly reader: Client
+  readonly signal: AbortSignal
+  readonly nowMs: number
+}
+
+/** Marks the import as running; `null` when there is nothing (more) to do. */
+export async function beginImport(
+  client: Client,
+  { companyId, importId }: { readonly companyId: string; readonly importId: string },
+): Promise<BegunImport | null> {
+  const { rows } = await client.query<Omit<BegunImport, 'companyId' | 'importId'>>(
+    `with begun as (
+       update imports set status = 'running', started_at = coalesce(started_at, now()), updated_at = now(),
+         phase = coalesce(phase, 'checking')
+       where company_id = $1 and import_id = $2 and status in ('queued', 'running')
+       returning kind, rows_read, created_by
+     )
+     select begun.kind, begun.rows_read as "rowsWritten", company.currency, company.timezone as "timeZone",
+       settings.regional ->> 'date_format' as "dateFormat",
+       exists (select from order_lines line where line.company_id = $1 and line.import_id is distinct from $2)
+         or exists (select from products where products.company_id = $1 and products.price is not null
+           and products.import_id is distinct from $2) as "hasData"
+     from begun
+     join companies company on company.company_id = $1
+     left join user_settings settings on settings.company_id = $1 and settings.user_id = begun.created_by`,
+    [companyId, importId],
+  )
+  return rows[0] ? { companyId, importId, ...rows[0] } : null
+}
+
+export async function setPhase(
+  { writer, companyId, importId }: ImportRun,
+  phase: 'checking' | 'reading' | 'summing',
+): Promise<void> {
+  await writer.query(
+    'update imports set phase = $3, updated_at = now() where company_id = $1 and import_id = $2',
+    [companyId, importId, phase],
+  )
+}

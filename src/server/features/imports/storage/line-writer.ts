@@ -1,0 +1,207 @@
+import type { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { ImportLine, LeftOutRow, NewProduct } from '../lines/import-line.ts'
+import { IMPORT_LIMITS } from '../reading/import-limits.ts'
+import { amountText } from '../reading/numbers.ts'
+import { copyRow } from './copy-text.ts'
+
+export interface Batch {
+  readonly lines: readonly ImportLine[]
+  readonly leftOut: readonly LeftOutRow[]
+  /** Where the reading stands: all rows up to here are in this batch or an earlier one. */
+  readonly rowsRead: number
+  readonly bytesRead: number
+  /** Rows left out so far, by reason. */
+  readonly leftOutCounts: Readonly<Record<string, number>>
+}
+
+export interface WriterOptions {
+  readonly companyId: string
+  readonly importId: string
+  /** `orders` or `sample`: where the products of this import come from. */
+  readonly source: 'orders' | 'sample'
+  readonly describe: (line: ImportLine) => NewProduct
+}
+
+interface KnownProduct {
+  readonly productId: string
+  readonly title: string
+}
+
+const staging = `
+  create temporary table import_staging (
+    line_id uuid not null, product_id bigint not null, order_ref text not null, ordered_at timestamptz not null,
+    day date not null, quantity integer not null, total numeric(18,4) not null, lineitem_name text,
+    customer_ref text, country text
+  ) on commit delete rows`
+
+/**
+ * Writes lines in batches, each one transaction together with the progress of the import: after a crash
+ * the import goes on behind the last batch. Lines that are there already count as known.
+ */
+export class LineWriter {
+  private readonly client: Client
+  private readonly options: WriterOptions
+  private readonly products = new Map<string, KnownProduct>()
+  private rejectsKept = 0
+
+  constructor(client: Client, options: WriterOptions) {
+    this.client = client
+    this.options = options
+  }
+
+  /** COPY cannot write into a table with row-level security, hence the table in between. */
+  async open(): Promise<void> {
+    await this.client.query(staging)
+  }
+
+  /** True when the import was asked to stop. */
+  async write(batch: Batch): Promise<boolean> {
+    await this.client.query('begin')
+    const productsAdded = await this.addProducts(batch.lines)
+    await this.copyLines(batch.lines)
+    const added = await this.insertLines()
+    if (added < batch.lines.length) await this.claimKnownLines()
+    await this.insertLeftOut(batch.leftOut)
+    const stop = await this.saveProgress(batch, added, productsAdded)
+    await this.client.query('commit')
+    return stop
+  }
+
+  private async addProducts(lines: readonly ImportLine[]): Promise<number> {
+    const wanted = new Map<string, ImportLine>()
+    for (const line of lines) if (!this.products.has(line.sku)) wanted.set(line.sku, line)
+    if (wanted.size === 0) return 0
+    const described = [...wanted.values()].map(this.options.describe)
+    const column = (key: keyof NewProduct) => described.map((product) => product[key] ?? null)
+    const { companyId, importId, source } = this.options
+    const inserted = await this.client.query(
+      `insert into products (company_id, sku, title, handle, vendor, product_type, price, cost, source, import_id)
+       select $1, sku, title, handle, vendor, product_type, price, cost, $2, $3
+       from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::numeric[], $10::numeric[])
+         as p (sku, title, handle, vendor, product_type, price, cost)
+       on conflict (company_id, sku) do nothing`,
+      [
+        companyId,
+        source,
+        importId,
+        column('sku'),
+        column('title'),
+        column('handle'),
+        column('vendor'),
+        column('productType'),
+        column('price'),
+        column('cost'),
+      ],
+    )
+    const { rows } = await this.client.query<{ sku: string; title: string; product_id: string }>(
+      'select sku, title, product_id from products where company_id = $1 and sku = any($2)',
+      [companyId, column('sku')],
+    )
+    for (const { sku, title, product_id } of rows) this.products.set(sku, { productId: product_id, title })
+    return inserted.rowCount ?? 0
+  }
+
+  private async copyLines(lines: readonly ImportLine[]): Promise<void> {
+    const stream = this.client.query(copyFrom('copy import_staging from stdin'))
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    stream.on('finish', resolve).on('error', reject)
+    stream.end(Buffer.from(lines.map((line) => this.copyText(line)).join('')))
+    await promise
+  }
+
+  private copyText(line: ImportLine): string {
+    const product = this.products.get(line.sku)
+    if (!product) throw new Error(`The product of the code ${line.sku} was neither found nor made.`)
+    const wording = line.wording === '' || line.wording === product.title ? null : line.wording
+    return copyRow([
+      line.lineId,
+      product.productId,
+      line.order,
+      new Date(line.instantMs).toISOString(),
+      line.day,
+      String(line.quantity),
+      amountText(line.total),
+      wording,
+      line.customer,
+      line.country,
+    ])
+  }
+
+  private async insertLines(): Promise<number> {
+    const { rowCount } = await this.client.query(
+      `insert into order_lines (company_id, line_id, product_id, import_id, order_ref, ordered_at, day, quantity,
+         total, lineitem_name, customer_ref, country)
+       select $1, line_id, product_id, $2, order_ref, ordered_at, day, quantity, total, lineitem_name,
+         customer_ref, country
+       from import_staging
+       on conflict (company_id, line_id) do nothing`,
+      [this.options.companyId, this.options.importId],
+    )
+    return rowCount ?? 0
+  }
+
+  /** So that undoing the import that brought them leaves them to this one. */
+  private async claimKnownLines(): Promise<void> {
+    await this.client.query(
+      `insert into import_known_lines (company_id, import_id, line_id)
+       select $1, $2, staged.line_id
+       from import_staging staged
+       join order_lines line on line.company_id = $1 and line.line_id = staged.line_id
+       where line.import_id is distinct from $2
+       on conflict do nothing`,
+      [this.options.companyId, this.options.importId],
+    )
+  }
+
+  /** The counts are exact; of the rows themselves only so many are kept. */
+  private async insertLeftOut(rows: readonly LeftOutRow[]): Promise<void> {
+    const kept = rows.slice(0, Math.max(0, IMPORT_LIMITS.rejectsKept - this.rejectsKept))
+    this.rejectsKept += kept.length
+    if (kept.length === 0) return
+    await this.client.query(
+      `insert into import_rejects (company_id, import_id, row_number, reason, raw)
+       select $1, $2, row_number, reason, raw from unnest($3::int[], $4::text[], $5::text[]) as r (row_number, reason, raw)
+       on conflict do nothing`,
+      [
+        this.options.companyId,
+        this.options.importId,
+        kept.map(({ row }) => row),
+        kept.map(({ reason }) => reason),
+        kept.map(({ cells }) => rawText(cells)),
+      ],
+    )
+  }
+
+  private async saveProgress(batch: Batch, added: number, productsAdded: number): Promise<boolean> {
+    const { rows } = await this.client.query<{ stop: boolean }>(
+      `update imports set rows_read = $3, bytes_read = $4, left_out = $5, lines_added = lines_added + $6,
+         lines_known = lines_known + $7, products_added = products_added + $8, updated_at = now()
+       where company_id = $1 and import_id = $2
+       returning cancel_requested_at is not null as stop`,
+      [
+        this.options.companyId,
+        this.options.importId,
+        batch.rowsRead,
+        batch.bytesRead,
+        JSON.stringify(batch.leftOutCounts),
+        added,
+        batch.lines.length - added,
+        productsAdded,
+      ],
+    )
+    // An import that is gone altogether (its company was deleted) stops, too.
+    return rows[0]?.stop ?? true
+  }
+}
+
+/** The row's cells as JSON, as the download needs them; cut where a row is absurdly long. */
+function rawText(cells: readonly string[]): string {
+  const clean = cells.map((cell) => cell.replaceAll('\0', '').toWellFormed())
+  const text = JSON.stringify(clean)
+  if (text.length <= IMPORT_LIMITS.rejectLength) return text
+  const share = Math.floor(IMPORT_LIMITS.rejectLength / Math.max(1, clean.length))
+  return JSON.stringify(
+    clean.slice(0, IMPORT_LIMITS.columns).map((cell) => cell.slice(0, share).toWellFormed()),
+  )
+}

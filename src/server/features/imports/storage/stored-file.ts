@@ -1,0 +1,30 @@
+import type { Client } from 'pg'
+import type { Bytes } from '../reading/file-bytes.ts'
+
+/** The uploaded file, read back chunk by chunk; tells how far the reading has come. */
+export class StoredFile {
+  bytesRead = 0
+  private readonly client: Client
+  private readonly importId: string
+  private readonly companyId: string
+
+  constructor(client: Client, companyId: string, importId: string) {
+    this.client = client
+    this.companyId = companyId
+    this.importId = importId
+  }
+
+  async *open(): Bytes {
+    this.bytesRead = 0
+    for (let seq = 0; ; seq++) {
+      const { rows } = await this.client.query<{ bytes: Buffer }>(
+        'select bytes from import_chunks where company_id = $1 and import_id = $2 and seq = $3',
+        [this.companyId, this.importId, seq],
+      )
+      const chunk = rows[0]?.bytes
+      if (!chunk) return
+      yield chunk
+      this.bytesRead += chunk.length
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import type { ClientBase } from 'pg'
+
+export interface RollupScope {
+  readonly tx: { readonly client: Pick<ClientBase, 'query'> }
+  readonly companyId: string
+  /** Products whose lines changed; all when left out. */
+  readonly productIds?: readonly (number | string)[] | undefined
+  /** Calendar days (`YYYY-MM-DD`) on which lines changed; all when left out. */
+  readonly days?: readonly string[] | undefined
+}
+
+/**
+ * Brings `product_days` and `store_days` in line with `order_lines`, for the products and days that
+ * changed. Days without a line any more lose their row; rows that are right already are not rewritten.
+ */
+export async function refreshRollups({ tx, companyId, productIds, days }: RollupScope): Promise<void> {
+  const whichDays = days ? [...days] : null
+  await tx.client.query(productDaysSql, [companyId, whichDays, productIds ? productIds.map(String) : null])
+  await tx.client.query(storeDaysSql, [companyId, whichDays])
+}
+
+const inDays = '($2::date[] is null or day = any($2))'
+
+const figures = `
+  count(*) filter (where quantity > 0) as lines,
+  coalesce(sum(quantity) filter (where quantity > 0), 0) as units,
+  coalesce(sum(total) filter (where quantity > 0), 0) as revenue,
+  -coalesce(sum(quantity) filter (where quantity < 0), 0) as returned_units,
+  -coalesce(sum(total) filter (where quantity < 0), 0) as refunded`
+
+const productDaysSql = `
+  with fresh as (
+    select product_id, day, ${figures}
+    from order_lines
+    where company_id = $1 and ${inDays} and ($3::bigint[] is null or product_id = any($3))
+    group by product_id, day
+  ), stale as (
+    delete from product_days old
+    where company_id = $1 and ${inDays} and ($3::bigint[] is null or product_id = any($3))
+      and not exists (select from fresh where fresh.product_id = old.product_id and fresh.day = old.day)
+  )
+  insert into product_days (company_id, product_id, day, lines, units, revenue, returned_units, refunded)
+  select $1, product_id, day, lines, units, revenue, returned_units, refunded from fresh
+  on conflict (company_id, product_id, day) do update
+  set lines = excluded.lines, units = excluded.units, revenue = excluded.revenue,
+    returned_units = excluded.returned_units, refunded = excluded.refunded
+  where (product_days.lines, product_days.units, product_days.revenue, product_days.returned_units, product_days.refunded)
+    is distinct from (excluded.lines, excluded.units, excluded.revenue, excluded.returned_units, excluded.refunded)`
+
+const storeDaysSql = `
+  with fresh as (
+    select day, count(distinct order_ref) filter (where quantity > 0) as orders, ${figures}
+    from order_lines
+    where company_id = $1 and ${inDays}
+    group by day
+  ), stale as (
+    delete from store_days old
+    where company_id = $1 and ${inDays} and not exists (select from fresh where fresh.day = old.day)
+  )
+  insert into store_days (company_id, day, orders, lines, units, revenue, returned_units, refunded)
+  select $1, day, orders, lines, units, revenue, returned_units, refunded from fresh
+  on conflict (company_id, day) do update
+  set orders = excluded.orders, lines = excluded.lines, units = excluded.units, revenue = excluded.revenue,
+    returned_units = excluded.returned_units, refunded = excluded.refunded
+  where (store_days.orders, store_days.lines, store_days.units, store_days.revenue, store_days.returned_units, store_days.refunded)
+    is distinct from (excluded.orders, excluded.lines, excluded.units, excluded.revenue, excluded.returned_units, excluded.refunded)`
