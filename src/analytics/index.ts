@@ -1,7 +1,13 @@
 /** The only door of `src/analytics`: pricing science as pure functions. Append exports by folder. */
 export * from './elasticity/bands.ts'
 export { ELASTICITY_METHOD, estimateStore } from './elasticity/estimate-store.ts'
-export { ELASTICITY_REASONS, type ElasticityReason, FEW_MONTHS } from './elasticity/reasons.ts'
+export { GRADES } from './elasticity/grade.ts'
+export {
+  ELASTICITY_REASONS,
+  type ElasticityReason,
+  FEW_MONTHS,
+  REASONS_WITHOUT_ESTIMATE,
+} from './elasticity/reasons.ts'
 export type { OrderLineColumns, PriceLogColumns, ProductColumns } from './elasticity/store-columns.ts'
 export type {
   EstimateDiagnostics,
@@ -10,6 +16,40 @@ export type {
   ProductEstimate,
   StoreEstimate,
 } from './elasticity/store-estimate.ts'
+export {
+  type PriceScenario,
+  priceScenarios,
+  SCENARIO_CHANGES,
+  type ScenarioBase,
+  scenarioPrice,
+  scenarioUnits,
+} from './pricing/price-scenarios.ts'
+export { breakEvenElasticity, expectedGain, gainAtElasticity } from './pricing/profit-curve.ts'
+export {
+  HIGH_CONFIDENCE_PROBABILITY,
+  LEAST_PROBABILITY,
+  PRICE_ADVICE_REASONS,
+  PRICE_REACH,
+  type PriceAdvice,
+  type PriceAdviceReason,
+  type PriceDirection,
+  type PriceQuestion,
+  probabilityOfGain,
+  recommendPrice,
+} from './pricing/recommend-price.ts'
+export {
+  classifyLine,
+  isInternalNote,
+  LEFT_OUT_REASONS,
+  type LeftOutReason,
+  LINE_LIMITS,
+  type LineFacts,
+  type LineVerdict,
+  type OrderState,
+  orderVerdict,
+  type ProductCodes,
+  verdictBit,
+} from './sales-history/line-rules.ts'
 export { type MonthOfSales, monthlyHistory, type ProductDay } from './sales-history/monthly-history.ts'
 export { generateSampleStore, type SampleStoreOptions } from './sample-store/generate-store.ts'
 export { centsToText, orderRef, type SampleOrderLine, sampleOrderLines } from './sample-store/order-lines.ts'
@@ -28,4 +68,3 @@ export {
 export { type Difficulty, difficulties, type StoreSettings } from './sample-store/store-settings.ts'
 export { dayOfIsoDate, firstDayOfMonth, isoDateOfDay, isoMonth, monthOfDay } from './stats/calendar.ts'
 export { createRandom, type RandomSource } from './stats/random.ts'
-export { classifyLine, isInternalNote, LEFT_OUT_REASONS, LINE_LIMITS, type LeftOutReason, type LineFacts, type LineVerdict, type OrderState, orderVerdict, type ProductCodes, verdictBit } from './sales-history/line-rules.ts'

@@ -1,0 +1,63 @@
+/** The four price changes of the simulation (specification, section 9). */
+export const SCENARIO_CHANGES = [-0.1, -0.05, 0.05, 0.1] as const
+
+export interface ScenarioBase {
+  readonly elasticity: number
+  readonly low: number
+  readonly high: number
+  /** Today's price; the latest positive price of the history where there is none. */
+  readonly price: number
+  /** Units a month. */
+  readonly monthlyUnits: number
+}
+
+export interface PriceScenario {
+  readonly change: number
+  readonly price: number
+  /** New volume / old volume: max(0, 1 + change * elasticity). */
+  readonly volumeRatio: number
+  /** Units a month, rounded, at least 0. */
+  readonly units: number
+  /** New revenue / old revenue - 1. */
+  readonly revenueChange: number
+  /** The same at the two ends of the elasticity's 90 % interval, lower one first. */
+  readonly revenueLow: number
+  readonly revenueHigh: number
+}
+
+/**
+ * What a price change would do, first order as specified: volume × (1 + change * E), floored at 0.
+ * It understates large moves: at E = -2, -10 % gives +20 % where constant elasticity gives +23.5 %.
+ */
+export function priceScenarios(base: ScenarioBase): PriceScenario[] {
+  const units = Math.max(1, base.monthlyUnits)
+  return SCENARIO_CHANGES.map((change) => {
+    const volume = (elasticity: number) => Math.max(0, 1 + change * elasticity)
+    const revenue = (elasticity: number) => (1 + change) * volume(elasticity) - 1
+    const ends = [revenue(base.low), revenue(base.high)].sort((a, b) => a - b)
+    return {
+      change,
+      price: base.price * (1 + change),
+      volumeRatio: volume(base.elasticity),
+      units: Math.round(units * volume(base.elasticity)),
+      revenueChange: revenue(base.elasticity),
+      revenueLow: ends[0]!,
+      revenueHigh: ends[1]!,
+    }
+  })
+}
+
+/** Base price of the scenarios: today's if positive, else the latest positive one, else `null`. */
+export function scenarioPrice(
+  price: number | null,
+  history: readonly { avg_price: number }[],
+): number | null {
+  if (price !== null && price > 0) return price
+  return history.findLast((month) => month.avg_price > 0)?.avg_price ?? null
+}
+
+/** Base volume of the scenarios: mean units of a month of the history, at least 1. */
+export function scenarioUnits(history: readonly { total_quantity: number }[]): number {
+  if (history.length === 0) return 1
+  return Math.max(1, history.reduce((sum, month) => sum + month.total_quantity, 0) / history.length)
+}
