@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type Binaries, copyBinaries, tryBinaries } from './binaries.ts'
+import { cleanEnvironment } from './clean-environment.ts'
 
 /** How the server's programs are started, and whose files they write. */
 export interface Account {
@@ -70,7 +71,8 @@ type Wrapper = (program: string, args: readonly string[], options?: { dieWithPar
 
 /** Where `setpriv` can do it (not on every Linux), the kernel stops the server when Node dies. */
 async function parentDeathWrapper(): Promise<Wrapper> {
-  const help = process.platform === 'linux' ? await run('setpriv', ['--help']).catch(() => null) : null
+  const help =
+    process.platform === 'linux' ? await run('setpriv', ['--help'], cleanEnvironment).catch(() => null) : null
   const able = help?.stdout.includes('--pdeathsig') ?? false
   return (program, args, options) =>
     able && options?.dieWithParent
@@ -102,7 +104,7 @@ async function unprivilegedAccounts(): Promise<Owner[]> {
   const lines = (await readFile('/etc/passwd', 'utf8').catch(() => ''))
     .split('\n')
     .map((line) => line.split(':'))
-  return ['postgres', 'nobody'].flatMap((name) => {
+  return ['postgres', '_postgres', 'nobody'].flatMap((name) => {
     const line = lines.find(([account]) => account === name)
     const [uid, gid] = [Number(line?.[2]), Number(line?.[3])]
     return line && uid > 0 && gid > 0 ? [{ uid, gid }] : []
@@ -121,7 +123,7 @@ async function reaches(dataDir: string, { uid, gid }: Owner): Promise<boolean> {
 
 async function namespacesWork(): Promise<boolean> {
   if (process.platform !== 'linux') return false
-  return run('unshare', [...NAMESPACE, 'true']).then(
+  return run('unshare', [...NAMESPACE, 'true'], cleanEnvironment).then(
     () => true,
     () => false,
   )

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Account } from './account.ts'
-import { type Address, type Folder, readAddress } from './folder.ts'
+import type { Address, Folder } from './folder.ts'
 import type { ServerSettings } from './settings.ts'
 
 export interface Endpoint {
@@ -16,7 +16,11 @@ const SOCKET_PORT = 5432
 const SOCKET_PATH_BYTES = 103
 
 /** A unix socket where its path is short enough, else the loopback address: nothing is reachable from outside. */
-export async function chooseEndpoint(folder: Folder, account: Account): Promise<Endpoint> {
+export async function chooseEndpoint(
+  folder: Folder,
+  account: Account,
+  wantedPort: number,
+): Promise<Endpoint> {
   const socketDir = await chooseSocketDir(folder, account)
   if (socketDir !== null)
     return {
@@ -28,7 +32,7 @@ export async function chooseEndpoint(folder: Folder, account: Account): Promise<
         port: String(SOCKET_PORT),
       },
     }
-  const port = await freePort((await readAddress(folder))?.port ?? 0)
+  const port = await freePort(wantedPort)
   return {
     address: { host: '127.0.0.1', port },
     settings: { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: String(port) },
@@ -70,7 +74,7 @@ function quoted(dir: string): string {
   return `"${dir.replaceAll('"', '""')}"`
 }
 
-/** The port of last time where it is still free, so that a second process finds the server again. */
+/** The port of last time where it is still free, so that whoever used it finds the server again. */
 async function freePort(wanted: number): Promise<number> {
   const server = createServer()
   try {

@@ -3,6 +3,7 @@ import { cp, lstat, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promi
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { cleanEnvironment } from './clean-environment.ts'
 
 export interface Binaries {
   /** Holds `bin`, `lib` and `share`. */
@@ -10,6 +11,7 @@ export interface Binaries {
   readonly version: string
   readonly postgres: string
   readonly initdb: string
+  readonly pgCtl: string
 }
 
 interface Link {
@@ -59,7 +61,11 @@ export async function tryBinaries(
   as: { uid?: number; gid?: number },
 ): Promise<string | null> {
   try {
-    await run(binaries.postgres, ['--version'], { ...as, cwd: '/' })
+    await run(binaries.postgres, ['--version'], {
+      ...as,
+      ...cleanEnvironment,
+      cwd: path.parse(binaries.root).root,
+    })
     return null
   } catch (error) {
     const { stderr, message } = error as { stderr?: string; message: string }
@@ -89,7 +95,7 @@ async function packageVersion(packageRoot: string): Promise<string> {
 
 function describe(root: string, version: string): Binaries {
   const program = (name: string) => path.join(root, 'bin', name + EXTENSION)
-  return { root, version, postgres: program('postgres'), initdb: program('initdb') }
+  return { root, version, postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl') }
 }
 
 /** npm packages cannot hold links: the package lists them, and newer npm does not run the script that makes them. */

@@ -5,11 +5,11 @@ const REFUSE_BELOW_BYTES = 256 * 2 ** 20
 const WARN_BELOW_BYTES = 2 ** 30
 const CHECK_EVERY_MS = 60_000
 
-export async function refuseFullDisk(dataDir: string): Promise<void> {
+export async function refuseFullDisk(dataDir: string, neededBytes = REFUSE_BELOW_BYTES): Promise<void> {
   const free = await freeBytes(dataDir)
-  if (free !== null && free < REFUSE_BELOW_BYTES)
+  if (free !== null && free < neededBytes)
     throw new Error(
-      `Only ${megabytes(free)} MB are free on the disk of ${dataDir}; the database needs ${megabytes(REFUSE_BELOW_BYTES)} MB to start.`,
+      `Only ${megabytes(free)} MB are free on the disk of ${dataDir}; the database needs ${megabytes(neededBytes)} MB to start.`,
     )
 }
 

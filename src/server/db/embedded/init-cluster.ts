@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Account } from './account.ts'
 import { type Folder, newSecrets, syncFolder } from './folder.ts'
 import { runCommand } from './run-command.ts'
+import type { ServerSettings } from './settings.ts'
 
 export const SUPERUSER = 'postgres'
 
@@ -11,7 +12,7 @@ const MAJOR_VERSION = '18'
 const UNFINISHED = /^(cluster|runtime)\.tmp-/
 
 /** Makes the database cluster on first start. A half-made one is never seen under its final name. */
-export async function initCluster(folder: Folder, account: Account): Promise<void> {
+export async function initCluster(folder: Folder, account: Account, settings: ServerSettings): Promise<void> {
   await removeUnfinished(folder)
   if (await present(folder)) return
   const making = path.join(folder.dataDir, `cluster.tmp-${randomBytes(4).toString('hex')}`)
@@ -24,7 +25,9 @@ export async function initCluster(folder: Folder, account: Account): Promise<voi
     await chown(passwordFile, account.owner.uid, account.owner.gid)
   }
   await runCommand(
-    account.command(account.binaries.initdb, initdbArguments(making, passwordFile), { dieWithParent: true }),
+    account.command(account.binaries.initdb, initdbArguments(making, passwordFile, settings), {
+      dieWithParent: true,
+    }),
   )
   await rm(passwordFile)
   const secretsFile = path.join(making, path.basename(folder.secrets))
@@ -36,7 +39,7 @@ export async function initCluster(folder: Folder, account: Account): Promise<voi
 }
 
 /** The builtin locale sorts alike on every system and in every later version; initdb itself syncs what it wrote. */
-function initdbArguments(cluster: string, passwordFile: string): string[] {
+function initdbArguments(cluster: string, passwordFile: string, settings: ServerSettings): string[] {
   return [
     `--pgdata=${cluster}`,
     `--username=${SUPERUSER}`,
@@ -48,6 +51,7 @@ function initdbArguments(cluster: string, passwordFile: string): string[] {
     '--locale=C',
     '--data-checksums',
     '--no-instructions',
+    ...(settings.fsync === 'off' ? ['--no-sync'] : []),
   ]
 }
 
@@ -65,6 +69,8 @@ async function present(folder: Folder): Promise<boolean> {
 async function removeUnfinished(folder: Folder): Promise<void> {
   const names = (await readdir(folder.dataDir)).filter((name) => UNFINISHED.test(name))
   await Promise.all(
-    names.map((name) => rm(path.join(folder.dataDir, name), { recursive: true, force: true })),
+    names.map((name) =>
+      rm(path.join(folder.dataDir, name), { recursive: true, force: true, maxRetries: 20 }),
+    ),
   )
 }

@@ -2,17 +2,27 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../connection.ts'
+import type { Binaries } from './binaries.ts'
 import type { Folder } from './folder.ts'
+import { signalServer } from './signal-server.ts'
 
-const STOP_TIMEOUT_MS = 30_000
-const IMMEDIATE_STOP_TIMEOUT_MS = 10_000
+interface StopLeftover {
+  readonly folder: Folder
+  readonly binaries: Binaries
+  readonly log: Log
+}
+
+const stopModes = [
+  ['fast', 30_000],
+  ['immediate', 10_000],
+] as const
 const POLL_MS = 25
 
 /**
  * A server whose Node process died: it is asked to stop, so that the new one starts clean. The caller
  * owns the folder, so no living Quanto uses it.
  */
-export async function stopLeftover(folder: Folder, log: Log): Promise<void> {
+export async function stopLeftover({ folder, binaries, log }: StopLeftover): Promise<void> {
   const pidFile = path.join(folder.cluster, 'postmaster.pid')
   const pid = await readPid(pidFile)
   if (pid === null) return
@@ -22,8 +32,10 @@ export async function stopLeftover(folder: Folder, log: Log): Promise<void> {
     return
   }
   log.warn({ pid }, 'a database server of an earlier run is still there; stopping it')
-  if (await stops(pid, 'SIGINT', STOP_TIMEOUT_MS)) return
-  if (await stops(pid, 'SIGQUIT', IMMEDIATE_STOP_TIMEOUT_MS)) return
+  for (const [mode, timeoutMs] of stopModes) {
+    signalServer({ pid, cluster: folder.cluster, binaries, mode })
+    if (await ends(pid, timeoutMs)) return
+  }
   throw new Error(
     `The database server of an earlier run (process ${pid}) does not stop. End it, then start Quanto again.`,
   )
@@ -54,9 +66,8 @@ async function isAlive(pid: number): Promise<boolean> {
   return state !== '' && state !== 'Z' && state !== 'X'
 }
 
-async function stops(pid: number, signal: NodeJS.Signals, timeoutMs: number): Promise<boolean> {
+async function ends(pid: number, timeoutMs: number): Promise<boolean> {
   const deadline = Date.now() + timeoutMs
-  if (await isAlive(pid)) process.kill(pid, signal)
   while (await isAlive(pid)) {
     if (Date.now() > deadline) return false
     await pause(POLL_MS)

@@ -4,9 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { withClient } from '../connection.ts'
 import type { Account } from './account.ts'
 import type { Endpoint } from './address.ts'
+import type { Binaries } from './binaries.ts'
+import { cleanEnvironment } from './clean-environment.ts'
 import { type Folder, readSecrets } from './folder.ts'
 import { SUPERUSER } from './init-cluster.ts'
 import { type ServerSettings, serverArguments } from './settings.ts'
+import { signalServer } from './signal-server.ts'
 
 export interface Postmaster {
   readonly pid: number
@@ -17,8 +20,10 @@ export interface Postmaster {
 
 const READY_TIMEOUT_MS = 60_000
 const READY_POLL_MS = 20
-const FAST_STOP_TIMEOUT_MS = 20_000
-const IMMEDIATE_STOP_TIMEOUT_MS = 5_000
+const stopModes = [
+  ['fast', 20_000],
+  ['immediate', 5_000],
+] as const
 const LOG_LIMIT_BYTES = 10_000_000
 const LOG_TAIL_CHARACTERS = 2_000
 
@@ -46,14 +51,14 @@ export async function startPostmaster({
   )
   const child = spawn(file, args, {
     ...as,
-    cwd: '/',
-    env: { LC_ALL: 'C' },
+    cwd: folder.dataDir,
+    ...cleanEnvironment,
     stdio: ['ignore', log.fd, log.fd],
     windowsHide: true,
     // Ctrl-C in a terminal goes to the whole group: Node has to finish its requests before the database stops.
     detached: process.platform !== 'win32',
   })
-  const postmaster = watch(child)
+  const postmaster = watch(child, { cluster: folder.cluster, binaries: account.binaries })
   await log.close()
   try {
     await untilReady(postmaster, folder, endpoint)
@@ -67,8 +72,12 @@ export async function startPostmaster({
   }
 }
 
-function watch(child: ChildProcess): Postmaster {
-  let running = true
+function watch(
+  child: ChildProcess,
+  server: { readonly cluster: string; readonly binaries: Binaries },
+): Postmaster {
+  const pid = child.pid ?? 0
+  let running = pid > 0
   const stopWithNode = () => child.kill('SIGINT')
   process.on('exit', stopWithNode)
   const ended = new Promise<string>((resolve) => {
@@ -81,16 +90,13 @@ function watch(child: ChildProcess): Postmaster {
   const endsWithin = (timeoutMs: number) =>
     Promise.race([ended.then(() => true), pause(timeoutMs, false, { ref: false })])
   return {
-    pid: child.pid ?? 0,
+    pid,
     ended,
     isRunning: () => running,
     stop: async () => {
-      for (const [signal, timeoutMs] of [
-        ['SIGINT', FAST_STOP_TIMEOUT_MS],
-        ['SIGQUIT', IMMEDIATE_STOP_TIMEOUT_MS],
-      ] as const) {
+      for (const [mode, timeoutMs] of stopModes) {
         if (!running) return
-        child.kill(signal)
+        signalServer({ pid, mode, ...server })
         if (await endsWithin(timeoutMs)) return
       }
       child.kill('SIGKILL')

@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
+import path from 'node:path'
 import type { Command } from './account.ts'
+import { cleanEnvironment } from './clean-environment.ts'
 
 /** Runs a short program to its end; its words become the error where it fails. */
 export async function runCommand({ file, args, ...as }: Command): Promise<void> {
   const child = spawn(file, args, {
     ...as,
-    cwd: '/',
-    env: {},
+    cwd: path.parse(process.execPath).root,
+    ...cleanEnvironment,
     stdio: ['ignore', 'pipe', 'pipe'],
     windowsHide: true,
   })

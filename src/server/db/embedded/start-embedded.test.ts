@@ -27,8 +27,11 @@ afterEach(async () => {
 
 afterAll(() => rm(home, { recursive: true, force: true, maxRetries: 20 }))
 
-const start = async (dataDir: string): Promise<Embedded> => {
-  const embedded = await startEmbedded({ dataDir, log })
+/** Where a test is not about what reaches the disk, it does not wait for it. */
+const quick = { fsync: 'off' }
+
+const start = async (dataDir: string, settings: Record<string, string> = {}): Promise<Embedded> => {
+  const embedded = await startEmbedded({ dataDir, log, settings })
   running.push(embedded)
   return embedded
 }
@@ -56,6 +59,10 @@ const query = <Row extends object>(connection: Connection, sql: string): Promise
 
 const serverPid = async (dataDir: string) =>
   Number((await readFile(path.join(dataDir, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+
+const untilTrue = async (condition: () => boolean) => {
+  while (!condition()) await pause(20)
+}
 
 const mode = async (file: string) => ((await stat(file)).mode & 0o777).toString(8)
 
@@ -147,6 +154,22 @@ describe('two processes on one folder', () => {
   })
 })
 
+describe('the one that joined', () => {
+  for (const signal of ['SIGKILL', 'SIGTERM'] as const)
+    it(`goes on with the server at the same address when its owner ends by ${signal}`, async () => {
+      const dataDir = path.join(home, 'first')
+      const first = await startElsewhere(dataDir)
+      const second = await start(dataDir)
+      expect(second.owner).toBe(false)
+      first.child.kill(signal)
+      await once(first.child, 'exit')
+      await untilTrue(() => second.owner)
+      expect(await query(second.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+      const third = await start(dataDir)
+      expect(third.connection).toEqual(second.connection)
+    })
+})
+
 describe('when something dies', () => {
   it('has everything that was committed, within 3 s, after the process was killed', async () => {
     const dataDir = path.join(home, 'first')
@@ -201,7 +224,7 @@ describe('when something dies', () => {
 describe('awkward folders', () => {
   it('works in a folder whose path is too long for a socket, with blanks and quotes in it', async () => {
     const dataDir = path.join(home, `a "quoted", long folder ${'x'.repeat(120)}`)
-    const { connection } = await start(dataDir)
+    const { connection } = await start(dataDir, quick)
     expect(connection.host?.startsWith(dataDir)).toBe(false)
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
   })
@@ -209,7 +232,7 @@ describe('awkward folders', () => {
   it.runIf(process.getuid?.() === 0)('works for root below a folder that only root may enter', async () => {
     const closed = path.join(home, 'closed')
     await mkdir(closed, { mode: 0o700 })
-    const { connection } = await start(path.join(closed, 'data'))
+    const { connection } = await start(path.join(closed, 'data'), quick)
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
     const status = await readFile(`/proc/${await serverPid(path.join(closed, 'data'))}/status`, 'utf8')
     expect(status).toMatch(/^CapEff:\s+0+$/m)

@@ -1,0 +1,88 @@
+import type { Connection, Log } from '../connection.ts'
+import { chooseAccount } from './account.ts'
+import { chooseEndpoint } from './address.ts'
+import { findBinaries } from './binaries.ts'
+import { refuseFullDisk, watchDisk } from './disk-space.ts'
+import {
+  type Address,
+  type Folder,
+  readAddress,
+  readSecrets,
+  removeAddress,
+  setFolderMode,
+  writeAddress,
+} from './folder.ts'
+import { initCluster, SUPERUSER } from './init-cluster.ts'
+import { stopLeftover } from './leftover.ts'
+import type { OwnerLock } from './owner-lock.ts'
+import { startPostmaster } from './postmaster.ts'
+import { DATABASE, DATABASE_OWNER, provision } from './provision.ts'
+import type { ServerSettings } from './settings.ts'
+import { supervise } from './supervise.ts'
+
+export interface Connections {
+  readonly connection: Connection
+  readonly superuser: Connection
+}
+
+export interface Server extends Connections {
+  /** Stops the server and gives the folder back. */
+  stop(): Promise<void>
+}
+
+interface RunServer {
+  readonly folder: Folder
+  readonly lock: OwnerLock
+  readonly log: Log
+  readonly settings: ServerSettings
+  /** Where earlier clients expect the server. */
+  readonly wanted?: Address
+}
+
+/** Starts the database of the folder and keeps it running. Needs the folder's lock, and returns it on failure. */
+export async function runServer({ folder, lock, log, settings, wanted }: RunServer): Promise<Server> {
+  try {
+    const lastAddress = wanted ?? (await readAddress(folder))
+    await removeAddress(folder)
+    await refuseFullDisk(folder.dataDir)
+    const binaries = await findBinaries(folder.dataDir)
+    const account = await chooseAccount(binaries, folder.dataDir, folder.cluster)
+    await setFolderMode(folder, account.kind === 'other')
+    await stopLeftover({ folder, binaries, log })
+    await initCluster(folder, account, settings)
+    const endpoint = await chooseEndpoint(folder, account, lastAddress?.port ?? 0)
+    const start = () => startPostmaster({ folder, account, endpoint, settings })
+    const first = await start()
+    const connections = await describeServer(folder, endpoint.address)
+    await provision({ ...connections.superuser, database: 'postgres' }, await readSecrets(folder)).catch(
+      async (error: unknown) => {
+        await first.stop()
+        throw error
+      },
+    )
+    const supervised = supervise(first, start, log)
+    const unwatchDisk = watchDisk(folder.dataDir, log)
+    await writeAddress(folder, endpoint.address)
+    log.info({ pid: first.pid, account: account.kind, dataDir: folder.dataDir }, 'the embedded database runs')
+    return {
+      ...connections,
+      stop: async () => {
+        unwatchDisk()
+        await removeAddress(folder)
+        await supervised.stop()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+export async function describeServer(folder: Folder, address: Address): Promise<Connections> {
+  const { superuserPassword, ownerPassword } = await readSecrets(folder)
+  return {
+    connection: { ...address, user: DATABASE_OWNER, password: ownerPassword, database: DATABASE },
+    superuser: { ...address, user: SUPERUSER, password: superuserPassword, database: DATABASE },
+  }
+}
