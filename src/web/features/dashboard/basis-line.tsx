@@ -11,7 +11,7 @@ export function BasisLine({ answer }: { readonly answer: DashboardAnswer }) {
   const { dataThrough, computedAt } = answer.estimation
   const used = format.count(orders.used)
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-label text-muted">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-label text-muted">
       <span>
         {orders.total === null
           ? t('dashboard.basis.ordersOnly', { used })
@@ -26,7 +26,7 @@ export function BasisLine({ answer }: { readonly answer: DashboardAnswer }) {
           })}
         </span>
       ) : null}
-    </p>
+    </div>
   )
 }
 

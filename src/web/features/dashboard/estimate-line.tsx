@@ -9,23 +9,24 @@ import type { SalesEvolution } from './wire.ts'
 export function EstimateLine({ estimate }: { readonly estimate: SalesEvolution }) {
   const { t, elasticity, interval, share } = useWords()
   if (estimate.elasticity === null) {
-    return <p className="min-h-[3.25rem] text-label text-muted">{reasonText(t, estimate.reason)}</p>
+    return <p className="min-h-[4lh] text-label text-muted">{reasonText(t, estimate.reason)}</p>
   }
   const isHigh = sensitivity(estimate.elasticity) === 'High'
-  const facts = [
-    estimate.low !== null && estimate.high !== null ? interval(estimate.low, estimate.high) : null,
-    t('elasticity.months', { n: estimate.months }),
-    estimate.grade ? t('elasticity.grade', { grade: estimate.grade }) : null,
-    estimate.ownShare === null ? null : share(estimate.ownShare),
-  ].filter((fact) => fact !== null)
   return (
-    <div className="min-h-[3.25rem] text-label">
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <span className="figures font-strong">
+    <div className="figures min-h-[4lh] text-label leading-normal">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <span className="font-strong">
           {t('elasticity.short', { value: elasticity(estimate.elasticity) })}
         </span>
         <Badge tone={isHigh ? 'accent' : 'neutral'}>{t(isHigh ? 'elasticity.high' : 'elasticity.low')}</Badge>
-        <span className="figures text-muted">{facts.join(' · ')}</span>
+        {estimate.low !== null && estimate.high !== null ? (
+          <span>{interval(estimate.low, estimate.high)}</span>
+        ) : null}
+      </p>
+      <p className="mt-0.5 flex flex-wrap gap-x-3 text-muted">
+        <span>{t('elasticity.months', { n: estimate.months })}</span>
+        {estimate.grade ? <span>{t('elasticity.grade', { grade: estimate.grade })}</span> : null}
+        {estimate.ownShare === null ? null : <span>{share(estimate.ownShare)}</span>}
       </p>
       {isImplausible(estimate.elasticity) ? (
         <ImplausibleNote />

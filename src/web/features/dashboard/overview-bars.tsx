@@ -1,7 +1,8 @@
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { ElasticityBars } from '#web/ui/charts/elasticity-bars.tsx'
+import { cutName } from '#web/ui/charts/label-fit.ts'
 import { useWords } from './use-words.ts'
-import type { BarView } from './view-model.ts'
+import { type BarView, NAME_LIMITS } from './view-model.ts'
 
 const LEGEND = ['red', 'orange', 'indigo', 'blue'] as const
 
@@ -20,7 +21,7 @@ export function OverviewBars(props: {
       title={t('dashboard.bars.title')}
       summary={t('dashboard.bars.summary', {
         n: bars.length,
-        first: first.label,
+        first: cutName(first.fullName, NAME_LIMITS.sentence),
         value: elasticity(first.value),
         level,
       })}
@@ -45,6 +46,7 @@ export function OverviewBars(props: {
         bars={bars.map((bar) => ({
           ...bar,
           valueText: elasticity(bar.value),
+          shortValueText: format.number(bar.value, { decimals: 1 }),
           description: t('dashboard.bars.option', {
             name: bar.fullName,
             value: elasticity(bar.value),

@@ -113,7 +113,9 @@ function OptionList(props: {
   const { t, elasticity } = useWords()
   const activeOption = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever another option becomes active
-  useEffect(() => activeOption.current?.scrollIntoView({ block: 'nearest' }), [props.active])
+  useEffect(() => {
+    activeOption.current?.scrollIntoView({ block: 'nearest' })
+  }, [props.active])
   if (!props.isOpen) return null
   return (
     <div className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-control border border-hairline bg-surface py-1 shadow-overlay">

@@ -32,12 +32,12 @@ export function SalesEvolutionCard(props: {
 
   return (
     <ChartFrame
-      title={
-        answer
-          ? t('dashboard.evolution.titleOf', { name: cutName(answer.title, NAME_LIMITS.heading) })
-          : t('dashboard.evolution.title')
+      title={t('dashboard.evolution.title')}
+      summary={
+        answer && view?.hasSales
+          ? `${cutName(answer.title, NAME_LIMITS.sentence)}: ${summaryText(words, view)}`
+          : null
       }
-      summary={view ? summaryText(words, view) : null}
       words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
       table={answer && view?.hasSales ? tableOf(words, answer, view) : null}
       controls={
@@ -47,7 +47,7 @@ export function SalesEvolutionCard(props: {
             selectedTitle={answer?.title ?? ''}
             onSelect={props.onSelect}
           />
-          {answer ? <EstimateLine estimate={answer} /> : <div className="min-h-[3.25rem]" />}
+          {answer ? <EstimateLine estimate={answer} /> : <div className="min-h-[4lh] text-label" />}
         </>
       }
       note={

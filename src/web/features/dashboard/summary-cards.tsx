@@ -4,7 +4,7 @@ import { StatCard } from '#web/ui/stat-card.tsx'
 import { useWords } from './use-words.ts'
 import type { DashboardAnswer } from './wire.ts'
 
-const GRID = 'grid grid-cols-1 gap-(--gap) sm:grid-cols-2 lg:grid-cols-4'
+const GRID = 'grid grid-cols-2 gap-(--gap) lg:grid-cols-4'
 
 /** Total Products, With History, Without History, Avg Elasticity. */
 export function SummaryCards({ answer }: { readonly answer: DashboardAnswer | undefined }) {

@@ -54,7 +54,12 @@ function columnsOf(
       header: t('dashboard.evolution.product'),
       isRowHeader: true,
       cell: (row) => (
-        <ProductCell row={row} label={t('dashboard.top.show', { name: row.fullName })} onSelect={onSelect} />
+        <ProductCell
+          row={row}
+          range={words.interval(row.low, row.high)}
+          label={t('dashboard.top.show', { name: row.fullName })}
+          onSelect={onSelect}
+        />
       ),
     },
     {
@@ -90,18 +95,23 @@ function columnsOf(
 function ProductCell(props: {
   readonly row: TopRow
   readonly label: string
+  readonly range: string
   readonly onSelect: (productId: number) => void
 }) {
   return (
-    <button
-      type="button"
-      title={props.row.fullName}
-      aria-label={props.label}
-      onClick={() => props.onSelect(props.row.id)}
-      className="min-h-6 min-w-40 text-left text-text decoration-control underline-offset-4 hover:underline"
-    >
-      {props.row.name}
-    </button>
+    <div className="min-w-36 py-1">
+      <button
+        type="button"
+        title={props.row.fullName}
+        aria-label={props.label}
+        onClick={() => props.onSelect(props.row.id)}
+        className="min-h-6 text-left text-text decoration-control underline-offset-4 hover:underline"
+      >
+        {props.row.name}
+      </button>
+      {/* On a phone the range column stands outside the window until one scrolls. */}
+      <p className="figures text-caption font-normal text-muted sm:hidden">{props.range}</p>
+    </div>
   )
 }
 
@@ -112,7 +122,7 @@ function RangeCell(props: {
 }) {
   const { row, words } = props
   return (
-    <div className="flex min-w-56 flex-col gap-0.5 py-1.5">
+    <div className="flex w-64 flex-col gap-0.5 py-1.5">
       <IntervalBar low={row.low} high={row.high} value={row.elasticity} axis={props.axis} />
       <span className="figures text-caption text-muted">{words.interval(row.low, row.high)}</span>
       {row.implausible ? (

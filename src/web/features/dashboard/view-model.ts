@@ -6,7 +6,7 @@ import type { DashboardAnswer, EstimationState, RankedProduct, StoreFacts } from
 /** Specification, section 9: 8 bars, a top-20 list, names cut at 20, 25 or 40 characters depending on place. */
 export const BAR_COUNT = 8
 export const TOP_COUNT = 20
-export const NAME_LIMITS = { bar: 20, heading: 25, table: 40 } as const
+export const NAME_LIMITS = { bar: 20, sentence: 25, table: 40 } as const
 
 /** While a run is under way, the dashboard is asked again this often: 4 of the 5 calls a minute allows. */
 export const REFRESH_MS = 15_000

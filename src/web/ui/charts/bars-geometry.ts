@@ -43,12 +43,13 @@ export interface BarLayout {
   readonly zeroY: number
   readonly ticks: readonly { readonly value: number; readonly y: number }[]
   readonly bars: readonly BarShape[]
-  /** Degrees the names are turned by; 0 when they stand upright on up to three lines. */
+  /** Degrees the names are turned by; 0 when they stand upright on a few short lines. */
   readonly labelAngle: number
 }
 
 const GAP_PX = 6
 const MAX_BAR_PX = 56
+const NAME_LINES = 4
 /** How far a whisker may stretch the axis, in multiples of the largest bar. */
 const WHISKER_REACH = 0.75
 
@@ -134,9 +135,9 @@ function placeNames(
   place: { readonly step: number; readonly left: number; readonly fontPx: number },
 ): { readonly lines: readonly (readonly string[])[]; readonly angle: number; readonly heightPx: number } {
   const { step, left, fontPx } = place
-  const wrapped = data.map((bar) => wrapLabel(bar.label, { widthPx: step - 6, fontPx, maxLines: 3 }))
+  const wrapped = data.map((bar) => wrapLabel(bar.label, { widthPx: step - 4, fontPx, maxLines: NAME_LINES }))
   if (wrapped.every((lines) => lines !== null)) {
-    return { lines: wrapped, angle: 0, heightPx: Math.round(fontPx * 1.25 * 3 + 10) }
+    return { lines: wrapped, angle: 0, heightPx: Math.round(fontPx * 1.25 * NAME_LINES + 8) }
   }
   const longest = Math.max(...data.map((bar) => textWidthPx(bar.label, fontPx)))
   const overhang = Math.min(1, (left + step / 2) / longest)

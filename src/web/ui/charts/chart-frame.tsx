@@ -11,7 +11,7 @@ interface ChartFrameProps {
   readonly words: { readonly viewAsTable: string; readonly viewAsChart: string }
   readonly controls?: ReactNode
   readonly note?: ReactNode
-  /** The drawing, or what stands in its place; the box has a fixed height, so that nothing jumps. */
+  /** The drawing, or what stands in its place; the box never changes its height, so that nothing jumps. */
   readonly children: ReactNode
 }
 
@@ -41,17 +41,21 @@ export function ChartFrame(props: ChartFrameProps) {
               ) : (
                 <Table2 aria-hidden="true" className="size-4" />
               )}
-              {asTable ? props.words.viewAsChart : props.words.viewAsTable}
+              <span className="max-sm:sr-only">
+                {asTable ? props.words.viewAsChart : props.words.viewAsTable}
+              </span>
             </button>
           ) : null}
         </div>
         <p className="mt-0.5 min-h-[2lh] text-label text-muted">{props.summary}</p>
       </figcaption>
       {props.controls}
-      <div className="relative h-96">
-        <div className={asTable ? 'hidden h-full print:block' : 'h-full'}>{props.children}</div>
+      <div className="relative min-h-96 flex-1 print:h-96 print:flex-none">
+        <div className={asTable ? 'absolute inset-0 hidden print:block' : 'absolute inset-0'}>
+          {props.children}
+        </div>
         {asTable && props.table ? (
-          <div className="h-full print:hidden">
+          <div className="absolute inset-0 print:hidden">
             <ChartTable data={props.table} />
           </div>
         ) : null}

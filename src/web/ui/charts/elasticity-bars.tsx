@@ -3,18 +3,19 @@ import { GridRows } from '@visx/grid'
 import { scaleLinear } from '@visx/scale'
 import { Bar, Line } from '@visx/shape'
 import { type BarDatum, type BarLayout, type BarShape, layoutBars, type Whisker } from './bars-geometry.ts'
+import { textWidthPx } from './label-fit.ts'
 import { OptionColumns } from './option-columns.tsx'
 import { useChartSize } from './use-chart-size.ts'
 
 export interface ElasticityBar extends BarDatum {
   readonly colour: 'red' | 'orange' | 'blue' | 'indigo'
   readonly valueText: string
+  /** For columns too narrow for `valueText`. */
+  readonly shortValueText: string
   /** Full name and figures in words, for the option. */
   readonly description: string
   readonly fullName: string
 }
-
-const HEIGHT_REM = 24
 
 /** Bars up and down from zero, each with its value and its interval; a listbox for keyboard and screen reader. */
 export function ElasticityBars(props: {
@@ -24,25 +25,26 @@ export function ElasticityBars(props: {
   readonly label: string
   readonly formatTick: (value: number) => string
 }) {
-  const { ref, width, remPx } = useChartSize()
+  const { ref, width, height, remPx } = useChartSize()
   const fontPx = remPx * 0.6875
-  const layout = layoutBars(props.bars, { width, height: HEIGHT_REM * remPx, fontPx })
+  const layout = layoutBars(props.bars, { width, height, fontPx })
+  const fits = layout.bars.every((shape, index) => {
+    return textWidthPx(props.bars[index]!.valueText, fontPx * 1.1) + 8 <= shape.columnWidth
+  })
+  const valueTexts = props.bars.map((bar) => (fits ? bar.valueText : bar.shortValueText))
   return (
-    <div ref={ref} className="relative h-full">
+    <div ref={ref} className="absolute inset-0">
       {width > 0 ? (
         <>
-          <svg
-            width={width}
-            height={HEIGHT_REM * remPx}
-            aria-hidden="true"
-            className="block overflow-visible"
-          >
+          <svg width={width} height={height} aria-hidden="true" className="block overflow-visible">
+            <SelectedColumn layout={layout} selectedId={props.selectedId} />
             <Frame layout={layout} formatTick={props.formatTick} fontPx={fontPx} />
             {layout.bars.map((shape, index) => (
               <OneBar
                 key={shape.id}
                 shape={shape}
                 bar={props.bars[index]!}
+                valueText={valueTexts[index]!}
                 layout={layout}
                 fontPx={fontPx}
                 selected={shape.id === props.selectedId}
@@ -64,6 +66,22 @@ export function ElasticityBars(props: {
         </>
       ) : null}
     </div>
+  )
+}
+
+function SelectedColumn(props: { readonly layout: BarLayout; readonly selectedId: number | null }) {
+  const { plot, bars } = props.layout
+  const shape = bars.find((bar) => bar.id === props.selectedId)
+  if (!shape) return null
+  return (
+    <Bar
+      x={shape.columnX + 1}
+      y={plot.top}
+      width={shape.columnWidth - 2}
+      height={plot.bottom - plot.top}
+      rx={6}
+      fill="var(--accent-soft)"
+    />
   )
 }
 
@@ -116,6 +134,7 @@ function Frame(props: { layout: BarLayout; formatTick: (value: number) => string
 function OneBar(props: {
   readonly shape: BarShape
   readonly bar: ElasticityBar
+  readonly valueText: string
   readonly layout: BarLayout
   readonly fontPx: number
   readonly selected: boolean
@@ -124,16 +143,6 @@ function OneBar(props: {
   const colour = `var(--el-${bar.colour})`
   return (
     <g data-bar={bar.id} data-colour={bar.colour}>
-      {selected ? (
-        <Bar
-          x={shape.columnX + 1}
-          y={layout.plot.top}
-          width={shape.columnWidth - 2}
-          height={layout.plot.bottom - layout.plot.top}
-          rx={6}
-          fill="var(--accent-soft)"
-        />
-      ) : null}
       <Bar
         x={shape.barX}
         y={shape.barY}
@@ -154,7 +163,7 @@ function OneBar(props: {
         fill="var(--text)"
         className="tabular-nums"
       >
-        {bar.valueText}
+        {props.valueText}
       </text>
       <BarName shape={shape} layout={layout} fontPx={fontPx} selected={selected} />
     </g>

@@ -16,19 +16,17 @@ export interface EvolutionPoint {
   readonly lines: readonly string[]
 }
 
-const HEIGHT_REM = 24
-
 /** Average price by month: gaps where nothing was sold, arrows move a cursor, its value is said politely. */
 export function EvolutionLine(props: {
   readonly points: readonly EvolutionPoint[]
   readonly label: string
   readonly formatTick: (value: number) => string
 }) {
-  const { ref, width, remPx } = useChartSize()
+  const { ref, width, height, remPx } = useChartSize()
   const [cursor, setCursor] = useState<number | null>(null)
   const [spoken, setSpoken] = useState('')
   const fontPx = remPx * 0.75
-  const layout = lineLayout(props, { width, heightPx: HEIGHT_REM * remPx, fontPx })
+  const layout = lineLayout(props, { width, heightPx: height, fontPx })
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') return setCursor(null)
@@ -43,7 +41,7 @@ export function EvolutionLine(props: {
   }
 
   return (
-    <div ref={ref} className="relative h-full">
+    <div ref={ref} className="absolute inset-0">
       <div
         role="img"
         aria-label={props.label}
@@ -56,12 +54,7 @@ export function EvolutionLine(props: {
         className="h-full touch-pan-y rounded-control"
       >
         {width > 0 ? (
-          <svg
-            width={width}
-            height={HEIGHT_REM * remPx}
-            aria-hidden="true"
-            className="block overflow-visible"
-          >
+          <svg width={width} height={height} aria-hidden="true" className="block overflow-visible">
             <Axes layout={layout} points={props.points} formatTick={props.formatTick} fontPx={fontPx} />
             <Drawing layout={layout} cursor={cursor} />
           </svg>

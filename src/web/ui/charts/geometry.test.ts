@@ -29,6 +29,11 @@ describe('names', () => {
       'HEART',
     ])
     expect(wrapLabel('CAKESTAND', { widthPx: 30, fontPx: 12, maxLines: 3 })).toBeNull()
+    const eight = textWidthPx('RETROSPO', 12)
+    expect(wrapLabel('PACK OF RETROSPOT…', { widthPx: eight, fontPx: 12, maxLines: 3 })).toEqual([
+      'PACK OF',
+      'RETROS…',
+    ])
     expect(wrapLabel('a b c d', { widthPx: 8, fontPx: 12, maxLines: 3 })).toBeNull()
   })
 })

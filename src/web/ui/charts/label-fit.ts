@@ -20,23 +20,35 @@ export function textWidthPx(text: string, fontPx: number): number {
 function characterWidthEm(character: string): number {
   if (/[ .,:;'|!iljtfrI()[\]/-]/.test(character)) return 0.36
   if (/[mwMW@%…]/.test(character)) return 0.94
-  if (/\p{Lu}/u.test(character)) return 0.7
+  if (/\p{Lu}/u.test(character)) return 0.68
   if (/[\p{Ll}\p{N}]/u.test(character)) return 0.58
   return 1
 }
 
-/** The text on at most `maxLines` lines broken at spaces, or `null` when it does not fit. */
+/**
+ * The text on at most `maxLines` lines broken at spaces, or `null` when it does not fit. A last word that
+ * was cut already (ends in an ellipsis) may be cut shorter; whole words stay whole.
+ */
 export function wrapLabel(
   text: string,
   box: { readonly widthPx: number; readonly fontPx: number; readonly maxLines: number },
 ): readonly string[] | null {
   const fits = (line: string) => textWidthPx(line, box.fontPx) <= box.widthPx
   const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
+  for (const whole of text.split(/\s+/).filter(Boolean)) {
+    const word = whole.endsWith('…') ? shorten(whole, fits) : whole
     if (!fits(word)) return null
     const longer = lines.length > 0 ? `${lines[lines.length - 1]} ${word}` : word
     if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer
     else lines.push(word)
   }
   return lines.length <= box.maxLines ? lines : null
+}
+
+const SHORTEST_CUT = 3
+
+function shorten(word: string, fits: (word: string) => boolean): string {
+  let short = word
+  while (!fits(short) && short.length > SHORTEST_CUT + 1) short = `${short.slice(0, -2)}…`
+  return short
 }

@@ -1,22 +1,26 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
-/** Width of a chart's box as it is now, and the root font size, which follows the display settings. */
+/** Size of a chart's box as it is now, and the root font size, which follows the display settings. */
 export function useChartSize(): {
   readonly ref: RefObject<HTMLDivElement | null>
   readonly width: number
+  readonly height: number
   readonly remPx: number
 } {
   const ref = useRef<HTMLDivElement>(null)
-  const [size, setSize] = useState({ width: 0, remPx: 16 })
+  const [size, setSize] = useState({ width: 0, height: 0, remPx: 16 })
 
   useLayoutEffect(() => {
     const box = ref.current
     if (!box) return
     const measure = () => {
-      const width = Math.floor(box.clientWidth)
+      const { clientWidth: width, clientHeight: height } = box
       const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
       // A box hidden by "View as table" measures zero: keep the last drawing for print.
-      setSize((old) => (width === 0 || (old.width === width && old.remPx === remPx) ? old : { width, remPx }))
+      setSize((old) => {
+        const isSame = old.width === width && old.height === height && old.remPx === remPx
+        return width === 0 || isSame ? old : { width, height, remPx }
+      })
     }
     measure()
     const observer = new ResizeObserver(measure)
