@@ -16,6 +16,7 @@ const sentences = {
     'This is a spreadsheet, not a CSV. Open it, choose "Save as" and the type "CSV UTF-8", and upload that file.',
   zip_file: () =>
     'This is a ZIP archive. Unpack it and upload the CSV inside (a .csv.gz may be uploaded as it is).',
+  unknown_file_type: () => `Only .csv files can be read, also compressed as .csv.gz. ${template}`,
   damaged_gzip: () => 'The compressed file is damaged or was cut off. Compress or download it again.',
   not_text: () =>
     'This is not a CSV file: it holds binary data. Export the orders as CSV and upload that file.',

@@ -1,3 +1,4 @@
+import type { ImportSummary } from '#contract/schemas/imports'
 import { FileProblem } from './file-problem.ts'
 import type { ImportOutcome } from './import-task.ts'
 import { BatchReader } from './lines/read-batches.ts'
@@ -55,15 +56,17 @@ export async function importFile(run: ImportRun): Promise<ImportOutcome> {
   const figures = reader.figures.summary()
   if (figures.saleLines + figures.returnLines === 0) throw nothingUsable(reader)
   await setPhase(run, 'summing')
-  const summary = {
+  const summary: ImportSummary = {
     ...figures,
     currency,
-    dateOrder: dates.order,
-    datesDecidedBy: dates.decidedBy,
-    decimalMark: survey.mark,
-    encoding: survey.encoding,
-    delimiter: survey.delimiter,
     unattributedRefunds: amountText(reader.unattributedRefunds),
+    reading: {
+      dateOrder: dates.order,
+      datesDecidedBy: dates.decidedBy,
+      decimalMark: survey.mark,
+      encoding: survey.encoding,
+      delimiter: survey.delimiter,
+    },
   }
   await finishImport(run, { days: [...reader.figures.days], summary })
   return {
@@ -94,8 +97,15 @@ async function saveReading(run: ImportRun, survey: Survey): Promise<void> {
     Object.entries(survey.columns).map(([field, column]) => [field, survey.header[column] ?? '']),
   )
   await run.writer.query(
-    "update imports set format = $3, mapping = $4, phase = 'reading', updated_at = now() where company_id = $1 and import_id = $2",
-    [run.companyId, run.importId, survey.format.id, JSON.stringify(mapping)],
+    `update imports set format = $3, mapping = $4, options = $5, phase = 'reading', updated_at = now()
+     where company_id = $1 and import_id = $2`,
+    [
+      run.companyId,
+      run.importId,
+      survey.format.id,
+      JSON.stringify(mapping),
+      JSON.stringify({ header: survey.header }),
+    ],
   )
 }
 

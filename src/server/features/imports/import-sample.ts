@@ -47,7 +47,7 @@ export async function importSample(run: ImportRun): Promise<ImportOutcome> {
   const writtenAt = performance.now()
   await finishImport(run, {
     days: [...figures.days],
-    summary: { ...figures.summary(), currency: run.currency, unattributedRefunds: '0' },
+    summary: { ...figures.summary(), currency: run.currency, unattributedRefunds: '0', reading: null },
   })
   return {
     ended: 'done',

@@ -40,8 +40,8 @@ export async function runImport(args: {
   if (outcome === null) return { ended: 'skipped', stagesMs: {} }
   if (outcome.ended === 'cancelled')
     await endImport(ctx, input.importId, { status: 'cancelled', error: null })
-  // Also when an earlier try died between the last batch and this line: a second request merges.
-  else await requestEstimation({ ctx })
+  // An earlier try may have died between the last batch and this line: a second request merges.
+  else if (outcome.ended === 'done' || (await isDone(ctx, input.importId))) await requestEstimation({ ctx })
   ctx.log.info({ importId: input.importId, ...outcome }, 'import ended')
   return outcome
 }
@@ -89,7 +89,15 @@ export async function endImport(
     const now = ctx.clock()
     const ended = await tx
       .update(imports)
-      .set({ ...end, phase: null, linesAdded: 0, linesKnown: 0, productsAdded: 0, finishedAt: now, updatedAt: now })
+      .set({
+        ...end,
+        phase: null,
+        linesAdded: 0,
+        linesKnown: 0,
+        productsAdded: 0,
+        finishedAt: now,
+        updatedAt: now,
+      })
       .where(and(mine, inArray(imports.status, unfinished)))
       .returning({ importId: imports.importId })
     if (ended.length > 0) await removeImport({ tx, companyId, importId })

@@ -1,13 +1,11 @@
+import type { ImportSummary } from '#contract/schemas/imports'
 import { refreshRollups } from '../../rollups/refresh-rollups.ts'
 import type { ImportRun } from './begin-import.ts'
 
 /** The last transaction of an import: rollups of the days it touched, its summary, its file dropped. */
 export async function finishImport(
   { writer, companyId, importId }: ImportRun,
-  {
-    days,
-    summary,
-  }: { readonly days: readonly string[]; readonly summary: Readonly<Record<string, unknown>> },
+  { days, summary }: { readonly days: readonly string[]; readonly summary: ImportSummary },
 ): Promise<void> {
   await writer.query('begin')
   await refreshRollups({ tx: { client: writer }, companyId, days })

@@ -1,0 +1,85 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { ImportView } from '#contract/schemas/imports'
+import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
+import { importChunks, imports } from '../../db/schema/imports.ts'
+import { ProblemError } from '../../errors.ts'
+import { FileProblem } from './file-problem.ts'
+import { presentImport } from './present-import.ts'
+import { IMPORT_LIMITS, sizeText } from './reading/import-limits.ts'
+
+const ABANDONED_AFTER_MS = 60 * 60_000
+
+/** Announces a file. What is certainly no order file is refused before a byte of it travels. */
+export async function createImport(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly fileName: string; readonly sizeBytes: number }
+}): Promise<{ import: ImportView }> {
+  const { ctx, input } = args
+  refuse(input)
+  const [record] = await ctx.inTenant(async (tx) => {
+    await dropAbandoned(ctx, tx)
+    return tx
+      .insert(imports)
+      .values({
+        companyId: ctx.companyId,
+        importId: crypto.randomUUID(),
+        kind: 'orders',
+        status: 'uploading',
+        fileName: input.fileName.toWellFormed().replace(/\p{Cc}/gu, ' '),
+        sizeBytes: input.sizeBytes,
+        createdBy: ctx.userId,
+        createdAt: ctx.clock(),
+        updatedAt: ctx.clock(),
+      })
+      .returning()
+  })
+  return { import: presentImport(record!) }
+}
+
+function refuse({ fileName, sizeBytes }: { fileName: string; sizeBytes: number }): void {
+  const field = (problem: FileProblem) => ({ fields: { fileName: problem.message } })
+  if (/\.(xlsx?|xlsm|xlsb|ods|numbers)$/i.test(fileName)) {
+    const problem = new FileProblem('spreadsheet_file')
+    throw new ProblemError('unsupported_file', problem.message, field(problem))
+  }
+  if (!/\.(csv|tsv|txt)(\.gz)?$/i.test(fileName)) {
+    const problem = new FileProblem('unknown_file_type')
+    throw new ProblemError('unsupported_file', problem.message, field(problem))
+  }
+  if (sizeBytes === 0) throw new ProblemError('invalid_input', new FileProblem('empty_file').message)
+  if (sizeBytes > IMPORT_LIMITS.fileBytes) {
+    const limit = sizeText(IMPORT_LIMITS.fileBytes)
+    throw new ProblemError('payload_too_large', new FileProblem('too_large', { limit }).message)
+  }
+}
+
+/** Uploads that stopped half-way without a word, such as by a lost power supply, do not keep their pieces. */
+async function dropAbandoned(ctx: TenantContext, tx: TenantTransaction): Promise<void> {
+  const abandoned = await tx
+    .update(imports)
+    .set({
+      status: 'failed',
+      phase: null,
+      error: JSON.stringify(new FileProblem('upload_interrupted').details),
+      finishedAt: ctx.clock(),
+    })
+    .where(
+      and(
+        eq(imports.companyId, ctx.companyId),
+        eq(imports.status, 'uploading'),
+        lt(imports.updatedAt, new Date(ctx.clock().getTime() - ABANDONED_AFTER_MS)),
+      ),
+    )
+    .returning({ importId: imports.importId })
+  if (abandoned.length === 0) return
+  const ids = abandoned.map(({ importId }) => importId)
+  await tx
+    .delete(importChunks)
+    .where(
+      and(
+        eq(importChunks.companyId, ctx.companyId),
+        sql`${importChunks.importId} = any(${sql.param(ids)}::uuid[])`,
+      ),
+    )
+}

@@ -1,0 +1,75 @@
+import Papa from 'papaparse'
+import type { LeftOutReason } from '#analytics'
+import type { TenantContext } from '../../context.ts'
+import { getImportInCompany } from './get-import.ts'
+import { leftOutSentences } from './left-out-reasons.ts'
+
+export interface RejectsFile {
+  readonly fileName: string
+  readonly lines: AsyncGenerator<string>
+}
+
+interface RejectRow {
+  readonly row_number: number
+  readonly reason: string
+  readonly raw: string
+}
+
+const PAGE = 5000
+
+/** The rows left out, as a CSV that a spreadsheet opens without running anything in it. */
+export async function downloadRejects(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly importId: string }
+}): Promise<RejectsFile> {
+  const { ctx, input } = args
+  const record = await ctx.inTenant((tx) => getImportInCompany(tx, ctx.companyId, input.importId))
+  const { header = [] } = (record.options ?? {}) as { header?: readonly string[] }
+  const name = record.fileName.replace(/(\.(csv|tsv|txt))?(\.gz)?$/i, '')
+  return { fileName: `${name} - rows left out.csv`, lines: csvLines(ctx, input.importId, header) }
+}
+
+async function* csvLines(
+  ctx: TenantContext,
+  importId: string,
+  header: readonly string[],
+): AsyncGenerator<string> {
+  // Spreadsheets take a CSV without a byte order mark for the encoding of their country.
+  yield `\ufeff${csvLine(['Row', 'Reason', 'Explanation', ...header])}`
+  for (let after = 0; ; ) {
+    const rows = await readPage(ctx, importId, after)
+    for (const { row_number, reason, raw } of rows) {
+      const cells = JSON.parse(raw) as string[]
+      yield csvLine([
+        String(row_number),
+        reason,
+        leftOutSentences[reason as LeftOutReason] ?? reason,
+        ...cells,
+      ])
+      after = row_number
+    }
+    if (rows.length < PAGE) return
+  }
+}
+
+async function readPage(ctx: TenantContext, importId: string, after: number): Promise<readonly RejectRow[]> {
+  const { rows } = await ctx.inTenant(({ client }) =>
+    client.query<RejectRow>(
+      `select row_number, reason, raw from import_rejects
+       where company_id = $1 and import_id = $2 and row_number > $3 order by row_number limit $4`,
+      [ctx.companyId, importId, after, PAGE],
+    ),
+  )
+  return rows
+}
+
+function csvLine(cells: readonly string[]): string {
+  return `${Papa.unparse([cells.map(neutral)], { newline: '\r\n' })}\r\n`
+}
+
+const number = /^[+-]?\d[\d.,\s]*$/
+
+/** A cell that a spreadsheet would take for a formula gets an apostrophe; numbers stay numbers. */
+export function neutral(cell: string): string {
+  return /^[=+\-@\t\r\n]/.test(cell) && !number.test(cell) ? `'${cell}` : cell
+}

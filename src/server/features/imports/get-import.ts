@@ -1,0 +1,32 @@
+import { and, eq } from 'drizzle-orm'
+import type { ImportView } from '#contract/schemas/imports'
+import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
+import { imports } from '../../db/schema/imports.ts'
+import { notFound } from '../../errors.ts'
+import { type ImportRecord, presentImport } from './present-import.ts'
+
+export async function getImport(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly importId: string }
+}): Promise<{ import: ImportView }> {
+  const { ctx, input } = args
+  const record = await ctx.inTenant((tx) => getImportInCompany(tx, ctx.companyId, input.importId))
+  return { import: presentImport(record) }
+}
+
+/** Another company's import looks absent. `lock` keeps its status from changing until the transaction ends. */
+export async function getImportInCompany(
+  tx: TenantTransaction,
+  companyId: string,
+  importId: string,
+  { lock = false }: { readonly lock?: boolean } = {},
+): Promise<ImportRecord> {
+  const query = tx
+    .select()
+    .from(imports)
+    .where(and(eq(imports.companyId, companyId), eq(imports.importId, importId)))
+  const [record] = await (lock ? query.for('update') : query)
+  if (!record) throw notFound('The import')
+  return record
+}

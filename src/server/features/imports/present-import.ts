@@ -1,0 +1,36 @@
+import type { ImportStatus, ImportView } from '#contract/schemas/imports'
+import type { imports } from '../../db/schema/imports.ts'
+
+export type ImportRecord = typeof imports.$inferSelect
+
+/** The statuses in which an import still changes by itself. */
+export const movingStatuses = ['uploading', 'queued', 'running', 'undoing'] as const satisfies ImportStatus[]
+
+export function isMoving({ status }: Pick<ImportView, 'status'>): boolean {
+  return (movingStatuses as readonly string[]).includes(status)
+}
+
+/** What leaves, field by field. */
+export function presentImport(record: ImportRecord): ImportView {
+  return {
+    importId: record.importId,
+    kind: record.kind as ImportView['kind'],
+    status: record.status as ImportView['status'],
+    phase: record.phase as ImportView['phase'],
+    fileName: record.fileName,
+    sizeBytes: record.sizeBytes,
+    bytesRead: record.bytesRead,
+    rowsRead: record.rowsRead,
+    linesAdded: record.linesAdded,
+    linesKnown: record.linesKnown,
+    productsAdded: record.productsAdded,
+    leftOut: record.leftOut as ImportView['leftOut'],
+    format: record.format,
+    mapping: record.mapping as ImportView['mapping'],
+    summary: record.summary as ImportView['summary'],
+    problem: record.error === null ? null : (JSON.parse(record.error) as ImportView['problem']),
+    createdAt: record.createdAt.toISOString(),
+    startedAt: record.startedAt?.toISOString() ?? null,
+    finishedAt: record.finishedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { ImportView } from '#contract/schemas/imports'
+import type { TenantContext } from '../../context.ts'
+import { importChunks, imports } from '../../db/schema/imports.ts'
+import { ProblemError } from '../../errors.ts'
+import { FileProblem, type StoredProblem } from './file-problem.ts'
+import { getImportInCompany } from './get-import.ts'
+import { type ImportRecord, presentImport } from './present-import.ts'
+import { IMPORT_LIMITS, sizeText } from './reading/import-limits.ts'
+import { pieces } from './reading/pieces.ts'
+
+interface Upload {
+  readonly importId: string
+  readonly body: AsyncIterable<Uint8Array> | null
+}
+
+/**
+ * Stores the file as it streams in, a piece at a time, and hands it to the import job together with the
+ * last piece's figures. An upload that breaks off leaves nothing but a sentence behind.
+ */
+export async function receiveImportContent(args: {
+  readonly ctx: TenantContext
+  readonly input: Upload
+}): Promise<{ import: ImportView }> {
+  const { ctx, input } = args
+  const { sizeBytes } = await claimUpload(ctx, input.importId)
+  try {
+    const received = await storePieces(ctx, input)
+    if (received.size !== sizeBytes) {
+      const values = { received: String(received.size), announced: String(sizeBytes) }
+      throw new FileProblem(received.size === 0 ? 'empty_file' : 'size_differs', values)
+    }
+    return { import: presentImport(await queueImport(ctx, input.importId, received)) }
+  } catch (error) {
+    throw await failUpload(ctx, input.importId, error)
+  }
+}
+
+/** Only one upload fills an import. */
+async function claimUpload(ctx: TenantContext, importId: string): Promise<ImportRecord> {
+  return ctx.inTenant(async (tx) => {
+    const record = await getImportInCompany(tx, ctx.companyId, importId, { lock: true })
+    if (record.status !== 'uploading' || record.phase !== null)
+      throw new ProblemError('conflict', 'This file has been uploaded already. Begin a new import.')
+    await tx
+      .update(imports)
+      .set({ phase: 'receiving', updatedAt: ctx.clock() })
+      .where(isImport(ctx, importId))
+    return record
+  })
+}
+
+interface Received {
+  readonly size: number
+  readonly sha256: string
+}
+
+async function storePieces(ctx: TenantContext, { importId, body }: Upload): Promise<Received> {
+  const digest = createHash('sha256')
+  let size = 0
+  let seq = 0
+  for await (const piece of pieces(body ?? none(), IMPORT_LIMITS.chunkBytes)) {
+    size += piece.length
+    if (size > IMPORT_LIMITS.fileBytes)
+      throw new FileProblem('too_large', { limit: sizeText(IMPORT_LIMITS.fileBytes) })
+    digest.update(piece)
+    await storePiece(ctx, importId, seq++, piece)
+  }
+  return { size, sha256: digest.digest('hex') }
+}
+
+/** A short transaction per piece: a slow upload must not hold one open. A cancelled import takes no more. */
+async function storePiece(ctx: TenantContext, importId: string, seq: number, piece: Buffer): Promise<void> {
+  const stored = await ctx.inTenant(({ client }) =>
+    client.query(
+      `with receiving as (
+         update imports set updated_at = now()
+         where company_id = $1 and import_id = $2 and status = 'uploading' returning import_id
+       )
+       insert into import_chunks (company_id, import_id, seq, bytes) select $1, $2, $3, $4 from receiving`,
+      [ctx.companyId, importId, seq, piece],
+    ),
+  )
+  if (stored.rowCount === 0) throw cancelled()
+}
+
+async function queueImport(
+  ctx: TenantContext,
+  importId: string,
+  { size, sha256 }: Received,
+): Promise<ImportRecord> {
+  return ctx.inTenant(async (tx) => {
+    const [record] = await tx
+      .update(imports)
+      .set({ status: 'queued', phase: null, sizeBytes: size, fileSha256: sha256, updatedAt: ctx.clock() })
+      .where(and(isImport(ctx, importId), eq(imports.status, 'uploading')))
+      .returning()
+    if (!record) throw cancelled()
+    await ctx.jobs.send('import-orders', { companyId: ctx.companyId, importId }, { tx })
+    return record
+  })
+}
+
+/** What is told to the one who uploads; the same sentence stays with the import. */
+async function failUpload(ctx: TenantContext, importId: string, error: unknown): Promise<unknown> {
+  if (error instanceof ProblemError) return error
+  const problem = error instanceof FileProblem ? error : new FileProblem('upload_interrupted')
+  await endUpload(ctx, importId, problem.details)
+  if (!(error instanceof FileProblem)) ctx.log.warn({ err: error, importId }, 'an upload broke off')
+  const code = problem.code === 'too_large' ? 'payload_too_large' : 'bad_request'
+  return new ProblemError(code, problem.message, { cause: error })
+}
+
+async function endUpload(ctx: TenantContext, importId: string, problem: StoredProblem): Promise<void> {
+  await ctx.inTenant(async (tx) => {
+    await tx
+      .update(imports)
+      .set({ status: 'failed', phase: null, error: JSON.stringify(problem), finishedAt: ctx.clock() })
+      .where(and(isImport(ctx, importId), eq(imports.status, 'uploading')))
+    await tx
+      .delete(importChunks)
+      .where(and(eq(importChunks.companyId, ctx.companyId), eq(importChunks.importId, importId)))
+  })
+}
+
+function isImport(ctx: TenantContext, importId: string) {
+  return and(eq(imports.companyId, ctx.companyId), eq(imports.importId, importId))
+}
+
+function cancelled(): ProblemError {
+  return new ProblemError('conflict', 'This import was cancelled.')
+}
+
+async function* none(): AsyncGenerator<Uint8Array> {}
