@@ -2,14 +2,15 @@ import { lingui } from '@lingui/vite-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { landingPages } from './src/web/landing/prerender.ts'
+import { displayBoot } from './scripts/vite/display-boot.ts'
+import { landingPages } from './scripts/vite/landing-pages.ts'
 
 /** Where `npm start` listens by default: the development server passes the API and sign-in through. */
-const SERVER_URL = 'http://127.0.0.1:4000'
+const SERVER_URL = 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), lingui({ cwd: import.meta.dirname }), landingPages()],
+  plugins: [react(), tailwindcss(), lingui({ cwd: import.meta.dirname }), landingPages(), displayBoot()],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

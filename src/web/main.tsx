@@ -1,4 +1,27 @@
 import './styles/app.css'
 import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { createQueryClient } from './app/query-client.ts'
+import { activateLocale } from './i18n/activate-locale.ts'
+import { api, call } from './lib/api/call.ts'
+import { getAccessToken, handleRejectedToken } from './lib/auth/auth.ts'
+import { startingLocale } from './lib/session/language.ts'
 
-createRoot(document.getElementById('root')!).render(<p>Quanto</p>)
+api.setTokenProvider(getAccessToken)
+api.onRejectedToken(handleRejectedToken)
+window.addEventListener('online', () => void api.connection.check())
+window.addEventListener('offline', () => void api.connection.check())
+
+await activateLocale(startingLocale())
+createRoot(document.getElementById('root')!).render(<App queryClient={createQueryClient()} />)
+void keepServerLimits()
+
+/** The client starts with the specified limits; a server may be configured to others. */
+async function keepServerLimits(): Promise<void> {
+  try {
+    const { rateLimit, timeoutMs } = await call('clientConfig')
+    api.configure({ rateLimit, timeoutMs })
+  } catch (error) {
+    console.error('The limits of the server could not be read; the usual ones apply.', error)
+  }
+}

@@ -1,6 +1,7 @@
 import type { Route } from '#contract/routes'
 import { ApiError, apiErrorFrom } from './api-error.ts'
 import { rateKey } from './build-request.ts'
+import { type Connection, createConnection } from './connection.ts'
 import { createRateLimiter, type RateLimit, type RateLimiter } from './rate-limit.ts'
 import { backoffMs, mayRetry, type RetryPolicy, retryAfterMs } from './retry.ts'
 
@@ -36,11 +37,12 @@ export interface SendOptions {
 
 export interface ApiClient {
   readonly limiter: RateLimiter
+  readonly connection: Connection
   settings(): ClientSettings
   configure(changes: Partial<ClientSettings>): void
-  useToken(provider: TokenProvider): void
-  /** Called when the server no longer accepts the session. */
-  onUnauthenticated(listener: () => void): void
+  setTokenProvider(provider: TokenProvider): void
+  /** Called when the server refuses a token; the request is then sent once more with what the provider yields. */
+  onRejectedToken(listener: () => void): void
   /** Headers that every request carries: the bearer token, where the provider yields a string. */
   authorization(): Promise<Record<string, string>>
   /** Sends with queue, deadline and retries; answers with a response inside 2xx or throws. */
@@ -59,8 +61,9 @@ export function createApiClient(
 ): ApiClient {
   let settings = initial
   let provideToken: TokenProvider = async () => null
-  let sessionEnded = () => {}
+  let tokenRejected = () => {}
   const limiter = createRateLimiter(settings.rateLimit, surroundings.now)
+  const connection = createConnection(surroundings.fetch, () => settings.origin)
 
   async function authorization(): Promise<Record<string, string>> {
     try {
@@ -75,13 +78,22 @@ export function createApiClient(
   async function send(route: Route, options: SendOptions): Promise<Response> {
     const repeatable = route.method !== 'POST' && route.method !== 'PATCH'
     const safe = repeatable || 'idempotency-key' in options.headers
+    let mayRenew = route.auth !== 'public'
     for (let attempt = 0; ; attempt++) {
       await limiter.acquire(rateKey(route, options.path), options.signal)
       const headers = { ...options.headers, ...(route.auth === 'public' ? {} : await authorization()) }
       const outcome = await attemptOnce(route, { ...options, headers }, settings, surroundings)
-      if (outcome.response) return outcome.response
+      if (outcome.response) {
+        connection.report(true)
+        return outcome.response
+      }
       const { error } = outcome
-      if (error.status === 401) sessionEnded()
+      connection.report(error.status !== null)
+      if (error.status === 401 && mayRenew && 'authorization' in headers) {
+        mayRenew = false
+        tokenRejected()
+        continue
+      }
       if (attempt >= settings.retry.retries || !mayRetry(error, safe)) throw error
       await pause(
         outcome.retryAfterMs ?? backoffMs(settings.retry, attempt, surroundings.random),
@@ -92,16 +104,17 @@ export function createApiClient(
 
   return {
     limiter,
+    connection,
     settings: () => settings,
     configure: (changes) => {
       settings = { ...settings, ...changes }
       if (changes.rateLimit) limiter.configure(changes.rateLimit)
     },
-    useToken: (provider) => {
+    setTokenProvider: (provider) => {
       provideToken = provider
     },
-    onUnauthenticated: (listener) => {
-      sessionEnded = listener
+    onRejectedToken: (listener) => {
+      tokenRejected = listener
     },
     authorization,
     send,

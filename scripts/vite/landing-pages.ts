@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { formatter } from '@lingui/format-po'
+import type { Plugin } from 'vite'
+import { screenPaths } from '#contract/screens'
+import { type Language, languages } from '#contract/settings'
+import { pickLocale } from '../../src/web/i18n/locales.ts'
+import { escapeHtml, renderLanding } from '../../src/web/landing/render-landing.ts'
+
+const web = path.resolve(import.meta.dirname, '../../src/web')
+const TEMPLATE = 'landing/landing.html'
+
+/** Prerenders the landing page: one finished `landing.<language>.html` per language beside the application's shell. */
+export function landingPages(): Plugin {
+  return {
+    name: 'quanto-landing-pages',
+    enforce: 'post',
+    configureServer: (server) => {
+      server.middlewares.use(async (request, response, next) => {
+        const url = new URL(request.url ?? '/', 'http://localhost')
+        const isPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+        if (!isPage || screenPaths.includes(url.pathname)) return next()
+        const wanted = (request.headers['accept-language'] ?? '')
+          .split(',')
+          .map((tag) => tag.split(';')[0] ?? '')
+        const template = readFileSync(path.join(web, TEMPLATE), 'utf8').replaceAll('"./', '"/landing/')
+        const page = await fillTemplate(template, pickLocale(wanted))
+        response.setHeader('content-type', 'text/html')
+        response.end(await server.transformIndexHtml(url.pathname, page))
+      })
+    },
+    async generateBundle(_options, bundle) {
+      const template = bundle[TEMPLATE]
+      if (template?.type !== 'asset') throw new Error(`${TEMPLATE} was not built`)
+      for (const language of languages) {
+        const source = await fillTemplate(String(template.source), language)
+        this.emitFile({ type: 'asset', fileName: `landing.${language}.html`, source })
+      }
+      delete bundle[TEMPLATE]
+    },
+  }
+}
+
+async function fillTemplate(template: string, language: Language): Promise<string> {
+  const text = await readCatalogue(language)
+  return template
+    .replace(/<html lang="[^"]*"/, `<html lang="${language}"`)
+    .replace('<title>Quanto</title>', `<title>${escapeHtml(text('landing.title'))}</title>`)
+    .replace('content=""', `content="${escapeHtml(text('landing.description'))}"`)
+    .replace('<body></body>', () => `<body>${renderLanding(language, text)}\n</body>`)
+}
+
+/** Sentences of the page have no placeholders: the catalogue's own text is what is shown. */
+async function readCatalogue(language: Language): Promise<(id: string) => string> {
+  const filename = path.join(web, `i18n/locales/${language}.po`)
+  const messages = await formatter({ explicitIdAsDefault: true }).parse(readFileSync(filename, 'utf8'), {
+    locale: language,
+    sourceLocale: 'en-US',
+    filename,
+  })
+  return (id) => {
+    const translation = messages[id]?.translation
+    if (!translation) throw new Error(`${filename} lacks ${id}`)
+    return translation
+  }
+}

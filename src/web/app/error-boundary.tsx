@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+
+/** 'Something went wrong.' with the message, in the place of what broke. */
+export function SomethingWentWrong({ error }: { readonly error: unknown }) {
+  const t = useText()
+  return (
+    <div className="mx-auto max-w-2xl p-4">
+      <ErrorCard message={t('error.boundary')}>
+        <p className="break-words">{error instanceof Error ? error.message : String(error)}</p>
+        <Button className="mt-3" onClick={() => window.location.reload()}>
+          {t('error.reload')}
+        </Button>
+      </ErrorCard>
+    </div>
+  )
+}
+
+interface ErrorBoundaryState {
+  readonly failure: { readonly error: unknown } | null
+}
+
+/** The last net, around everything; inside the shell the router catches what a screen throws. */
+export class ErrorBoundary extends Component<{ readonly children: ReactNode }, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: null }
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failure: { error } }
+  }
+
+  override render() {
+    const { failure } = this.state
+    return failure ? <SomethingWentWrong error={failure.error} /> : this.props.children
+  }
+}

@@ -1,0 +1,20 @@
+import { type ReactNode, useEffect } from 'react'
+import { defaultRegional } from '#contract/settings'
+import { FormatProvider } from '#web/lib/format/use-format.tsx'
+import { applyDisplay } from '#web/lib/session/display.ts'
+import { followLanguage } from '#web/lib/session/language.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
+
+/** Speaks, writes figures and looks as the user's settings say, from here down. */
+export function FollowSettings({ children }: { readonly children: ReactNode }) {
+  const { settings } = useSession()
+  const regional = settings?.regional ?? defaultRegional
+  const display = settings?.display
+  useEffect(() => {
+    if (settings) void followLanguage(settings.regional.language)
+  }, [settings])
+  useEffect(() => {
+    if (display) applyDisplay(display)
+  }, [display])
+  return <FormatProvider settings={regional}>{children}</FormatProvider>
+}

@@ -1,0 +1,42 @@
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { signIn } from '#web/lib/auth/auth.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FollowSettings } from './follow-settings.tsx'
+import { FullScreenNotice } from './full-screen-notice.tsx'
+import { Shell } from './shell/shell.tsx'
+import { useAuth } from './use-auth.ts'
+
+/** Lets signed-in users through; sends all others to the sign-in once, with this page as the way back. */
+export function PrivateRoute() {
+  const t = useText()
+  const auth = useAuth()
+  const returnTo = useRouterState({ select: (state) => state.location.href })
+  const isLeaving = useRef(false)
+  useEffect(() => {
+    if (auth.status !== 'unauthenticated' || isLeaving.current) return
+    isLeaving.current = true
+    void signIn({ returnTo })
+  }, [auth.status, returnTo])
+
+  switch (auth.status) {
+    case 'authenticated':
+      return (
+        <FollowSettings>
+          <Shell>
+            <Outlet />
+          </Shell>
+        </FollowSettings>
+      )
+    case 'error':
+      return (
+        <FullScreenNotice kind="error" message={t('auth.routeError', { message: auth.message })}>
+          <Button onClick={() => void signIn({ returnTo })}>{t('auth.tryAgain')}</Button>
+        </FullScreenNotice>
+      )
+    case 'loading':
+    case 'unauthenticated':
+      return <FullScreenNotice kind="pending" message={t('auth.pending')} />
+  }
+}

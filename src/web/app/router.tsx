@@ -1,0 +1,107 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import { parseDashboardSearch } from '#web/features/dashboard/search.ts'
+import { SomethingWentWrong } from './error-boundary.tsx'
+import { LaterScreen } from './later-screen.tsx'
+import { LeaveForLanding } from './leave-for-landing.tsx'
+import { PrivateRoute } from './private-route.tsx'
+import { ScreenSkeleton } from './screen-skeleton.tsx'
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: LeaveForLanding })
+
+/** The landing page is a document of its own; what reaches this route is a signed-in user. */
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard', replace: true })
+  },
+})
+
+const priv = createRoute({ getParentRoute: () => root, id: 'private', component: PrivateRoute })
+
+const dashboard = createRoute({
+  getParentRoute: () => priv,
+  path: '/dashboard',
+  validateSearch: parseDashboardSearch,
+  component: lazyRouteComponent(() => import('#web/features/dashboard/page.tsx'), 'DashboardPage'),
+})
+
+const dataManagement = createRoute({
+  getParentRoute: () => priv,
+  path: '/data-management',
+  component: () => <LaterScreen titleId="nav.dataManagement" promiseId="later.dataManagement" />,
+})
+
+const optimizePackages = createRoute({
+  getParentRoute: () => priv,
+  path: '/optimize-packages',
+  component: () => <LaterScreen titleId="nav.optimizePackages" promiseId="later.optimizePackages" />,
+})
+
+const priceSimulation = createRoute({
+  getParentRoute: () => priv,
+  path: '/price-simulation',
+  component: () => <LaterScreen titleId="nav.priceSimulation" promiseId="later.priceSimulation" />,
+})
+
+const promotionOptimization = createRoute({
+  getParentRoute: () => priv,
+  path: '/promotion-optimization',
+  component: () => (
+    <LaterScreen titleId="nav.promotionOptimization" promiseId="later.promotionOptimization" />
+  ),
+})
+
+const uploadProducts = createRoute({
+  getParentRoute: () => priv,
+  path: '/upload-products',
+  component: lazyRouteComponent(() => import('#web/features/upload-products/page.tsx'), 'UploadProductsPage'),
+})
+
+const reportsExports = createRoute({
+  getParentRoute: () => priv,
+  path: '/reports-exports',
+  component: () => <LaterScreen titleId="nav.reportsExports" promiseId="later.reportsExports" />,
+})
+
+const settings = createRoute({
+  getParentRoute: () => priv,
+  path: '/settings',
+  component: () => <LaterScreen titleId="nav.settings" promiseId="later.settings" />,
+})
+
+const routeTree = root.addChildren([
+  home,
+  priv.addChildren([
+    dashboard,
+    dataManagement,
+    optimizePackages,
+    priceSimulation,
+    promotionOptimization,
+    uploadProducts,
+    reportsExports,
+    settings,
+  ]),
+])
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree,
+    defaultErrorComponent: SomethingWentWrong,
+    defaultPendingComponent: ScreenSkeleton,
+    scrollRestoration: true,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}

@@ -1,0 +1,57 @@
+import { Hourglass, WifiOff } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { useIsReachable, useQueueNotice } from '#web/lib/api/use-connection.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
+
+/** States of the connection, under the top bar: said politely, gone as soon as they are over. */
+export function Banners() {
+  return (
+    <div role="status" className="print:hidden">
+      <OfflineBanner />
+      <QueueBanner />
+    </div>
+  )
+}
+
+function OfflineBanner() {
+  const t = useText()
+  if (useIsReachable()) return null
+  return (
+    <Banner icon={<WifiOff aria-hidden="true" className="size-4.5 shrink-0" />}>{t('shell.offline')}</Banner>
+  )
+}
+
+function QueueBanner() {
+  const t = useText()
+  const format = useFormat()
+  const { waiting, resumesAtMs } = useQueueNotice()
+  const seconds = useSecondsUntil(resumesAtMs)
+  if (waiting === 0 || seconds === null) return null
+  return (
+    <Banner icon={<Hourglass aria-hidden="true" className="size-4.5 shrink-0" />}>
+      {t('shell.queued', { count: waiting, seconds: format.count(seconds) })}
+    </Banner>
+  )
+}
+
+function Banner({ icon, children }: { readonly icon: ReactNode; readonly children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-2.5 border-b border-hairline bg-warning-soft px-4 py-2 text-label text-warning md:px-6">
+      {icon}
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** Counts down once a second; null while there is nothing to wait for. */
+function useSecondsUntil(targetMs: number | null): number | null {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(() => {
+    if (targetMs === null) return
+    setNowMs(Date.now())
+    const timer = setInterval(() => setNowMs(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [targetMs])
+  return targetMs === null ? null : Math.max(0, Math.ceil((targetMs - nowMs) / 1000))
+}

@@ -1,0 +1,136 @@
+import { Link } from '@tanstack/react-router'
+import { PanelLeftClose, PanelLeftOpen, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { navigation } from '../screens.ts'
+import type { Sidebar as SidebarState } from './use-sidebar.ts'
+
+export const SIDEBAR_ID = 'sidebar'
+
+export function Sidebar({ sidebar }: { readonly sidebar: SidebarState }) {
+  const t = useText()
+  const isIcons = sidebar.isWide && sidebar.isCollapsed
+  const aside = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (sidebar.isShown) aside.current?.querySelector<HTMLElement>('a[aria-current], a')?.focus()
+  }, [sidebar.isShown])
+  const collapseLabel = t(sidebar.isCollapsed ? 'shell.expandMenu' : 'shell.collapseMenu')
+  const CollapseIcon = sidebar.isCollapsed ? PanelLeftOpen : PanelLeftClose
+  return (
+    <>
+      {sidebar.isShown && (
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('shell.closeMenu')}
+          onClick={sidebar.close}
+          className="fixed inset-0 z-30 cursor-default bg-overlay md:hidden"
+        />
+      )}
+      <aside
+        ref={aside}
+        id={SIDEBAR_ID}
+        className={classNames(
+          'fixed inset-y-0 left-0 z-40 flex w-64 max-w-[85vw] flex-col border-r border-hairline bg-surface transition-[transform,visibility] duration-(--motion) print:hidden',
+          'md:sticky md:top-0 md:h-dvh md:max-w-none md:translate-x-0 md:visible md:transition-none',
+          sidebar.isShown ? 'visible translate-x-0 shadow-overlay' : 'invisible -translate-x-full',
+          isIcons ? 'md:w-(--sidebar-icons)' : 'md:w-(--sidebar-open)',
+        )}
+      >
+        <div className="flex h-(--topbar) shrink-0 items-center gap-2 border-b border-hairline px-4">
+          <Brand isIcons={isIcons} />
+          <IconButton label={t('shell.closeMenu')} onClick={sidebar.close} className="ml-auto md:hidden">
+            <X aria-hidden="true" className="size-5" />
+          </IconButton>
+        </div>
+        <Links isIcons={isIcons} onChoose={sidebar.close} />
+        <div className="hidden shrink-0 px-2.5 pb-2 md:block">
+          <button
+            type="button"
+            aria-expanded={!sidebar.isCollapsed}
+            title={isIcons ? collapseLabel : undefined}
+            aria-label={collapseLabel}
+            onClick={sidebar.toggleCollapsed}
+            className="flex min-h-(--control) w-full items-center gap-2.5 rounded-control px-3 text-label text-muted hover:bg-sunken hover:text-text"
+          >
+            <CollapseIcon aria-hidden="true" className="size-4.5 shrink-0" />
+            {!isIcons && collapseLabel}
+          </button>
+        </div>
+        <Footer isIcons={isIcons} />
+      </aside>
+    </>
+  )
+}
+
+function Brand({ isIcons }: { readonly isIcons: boolean }) {
+  const t = useText()
+  return (
+    <Link
+      to="/dashboard"
+      className="flex min-w-0 items-center gap-2.5 rounded-control"
+      aria-label={t('app.name')}
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-8 shrink-0 place-items-center rounded-control bg-accent text-card font-strong text-on-accent"
+      >
+        Q
+      </span>
+      {!isIcons && <span className="text-card font-strong">{t('app.name')}</span>}
+    </Link>
+  )
+}
+
+function Links({ isIcons, onChoose }: { readonly isIcons: boolean; readonly onChoose: () => void }) {
+  const t = useText()
+  return (
+    <nav aria-label={t('shell.mainNavigation')} className="flex-1 overflow-y-auto px-2.5 py-3">
+      <ul className="flex flex-col gap-0.5">
+        {navigation.map(({ path, labelId, icon: Icon }) => (
+          <li key={path}>
+            <Link
+              to={path}
+              preload="intent"
+              onClick={onChoose}
+              title={isIcons ? t(labelId) : undefined}
+              aria-label={isIcons ? t(labelId) : undefined}
+              className="flex min-h-(--control) items-center gap-2.5 rounded-control px-3 py-1 text-body leading-5 transition-colors duration-(--motion)"
+              activeProps={{ className: 'bg-accent-soft font-medium text-accent' }}
+              inactiveProps={{ className: 'text-muted hover:bg-sunken hover:text-text' }}
+            >
+              <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+              {!isIcons && <span className="min-w-0">{t(labelId)}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The customer is the company; "Customer" stands there until its name is known. */
+function Footer({ isIcons }: { readonly isIcons: boolean }) {
+  const t = useText()
+  const name = useSession().company?.name || t('shell.customer')
+  const notice = t('shell.rights')
+  if (isIcons) {
+    return (
+      <footer className="shrink-0 border-t border-hairline py-3 text-center" title={`${name} · ${notice}`}>
+        <span aria-hidden="true" className="text-label font-medium text-muted">
+          {name.slice(0, 1).toUpperCase()}
+        </span>
+        <span className="sr-only">{`${name}. ${notice}`}</span>
+      </footer>
+    )
+  }
+  return (
+    <footer className="shrink-0 border-t border-hairline px-5 py-3">
+      <p className="truncate text-label font-medium">{name}</p>
+      <p className="text-caption text-muted">{notice}</p>
+    </footer>
+  )
+}

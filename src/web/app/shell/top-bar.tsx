@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut, Menu, UserRound } from 'lucide-react'
+import { useText } from '#web/i18n/use-text.ts'
+import { signOut } from '#web/lib/auth/auth.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { NotificationsPanel } from './notifications-panel.tsx'
+import { SIDEBAR_ID } from './sidebar.tsx'
+import { ThemeMenu } from './theme-menu.tsx'
+import type { Sidebar } from './use-sidebar.ts'
+
+export function TopBar({ sidebar }: { readonly sidebar: Sidebar }) {
+  const t = useText()
+  return (
+    <header className="sticky top-0 z-20 flex h-(--topbar) shrink-0 items-center gap-1 border-b border-hairline bg-surface px-2 md:px-4 print:hidden">
+      <IconButton
+        label={t('shell.toggleMenu')}
+        aria-controls={SIDEBAR_ID}
+        aria-expanded={sidebar.isWide ? !sidebar.isCollapsed : sidebar.isShown}
+        onClick={sidebar.toggle}
+      >
+        <Menu aria-hidden="true" className="size-5" />
+      </IconButton>
+      <p className="ml-1 hidden truncate text-label text-muted lg:block">{t('app.title')}</p>
+      {/* The command palette's field takes the room between the title and the account. */}
+      <div className="min-w-0 flex-1" />
+      <ThemeMenu />
+      <NotificationsPanel />
+      <Greeting />
+      <Link
+        to="/settings"
+        aria-label={t('shell.account')}
+        title={t('shell.account')}
+        className="inline-grid size-(--control) shrink-0 place-items-center rounded-full border border-hairline text-muted hover:bg-sunken hover:text-text"
+      >
+        <UserRound aria-hidden="true" className="size-4.5" />
+      </Link>
+      <button
+        type="button"
+        onClick={() => void signOut()}
+        className="ml-1 inline-flex min-h-(--control) items-center gap-2 rounded-control px-2.5 text-body text-muted hover:bg-sunken hover:text-text"
+      >
+        <LogOut aria-hidden="true" className="size-4.5" />
+        <span className="max-sm:sr-only">{t('shell.logOut')}</span>
+      </button>
+    </header>
+  )
+}
+
+function Greeting() {
+  const t = useText()
+  const name = useSession().user?.first_name
+  return (
+    <p className="mx-2 hidden max-w-48 truncate text-body sm:block">
+      {name ? t('shell.greeting', { name }) : t('shell.greetingNameless')}
+    </p>
+  )
+}

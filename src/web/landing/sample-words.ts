@@ -1,0 +1,35 @@
+import { defaultRegional, type Language, type RegionalSettings } from '#contract/settings'
+import { formatCount, formatMoney, formatPercent } from '../lib/format/numbers.ts'
+import { sampleOutcome } from './sample.ts'
+
+/** Before anybody has settings, the page writes figures the way its language does. */
+const writing: Record<
+  Language,
+  Pick<RegionalSettings, 'currency' | 'decimal_separator' | 'thousands_separator'>
+> = {
+  'en-US': { currency: 'USD', decimal_separator: '.', thousands_separator: ',' },
+  'en-GB': { currency: 'GBP', decimal_separator: '.', thousands_separator: ',' },
+  'es-ES': { currency: 'EUR', decimal_separator: ',', thousands_separator: '.' },
+  'fr-FR': { currency: 'EUR', decimal_separator: ',', thousands_separator: ' ' },
+  'de-DE': { currency: 'EUR', decimal_separator: ',', thousands_separator: '.' },
+}
+
+export interface SampleWords {
+  readonly change: string
+  readonly price: string
+  readonly units: string
+  readonly revenue: string
+  readonly revenueChange: string
+}
+
+export function sampleWords(language: Language, changePercent: number): SampleWords {
+  const settings: RegionalSettings = { ...defaultRegional, language, ...writing[language] }
+  const outcome = sampleOutcome(changePercent)
+  return {
+    change: formatPercent(settings, changePercent / 100, { decimals: 0, signed: true }),
+    price: formatMoney(settings, outcome.price),
+    units: formatCount(settings, outcome.units),
+    revenue: formatMoney(settings, outcome.revenue, { decimals: 0 }),
+    revenueChange: formatPercent(settings, outcome.revenueChange, { signed: true }),
+  }
+}

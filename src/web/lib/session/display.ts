@@ -1,0 +1,35 @@
+import { type DisplaySettings, defaultDisplay, fontSizes, layouts, themes } from '#contract/settings'
+
+/** Kept in this browser so that the next visit starts in the right colours before anything is loaded. */
+const STORAGE_KEY = 'quanto.display'
+
+export function applyDisplay(display: DisplaySettings): void {
+  const root = document.documentElement
+  root.dataset.theme = display.theme
+  root.dataset.density = display.layout
+  root.dataset.font = display.font_size
+  localStorage.setItem(STORAGE_KEY, JSON.stringify(display))
+}
+
+export function storedDisplay(): DisplaySettings {
+  return readDisplay(localStorage.getItem(STORAGE_KEY))
+}
+
+/** Whatever is missing or unknown falls back to its default. */
+export function readDisplay(stored: string | null): DisplaySettings {
+  const parsed = parseObject(stored)
+  return {
+    theme: themes.find((theme) => theme === parsed.theme) ?? defaultDisplay.theme,
+    font_size: fontSizes.find((size) => size === parsed.font_size) ?? defaultDisplay.font_size,
+    layout: layouts.find((layout) => layout === parsed.layout) ?? defaultDisplay.layout,
+  }
+}
+
+function parseObject(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const parsed: unknown = JSON.parse(text ?? '{}')
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {}
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,96 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button, IconButton } from './button.tsx'
+
+interface DialogProps {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly closeLabel: string
+  readonly children: ReactNode
+  /** Buttons, the primary one last. */
+  readonly footer?: ReactNode
+}
+
+/** The platform's modal: keeps the focus inside, closes on Escape and gives the focus back. */
+export function Dialog({ title, isOpen, onClose, closeLabel, children, footer }: DialogProps) {
+  const titleId = useId()
+  const dialog = useModal(isOpen)
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      className="m-auto w-[min(36rem,calc(100vw-1.5rem))] rounded-card border border-hairline bg-surface p-0 text-text shadow-overlay backdrop:bg-overlay"
+    >
+      <header className="flex items-center justify-between gap-4 border-b border-hairline px-5 py-3">
+        <h2 id={titleId} className="text-card">
+          {title}
+        </h2>
+        <IconButton label={closeLabel} onClick={onClose}>
+          <X aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      </header>
+      <div className="px-5 py-4">{isOpen && children}</div>
+      {footer && (
+        <footer className="flex flex-wrap justify-end gap-2 border-t border-hairline px-5 py-3">
+          {footer}
+        </footer>
+      )}
+    </dialog>
+  )
+}
+
+interface AlertDialogProps {
+  /** The exact sentence: "Are you sure?". */
+  readonly message: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly closeLabel: string
+  /** Absent: a notice with one button. */
+  readonly confirm?: {
+    readonly label: string
+    readonly onConfirm: () => void
+    readonly isDangerous?: boolean
+  }
+  readonly children?: ReactNode
+}
+
+/** In the place of the browser's alert() and confirm(). */
+export function AlertDialog({ message, isOpen, onClose, closeLabel, confirm, children }: AlertDialogProps) {
+  const messageId = useId()
+  const dialog = useModal(isOpen)
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={messageId}
+      onClose={onClose}
+      className="m-auto w-[min(26rem,calc(100vw-1.5rem))] rounded-card border border-hairline bg-surface p-5 text-text shadow-overlay backdrop:bg-overlay"
+    >
+      <p id={messageId} className="text-card font-strong">
+        {message}
+      </p>
+      {children && <div className="mt-2 text-body text-muted">{children}</div>}
+      <div className="mt-5 flex flex-wrap justify-end gap-2">
+        <Button onClick={onClose} variant={confirm ? 'secondary' : 'primary'}>
+          {closeLabel}
+        </Button>
+        {confirm && (
+          <Button variant={confirm.isDangerous ? 'danger' : 'primary'} onClick={confirm.onConfirm}>
+            {confirm.label}
+          </Button>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+function useModal(isOpen: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal()
+    if (!isOpen && dialog.current?.open) dialog.current.close()
+  }, [isOpen])
+  return dialog
+}

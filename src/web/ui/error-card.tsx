@@ -1,0 +1,33 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+interface ErrorCardProps {
+  readonly message: string
+  /** What to do about it, where that is known. */
+  readonly children?: ReactNode
+  readonly retryLabel?: string
+  readonly onRetry?: () => void
+  readonly busy?: boolean
+}
+
+/** A failure in the place of what failed, with Retry; announced at once. */
+export function ErrorCard({ message, children, retryLabel, onRetry, busy = false }: ErrorCardProps) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-start gap-3 rounded-card border border-danger/40 bg-danger-soft p-(--card-pad)"
+    >
+      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+      <div className="min-w-48 flex-1">
+        <p className="font-medium text-danger">{message}</p>
+        {children && <div className="mt-1 text-label text-text">{children}</div>}
+      </div>
+      {onRetry && (
+        <Button onClick={onRetry} busy={busy}>
+          {retryLabel}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Info } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Popover } from './popover.tsx'
+
+interface InfoPopoverProps {
+  /** "About average elasticity": the name of the button and of the panel. */
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** What a figure means, how it is computed and on what it rests. */
+export function InfoPopover({ label, children }: InfoPopoverProps) {
+  return (
+    <Popover
+      label={label}
+      trigger={(button) => (
+        <button
+          type="button"
+          {...button}
+          aria-label={label}
+          title={label}
+          className="-my-1 inline-grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-text"
+        >
+          <Info aria-hidden="true" className="size-4" />
+        </button>
+      )}
+    >
+      {children}
+    </Popover>
+  )
+}

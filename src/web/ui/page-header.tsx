@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+interface PageHeaderProps {
+  readonly title: string
+  /** One line on what the screen is for. */
+  readonly note?: ReactNode
+  /** Right of the title: pickers, at most one primary button. */
+  readonly actions?: ReactNode
+}
+
+/** The one h1 of a screen. */
+export function PageHeader({ title, note, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0">
+        <h1 className="text-page">{title}</h1>
+        {note && <p className="mt-0.5 text-body text-muted">{note}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>}
+    </header>
+  )
+}
