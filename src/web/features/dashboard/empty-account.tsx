@@ -30,12 +30,12 @@ export function EmptyAccount() {
           ))}
         </ol>
         <div className="mt-7 flex flex-wrap justify-center gap-2">
-          <Button onClick={() => sample.mutate()} busy={sample.isPending}>
-            {t(sample.isPending ? 'dashboard.sample.loading' : 'dashboard.empty.sample')}
-          </Button>
           <Link to="/upload-products" className={buttonClass('primary')}>
             {t('dashboard.empty.upload')}
           </Link>
+          <Button onClick={() => sample.mutate()} busy={sample.isPending}>
+            {t(sample.isPending ? 'dashboard.sample.loading' : 'dashboard.empty.sample')}
+          </Button>
         </div>
         <p className="mt-3 text-label text-muted">{t('dashboard.empty.sampleNote')}</p>
         {sample.error ? (

@@ -17,18 +17,19 @@ export function Overview(props: {
   const { answer, onSelect } = props
   const selectedId = chosenProductId(props.productId, answer)
   const content = contentOf(answer)
+  const hasBars = content === 'figures' || content === 'estimating'
   return (
     <div className="flex flex-col gap-(--gap)">
-      {content === 'no-figures' ? <NoFigures /> : null}
-      <div className={CHARTS}>
+      {content === 'no-figures' && answer.estimation.state !== 'failed' ? <NoFigures /> : null}
+      <div className={hasBars ? CHARTS : 'grid grid-cols-1'}>
         {content === 'figures' ? (
           <OverviewBars bars={toBars(answer.bars)} selectedId={selectedId} onSelect={onSelect} />
         ) : content === 'estimating' ? (
-          <Skeleton className="h-[33rem]" />
+          <ChartSkeleton />
         ) : null}
         <SalesEvolutionCard productId={selectedId} onSelect={onSelect} />
       </div>
-      {content === 'estimating' ? <Skeleton className="h-96" /> : null}
+      {content === 'estimating' ? <TableSkeleton /> : null}
       <TopTable rows={toTopRows(answer.top)} selectedId={selectedId} onSelect={onSelect} />
     </div>
   )
@@ -39,10 +40,41 @@ export function OverviewSkeleton() {
   return (
     <div className="flex flex-col gap-(--gap)">
       <div className={CHARTS}>
-        <Skeleton className="h-[33rem]" />
-        <Skeleton className="h-[33rem]" />
+        <ChartSkeleton />
+        <ChartSkeleton />
       </div>
-      <Skeleton className="h-96" />
+      <TableSkeleton />
+    </div>
+  )
+}
+
+const CARD = 'flex flex-col gap-3 rounded-card border border-hairline bg-surface p-(--card-pad)'
+/** Heights of the bars of a chart to come, in percent. */
+const BARS = ['h-4/5', 'h-3/5', 'h-1/2', 'h-2/5', 'h-2/5', 'h-1/3', 'h-1/3', 'h-1/4'] as const
+
+function ChartSkeleton() {
+  return (
+    <div className={`${CARD} min-h-[35rem]`}>
+      <Skeleton className="h-5 w-48" />
+      <Skeleton className="h-4 w-4/5" />
+      <div className="mt-6 grid flex-1 grid-cols-8 gap-5 border-t border-hairline px-6">
+        {BARS.map((height, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: eight fixed places
+          <Skeleton key={index} className={`${height} rounded-t-none`} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function TableSkeleton() {
+  return (
+    <div className={CARD}>
+      <Skeleton className="h-5 w-48" />
+      {Array.from({ length: 6 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: six fixed places
+        <Skeleton key={index} className="h-8 w-full" />
+      ))}
     </div>
   )
 }
