@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
@@ -137,6 +138,19 @@ describe('the queue', () => {
 })
 
 describe('the migrations folder', () => {
+  it('makes the tables that the schema describes: nothing is left to generate', async () => {
+    const modules = (await readdir(path.join(import.meta.dirname, 'schema'))).filter((name) =>
+      name.endsWith('.ts'),
+    )
+    const tables = await Promise.all(
+      modules.map((name) => import(path.join(import.meta.dirname, 'schema', name)) as Promise<object>),
+    )
+    const snapshots = (await readdir(path.join(folder, 'meta'))).filter((name) => /^\d{4}_/.test(name)).sort()
+    const last = JSON.parse(await readFile(path.join(folder, 'meta', snapshots.at(-1) ?? ''), 'utf8'))
+    const wanted = generateDrizzleJson(Object.assign({}, ...tables), last.id)
+    expect(await generateMigration(last, wanted)).toEqual([])
+  })
+
   it('has every file in the journal, so that the next generated one continues its numbers', async () => {
     const journal = JSON.parse(await readFile(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
       entries: { tag: string }[]

@@ -1,5 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdir, open, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import {
+  access,
+  chmod,
+  constants,
+  mkdir,
+  open,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises'
 import path from 'node:path'
 
 /** What lies where in the data folder. */
@@ -25,9 +36,13 @@ export interface Address {
 }
 
 export async function openFolder(dataDir: string): Promise<Folder> {
-  await mkdir(path.dirname(dataDir), { recursive: true })
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const real = await realpath(dataDir)
+  const real = await makeFolder(dataDir).catch((cause: NodeJS.ErrnoException) => {
+    throw new Error(
+      `The data folder ${dataDir} cannot be used (${cause.code}). Start Quanto under the account that owns it, ` +
+        'or set QUANTO_DATA_DIR to a folder of your own.',
+      { cause },
+    )
+  })
   const inside = (name: string) => path.join(real, name)
   return {
     dataDir: real,
@@ -38,6 +53,13 @@ export async function openFolder(dataDir: string): Promise<Folder> {
     serverLog: inside('server.log'),
     id: createHash('sha256').update(real).digest('hex').slice(0, 16),
   }
+}
+
+async function makeFolder(dataDir: string): Promise<string> {
+  await mkdir(path.dirname(dataDir), { recursive: true })
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  return realpath(dataDir)
 }
 
 /** Another account has to pass through the data folder to its own part of it; nobody may list it. */

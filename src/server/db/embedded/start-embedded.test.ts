@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,6 +8,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Connection, withClient } from '../connection.ts'
+import { chooseAccount } from './account.ts'
+import { findBinaries } from './binaries.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
 
 const log = pino({ level: 'silent' })
@@ -198,6 +201,24 @@ describe('when something dies', () => {
     }
     expect(await answer()).toEqual([{ n: 1 }])
     expect(await serverPid(dataDir)).not.toBe(pid)
+  })
+
+  it('stops a server that outlived its process, and starts its own', async () => {
+    const dataDir = path.join(home, 'first')
+    const binaries = await findBinaries(dataDir)
+    const account = await chooseAccount(binaries, dataDir, path.join(dataDir, 'cluster'))
+    const socketSetting = `unix_socket_directories="${path.join(dataDir, 'socket')}"`
+    const { file, args, ...as } = account.command(binaries.postgres, [
+      '-D',
+      path.join(dataDir, 'cluster'),
+      ...['-c', 'listen_addresses=', '-c', socketSetting],
+    ])
+    const orphan = spawn(file, args, { ...as, stdio: 'ignore', detached: true })
+    await untilTrue(() => existsSync(path.join(dataDir, 'socket/.s.PGSQL.5432')))
+    const { connection, owner } = await start(dataDir)
+    expect(owner).toBe(true)
+    expect(orphan.exitCode).toBe(0)
+    expect(await query(connection, 'select n from kept')).toEqual([{ n: 1 }])
   })
 
   it('is not misled by the process number of a dead server that a stranger has by now', async () => {
