@@ -1,37 +1,18 @@
 import * as z from 'zod'
+import * as options from '../settings.ts'
 
-/** Options of the three settings forms, in the order in which they are shown; the first one is the default. */
-export const languages = ['en-US', 'en-GB', 'es-ES', 'fr-FR', 'de-DE'] as const
-export const timezones = [
-  'UTC',
-  'America/New_York',
-  'America/Chicago',
-  'America/Denver',
-  'America/Los_Angeles',
-  'Europe/London',
-] as const
-export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const
-export const timeFormats = ['12-hour', '24-hour'] as const
-export const weekStarts = ['Sunday', 'Monday'] as const
-export const currencies = ['USD', 'EUR', 'GBP', 'CAD'] as const
-export const decimalSeparators = ['.', ','] as const
-export const thousandsSeparators = [',', '.', ' '] as const
-export const MAX_DECIMALS = 4
-export const retentionPeriods = ['30 Days', '90 Days', '1 Year', 'Indefinitely'] as const
-export const themes = ['light', 'dark', 'system'] as const
-export const fontSizes = ['small', 'medium', 'large'] as const
-export const layouts = ['compact', 'cozy', 'spacious'] as const
+const MAX_DECIMALS = 4
 
 export const regionalSettings = z
   .strictObject({
-    language: z.enum(languages),
-    timezone: z.enum(timezones),
-    date_format: z.enum(dateFormats),
-    time_format: z.enum(timeFormats),
-    week_starts_on: z.enum(weekStarts),
-    currency: z.enum(currencies),
-    decimal_separator: z.enum(decimalSeparators),
-    thousands_separator: z.enum(thousandsSeparators),
+    language: z.enum(options.languages),
+    timezone: z.enum(options.timeZones),
+    date_format: z.enum(options.dateFormats),
+    time_format: z.enum(options.timeFormats),
+    week_starts_on: z.enum(options.weekStarts),
+    currency: z.enum(options.currencies),
+    decimal_separator: z.enum(options.decimalSeparators),
+    thousands_separator: z.enum(options.thousandsSeparators),
     number_of_decimals: z.int().min(0).max(MAX_DECIMALS),
   })
   .refine((settings) => settings.decimal_separator !== settings.thousands_separator, {
@@ -42,13 +23,13 @@ export const regionalSettings = z
 export const privacySettings = z.strictObject({
   share_analytics: z.boolean(),
   share_personal_data: z.boolean(),
-  data_retention_period: z.enum(retentionPeriods),
+  data_retention_period: z.enum(options.retentionPeriods),
 })
 
 export const displaySettings = z.strictObject({
-  theme: z.enum(themes),
-  font_size: z.enum(fontSizes),
-  layout: z.enum(layouts),
+  theme: z.enum(options.themes),
+  font_size: z.enum(options.fontSizes),
+  layout: z.enum(options.layouts),
 })
 
 export const settings = z.strictObject({
@@ -60,24 +41,5 @@ export const settings = z.strictObject({
 /** Each form saves its own section; a section left out stays as it is. */
 export const settingsUpdate = settings.partial()
 
-export type RegionalSettingsWire = z.infer<typeof regionalSettings>
-export type PrivacySettings = z.infer<typeof privacySettings>
-export type DisplaySettings = z.infer<typeof displaySettings>
 export type Settings = z.infer<typeof settings>
 export type SettingsUpdate = z.infer<typeof settingsUpdate>
-
-export const defaultSettings: Settings = {
-  regional: {
-    language: 'en-US',
-    timezone: 'UTC',
-    date_format: 'MM/DD/YYYY',
-    time_format: '12-hour',
-    week_starts_on: 'Sunday',
-    currency: 'USD',
-    decimal_separator: '.',
-    thousands_separator: ',',
-    number_of_decimals: 2,
-  },
-  privacy: { share_analytics: true, share_personal_data: false, data_retention_period: '1 Year' },
-  display: { theme: 'light', font_size: 'medium', layout: 'cozy' },
-}

@@ -25,7 +25,7 @@ const signInLimits: readonly Limit[] = [
   { condition: ACCOUNT, failures: 20 },
   { condition: ADDRESS, failures: 50 },
 ]
-const registrationLimits: readonly Limit[] = [{ condition: ADDRESS, failures: 20 }]
+const registrationLimits: readonly Limit[] = [{ condition: ADDRESS, failures: 40 }]
 
 export type Attempt =
   | { readonly allowed: true; readonly attemptId: string }
@@ -100,7 +100,7 @@ async function waitFor(
   for (const { condition, failures } of limits) {
     const { rows } = await client.query<{ attempted_at: Date }>(
       `select attempted_at from identity.login_attempts
-       where attempted_at > $1 and $2::text is not null and reason = $4 ${succeeded} and ${condition}
+       where attempted_at > $1 and $2::text is not null and $3::text is not null and reason = $4 ${succeeded} and ${condition}
        order by attempted_at desc offset ${failures - 1} limit 1`,
       [since, email, address, kind],
     )

@@ -1,12 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import {
-  defaultSettings,
-  displaySettings,
-  privacySettings,
-  regionalSettings,
-  type Settings,
-} from '#contract/schemas/settings'
+import { displaySettings, privacySettings, regionalSettings, type Settings } from '#contract/schemas/settings'
+import { defaultDisplay, defaultPrivacy, defaultRegional } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
 import { userSettings } from '../../db/schema/users.ts'
 
@@ -19,9 +14,9 @@ export async function getSettings({ ctx }: { ctx: TenantContext }): Promise<Sett
       .where(and(eq(userSettings.companyId, ctx.companyId), eq(userSettings.userId, ctx.userId))),
   )
   return {
-    regional: completed(regionalSettings, defaultSettings.regional, row?.regional),
-    privacy: completed(privacySettings, defaultSettings.privacy, row?.privacy),
-    display: completed(displaySettings, defaultSettings.display, row?.display),
+    regional: completed(regionalSettings, defaultRegional, row?.regional),
+    privacy: completed(privacySettings, defaultPrivacy, row?.privacy),
+    display: completed(displaySettings, defaultDisplay, row?.display),
   }
 }
 

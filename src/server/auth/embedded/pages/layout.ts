@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
-import type { Language, PageTexts } from '../texts/page-texts.ts'
+import type { Language } from '#contract/settings'
+import type { PageTexts } from '../texts/page-texts.ts'
 
 export type Html = ReturnType<typeof html>
 

@@ -1,5 +1,6 @@
 import type { PasswordRule } from '#contract/password-rules'
-import { languages } from '#contract/schemas/settings'
+import type { Language } from '#contract/settings'
+import { pickLanguage } from '../../../http/pick-language.ts'
 import { deDe } from './de-de.ts'
 import { enGb } from './en-gb.ts'
 import { enUs } from './en-us.ts'
@@ -52,8 +53,6 @@ export type ErrorText =
   | 'firstNameMissing'
   | 'lastNameMissing'
 
-export type Language = (typeof languages)[number]
-
 export const pageTexts: Readonly<Record<Language, PageTexts>> = {
   'en-US': enUs,
   'en-GB': enGb,
@@ -64,24 +63,6 @@ export const pageTexts: Readonly<Record<Language, PageTexts>> = {
 
 /** The first wish that we speak: `ui_locales` of the request, then the browser's `Accept-Language`. */
 export function chooseLanguage(uiLocales: string | undefined, acceptLanguage: string | undefined): Language {
-  const asked = (uiLocales ?? '').split(' ')
-  const accepted = (acceptLanguage ?? '')
-    .split(',')
-    .map((entry) => {
-      const [tag = '', ...parameters] = entry.trim().split(';')
-      const quality = parameters
-        .find((parameter) => parameter.trim().startsWith('q='))
-        ?.trim()
-        .slice(2)
-      return { tag, quality: quality === undefined ? 1 : Number(quality) || 0 }
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality)
-  for (const tag of [...asked, ...accepted.map((entry) => entry.tag)]) {
-    const wanted = tag.toLowerCase()
-    const exact = languages.find((language) => language.toLowerCase() === wanted)
-    const sameTongue = languages.find((language) => language.slice(0, 2) === wanted.split('-')[0])
-    if (exact ?? sameTongue) return (exact ?? sameTongue) as Language
-  }
-  return 'en-US'
+  const asked = (uiLocales ?? '').split(' ').filter((tag) => /^[a-z]{2}(-[a-z]{2})?$/i.test(tag))
+  return pickLanguage([...asked, acceptLanguage ?? ''].join(','))
 }

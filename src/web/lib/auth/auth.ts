@@ -1,0 +1,60 @@
+import type { OidcPort } from './oidc-port.ts'
+import { createSession, type SessionSurroundings } from './session.ts'
+import { STORAGE_KEY } from './stored-session.ts'
+
+/**
+ * Who is signed in on this page. Framework-free: `currentAuth` and `onChange` fit `useSyncExternalStore`,
+ * `getAccessToken` is the token provider of the API client. The OpenID library loads only when needed.
+ */
+let opened: ReturnType<typeof createSession> | null = null
+
+function session(): ReturnType<typeof createSession> {
+  if (opened) return opened
+  opened = createSession(browser())
+  const { followStorage, completeSignIn } = opened
+  window.addEventListener('storage', (event) => {
+    if (event.key === STORAGE_KEY || event.key === null) followStorage()
+  })
+  window.addEventListener('pageshow', (event) => {
+    if (event.persisted) followStorage()
+  })
+  void completeSignIn()
+  return opened
+}
+
+export const currentAuth = () => session().current()
+export const onChange = (listener: () => void) => session().onChange(listener)
+export const getAccessToken = () => session().getAccessToken()
+export const handleRejectedToken = () => session().handleRejectedToken()
+export const completeSignIn = () => session().completeSignIn()
+export const signOut = () => session().signOut()
+export const signIn = (options: { readonly returnTo: string; readonly create?: boolean }) =>
+  session().signIn(options)
+
+function browser(): SessionSurroundings {
+  return {
+    storage: window.localStorage,
+    alone: (run) => (navigator.locks ? navigator.locks.request('quanto.session', run) : run()),
+    loadOidc: createLoader(),
+    pageUrl: () => window.location.href,
+    replaceAddress: (path) => window.history.replaceState(null, '', path),
+    leaveFor: (url) => window.location.assign(url),
+    language: () => document.documentElement.lang,
+    forgetTab: () => window.sessionStorage.clear(),
+    now: () => Date.now(),
+  }
+}
+
+/** Once per page; a failed load is tried again at the next need. */
+function createLoader(): () => Promise<OidcPort> {
+  let loading: Promise<OidcPort> | null = null
+  return () => {
+    loading ??= import('./oidc.ts')
+      .then(({ openOidc }) => openOidc())
+      .catch((error: unknown) => {
+        loading = null
+        throw error
+      })
+    return loading
+  }
+}

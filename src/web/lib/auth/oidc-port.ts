@@ -1,0 +1,24 @@
+import type { StoredTokens } from './stored-session.ts'
+
+export interface SignInRequest {
+  readonly returnTo: string
+  /** Open the registration page instead of the login page. */
+  readonly create: boolean
+  readonly language: string
+}
+
+/** What the session needs of the OpenID protocol. Loaded only to sign in, return, refresh or sign out. */
+export interface OidcPort {
+  signInUrl(request: SignInRequest): Promise<string>
+  redeem(callbackUrl: string): Promise<{ readonly tokens: StoredTokens; readonly returnTo: unknown }>
+  /** Throws `SessionEndedError` when the provider no longer honours the refresh token. */
+  refresh(tokens: StoredTokens): Promise<StoredTokens>
+  /** Best effort: an unreachable provider must not keep anyone signed in here. */
+  revoke(tokens: StoredTokens): Promise<void>
+  /** `null` when the provider has no page that ends its own session. */
+  signOutUrl(tokens: StoredTokens): Promise<string | null>
+}
+
+export class SessionEndedError extends Error {
+  override name = 'SessionEndedError'
+}

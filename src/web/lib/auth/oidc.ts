@@ -1,0 +1,115 @@
+import { ErrorResponse, OidcClient, RefreshState, WebStorageStateStore } from 'oidc-client-ts'
+import { call } from '../api/call.ts'
+import { type OidcPort, SessionEndedError } from './oidc-port.ts'
+import { CALLBACK_PATH } from './return-target.ts'
+import { readClaims, type StoredTokens } from './stored-session.ts'
+
+const REQUEST_TIMEOUT_S = 15
+const STALE_STATE_S = 3600
+
+type ClientConfig = Awaited<ReturnType<typeof call<'clientConfig'>>>
+
+/** The OpenID client of this page, set up by what the server says about its issuer. */
+export async function openOidc(): Promise<OidcPort> {
+  const config = await call('clientConfig')
+  const client = createClient(config)
+  return {
+    async signInUrl({ returnTo, create, language }) {
+      const { url } = await client.createSigninRequest({
+        state: { returnTo },
+        nonce: crypto.randomUUID(),
+        ui_locales: language,
+        extraQueryParams: {
+          ...(create ? { screen_hint: 'signup' } : {}),
+          // Auth0 and its like name the API so; the embedded provider knows it.
+          ...(config.embeddedSignIn ? {} : { audience: config.audience }),
+        },
+      })
+      return url
+    },
+
+    async redeem(callbackUrl) {
+      const issuer = new URL(callbackUrl).searchParams.get('iss')
+      if (issuer !== null && issuer !== config.issuer)
+        throw new Error('The answer came from another identity provider.')
+      const answer = await client.processSigninResponse(callbackUrl)
+      checkIdToken(answer.id_token ?? null, config)
+      const state = answer.userState as { returnTo?: unknown } | undefined
+      return { tokens: toTokens(answer, null), returnTo: state?.returnTo }
+    },
+
+    async refresh(tokens) {
+      try {
+        // biome-ignore lint/correctness/useHookAtTopLevel: a method of the OpenID client, not a hook
+        const answer = await client.useRefreshToken({
+          state: refreshState(tokens),
+          timeoutInSeconds: REQUEST_TIMEOUT_S,
+        })
+        return toTokens(answer, tokens)
+      } catch (error) {
+        if (error instanceof ErrorResponse && error.error === 'invalid_grant')
+          throw new SessionEndedError('The session has ended.', { cause: error })
+        throw error
+      }
+    },
+
+    async revoke({ refreshToken }) {
+      if (refreshToken) await client.revokeToken(refreshToken, 'refresh_token')
+    },
+
+    async signOutUrl({ idToken }) {
+      if (!(await client.metadataService.getEndSessionEndpoint())) return null
+      const hint = idToken === null ? { client_id: config.clientId } : { id_token_hint: idToken }
+      return (await client.createSignoutRequest(hint)).url
+    },
+  }
+}
+
+function createClient(config: ClientConfig): OidcClient {
+  return new OidcClient({
+    authority: config.issuer,
+    client_id: config.clientId,
+    redirect_uri: `${window.location.origin}${CALLBACK_PATH}`,
+    post_logout_redirect_uri: `${window.location.origin}/`,
+    scope: config.scope,
+    loadUserInfo: false,
+    requestTimeoutInSeconds: REQUEST_TIMEOUT_S,
+    staleStateAgeInSeconds: STALE_STATE_S,
+    // State and verifier of a sign-in under way belong to this tab alone.
+    stateStore: new WebStorageStateStore({ store: window.sessionStorage, prefix: 'quanto.sign-in.' }),
+  })
+}
+
+function checkIdToken(idToken: string | null, { issuer, clientId }: ClientConfig): void {
+  const claims = readClaims(idToken)
+  if (claims?.iss !== issuer || ![claims.aud].flat().includes(clientId))
+    throw new Error('The identity provider answered with a token that is not for this application.')
+}
+
+function refreshState({ refreshToken, idToken }: StoredTokens): RefreshState {
+  if (refreshToken === null) throw new SessionEndedError('There is no refresh token.')
+  const profile = { iss: '', aud: '', exp: 0, iat: 0, sub: readClaims(idToken)?.sub ?? '' }
+  return new RefreshState({
+    refresh_token: refreshToken,
+    session_state: null,
+    profile,
+    ...(idToken === null ? {} : { id_token: idToken }),
+  })
+}
+
+interface TokenAnswer {
+  readonly access_token: string
+  readonly refresh_token?: string
+  readonly id_token?: string
+  readonly expires_at?: number
+}
+
+/** A provider that rotates nothing sends no new refresh token: the old one stays. */
+function toTokens(answer: TokenAnswer, before: StoredTokens | null): StoredTokens {
+  return {
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token ?? before?.refreshToken ?? null,
+    idToken: answer.id_token ?? before?.idToken ?? null,
+    expiresAtMs: (answer.expires_at ?? 0) * 1000,
+  }
+}

@@ -1,0 +1,32 @@
+export const DEFAULT_TARGET = '/dashboard'
+export const CALLBACK_PATH = '/auth/callback'
+
+/** An origin that no address can have, to see whether a target stays inside the one it is read against. */
+const PROBE = 'https://quanto.invalid'
+
+/**
+ * Where to go after signing in: a path of this site, or the dashboard. The target comes back through the
+ * address bar, so it may be anybody's: other origins and their disguises (`//x`, `/\x`, `%2f%2fx`) are refused.
+ */
+export function safeReturnTarget(target: unknown): string {
+  if (typeof target !== 'string' || !isPlainPath(target)) return DEFAULT_TARGET
+  const decoded = decode(target)
+  if (decoded === null || !isPlainPath(decoded)) return DEFAULT_TARGET
+  const { origin, pathname, search, hash } = new URL(target, PROBE)
+  if (origin !== PROBE || !isPlainPath(pathname) || pathname === CALLBACK_PATH) return DEFAULT_TARGET
+  return `${pathname}${search}${hash}`
+}
+
+/** Begins with one slash and holds nothing that a browser reads as another one, or drops. */
+function isPlainPath(text: string): boolean {
+  const path = text.split(/[?#]/, 1)[0] ?? ''
+  return /^\/(?!\/)/.test(path) && !path.includes('\\') && !/\p{Cc}/u.test(text)
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text.split(/[?#]/, 1)[0] ?? '')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,46 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { pino } from 'pino'
+import { createAuthenticator } from '#server/auth/authenticator'
+import { createEmbeddedProvider } from '#server/auth/embedded/provider'
+import type { Config } from '#server/config'
+import { loadConfig } from '#server/config'
+import type { Database } from '#server/db/database'
+import type { Authenticator } from '#server/http/authenticate'
+
+export const GOOD_PASSWORD = 'Correct-Horse-7'
+
+export interface SignInSite {
+  readonly config: Config
+  readonly siteUrl: string
+  readonly authenticator: Authenticator
+  close(): Promise<void>
+}
+
+/** The embedded provider on a port of its own, as the application serves it. */
+export async function openSignInSite(
+  db: Database,
+  clock: () => Date = () => new Date(),
+  port = 0,
+): Promise<SignInSite> {
+  let handle: Parameters<typeof createServer>[1] = (_req, res) => res.end()
+  const server: Server = createServer((req, res) => handle?.(req, res))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const config = loadConfig({ PUBLIC_URL: siteUrl, HOST: '127.0.0.1' })
+  const log = pino({ level: 'silent' })
+  const provider = await createEmbeddedProvider({ config, db, log, clock })
+  handle = (req, res) => {
+    if (req.url?.startsWith('/oidc')) provider.callback(req, res)
+    else res.writeHead(404).end()
+  }
+  return {
+    config,
+    siteUrl,
+    authenticator: createAuthenticator({ app: { config, db, log, clock }, provider }),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
