@@ -1,0 +1,56 @@
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { desc, eq } from 'drizzle-orm'
+import type { ImportView } from '#contract/schemas/imports'
+import type { TenantContext } from '../context.ts'
+import { estimateRuns } from '../db/schema/estimates.ts'
+import { watchImport } from '../features/imports/watch-import.ts'
+import { CommandError } from './command.ts'
+
+const POLL_MS = 300
+
+/** Print an import's progress until it ends; a failed one becomes the command's error. */
+export async function untilImported(ctx: TenantContext, importId: string): Promise<ImportView> {
+  let last: ImportView | null = null
+  for await (const view of watchImport({
+    ctx,
+    input: { importId, signal: AbortSignal.timeout(3_600_000) },
+  })) {
+    const share = view.sizeBytes > 0 ? ` ${Math.round((100 * view.bytesRead) / view.sizeBytes)} %` : ''
+    tell(`${view.phase ?? view.status}${share}, ${view.rowsRead} rows, ${view.linesAdded} lines`)
+    last = view
+  }
+  endTelling()
+  if (last?.status !== 'done')
+    throw new CommandError(last?.problem?.sentence ?? `the import ended as ${last?.status ?? 'nothing'}`, 1)
+  return last
+}
+
+/** Wait for the estimation that the newest run of the company stands for. */
+export async function untilEstimated(ctx: TenantContext): Promise<{ products: number; linesUsed: number }> {
+  for (;;) {
+    const [run] = await ctx.inTenant((tx) =>
+      tx
+        .select()
+        .from(estimateRuns)
+        .where(eq(estimateRuns.companyId, ctx.companyId))
+        .orderBy(desc(estimateRuns.createdAt))
+        .limit(1),
+    )
+    if (run?.status === 'failed') throw new CommandError(run.error ?? 'the estimation failed', 1)
+    if (run?.status === 'done') {
+      endTelling()
+      return { products: run.products, linesUsed: run.linesUsed }
+    }
+    tell(`estimating: ${run?.stage ?? 'waiting'} ${run?.percent ?? 0} %`)
+    await sleep(POLL_MS)
+  }
+}
+
+function tell(text: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`)
+}
+
+function endTelling(): void {
+  if (process.stderr.isTTY) process.stderr.write('\r\u001b[K')
+}

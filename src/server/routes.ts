@@ -1,0 +1,13 @@
+import { estimationHandlers } from './features/estimation/routes.ts'
+import { clientConfig } from './features/identity/client-config.ts'
+import { identityHandlers } from './features/identity/routes.ts'
+import { importHandlers } from './features/imports/routes.ts'
+import type { Handlers } from './http/handlers.ts'
+
+/** Every call that is built, by the name it has in the contract. */
+export const handlers: Handlers = {
+  clientConfig,
+  ...identityHandlers,
+  ...importHandlers,
+  ...estimationHandlers,
+}
