@@ -67,7 +67,10 @@ export async function openDatabase({ connection, poolSize, log }: OpenDatabase):
     }),
     max: poolSize,
   })
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'))
+  // The whole error would carry the connection's settings into the log.
+  pool.on('error', ({ message }) => {
+    if (!pool.ending) log.warn({ reason: message }, 'an idle database connection was lost')
+  })
   // A checked-out connection that dies would otherwise end the process; its query rejects anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
   await refuseOtherRoles(pool).catch(async (error: unknown) => {

@@ -1,4 +1,4 @@
-import { chmod, chown, lstat, mkdir } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, rmdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -55,6 +55,11 @@ async function chooseSocketDir(folder: Folder, account: Account): Promise<string
 
 function fits(socketDir: string): boolean {
   return Buffer.byteLength(path.join(socketDir, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_BYTES
+}
+
+/** The folder of a long data path's socket lies in the system's place for temporary things, and goes again. */
+export async function removeSocketDir(folder: Folder, { host }: Address): Promise<void> {
+  if (path.isAbsolute(host) && host !== folder.socketDir) await rmdir(host).catch(() => undefined)
 }
 
 /** Anybody may have put a folder of that name into a shared place: only one of our own is used. */

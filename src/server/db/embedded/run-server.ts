@@ -1,6 +1,6 @@
 import type { Connection, Log } from '../connection.ts'
 import { chooseAccount } from './account.ts'
-import { chooseEndpoint } from './address.ts'
+import { chooseEndpoint, removeSocketDir } from './address.ts'
 import { findBinaries } from './binaries.ts'
 import { refuseFullDisk, watchDisk } from './disk-space.ts'
 import {
@@ -70,6 +70,7 @@ export async function runServer({ folder, lock, log, settings, wanted }: RunServ
         unwatchDisk()
         await removeAddress(folder)
         await supervised.stop()
+        await removeSocketDir(folder, endpoint.address)
         lock.release()
       },
     }

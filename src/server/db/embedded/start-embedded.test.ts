@@ -248,6 +248,8 @@ describe('awkward folders', () => {
     const { connection } = await start(dataDir, quick)
     expect(connection.host?.startsWith(dataDir)).toBe(false)
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    await running.pop()?.stop()
+    expect(existsSync(connection.host ?? '')).toBe(false)
   })
 
   it.runIf(process.getuid?.() === 0)('works for root below a folder that only root may enter', async () => {
