@@ -89,7 +89,7 @@ function features({ audience, pages }: ProviderSetup): Configuration['features']
     dPoP: { enabled: false },
     pushedAuthorizationRequests: { enabled: false },
     userinfo: { enabled: false },
-    revocation: { enabled: true },
+    revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
     rpInitiatedLogout: {
       enabled: true,
       logoutSource: pages.signOut,
