@@ -46,7 +46,7 @@ export function formatTime(settings: RegionalSettings, instant: Moment): string 
       : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
   return new Intl.DateTimeFormat(settings.language, { timeZone: settings.timezone, ...clock })
     .format(new Date(instant))
-    .replaceAll('\u202f', '\u00a0')
+    .replace(/\s/g, '\u00a0')
 }
 
 /** "11/20/2026, 2:05 PM". */

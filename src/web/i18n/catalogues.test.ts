@@ -1,0 +1,94 @@
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { formatter } from '@lingui/format-po'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Locale, locales } from './locales.ts'
+import { specifiedSentences } from './specified-sentences.ts'
+
+const root = path.resolve(import.meta.dirname, '../../..')
+const catalogues = new Map<Locale, ReadonlyMap<string, string>>()
+
+async function readCatalogue(locale: Locale): Promise<ReadonlyMap<string, string>> {
+  const filename = path.join(import.meta.dirname, 'locales', `${locale}.po`)
+  const messages = await formatter({ explicitIdAsDefault: true }).parse(readFileSync(filename, 'utf8'), {
+    locale,
+    sourceLocale: 'en-US',
+    filename,
+  })
+  return new Map(Object.entries(messages).map(([id, message]) => [id, message.translation ?? '']))
+}
+
+/** The names in `{name}` and `{name, plural, …}`, each once; what stands inside plural branches included. */
+function placeholders(message: string): string[] {
+  const names = [...message.matchAll(/\{(\w+)(?=\}|,\s*(?:plural|select))/g)].map((match) => match[1] ?? '')
+  return [...new Set(names)].sort()
+}
+
+const PLACES = ['src/web/**/*.{ts,tsx}', 'scripts/vite/*.ts']
+
+function allCode(): string {
+  const files = globSync(PLACES, { cwd: root }).filter((file) => !/\.test\.|specified-sentences/.test(file))
+  return files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
+}
+
+/** Ids that stand in the code as literals. */
+function idsInCode(): Set<string> {
+  return new Set([...allCode().matchAll(/['"`]([a-z]\w*(?:\.\w+)+)['"`]/g)].map((match) => match[1] ?? ''))
+}
+
+/** `leftOut.${code}` uses every id that begins so: for closed sets of codes, one message each. */
+function prefixesInCode(): string[] {
+  return [...allCode().matchAll(/`([a-z]\w*(?:\.\w+)*\.)\$\{/g)].map((match) => match[1] ?? '')
+}
+
+beforeAll(async () => {
+  for (const locale of locales) catalogues.set(locale, await readCatalogue(locale))
+})
+
+describe.each(locales)('the catalogue %s', (locale) => {
+  const english = () => [...(catalogues.get('en-US') ?? [])]
+  const own = () => catalogues.get(locale) ?? new Map<string, string>()
+
+  it('has exactly the messages of en-US, none of them empty, each once', () => {
+    const ids = english().map(([id]) => id)
+    expect([...own().keys()].sort()).toEqual(ids.sort())
+    expect([...own()].filter(([, text]) => text.trim() === '')).toEqual([])
+    const source = readFileSync(path.join(import.meta.dirname, 'locales', `${locale}.po`), 'utf8')
+    const written = [...source.matchAll(/^msgid "(.+)"$/gm)].map((match) => match[1])
+    expect(written.filter((id, index) => written.indexOf(id) !== index)).toEqual([])
+  })
+
+  it('uses the same placeholders', () => {
+    const differing = english().filter(
+      ([id, text]) => placeholders(text).join() !== placeholders(own().get(id) ?? '').join(),
+    )
+    expect(differing.map(([id]) => id)).toEqual([])
+  })
+})
+
+describe('the messages', () => {
+  it('are all used', () => {
+    const literal = idsInCode()
+    const prefixes = prefixesInCode()
+    const isUsed = (id: string) => literal.has(id) || prefixes.some((prefix) => id.startsWith(prefix))
+    expect([...(catalogues.get('en-US')?.keys() ?? [])].filter((id) => !isUsed(id))).toEqual([])
+  })
+
+  it('exist for every id that the code names', () => {
+    const known = catalogues.get('en-US') ?? new Map<string, string>()
+    const prefixes = new Set([...known.keys()].map((id) => id.split('.')[0]))
+    const named = [...idsInCode()].filter((id) => prefixes.has(id.split('.')[0]))
+    expect(named.filter((id) => !known.has(id) && !isNotAMessage(id))).toEqual([])
+  })
+
+  it("are the specification's own sentences in en-US", () => {
+    const english = catalogues.get('en-US') ?? new Map<string, string>()
+    const actual = Object.keys(specifiedSentences).map((id) => [id, english.get(id)])
+    expect(Object.fromEntries(actual)).toEqual(specifiedSentences)
+  })
+})
+
+/** Storage keys and file names look like ids ('quanto.session', 'x.ts'). */
+function isNotAMessage(text: string): boolean {
+  return /\.(ts|tsx|css|js|po|svg|csv)$/.test(text)
+}

@@ -1,0 +1,67 @@
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
+import { defaultDisplay } from '#contract/settings'
+import { readDisplay } from './display.ts'
+import { companyQuery, meQuery, settingsQuery } from './session-queries.ts'
+import { syncUserOnce } from './sync-user.ts'
+
+function memoryStorage(): Storage {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+    clear: () => items.clear(),
+    key: (index) => [...items.keys()][index] ?? null,
+    get length() {
+      return items.size
+    },
+  }
+}
+
+const answer = {
+  user: { first_name: 'Ada', company_id: 'c1' },
+  company: { company_id: 'c1', name: 'Harbour Homeware' },
+  settings: { regional: {}, privacy: {}, display: {} },
+}
+
+describe('syncUserOnce', () => {
+  it('syncs each user once per session and fills what the screens ask for', async () => {
+    const storage = memoryStorage()
+    const sync = vi.fn(async () => answer)
+    await syncUserOnce({ userKey: 'ada', queryClient: new QueryClient(), storage, sync })
+    const afterReload = new QueryClient()
+    await syncUserOnce({ userKey: 'ada', queryClient: afterReload, storage, sync })
+    expect(sync).toHaveBeenCalledOnce()
+    expect(afterReload.getQueryData(meQuery().queryKey)).toEqual(answer.user)
+    expect(afterReload.getQueryData(companyQuery('c1').queryKey)).toEqual(answer.company)
+    expect(afterReload.getQueryData(settingsQuery().queryKey)).toEqual(answer.settings)
+    await syncUserOnce({ userKey: 'grace', queryClient: new QueryClient(), storage, sync })
+    expect(sync).toHaveBeenCalledTimes(2)
+  })
+
+  it('only logs a failure, and tries again in the next load', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const storage = memoryStorage()
+    const failing = vi.fn(() => Promise.reject(new Error('down')))
+    await syncUserOnce({ userKey: 'ada', queryClient: new QueryClient(), storage, sync: failing })
+    expect(logged).toHaveBeenCalledOnce()
+    expect(storage.length).toBe(0)
+  })
+
+  it('does not trust a record that it cannot read', async () => {
+    const storage = memoryStorage()
+    storage.setItem('quanto.synced.ada', '{"answer":{"user":1}}')
+    const sync = vi.fn(async () => answer)
+    await syncUserOnce({ userKey: 'ada', queryClient: new QueryClient(), storage, sync })
+    expect(sync).toHaveBeenCalledOnce()
+  })
+})
+
+describe('readDisplay', () => {
+  it('takes what it knows and leaves the rest at the defaults', () => {
+    expect(readDisplay('{"theme":"dark","layout":"huge"}')).toEqual({ ...defaultDisplay, theme: 'dark' })
+    expect(readDisplay('not json')).toEqual(defaultDisplay)
+    expect(readDisplay(null)).toEqual({ theme: 'light', font_size: 'medium', layout: 'cozy' })
+  })
+})

@@ -1,0 +1,17 @@
+interface CountListProps {
+  readonly items: readonly { readonly key: string; readonly text: string; readonly count: string }[]
+}
+
+/** Things and how many there are of each, one line each. */
+export function CountList({ items }: CountListProps) {
+  return (
+    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-label">
+      {items.map((item) => (
+        <div key={item.key} className="contents">
+          <dt>{item.text}</dt>
+          <dd className="figures self-end text-right">{item.count}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
