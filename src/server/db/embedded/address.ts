@@ -1,4 +1,4 @@
-import { chmod, chown, lstat, mkdir, rmdir } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -55,6 +55,13 @@ async function chooseSocketDir(folder: Folder, account: Account): Promise<string
 
 function fits(socketDir: string): boolean {
   return Buffer.byteLength(path.join(socketDir, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_BYTES
+}
+
+/** A killed server leaves them, with a process number in them that a stranger may have by now. */
+export async function removeSocketFiles({ host }: Address): Promise<void> {
+  if (!path.isAbsolute(host)) return
+  const names = (await readdir(host)).filter((name) => name.startsWith('.s.PGSQL.'))
+  await Promise.all(names.map((name) => rm(path.join(host, name), { force: true })))
 }
 
 /** The folder of a long data path's socket lies in the system's place for temporary things, and goes again. */

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, readlink, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../connection.ts'
@@ -16,29 +16,54 @@ const stopModes = [
   ['fast', 30_000],
   ['immediate', 10_000],
 ] as const
+const BACKEND_TIMEOUT_MS = 10_000
 const POLL_MS = 25
 
 /**
- * A server whose Node process died: it is asked to stop, so that the new one starts clean. The caller
- * owns the folder, so no living Quanto uses it.
+ * What an earlier run left behind is asked to stop, so that the new server starts clean. The caller owns
+ * the folder, so no living Quanto uses it.
  */
 export async function stopLeftover({ folder, binaries, log }: StopLeftover): Promise<void> {
   const pidFile = path.join(folder.cluster, 'postmaster.pid')
   const pid = await readPid(pidFile)
-  if (pid === null) return
-  if (!(await isPostmaster(pid, folder.cluster))) {
-    // The number may belong to a stranger by now (always so in a restarted container), which PostgreSQL would obey.
-    await rm(pidFile, { force: true })
-    return
+  if (pid !== null && (await isPostmaster(pid, folder.cluster))) {
+    log.warn({ pid }, 'a database server of an earlier run is still there; stopping it')
+    if (!(await stopPostmaster(pid, folder, binaries)))
+      throw new Error(
+        `The database server of an earlier run (process ${pid}) does not stop. End it, then start Quanto again.`,
+      )
   }
-  log.warn({ pid }, 'a database server of an earlier run is still there; stopping it')
+  await stopBackends(folder, log)
+  // The number in it may belong to a stranger by now (always so in a restarted container), which PostgreSQL would obey.
+  await rm(pidFile, { force: true })
+}
+
+async function stopPostmaster(pid: number, folder: Folder, binaries: Binaries): Promise<boolean> {
   for (const [mode, timeoutMs] of stopModes) {
     signalServer({ pid, cluster: folder.cluster, binaries, mode })
-    if (await ends(pid, timeoutMs)) return
+    if (await ends(pid, timeoutMs)) return true
   }
-  throw new Error(
-    `The database server of an earlier run (process ${pid}) does not stop. End it, then start Quanto again.`,
-  )
+  return false
+}
+
+/** A busy backend notices late that its server was killed, and until then no new server may start. */
+async function stopBackends(folder: Folder, log: Log): Promise<void> {
+  if (process.platform !== 'linux') return
+  for (const pid of await processesIn(folder.cluster)) {
+    log.warn({ pid }, 'a backend of a killed database server is still busy; stopping it')
+    for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+      if (!(await isAlive(pid))) break
+      process.kill(pid, signal)
+      if (await ends(pid, BACKEND_TIMEOUT_MS)) break
+    }
+  }
+}
+
+/** Every process of a server works in its cluster's folder. */
+async function processesIn(cluster: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger)
+  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => null)))
+  return pids.filter((_, index) => folders[index] === cluster)
 }
 
 async function readPid(pidFile: string): Promise<number | null> {

@@ -19,7 +19,8 @@ export interface Postmaster {
 }
 
 const READY_TIMEOUT_MS = 60_000
-const READY_POLL_MS = 20
+const FIRST_POLL_MS = 20
+const LONGEST_POLL_MS = 250
 const stopModes = [
   ['fast', 20_000],
   ['immediate', 5_000],
@@ -110,6 +111,7 @@ async function untilReady(postmaster: Postmaster, folder: Folder, { address }: E
   const connection = { ...address, user: SUPERUSER, password: superuserPassword, database: 'postgres' }
   const deadline = Date.now() + READY_TIMEOUT_MS
   let last: unknown = null
+  let pollMs = FIRST_POLL_MS
   while (Date.now() < deadline) {
     if (!postmaster.isRunning()) throw new Error(await postmaster.ended)
     try {
@@ -117,7 +119,8 @@ async function untilReady(postmaster: Postmaster, folder: Folder, { address }: E
       return
     } catch (error) {
       last = error
-      await pause(READY_POLL_MS)
+      await pause(pollMs)
+      pollMs = Math.min(pollMs * 1.5, LONGEST_POLL_MS)
     }
   }
   throw last

@@ -1,6 +1,6 @@
 import type { Connection, Log } from '../connection.ts'
 import { chooseAccount } from './account.ts'
-import { chooseEndpoint, removeSocketDir } from './address.ts'
+import { chooseEndpoint, removeSocketDir, removeSocketFiles } from './address.ts'
 import { findBinaries } from './binaries.ts'
 import { refuseFullDisk, watchDisk } from './disk-space.ts'
 import {
@@ -48,10 +48,13 @@ export async function runServer({ folder, lock, log, settings, wanted }: RunServ
     const binaries = await findBinaries(folder.dataDir)
     const account = await chooseAccount(binaries, folder.dataDir, folder.cluster)
     await setFolderMode(folder, account.kind === 'other')
-    await stopLeftover({ folder, binaries, log })
     await initCluster(folder, account, settings)
     const endpoint = await chooseEndpoint(folder, account, lastAddress?.port ?? 0)
-    const start = () => startPostmaster({ folder, account, endpoint, settings })
+    const start = async () => {
+      await stopLeftover({ folder, binaries, log })
+      await removeSocketFiles(endpoint.address)
+      return startPostmaster({ folder, account, endpoint, settings })
+    }
     const first = await start()
     const connections = await describeServer(folder, endpoint.address)
     await provision({ ...connections.superuser, database: 'postgres' }, await readSecrets(folder)).catch(

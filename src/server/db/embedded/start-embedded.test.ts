@@ -187,6 +187,22 @@ describe('when something dies', () => {
     expect(await query(connection, 'select n from kept')).toEqual([{ n: 1 }])
   })
 
+  it('recovers what was committed when process and server are killed in the midst of work', async () => {
+    const dataDir = path.join(home, 'first')
+    const first = await startElsewhere(dataDir)
+    await query(first.connection, 'create table if not exists kept (n int)')
+    const work = query(
+      first.connection,
+      'insert into kept select 2 from generate_series(1, 10000000) n where sqrt(n) > 0',
+    ).catch((error: Error) => error)
+    await pause(200)
+    process.kill(await serverPid(dataDir), 'SIGKILL')
+    first.child.kill('SIGKILL')
+    const { connection } = await start(dataDir)
+    expect(await query(connection, 'select distinct n from kept')).toEqual([{ n: 1 }])
+    expect(await work).toBeInstanceOf(Error)
+  })
+
   it('starts the server again when it dies alone', async () => {
     const dataDir = path.join(home, 'first')
     const { connection } = await start(dataDir)
