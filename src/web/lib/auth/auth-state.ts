@@ -1,3 +1,5 @@
+import { type StoredTokens, userKeyOf } from './stored-session.ts'
+
 export type AuthState =
   | { readonly status: 'loading' }
   | { readonly status: 'unauthenticated' }
@@ -5,21 +7,35 @@ export type AuthState =
   | { readonly status: 'error'; readonly message: string }
 
 /** A value that listeners follow; it stays the same object until it really changes. */
-export function createAuthState(initial: AuthState) {
+export interface AuthStateHolder {
+  current(): AuthState
+  set(next: AuthState): void
+  onChange(listener: () => void): () => void
+}
+
+export function createAuthState(initial: AuthState): AuthStateHolder {
   let state = initial
   const listeners = new Set<() => void>()
   return {
     current: () => state,
-    set(next: AuthState): void {
+    set: (next) => {
       if (JSON.stringify(next) === JSON.stringify(state)) return
       state = next
       for (const listener of [...listeners]) listener()
     },
-    onChange(listener: () => void): () => void {
+    onChange: (listener) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
       }
     },
   }
+}
+
+export function stateOf(tokens: StoredTokens | null): AuthState {
+  return tokens ? { status: 'authenticated', userKey: userKeyOf(tokens) } : { status: 'unauthenticated' }
+}
+
+export function errorState(error: unknown): AuthState {
+  return { status: 'error', message: error instanceof Error && error.message ? error.message : String(error) }
 }

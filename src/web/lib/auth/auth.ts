@@ -1,6 +1,7 @@
 import type { OidcPort } from './oidc-port.ts'
-import { createSession, type SessionSurroundings } from './session.ts'
+import { createSession, type SignInOptions } from './session.ts'
 import { STORAGE_KEY } from './stored-session.ts'
+import type { Surroundings } from './surroundings.ts'
 
 /**
  * Who is signed in on this page. Framework-free: `currentAuth` and `onChange` fit `useSyncExternalStore`,
@@ -28,10 +29,9 @@ export const getAccessToken = () => session().getAccessToken()
 export const handleRejectedToken = () => session().handleRejectedToken()
 export const completeSignIn = () => session().completeSignIn()
 export const signOut = () => session().signOut()
-export const signIn = (options: { readonly returnTo: string; readonly create?: boolean }) =>
-  session().signIn(options)
+export const signIn = (options: SignInOptions) => session().signIn(options)
 
-function browser(): SessionSurroundings {
+function browser(): Surroundings {
   return {
     storage: window.localStorage,
     alone: (run) => (navigator.locks ? navigator.locks.request('quanto.session', run) : run()),

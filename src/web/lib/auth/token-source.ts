@@ -1,0 +1,50 @@
+import type { AuthStateHolder } from './auth-state.ts'
+import { SessionEndedError } from './oidc-port.ts'
+import { clearTokens, readTokens, type StoredTokens, writeTokens } from './stored-session.ts'
+import type { Surroundings } from './surroundings.ts'
+
+/** Renew this long before the end, so that a token does not run out on its way. */
+const RENEW_AHEAD_MS = 60_000
+
+/**
+ * The access token, renewed when it is due. A refresh token may be used once, or the provider ends the
+ * session: one renewal at a time, in this tab and among all tabs, and whoever waited takes what the first got.
+ */
+export function createTokenSource(surroundings: Surroundings, state: AuthStateHolder) {
+  const { storage, alone, now } = surroundings
+  const isFresh = (tokens: StoredTokens) => tokens.expiresAtMs - RENEW_AHEAD_MS > now()
+  let renewing: Promise<StoredTokens | null> | null = null
+
+  const renew = async (): Promise<StoredTokens | null> => {
+    const tokens = readTokens(storage)
+    if (!tokens || isFresh(tokens)) return tokens
+    try {
+      const renewed = await (await surroundings.loadOidc()).refresh(tokens)
+      writeTokens(storage, renewed)
+      return renewed
+    } catch (error) {
+      if (error instanceof SessionEndedError) {
+        clearTokens(storage)
+        state.set({ status: 'unauthenticated' })
+        return null
+      }
+      if (tokens.expiresAtMs > now()) return tokens
+      throw error
+    }
+  }
+
+  return async function getAccessToken(): Promise<string | null> {
+    const tokens = readTokens(storage)
+    if (!tokens || isFresh(tokens)) return tokens?.accessToken ?? null
+    renewing ??= alone(renew).finally(() => {
+      renewing = null
+    })
+    return (await renewing)?.accessToken ?? null
+  }
+}
+
+/** The API refused the token: the next call asks the provider for another one, or learns that there is none. */
+export function distrustToken({ storage }: Surroundings): void {
+  const tokens = readTokens(storage)
+  if (tokens) writeTokens(storage, { ...tokens, expiresAtMs: 0 })
+}
