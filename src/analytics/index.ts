@@ -1,4 +1,13 @@
 /** The only door of `src/analytics`: pricing science as pure functions. Append exports by folder. */
+
+export { type BasketLines, type BasketTable, buildBaskets, largestBasket } from './baskets/basket-table.ts'
+export {
+  type BasketRule,
+  type ComplementOptions,
+  fewBaskets,
+  findComplements,
+} from './baskets/find-complements.ts'
+export { findSubstitutes, type SubstitutePair } from './baskets/find-substitutes.ts'
 export * from './elasticity/bands.ts'
 export { ELASTICITY_METHOD, estimateStore } from './elasticity/estimate-store.ts'
 export { GRADES } from './elasticity/grade.ts'
@@ -13,9 +22,12 @@ export type {
   EstimateDiagnostics,
   EstimateOptions,
   Grade,
+  Grain,
   ProductEstimate,
   StoreEstimate,
 } from './elasticity/store-estimate.ts'
+export { type ForecastOptions, forecastSet, type SeriesForecast } from './forecast/forecast-set.ts'
+export { moveToPrice, widenByElasticity } from './forecast/plan-price.ts'
 export {
   type PriceScenario,
   priceScenarios,

@@ -1,0 +1,145 @@
+import { createReadStream } from 'node:fs'
+import Papa from 'papaparse'
+import { dayOfIsoDate } from '#analytics'
+import { CommandError } from './command.ts'
+
+/** One row of a CSV file, by the names of the columns that were asked for. */
+export interface TableRow<Column extends string> {
+  readonly line: number
+  /** The cell, trimmed; empty for an optional column that the file does not have. */
+  text(column: Column): string
+  /** Like `text`, but an empty cell is refused. */
+  id(column: Column): string
+  number(column: Column): number
+  /** NaN for an empty cell. */
+  optionalNumber(column: Column): number
+  integer(column: Column): number
+  /** Days since 1970-01-01 of an ISO date; a time after it is ignored. */
+  day(column: Column): number
+}
+
+export interface TableLayout<Column extends string> {
+  readonly file: string
+  readonly required: readonly Column[]
+  readonly optional?: readonly Column[]
+}
+
+/**
+ * Streams a CSV file (UTF-8, comma, header) row by row. Bad input ends it with a CommandError that
+ * names file, line and column; lines count as an editor does, also after line breaks in quotes.
+ */
+export async function readTable<Column extends string>(
+  layout: TableLayout<Column>,
+  onRow: (row: TableRow<Column>) => void,
+): Promise<void> {
+  const reader = rowReader(layout, onRow)
+  await new Promise<void>((resolve, reject) => {
+    const stream = createReadStream(layout.file, 'utf8')
+    const fail = (error: unknown) => {
+      stream.destroy()
+      reject(error)
+    }
+    stream.once('error', () => fail(new CommandError(`${layout.file} cannot be read. Is the name right?`)))
+    Papa.parse<string[]>(stream, {
+      delimiter: ',',
+      chunk: ({ data, errors }, parser) => {
+        try {
+          reader.take(data, errors)
+        } catch (error) {
+          parser.abort()
+          fail(error)
+        }
+      },
+      complete: () => resolve(),
+      error: fail,
+    })
+  })
+  reader.finish()
+}
+
+function rowReader<Column extends string>(
+  layout: TableLayout<Column>,
+  onRow: (row: TableRow<Column>) => void,
+) {
+  let nextLine = 1
+  let places: ReadonlyMap<Column, number> | null = null
+  return {
+    take(rows: readonly string[][], errors: readonly Papa.ParseError[]) {
+      const broken = errors.find((e) => e.type === 'Quotes')
+      for (const [k, cells] of rows.entries()) {
+        const line = nextLine
+        nextLine += 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0)
+        if (broken && k >= (broken.row ?? 0)) {
+          throw new CommandError(`${layout.file}, line ${line}: a quotation mark is not closed.`)
+        }
+        if (cells.length === 1 && cells[0]!.trim() === '') continue
+        if (places === null) places = findColumns(layout, cells, line)
+        else onRow(rowOf(layout.file, line, cells, places))
+      }
+    },
+    finish() {
+      if (places === null)
+        throw new CommandError(`${layout.file}, line 1: the file is empty, a header was expected.`)
+    },
+  }
+}
+
+function lineBreaks(cell: string): number {
+  let count = 0
+  for (let at = cell.indexOf('\n'); at >= 0; at = cell.indexOf('\n', at + 1)) count++
+  return count
+}
+
+function findColumns<Column extends string>(
+  layout: TableLayout<Column>,
+  header: readonly string[],
+  line: number,
+): ReadonlyMap<Column, number> {
+  const names = header.map((name) => name.replace(/^\uFEFF/, '').trim())
+  const places = new Map<Column, number>()
+  for (const column of [...layout.required, ...(layout.optional ?? [])]) {
+    const at = names.indexOf(column)
+    if (at >= 0) places.set(column, at)
+  }
+  const missing = layout.required.find((column) => !places.has(column))
+  if (missing !== undefined) {
+    throw new CommandError(
+      `${layout.file}, line ${line}: there is no column "${missing}". Expected ${layout.required.join(',')}; found ${names.join(',')}.`,
+    )
+  }
+  return places
+}
+
+function rowOf<Column extends string>(
+  file: string,
+  line: number,
+  cells: readonly string[],
+  places: ReadonlyMap<Column, number>,
+): TableRow<Column> {
+  const text = (column: Column) => cells[places.get(column) ?? -1]?.trim() ?? ''
+  const refuse = (column: Column, wanted: string): never => {
+    const found = text(column) === '' ? 'is empty' : `is "${text(column)}"`
+    throw new CommandError(`${file}, line ${line}, column ${column}: ${found}, where ${wanted} is expected.`)
+  }
+  const number = (column: Column) => {
+    const value = text(column) === '' ? Number.NaN : Number(text(column))
+    return Number.isFinite(value) ? value : refuse(column, 'a number')
+  }
+  return {
+    line,
+    text,
+    id: (column) => (text(column) === '' ? refuse(column, 'an id') : text(column)),
+    number,
+    optionalNumber: (column) => (text(column) === '' ? Number.NaN : number(column)),
+    integer: (column) => {
+      const value = number(column)
+      return Number.isSafeInteger(value) && Math.abs(value) < 2 ** 31
+        ? value
+        : refuse(column, 'a whole number')
+    },
+    day: (column) => {
+      const day = dayOfIsoDate(text(column).slice(0, 10))
+      return Number.isNaN(day) ? refuse(column, 'a date like 2025-11-28') : day
+    },
+  }
+}
