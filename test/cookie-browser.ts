@@ -1,4 +1,4 @@
-interface Cookie {
+export interface Cookie {
   readonly value: string
   readonly path: string
 }

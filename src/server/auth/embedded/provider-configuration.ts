@@ -1,5 +1,12 @@
-import { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import {
+  type ClientMetadata,
+  type Configuration,
+  errors,
+  interactionPolicy,
+  type KoaContextWithOIDC,
+} from 'oidc-provider'
 import type { Pool } from 'pg'
+import { languages } from '#contract/settings'
 import type { Accounts } from './accounts.ts'
 import { createPostgresAdapter } from './postgres-adapter.ts'
 import { type ProviderKeys, SIGNING_ALGORITHM } from './signing-keys.ts'
@@ -16,6 +23,12 @@ export const REFRESH_ABSOLUTE_TTL_S = 14 * DAY_S
 /** … and ends earlier when nobody comes back. */
 export const REFRESH_IDLE_TTL_S = 7 * DAY_S
 
+export interface ProviderPages {
+  readonly signOut: (ctx: KoaContextWithOIDC, form: string) => Promise<void>
+  readonly signedOut: (ctx: KoaContextWithOIDC) => Promise<void>
+  readonly error: NonNullable<Configuration['renderError']>
+}
+
 export interface ProviderSetup {
   readonly siteUrl: string
   readonly clientId: string
@@ -24,30 +37,15 @@ export interface ProviderSetup {
   readonly pool: Pool
   readonly accounts: Accounts
   readonly clock: () => Date
-  readonly pages: Required<Pick<Configuration, 'renderError'>> & {
-    readonly signOut: (ctx: KoaContextWithOIDC, form: string) => Promise<void>
-    readonly signedOut: (ctx: KoaContextWithOIDC) => Promise<void>
-  }
+  readonly pages: ProviderPages
 }
 
 /** `oidc-provider` for one first-party browser application; everything else it can do is off. */
 export function providerConfiguration(setup: ProviderSetup): Configuration {
-  const { siteUrl, clientId, audience, keys, accounts } = setup
+  const { siteUrl, audience, keys, accounts } = setup
   return {
     adapter: createPostgresAdapter(setup.pool, setup.clock),
-    clients: [
-      {
-        client_id: clientId,
-        client_name: 'Quanto',
-        application_type: 'web',
-        token_endpoint_auth_method: 'none',
-        grant_types: ['authorization_code', 'refresh_token'],
-        response_types: ['code'],
-        redirect_uris: [`${siteUrl}/auth/callback`],
-        post_logout_redirect_uris: [`${siteUrl}/`],
-        id_token_signed_response_alg: SIGNING_ALGORITHM,
-      },
-    ],
+    clients: [ourApplication(setup)],
     clientAuthMethods: ['none'],
     clientBasedCORS: (_ctx, origin) => origin === siteUrl,
     clientDefaults: { id_token_signed_response_alg: SIGNING_ALGORITHM },
@@ -60,26 +58,43 @@ export function providerConfiguration(setup: ProviderSetup): Configuration {
     extraParams: ['screen_hint'],
     allowOmittingSingleRegisteredRedirectUri: false,
     jwks: { keys: keys.signing },
-    cookies: {
-      keys: [...keys.cookies],
-      names: { session: 'quanto_sign_in', interaction: 'quanto_interaction', resume: 'quanto_resume' },
-      long: { httpOnly: true, sameSite: 'lax', path: '/oidc', signed: true },
-      short: { httpOnly: true, sameSite: 'lax', signed: true },
-    },
-    discovery: { ui_locales_supported: ['en-US', 'en-GB', 'es-ES', 'fr-FR', 'de-DE'] },
+    cookies: cookies(keys),
+    discovery: { ui_locales_supported: [...languages] },
     features: features(setup),
     ttl: lifetimes,
     rotateRefreshToken: true,
     expiresWithSession: () => false,
     findAccount: async (_ctx, subject) => {
       const account = await accounts.findById(subject)
-      return account
-        ? { accountId: account.accountId, claims: async () => ({ sub: account.accountId }) }
-        : undefined
+      return account ? { accountId: subject, claims: async () => ({ sub: subject }) } : undefined
     },
     loadExistingGrant: (ctx) => grantToOurselves(ctx, audience),
     interactions: { policy: policy(), url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
-    renderError: setup.pages.renderError,
+    renderError: setup.pages.error,
+  }
+}
+
+function ourApplication({ siteUrl, clientId }: ProviderSetup): ClientMetadata {
+  return {
+    client_id: clientId,
+    client_name: 'Quanto',
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    redirect_uris: [`${siteUrl}/auth/callback`],
+    post_logout_redirect_uris: [`${siteUrl}/`],
+    id_token_signed_response_alg: SIGNING_ALGORITHM,
+  }
+}
+
+function cookies({ cookies: keys }: ProviderKeys): Configuration['cookies'] {
+  const common = { httpOnly: true, sameSite: 'lax', signed: true } as const
+  return {
+    keys: [...keys],
+    names: { session: 'quanto_sign_in', interaction: 'quanto_interaction', resume: 'quanto_resume' },
+    long: { ...common, path: '/oidc' },
+    short: common,
   }
 }
 

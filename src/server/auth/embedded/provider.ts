@@ -1,22 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JWTVerifyGetKey } from 'jose'
-import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
+import type { Provider } from 'oidc-provider'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
-import { type Accounts, createAccounts } from './accounts.ts'
-import { frameFor, handleInteraction } from './interactions.ts'
+import { createAccounts } from './accounts.ts'
+import { frameFor, handleInteraction, type InteractionServices } from './interactions.ts'
 import { createLoginAttempts } from './login-attempts.ts'
 import { sendPage, setSecurityHeaders } from './page-response.ts'
-import type { Html } from './pages/layout.ts'
-import { errorPage, expiredPage, signedOutPage, signOutPage } from './pages/message-page.ts'
+import { errorPage } from './pages/message-page.ts'
 import { deleteExpiredRecords } from './postgres-adapter.ts'
-import { type ProviderSetup, providerConfiguration } from './provider-configuration.ts'
+import { buildProvider } from './provider-instance.ts'
 import { openKeyring } from './provider-keyring.ts'
 import { adoptPublicAddress, clientAddress, impliedConsent } from './provider-request.ts'
-import { signOutAtOnce } from './sign-out.ts'
-import type { ProviderKeys } from './signing-keys.ts'
 
 export interface EmbeddedProvider {
   readonly issuer: string
@@ -24,7 +21,6 @@ export interface EmbeddedProvider {
   readonly callback: (req: IncomingMessage, res: ServerResponse) => void
   /** Verification inside this process, without a request to ourselves. */
   readonly jwks: JWTVerifyGetKey
-  readonly accounts: Accounts
 }
 
 interface Services {
@@ -33,6 +29,8 @@ interface Services {
   readonly log: Log
   readonly clock: () => Date
 }
+
+type Serve = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 /** The OpenID provider on our own port, for those who bring none. Its state lives in schema `identity`. */
 export async function createEmbeddedProvider({
@@ -43,98 +41,58 @@ export async function createEmbeddedProvider({
 }: Services): Promise<EmbeddedProvider> {
   const site = new URL(config.publicUrl)
   const accounts = createAccounts(db.pool)
-  const stylesheet = await readStylesheet()
-  let provider: Provider | null = null
-  let serve: ReturnType<Provider['callback']> | null = null
-  const current = (): Provider => {
-    if (!provider) throw new Error('The identity provider has no keys yet.')
-    return provider
+  let current: { readonly provider: Provider; readonly serve: Serve } | null = null
+  const keyring = await openKeyring(db.pool, clock, log, (keys) => {
+    const provider = buildProvider({ config, pool: db.pool, accounts, log, clock }, keys)
+    current = { provider, serve: provider.callback() }
+  })
+  const running = () => {
+    if (!current) throw new Error('The identity provider has no keys yet.')
+    return current
   }
-
-  const rebuild = (keys: ProviderKeys) => {
-    provider = buildProvider(config, log, {
-      siteUrl: site.origin,
-      clientId: config.oidc.clientId,
-      audience: config.oidc.audience,
-      keys,
-      pool: db.pool,
-      accounts,
-      clock,
-      pages: pages(site.origin, db),
-    })
-    serve = provider.callback()
-  }
-  const keyring = await openKeyring(db.pool, clock, log, rebuild)
-  const interactions = {
-    provider: current,
+  const interactions: InteractionServices = {
+    provider: () => running().provider,
     accounts,
     attempts: createLoginAttempts(db.pool, clock),
     siteUrl: site.origin,
-    clientAddress: (req: IncomingMessage) => clientAddress(req, site),
+    clientAddress: (req) => clientAddress(req, site),
     log,
   }
   const tidy = createTidying(db, log, clock)
+  const route = createRouting(site, interactions, await readStylesheet(), (req, res) =>
+    running().serve(req, res),
+  )
 
-  const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
-    setSecurityHeaders(res, site.protocol === 'https:')
-    await keyring.refreshIfOld()
+  const callback: EmbeddedProvider['callback'] = (req, res) => {
     tidy()
-    const { path, url } = adoptPublicAddress(req, site)
-    if (path === '/assets/sign-in.css') return sendStylesheet(res, stylesheet)
-    if (path.startsWith('/interaction/')) return handleInteraction(interactions, req, res, path)
-    req.url = path === '/auth' ? impliedConsent(url) : url
-    Object.assign(req, { originalUrl: `/oidc${req.url}` })
-    await serve?.(req, res)
-  }
-
-  return {
-    issuer: config.oidc.issuer,
-    jwks: keyring.verificationKey,
-    accounts,
-    callback: (req, res) => {
-      handle(req, res).catch((error: unknown) => {
+    keyring
+      .refreshIfOld()
+      .then(() => route(req, res))
+      .catch((error: unknown) => {
         log.error({ err: error }, 'sign-in request failed')
         if (res.headersSent) res.destroy()
         else void sendPage(res, 500, errorPage(frameFor(site.origin, req, undefined), 'server_error'))
       })
-    },
   }
+  return { issuer: config.oidc.issuer, jwks: keyring.verificationKey, callback }
 }
 
-function buildProvider(config: Services['config'], log: Log, setup: ProviderSetup): Provider {
-  const provider = new Provider(config.oidc.issuer, providerConfiguration(setup))
-  // `adoptPublicAddress` has replaced these headers by our own before the provider reads them.
-  provider.proxy = config.publicUrl.startsWith('https:')
-  const failed = (error: unknown) => log.error({ err: error }, 'identity provider failed')
-  provider.on('server_error', (_ctx, error) => failed(error))
-  const koa: NodeJS.EventEmitter = provider
-  koa.on('error', failed)
-  provider.on('grant.error', (_ctx, error) => {
-    const reason = error.error_detail ?? error.error_description ?? error.message
-    const reused = /already (?:used|consumed)/.test(reason)
-    if (reused) log.warn({ reason }, 'a code or refresh token was used twice; its whole sign-in is ended')
-    else log.info({ reason }, 'token request refused')
-  })
-  return provider
-}
-
-function pages(siteUrl: string, db: Services['db']): ProviderSetup['pages'] {
-  const show = async (ctx: KoaContextWithOIDC, page: Html) => {
-    ctx.type = 'html'
-    ctx.body = String(await page)
-  }
-  const frame = (ctx: KoaContextWithOIDC) => frameFor(siteUrl, ctx.req, ctx.query.ui_locales)
-  return {
-    signOut: async (ctx, form) => {
-      if (await signOutAtOnce(ctx, db.pool)) return
-      await show(ctx, signOutPage(frame(ctx), form))
-    },
-    signedOut: (ctx) => show(ctx, signedOutPage(frame(ctx))),
-    renderError: async (ctx, out, error) => {
-      const expired = error.name === 'SessionNotFound'
-      const detail = [out.error, out.error_description].filter(Boolean).join(': ')
-      await show(ctx, expired ? expiredPage(frame(ctx)) : errorPage(frame(ctx), detail))
-    },
+/** Our stylesheet and our two pages; all else is the library's. */
+function createRouting(
+  site: URL,
+  interactions: InteractionServices,
+  stylesheet: string,
+  serve: Serve,
+): Serve {
+  return async (req, res) => {
+    setSecurityHeaders(res, site.protocol === 'https:')
+    const { path, url } = adoptPublicAddress(req, site)
+    if (path === '/assets/sign-in.css') return sendStylesheet(res, stylesheet)
+    if (path.startsWith('/interaction/')) return handleInteraction(interactions, req, res, path)
+    req.url = path === '/auth' ? impliedConsent(url) : url
+    // By the difference of the two the library sees where it is mounted.
+    Object.assign(req, { originalUrl: `/oidc${req.url}` })
+    return serve(req, res)
   }
 }
 
@@ -152,12 +110,11 @@ function createTidying(db: Services['db'], log: Log, clock: () => Date): () => v
   }
 }
 
+/** Tokens first: the one place where colours are written serves these pages too. */
 async function readStylesheet(): Promise<string> {
   const styles = new URL('../../../web/styles/', import.meta.url)
-  const files = await Promise.all(
-    ['tokens.css', 'sign-in.css'].map((name) => readFile(new URL(name, styles), 'utf8')),
-  )
-  return files.join('\n')
+  const files = ['tokens.css', 'sign-in.css'].map((name) => readFile(new URL(name, styles), 'utf8'))
+  return (await Promise.all(files)).join('\n')
 }
 
 function sendStylesheet(res: ServerResponse, stylesheet: string): void {

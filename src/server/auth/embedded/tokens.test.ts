@@ -1,0 +1,117 @@
+import * as oidc from 'openid-client'
+import { describe, expect, it } from 'vitest'
+import { useDatabase } from '../../../../test/database.ts'
+import { INVALID_GRANT, useOpenIdParty } from '../../../../test/openid-party.ts'
+
+const database = useDatabase({ poolSize: 8 })
+const party = useOpenIdParty(database)
+
+describe('authorization code', () => {
+  it('is worth nothing with another verifier', async () => {
+    const { request, answer } = await party.register()
+    await expect(party.redeem(request, answer, oidc.randomPKCECodeVerifier())).rejects.toMatchObject(
+      INVALID_GRANT,
+    )
+  })
+
+  it('is not given without PKCE, nor with the plain method', async () => {
+    const browser = party.browser()
+    const url = new URL((await party.request()).url)
+    url.searchParams.delete('code_challenge')
+    url.searchParams.delete('code_challenge_method')
+    const without = new URL((await browser.open(url.href)).url)
+    expect(without.searchParams.get('error')).toBe('invalid_request')
+    expect(without.searchParams.get('code')).toBeNull()
+    const plain = await browser.open((await party.request({ code_challenge_method: 'plain' })).url)
+    expect(new URL(plain.url).searchParams.get('error')).toBe('invalid_request')
+  })
+
+  it('is not given to another address, and the browser is not sent there', async () => {
+    const browser = party.browser()
+    for (const redirectUri of [
+      'https://evil.example/auth/callback',
+      `${party.site.siteUrl}/auth/callback/..`,
+      `${party.site.siteUrl}/auth/callback?x=1`,
+    ]) {
+      const page = await browser.open((await party.request({ redirect_uri: redirectUri })).url)
+      expect(page.status).toBe(400)
+      expect(page.headers.get('location')).toBeNull()
+      expect(page.html).toContain('invalid_redirect_uri')
+    }
+  })
+
+  it('works once; a second use ends what the first one gave', async () => {
+    const { request, answer } = await party.register()
+    const tokens = await party.redeem(request, answer)
+    await expect(party.redeem(request, answer)).rejects.toMatchObject(INVALID_GRANT)
+    await expect(party.refresh(tokens.refresh_token)).rejects.toMatchObject(INVALID_GRANT)
+  })
+
+  it('fails for a changed state, nonce or issuer', async () => {
+    const first = await party.register()
+    await expect(party.redeem({ ...first.request, state: 'other' }, first.answer)).rejects.toThrow()
+    const second = await party.register()
+    await expect(party.redeem({ ...second.request, nonce: 'other' }, second.answer)).rejects.toThrow()
+    const third = await party.register()
+    const forged = new URL(third.answer.url)
+    forged.searchParams.set('iss', 'https://evil.example')
+    await expect(party.redeem(third.request, { ...third.answer, url: forged.href })).rejects.toThrow()
+  })
+})
+
+describe('refresh token', () => {
+  it('rotates on each use', async () => {
+    const { tokens } = await party.signedIn()
+    const second = await party.refresh(tokens.refresh_token)
+    expect(second.refresh_token).not.toBe(tokens.refresh_token)
+    const third = await party.refresh(second.refresh_token)
+    expect((await party.site.authenticator.verify(third.access_token)).subject).toBe(tokens.claims()?.sub)
+  })
+
+  it('used twice ends the whole family', async () => {
+    const { tokens } = await party.signedIn()
+    const second = await party.refresh(tokens.refresh_token)
+    await expect(party.refresh(tokens.refresh_token)).rejects.toMatchObject(INVALID_GRANT)
+    await expect(party.refresh(second.refresh_token)).rejects.toMatchObject(INVALID_GRANT)
+  })
+
+  it('used ten times at once succeeds at most once', async () => {
+    const { tokens } = await party.signedIn()
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => party.refresh(tokens.refresh_token)),
+    )
+    const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    expect(won.length).toBeLessThanOrEqual(1)
+    for (const each of won)
+      await expect(party.refresh(each.refresh_token)).rejects.toMatchObject(INVALID_GRANT)
+  })
+
+  it('is not given without offline_access', async () => {
+    const { browser } = await party.signedIn()
+    const request = await party.request({ scope: 'openid sync:user' })
+    const tokens = await party.redeem(request, await browser.open(request.url))
+    expect(tokens.refresh_token).toBeUndefined()
+    expect(tokens.scope).toBe('sync:user')
+  })
+
+  it('ends at the fixed end of the sign-in, however often it was refreshed', async () => {
+    const { tokens } = await party.signedIn()
+    await party.refresh(tokens.refresh_token)
+    const { rows } = await database.adminPool.query<{ iiat: number; exp: number }>(
+      `select (payload ->> 'iiat')::int as iiat, (payload ->> 'exp')::int as exp from identity.records
+       where model = 'RefreshToken' and payload ->> 'accountId' = $1 and consumed_at is null`,
+      [tokens.claims()?.sub],
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]!.exp - rows[0]!.iiat).toBeLessThanOrEqual(14 * 86_400)
+  })
+
+  it('is dead after revocation, and another sign-in of the same person is not', async () => {
+    const { tokens, browser } = await party.signedIn()
+    const request = await party.request()
+    const other = await party.redeem(request, await browser.open(request.url))
+    await oidc.tokenRevocation(party.client, tokens.refresh_token ?? '')
+    await expect(party.refresh(tokens.refresh_token)).rejects.toMatchObject(INVALID_GRANT)
+    expect((await party.refresh(other.refresh_token)).access_token).toEqual(expect.any(String))
+  })
+})
