@@ -1,12 +1,11 @@
 import { monthOfDay } from '../stats/calendar.ts'
+import { NORMAL_95 } from '../stats/normal.ts'
 import { gradeOf } from './grade.ts'
 import type { CleanStore } from './lines/clean-lines.ts'
 import type { FittedModel } from './model/fit-model.ts'
 import { type ElasticityReason, FEW_MONTHS } from './reasons.ts'
-import type { ProductEstimate } from './store-estimate.ts'
+import type { Grain, ProductEstimate } from './store-estimate.ts'
 
-/** Half-width of a 90 % interval in standard deviations. */
-const NORMAL_95 = 1.645
 /** With a less certain store mean, and less own data than this, nothing is claimed. */
 const MAX_STORE_DEVIATION = 0.8
 const MIN_OWN_SHARE = 0.15
@@ -14,12 +13,7 @@ const MIN_OWN_SHARE = 0.15
 export const MAX_RESIDUAL_SCALE = 3
 
 /** From a fitted model to what is told of each product: figure, interval, grade, or why there is none. */
-export function describeProducts(
-  store: CleanStore,
-  fitted: FittedModel,
-  monthsOnly: boolean,
-  poorFit: boolean,
-) {
+export function describeProducts(store: CleanStore, fitted: FittedModel, grain: Grain, poorFit: boolean) {
   const { cells } = fitted.state
   return Array.from({ length: cells.productCount }, (_, product): ProductEstimate => {
     const from = store.days.start[product]!
@@ -46,7 +40,7 @@ export function describeProducts(
       low: elasticity - NORMAL_95 * deviation,
       high: elasticity + NORMAL_95 * deviation,
       standardDeviation: deviation,
-      grade: gradeOf({ ...base, elasticity, monthsOnly, noiseAtBound }),
+      grade: gradeOf({ ...base, elasticity, monthsOnly: grain === 'months', noiseAtBound }),
       reason: reasonBeside(elasticity, base),
     }
   })

@@ -2,9 +2,7 @@ import { median } from '../stats/median.ts'
 import type { CleanStore } from './lines/clean-lines.ts'
 import type { FittedModel } from './model/fit-model.ts'
 import { exposureRemoved } from './model/mark-outages.ts'
-import type { EstimateDiagnostics } from './store-estimate.ts'
-
-type Grain = EstimateDiagnostics['grain']
+import type { EstimateDiagnostics, Grain } from './store-estimate.ts'
 
 export function emptyDiagnostics(linesRead: number, grain: Grain): EstimateDiagnostics {
   return {

@@ -5,11 +5,11 @@ import { type CleanStore, cleanLines } from './lines/clean-lines.ts'
 import { type FittedModel, fitModel } from './model/fit-model.ts'
 import { TYPICAL_ELASTICITY } from './model/model-state.ts'
 import { buildCells } from './spells/build-cells.ts'
-import { buildMonthCells } from './spells/build-month-cells.ts'
+import { buildTotalCells, monthPeriods, weekPeriods } from './spells/build-total-cells.ts'
 import { usualDipDays } from './spells/dip-length.ts'
 import { priceChanges } from './spells/price-log.ts'
 import type { OrderLineColumns, ProductColumns } from './store-columns.ts'
-import type { EstimateOptions, StoreEstimate } from './store-estimate.ts'
+import type { EstimateOptions, Grain, StoreEstimate } from './store-estimate.ts'
 
 export const ELASTICITY_METHOD = 'hierarchical-spells-1'
 
@@ -38,20 +38,20 @@ export function estimateStore(
   const progress = options.onProgress ?? (() => {})
   progress(0.2)
   const fitted =
-    grain === 'months'
-      ? fitMonths(lines, products, store, progress)
-      : fitSpells(products, store, dipDays, options, progress)
+    grain === 'spells'
+      ? fitSpells(products, store, dipDays, options, progress)
+      : fitTotals(lines, products, store, grain, progress)
   const poorFit = medianScale(fitted) > MAX_RESIDUAL_SCALE
   progress(1)
   return {
     methodVersion: ELASTICITY_METHOD,
     diagnostics: diagnose(lines.day.length, grain, store, fitted, dipDays),
-    products: describeProducts(store, fitted, grain === 'months', poorFit),
+    products: describeProducts(store, fitted, grain, poorFit),
   }
 }
 
 /** First and last day, from all lines (a return is an observation too); `null` without any. */
-function windowOf(lines: OrderLineColumns, options: EstimateOptions, grain: 'spells' | 'months') {
+function windowOf(lines: OrderLineColumns, options: EstimateOptions, grain: Grain) {
   const limit = options.throughDay ?? Number.POSITIVE_INFINITY
   let firstDay = Number.POSITIVE_INFINITY
   let lastDay = Number.NEGATIVE_INFINITY
@@ -93,12 +93,14 @@ function fitSpells(
   )
 }
 
-function fitMonths(
+function fitTotals(
   lines: OrderLineColumns,
   products: ProductColumns,
   store: CleanStore,
+  grain: 'weeks' | 'months',
   progress: (fraction: number) => void,
 ): FittedModel {
-  const cells = buildMonthCells(lines, products.count, store.firstDay, store.endDay)
+  const periods = (grain === 'months' ? monthPeriods : weekPeriods)(store.firstDay, store.endDay)
+  const cells = buildTotalCells(lines, products.count, periods)
   return fitModel(cells, products.type, products.typeCount, 5, null, (round) => progress(0.3 + 0.14 * round))
 }

@@ -1,6 +1,12 @@
 import type { ElasticityReason } from './reasons.ts'
 import type { PriceLogColumns } from './store-columns.ts'
 
+/**
+ * What the lines are: `spells` = order lines (or daily totals), from which price spells are found;
+ * `weeks`, `months` = totals of a week (seven days from the first line's day) or of a calendar month.
+ */
+export type Grain = 'spells' | 'weeks' | 'months'
+
 /** A: own data decide; D: similar products decide. See `gradeOf`. */
 export type Grade = 'A' | 'B' | 'C' | 'D'
 
@@ -26,7 +32,7 @@ export interface ProductEstimate {
 
 /** Figures of one run, to be stored with it: what the method found out about the store as a whole. */
 export interface EstimateDiagnostics {
-  readonly grain: 'spells' | 'months'
+  readonly grain: Grain
   readonly firstDay: number | null
   readonly throughDay: number | null
   readonly linesRead: number
@@ -70,8 +76,8 @@ export interface EstimateOptions {
   readonly priceLog?: PriceLogColumns
   /** Last day of the window; default: the last day with a line. Later lines are ignored ("as of"). */
   readonly throughDay?: number
-  /** `months`: only monthly totals exist (each line is a month's total, dated within it). Default `spells`. */
-  readonly grain?: 'spells' | 'months'
+  /** Default `spells`. The others are for data that exist as totals only. */
+  readonly grain?: Grain
   /** Called with 0..1 now and then. */
   readonly onProgress?: (fraction: number) => void
 }

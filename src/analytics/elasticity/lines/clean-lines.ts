@@ -2,6 +2,7 @@ import type { OrderLineColumns } from '../store-columns.ts'
 import { cancelReversals } from './cancel-reversals.ts'
 import { CouponCounter, type Coupons } from './coupon-counter.ts'
 import { type ProductDays, ProductDaysWriter } from './product-days.ts'
+import { areDailyTotals, countInTypicalQuantities } from './purchase-units.ts'
 import { sortLines } from './sort-lines.ts'
 
 export interface CleanStore {
@@ -21,7 +22,7 @@ export interface LineCounts {
   capped: number
 }
 
-/** A line of more than 4 typical quantities (and more than 4 units) is a bulk line. */
+/** A line of more than 4 typical quantities is a bulk line. */
 const BULK_FACTOR = 4
 
 /** From order lines to product-days: reversals out, returns ignored, bulk lines capped, coupons learnt. */
@@ -44,7 +45,9 @@ export function cleanLines(
     addProduct(lines, order, from, to, dropped, product, writer, coupons, counts)
   }
   writer.start[productCount] = writer.length
-  return { days: writer.finish(), coupons: coupons.coupons(), firstDay, endDay: throughDay + 1, counts }
+  const days = writer.finish()
+  if (!areDailyTotals(days)) countInTypicalQuantities(days)
+  return { days, coupons: coupons.coupons(), firstDay, endDay: throughDay + 1, counts }
 }
 
 function markDropped(
@@ -94,7 +97,7 @@ function addProduct(
   if (quantities.length === 0) return
   const sorted = Int32Array.from(quantities).sort()
   const typical = sorted[sorted.length >> 1]!
-  const cap = Math.max(BULK_FACTOR, BULK_FACTOR * typical)
+  const cap = BULK_FACTOR * typical
   writer.typicalQuantity[product] = typical
   counts.used += quantities.length
   for (let a = from; a < to; ) {

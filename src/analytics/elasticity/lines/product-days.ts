@@ -12,7 +12,7 @@ export interface ProductDays {
   readonly linesAtListPrice: Uint16Array
   /** Sale lines, bulk lines included. */
   readonly lines: Uint16Array
-  /** Units sold, those of bulk lines capped. */
+  /** Units sold, those of bulk lines capped; in typical quantities where lines are purchases. */
   readonly units: Float32Array
   /** Median units of a line, at least 1: what one purchase of this product typically is. */
   readonly typicalQuantity: Float64Array

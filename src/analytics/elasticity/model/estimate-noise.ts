@@ -4,8 +4,8 @@ import { FiveSystem } from './solve-five.ts'
 
 const MAX_PRODUCTS = 300
 /** Search is in logs, and in the logit of the correlation. */
-const LOWER = [-0.7, -6, -6, -3]
-const UPPER = [2, 0.5, 0.5, 3]
+const LOWER = [-2.3, -6, -6, -3]
+const UPPER = [5, 0.5, 0.5, 3]
 const FIRST_STEP = [0.3, 0.6, 0.6, 0.6]
 const SWEEPS = 6
 

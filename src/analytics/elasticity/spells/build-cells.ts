@@ -3,7 +3,7 @@ import type { ProductDays } from '../lines/product-days.ts'
 import { absorbCoupons } from './absorb-coupons.ts'
 import { type Cells, CellWriter, DAYS_PER_WEEK } from './cells.ts'
 import { countPriceLevels } from './count-price-levels.ts'
-import { markDeals } from './deals.ts'
+import { AFTER_DEAL_DAYS, markDeals } from './deals.ts'
 import { findOutages, Outages } from './find-outages.ts'
 import { placeChanges } from './place-changes.ts'
 import { appendLoggedSpells, type PriceChanges } from './price-log.ts'
@@ -18,8 +18,6 @@ export interface CellInput {
   readonly elasticity: Float64Array
   readonly usualDipDays: number
 }
-
-const AFTER_DEAL_DAYS = 21
 
 interface Scratch {
   readonly spells: PriceRuns
@@ -97,7 +95,7 @@ function cutIntoCells(
   let outage = 0
   for (let j = 0; j < spells.count; j++) {
     const end = spells.end[j]!
-    const logPrice = Math.log(spells.price[j]!)
+    const logPrice = Math.log(spells.price[j]! / spells.price[0]!)
     const afterUntil = j > 0 && deal[j - 1] === 1 && deal[j] === 0 ? spells.start[j]! + AFTER_DEAL_DAYS : -1
     for (let day = spells.start[j]!; day < end; ) {
       const week = Math.floor((day - firstDay) / DAYS_PER_WEEK)

@@ -11,6 +11,7 @@ export interface Cells {
   readonly units: Float32Array
   /** Days on sale in this cell. */
   readonly days: Float32Array
+  /** ln(price / the product's first price). */
   readonly logPrice: Float32Array
   /** 1 in a deal spell. */
   readonly deal: Uint8Array

@@ -1,6 +1,8 @@
 import type { PriceRuns } from './price-runs.ts'
 
 const MAX_DEAL_DAYS = 35
+/** How long demand is given to recover from a deal. */
+export const AFTER_DEAL_DAYS = 21
 
 /**
  * Marks deal spells: at most 35 days, at least 4.5 % under the price before and 3 % under the price

@@ -1,0 +1,117 @@
+import { firstDayOfMonth, monthOfDay } from '../../stats/calendar.ts'
+import type { OrderLineColumns } from '../store-columns.ts'
+import { type Cells, CellWriter, DAYS_PER_WEEK } from './cells.ts'
+import { countPriceLevels } from './count-price-levels.ts'
+import { AFTER_DEAL_DAYS, markDeals } from './deals.ts'
+import { PriceRuns } from './price-runs.ts'
+
+/**
+ * Fallback where only totals exist: one cell per product and period, price = revenue / units of the
+ * period (the last known one in a period without sales). Periods before the first sale are left out.
+ * Sales are all lines with units and money; returns do not count.
+ */
+export function buildTotalCells(lines: OrderLineColumns, productCount: number, periods: Periods): Cells {
+  const { edges } = periods
+  const count = edges.length - 1
+  const endDay = edges[count]!
+  const units = new Float64Array(productCount * count)
+  const revenue = new Float64Array(productCount * count)
+  const firstSale = new Int32Array(productCount).fill(endDay)
+  for (let line = 0; line < lines.day.length; line++) {
+    const product = lines.product[line]!
+    const day = lines.day[line]!
+    if (day >= endDay) continue
+    firstSale[product] = Math.min(firstSale[product]!, day)
+    if (!(lines.quantity[line]! > 0 && lines.total[line]! > 0)) continue
+    const at = product * count + periods.indexOf(day)
+    units[at]! += lines.quantity[line]!
+    revenue[at]! += lines.total[line]!
+  }
+  const writer = new CellWriter(productCount, productCount * count)
+  const runs = new PriceRuns(count)
+  const deal = new Uint8Array(count)
+  for (let product = 0; product < productCount; product++) {
+    writer.start[product] = writer.length
+    const at = product * count
+    const sold = units.subarray(at, at + count)
+    const taken = revenue.subarray(at, at + count)
+    const runOf = findRuns(sold, taken, edges, firstSale[product]!, runs)
+    writer.priceLevels[product] = countPriceLevels(runs)
+    deal.fill(0)
+    if (periods.showDeals) markDeals(runs, Number.NaN, deal)
+    addPeriods(sold, edges, firstSale[product]!, runOf, runs, deal, writer)
+  }
+  return writer.finish(productCount, Math.floor((endDay - edges[0]!) / DAYS_PER_WEEK) + 1)
+}
+
+/** Consecutive periods [edges[k], edges[k + 1]) and the number of the one a day lies in. */
+export interface Periods {
+  readonly edges: Int32Array
+  readonly indexOf: (day: number) => number
+  /** Are the periods short enough to tell a promotion from a price? */
+  readonly showDeals: boolean
+}
+
+/** Calendar months that cover [firstDay, endDay), the first and last cut to it. */
+export function monthPeriods(firstDay: number, endDay: number): Periods {
+  const first = monthOfDay(firstDay)
+  const count = monthOfDay(endDay - 1) - first + 1
+  const edges = Int32Array.from({ length: count + 1 }, (_, k) => firstDayOfMonth(first + k))
+  edges[0] = firstDay
+  edges[count] = endDay
+  return { edges, indexOf: (day) => monthOfDay(day) - first, showDeals: false }
+}
+
+/** Weeks of seven days from `firstDay`; the last one is whole even where the data end within it. */
+export function weekPeriods(firstDay: number, endDay: number): Periods {
+  const count = Math.ceil((endDay - firstDay) / DAYS_PER_WEEK)
+  const edges = Int32Array.from({ length: count + 1 }, (_, k) => firstDay + k * DAYS_PER_WEEK)
+  return { edges, indexOf: (day) => Math.floor((day - firstDay) / DAYS_PER_WEEK), showDeals: true }
+}
+
+/** Runs of periods with one unit value (to 0.4 %; periods without sales continue it); the run of each period. */
+function findRuns(
+  sold: Float64Array,
+  taken: Float64Array,
+  edges: Int32Array,
+  firstSale: number,
+  runs: PriceRuns,
+): Int32Array {
+  const runOf = new Int32Array(sold.length).fill(-1)
+  runs.count = 0
+  for (let k = 0; k < sold.length; k++) {
+    const price = sold[k]! > 0 ? taken[k]! / sold[k]! : 0
+    const last = runs.count - 1
+    if (price > 0 && (last < 0 || Math.abs(price / runs.price[last]! - 1) >= 0.004)) {
+      runs.price[runs.count] = price
+      runs.start[runs.count] = Math.max(edges[k]!, firstSale)
+      runs.count++
+    }
+    runOf[k] = runs.count - 1
+    if (runs.count > 0) runs.end[runs.count - 1] = edges[k + 1]!
+  }
+  return runOf
+}
+
+function addPeriods(
+  sold: Float64Array,
+  edges: Int32Array,
+  firstSale: number,
+  runOf: Int32Array,
+  runs: PriceRuns,
+  deal: Uint8Array,
+  writer: CellWriter,
+): void {
+  for (let k = 0; k < sold.length; k++) {
+    const run = runOf[k]!
+    const from = Math.max(edges[k]!, firstSale)
+    const to = edges[k + 1]!
+    if (run < 0 || to <= from) continue
+    const middle = edges[k]! + Math.floor((to - edges[k]!) / 2)
+    const week = Math.floor((middle - edges[0]!) / DAYS_PER_WEEK)
+    const afterUntil =
+      run > 0 && deal[run - 1] === 1 && deal[run] === 0 ? runs.start[run]! + AFTER_DEAL_DAYS : from
+    const after = Math.max(0, Math.min(to, afterUntil) - from) / (to - from)
+    writer.add(week, sold[k]!, to - from, Math.log(runs.price[run]! / runs.price[0]!), deal[run]!, after)
+  }
+}
