@@ -1,5 +1,4 @@
-import type { AppContext } from '../context.ts'
-import { tenantContext } from '../context.ts'
+import { type AppContext, type TenantContext, tenantContext } from '../context.ts'
 import type { Connection } from '../db/connection.ts'
 import { estimateElasticities } from '../features/estimation/estimate-elasticities.ts'
 import { giveUpEstimation } from '../features/estimation/give-up-estimation.ts'
@@ -8,30 +7,32 @@ import { runImport } from '../features/imports/run-import.ts'
 import { giveUpUndo, runUndo } from '../features/imports/undo-import.ts'
 import type { JobHandler, JobHandlers } from './payloads.ts'
 
-/** No person stands behind a job; what it changes is recorded under the import or run that asked for it. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+/** Nobody: a job acts for the company, whoever asked for it. */
+const NO_USER = '00000000-0000-0000-0000-000000000000'
 
-/** Each job is a verb with the tenant of its own record. */
+/** Every job by name, and the verb that does it. Threads open connections of their own. */
 export function jobHandlers(app: AppContext, connection: Connection): JobHandlers {
-  const tenant = (data: { readonly companyId: string }) => tenantContext(app, data.companyId, NOBODY)
-  const importing: JobHandler<'import-orders' | 'load-sample-store'> = {
+  const of = (data: { readonly companyId: string; readonly userId?: string }): TenantContext =>
+    tenantContext(app, data.companyId, data.userId ?? NO_USER)
+
+  const importRun: JobHandler<'import-orders'> & JobHandler<'load-sample-store'> = {
     run: async ({ data, signal }) => {
-      await runImport({ ctx: tenant(data), input: { importId: data.importId, connection, signal } })
+      await runImport({ ctx: of(data), input: { importId: data.importId, connection, signal } })
     },
-    gaveUp: ({ data }) => giveUpImport({ ctx: tenant(data), input: { importId: data.importId } }),
+    gaveUp: ({ data }) => giveUpImport({ ctx: of(data), input: data }),
   }
   return {
-    'import-orders': importing,
-    'load-sample-store': importing,
+    'import-orders': importRun,
+    'load-sample-store': importRun,
     'undo-import': {
-      run: ({ data }) => runUndo({ ctx: tenant(data), input: { importId: data.importId } }),
-      gaveUp: ({ data }) => giveUpUndo({ ctx: tenant(data), input: { importId: data.importId } }),
+      run: ({ data }) => runUndo({ ctx: of(data), input: data }),
+      gaveUp: ({ data }) => giveUpUndo({ ctx: of(data), input: data }),
     },
     'estimate-elasticities': {
       run: async ({ data, signal }) => {
-        await estimateElasticities({ ctx: tenant(data), input: { runId: data.runId, connection, signal } })
+        await estimateElasticities({ ctx: of(data), input: { runId: data.runId, connection, signal } })
       },
-      gaveUp: ({ data }) => giveUpEstimation({ ctx: tenant(data), input: { runId: data.runId } }),
+      gaveUp: ({ data }) => giveUpEstimation({ ctx: of(data), input: data }),
     },
   }
 }
