@@ -1,4 +1,6 @@
+import { leftOutRows } from '#web/lib/left-out/left-out-rows.ts'
 import { leftOutText } from '#web/lib/left-out/left-out-text.ts'
+import { CountList } from '#web/ui/count-list.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { useWords } from './use-words.ts'
 import { ordersUsed } from './view-model.ts'
@@ -17,7 +19,7 @@ export function BasisLine({ answer }: { readonly answer: DashboardAnswer }) {
           ? t('dashboard.basis.ordersOnly', { used })
           : t('dashboard.basis.orders', { used, total: format.count(orders.total) })}
       </span>
-      {orders.rowsLeftOut > 0 ? <LeftOutPopover answer={answer} /> : null}
+      <LeftOutPopover answer={answer} />
       {dataThrough && computedAt ? (
         <span>
           {t('dashboard.basis.through', {
@@ -32,7 +34,8 @@ export function BasisLine({ answer }: { readonly answer: DashboardAnswer }) {
 
 function LeftOutPopover({ answer }: { readonly answer: DashboardAnswer }) {
   const { t, format } = useWords()
-  const orders = ordersUsed(answer.store)
+  const { total, reasons } = leftOutRows(answer.store.rowsLeftOut)
+  if (total === 0) return null
   return (
     <Popover
       label={t('dashboard.basis.leftOutTitle')}
@@ -42,19 +45,20 @@ function LeftOutPopover({ answer }: { readonly answer: DashboardAnswer }) {
           {...button}
           className="min-h-6 rounded-control text-text underline decoration-control underline-offset-4 hover:decoration-text"
         >
-          {t('dashboard.basis.leftOut', { rows: format.count(orders.rowsLeftOut) })}
+          {t('dashboard.basis.leftOut', { rows: format.count(total) })}
         </button>
       )}
     >
       <h2 className="text-body font-strong">{t('dashboard.basis.leftOutTitle')}</h2>
-      <dl className="mt-2 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-label">
-        {orders.reasons.map(({ code, rows }) => (
-          <div key={code} className="contents">
-            <dt>{leftOutText(t, code)}</dt>
-            <dd className="figures text-right">{format.count(rows)}</dd>
-          </div>
-        ))}
-      </dl>
+      <div className="mt-2">
+        <CountList
+          items={reasons.map(({ code, rows }) => ({
+            key: code,
+            text: leftOutText(t, code),
+            count: format.count(rows),
+          }))}
+        />
+      </div>
       <p className="mt-3 text-label text-muted">{t('dashboard.basis.leftOutNote')}</p>
     </Popover>
   )

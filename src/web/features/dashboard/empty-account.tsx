@@ -1,14 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
+import type { ImportView } from '#contract/schemas/imports'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { movingImport } from '#web/lib/imports/import-progress.ts'
+import { importsQuery } from '#web/lib/imports/queries.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
+import { ImportingNotice } from './importing-notice.tsx'
 import { useLoadSampleStore } from './mutations.ts'
 import { useWords } from './use-words.ts'
 
 const STEPS = ['dashboard.empty.step1', 'dashboard.empty.step2', 'dashboard.empty.step3'] as const
 
-/** What a new user sees: the benefit, three steps, and two ways to begin. */
+/** What a new user sees: the benefit, three steps, and two ways to begin; or the import that has begun. */
 export function EmptyAccount() {
+  const imports = useQuery(importsQuery()).data ?? []
+  const moving = movingImport(imports)
+  if (moving) return <ImportingNotice listed={moving} />
+  return <Welcome failed={imports[0]?.status === 'failed' ? imports[0] : null} />
+}
+
+function Welcome({ failed }: { readonly failed: ImportView | null }) {
   const { t } = useWords()
   const sample = useLoadSampleStore()
   return (
@@ -38,6 +50,11 @@ export function EmptyAccount() {
           </Button>
         </div>
         <p className="mt-3 text-label text-muted">{t('dashboard.empty.sampleNote')}</p>
+        {failed ? (
+          <p role="alert" className="mt-2 text-label text-danger">
+            {t('dashboard.importing.failed', { file: failed.fileName })}
+          </p>
+        ) : null}
         {sample.error ? (
           <p role="alert" className="mt-2 text-label text-danger">
             {sentenceOf(sample.error, t('dashboard.sample.failed'))}

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ImportView } from '#contract/schemas/imports'
 import { call } from '#web/lib/api/call.ts'
+import { rememberImport } from '#web/lib/imports/use-followed-import.ts'
 import { dashboardQuery } from './queries.ts'
 
 export function useRequestEstimation() {
@@ -13,8 +15,8 @@ export function useRequestEstimation() {
 export function useLoadSampleStore() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => call('loadSampleStore'),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['imports'] }),
+    mutationFn: async () => ((await call('loadSampleStore')) as { import: ImportView }).import,
+    onSuccess: (view) => rememberImport(client, view),
   })
 }
 

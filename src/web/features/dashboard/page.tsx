@@ -73,6 +73,12 @@ function Loaded({ answer }: { readonly answer: DashboardAnswer }) {
   )
 }
 
+/** Tabs of which this version says only what they will be. */
+const LATER = {
+  recommendations: 'dashboard.recommendations.later',
+  analytics: 'dashboard.analytics.later',
+} as const
+
 function Views({ answer }: { readonly answer: DashboardAnswer }) {
   const { t } = useWords()
   const search = parseDashboardSearch(useSearch({ strict: false }))
@@ -96,7 +102,7 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
         <Overview answer={answer} productId={search.product} onSelect={(product) => change({ product })} />
       ) : (
         <p className="rounded-card border border-hairline bg-surface p-(--card-pad) text-muted">
-          {t(`dashboard.${active}.later`)}
+          {t(LATER[active])}
         </p>
       )}
     </Tabs>

@@ -99,22 +99,13 @@ export interface OrdersUsed {
   readonly used: number
   /** `null` when it is not known how many were left out. */
   readonly total: number | null
-  readonly rowsLeftOut: number
-  /** Most frequent first. */
-  readonly reasons: readonly { readonly code: string; readonly rows: number }[]
 }
 
 /** What the figures rest on. */
 export function ordersUsed(store: StoreFacts): OrdersUsed {
-  const reasons = Object.entries(store.rowsLeftOut)
-    .map(([code, rows]) => ({ code, rows }))
-    .filter((reason) => reason.rows > 0)
-    .sort((a, b) => b.rows - a.rows || a.code.localeCompare(b.code))
   return {
     used: store.orders,
     total: store.ordersLeftOut === null ? null : store.orders + store.ordersLeftOut,
-    rowsLeftOut: reasons.reduce((sum, reason) => sum + reason.rows, 0),
-    reasons,
   }
 }
 

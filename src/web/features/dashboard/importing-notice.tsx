@@ -1,0 +1,34 @@
+import type { ImportView } from '#contract/schemas/imports'
+import { progressOf } from '#web/lib/imports/import-progress.ts'
+import { useFollowedImport } from '#web/lib/imports/use-followed-import.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { useWords } from './use-words.ts'
+
+/** Orders are on their way in: in the place of the empty state, until the first figures can be shown. */
+export function ImportingNotice({ listed }: { readonly listed: ImportView }) {
+  const { t, format } = useWords()
+  const view = useFollowedImport(listed.importId).view ?? listed
+  const { stage, share } = progressOf(view)
+  const title =
+    view.kind === 'sample'
+      ? t('dashboard.sample.loading')
+      : t('dashboard.importing.title', { file: view.fileName })
+  return (
+    <section className="rounded-card border border-hairline bg-surface px-(--card-pad) py-14">
+      <div className="mx-auto max-w-xl text-center">
+        <h2 role="status" className="text-page [overflow-wrap:anywhere]">
+          {title}
+        </h2>
+        <p className="mt-2 mb-6 text-muted">{t('dashboard.importing.text')}</p>
+        <ProgressBar label={title} share={share} />
+        <p className="figures mt-2 flex justify-between gap-4 text-left text-label text-muted">
+          <span>
+            {t(`importStage.${stage}`)}{' '}
+            {view.rowsRead > 0 ? t('importStage.rows', { rows: format.count(view.rowsRead) }) : ''}
+          </span>
+          <span>{share === null ? '' : format.percent(share, { decimals: 0 })}</span>
+        </p>
+      </div>
+    </section>
+  )
+}

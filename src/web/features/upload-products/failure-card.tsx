@@ -1,0 +1,39 @@
+import { Download } from 'lucide-react'
+import { useText } from '#web/i18n/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { useDownloadRejects } from './mutations.ts'
+import { resetUpload } from './upload-store.ts'
+
+/** What is wrong with the file and what to do; the way on is another file. */
+export function FailureCard(props: {
+  readonly fileName: string
+  readonly sentence: string
+  /** The import whose left-out rows explain the failure, where there are any. */
+  readonly rejectsOf: string | null
+}) {
+  const t = useText()
+  const rejects = useDownloadRejects()
+  const { rejectsOf } = props
+  return (
+    <div className="flex flex-col gap-3">
+      <ErrorCard message={t('upload.failed.title', { file: props.fileName })}>
+        <p>{props.sentence}</p>
+      </ErrorCard>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={resetUpload}>
+          {t('upload.result.another')}
+        </Button>
+        {rejectsOf === null ? null : (
+          <Button
+            icon={<Download aria-hidden="true" className="size-4" />}
+            onClick={() => rejects.mutate(rejectsOf)}
+            busy={rejects.isPending}
+          >
+            {t('upload.result.rejects')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { MAX_IMPORT_FILE_BYTES } from '#contract/import-limits'
+
+/** The picker offers what the screen is specified for, and what can be read besides. */
+export const ACCEPTED = {
+  'text/csv': ['.csv'],
+  'text/tab-separated-values': ['.tsv'],
+  'application/vnd.ms-excel': ['.xls'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
+  'application/gzip': ['.gz'],
+} as const
+
+export type FileCheck = 'spreadsheet_file' | 'unknown_file_type' | 'empty_file' | 'too_large'
+
+/** What can be said of a file before a byte of it travels; the server asks the same again. */
+export function checkFile(file: { readonly name: string; readonly size: number }): FileCheck | null {
+  if (/\.(xlsx?|xlsm|xlsb|ods|numbers)$/i.test(file.name)) return 'spreadsheet_file'
+  if (!/\.(csv|tsv|txt)(\.gz)?$/i.test(file.name)) return 'unknown_file_type'
+  if (file.size === 0) return 'empty_file'
+  return file.size > MAX_IMPORT_FILE_BYTES ? 'too_large' : null
+}

@@ -1,0 +1,33 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ImportView } from '#contract/schemas/imports'
+import { call, download } from '#web/lib/api/call.ts'
+import { rememberImport } from '#web/lib/imports/use-followed-import.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+
+export function useCancelImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (importId: string) =>
+      ((await call('cancelImport', { params: { importId } })) as { import: ImportView }).import,
+    onSuccess: (view) => rememberImport(client, view),
+  })
+}
+
+export function useUndoImport() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (importId: string) =>
+      ((await call('undoImport', { params: { importId } })) as { import: ImportView }).import,
+    onSuccess: (view) => rememberImport(client, view),
+  })
+}
+
+/** The rows left out, with reasons, as a CSV. */
+export function useDownloadRejects() {
+  return useMutation({
+    mutationFn: async (importId: string) => {
+      const { blob, fileName } = await download('importRejects', { params: { importId } })
+      saveFile(blob, fileName ?? 'rows-left-out.csv')
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import { MAX_IMPORT_FILE_BYTES } from '#contract/import-limits'
+import type { ImportView } from '#contract/schemas/imports'
+import type { Text } from '#web/i18n/use-text.ts'
+import { leftOutText } from '#web/lib/left-out/left-out-text.ts'
+import type { Refusal } from './upload-store.ts'
+
+/** Problems that the interface can say in the user's language; any other is shown in the server's words. */
+export const KNOWN_PROBLEMS = [
+  'empty_file',
+  'too_large',
+  'expands_too_far',
+  'spreadsheet_file',
+  'zip_file',
+  'unknown_file_type',
+  'damaged_gzip',
+  'not_text',
+  'row_too_long',
+  'too_many_columns',
+  'missing_columns',
+  'no_rows',
+  'no_lines',
+  'other_currency',
+  'upload_interrupted',
+  'size_differs',
+  'not_empty',
+  'gave_up',
+] as const
+
+const MEGABYTE = 1024 * 1024
+
+function isKnown(code: string): boolean {
+  return KNOWN_PROBLEMS.some((known) => known === code)
+}
+
+/** What is wrong with a file and what to do about it. */
+export function problemText(t: Text, problem: NonNullable<ImportView['problem']>): string {
+  if (!isKnown(problem.code)) return problem.sentence
+  const { reason, ...values } = problem.values
+  return t(`fileProblem.${problem.code}`, reason ? { ...values, reason: leftOutText(t, reason) } : values)
+}
+
+/** The same for a file that was refused before it became an import. */
+export function refusalText(t: Text, refusal: Refusal): string {
+  if ('sentence' in refusal) return refusal.sentence ?? t('upload.failed.unknown')
+  return t(`fileProblem.${refusal.code}`, { limit: `${MAX_IMPORT_FILE_BYTES / MEGABYTE} MB` })
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import type { ImportView } from '#contract/schemas/imports'
+import { useText } from '#web/i18n/use-text.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
+import { progressOf } from '#web/lib/imports/import-progress.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { useCancelImport } from './mutations.ts'
+import { cancelSending, type UploadState } from './upload-store.ts'
+
+const BYTES_PER_MEGABYTE = 1_000_000
+
+/** The file on its way to the server, by bytes. */
+export function SendingCard({ state }: { readonly state: UploadState & { readonly kind: 'sending' } }) {
+  const t = useText()
+  const format = useFormat()
+  const megabytes = (bytes: number) => format.number(bytes / BYTES_PER_MEGABYTE, { decimals: 1 })
+  const share = state.totalBytes > 0 ? state.sentBytes / state.totalBytes : null
+  return (
+    <Progress
+      title={t('upload.sending.title', { file: state.fileName })}
+      stage={t('upload.sending.title', { file: state.fileName })}
+      share={share}
+      left={t('upload.sending.bytes', {
+        sent: megabytes(state.sentBytes),
+        total: megabytes(state.totalBytes),
+      })}
+      note={t('upload.sending.stay')}
+      action={<Button onClick={() => void cancelSending()}>{t('upload.cancelUpload')}</Button>}
+    />
+  )
+}
+
+/** The import on the server: what it does now and how many rows are read. */
+export function ImportingCard({ view }: { readonly view: ImportView }) {
+  const t = useText()
+  const format = useFormat()
+  const cancel = useCancelImport()
+  const { stage, share } = progressOf(view)
+  const stageText = t(`importStage.${stage}`)
+  const rows = view.rowsRead > 0 ? ` ${t('importStage.rows', { rows: format.count(view.rowsRead) })}` : ''
+  return (
+    <Progress
+      title={
+        view.kind === 'sample'
+          ? t('upload.progress.sample')
+          : t('upload.progress.title', { file: view.fileName })
+      }
+      stage={stageText}
+      share={share}
+      left={`${stageText}${rows}`}
+      note={t('upload.progress.leave')}
+      error={cancel.error ? sentenceOf(cancel.error, t('upload.cancelFailed')) : null}
+      action={
+        stage === 'undoing' ? null : (
+          <Button onClick={() => cancel.mutate(view.importId)} busy={cancel.isPending || cancel.isSuccess}>
+            {t(cancel.isPending || cancel.isSuccess ? 'upload.cancelling' : 'upload.cancel')}
+          </Button>
+        )
+      }
+    />
+  )
+}
+
+function Progress(props: {
+  readonly title: string
+  /** Said aloud when it changes; the figures beside it change too often for that. */
+  readonly stage: string
+  readonly share: number | null
+  readonly left: string
+  readonly note: string
+  readonly error?: string | null
+  readonly action: ReactNode
+}) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <section className="rounded-card border border-hairline bg-surface px-(--card-pad) py-10">
+      <div className="mx-auto max-w-xl">
+        <h2 className="text-card [overflow-wrap:anywhere]">{props.title}</h2>
+        <p role="status" className="sr-only">
+          {props.stage}
+        </p>
+        <div className="mt-4">
+          <ProgressBar label={t('upload.progress.label')} share={props.share} />
+        </div>
+        <p className="figures mt-2 flex justify-between gap-4 text-label text-muted">
+          <span>{props.left}</span>
+          <span>{props.share === null ? '' : format.percent(props.share, { decimals: 0 })}</span>
+        </p>
+        <p className="mt-4 text-label text-muted">{props.note}</p>
+        <div className="mt-5 flex flex-wrap items-center gap-3">
+          {props.action}
+          {props.error ? (
+            <p role="alert" className="text-label text-danger">
+              {props.error}
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </section>
+  )
+}

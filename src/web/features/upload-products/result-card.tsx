@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ImportView } from '#contract/schemas/imports'
+import { useText } from '#web/i18n/use-text.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
+import { leftOutText } from '#web/lib/left-out/left-out-text.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { CountList } from '#web/ui/count-list.tsx'
+import { useDownloadRejects } from './mutations.ts'
+import { resetUpload } from './upload-store.ts'
+import { type ImportResult, resultOf } from './view-model.ts'
+
+/** What a finished import brought, what it left out and why, and where to go next. */
+export function ResultCard({ view }: { readonly view: ImportView }) {
+  const t = useText()
+  const format = useFormat()
+  const result = resultOf(view)
+  return (
+    <section className="rounded-card border border-hairline bg-surface px-(--card-pad) py-8">
+      <div className="mx-auto max-w-3xl">
+        <div role="status" className="flex items-start gap-3">
+          <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
+          <div className="min-w-0">
+            <h2 className="text-card text-success">
+              {t(view.kind === 'sample' ? 'upload.result.sample' : 'upload.result.success')}
+            </h2>
+            <p className="[overflow-wrap:anywhere] text-muted">
+              {view.kind === 'sample' ? null : `${view.fileName}. `}
+              {result.isNothingNew
+                ? t('upload.result.nothingNew')
+                : [
+                    result.period
+                      ? t('upload.result.period', {
+                          from: format.date(result.period.from),
+                          to: format.date(result.period.to),
+                        })
+                      : null,
+                    t('upload.result.estimating'),
+                  ]
+                    .filter(Boolean)
+                    .join(' ')}
+            </p>
+          </div>
+        </div>
+        <Figures result={result} />
+        {result.guessedDateOrder ? (
+          <p className="mt-5 flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-label">
+            <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
+            {t(`upload.result.dates.${result.guessedDateOrder}`)}
+          </p>
+        ) : null}
+        {result.leftOut.total > 0 ? <LeftOut importId={view.importId} result={result} /> : null}
+        <div className="mt-7 flex flex-wrap gap-2">
+          <Link to="/dashboard" className={buttonClass('primary')}>
+            {t('upload.result.dashboard')}
+          </Link>
+          <Button onClick={resetUpload}>{t('upload.result.another')}</Button>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Figures({ result }: { readonly result: ImportResult }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
+      {result.orders ? (
+        <Figure
+          label={t('upload.result.orders')}
+          value={format.count(result.orders.used)}
+          detail={t('upload.result.ordersOf', { total: format.count(result.orders.inFile) })}
+        />
+      ) : null}
+      <Figure
+        label={t('upload.result.added')}
+        value={format.count(result.linesAdded)}
+        detail={t('upload.result.products', {
+          n: result.productsAdded,
+          count: format.count(result.productsAdded),
+        })}
+      />
+      <Figure
+        label={t('upload.result.known')}
+        value={format.count(result.linesKnown)}
+        detail={result.linesKnown > 0 ? t('upload.result.knownDetail') : null}
+      />
+      <Figure
+        label={t('upload.result.leftOut')}
+        value={format.count(result.leftOut.total)}
+        detail={t(result.leftOut.total > 0 ? 'upload.result.reasons' : 'upload.result.leftOutNone')}
+      />
+    </dl>
+  )
+}
+
+function Figure(props: { readonly label: string; readonly value: string; readonly detail: ReactNode }) {
+  return (
+    <div className="flex flex-col">
+      <dt className="text-label font-medium text-muted">{props.label}</dt>
+      <dd className="figures text-kpi font-strong">{props.value}</dd>
+      <dd className="text-label text-muted">{props.detail}</dd>
+    </div>
+  )
+}
+
+function LeftOut(props: { readonly importId: string; readonly result: ImportResult }) {
+  const t = useText()
+  const format = useFormat()
+  const rejects = useDownloadRejects()
+  return (
+    <div className="mt-6 border-t border-hairline pt-5">
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+        <h3 className="text-body">{t('upload.result.why')}</h3>
+        <Button
+          variant="quiet"
+          icon={<Download aria-hidden="true" className="size-4" />}
+          onClick={() => rejects.mutate(props.importId)}
+          busy={rejects.isPending}
+        >
+          {t('upload.result.rejects')}
+        </Button>
+      </div>
+      <CountList
+        items={props.result.leftOut.reasons.map(({ code, rows }) => ({
+          key: code,
+          text: leftOutText(t, code),
+          count: format.count(rows),
+        }))}
+      />
+      {rejects.error ? (
+        <p role="alert" className="mt-2 text-label text-danger">
+          {sentenceOf(rejects.error, t('upload.result.rejectsFailed'))}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import type { ImportView } from '#contract/schemas/imports'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { upload } from '#web/lib/api/upload.ts'
+import { checkFile } from './file-check.ts'
+
+/** Why a file did not even become an import; a code is translated, a sentence shown as the server says it. */
+export type Refusal = { readonly code: string } | { readonly sentence: string | null }
+
+export type UploadState =
+  | { readonly kind: 'idle' }
+  | {
+      readonly kind: 'sending'
+      readonly fileName: string
+      readonly sentBytes: number
+      readonly totalBytes: number
+    }
+  | { readonly kind: 'refused'; readonly fileName: string; readonly refusal: Refusal }
+  | { readonly kind: 'sent'; readonly importId: string }
+
+const IDLE: UploadState = { kind: 'idle' }
+
+let state: UploadState = IDLE
+let sending: { readonly stop: AbortController; importId: string | null } | null = null
+const listeners = new Set<() => void>()
+
+export const currentUpload = (): UploadState => state
+
+export function subscribeUpload(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function become(next: UploadState): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+/** "Upload Another File". */
+export function resetUpload(): void {
+  if (sending === null) become(IDLE)
+}
+
+/** Shows an import that is under way without having been sent from this page. */
+export function showImport(importId: string): void {
+  if (state.kind === 'idle') become({ kind: 'sent', importId })
+}
+
+/** Sends a file. Lives outside the screen, so that going to another screen does not stop it. */
+export async function sendFile(file: File): Promise<void> {
+  if (sending !== null) return
+  const code = checkFile(file)
+  if (code !== null) return become({ kind: 'refused', fileName: file.name, refusal: { code } })
+  const mine = { stop: new AbortController(), importId: null as string | null }
+  sending = mine
+  window.addEventListener('beforeunload', askBeforeLeaving)
+  become({ kind: 'sending', fileName: file.name, sentBytes: 0, totalBytes: file.size })
+  try {
+    become({ kind: 'sent', importId: await deliver(file, mine) })
+  } catch (error) {
+    become(mine.stop.signal.aborted ? IDLE : await explain(file.name, mine.importId, error))
+  } finally {
+    window.removeEventListener('beforeunload', askBeforeLeaving)
+    sending = null
+  }
+}
+
+async function deliver(
+  file: File,
+  mine: { stop: AbortController; importId: string | null },
+): Promise<string> {
+  const { signal } = mine.stop
+  const body = { fileName: file.name, sizeBytes: file.size }
+  const announced = (await call('createImport', { body, signal })) as { import: ImportView }
+  const { importId } = announced.import
+  mine.importId = importId
+  await upload('uploadImportContent', {
+    params: { importId },
+    file,
+    signal,
+    onProgress: (sentBytes, totalBytes) => {
+      if (!signal.aborted) become({ kind: 'sending', fileName: file.name, sentBytes, totalBytes })
+    },
+  })
+  return importId
+}
+
+/** The import itself knows best why it failed; the answer of the upload is the second choice. */
+async function explain(fileName: string, importId: string | null, error: unknown): Promise<UploadState> {
+  console.error('The upload failed.', error)
+  const sentence = error instanceof ApiError && error.serverSentence ? error.message : null
+  const failed = importId === null ? null : await findFailed(importId)
+  return failed ?? { kind: 'refused', fileName, refusal: { sentence } }
+}
+
+async function findFailed(importId: string): Promise<UploadState | null> {
+  try {
+    const found = (await call('getImport', { params: { importId } })) as { import: ImportView }
+    return found.import.problem ? { kind: 'sent', importId } : null
+  } catch {
+    return null
+  }
+}
+
+/** Stops the bytes, and tells the server that no more will come. */
+export async function cancelSending(): Promise<void> {
+  if (sending === null) return
+  const { importId, stop } = sending
+  stop.abort()
+  if (importId === null) return
+  await call('cancelImport', { params: { importId } }).catch((error: unknown) =>
+    console.error('The server could not be told that the upload was cancelled.', error),
+  )
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault()
+}

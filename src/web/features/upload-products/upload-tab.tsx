@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { ImportView } from '#contract/schemas/imports'
+import { useText } from '#web/i18n/use-text.ts'
+import { isMoving } from '#web/lib/imports/import-progress.ts'
+import { importsQuery } from '#web/lib/imports/queries.ts'
+import { useFollowedImport } from '#web/lib/imports/use-followed-import.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { FailureCard } from './failure-card.tsx'
+import { ImportHistory } from './import-history.tsx'
+import { problemText, refusalText } from './problem-text.ts'
+import { ImportingCard, SendingCard } from './progress-card.tsx'
+import { ResultCard } from './result-card.tsx'
+import { currentUpload, resetUpload, showImport, subscribeUpload } from './upload-store.ts'
+import { importToShow } from './view-model.ts'
+
+/** One card that is drop zone, progress, result or failure in turn; the history below. */
+export function UploadTab() {
+  const imports = useQuery(importsQuery()).data
+  const underWay = imports ? importToShow(imports) : null
+  useEffect(() => {
+    if (underWay !== null) showImport(underWay)
+  }, [underWay])
+  return (
+    <div className="flex flex-col gap-(--gap)">
+      <CurrentUpload />
+      <ImportHistory />
+    </div>
+  )
+}
+
+function CurrentUpload() {
+  const t = useText()
+  const state = useSyncExternalStore(subscribeUpload, currentUpload)
+  switch (state.kind) {
+    case 'idle':
+      return <DropZone />
+    case 'sending':
+      return <SendingCard state={state} />
+    case 'refused':
+      return (
+        <FailureCard fileName={state.fileName} sentence={refusalText(t, state.refusal)} rejectsOf={null} />
+      )
+    case 'sent':
+      return <SentImport importId={state.importId} />
+  }
+}
+
+function SentImport({ importId }: { readonly importId: string }) {
+  const t = useText()
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <Followed
+      key={attempt}
+      importId={importId}
+      lost={
+        <ErrorCard
+          message={t('upload.followFailed')}
+          retryLabel={t('error.retry')}
+          onRetry={() => setAttempt(attempt + 1)}
+        />
+      }
+    />
+  )
+}
+
+function Followed(props: { readonly importId: string; readonly lost: React.ReactNode }) {
+  const { view, error } = useFollowedImport(props.importId)
+  if (error) return props.lost
+  if (view === null) return <Skeleton className="h-72" />
+  return isMoving(view) ? <ImportingCard view={view} /> : <EndedImport view={view} />
+}
+
+function EndedImport({ view }: { readonly view: ImportView }) {
+  const t = useText()
+  if (view.status === 'done') return <ResultCard view={view} />
+  if (view.status === 'failed') {
+    const hasRejects = Object.keys(view.leftOut).length > 0
+    return (
+      <FailureCard
+        fileName={view.fileName}
+        sentence={view.problem ? problemText(t, view.problem) : t('fileProblem.gave_up')}
+        rejectsOf={hasRejects ? view.importId : null}
+      />
+    )
+  }
+  return (
+    <section className="rounded-card border border-hairline bg-surface px-(--card-pad) py-10 text-center">
+      <p role="status">{t(view.status === 'undone' ? 'upload.ended.undone' : 'upload.ended.cancelled')}</p>
+      <Button variant="primary" className="mt-4" onClick={resetUpload}>
+        {t('upload.result.another')}
+      </Button>
+    </section>
+  )
+}

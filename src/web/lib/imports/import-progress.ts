@@ -1,0 +1,50 @@
+import type { ImportView } from '#contract/schemas/imports'
+
+/** An import that still changes by itself. */
+export function isMoving(view: Pick<ImportView, 'status'>): boolean {
+  switch (view.status) {
+    case 'uploading':
+    case 'queued':
+    case 'running':
+    case 'undoing':
+      return true
+    case 'done':
+    case 'failed':
+    case 'cancelled':
+    case 'undone':
+      return false
+  }
+}
+
+/** The import under way, if one is: the newest that still moves. */
+export function movingImport(imports: readonly ImportView[]): ImportView | null {
+  return imports.find(isMoving) ?? null
+}
+
+export interface ImportProgress {
+  readonly stage: 'receiving' | 'waiting' | 'checking' | 'reading' | 'summing' | 'undoing'
+  /** 0…1, or `null` when it is not known how much is left. */
+  readonly share: number | null
+}
+
+/** What an import that moves does right now, and how far it is. */
+export function progressOf(view: ImportView): ImportProgress {
+  if (view.status === 'undoing') return { stage: 'undoing', share: null }
+  if (view.status === 'uploading') return { stage: 'receiving', share: null }
+  if (view.status === 'queued') return { stage: 'waiting', share: null }
+  switch (view.phase) {
+    case 'reading':
+      return { stage: 'reading', share: shareRead(view) }
+    case 'summing':
+      return { stage: 'summing', share: null }
+    case 'checking':
+    case 'receiving':
+    case null:
+      return { stage: 'checking', share: null }
+  }
+}
+
+/** The sample store is no file: its size is not known. */
+function shareRead({ bytesRead, sizeBytes }: ImportView): number | null {
+  return sizeBytes > 0 ? Math.min(1, bytesRead / sizeBytes) : null
+}

@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ImportView } from '#contract/schemas/imports'
+import { call } from '../api/call.ts'
+
+/** The newest imports first. Followed imports keep their own row current. */
+export function importsQuery() {
+  return queryOptions({
+    queryKey: ['imports'],
+    queryFn: async ({ signal }) => {
+      const answer = (await call('listImports', { signal })) as { imports: readonly ImportView[] }
+      return answer.imports
+    },
+  })
+}

@@ -1,0 +1,14 @@
+export interface LeftOutRows {
+  readonly total: number
+  /** Most frequent first. */
+  readonly reasons: readonly { readonly code: string; readonly rows: number }[]
+}
+
+/** Rows left out by reason, as a list for people. */
+export function leftOutRows(counts: Readonly<Record<string, number>>): LeftOutRows {
+  const reasons = Object.entries(counts)
+    .map(([code, rows]) => ({ code, rows }))
+    .filter((reason) => reason.rows > 0)
+    .sort((a, b) => b.rows - a.rows || a.code.localeCompare(b.code))
+  return { total: reasons.reduce((sum, reason) => sum + reason.rows, 0), reasons }
+}
