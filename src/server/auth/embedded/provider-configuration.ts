@@ -6,6 +6,7 @@ import {
   type KoaContextWithOIDC,
 } from 'oidc-provider'
 import type { Pool } from 'pg'
+import { AUTH_CALLBACK_PATH } from '#contract/screens'
 import { languages } from '#contract/settings'
 import type { Accounts } from './accounts.ts'
 import { createPostgresAdapter } from './postgres-adapter.ts'
@@ -82,7 +83,7 @@ function ourApplication({ siteUrl, clientId }: ProviderSetup): ClientMetadata {
     token_endpoint_auth_method: 'none',
     grant_types: ['authorization_code', 'refresh_token'],
     response_types: ['code'],
-    redirect_uris: [`${siteUrl}/auth/callback`],
+    redirect_uris: [`${siteUrl}${AUTH_CALLBACK_PATH}`],
     post_logout_redirect_uris: [`${siteUrl}/`],
     id_token_signed_response_alg: SIGNING_ALGORITHM,
   }

@@ -1,7 +1,7 @@
-import { ErrorResponse, OidcClient, RefreshState, WebStorageStateStore } from 'oidc-client-ts'
+import { ErrorResponse, OidcClient, type RefreshState, WebStorageStateStore } from 'oidc-client-ts'
+import { AUTH_CALLBACK_PATH } from '#contract/screens'
 import { call } from '../api/call.ts'
 import { type OidcPort, SessionEndedError } from './oidc-port.ts'
-import { CALLBACK_PATH } from './return-target.ts'
 import { readClaims, type StoredTokens } from './stored-session.ts'
 
 const REQUEST_TIMEOUT_S = 15
@@ -69,7 +69,7 @@ function createClient(config: ClientConfig): OidcClient {
   return new OidcClient({
     authority: config.issuer,
     client_id: config.clientId,
-    redirect_uri: `${window.location.origin}${CALLBACK_PATH}`,
+    redirect_uri: `${window.location.origin}${AUTH_CALLBACK_PATH}`,
     post_logout_redirect_uri: `${window.location.origin}/`,
     scope: config.scope,
     loadUserInfo: false,
@@ -89,12 +89,12 @@ function checkIdToken(idToken: string | null, { issuer, clientId }: ClientConfig
 function refreshState({ refreshToken, idToken }: StoredTokens): RefreshState {
   if (refreshToken === null) throw new SessionEndedError('There is no refresh token.')
   const profile = { iss: '', aud: '', exp: 0, iat: 0, sub: readClaims(idToken)?.sub ?? '' }
-  return new RefreshState({
+  return {
     refresh_token: refreshToken,
     session_state: null,
     profile,
     ...(idToken === null ? {} : { id_token: idToken }),
-  })
+  }
 }
 
 interface TokenAnswer {

@@ -1,5 +1,6 @@
+import { AUTH_CALLBACK_PATH } from '#contract/screens'
+
 export const DEFAULT_TARGET = '/dashboard'
-export const CALLBACK_PATH = '/auth/callback'
 
 /** An origin that no address can have, to see whether a target stays inside the one it is read against. */
 const PROBE = 'https://quanto.invalid'
@@ -13,7 +14,7 @@ export function safeReturnTarget(target: unknown): string {
   const decoded = decode(target)
   if (decoded === null || !isPlainPath(decoded)) return DEFAULT_TARGET
   const { origin, pathname, search, hash } = new URL(target, PROBE)
-  if (origin !== PROBE || !isPlainPath(pathname) || pathname === CALLBACK_PATH) return DEFAULT_TARGET
+  if (origin !== PROBE || !isPlainPath(pathname) || pathname === AUTH_CALLBACK_PATH) return DEFAULT_TARGET
   return `${pathname}${search}${hash}`
 }
 

@@ -1,7 +1,8 @@
+import { AUTH_CALLBACK_PATH } from '#contract/screens'
 import { createAuthState, errorState, stateOf } from './auth-state.ts'
 import { endSession, followStorage } from './end-session.ts'
 import { finishSignIn } from './finish-sign-in.ts'
-import { CALLBACK_PATH, DEFAULT_TARGET, safeReturnTarget } from './return-target.ts'
+import { DEFAULT_TARGET, safeReturnTarget } from './return-target.ts'
 import { readTokens } from './stored-session.ts'
 import type { Surroundings } from './surroundings.ts'
 import { createTokenSource, distrustToken } from './token-source.ts'
@@ -13,7 +14,7 @@ export interface SignInOptions {
 }
 
 export function createSession(surroundings: Surroundings) {
-  const isReturning = new URL(surroundings.pageUrl()).pathname === CALLBACK_PATH
+  const isReturning = new URL(surroundings.pageUrl()).pathname === AUTH_CALLBACK_PATH
   const state = createAuthState(
     isReturning ? { status: 'loading' } : stateOf(readTokens(surroundings.storage)),
   )
