@@ -9,6 +9,8 @@ import { escapeHtml, renderLanding } from '../../src/web/landing/render-landing.
 
 const web = path.resolve(import.meta.dirname, '../../src/web')
 const TEMPLATE = 'landing/landing.html'
+/** The page's own sentences stay out of the application's catalogue, which every screen loads. */
+const CATALOGUES = ['i18n/locales', 'landing/locales']
 
 /** Prerenders the landing page: one finished `landing.<language>.html` per language beside the application's shell. */
 export function landingPages(): Plugin {
@@ -52,15 +54,19 @@ async function fillTemplate(template: string, language: Language): Promise<strin
 
 /** Sentences of the page have no placeholders: the catalogue's own text is what is shown. */
 async function readCatalogue(language: Language): Promise<(id: string) => string> {
-  const filename = path.join(web, `i18n/locales/${language}.po`)
-  const messages = await formatter({ explicitIdAsDefault: true }).parse(readFileSync(filename, 'utf8'), {
-    locale: language,
-    sourceLocale: 'en-US',
-    filename,
-  })
+  const translations = new Map<string, string | undefined>()
+  for (const folder of CATALOGUES) {
+    const filename = path.join(web, folder, `${language}.po`)
+    const context = { locale: language, sourceLocale: 'en-US', filename }
+    const messages = await formatter({ explicitIdAsDefault: true }).parse(
+      readFileSync(filename, 'utf8'),
+      context,
+    )
+    for (const [id, message] of Object.entries(messages)) translations.set(id, message.translation)
+  }
   return (id) => {
-    const translation = messages[id]?.translation
-    if (!translation) throw new Error(`${filename} lacks ${id}`)
+    const translation = translations.get(id)
+    if (!translation) throw new Error(`The catalogue ${language} lacks ${id}`)
     return translation
   }
 }

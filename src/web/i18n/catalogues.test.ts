@@ -8,14 +8,21 @@ import { specifiedSentences } from './specified-sentences.ts'
 const root = path.resolve(import.meta.dirname, '../../..')
 const catalogues = new Map<Locale, ReadonlyMap<string, string>>()
 
+/** The application's catalogue and that of the landing page, which is rendered when the project is built. */
+const filesOf = (locale: Locale) =>
+  ['src/web/i18n/locales', 'src/web/landing/locales'].map((folder) => path.join(root, folder, `${locale}.po`))
+
 async function readCatalogue(locale: Locale): Promise<ReadonlyMap<string, string>> {
-  const filename = path.join(import.meta.dirname, 'locales', `${locale}.po`)
-  const messages = await formatter({ explicitIdAsDefault: true }).parse(readFileSync(filename, 'utf8'), {
-    locale,
-    sourceLocale: 'en-US',
-    filename,
-  })
-  return new Map(Object.entries(messages).map(([id, message]) => [id, message.translation ?? '']))
+  const texts = new Map<string, string>()
+  for (const filename of filesOf(locale)) {
+    const context = { locale, sourceLocale: 'en-US', filename }
+    const messages = await formatter({ explicitIdAsDefault: true }).parse(
+      readFileSync(filename, 'utf8'),
+      context,
+    )
+    for (const [id, message] of Object.entries(messages)) texts.set(id, message.translation ?? '')
+  }
+  return texts
 }
 
 /** The names in `{name}` and `{name, plural, …}`, each once; what stands inside plural branches included. */
@@ -53,7 +60,9 @@ describe.each(locales)('the catalogue %s', (locale) => {
     const ids = english().map(([id]) => id)
     expect([...own().keys()].sort()).toEqual(ids.sort())
     expect([...own()].filter(([, text]) => text.trim() === '')).toEqual([])
-    const source = readFileSync(path.join(import.meta.dirname, 'locales', `${locale}.po`), 'utf8')
+    const source = filesOf(locale)
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n')
     const written = [...source.matchAll(/^msgid "(.+)"$/gm)].map((match) => match[1])
     expect(written.filter((id, index) => written.indexOf(id) !== index)).toEqual([])
   })

@@ -24,7 +24,7 @@ export function renderLanding(language: Language, text: LandingText): string {
   return `
 <a class="skip" href="#content">${t('shell.skipToContent')}</a>
 <header class="bar wrap">
-  <a class="brand" href="/" aria-label="${t('app.name')}"><span class="logo" aria-hidden="true">Q</span>${t('app.name')}</a>
+  <a class="brand" href="/"><span class="logo" aria-hidden="true">Q</span>${t('app.name')}</a>
   <a class="button quiet" href="/dashboard">${t('landing.logIn')}</a>
 </header>
 <main id="content">

@@ -8,7 +8,8 @@ interface PopoverProps {
   /** Properties for the button that opens it; put them on a native button. */
   readonly trigger: (button: PopoverTrigger) => ReactNode
   readonly children: ReactNode
-  readonly className?: string
+  /** `menu` for a few short choices, `panel` for text. */
+  readonly size?: 'menu' | 'panel'
 }
 
 export interface PopoverTrigger {
@@ -18,7 +19,7 @@ export interface PopoverTrigger {
 }
 
 /** The platform's own popover: closes on Escape and on a click elsewhere, and gives the focus back. */
-export function Popover({ label, trigger, children, className }: PopoverProps) {
+export function Popover({ label, trigger, children, size = 'panel' }: PopoverProps) {
   const id = useId()
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -50,8 +51,8 @@ export function Popover({ label, trigger, children, className }: PopoverProps) {
         style={place}
         onToggle={(event) => setOpen(event.newState === 'open')}
         className={classNames(
-          'fixed inset-auto m-0 max-h-[70vh] w-80 max-w-[calc(100vw-1rem)] overflow-auto rounded-card border border-hairline bg-surface p-4 text-body text-text shadow-overlay',
-          className,
+          'fixed inset-auto m-0 max-h-[70vh] max-w-[calc(100vw-1rem)] overflow-auto rounded-card border border-hairline bg-surface text-body text-text shadow-overlay',
+          size === 'menu' ? 'w-44 p-1.5' : 'w-80 p-4',
         )}
       >
         {isOpen && children}

@@ -69,18 +69,14 @@ export function Sidebar({ sidebar }: { readonly sidebar: SidebarState }) {
 function Brand({ isIcons }: { readonly isIcons: boolean }) {
   const t = useText()
   return (
-    <Link
-      to="/dashboard"
-      className="flex min-w-0 items-center gap-2.5 rounded-control"
-      aria-label={t('app.name')}
-    >
+    <Link to="/dashboard" className="flex min-w-0 items-center gap-2.5 rounded-control">
       <span
         aria-hidden="true"
         className="grid size-8 shrink-0 place-items-center rounded-control bg-accent text-card font-strong text-on-accent"
       >
         Q
       </span>
-      {!isIcons && <span className="text-card font-strong">{t('app.name')}</span>}
+      <span className={isIcons ? 'sr-only' : 'text-card font-strong'}>{t('app.name')}</span>
     </Link>
   )
 }
@@ -98,7 +94,7 @@ function Links({ isIcons, onChoose }: { readonly isIcons: boolean; readonly onCh
               onClick={onChoose}
               title={isIcons ? t(labelId) : undefined}
               aria-label={isIcons ? t(labelId) : undefined}
-              className="flex min-h-(--control) items-center gap-2.5 rounded-control px-3 py-1 text-body leading-5 transition-colors duration-(--motion)"
+              className="flex min-h-(--control) items-center gap-2.5 rounded-control px-3 py-1 text-nav leading-5 transition-colors duration-(--motion)"
               activeProps={{ className: 'bg-accent-soft font-medium text-accent' }}
               inactiveProps={{ className: 'text-muted hover:bg-sunken hover:text-text' }}
             >

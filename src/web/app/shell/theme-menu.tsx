@@ -36,7 +36,7 @@ export function ThemeMenu() {
   return (
     <Popover
       label={title}
-      className="w-44 p-1.5!"
+      size="menu"
       trigger={(button) => (
         <IconButton label={title} {...button}>
           <CurrentIcon aria-hidden="true" className="size-5" />

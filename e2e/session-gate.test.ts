@@ -1,0 +1,84 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { launchBrowser } from './support/browser.ts'
+import { ada, beSignedIn, serveWebOnly, type WebOnly } from './support/web-only.ts'
+
+let browser: Browser
+let site: WebOnly
+let page: Page
+let answerSync: () => void
+let syncFails = false
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  site = await serveWebOnly((app) => {
+    app.post('/api/sync-user', async (c) => {
+      await new Promise<void>((resolve) => {
+        answerSync = resolve
+      })
+      return syncFails ? c.json({ error: 'no', code: 'forbidden' }, 403) : c.json(ada)
+    })
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  site.close()
+})
+beforeEach(async () => {
+  syncFails = false
+  page = await browser.newPage({ locale: 'en-US' })
+})
+afterEach(() => page.context().close())
+
+const synced = async () => {
+  await expect.poll(() => site.calls.at(-1)).toBe('POST /api/sync-user')
+  answerSync()
+}
+
+it("shows 'Loading…' until the user is synced", async () => {
+  await beSignedIn(page)
+  site.calls.length = 0
+  await page.goto(`${site.url}/settings`)
+  await page.getByText('Loading…', { exact: true }).waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  await synced()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+})
+
+it('only logs a failed sync', async () => {
+  await beSignedIn(page)
+  syncFails = true
+  site.calls.length = 0
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  await page.goto(`${site.url}/settings`)
+  await synced()
+  await page.getByRole('heading', { name: 'Settings' }).waitFor()
+  expect(await page.getByRole('alert').filter({ hasText: /\S/ }).count()).toBe(0)
+  expect(logged.join('\n')).toContain('The user could not be synced.')
+})
+
+it("shows 'Auth Error: {message}' when the sign-in comes back with an error", async () => {
+  await page.goto(`${site.url}/auth/callback?error=access_denied&error_description=denied&state=x`)
+  const alert = page.getByRole('alert').filter({ hasText: /^Auth Error: .+/ })
+  await alert.waitFor()
+  expect(await page.getByRole('button', { name: 'Sign in again' }).count()).toBe(1)
+})
+
+it("shows 'Authenticating...' while it leads to the sign-in, and 'Auth error: {message}' where it cannot", async () => {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/.well-known/openid-configuration', async (route) => {
+    await held
+    await route.fulfill({ status: 503, body: 'down' })
+  })
+  await page.goto(`${site.url}/price-simulation`)
+  await page.getByText('Authenticating...', { exact: true }).waitFor()
+  letGo()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: /^Auth error: .+/ })
+    .waitFor()
+})

@@ -1,0 +1,62 @@
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import type { Page } from 'playwright-core'
+import { defaultDisplay, defaultPrivacy, defaultRegional } from '#contract/settings'
+import type { Config } from '#server/config'
+import { securityHeaders } from '#server/http/security-headers'
+import { webPages } from '#server/http/web-pages'
+
+const WEB_DIR = path.resolve(import.meta.dirname, '../../dist/web')
+
+export interface WebOnly {
+  readonly url: string
+  /** Method and path of every API call so far. */
+  readonly calls: string[]
+  close(): void
+}
+
+export const ada = {
+  user: { user_id: 'u1', company_id: 'c1', email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron' },
+  company: { company_id: 'c1', name: 'Harbour Homeware', currency: 'USD', timezone: 'UTC' },
+  settings: { regional: defaultRegional, privacy: defaultPrivacy, display: defaultDisplay },
+}
+
+/**
+ * The built web application behind the server's own pages and security headers, with an API that knows one user
+ * and nothing else: for what the shell does by itself. The journeys run on the whole product.
+ */
+export function serveWebOnly(api: (app: Hono) => void = () => {}): Promise<WebOnly> {
+  const calls: string[] = []
+  const app = new Hono()
+  return new Promise((resolve) => {
+    const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (address: AddressInfo) => {
+      const url = `http://localhost:${address.port}`
+      app.use(securityHeaders({ publicUrl: url, oidc: { issuer: `${url}/oidc` } } as Config))
+      app.use('/api/*', async (c, next) => {
+        calls.push(`${c.req.method} ${c.req.path}`)
+        await next()
+      })
+      api(app)
+      app.post('/api/sync-user', (c) => c.json(ada))
+      app.get('/api/client-config', (c) =>
+        c.json({ rateLimit: { requests: 5, windowMs: 60_000 }, timeoutMs: 30_000, issuer: `${url}/oidc` }),
+      )
+      app.put('/api/users/settings', async (c) => c.json({ ...ada.settings, ...(await c.req.json()) }))
+      app.get('/healthz', (c) => c.json({ ok: true }))
+      app.all('/api/*', (c) => c.json({ error: 'This call is not built yet.', code: 'not_built' }, 501))
+      app.get('/oidc/*', (c) => c.json({ error: 'no provider here' }, 404))
+      app.route('/', webPages(WEB_DIR))
+      resolve({ url, calls, close: () => server.close() })
+    })
+  })
+}
+
+/** Puts tokens where the sign-in would, before any script of the page runs. */
+export async function beSignedIn(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const tokens = { accessToken: 'a.e30.c', refreshToken: null, idToken: null, expiresAtMs: 9e15 }
+    localStorage.setItem('quanto.session', JSON.stringify(tokens))
+  })
+}
