@@ -5,11 +5,11 @@ interface CountListProps {
 /** Things and how many there are of each, one line each. */
 export function CountList({ items }: CountListProps) {
   return (
-    <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-label">
+    <dl className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1 text-label">
       {items.map((item) => (
         <div key={item.key} className="contents">
           <dt>{item.text}</dt>
-          <dd className="figures self-end text-right">{item.count}</dd>
+          <dd className="text-right tabular-nums">{item.count}</dd>
         </div>
       ))}
     </dl>

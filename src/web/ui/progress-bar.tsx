@@ -20,7 +20,7 @@ export function ProgressBar({ label, share }: ProgressBarProps) {
       <div
         className={
           percent === null
-            ? 'h-full w-1/3 animate-pulse rounded-full bg-accent'
+            ? 'h-full animate-pulse rounded-full bg-accent/60 motion-reduce:animate-none'
             : 'h-full origin-left rounded-full bg-accent transition-transform duration-(--motion)'
         }
         style={percent === null ? undefined : { transform: `scaleX(${percent / 100})` }}

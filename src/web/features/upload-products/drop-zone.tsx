@@ -4,10 +4,9 @@ import { useDropzone } from 'react-dropzone'
 import { MAX_IMPORT_FILE_BYTES } from '#contract/import-limits'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
-import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ACCEPTED } from './file-check.ts'
-import { TEMPLATE_CSV, TEMPLATE_NAME } from './template.ts'
+import { saveTemplate } from './template.ts'
 import { sendFile } from './upload-store.ts'
 
 const ALL_EXTENSIONS = Object.values(ACCEPTED).flat()
@@ -28,8 +27,6 @@ export function DropZone() {
     noClick: true,
     noKeyboard: true,
   })
-  const saveTemplate = () =>
-    saveFile(new Blob([TEMPLATE_CSV], { type: 'text/csv;charset=utf-8' }), TEMPLATE_NAME)
   return (
     <div
       {...getRootProps({ role: 'presentation' })}

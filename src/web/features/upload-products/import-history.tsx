@@ -16,6 +16,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useDownloadRejects, useUndoImport } from './mutations.ts'
+import { problemText } from './problem-text.ts'
 import { type HistoryRow, historyRows } from './view-model.ts'
 
 /** Which files came in, when, what became of them; a finished one can be taken back. */
@@ -99,7 +100,14 @@ function columnsOf(args: {
       key: 'file',
       header: t('upload.history.file'),
       isRowHeader: true,
-      cell: (row) => <span className="block min-w-40 [overflow-wrap:anywhere]">{nameOf(t, row)}</span>,
+      cell: (row) => (
+        <div className="max-w-xl min-w-40 py-1.5 [overflow-wrap:anywhere]">
+          {nameOf(t, row)}
+          {row.problem ? (
+            <p className="text-caption font-normal text-muted">{problemText(t, row.problem)}</p>
+          ) : null}
+        </div>
+      ),
     },
     {
       key: 'when',

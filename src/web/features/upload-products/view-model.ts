@@ -42,6 +42,8 @@ export interface HistoryRow {
   readonly linesAdded: number
   readonly rowsLeftOut: number
   readonly canUndo: boolean
+  /** Why it failed. */
+  readonly problem: ImportView['problem']
 }
 
 const tones = {
@@ -69,6 +71,7 @@ export function historyRows(imports: readonly ImportView[]): readonly HistoryRow
       linesAdded: view.linesAdded,
       rowsLeftOut: leftOutRows(view.leftOut).total,
       canUndo: view.status === 'done',
+      problem: view.status === 'failed' ? view.problem : null,
     }))
 }
 

@@ -1,0 +1,160 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { MAX_IMPORT_FILE_BYTES } from '#contract/import-limits'
+import { type ImportView, importStatuses } from '#contract/schemas/imports'
+import { checkFile } from './file-check.ts'
+import { KNOWN_PROBLEMS, problemText, refusalText } from './problem-text.ts'
+import { parseUploadSearch } from './search.ts'
+import { historyRows, importToShow, resultOf } from './view-model.ts'
+
+const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
+
+function view(changes: Partial<ImportView> = {}): ImportView {
+  return {
+    importId: id(1),
+    kind: 'orders',
+    status: 'done',
+    phase: null,
+    fileName: 'orders.csv',
+    sizeBytes: 1000,
+    bytesRead: 1000,
+    rowsRead: 10,
+    linesAdded: 7,
+    linesKnown: 1,
+    productsAdded: 3,
+    leftOut: { zero_price: 2 },
+    format: 'plain',
+    mapping: null,
+    summary: null,
+    problem: null,
+    createdAt: '2026-11-20T06:00:00.000Z',
+    startedAt: null,
+    finishedAt: null,
+    ...changes,
+  }
+}
+
+const summary: NonNullable<ImportView['summary']> = {
+  orders: 4,
+  ordersInFile: 5,
+  ordersLeftOut: { cancelled_order: 1 },
+  rows: 10,
+  saleLines: 7,
+  returnLines: 1,
+  repeatedLines: 0,
+  units: 12,
+  revenue: '99.50',
+  refunded: '0',
+  unattributedRefunds: '0',
+  firstDay: '2026-01-02',
+  lastDay: '2026-03-04',
+  currency: 'USD',
+  reading: {
+    dateOrder: 'mdy',
+    datesDecidedBy: 'settings',
+    decimalMark: 'point',
+    encoding: 'utf-8',
+    delimiter: ',',
+  },
+}
+
+describe('a file', () => {
+  it.each([
+    ['orders.csv', null],
+    ['ORDERS.CSV', null],
+    ['orders.csv.gz', null],
+    ['orders.tsv', null],
+    ['orders.xlsx', 'spreadsheet_file'],
+    ['orders.XLS', 'spreadsheet_file'],
+    ['orders.pdf', 'unknown_file_type'],
+    ['orders', 'unknown_file_type'],
+    ['orders.gz', 'unknown_file_type'],
+  ])('%s is judged by its name', (name, expected) => {
+    expect(checkFile({ name, size: 10 })).toBe(expected)
+  })
+  it('may not be empty, and may be as large as the limit', () => {
+    expect(checkFile({ name: 'a.csv', size: 0 })).toBe('empty_file')
+    expect(checkFile({ name: 'a.csv', size: MAX_IMPORT_FILE_BYTES })).toBeNull()
+    expect(checkFile({ name: 'a.csv', size: MAX_IMPORT_FILE_BYTES + 1 })).toBe('too_large')
+  })
+})
+
+describe('the result', () => {
+  it('says what was added, known and left out, and what period the sales cover', () => {
+    expect(resultOf(view({ summary }))).toEqual({
+      linesAdded: 7,
+      linesKnown: 1,
+      productsAdded: 3,
+      leftOut: { total: 2, reasons: [{ code: 'zero_price', rows: 2 }] },
+      orders: { used: 4, inFile: 5 },
+      period: { from: '2026-01-02', to: '2026-03-04' },
+      isNothingNew: false,
+      guessedDateOrder: 'mdy',
+    })
+  })
+  it('warns of the date order only where the file did not decide it', () => {
+    const reading = { ...summary.reading!, datesDecidedBy: 'file' as const }
+    expect(resultOf(view({ summary: { ...summary, reading } })).guessedDateOrder).toBeNull()
+    expect(resultOf(view({ summary: { ...summary, reading: null } })).guessedDateOrder).toBeNull()
+  })
+  it('claims no orders and no period without a summary', () => {
+    expect(resultOf(view())).toMatchObject({ orders: null, period: null, guessedDateOrder: null })
+    expect(resultOf(view({ summary: { ...summary, firstDay: null } })).period).toBeNull()
+  })
+  it('says when a file brought nothing new', () => {
+    expect(resultOf(view({ linesAdded: 0, linesKnown: 8 })).isNothingNew).toBe(true)
+  })
+})
+
+describe('the history', () => {
+  it('is newest first, and only a finished import can be taken back', () => {
+    const older = view({ importId: id(2), createdAt: '2026-11-19T06:00:00.000Z', status: 'undone' })
+    expect(historyRows([older, view()]).map((row) => [row.id, row.canUndo])).toEqual([
+      [id(1), true],
+      [id(2), false],
+    ])
+    const undoable = importStatuses.filter((status) => historyRows([view({ status })])[0]?.canUndo)
+    expect(undoable).toEqual(['done'])
+  })
+  it('gives the reason of a failure', () => {
+    const problem = { code: 'empty_file', sentence: 'The file is empty.', values: {} }
+    expect(historyRows([view({ status: 'failed', problem })])[0]?.problem).toBe(problem)
+    expect(historyRows([view()])[0]?.problem).toBeNull()
+  })
+  it('brings back an import that is on its way in, not one being undone', () => {
+    expect(importToShow([view({ status: 'undoing' }), view({ importId: id(2), status: 'running' })])).toBe(
+      id(2),
+    )
+    expect(importToShow([view()])).toBeNull()
+  })
+})
+
+describe('a problem', () => {
+  const t = (textId: string, values?: Readonly<Record<string, unknown>>) =>
+    `${textId} ${JSON.stringify(values)}`
+  it('is said in the language of the user, with its values; a reason code becomes words', () => {
+    const values = { rows: '3', reason: 'zero_price' }
+    const text = problemText(t, { code: 'no_lines', sentence: 'x', values })
+    expect(text).toBe('fileProblem.no_lines {"rows":"3","reason":"leftOut.zero_price undefined"}')
+  })
+  it('of a newer server is shown in its own words', () => {
+    expect(problemText(t, { code: 'new', sentence: 'Something new.', values: {} })).toBe('Something new.')
+  })
+  it('before the import is said by its code, by the server, or as a lost connection', () => {
+    expect(refusalText(t, { code: 'too_large' })).toBe('fileProblem.too_large {"limit":"512 MB"}')
+    expect(refusalText(t, { sentence: 'No.' })).toBe('No.')
+    expect(refusalText(t, { sentence: null })).toBe('upload.failed.unknown undefined')
+  })
+  it('has a text for every code that the server knows', () => {
+    const file = new URL('../../../server/features/imports/file-problem.ts', import.meta.url)
+    const codes = [...readFileSync(file, 'utf8').matchAll(/^ {2}(\w+): \(/gm)].map((match) => match[1])
+    expect(codes.length).toBeGreaterThan(10)
+    expect(codes.filter((code) => !KNOWN_PROBLEMS.some((known) => known === code))).toEqual([])
+  })
+})
+
+it('reads the tab from the address', () => {
+  expect(parseUploadSearch({ tab: 'platform' })).toEqual({ tab: 'platform' })
+  expect(parseUploadSearch({ tab: 'upload' })).toEqual({})
+  expect(parseUploadSearch({ tab: 7 })).toEqual({})
+})
