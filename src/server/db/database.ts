@@ -1,6 +1,7 @@
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { begin } from './begin.ts'
 import { APP_ROLE, type Connection, clientConfig, type Log } from './connection.ts'
 
 type NoSchema = Record<string, never>
@@ -81,9 +82,9 @@ export async function openDatabase({ connection, poolSize, log }: OpenDatabase):
   return {
     pool,
     inTenant: async (companyId, run, options = {}) =>
-      transact(pool, begin(options, tenantSetting(companyId)), (client) => run(transaction(client))),
+      transact(pool, startOf(options, tenantSetting(companyId)), (client) => run(transaction(client))),
     asIdentity: async (identity, run, options = {}) =>
-      transact(pool, begin(options, ...identitySettings(identity, options)), (client) =>
+      transact(pool, startOf(options, ...identitySettings(identity, options)), (client) =>
         run(
           Object.assign(transaction(client), {
             enterTenant: async (companyId: string) => {
@@ -129,7 +130,10 @@ function literal(text: string): string {
 }
 
 /** All of it in one round trip. */
-function begin({ readOnly = false, statementTimeoutMs }: TransactionOptions, ...settings: string[]): string {
+function startOf(
+  { readOnly = false, statementTimeoutMs }: TransactionOptions,
+  ...settings: string[]
+): string {
   const statements = [readOnly ? 'begin read only' : 'begin', ...settings]
   if (statementTimeoutMs !== undefined) {
     const timeout = Math.max(0, Math.ceil(statementTimeoutMs))
@@ -150,10 +154,9 @@ async function transact<T>(
   start: string,
   run: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
-  const client = await pool.connect()
+  const client = await begin(pool, start)
   let broken: Error | undefined
   try {
-    await client.query(start)
     const result = await run(client)
     const { command } = await client.query('commit')
     // A failed statement whose error was swallowed turns COMMIT into ROLLBACK without an error.

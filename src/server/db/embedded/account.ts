@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, stat } from 'node:fs/promises'
+import { chmod, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type Binaries, copyBinaries, tryBinaries } from './binaries.ts'
@@ -93,6 +93,7 @@ async function otherAccount(
   const candidates = clusterOwner ? [clusterOwner] : await unprivilegedAccounts()
   for (const owner of candidates) {
     if (!(await reaches(dataDir, owner))) continue
+    await chmod(dataDir, 0o711)
     if ((await tryBinaries(binaries, owner)) === null) return { owner, binaries }
     const copy = await copyBinaries(binaries, dataDir)
     if ((await tryBinaries(copy, owner)) === null) return { owner, binaries: copy }

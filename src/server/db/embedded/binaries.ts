@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, lstat, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { chmod, cp, lstat, mkdtemp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -49,6 +49,7 @@ export async function copyBinaries(binaries: Binaries, dataDir: string): Promise
     await cp(binaries.root, path.join(making, 'native'), { recursive: true, verbatimSymlinks: true })
     await makeLinks(path.join(making, 'native'), await missingLinks(making, path.join(making, 'native')))
     await cp(path.join(binaries.root, 'pg-symlinks.json'), path.join(making, 'complete'), { force: true })
+    await chmod(making, 0o755)
     await rm(home, { recursive: true, force: true })
     await rename(making, home)
   }

@@ -1,0 +1,41 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+
+const PATIENCE_MS = 5_000
+const PAUSE_MS = 100
+
+/** The server is restarting, or ended this connection while it lay idle. */
+const passingCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03'])
+const passingMessage = /^Connection terminated|^Client has encountered a connection error/
+
+/**
+ * A connection on which `start` has run. Nothing of the caller's has happened yet, so that a server which
+ * is just being started again costs a short wait and no error.
+ */
+export async function begin(pool: pg.Pool, start: string): Promise<pg.PoolClient> {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return await attempt(pool, start)
+    } catch (error) {
+      if (!isPassing(error) || Date.now() > deadline || pool.ending) throw error
+      await pause(PAUSE_MS)
+    }
+  }
+}
+
+async function attempt(pool: pg.Pool, start: string): Promise<pg.PoolClient> {
+  const client = await pool.connect()
+  try {
+    await client.query(start)
+    return client
+  } catch (error) {
+    client.release(error as Error)
+    throw error
+  }
+}
+
+function isPassing(error: unknown): boolean {
+  const { code, message } = error as { code?: string; message?: string }
+  return (code !== undefined && passingCodes.has(code)) || passingMessage.test(message ?? '')
+}
