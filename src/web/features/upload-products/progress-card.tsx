@@ -9,22 +9,25 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useCancelImport } from './mutations.ts'
 import { cancelSending, type UploadState } from './upload-store.ts'
 
-const BYTES_PER_MEGABYTE = 1_000_000
+const MEGABYTE = 1_000_000
+const KILOBYTE = 1000
 
 /** The file on its way to the server, by bytes. */
 export function SendingCard({ state }: { readonly state: UploadState & { readonly kind: 'sending' } }) {
   const t = useText()
   const format = useFormat()
-  const megabytes = (bytes: number) => format.number(bytes / BYTES_PER_MEGABYTE, { decimals: 1 })
+  const isSmall = state.totalBytes < MEGABYTE
+  const size = (bytes: number) =>
+    isSmall ? format.count(bytes / KILOBYTE) : format.number(bytes / MEGABYTE, { decimals: 1 })
   const share = state.totalBytes > 0 ? state.sentBytes / state.totalBytes : null
   return (
     <Progress
       title={t('upload.sending.title', { file: state.fileName })}
       stage={t('upload.sending.title', { file: state.fileName })}
       share={share}
-      left={t('upload.sending.bytes', {
-        sent: megabytes(state.sentBytes),
-        total: megabytes(state.totalBytes),
+      left={t(isSmall ? 'upload.sending.kilobytes' : 'upload.sending.megabytes', {
+        sent: size(state.sentBytes),
+        total: size(state.totalBytes),
       })}
       note={t('upload.sending.stay')}
       action={<Button onClick={() => void cancelSending()}>{t('upload.cancelUpload')}</Button>}
