@@ -1,8 +1,12 @@
 import * as z from 'zod'
 import type { RouteName } from './routes.ts'
 import * as account from './schemas/account.ts'
+import * as catalogue from './schemas/catalogue.ts'
+import { dashboard } from './schemas/dashboard.ts'
+import { estimationRequested } from './schemas/estimation.ts'
 import * as identity from './schemas/identity.ts'
 import * as packages from './schemas/packages.ts'
+import * as pricing from './schemas/pricing.ts'
 import * as promotions from './schemas/promotions.ts'
 import * as sales from './schemas/sales.ts'
 import * as settings from './schemas/settings.ts'
@@ -19,7 +23,6 @@ export interface Endpoint {
 const importId = z.object({ importId: z.uuid() })
 const stringId = z.object({ id: z.string().min(1).max(100) })
 const companyIdParam = z.object({ company_id: z.uuid() })
-const productIdParam = z.object({ productId: z.coerce.number().int().positive() })
 const done = z.strictObject({ ok: z.literal(true) })
 const anything = z.unknown()
 
@@ -27,19 +30,13 @@ export const endpoints = {
   clientConfig: { response: start.clientConfig },
   syncUser: { response: identity.syncUserAnswer },
 
-  dashboard: { response: anything },
-  productOptions: {
-    query: z.object({
-      search: z.string().max(200).optional(),
-      limit: z.coerce.number().int().min(1).max(100).optional(),
-    }),
-    response: anything,
-  },
-  elasticitySummaries: { body: anything, response: anything },
-  productSalesSummary: { body: anything, response: anything },
-  productSalesEvolution: { body: anything, response: anything },
-  oneProductSalesEvolution: { params: productIdParam, response: anything },
-  requestEstimation: { response: anything },
+  dashboard: { response: dashboard },
+  productOptions: { query: pricing.productOptionsInput, response: pricing.productOptions },
+  elasticitySummaries: { body: pricing.elasticitySummariesInput, response: pricing.elasticitySummaries },
+  productSalesSummary: { body: pricing.productSalesSummaryInput, response: pricing.productSalesSummaries },
+  productSalesEvolution: { body: pricing.salesEvolutionInput, response: pricing.salesEvolutionAnswer },
+  oneProductSalesEvolution: { params: pricing.oneSalesEvolutionInput, response: pricing.salesEvolution },
+  requestEstimation: { response: estimationRequested },
   pricingRecommendations: { body: anything, response: anything },
   elasticityAnalysis: { body: anything, response: anything },
 
@@ -54,7 +51,7 @@ export const endpoints = {
   loadSampleStore: { response: anything },
   removeSampleStore: { response: done },
 
-  listProducts: { response: anything },
+  listProducts: { query: catalogue.listProductsInput, response: catalogue.productList },
   createProduct: { body: anything, response: anything },
   updateProduct: { params: stringId, body: anything, response: anything },
   deleteProduct: { params: stringId, response: done },

@@ -1,7 +1,9 @@
+import { catalogueHandlers } from './features/catalogue/routes.ts'
 import { estimationHandlers } from './features/estimation/routes.ts'
 import { clientConfig } from './features/identity/client-config.ts'
 import { identityHandlers } from './features/identity/routes.ts'
 import { importHandlers } from './features/imports/routes.ts'
+import { pricingHandlers } from './features/pricing/routes.ts'
 import type { Handlers } from './http/handlers.ts'
 
 /** Every call that is built, by the name it has in the contract. */
@@ -10,4 +12,6 @@ export const handlers: Handlers = {
   ...identityHandlers,
   ...importHandlers,
   ...estimationHandlers,
+  ...pricingHandlers,
+  ...catalogueHandlers,
 }

@@ -1,0 +1,62 @@
+import { hasHistorySql } from './estimate-row.ts'
+
+/**
+ * One row of everything countable. Products with history: while the latest run is done its rows know
+ * (a scan of one small table); otherwise the rollup is asked product by product.
+ */
+export const factsSql = `
+  with latest as (
+    select status, stage, percent, error from estimate_runs
+    where company_id = $1 order by created_at desc limit 1
+  ), finished as (
+    select finished_at, data_through, method_version from estimate_runs
+    where company_id = $1 and status = 'done' order by created_at desc limit 1
+  ), estimated as (
+    select count(*) filter (where has_history) as with_history, count(elasticity) as with_elasticity,
+      avg(elasticity) as average, min(elasticity) as lowest, max(elasticity) as highest
+    from elasticity_estimates where company_id = $1
+  ), sold as (
+    select coalesce(sum(orders), 0) as orders, coalesce(sum(units), 0) as units,
+      coalesce(sum(revenue), 0) as revenue, coalesce(sum(refunded), 0) as refunded,
+      min(day) filter (where lines > 0) as first_day, max(day) filter (where lines > 0) as last_day
+    from store_days where company_id = $1
+  ), imported as (
+    select left_out, summary, kind, count(*) over () as imports from imports
+    where company_id = $1 and status = 'done' order by created_at desc limit 1
+  )
+  select
+    (select count(*) from products where company_id = $1)::int4 as "totalProducts",
+    (case when (select status from latest) = 'done' then estimated.with_history
+      else (select count(*) from products p where p.company_id = $1 and ${hasHistorySql}) end)::int4 as "withHistory",
+    estimated.with_elasticity::int4 as "withElasticity", estimated.average as "averageElasticity",
+    estimated.lowest as "lowestElasticity", estimated.highest as "highestElasticity",
+    c.currency, sold.orders::int4 as orders, sold.units::int4 as units, sold.revenue::text as revenue,
+    sold.refunded::text as refunded, sold.first_day::text as "firstDay", sold.last_day::text as "lastDay",
+    imported.left_out as "rowsLeftOut",
+    case when imported.imports = 1
+      then ((imported.summary->>'ordersInFile')::int4 - (imported.summary->>'orders')::int4) end as "ordersLeftOut",
+    exists (select from imports where company_id = $1 and kind = 'sample' and status = 'done') as "isSampleStore",
+    coalesce(latest.status, 'none') as state, latest.stage, coalesce(latest.percent, 0) as percent, latest.error,
+    finished.finished_at as "computedAt", finished.data_through::text as "dataThrough",
+    finished.method_version as "methodVersion"
+  from companies c cross join estimated cross join sold
+    left join latest on true left join finished on true left join imported on true
+  where c.company_id = $1`
+
+/** Bars and Top 20 in one list: the largest absolute elasticities first, and which of the two each is in. */
+export const rankedSql = `
+  with bars as (
+    select product_id from elasticity_estimates
+    where company_id = $1 and elasticity is not null order by abs(elasticity) desc, product_id limit $2
+  ), top as (
+    select product_id from elasticity_estimates
+    where company_id = $1 and elasticity is not null order by elasticity desc, product_id limit $3
+  )
+  select e.product_id as "productId", p.title, p.sku, e.elasticity, e.low, e.high, e.grade,
+    e.own_share as "ownShare", e.months, e.units,
+    e.product_id in (select product_id from bars) as "inBars", e.product_id in (select product_id from top) as "inTop"
+  from elasticity_estimates e
+  join products p on p.company_id = e.company_id and p.product_id = e.product_id
+  where e.company_id = $1
+    and e.product_id in (select product_id from bars union select product_id from top)
+  order by abs(e.elasticity) desc, e.product_id`
