@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { FormatProvider, useFormat } from '#web/lib/format/use-format.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { BasisLine } from './basis-line.tsx'
 import { EmptyAccount } from './empty-account.tsx'
@@ -23,23 +24,25 @@ export function DashboardPage() {
     if (found.error) console.error('The dashboard could not be loaded.', found.error)
   }, [found.error])
   return (
-    <div className="flex flex-col gap-(--gap)">
-      <h1 className="text-page">{t('dashboard.title')}</h1>
-      {found.error && !found.data ? (
-        <ErrorCard
-          message={t('dashboard.loadFailed')}
-          retryLabel={t('error.retry')}
-          onRetry={() => found.refetch()}
-          busy={found.isFetching}
-        >
-          {t('dashboard.loadFailedHint')}
-        </ErrorCard>
-      ) : found.data ? (
-        <Loaded answer={found.data} />
-      ) : (
-        <Loading />
-      )}
-    </div>
+    <>
+      <PageHeader title={t('dashboard.title')} />
+      <div className="flex flex-col gap-(--gap)">
+        {found.data ? (
+          <Loaded answer={found.data} />
+        ) : found.error ? (
+          <ErrorCard
+            message={t('dashboard.loadFailed')}
+            retryLabel={t('error.retry')}
+            onRetry={() => found.refetch()}
+            busy={found.isFetching}
+          >
+            {t('dashboard.loadFailedHint')}
+          </ErrorCard>
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useText } from '#web/i18n/use-text.ts'
 import { Card } from '#web/ui/card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { parseUploadSearch, uploadTabs } from './search.ts'
 import { UploadTab } from './upload-tab.tsx'
@@ -10,8 +11,8 @@ export function UploadProductsPage() {
   const { tab = 'upload' } = parseUploadSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
   return (
-    <div className="flex flex-col gap-(--gap)">
-      <h1 className="text-page">{t('upload.title')}</h1>
+    <>
+      <PageHeader title={t('upload.title')} />
       <Tabs
         label={t('upload.tabs')}
         tabs={uploadTabs.map((key) => ({ key, label: t(`upload.tab.${key}`) }))}
@@ -20,7 +21,7 @@ export function UploadProductsPage() {
       >
         {tab === 'upload' ? <UploadTab /> : <PlatformTab />}
       </Tabs>
-    </div>
+    </>
   )
 }
 
