@@ -4,13 +4,23 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { displayBoot } from './scripts/vite/display-boot.ts'
 import { landingPages } from './scripts/vite/landing-pages.ts'
+import { leanRoutes } from './scripts/vite/lean-routes.ts'
 
 /** Where `npm start` listens by default: the development server passes the API and sign-in through. */
 const SERVER_URL = 'http://127.0.0.1:3000'
 
+const VENDOR = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui)[\\/]/
+
 export default defineConfig({
   root: 'src/web',
-  plugins: [react(), tailwindcss(), lingui({ cwd: import.meta.dirname }), landingPages(), displayBoot()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    lingui({ cwd: import.meta.dirname }),
+    leanRoutes(),
+    landingPages(),
+    displayBoot(),
+  ],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -18,7 +28,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A data: URL would need a wider content security policy than 'self'.
     assetsInlineLimit: 0,
-    rollupOptions: { input: { app: 'src/web/index.html', landing: 'src/web/landing/landing.html' } },
+    rolldownOptions: {
+      input: { app: 'src/web/index.html', landing: 'src/web/landing/landing.html' },
+      // What changes with a library, not with a release, is cached on its own.
+      output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] } },
+    },
   },
   server: { proxy: { '/api': SERVER_URL, '/oidc': SERVER_URL } },
 })

@@ -12,6 +12,8 @@ api.onRejectedToken(handleRejectedToken)
 window.addEventListener('online', () => void api.connection.check())
 window.addEventListener('offline', () => void api.connection.check())
 
+// The screen most visits begin with comes while the language does, not after it.
+if (window.location.pathname === '/dashboard') void import('#web/features/dashboard/page.tsx')
 await activateLocale(startingLocale())
 createRoot(document.getElementById('root')!).render(<App queryClient={createQueryClient()} />)
 void keepServerLimits()
