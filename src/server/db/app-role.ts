@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { APP_ROLE } from './connection.ts'
+import { DatabaseProblem } from './database-problem.ts'
 
 interface RoleState {
   readonly login: string
@@ -12,11 +13,11 @@ interface RoleState {
 export async function ensureAppRole(client: pg.Client): Promise<void> {
   const state = await readState(client)
   if (state.login === APP_ROLE)
-    throw new Error(
+    throw new DatabaseProblem(
       `Log in to the database as the owner of its tables, not as "${APP_ROLE}": row-level security could be changed by the application.`,
     )
   if (state.tooStrong)
-    throw new Error(
+    throw new DatabaseProblem(
       `The database role "${APP_ROLE}" can bypass row-level security. Ask an administrator to run: ` +
         `ALTER ROLE ${APP_ROLE} NOSUPERUSER NOBYPASSRLS;`,
     )
@@ -61,7 +62,7 @@ async function administer(client: pg.Client, statement: string, all: readonly st
     // Roles belong to the whole server: another database of it may be migrated at the same moment.
     if (error.code === '42710' || error.code === '23505') return
     if (error.code !== '42501') throw error
-    throw new Error(
+    throw new DatabaseProblem(
       `The database user may not create roles. Ask an administrator to run: ${all.join('; ')};`,
       { cause: error },
     )

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { DatabaseProblem } from './database-problem.ts'
 
 interface Migration {
   readonly name: string
@@ -62,9 +63,13 @@ function refuseSurprises(files: readonly Migration[], done: ReadonlyMap<string, 
   for (const [name, sha256] of done) {
     const current = known.get(name)
     if (current === undefined)
-      throw new Error(`The database has "${name}", which this version of Quanto does not know: it is newer.`)
+      throw new DatabaseProblem(
+        `The database has "${name}", which this version of Quanto does not know: it is newer.`,
+      )
     if (current !== sha256)
-      throw new Error(`The migration "${name}" was edited after it had been applied to this database.`)
+      throw new DatabaseProblem(
+        `The migration "${name}" was edited after it had been applied to this database.`,
+      )
   }
 }
 

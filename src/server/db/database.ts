@@ -3,6 +3,7 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { begin } from './begin.ts'
 import { APP_ROLE, type Connection, clientConfig, type Log } from './connection.ts'
+import { DatabaseProblem } from './database-problem.ts'
 
 type NoSchema = Record<string, never>
 
@@ -104,7 +105,7 @@ async function refuseOtherRoles(pool: pg.Pool): Promise<void> {
     'select current_user as role, rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user',
   )
   if (rows[0]?.role !== APP_ROLE || rows[0].bypasses)
-    throw new Error(
+    throw new DatabaseProblem(
       `The database connection runs as "${rows[0]?.role}" instead of "${APP_ROLE}". ` +
         'Row-level security would not hold; connect to PostgreSQL directly or let the pooler pass "options".',
     )

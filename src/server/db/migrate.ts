@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { ensureAppRole } from './app-role.ts'
 import { applyMigrations } from './apply-migrations.ts'
 import { type Connection, type Log, withClient } from './connection.ts'
+import { DatabaseProblem } from './database-problem.ts'
 import { installQueue } from './install-queue.ts'
 
 interface Migrate {
@@ -32,5 +33,5 @@ async function refuseOldServer(client: pg.Client): Promise<void> {
     "select current_setting('server_version_num')::int as number, current_setting('server_version') as version",
   )
   if (rows[0] && rows[0].number < OLDEST_SERVER)
-    throw new Error(`Quanto needs PostgreSQL 15 or newer; this server is ${rows[0].version}.`)
+    throw new DatabaseProblem(`Quanto needs PostgreSQL 15 or newer; this server is ${rows[0].version}.`)
 }

@@ -1,8 +1,9 @@
 import path from 'node:path'
 import type { Config } from '../config.ts'
-import type { Connection, Log } from './connection.ts'
+import { type Connection, type Log, withClient } from './connection.ts'
 import { type Database, openDatabase } from './database.ts'
-import { type Embedded, startEmbedded } from './embedded/start-embedded.ts'
+import { DatabaseProblem } from './database-problem.ts'
+import { startEmbedded } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
 
 export interface ApplicationDatabase {
@@ -12,12 +13,22 @@ export interface ApplicationDatabase {
   close(): Promise<void>
 }
 
+interface Reachable {
+  readonly connection: Connection
+  stop(): Promise<void>
+}
+
 const POOL_SIZE = 10
 
 /** The database the configuration names, up to date and open: a server elsewhere, or the one in the data folder. */
-export async function openApplicationDatabase(config: Config, log: Log): Promise<ApplicationDatabase> {
-  const embedded = config.databaseUrl === null ? await embeddedDatabase(config, log) : null
-  const connection = embedded?.connection ?? { connectionString: config.databaseUrl ?? '' }
+export async function openApplicationDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Log,
+): Promise<ApplicationDatabase> {
+  const { connection, stop }: Reachable =
+    config.databaseUrl === null
+      ? await startEmbedded({ dataDir: path.join(config.dataDir, 'postgres'), log })
+      : await reachServer(config.databaseUrl)
   try {
     await migrate({ connection, log })
     const db = await openDatabase({ connection, poolSize: POOL_SIZE, log })
@@ -26,15 +37,26 @@ export async function openApplicationDatabase(config: Config, log: Log): Promise
       connection,
       close: async () => {
         await db.close()
-        await embedded?.stop()
+        await stop()
       },
     }
   } catch (error) {
-    await embedded?.stop()
+    await stop()
     throw error
   }
 }
 
-function embeddedDatabase(config: Config, log: Log): Promise<Embedded> {
-  return startEmbedded({ dataDir: path.join(config.dataDir, 'postgres'), log })
+/** Says at once what is wrong with DATABASE_URL, without its password. */
+async function reachServer(url: string): Promise<Reachable> {
+  const connection = { connectionString: url }
+  await withClient(connection, (client) => client.query('select 1')).catch(
+    (error: Error & { code?: string }) => {
+      const { host, pathname, username } = new URL(url)
+      throw new DatabaseProblem(
+        `DATABASE_URL: no connection to ${host}${pathname} as "${decodeURIComponent(username)}": ${error.message || error.code}`,
+        { cause: error },
+      )
+    },
+  )
+  return { connection, stop: async () => undefined }
 }

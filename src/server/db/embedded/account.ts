@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { chmod, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { DatabaseProblem } from '../database-problem.ts'
 import { type Binaries, copyBinaries, tryBinaries } from './binaries.ts'
 import { cleanEnvironment } from './clean-environment.ts'
 
@@ -60,7 +61,7 @@ export async function chooseAccount(binaries: Binaries, dataDir: string, cluster
       },
     }
   }
-  throw new Error(
+  throw new DatabaseProblem(
     `Quanto was started as root, and PostgreSQL does not run as root. No other account can reach ${dataDir}. ` +
       'Start Quanto under an ordinary account, or set QUANTO_DATA_DIR to a folder that other accounts can reach ' +
       '(for example /var/lib/quanto), or set DATABASE_URL to a PostgreSQL server.',
@@ -137,7 +138,7 @@ async function ownerOf(folder: string): Promise<Owner | null> {
 function refuseForeignCluster(owner: number | null, cluster: string): void {
   const self = process.getuid?.()
   if (owner === null || self === undefined || owner === self) return
-  throw new Error(
+  throw new DatabaseProblem(
     `The database in ${cluster} belongs to another account (number ${owner}). ` +
       'Start Quanto under that account, or give it the folder with "chown -R".',
   )
@@ -146,7 +147,7 @@ function refuseForeignCluster(owner: number | null, cluster: string): void {
 async function refuseBroken(binaries: Binaries, as: { uid?: number; gid?: number }): Promise<void> {
   const problem = await tryBinaries(binaries, as)
   if (problem !== null)
-    throw new Error(
+    throw new DatabaseProblem(
       `PostgreSQL does not run on this machine (${problem}). Set DATABASE_URL to a PostgreSQL server instead.`,
     )
 }

@@ -3,6 +3,7 @@ import { chmod, cp, lstat, mkdtemp, readFile, rename, rm, symlink } from 'node:f
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { DatabaseProblem } from '../database-problem.ts'
 import { cleanEnvironment } from './clean-environment.ts'
 
 export interface Binaries {
@@ -79,7 +80,7 @@ function locatePackage(): string {
   try {
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
-    throw new Error(
+    throw new DatabaseProblem(
       `PostgreSQL for this machine (${name}) is not installed. Run "npm ci" again without "--omit=optional", ` +
         'or set DATABASE_URL to a PostgreSQL server.',
       { cause },

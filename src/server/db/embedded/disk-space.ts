@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import type { Log } from '../connection.ts'
+import { DatabaseProblem } from '../database-problem.ts'
 
 const REFUSE_BELOW_BYTES = 256 * 2 ** 20
 const WARN_BELOW_BYTES = 2 ** 30
@@ -8,7 +9,7 @@ const CHECK_EVERY_MS = 60_000
 export async function refuseFullDisk(dataDir: string, neededBytes = REFUSE_BELOW_BYTES): Promise<void> {
   const free = await freeBytes(dataDir)
   if (free !== null && free < neededBytes)
-    throw new Error(
+    throw new DatabaseProblem(
       `Only ${megabytes(free)} MB are free on the disk of ${dataDir}; the database needs ${megabytes(neededBytes)} MB to start.`,
     )
 }

@@ -12,6 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
+import { DatabaseProblem } from '../database-problem.ts'
 
 /** What lies where in the data folder. */
 export interface Folder {
@@ -37,7 +38,7 @@ export interface Address {
 
 export async function openFolder(dataDir: string): Promise<Folder> {
   const real = await makeFolder(dataDir).catch((cause: NodeJS.ErrnoException) => {
-    throw new Error(
+    throw new DatabaseProblem(
       `The data folder ${dataDir} cannot be used (${cause.code}). Start Quanto under the account that owns it, ` +
         'or set QUANTO_DATA_DIR to a folder of your own.',
       { cause },

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { DatabaseProblem } from '../database-problem.ts'
 import type { Account } from './account.ts'
 import { type Folder, newSecrets, syncFolder } from './folder.ts'
 import { runCommand } from './run-command.ts'
@@ -59,7 +60,7 @@ async function present(folder: Folder): Promise<boolean> {
   if (!(await stat(folder.cluster).catch(() => null))) return false
   const version = (await readFile(path.join(folder.cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
   if (version === MAJOR_VERSION) return true
-  throw new Error(
+  throw new DatabaseProblem(
     version === ''
       ? `${folder.cluster} is there but is not a PostgreSQL database. Move it away, or restore it from a backup.`
       : `${folder.cluster} was made by PostgreSQL ${version}; this version of Quanto brings PostgreSQL ${MAJOR_VERSION}.`,

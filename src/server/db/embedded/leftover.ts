@@ -2,6 +2,7 @@ import { readdir, readFile, readlink, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../connection.ts'
+import { DatabaseProblem } from '../database-problem.ts'
 import type { Binaries } from './binaries.ts'
 import type { Folder } from './folder.ts'
 import { signalServer } from './signal-server.ts'
@@ -29,7 +30,7 @@ export async function stopLeftover({ folder, binaries, log }: StopLeftover): Pro
   if (pid !== null && (await isPostmaster(pid, folder.cluster))) {
     log.warn({ pid }, 'a database server of an earlier run is still there; stopping it')
     if (!(await stopPostmaster(pid, folder, binaries)))
-      throw new Error(
+      throw new DatabaseProblem(
         `The database server of an earlier run (process ${pid}) does not stop. End it, then start Quanto again.`,
       )
   }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withClient } from '../connection.ts'
+import { DatabaseProblem } from '../database-problem.ts'
 import type { Account } from './account.ts'
 import type { Endpoint } from './address.ts'
 import type { Binaries } from './binaries.ts'
@@ -67,9 +68,12 @@ export async function startPostmaster({
   } catch (error) {
     await postmaster.stop()
     const words = (await readFile(folder.serverLog, 'utf8').catch(() => '')).slice(logStart)
-    throw new Error(`The database server did not start: ${words.trim().slice(-LOG_TAIL_CHARACTERS)}`, {
-      cause: error,
-    })
+    throw new DatabaseProblem(
+      `The database server did not start: ${words.trim().slice(-LOG_TAIL_CHARACTERS)}`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Connection, Log } from '../connection.ts'
+import { DatabaseProblem } from '../database-problem.ts'
 import { openFolder } from './folder.ts'
 import { joinServer } from './join-server.ts'
 import { takeOwnerLock } from './owner-lock.ts'
@@ -43,7 +44,7 @@ export async function startEmbedded({ dataDir, log, settings = {} }: StartEmbedd
     }
     await pause(JOIN_POLL_MS)
   }
-  throw new Error(
+  throw new DatabaseProblem(
     `Another Quanto process holds ${folder.dataDir}, but its database does not answer. ` +
       'Stop that process, or use another QUANTO_DATA_DIR.',
   )
