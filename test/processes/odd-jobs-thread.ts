@@ -1,0 +1,37 @@
+/** A thread for the tests of `runInThread`: does what its input names. */
+import { serveThread } from '#server/jobs/serve-thread'
+
+interface OddJob {
+  readonly what: 'sum' | 'fail' | 'spin' | 'wait' | 'eat' | 'quit'
+  readonly numbers?: Float64Array
+}
+
+serveThread<OddJob>(async ({ input, signal, progress }) => {
+  switch (input.what) {
+    case 'sum': {
+      progress(50)
+      const numbers = input.numbers ?? new Float64Array()
+      return { sum: numbers.reduce((sum, value) => sum + value, 0), numbers }
+    }
+    case 'fail':
+      throw Object.assign(new RangeError('row 7 has no date', { cause: new Error('an empty cell') }), {
+        code: 'bad_row',
+        details: { row: 7 },
+      })
+    case 'spin':
+      for (;;) progress(Date.now())
+    case 'wait':
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => {
+          progress('told to stop')
+          reject(signal.reason)
+        })
+      })
+    case 'eat': {
+      const kept: number[][] = []
+      for (;;) kept.push(Array.from({ length: 100_000 }, (_, at) => at + 0.5))
+    }
+    case 'quit':
+      process.exit(3)
+  }
+})
