@@ -13,6 +13,8 @@ export const GOOD_PASSWORD = 'Correct-Horse-7'
 export interface SignInSite {
   readonly config: Config
   readonly siteUrl: string
+  /** Where the requests go; differs from `siteUrl` behind a proxy. */
+  readonly listensAt: string
   readonly authenticator: Authenticator
   close(): Promise<void>
 }
@@ -20,13 +22,13 @@ export interface SignInSite {
 /** The embedded provider on a port of its own, as the application serves it. */
 export async function openSignInSite(
   db: Database,
-  clock: () => Date = () => new Date(),
-  port = 0,
+  { clock = () => new Date(), publicUrl }: { clock?: () => Date; publicUrl?: string } = {},
 ): Promise<SignInSite> {
   let handle: Parameters<typeof createServer>[1] = (_req, res) => res.end()
   const server: Server = createServer((req, res) => handle?.(req, res))
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  const siteUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const listensAt = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const siteUrl = publicUrl ?? listensAt
   const config = loadConfig({ PUBLIC_URL: siteUrl, HOST: '127.0.0.1' })
   const log = pino({ level: 'silent' })
   const provider = await createEmbeddedProvider({ config, db, log, clock })
@@ -37,6 +39,7 @@ export async function openSignInSite(
   return {
     config,
     siteUrl,
+    listensAt,
     authenticator: createAuthenticator({ app: { config, db, log, clock }, provider }),
     close: async () => {
       server.closeAllConnections()

@@ -12,6 +12,7 @@ export function setSecurityHeaders(res: ServerResponse, https: boolean): void {
     "default-src 'none'",
     "script-src 'none'",
     "style-src 'self'",
+    "img-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

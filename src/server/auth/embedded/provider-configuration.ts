@@ -155,8 +155,11 @@ async function grantToOurselves(ctx: KoaContextWithOIDC, audience: string) {
 
 /** `prompt=create` opens registration; `prompt=consent`, which offline access implies, asks nothing. */
 function policy(): interactionPolicy.DefaultPolicy {
-  const prompts = interactionPolicy.base()
+  const { Check, Prompt, base } = interactionPolicy
+  const prompts = base()
   prompts.get('consent')?.checks.remove('consent_prompt')
-  prompts.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
+  const isGone = ({ oidc }: KoaContextWithOIDC) => Boolean(oidc.session?.accountId && !oidc.account)
+  prompts.get('login')?.checks.add(new Check('account_gone', 'the account no longer exists', isGone))
+  prompts.add(new Prompt({ name: 'create', requestable: true }), 0)
   return prompts
 }

@@ -95,4 +95,44 @@ describe('the provider', () => {
     })
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
+
+  it('asks somebody to log in whose account is gone, and not with a broken page', async () => {
+    const { tokens, browser } = await party.signedIn()
+    await database.adminPool.query('delete from identity.accounts where account_id = $1', [
+      tokens.claims()?.sub,
+    ])
+    expect((await browser.open((await party.request()).url)).html).toContain('Log in to Quanto')
+    await expect(party.refresh(tokens.refresh_token)).rejects.toMatchObject(INVALID_GRANT)
+  })
+
+  it('refuses an address that asks without end', async () => {
+    const now = new Date()
+    const other = await openSignInSite(database.db, { clock: () => now })
+    const ask = async () => (await fetch(`${other.siteUrl}/oidc/jwks`)).status
+    const answers = new Set<number>()
+    for (let i = 0; i < 310; i++) answers.add(await ask())
+    await other.close()
+    expect(answers).toEqual(new Set([200, 429]))
+  })
+
+  it('behind TLS marks its cookies secure and leads to the public address alone', async () => {
+    const other = await openSignInSite(database.db, { publicUrl: 'https://quanto.example' })
+    const query = new URLSearchParams({
+      client_id: 'quanto-web',
+      response_type: 'code',
+      redirect_uri: 'https://quanto.example/auth/callback',
+      scope: 'openid',
+      code_challenge: await oidc.calculatePKCECodeChallenge(oidc.randomPKCECodeVerifier()),
+      code_challenge_method: 'S256',
+    })
+    const answer = await fetch(`${other.listensAt}/oidc/auth?${query}`, { redirect: 'manual' })
+    expect(answer.status).toBe(303)
+    const cookies = answer.headers.getSetCookie()
+    expect(cookies.length).toBeGreaterThan(0)
+    for (const cookie of cookies) expect(cookie).toMatch(/; secure; httponly/i)
+    expect(answer.headers.get('strict-transport-security')).toContain('max-age=31536000')
+    const metadata = await (await fetch(`${other.listensAt}/oidc/.well-known/openid-configuration`)).json()
+    expect(metadata).toMatchObject({ token_endpoint: 'https://quanto.example/oidc/token' })
+    await other.close()
+  })
 })

@@ -5,10 +5,12 @@ import type { Provider } from 'oidc-provider'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
+import { ProblemError } from '../../errors.ts'
+import { createRateLimiter } from '../../http/rate-limit.ts'
 import { createAccounts } from './accounts.ts'
 import { frameFor, handleInteraction, type InteractionServices } from './interactions.ts'
-import { createLoginAttempts } from './login-attempts.ts'
-import { sendPage, setSecurityHeaders } from './page-response.ts'
+import { addressKey, createLoginAttempts } from './login-attempts.ts'
+import { sendPage, sendText, setSecurityHeaders } from './page-response.ts'
 import { errorPage } from './pages/message-page.ts'
 import { deleteExpiredRecords } from './postgres-adapter.ts'
 import { buildProvider } from './provider-instance.ts'
@@ -59,6 +61,7 @@ export async function createEmbeddedProvider({
     log,
   }
   const tidy = createTidying(db, log, clock)
+  const spend = createRateLimiter(ADDRESS_LIMIT, clock)
   const route = createRouting(site, interactions, await readStylesheet(), (req, res) =>
     running().serve(req, res),
   )
@@ -67,8 +70,12 @@ export async function createEmbeddedProvider({
     tidy()
     keyring
       .refreshIfOld()
-      .then(() => route(req, res))
+      .then(() => {
+        spend(addressKey(clientAddress(req, site)))
+        return route(req, res)
+      })
       .catch((error: unknown) => {
+        if (error instanceof ProblemError) return sendProblem(res, error)
         log.error({ err: error }, 'sign-in request failed')
         if (res.headersSent) res.destroy()
         else void sendPage(res, 500, errorPage(frameFor(site.origin, req, undefined), 'server_error'))
@@ -94,6 +101,14 @@ function createRouting(
     Object.assign(req, { originalUrl: `/oidc${req.url}` })
     return serve(req, res)
   }
+}
+
+/** Ten times what thirty tabs that sign in at once need; refresh and login have limits of their own beyond it. */
+const ADDRESS_LIMIT = { requests: 300, windowMs: 60_000 }
+
+function sendProblem(res: ServerResponse, problem: ProblemError): void {
+  if (problem.retryAfterSeconds) res.setHeader('retry-after', String(problem.retryAfterSeconds))
+  sendText(res, problem.status, problem.message)
 }
 
 const TIDY_EVERY_MS = 3_600_000

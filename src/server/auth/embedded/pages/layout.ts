@@ -22,6 +22,7 @@ export function layout({ siteUrl, language, texts }: PageFrame, title: string, c
     <meta name="robots" content="noindex" />
     <meta name="color-scheme" content="light dark" />
     <title>${title} · Quanto</title>
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="${STYLESHEET_PATH}" />
   </head>
   <body>
