@@ -1,10 +1,12 @@
 import * as z from 'zod'
 import type { RouteName } from './routes.ts'
 import * as account from './schemas/account.ts'
+import * as advice from './schemas/advice.ts'
 import * as catalogue from './schemas/catalogue.ts'
 import { dashboard } from './schemas/dashboard.ts'
 import { estimationRequested } from './schemas/estimation.ts'
 import * as identity from './schemas/identity.ts'
+import * as importing from './schemas/imports.ts'
 import * as packages from './schemas/packages.ts'
 import * as pricing from './schemas/pricing.ts'
 import * as promotions from './schemas/promotions.ts'
@@ -24,7 +26,8 @@ const importId = z.object({ importId: z.uuid() })
 const stringId = z.object({ id: z.string().min(1).max(100) })
 const companyIdParam = z.object({ company_id: z.uuid() })
 const done = z.strictObject({ ok: z.literal(true) })
-const anything = z.unknown()
+/** The answer is a file, not JSON. */
+const file = z.unknown()
 
 export const endpoints = {
   clientConfig: { response: start.clientConfig },
@@ -37,23 +40,23 @@ export const endpoints = {
   productSalesEvolution: { body: pricing.salesEvolutionInput, response: pricing.salesEvolutionAnswer },
   oneProductSalesEvolution: { params: pricing.oneSalesEvolutionInput, response: pricing.salesEvolution },
   requestEstimation: { response: estimationRequested },
-  pricingRecommendations: { body: anything, response: anything },
-  elasticityAnalysis: { body: anything, response: anything },
+  pricingRecommendations: { body: advice.recommendationsInput, response: advice.recommendationsAnswer },
+  elasticityAnalysis: { body: advice.elasticityAnalysisInput, response: advice.elasticityAnalysisAnswer },
 
-  createImport: { body: anything, response: anything },
-  uploadImportContent: { params: importId, response: anything },
-  listImports: { response: anything },
-  getImport: { params: importId, response: anything },
-  importEvents: { params: importId, response: anything },
-  cancelImport: { params: importId, response: anything },
-  undoImport: { params: importId, response: anything },
-  importRejects: { params: importId, response: anything },
-  loadSampleStore: { response: anything },
+  createImport: { body: importing.createImportInput, response: importing.importAnswer },
+  uploadImportContent: { params: importId, response: importing.importAnswer },
+  listImports: { response: importing.importsAnswer },
+  getImport: { params: importId, response: importing.importAnswer },
+  importEvents: { params: importId, response: importing.importView },
+  cancelImport: { params: importId, response: importing.importAnswer },
+  undoImport: { params: importId, response: importing.importAnswer },
+  importRejects: { params: importId, response: file },
+  loadSampleStore: { response: importing.importAnswer },
   removeSampleStore: { response: done },
 
   listProducts: { query: catalogue.listProductsInput, response: catalogue.productList },
-  createProduct: { body: anything, response: anything },
-  updateProduct: { params: stringId, body: anything, response: anything },
+  createProduct: { body: catalogue.productInput, response: catalogue.productAnswer },
+  updateProduct: { params: stringId, body: catalogue.productInput, response: catalogue.productAnswer },
   deleteProduct: { params: stringId, response: done },
   createSale: { body: sales.salesRecordInput, response: sales.salesRecord },
   updateSale: { params: stringId, body: sales.salesRecordInput, response: sales.salesRecord },
@@ -72,9 +75,9 @@ export const endpoints = {
   optimizationScenarios: { response: promotions.scenariosAnswer },
 
   getMe: { response: identity.userAnswer },
-  updateMe: { body: account.userUpdate, response: anything },
+  updateMe: { body: account.userUpdate, response: identity.userAnswer },
   getCompany: { params: companyIdParam, response: identity.companyAnswer },
-  updateCompany: { params: companyIdParam, body: account.companyUpdate, response: anything },
+  updateCompany: { params: companyIdParam, body: account.companyUpdate, response: identity.companyAnswer },
   getSubscription: {
     params: companyIdParam,
     response: z.strictObject({ subscription: account.subscription.nullable() }),
@@ -91,7 +94,7 @@ export const endpoints = {
   changePassword: { body: account.passwordChange, response: done },
   requestDataExport: { response: account.exportStarted },
   getDataExportStatus: { params: stringId, response: account.exportStatus },
-  downloadDataExport: { params: stringId, response: z.unknown() },
+  downloadDataExport: { params: stringId, response: file },
 } as const satisfies Record<RouteName, Endpoint>
 
 type Table = typeof endpoints

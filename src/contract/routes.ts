@@ -22,30 +22,103 @@ export interface Route {
 
 export const routes = {
   // Start
-  clientConfig: { method: 'GET', path: '/api/client-config', auth: 'public', summary: 'How the browser signs in and which limits it keeps' },
-  syncUser: { method: 'POST', path: '/api/sync-user', scope: 'sync:user', summary: 'Create or refresh the signed-in user and their company' },
+  clientConfig: {
+    method: 'GET',
+    path: '/api/client-config',
+    auth: 'public',
+    summary: 'How the browser signs in and which limits it keeps',
+  },
+  syncUser: {
+    method: 'POST',
+    path: '/api/sync-user',
+    scope: 'sync:user',
+    summary: 'Create or refresh the signed-in user and their company',
+  },
 
   // Dashboard and pricing
-  dashboard: { method: 'GET', path: '/api/dashboard', summary: 'Everything the dashboard overview shows, in one call' },
-  productOptions: { method: 'GET', path: '/api/product-options', summary: 'Products with history, for a selector with search' },
-  elasticitySummaries: { method: 'POST', path: '/api/elasticity-summaries', summary: 'Own-price elasticity of each listed product' },
-  productSalesSummary: { method: 'POST', path: '/api/product-sales-summary', summary: 'Units, revenue and last sale of each listed product' },
-  productSalesEvolution: { method: 'POST', path: '/api/product-sales-evolution', summary: 'Monthly price and quantity of one product, or of several' },
-  oneProductSalesEvolution: { method: 'GET', path: '/api/products/{productId}/sales-evolution', summary: 'Monthly price and quantity of one product' },
-  requestEstimation: { method: 'POST', path: '/api/estimations', summary: 'Estimate the whole catalogue again' },
-  pricingRecommendations: { method: 'POST', path: '/api/pricing-recommendations-dashboard', summary: 'Recommended prices for the listed products' },
-  elasticityAnalysis: { method: 'POST', path: '/api/elasticity-analysis', summary: 'Takeaway text for a simulation' },
+  dashboard: {
+    method: 'GET',
+    path: '/api/dashboard',
+    summary: 'Everything the dashboard overview shows, in one call',
+  },
+  productOptions: {
+    method: 'GET',
+    path: '/api/product-options',
+    summary: 'Products with history, for a selector with search',
+  },
+  elasticitySummaries: {
+    method: 'POST',
+    path: '/api/elasticity-summaries',
+    summary: 'Own-price elasticity of each listed product',
+  },
+  productSalesSummary: {
+    method: 'POST',
+    path: '/api/product-sales-summary',
+    summary: 'Units, revenue and last sale of each listed product',
+  },
+  productSalesEvolution: {
+    method: 'POST',
+    path: '/api/product-sales-evolution',
+    summary: 'Monthly price and quantity of one product, or of several',
+  },
+  oneProductSalesEvolution: {
+    method: 'GET',
+    path: '/api/products/{productId}/sales-evolution',
+    summary: 'Monthly price and quantity of one product',
+  },
+  requestEstimation: {
+    method: 'POST',
+    path: '/api/estimations',
+    summary: 'Estimate the whole catalogue again',
+  },
+  pricingRecommendations: {
+    method: 'POST',
+    path: '/api/pricing-recommendations-dashboard',
+    summary: 'Recommended prices for the listed products',
+  },
+  elasticityAnalysis: {
+    method: 'POST',
+    path: '/api/elasticity-analysis',
+    summary: 'Takeaway text for a simulation',
+  },
 
   // Imports of order files, sample store
   createImport: { method: 'POST', path: '/api/imports', summary: 'Announce a file that will be uploaded' },
-  uploadImportContent: { method: 'PUT', path: '/api/imports/{importId}/content', body: 'stream', summary: 'Upload the file and start its import' },
+  uploadImportContent: {
+    method: 'PUT',
+    path: '/api/imports/{importId}/content',
+    body: 'stream',
+    summary: 'Upload the file and start its import',
+  },
   listImports: { method: 'GET', path: '/api/imports', summary: 'Recent imports' },
   getImport: { method: 'GET', path: '/api/imports/{importId}', summary: 'State and figures of one import' },
-  importEvents: { method: 'GET', path: '/api/imports/{importId}/events', answer: 'events', summary: 'Progress of one import until it ends' },
-  cancelImport: { method: 'POST', path: '/api/imports/{importId}/cancel', summary: 'Stop an import and remove what it brought' },
-  undoImport: { method: 'POST', path: '/api/imports/{importId}/undo', summary: 'Remove everything that a finished import brought' },
-  importRejects: { method: 'GET', path: '/api/imports/{importId}/rejects', answer: 'file', summary: 'Rows left out, with reasons, as CSV' },
-  loadSampleStore: { method: 'POST', path: '/api/sample-store', summary: 'Fill an empty account with the sample store' },
+  importEvents: {
+    method: 'GET',
+    path: '/api/imports/{importId}/events',
+    answer: 'events',
+    summary: 'Progress of one import until it ends',
+  },
+  cancelImport: {
+    method: 'POST',
+    path: '/api/imports/{importId}/cancel',
+    summary: 'Stop an import and remove what it brought',
+  },
+  undoImport: {
+    method: 'POST',
+    path: '/api/imports/{importId}/undo',
+    summary: 'Remove everything that a finished import brought',
+  },
+  importRejects: {
+    method: 'GET',
+    path: '/api/imports/{importId}/rejects',
+    answer: 'file',
+    summary: 'Rows left out, with reasons, as CSV',
+  },
+  loadSampleStore: {
+    method: 'POST',
+    path: '/api/sample-store',
+    summary: 'Fill an empty account with the sample store',
+  },
   removeSampleStore: { method: 'DELETE', path: '/api/sample-store', summary: 'Remove the sample store' },
 
   // Catalogue and sales records
@@ -56,38 +129,106 @@ export const routes = {
   createSale: { method: 'POST', path: '/api/sales-history', summary: 'Add a sales record' },
   updateSale: { method: 'PUT', path: '/api/sales-history/{id}', summary: 'Change a sales record' },
   deleteSale: { method: 'DELETE', path: '/api/sales-history/{id}', summary: 'Delete a sales record' },
-  bulkAddSales: { method: 'POST', path: '/api/sales-history/bulk', maxBodyBytes: 16_777_216, summary: 'Add many sales records' },
+  bulkAddSales: {
+    method: 'POST',
+    path: '/api/sales-history/bulk',
+    maxBodyBytes: 16_777_216,
+    summary: 'Add many sales records',
+  },
 
   // Platform
-  startPlatformConnection: { method: 'POST', path: '/api/nango/oauth/start', summary: 'Begin connecting the store platform' },
-  fetchPlatformProducts: { method: 'POST', path: '/api/nango/shopify/fetch-products', summary: 'Start importing from the store platform' },
+  startPlatformConnection: {
+    method: 'POST',
+    path: '/api/nango/oauth/start',
+    summary: 'Begin connecting the store platform',
+  },
+  fetchPlatformProducts: {
+    method: 'POST',
+    path: '/api/nango/shopify/fetch-products',
+    summary: 'Start importing from the store platform',
+  },
 
   // Packages and strategy
-  analyzePackage: { method: 'POST', path: '/api/analyze-package', scope: 'read:packages', summary: 'Analyse a bundle' },
-  submitSalesStrategy: { method: 'POST', path: '/api/submit-sales-strategy', maxBodyBytes: 8_388_608, summary: 'Submit the sales-strategy questionnaire' },
+  analyzePackage: {
+    method: 'POST',
+    path: '/api/analyze-package',
+    scope: 'read:packages',
+    summary: 'Analyse a bundle',
+  },
+  submitSalesStrategy: {
+    method: 'POST',
+    path: '/api/submit-sales-strategy',
+    maxBodyBytes: 8_388_608,
+    summary: 'Submit the sales-strategy questionnaire',
+  },
 
   // Promotions
   promotionUplift: { method: 'GET', path: '/api/promotion-uplift', summary: 'Uplift of past promotions' },
-  promotionForecast: { method: 'POST', path: '/api/promotion-forecast', summary: 'Forecast of a product at a planned price' },
+  promotionForecast: {
+    method: 'POST',
+    path: '/api/promotion-forecast',
+    summary: 'Forecast of a product at a planned price',
+  },
   marketingMix: { method: 'POST', path: '/api/marketing-mix', summary: 'Spend and contribution per channel' },
-  optimizationScenarios: { method: 'POST', path: '/api/optimization-scenarios', summary: 'Promotion scenarios under a budget' },
+  optimizationScenarios: {
+    method: 'POST',
+    path: '/api/optimization-scenarios',
+    summary: 'Promotion scenarios under a budget',
+  },
 
   // Account
   getMe: { method: 'GET', path: '/api/users/me', summary: 'The signed-in user' },
   updateMe: { method: 'PATCH', path: '/api/users/me', summary: 'Change the signed-in user' },
   getCompany: { method: 'GET', path: '/api/companies/{company_id}', summary: 'The company' },
   updateCompany: { method: 'PATCH', path: '/api/companies/{company_id}', summary: 'Change the company' },
-  getSubscription: { method: 'GET', path: '/api/companies/{company_id}/subscription', summary: "The company's subscription" },
-  getSettings: { method: 'GET', path: '/api/users/settings', summary: 'Regional, privacy and display settings' },
-  updateSettings: { method: 'PUT', path: '/api/users/settings', summary: 'Save regional, privacy or display settings' },
-  getNotificationPreferences: { method: 'GET', path: '/api/users/notifications', summary: 'Notification preferences' },
-  updateNotificationPreferences: { method: 'PUT', path: '/api/users/notifications', summary: 'Save notification preferences' },
-  getSecurity: { method: 'GET', path: '/api/users/security', summary: 'Last password change and two-factor state' },
+  getSubscription: {
+    method: 'GET',
+    path: '/api/companies/{company_id}/subscription',
+    summary: "The company's subscription",
+  },
+  getSettings: {
+    method: 'GET',
+    path: '/api/users/settings',
+    summary: 'Regional, privacy and display settings',
+  },
+  updateSettings: {
+    method: 'PUT',
+    path: '/api/users/settings',
+    summary: 'Save regional, privacy or display settings',
+  },
+  getNotificationPreferences: {
+    method: 'GET',
+    path: '/api/users/notifications',
+    summary: 'Notification preferences',
+  },
+  updateNotificationPreferences: {
+    method: 'PUT',
+    path: '/api/users/notifications',
+    summary: 'Save notification preferences',
+  },
+  getSecurity: {
+    method: 'GET',
+    path: '/api/users/security',
+    summary: 'Last password change and two-factor state',
+  },
   getLoginHistory: { method: 'GET', path: '/api/users/login-history', summary: 'Recent sign-ins' },
   changePassword: { method: 'POST', path: '/api/users/change-password', summary: 'Change the password' },
-  requestDataExport: { method: 'POST', path: '/api/users/data-export', summary: "Prepare an export of all the user's and company's data" },
-  getDataExportStatus: { method: 'GET', path: '/api/users/data-export/{id}/status', summary: 'State of a data export' },
-  downloadDataExport: { method: 'GET', path: '/api/users/data-export/{id}', answer: 'file', summary: 'Download a data export' },
+  requestDataExport: {
+    method: 'POST',
+    path: '/api/users/data-export',
+    summary: "Prepare an export of all the user's and company's data",
+  },
+  getDataExportStatus: {
+    method: 'GET',
+    path: '/api/users/data-export/{id}/status',
+    summary: 'State of a data export',
+  },
+  downloadDataExport: {
+    method: 'GET',
+    path: '/api/users/data-export/{id}',
+    answer: 'file',
+    summary: 'Download a data export',
+  },
 } as const satisfies Record<string, Route>
 
 export type RouteName = keyof typeof routes

@@ -2,7 +2,14 @@
 export const languages = ['en-US', 'en-GB', 'es-ES', 'fr-FR', 'de-DE'] as const
 export type Language = (typeof languages)[number]
 
-export const timeZones = ['UTC', 'America/New_York', 'America/Chicago', 'America/Denver', 'America/Los_Angeles', 'Europe/London'] as const
+export const timeZones = [
+  'UTC',
+  'America/New_York',
+  'America/Chicago',
+  'America/Denver',
+  'America/Los_Angeles',
+  'Europe/London',
+] as const
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD'] as const
 export const timeFormats = ['12-hour', '24-hour'] as const
 export const weekStarts = ['sunday', 'monday'] as const
@@ -50,6 +57,10 @@ export const defaultRegional: RegionalSettings = {
   number_of_decimals: 2,
 }
 
-export const defaultPrivacy: PrivacySettings = { share_analytics: true, share_personal_data: false, data_retention_period: '1-year' }
+export const defaultPrivacy: PrivacySettings = {
+  share_analytics: true,
+  share_personal_data: false,
+  data_retention_period: '1-year',
+}
 
 export const defaultDisplay: DisplaySettings = { theme: 'light', font_size: 'medium', layout: 'cozy' }

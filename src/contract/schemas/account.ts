@@ -1,6 +1,12 @@
 import * as z from 'zod'
 
-export const notificationTypes = ['system_updates', 'security_alerts', 'analytics_reports', 'product_updates', 'marketing'] as const
+export const notificationTypes = [
+  'system_updates',
+  'security_alerts',
+  'analytics_reports',
+  'product_updates',
+  'marketing',
+] as const
 export const notificationFrequencies = ['real-time', 'daily', 'weekly'] as const
 
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
@@ -55,7 +61,10 @@ export const subscription = z.strictObject({
   invoices: z.array(invoice),
 })
 
-export const securityInfo = z.strictObject({ last_password_change: z.string().nullable(), two_factor_enabled: z.boolean() })
+export const securityInfo = z.strictObject({
+  last_password_change: z.string().nullable(),
+  two_factor_enabled: z.boolean(),
+})
 
 export const loginRecord = z.strictObject({
   login_id: z.string(),
@@ -65,7 +74,10 @@ export const loginRecord = z.strictObject({
   success: z.boolean(),
 })
 
-export const passwordChange = z.object({ currentPassword: z.string().min(1).max(1024), newPassword: z.string().min(10).max(1024) })
+export const passwordChange = z.object({
+  currentPassword: z.string().min(1).max(1024),
+  newPassword: z.string().min(10).max(1024),
+})
 
 export const exportStarted = z.strictObject({ exportId: z.string() })
 export const exportStatus = z.strictObject({ status: z.enum(['pending', 'running', 'completed', 'failed']) })

@@ -28,3 +28,19 @@ export const productList = z.strictObject({
   /** `true`: there are more products than one answer carries; ask for pages. */
   truncated: z.boolean(),
 })
+
+const price = z.union([z.string().regex(/^\d{1,14}(\.\d{1,4})?$/), z.number().min(0)])
+
+export const productInput = z.object({
+  title: z.string().trim().min(1).max(500),
+  handle: z.string().trim().max(500).nullable().optional(),
+  vendor: z.string().trim().max(200).nullable().optional(),
+  product_type: z.string().trim().max(200).nullable().optional(),
+  price: price.nullable().optional(),
+  image: z
+    .object({ src: z.url({ protocol: /^https$/ }).max(2000) })
+    .nullable()
+    .optional(),
+})
+
+export const productAnswer = z.strictObject({ product })

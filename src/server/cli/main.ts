@@ -1,14 +1,10 @@
 import process from 'node:process'
-import { run as baskets } from './baskets-file.ts'
 import { type Command, CommandError } from './command.ts'
 import { demo } from './demo.ts'
 import { estimate } from './estimate.ts'
-import { run as forecast } from './forecast-file.ts'
 import { importFile } from './import-file.ts'
 import { migrateCommand } from './migrate-command.ts'
-import { run as mix } from './mix-file.ts'
 import { serveCommand } from './serve-command.ts'
-import { run as uplift } from './uplift-file.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   serve: serveCommand,
@@ -22,7 +18,7 @@ const commands: Readonly<Record<string, Command>> = {
 
   series    id,t,y       one row per series and period, t = 1, 2, …
   out       id,h,f,lo,hi forecast with its 80 % interval`,
-    run: forecast,
+    run: async (args) => (await import('./forecast-file.ts')).run(args),
   },
   uplift: {
     summary: 'Find promotions in a CSV file of orders and measure their uplift',
@@ -31,7 +27,7 @@ const commands: Readonly<Record<string, Command>> = {
   orders    order_id,date,product_id,quantity,total     returns are negative
   products  product_id,title,product_type,vendor,price,cost,created_at
   out       promo_id,product_id,start,end,depth,incremental_units,lo,hi,confidence`,
-    run: uplift,
+    run: async (args) => (await import('./uplift-file.ts')).run(args),
   },
   baskets: {
     summary: 'Find products bought together in a CSV file of orders',
@@ -39,14 +35,14 @@ const commands: Readonly<Record<string, Command>> = {
 
   orders    order_id,date,product_id,quantity,total
   out       a,b,orders_ab,support,confidence,lift,p_value,q_value`,
-    run: baskets,
+    run: async (args) => (await import('./baskets-file.ts')).run(args),
   },
   mix: {
     summary: 'Estimate what each marketing channel contributed, from weekly figures',
     help: `quanto mix --weekly weekly.csv --target revenue --channels tv,search,social --out mix.csv
 
   out       channel,spend,contribution,lo,hi,roas`,
-    run: mix,
+    run: async (args) => (await import('./mix-file.ts')).run(args),
   },
 }
 

@@ -1,0 +1,273 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { DashboardAnswer } from '#web/features/dashboard/wire.ts'
+import { launchBrowser } from './support/browser.ts'
+import { screenshot } from './support/screenshots.ts'
+import { dashboardAnswer, emptyDashboard, evolutionOf, options } from './support/store-answers.ts'
+import { beSignedIn, serveWebOnly, type WebOnly } from './support/web-only.ts'
+
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+let browser: Browser
+let site: WebOnly
+let page: Page
+/** What `GET /api/dashboard` answers next; a number is an HTTP status. */
+let answer: DashboardAnswer | number
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  site = await serveWebOnly((app) => {
+    app.get('/api/dashboard', (c) =>
+      typeof answer === 'number'
+        ? c.json({ error: 'Out of order.', code: 'not_built' }, 501)
+        : c.json(answer),
+    )
+    app.get('/api/products/:id/sales-evolution', (c) => {
+      const found = evolutionOf(Number(c.req.param('id')))
+      return found ? c.json(found) : c.json({ error: 'Not found.', code: 'not_found' }, 404)
+    })
+    app.get('/api/product-options', (c) => {
+      const search = (c.req.query('search') ?? '').toLowerCase()
+      return c.json({ options: options.filter((option) => option.title.toLowerCase().includes(search)) })
+    })
+    app.get('/api/imports', (c) => c.json({ imports: [] }))
+    app.delete('/api/sample-store', (c) => {
+      answer = emptyDashboard
+      return c.json({ ok: true })
+    })
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  site.close()
+})
+beforeEach(async () => {
+  answer = dashboardAnswer
+  page = await (await browser.newContext({ viewport: DESKTOP, locale: 'en-US' })).newPage()
+  await beSignedIn(page)
+})
+afterEach(() => page.context().close())
+
+const open = (address = '/dashboard') => page.goto(site.url + address)
+const bar = (name: RegExp) => page.getByRole('option', { name })
+const evolution = () => page.getByRole('figure', { name: 'Sales Evolution' })
+
+describe('the cards', () => {
+  it('say how many products there are, how many have history, and the average elasticity', async () => {
+    await open()
+    const cards = page.getByRole('region', { name: 'Summary' })
+    await cards.getByText('3,958').waitFor()
+    const texts = await cards.textContent()
+    for (const text of ['Total Products', 'With History3,921', 'Without History37', 'Avg Elasticity−1.41'])
+      expect(texts).toContain(text)
+    await screenshot(page, 'dashboard')
+  })
+  it('say N/A when no product has a figure, and wait visibly for the estimate', async () => {
+    const cards = { ...dashboardAnswer.cards, averageElasticity: null, withElasticity: 0 }
+    const estimation = { ...dashboardAnswer.estimation, state: 'running' as const, percent: 37 }
+    answer = { ...dashboardAnswer, cards, estimation, bars: [], top: [] }
+    await open()
+    await page.getByText('Estimating… figures will appear here.').waitFor()
+    expect(await page.getByRole('region', { name: 'Summary' }).textContent()).toContain('Avg ElasticityN/A')
+    const progress = page.getByRole('progressbar', { name: 'Progress of the estimate' })
+    expect(await progress.getAttribute('aria-valuenow')).toBe('37')
+  })
+  it('say on how many orders they rest, and why rows were left out', async () => {
+    await open()
+    await page.getByText('Figures rest on 19,960 of 25,900 orders.').waitFor()
+    await page.getByRole('button', { name: '5,427 rows left out' }).click()
+    const reasons = await page.getByRole('dialog').textContent()
+    expect(reasons).toContain('Not a product (postage, fees, adjustments)2,912Price of zero2,515')
+  })
+})
+
+describe('the bars', () => {
+  it('are eight, strongest first, coloured by the thresholds through the tokens', async () => {
+    await open()
+    await bar(/WHITE HANGING/).waitFor()
+    const drawn = await page
+      .locator('[data-bar]')
+      .evaluateAll((groups) =>
+        groups.map((group) => [
+          group.getAttribute('data-colour'),
+          group.querySelector('path, rect')?.getAttribute('fill'),
+        ]),
+      )
+    expect(drawn.map(([colour]) => colour)).toEqual([
+      'blue',
+      'blue',
+      'blue',
+      'blue',
+      'blue',
+      'red',
+      'blue',
+      'indigo',
+    ])
+    for (const [colour, fill] of drawn) expect(fill).toBe(`var(--el-${colour})`)
+    expect(await page.locator('[data-bar="1"] text').last().textContent()).toBe('WHITEHANGINGHEART…')
+  })
+  it('choose a product by a click, and the address remembers it', async () => {
+    await open()
+    await bar(/JUMBO BAG/).click()
+    await evolution().getByText('E = 2.14').waitFor()
+    await evolution().getByText('implausible: check stock-outs, seasons, product changes').waitFor()
+    expect(new URL(page.url()).searchParams.get('product')).toBe('6')
+    await page.reload()
+    await evolution().getByText('E = 2.14').waitFor()
+    expect(await bar(/JUMBO BAG/).getAttribute('aria-selected')).toBe('true')
+  })
+  it('choose a product by keyboard: one tab stop, arrows move, Enter and Space choose', async () => {
+    await open()
+    await bar(/WHITE HANGING/).focus()
+    expect(
+      await page.getByRole('option').evaluateAll((all) => all.filter((o) => o.tabIndex === 0).length),
+    ).toBe(1)
+    await page.keyboard.press('ArrowRight')
+    expect(await bar(/REGENCY/).evaluate((option) => option === document.activeElement)).toBe(true)
+    expect(await bar(/REGENCY/).getAttribute('aria-selected')).toBe('false')
+    await page.keyboard.press('Enter')
+    await evolution().getByText('E = −3.62').waitFor()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Space')
+    await evolution().getByText('E = −0.48').waitFor()
+    await page.keyboard.press('Home')
+    expect(await bar(/WHITE HANGING/).evaluate((option) => option === document.activeElement)).toBe(true)
+  })
+  it('are a table too, with the same figures', async () => {
+    await open()
+    const figure = page.getByRole('figure', { name: 'Strongest reactions to price' })
+    await figure.getByRole('button', { name: 'View as table' }).click()
+    const rows = figure.getByRole('row')
+    expect(await rows.count()).toBe(9)
+    expect(await rows.nth(1).textContent()).toBe(
+      'WHITE HANGING HEART T-LIGHT HOLDER−4.3190% likely between −4.9 and −3.7',
+    )
+  })
+})
+
+describe('Sales Evolution', () => {
+  it('says whether customers are sensitive, how sure that is, and how the price moved', async () => {
+    await open('/dashboard?product=1')
+    const text = () => evolution().textContent()
+    await evolution().getByText('High sensitivity').waitFor()
+    expect(await text()).toContain('90% likely between −4.9 and −3.7')
+    expect(await text()).toContain('13 months with sales')
+    expect(await text()).toContain('Average price rose 25% from Jan 2011 to Apr 2011; lowest in Jan 2011.')
+    expect(await text()).toContain('One month without a sale')
+    expect(await evolution().locator('[data-empty-month]').count()).toBe(1)
+    await page.getByRole('option', { name: /HEART OF WICKER/ }).waitFor({ state: 'hidden' })
+  })
+  it('reads month by month with the arrow keys, and says each value', async () => {
+    await open('/dashboard?product=1')
+    const line = evolution().getByRole('img')
+    await line.focus()
+    await page.keyboard.press('End')
+    await evolution().getByText('April 2011, £2.50 on average, 20 units').waitFor()
+    await page.keyboard.press('Home')
+    await page.keyboard.press('ArrowRight')
+    await evolution().getByText('February 2011, no sale').waitFor()
+  })
+  it('finds a product by typing, and shows that one', async () => {
+    await open()
+    const box = page.getByRole('combobox', { name: 'Find a product with history' })
+    await box.click()
+    await page.keyboard.type('night')
+    await page.getByRole('option', { name: /Rabbit night light/ }).waitFor()
+    await page.getByText('One product').waitFor({ state: 'attached' })
+    await page.keyboard.press('Enter')
+    await evolution().getByText('E = 0.42').waitFor()
+    expect(await box.inputValue()).toBe('Rabbit night light')
+    await evolution().getByText('Low sensitivity').waitFor()
+  })
+  it('is empty in the specified words, with the reason', async () => {
+    await open('/dashboard?product=9')
+    await evolution().getByText('No sales history.').waitFor()
+    await evolution().getByText('No sale of this product in the data yet.').waitFor()
+  })
+})
+
+it('lists the Top 20 by elasticity, highest first, each with its range', async () => {
+  await open()
+  const rows = page.getByRole('region', { name: 'Top 20 by elasticity' }).last().getByRole('row')
+  await rows.nth(1).waitFor()
+  expect(await rows.nth(1).textContent()).toContain('JUMBO BAG RED RETROSPOT')
+  expect(await rows.nth(1).textContent()).toContain('implausible')
+  expect(await rows.last().textContent()).toContain('90% likely between −4.9 and −3.7')
+  await rows.nth(3).getByRole('button').click()
+  await evolution().getByText('E = −0.48').waitFor()
+})
+
+it('keeps the open tab in the address', async () => {
+  await open()
+  await page.getByRole('tab', { name: 'Recommendations' }).click()
+  expect(new URL(page.url()).search).toBe('?tab=recommendations')
+  await page.getByText('Price recommendations are not part of this version yet.').waitFor()
+  await page.goBack()
+  await bar(/WHITE HANGING/).waitFor()
+})
+
+it('shows an empty account what it will get, and two ways to begin', async () => {
+  answer = emptyDashboard
+  await open()
+  await page.getByRole('button', { name: 'Try with a sample store' }).waitFor()
+  await page.getByRole('link', { name: 'Upload orders' }).click()
+  await page.waitForURL(`${site.url}/upload-products`)
+})
+
+it('marks a sample store on the page, and removes it only after asking', async () => {
+  answer = { ...dashboardAnswer, store: { ...dashboardAnswer.store, isSampleStore: true } }
+  await open()
+  await page.getByText('This is a sample store.').waitFor()
+  await page.getByRole('button', { name: 'Remove sample store' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(site.calls).not.toContain('DELETE /api/sample-store')
+  await page.getByRole('button', { name: 'Remove sample store' }).click()
+  await dialog.getByRole('button', { name: 'Remove sample store' }).click()
+  await page.getByRole('button', { name: 'Try with a sample store' }).waitFor()
+})
+
+it('logs a failed load, shows it with Retry, and recovers', async () => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  answer = 501
+  await open()
+  await page.getByText('The dashboard could not be loaded.').waitFor()
+  expect(logged.join()).toContain('The dashboard could not be loaded.')
+  answer = dashboardAnswer
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await bar(/WHITE HANGING/).waitFor()
+})
+
+describe('for everybody', () => {
+  it.each([
+    ['light', DESKTOP],
+    ['dark', DESKTOP],
+    ['dark', PHONE],
+  ] as const)('has no accessibility violation in %s on %o', async (theme, viewport) => {
+    await page.setViewportSize(viewport)
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('quanto.display', JSON.stringify({ theme: chosen }))
+    }, theme)
+    await open('/dashboard?product=6')
+    await evolution().getByText('E = 2.14').waitFor()
+    await page.getByRole('combobox').click()
+    await page
+      .getByRole('option', { name: /Rabbit night light/ })
+      .last()
+      .waitFor()
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+  it('never scrolls sideways, down to 320 pixels', async () => {
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await open()
+      await bar(/WHITE HANGING/).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
+})

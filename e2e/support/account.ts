@@ -1,0 +1,36 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+
+export interface Person {
+  readonly email: string
+  readonly password: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+export function newPerson(): Person {
+  return {
+    email: `ada.${randomBytes(4).toString('hex')}@example.test`,
+    password: 'Difference-Engine-1843',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+  }
+}
+
+/** From the landing page through the registration form to the dashboard. */
+export async function register(page: Page, siteUrl: string, person: Person): Promise<void> {
+  await page.goto(siteUrl)
+  await page.getByRole('link', { name: 'Create Free Account' }).first().click()
+  await page.getByLabel('First name').fill(person.firstName)
+  await page.getByLabel('Last name').fill(person.lastName)
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.locator('input[name=password]').fill(person.password)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.waitForURL(`${siteUrl}/dashboard**`)
+}
+
+export async function signIn(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('E-mail').fill(person.email)
+  await page.locator('input[name=password]').fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

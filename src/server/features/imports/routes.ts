@@ -1,0 +1,34 @@
+import { csvDownload, eventStream } from '../../http/answers.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { cancelImport } from './cancel-import.ts'
+import { createImport } from './create-import.ts'
+import { downloadRejects } from './download-rejects.ts'
+import { getImport } from './get-import.ts'
+import { listImports } from './list-imports.ts'
+import { loadSampleStore } from './load-sample-store.ts'
+import { receiveImportContent } from './receive-import-content.ts'
+import { removeSampleStore } from './remove-sample-store.ts'
+import { undoImport } from './undo-import.ts'
+import { watchImport } from './watch-import.ts'
+
+export const importHandlers = {
+  createImport: ({ ctx, input }) => createImport({ ctx, input: input.body }),
+  uploadImportContent: ({ ctx, input, request }) =>
+    receiveImportContent({ ctx, input: { importId: input.params.importId, body: request.body } }),
+  listImports,
+  getImport: ({ ctx, input }) => getImport({ ctx, input: input.params }),
+  importEvents: async ({ ctx, input, request }) => {
+    await getImport({ ctx, input: input.params })
+    return eventStream(
+      watchImport({ ctx, input: { importId: input.params.importId, signal: request.signal } }),
+    )
+  },
+  cancelImport: ({ ctx, input }) => cancelImport({ ctx, input: input.params }),
+  undoImport: ({ ctx, input }) => undoImport({ ctx, input: input.params }),
+  importRejects: async ({ ctx, input }) => {
+    const { fileName, lines } = await downloadRejects({ ctx, input: input.params })
+    return csvDownload(fileName, lines)
+  },
+  loadSampleStore,
+  removeSampleStore,
+} as const satisfies Handlers
