@@ -3,7 +3,7 @@ import { estimateStore } from './estimate-store.ts'
 import { goldenStore } from './fixtures/golden-store.ts'
 import type { OrderLineColumns, ProductColumns } from './store-columns.ts'
 
-const golden = goldenStore()
+const golden = goldenStore(0.06)
 const lines = firstProducts(golden.lines, 40)
 const products = productsOf(40, golden.products)
 const answer = estimateStore(lines, products)

@@ -1,13 +1,13 @@
 import type { CleanStore } from '../lines/clean-lines.ts'
 import type { ProductDays } from '../lines/product-days.ts'
-import { absorbCoupons } from './absorb-coupons.ts'
 import { type Cells, CellWriter, DAYS_PER_WEEK } from './cells.ts'
 import { countPriceLevels } from './count-price-levels.ts'
 import { AFTER_DEAL_DAYS, markDeals } from './deals.ts'
 import { findOutages, Outages } from './find-outages.ts'
 import { placeChanges } from './place-changes.ts'
 import { appendLoggedSpells, type PriceChanges } from './price-log.ts'
-import { couponRunLength, findPriceRuns, PriceRuns } from './price-runs.ts'
+import { findPriceRuns, PriceRuns } from './price-runs.ts'
+import { absorbSidePrices, findSidePrices } from './side-prices.ts'
 
 export interface CellInput {
   readonly store: CleanStore
@@ -68,9 +68,10 @@ function findSpells(input: CellInput, product: number, from: number, to: number,
   if (until > from) {
     let lines = 0
     for (let k = from; k < until; k++) lines += days.lines[k]!
-    const longest = couponRunLength(coupons, lines, days.day[until - 1]! - days.day[from]! + 1)
-    findPriceRuns(days, from, until, longest, spells)
-    absorbCoupons(spells, coupons.ratios, longest)
+    const linesPerYear = (lines * 365) / Math.max(days.day[until - 1]! - days.day[from]! + 1, 30)
+    const sidePrices = findSidePrices(coupons, input.store.tiers[product]!, linesPerYear)
+    findPriceRuns(days, from, until, sidePrices.longestCoupon, spells)
+    absorbSidePrices(spells, sidePrices)
     const context = {
       couponRatios: coupons.ratios,
       usualDipDays: input.usualDipDays,

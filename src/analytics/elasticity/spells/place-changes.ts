@@ -1,6 +1,6 @@
 import { roundHalfEven } from '../../stats/rounding.ts'
-import { isCouponRatio } from './absorb-coupons.ts'
 import type { PriceRuns } from './price-runs.ts'
+import { isCouponRatio } from './side-prices.ts'
 
 export interface SpellContext {
   readonly couponRatios: readonly number[]

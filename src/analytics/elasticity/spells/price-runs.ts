@@ -1,4 +1,3 @@
-import type { Coupons } from '../lines/coupon-counter.ts'
 import type { ProductDays } from '../lines/product-days.ts'
 
 /** Runs of days with one list price (to 0.4 %), in scratch arrays that are used again for every product. */
@@ -31,18 +30,6 @@ export class PriceRuns {
     this.revealedDay[to] = this.revealedDay[from]!
     this.lines[to] = this.lines[from]!
   }
-}
-
-/**
- * How many lines in a row at a coupon's ratio are likelier coupons than a promotion: with a line's
- * chance `rate` of a coupon and about 0.3 such promotions a year, k coupons in a row are the likelier
- * while lines a year * rate^k > 0.3.
- */
-export function couponRunLength(coupons: Coupons, lines: number, spanDays: number): number {
-  if (coupons.ratios.length === 0) return 1
-  const linesPerYear = (lines * 365) / Math.max(spanDays, 30)
-  const length = Math.log(0.3 / Math.max(linesPerYear, 1)) / Math.log(Math.max(coupons.rate, 0.005))
-  return Math.max(1, Math.trunc(length))
 }
 
 /** Fills `runs` from rows [from, to) of `days`. */

@@ -1,0 +1,101 @@
+/** Two unit prices are the same price when they differ by less than this share. */
+const SAME_PRICE = 0.004
+
+/** At least so many lines before and after a day are looked at to see which of its prices prevails. */
+const WINDOW_LINES = 12
+/** A price seen beside the prevailing one on this many days is a tier of its own, not a change. */
+const MIN_TIER_DAYS = 2
+
+/** One of several prices that a product is sold at side by side: a channel, a rebate, a price break. */
+export interface PriceTier {
+  readonly price: number
+  /** Share of the product's retail lines at this price. */
+  readonly share: number
+}
+
+/**
+ * Finds, day by day, the price that prevails for one product among its retail lines, and the tiers
+ * beside it. On a day with several prices the one with most lines among the neighbouring days
+ * prevails (the higher of two equal ones, for discounts only lower it).
+ */
+export class PrevailingPrice {
+  linesAtPrice = 0
+  private day: Int32Array = new Int32Array(0)
+  private prices: Float64Array = new Float64Array(0)
+  private count = 0
+  private readonly levels: number[] = []
+  private readonly seenBeside: { price: number; days: number }[] = []
+
+  /** Lines by day; both arrays are only read until the next product. */
+  startProduct(day: Int32Array, prices: Float64Array, count: number): void {
+    this.day = day
+    this.prices = prices
+    this.count = count
+    this.seenBeside.length = 0
+  }
+
+  /** Price of the day whose lines are [from, to); `linesAtPrice` is how many of them have it. */
+  ofDay(from: number, to: number): number {
+    this.collectLevels(from, to)
+    let price = this.levels[0]!
+    if (this.levels.length > 1) {
+      price = this.bestSupported(from, to)
+      for (const level of this.levels) if (level !== price) this.noteBeside(level)
+    }
+    this.linesAtPrice = this.countAt(from, to, price)
+    return price
+  }
+
+  recurringTiers(): PriceTier[] {
+    const recurring = this.seenBeside.filter((tier) => tier.days >= MIN_TIER_DAYS)
+    return recurring.map(({ price }) => ({ price, share: this.countAt(0, this.count, price) / this.count }))
+  }
+
+  /** The distinct prices of a day from the top down; of nearly equal ones the highest stands for all. */
+  private collectLevels(from: number, to: number): void {
+    this.levels.length = 0
+    for (let limit = Number.POSITIVE_INFINITY; ; ) {
+      let next = 0
+      for (let k = from; k < to; k++) {
+        if (this.prices[k]! < limit && this.prices[k]! > next) next = this.prices[k]!
+      }
+      if (next === 0) return
+      this.levels.push(next)
+      limit = next * (1 - SAME_PRICE)
+    }
+  }
+
+  /** The window is made of whole days, so that the order of a day's lines does not matter. */
+  private bestSupported(from: number, to: number): number {
+    let start = Math.max(0, from - WINDOW_LINES)
+    while (start > 0 && this.day[start - 1] === this.day[start]) start--
+    let end = Math.min(this.count, to + WINDOW_LINES)
+    while (end < this.count && this.day[end] === this.day[end - 1]) end++
+    let best = 0
+    let most = -1
+    for (const level of this.levels) {
+      const support = this.countAt(start, end, level)
+      if (support > most || (support === most && level > best)) {
+        most = support
+        best = level
+      }
+    }
+    return best
+  }
+
+  private noteBeside(price: number): void {
+    const known = this.seenBeside.find((tier) => isSamePrice(tier.price, price))
+    if (known) known.days++
+    else this.seenBeside.push({ price, days: 1 })
+  }
+
+  private countAt(from: number, to: number, level: number): number {
+    let count = 0
+    for (let k = from; k < to; k++) if (isSamePrice(this.prices[k]!, level)) count++
+    return count
+  }
+}
+
+export function isSamePrice(a: number, b: number): boolean {
+  return Math.abs(a / b - 1) < SAME_PRICE
+}
