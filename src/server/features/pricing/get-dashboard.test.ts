@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { dashboard } from '#contract/schemas/dashboard'
+import { useDatabase } from '../../../../test/database.ts'
+import { createTestStore, movingPriceLines, type TestStore } from '../../../../test/order-lines.ts'
+import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
+import { giveUpEstimation } from '../estimation/give-up-estimation.ts'
+import { requestEstimation } from '../estimation/request-estimation.ts'
+import { getDashboard } from './get-dashboard.ts'
+
+const database = useDatabase()
+
+async function estimate(store: TestStore) {
+  const { runId } = await requestEstimation({ ctx: store.ctx })
+  const input = { runId, connection: database.connection, signal: new AbortController().signal }
+  await estimateElasticities({ ctx: store.ctx, input })
+}
+
+const read = async (store: TestStore) => dashboard.parse(await getDashboard({ ctx: store.ctx }))
+
+/** Straight from the order lines and the estimates, without rollup or tenant setting. */
+async function direct<T extends object>(store: TestStore, sql: string): Promise<T[]> {
+  return (await database.adminPool.query<T>(sql, [store.ctx.companyId])).rows
+}
+
+describe('the dashboard', () => {
+  it('of an empty account has nothing, and says so', async () => {
+    const store = await createTestStore(database)
+    expect(await read(store)).toEqual({
+      cards: {
+        totalProducts: 0,
+        withHistory: 0,
+        withoutHistory: 0,
+        averageElasticity: null,
+        lowestElasticity: null,
+        highestElasticity: null,
+        withElasticity: 0,
+      },
+      store: {
+        currency: 'USD',
+        orders: 0,
+        units: 0,
+        revenue: '0',
+        refunded: '0',
+        firstDay: null,
+        lastDay: null,
+        rowsLeftOut: {},
+        ordersLeftOut: null,
+        isSampleStore: false,
+      },
+      estimation: {
+        state: 'none',
+        stage: null,
+        percent: 0,
+        computedAt: null,
+        dataThrough: null,
+        methodVersion: null,
+        error: null,
+      },
+      bars: [],
+      top: [],
+      firstWithHistory: [],
+    })
+  })
+
+  it('equals what the order lines and the estimates say', async () => {
+    const store = await createTestStore(database)
+    const neighbour = await createTestStore(database)
+    await neighbour.addLines(movingPriceLines(40, 90))
+    await estimate(neighbour)
+    await store.addLines(movingPriceLines(31, 200))
+    await store.addLines([{ sku: 'P1', day: '2025-03-03', quantity: -2, total: '-16.50' }])
+    await store.addProducts([{ sku: 'P31' }, { sku: 'P32' }])
+    await estimate(store)
+    const answer = await read(store)
+
+    const [sold] = await direct(
+      store,
+      `select count(distinct order_ref) filter (where quantity > 0)::int as orders,
+         sum(quantity) filter (where quantity > 0)::int as units,
+         sum(total) filter (where quantity > 0)::text as revenue, min(day)::text as "firstDay", max(day)::text as "lastDay"
+       from order_lines where company_id = $1`,
+    )
+    expect(answer.store).toMatchObject({ ...sold, refunded: '16.5000' })
+    const [cards] = await direct(
+      store,
+      `select count(*)::int as "totalProducts", count(elasticity)::int as "withElasticity", avg(elasticity) as "averageElasticity",
+         min(elasticity) as "lowestElasticity", max(elasticity) as "highestElasticity",
+         (select count(distinct product_id) from order_lines where company_id = $1 and quantity > 0)::int as "withHistory"
+       from products left join elasticity_estimates using (company_id, product_id) where company_id = $1`,
+    )
+    expect(answer.cards).toEqual({ ...cards, withoutHistory: 2 })
+    expect(answer.cards).toMatchObject({ totalProducts: 32, withHistory: 30, withElasticity: 30 })
+
+    const ranked = (order: string, limit: number) =>
+      direct<{ sku: string }>(
+        store,
+        `select p.sku from elasticity_estimates e join products p using (company_id, product_id)
+         where company_id = $1 and elasticity is not null order by ${order}, product_id limit ${limit}`,
+      )
+    const skus = (rows: readonly { sku: string }[]) => rows.map((row) => row.sku)
+    expect(skus(answer.bars)).toEqual(skus(await ranked('abs(elasticity) desc', 8)))
+    expect(skus(answer.top)).toEqual(skus(await ranked('elasticity desc', 20)))
+    expect(answer.firstWithHistory).toHaveLength(20)
+    expect(answer.estimation).toMatchObject({
+      state: 'done',
+      percent: 100,
+      dataThrough: '2025-07-19',
+      error: null,
+    })
+  })
+
+  it('has no average where no product has a number, and counts history before any estimate', async () => {
+    const store = await createTestStore(database)
+    await store.addLines([{ sku: 'A', day: '2025-01-01', quantity: 1, total: '5' }])
+    await store.addProducts([{ sku: 'B' }])
+    const before = await read(store)
+    expect(before.cards).toMatchObject({ totalProducts: 2, withHistory: 1, withoutHistory: 1 })
+    await estimate(store)
+    const after = await read(store)
+    expect(after.cards).toEqual({ ...before.cards, averageElasticity: null, withElasticity: 0 })
+    expect(after.estimation.state).toBe('done')
+    expect(after.bars).toEqual([])
+  })
+
+  it('counts what was added after the latest finished run, while the next one waits or failed', async () => {
+    const store = await createTestStore(database)
+    await store.addLines(movingPriceLines(4, 60))
+    await estimate(store)
+    await store.addLines([{ sku: 'LATER', day: '2025-03-01', quantity: 1, total: '5' }])
+    const { runId } = await requestEstimation({ ctx: store.ctx })
+    const waiting = await read(store)
+    expect(waiting.cards).toMatchObject({ totalProducts: 4, withHistory: 4 })
+    expect(waiting.estimation).toMatchObject({ state: 'queued', dataThrough: '2025-03-01' })
+    await giveUpEstimation({ ctx: store.ctx, input: { runId } })
+    const failed = await read(store)
+    expect(failed.estimation).toMatchObject({ state: 'failed', error: expect.stringContaining('try again') })
+    expect(failed.cards.withHistory).toBe(4)
+  })
+
+  it('tells what the only finished import left out, and nothing certain of orders after a second', async () => {
+    const store = await createTestStore(database)
+    const finish = (kind: string, fileName: string) =>
+      database.adminPool.query(
+        `insert into imports (company_id, import_id, kind, status, file_name, left_out, summary, created_by)
+         values ($1, gen_random_uuid(), $2, 'done', $3, '{"cancelled": 12}', '{"ordersInFile": 50, "orders": 45}', gen_random_uuid())`,
+        [store.ctx.companyId, kind, fileName],
+      )
+    await finish('sample', 'Sample store')
+    expect((await read(store)).store).toMatchObject({
+      rowsLeftOut: { cancelled: 12 },
+      ordersLeftOut: 5,
+      isSampleStore: true,
+    })
+    await finish('orders', 'more.csv')
+    expect((await read(store)).store).toMatchObject({ rowsLeftOut: { cancelled: 12 }, ordersLeftOut: null })
+  })
+})
