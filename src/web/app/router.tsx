@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { parseDashboardSearch } from '#web/features/dashboard/search.ts'
+import { parseUploadSearch } from '#web/features/upload-products/search.ts'
 import { SomethingWentWrong } from './error-boundary.tsx'
 import { LaterScreen } from './later-screen.tsx'
 import { LeaveForLanding } from './leave-for-landing.tsx'
@@ -62,6 +63,7 @@ const promotionOptimization = createRoute({
 const uploadProducts = createRoute({
   getParentRoute: () => priv,
   path: '/upload-products',
+  validateSearch: parseUploadSearch,
   component: lazyRouteComponent(() => import('#web/features/upload-products/page.tsx'), 'UploadProductsPage'),
 })
 

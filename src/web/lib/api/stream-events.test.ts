@@ -70,7 +70,7 @@ describe('streamEvents', () => {
     vi.useRealTimers()
   })
   const params = { importId: '6f0f2bd0-3c5c-4a67-9d4c-7d3c4cf0a111' }
-  const isLast = (step: unknown) => (step as Step).state === 'completed'
+  const isLast = (step: unknown) => (step as unknown as Step).state === 'completed'
 
   it('yields parsed events and stops after the last one', async () => {
     const { client, opened } = standIn({ events: ['running', 'completed', 'never read'] })
@@ -86,7 +86,7 @@ describe('streamEvents', () => {
       { events: ['completed'] },
     )
     const steps = await collect(streamEvents('importEvents', { params, client, isLast }))
-    expect(steps.map((step) => (step as Step).state)).toContain('completed')
+    expect(steps.map((step) => (step as unknown as Step).state)).toContain('completed')
     expect(opened()).toBe(3)
   })
 
