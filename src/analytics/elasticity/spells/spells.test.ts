@@ -1,0 +1,262 @@
+import { describe, expect, it } from 'vitest'
+import { cleanLines } from '../lines/clean-lines.ts'
+import { buildCells } from './build-cells.ts'
+import { buildTotalCells, monthPeriods, weekPeriods } from './build-total-cells.ts'
+import { usualDipDays } from './dip-length.ts'
+import { findOutages, Outages } from './find-outages.ts'
+import { priceChanges } from './price-log.ts'
+import { PriceRuns } from './price-runs.ts'
+import { absorbSidePrices, findSidePrices } from './side-prices.ts'
+
+type Row = readonly [product: number, day: number, quantity: number, total: number]
+
+function linesOf(rows: readonly Row[]) {
+  return {
+    product: Int32Array.from(rows, (row) => row[0]),
+    day: Int32Array.from(rows, (row) => row[1]),
+    quantity: Int32Array.from(rows, (row) => row[2]),
+    total: Float64Array.from(rows, (row) => row[3]),
+  }
+}
+
+/** One line a day at the price given for that day. */
+function daily(from: number, to: number, price: (day: number) => number): Row[] {
+  return Array.from({ length: to - from }, (_, k) => [0, from + k, 1, price(from + k)] as const)
+}
+
+function runsOf(rows: readonly (readonly [price: number, lines: number])[]): PriceRuns {
+  const runs = new PriceRuns(rows.length)
+  for (const [price, lines] of rows) {
+    const j = runs.count++
+    runs.price[j] = price
+    runs.lines[j] = lines
+    runs.firstDay[j] = 10 * j
+    runs.lastDay[j] = 10 * j + 5
+  }
+  return runs
+}
+
+const pricesOf = (runs: PriceRuns) => Array.from(runs.price.subarray(0, runs.count))
+
+describe('cleanLines', () => {
+  it('removes a same-day reversal and keeps the sale of a later return', () => {
+    const rows: Row[] = [
+      [0, 100, 2, 20],
+      [0, 100, -2, -20],
+      [0, 100, 1, 10],
+      [0, 101, 3, 30],
+      [0, 120, -3, -30],
+      [0, 121, 1, 0],
+    ]
+    const { days, counts } = cleanLines(linesOf(rows), 1, 100, 121)
+    expect(counts).toEqual({ used: 2, cancelled: 1, returned: 1, withoutValue: 1, capped: 0 })
+    expect(Array.from(days.day)).toEqual([100, 101])
+    expect(Array.from(days.listPrice)).toEqual([10, 10])
+  })
+
+  it('takes away one sale per reversal, not all that look alike', () => {
+    const rows: Row[] = [
+      [0, 5, 1, 10],
+      [0, 5, 1, 10],
+      [0, 5, -1, -10],
+    ]
+    expect(cleanLines(linesOf(rows), 1, 5, 5).counts).toMatchObject({ used: 1, cancelled: 1, returned: 0 })
+  })
+
+  it('caps bulk lines and ignores their unit price', () => {
+    const rows: Row[] = [...daily(0, 9, () => 10), [0, 4, 100, 600]]
+    const { days, counts } = cleanLines(linesOf(rows), 1, 0, 8)
+    expect(counts.capped).toBe(1)
+    expect(days.units[4]).toBe(5)
+    expect(days.listPrice[4]).toBe(10)
+    expect(days.unitsSold[0]).toBe(109)
+  })
+
+  it('learns a coupon where the list price is known to be on offer', () => {
+    const rows: Row[] = []
+    for (let day = 0; day < 100; day++) {
+      for (let k = 0; k < 4; k++) rows.push([0, day, 1, k === 0 && day % 5 === 0 ? 18 : 20])
+    }
+    const { coupons, days } = cleanLines(linesOf(rows), 1, 0, 99)
+    expect(coupons.ratios).toHaveLength(1)
+    expect(coupons.ratios[0]).toBeCloseTo(0.9, 4)
+    expect(coupons.rate).toBeCloseTo(0.05, 9)
+    expect(Array.from(days.listPrice).every((price) => price === 20)).toBe(true)
+  })
+
+  it('follows the price most lines pay when a dearer channel sells beside it', () => {
+    const rows: Row[] = []
+    for (let day = 0; day < 60; day++) {
+      rows.push([0, day, 1, 3], [0, day, 1, 3])
+      if (day % 6 === 0) rows.push([0, day, 1, 5.9])
+    }
+    rows.push([0, 60, 1, 5.9])
+    const { days, tiers } = cleanLines(linesOf(rows), 1, 0, 61)
+    expect(Array.from(days.listPrice.subarray(0, 60)).every((price) => price === 3)).toBe(true)
+    expect(tiers[0]).toHaveLength(1)
+    expect(tiers[0]![0]!.price).toBe(5.9)
+  })
+})
+
+describe('absorbSidePrices', () => {
+  const coupons = { ratios: [0.9], rate: 0.08 }
+
+  it('makes one run of list price, coupon, list price', () => {
+    const runs = runsOf([
+      [20, 9],
+      [18, 1],
+      [20, 7],
+    ])
+    absorbSidePrices(runs, findSidePrices(coupons, [], 200))
+    expect(pricesOf(runs)).toEqual([20])
+    expect(runs.lastDay[0]).toBe(25)
+  })
+
+  it('keeps a longer run at the same ratio: a promotion is likelier than coupons in a row', () => {
+    const runs = runsOf([
+      [20, 9],
+      [18, 6],
+      [20, 7],
+    ])
+    absorbSidePrices(runs, findSidePrices(coupons, [], 200))
+    expect(pricesOf(runs)).toEqual([20, 18, 20])
+  })
+
+  it('keeps a single line at a ratio that is no coupon', () => {
+    const runs = runsOf([
+      [20, 9],
+      [16, 1],
+      [20, 7],
+    ])
+    absorbSidePrices(runs, findSidePrices(coupons, [], 200))
+    expect(pricesOf(runs)).toEqual([20, 16, 20])
+  })
+
+  it('absorbs short runs at a tier, also a dearer one, but never the usual price', () => {
+    const tiers = [{ price: 40, share: 0.1 }]
+    const dear = runsOf([
+      [20, 9],
+      [40, 2],
+      [20, 7],
+      [40, 1],
+    ])
+    absorbSidePrices(dear, findSidePrices({ ratios: [], rate: 0 }, tiers, 200))
+    expect(pricesOf(dear)).toEqual([20])
+    const usual = runsOf([
+      [20, 1],
+      [40, 9],
+      [20, 1],
+    ])
+    absorbSidePrices(usual, findSidePrices({ ratios: [], rate: 0 }, [{ price: 40, share: 0.9 }], 200))
+    expect(pricesOf(usual)).toEqual([20, 40, 20])
+  })
+})
+
+describe('price spells and cells', () => {
+  const price = (day: number) => (day < 40 ? 10 : day < 50 ? 8 : 10)
+  const store = cleanLines(linesOf(daily(0, 100, price)), 1, 0, 99)
+  const cells = buildCells({
+    store,
+    log: priceChanges(undefined, 1),
+    price: Float64Array.of(10),
+    elasticity: Float64Array.of(-1.8),
+    usualDipDays: usualDipDays(store.days),
+  })
+
+  it('cuts spells at week ends and drops the day that revealed each price', () => {
+    expect(cells.spells).toBe(3)
+    const days = Array.from(cells.days).reduce((sum, value) => sum + value, 0)
+    expect(days).toBe(97)
+    expect(Array.from(cells.units).reduce((sum, value) => sum + value, 0)).toBe(97)
+    expect(cells.priceLevels[0]).toBe(2)
+  })
+
+  it('marks the dip as a deal and three weeks after it', () => {
+    const deals = Array.from(cells.deal)
+    const dealDays = Array.from(cells.days).reduce((sum, value, c) => sum + (deals[c] === 1 ? value : 0), 0)
+    expect(dealDays).toBe(9)
+    const after = Array.from(cells.afterDeal).reduce((sum, value, c) => sum + value * cells.days[c]!, 0)
+    expect(after).toBeCloseTo(21, 5)
+    const low = Array.from(cells.logPrice).filter((_, c) => deals[c] === 1)
+    expect(low.every((value) => Math.abs(value - Math.log(0.8)) < 1e-6)).toBe(true)
+  })
+
+  it('takes a known price path as it is, whole days and all', () => {
+    const log = {
+      product: Int32Array.of(0, 0, 0, 0),
+      day: Int32Array.of(50, 0, 40, 60),
+      price: Float64Array.of(10, 10, 8, 10),
+    }
+    const logged = buildCells({
+      store,
+      log: priceChanges(log, 1),
+      price: Float64Array.of(10),
+      elasticity: Float64Array.of(-1.8),
+      usualDipDays: 9,
+    })
+    expect(logged.spells).toBe(3)
+    expect(Array.from(logged.days).reduce((sum, value) => sum + value, 0)).toBe(100)
+  })
+
+  it('splits the unseen gap by the waits expected at the two prices', () => {
+    const sparse: Row[] = [
+      [0, 0, 1, 10],
+      [0, 20, 1, 10],
+      [0, 60, 1, 5],
+      [0, 80, 1, 5],
+      [0, 99, 1, 5],
+    ]
+    const cleaned = cleanLines(linesOf(sparse), 1, 0, 99)
+    const cut = buildCells({
+      store: cleaned,
+      log: priceChanges(undefined, 1),
+      price: Float64Array.of(5),
+      elasticity: Float64Array.of(-2),
+      usualDipDays: 9,
+    })
+    const highDays = Array.from(cut.days).reduce(
+      (sum, value, c) => sum + (cut.logPrice[c]! > -0.1 ? value : 0),
+      0,
+    )
+    // rate after / before = 4: 4/5 of the 39 days between lie before the change; day 0 is left out
+    expect(highDays).toBe(20 + Math.round(39 * 0.8))
+  })
+})
+
+describe('findOutages', () => {
+  it('takes a long gap in daily sales for an outage, a short one not', () => {
+    const rows = daily(0, 200, () => 10).filter(
+      (row) => !(row[1] >= 100 && row[1] < 130) && row[1] % 50 !== 3,
+    )
+    const { days } = cleanLines(linesOf(rows), 1, 0, 199)
+    const outages = new Outages(days.day.length)
+    findOutages(days, 0, days.day.length, 200, outages)
+    expect(outages.count).toBe(1)
+    expect([outages.from[0], outages.to[0]]).toEqual([100, 130])
+  })
+})
+
+describe('totals of periods', () => {
+  it('makes one cell per calendar month with the unit value as price, empty months at the last price', () => {
+    const rows: Row[] = [
+      [0, 14, 4, 40],
+      [0, 40, 2, 16],
+      [0, 100, 1, 9],
+    ]
+    const cells = buildTotalCells(linesOf(rows), 1, monthPeriods(0, 120))
+    expect(Array.from(cells.units)).toEqual([4, 2, 0, 1])
+    expect(Array.from(cells.days)).toEqual([17, 28, 31, 30])
+    const prices = Array.from(cells.logPrice, (value) => 10 * Math.exp(value))
+    expect(prices.map((value) => Math.round(value * 1000) / 1000)).toEqual([10, 8, 8, 9])
+  })
+
+  it('tells deals in weekly totals', () => {
+    const rows: Row[] = Array.from(
+      { length: 20 },
+      (_, k) => [0, 7 * k, 10, k === 10 || k === 11 ? 80 : 100] as const,
+    )
+    const cells = buildTotalCells(linesOf(rows), 1, weekPeriods(0, 140))
+    expect(Array.from(cells.deal).flatMap((deal, k) => (deal === 1 ? [k] : []))).toEqual([10, 11])
+    expect(Array.from(cells.afterDeal).flatMap((after, k) => (after > 0 ? [k] : []))).toEqual([12, 13, 14])
+  })
+})
