@@ -7,13 +7,16 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Connection, withClient } from '../connection.ts'
 import { openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { type Embedded, startEmbedded } from './start-embedded.ts'
+
+// Real servers on a real disk: a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const log = pino({ level: 'silent' })
 const script = path.resolve(import.meta.dirname, '../../../../test/embedded-process.ts')
@@ -217,6 +220,7 @@ describe('when something dies', () => {
       db.inTenant(companyId, async ({ client }) => (await client.query('select 1 as one')).rows)
     await Promise.all([1, 2, 3, 4].map(transaction))
     process.kill(pid, 'SIGKILL')
+    await untilTrue(() => db.pool.idleCount === 0)
     const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(transaction))
     expect(answers.flat()).toEqual(Array(6).fill({ one: 1 }))
     expect(await serverPid(dataDir)).not.toBe(pid)
