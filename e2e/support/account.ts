@@ -32,5 +32,5 @@ export async function register(page: Page, siteUrl: string, person: Person): Pro
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('E-mail').fill(person.email)
   await page.locator('input[name=password]').fill(person.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Log in' }).click()
 }
