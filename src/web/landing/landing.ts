@@ -13,7 +13,10 @@ for (const link of document.querySelectorAll<HTMLAnchorElement>('a[data-create]'
     event.preventDefault()
     import('#web/lib/auth/auth.ts')
       .then(({ signIn }) => signIn({ returnTo: '/dashboard', create: true }))
-      .catch(() => window.location.assign(link.href))
+      .catch(() => false)
+      .then((isLeaving) => {
+        if (!isLeaving) window.location.assign(link.href)
+      })
   })
 }
 
