@@ -10,8 +10,10 @@ export interface TestDatabase {
   readonly db: Database
   /** A superuser, whom row-level security does not bind: to arrange and to look at what is really there. */
   readonly adminPool: pg.Pool
-  /** The owner's connection, for code that opens its own. */
+  /** The application's, for code that opens its own. */
   readonly connection: Connection
+  /** The owner's of the tables, for migrations. */
+  readonly owning: Connection
   createCompany(name?: string): Promise<TestCompany>
 }
 
@@ -24,6 +26,7 @@ interface Opened {
   readonly db: Database
   readonly adminPool: pg.Pool
   readonly connection: Connection
+  readonly owning: Connection
 }
 
 /**
@@ -61,6 +64,9 @@ export function useDatabase({ poolSize = 4 }: { readonly poolSize?: number } = {
     get connection() {
       return now().connection
     },
+    get owning() {
+      return now().owning
+    },
     createCompany: (companyName = 'Test store') => createCompany(now().db, companyName),
   }
 }
@@ -83,7 +89,7 @@ async function createCopy(name: string, poolSize: number): Promise<Opened> {
   })
   adminPool.on('error', () => undefined)
   const db = await openDatabase({ connection, poolSize, log: pino({ level: 'silent' }) })
-  return { db, adminPool, connection }
+  return { db, adminPool, connection, owning: connectionToDatabase(server.owning, name) }
 }
 
 async function createCompany(db: Database, name: string): Promise<TestCompany> {

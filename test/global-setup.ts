@@ -12,6 +12,7 @@ import { migrate } from '#server/db/migrate'
 /** The server of this test run; `template` is a migrated database that each test file copies. */
 export interface TestServer {
   readonly connection: Connection
+  readonly owning: Connection
   readonly superuser: Connection
   readonly template: string
 }
@@ -37,7 +38,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await server.stop()
     throw error
   }
-  project.provide('database', { connection: server.connection, superuser: server.superuser, template })
+  const { connection, owning, superuser } = server
+  project.provide('database', { connection, owning, superuser, template })
   return async () => {
     await drop()
     await server.stop()
@@ -45,34 +47,35 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function createTemplate(
-  { connection, superuser }: Omit<TestServer, 'template'>,
+  { owning, superuser }: Omit<TestServer, 'template'>,
   template: string,
 ): Promise<void> {
-  const owner = await withClient(connection, (client) =>
+  const owner = await withClient(owning, (client) =>
     client.query<{ name: string }>('select current_user as name'),
   )
   await withClient(superuser, (client) =>
     client.query(`create database ${template} owner ${pg.escapeIdentifier(owner.rows[0]?.name ?? '')}`),
   )
-  await migrate({ connection: connectionToDatabase(connection, template), log })
+  await migrate({ connection: connectionToDatabase(owning, template), log })
 }
 
 function existingServer(connectionString: string) {
   const connection = { connectionString }
-  return { connection, superuser: connection, stop: async () => undefined }
+  return { connection, owning: connection, superuser: connection, stop: async () => undefined }
 }
 
 async function ownServer() {
   const folder = await mkdtemp(path.join(tmpdir(), 'quanto-test-'))
   // Started by root, the server runs under another account, which has to get in.
   await chmod(folder, 0o711)
-  const { connection, superuser, stop } = await startEmbedded({
+  const { connection, owning, superuser, stop } = await startEmbedded({
     dataDir: path.join(folder, 'postgres'),
     log,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' },
   })
   return {
     connection,
+    owning,
     superuser,
     stop: async () => {
       await stop()

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
-const PATIENCE_MS = 5_000
+const PATIENCE_MS = 10_000
 const PAUSE_MS = 100
 
 /** The server is restarting, or ended this connection while it lay idle. */

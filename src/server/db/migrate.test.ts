@@ -34,16 +34,16 @@ afterAll(() =>
 describe('migrate', () => {
   it('changes nothing the second time, and may run in several processes at once', async () => {
     const before = await shape(database.adminPool)
-    await Promise.all([1, 2, 3].map(() => migrate({ connection: database.connection, log })))
+    await Promise.all([1, 2, 3].map(() => migrate({ connection: database.owning, log })))
     expect(await shape(database.adminPool)).toEqual(before)
   })
 
   it('closes a table that a later migration adds, and leaves a revoked grant revoked', async () => {
-    await withClient(database.connection, async (client) => {
+    await withClient(database.owning, async (client) => {
       await client.query('create table later (company_id uuid primary key)')
       await client.query('revoke update, delete on later from quanto_app')
     })
-    await migrate({ connection: database.connection, log })
+    await migrate({ connection: database.owning, log })
     const { rows } = await database.adminPool.query(`
       select relrowsecurity, relforcerowsecurity, has_table_privilege('quanto_app', oid, 'SELECT') as reads,
              has_table_privilege('quanto_app', oid, 'DELETE') as deletes
@@ -56,15 +56,15 @@ describe('migrate', () => {
     await database.adminPool.query(
       "insert into quanto.migrations (name, sha256) values ('9999_newer.sql', '')",
     )
-    await expect(migrate({ connection: database.connection, log })).rejects.toThrow('it is newer')
+    await expect(migrate({ connection: database.owning, log })).rejects.toThrow('it is newer')
     await database.adminPool.query("delete from quanto.migrations where name = '9999_newer.sql'")
     await database.adminPool.query("update quanto.migrations set sha256 = 'edited' where name like '0000%'")
-    await expect(migrate({ connection: database.connection, log })).rejects.toThrow('was edited')
+    await expect(migrate({ connection: database.owning, log })).rejects.toThrow('was edited')
   })
 
   it('leaves nothing behind when one statement fails', async () => {
-    const owner = await ownerOf(inject('database').connection)
-    const connection = connectionToDatabase(inject('database').connection, await emptyDatabase(owner))
+    const owner = await ownerOf(inject('database').owning)
+    const connection = connectionToDatabase(inject('database').owning, await emptyDatabase(owner))
     await withClient(connection, (client) => client.query('create table users (id int)'))
     await expect(migrate({ connection, log })).rejects.toThrow('0000_baseline.sql')
     const { rows } = await withClient(connection, (client) =>

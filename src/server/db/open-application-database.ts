@@ -15,6 +15,7 @@ export interface ApplicationDatabase {
 
 interface Reachable {
   readonly connection: Connection
+  readonly owning: Connection
   stop(): Promise<void>
 }
 
@@ -25,12 +26,12 @@ export async function openApplicationDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
 ): Promise<ApplicationDatabase> {
-  const { connection, stop }: Reachable =
+  const { connection, owning, stop }: Reachable =
     config.databaseUrl === null
       ? await startEmbedded({ dataDir: path.join(config.dataDir, 'postgres'), log })
       : await reachServer(config.databaseUrl)
   try {
-    await migrate({ connection, log })
+    await migrate({ connection: owning, log })
     const db = await openDatabase({ connection, poolSize: POOL_SIZE, log })
     return {
       db,
@@ -58,5 +59,5 @@ async function reachServer(url: string): Promise<Reachable> {
       )
     },
   )
-  return { connection, stop: async () => undefined }
+  return { connection, owning: connection, stop: async () => undefined }
 }

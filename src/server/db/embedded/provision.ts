@@ -1,26 +1,37 @@
+import { createHmac } from 'node:crypto'
 import pg from 'pg'
-import { type Connection, withClient } from '../connection.ts'
+import { APP_ROLE, type Connection, withClient } from '../connection.ts'
 import type { Secrets } from './folder.ts'
 
 export const DATABASE = 'quanto'
 export const DATABASE_OWNER = 'quanto_owner'
+export const APP_LOGIN = 'quanto_login'
+
+/** The application's login needs no secret of its own in the file: it follows from the owner's. */
+export function appPassword({ ownerPassword }: Secrets): string {
+  return createHmac('sha256', ownerPassword).update(APP_LOGIN).digest('base64url')
+}
 
 /**
- * Quanto's database and its owner, who may make roles but is no superuser: nothing the application runs
- * can reach the server's files, even if it left its role.
+ * Quanto's database, its owner, who may make roles but is no superuser, and the login of the application,
+ * which is nothing but a member of its role: a statement that left the role would be left with nothing.
  */
-export async function provision(superuser: Connection, { ownerPassword }: Secrets): Promise<void> {
+export async function provision(superuser: Connection, secrets: Secrets): Promise<void> {
   await withClient(superuser, async (client) => {
-    if (!(await has(client, 'select from pg_roles where rolname = $1', DATABASE_OWNER)))
-      await client.query(
-        `create role ${DATABASE_OWNER} login createrole nosuperuser nobypassrls password ${pg.escapeLiteral(ownerPassword)}`,
-      )
-    if (!(await has(client, 'select from pg_database where datname = $1', DATABASE)))
-      await client.query(`create database ${DATABASE} owner ${DATABASE_OWNER}`)
+    await ensureRole(client, APP_ROLE, 'nologin')
+    await ensureRole(
+      client,
+      DATABASE_OWNER,
+      `login createrole password ${pg.escapeLiteral(secrets.ownerPassword)}`,
+    )
+    await ensureRole(client, APP_LOGIN, `login noinherit password ${pg.escapeLiteral(appPassword(secrets))}`)
+    await client.query(`grant ${APP_ROLE} to ${DATABASE_OWNER}, ${APP_LOGIN}`)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (!rowCount) await client.query(`create database ${DATABASE} owner ${DATABASE_OWNER}`)
   })
 }
 
-async function has(client: pg.Client, query: string, name: string): Promise<boolean> {
-  const { rowCount } = await client.query(query, [name])
-  return (rowCount ?? 0) > 0
+async function ensureRole(client: pg.Client, name: string, attributes: string): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [name])
+  if (!rowCount) await client.query(`create role ${name} nosuperuser nobypassrls ${attributes}`)
 }

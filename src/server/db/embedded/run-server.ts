@@ -16,12 +16,15 @@ import { initCluster, SUPERUSER } from './init-cluster.ts'
 import { stopLeftover } from './leftover.ts'
 import type { OwnerLock } from './owner-lock.ts'
 import { startPostmaster } from './postmaster.ts'
-import { DATABASE, DATABASE_OWNER, provision } from './provision.ts'
+import { APP_LOGIN, appPassword, DATABASE, DATABASE_OWNER, provision } from './provision.ts'
 import type { ServerSettings } from './settings.ts'
 import { supervise } from './supervise.ts'
 
 export interface Connections {
+  /** The application's login, which can only become `quanto_app`: for `openDatabase`, the queue and threads. */
   readonly connection: Connection
+  /** The owner of Quanto's tables: for `migrate`. */
+  readonly owning: Connection
   readonly superuser: Connection
 }
 
@@ -84,9 +87,11 @@ export async function runServer({ folder, lock, log, settings, wanted }: RunServ
 }
 
 export async function describeServer(folder: Folder, address: Address): Promise<Connections> {
-  const { superuserPassword, ownerPassword } = await readSecrets(folder)
+  const secrets = await readSecrets(folder)
+  const login = (user: string, password: string) => ({ ...address, user, password, database: DATABASE })
   return {
-    connection: { ...address, user: DATABASE_OWNER, password: ownerPassword, database: DATABASE },
-    superuser: { ...address, user: SUPERUSER, password: superuserPassword, database: DATABASE },
+    connection: login(APP_LOGIN, appPassword(secrets)),
+    owning: login(DATABASE_OWNER, secrets.ownerPassword),
+    superuser: login(SUPERUSER, secrets.superuserPassword),
   }
 }

@@ -49,16 +49,17 @@ interface OtherProcess {
   readonly child: ChildProcess
   readonly owner: boolean
   readonly connection: Connection
+  readonly owning: Connection
 }
 
-const launch = (dataDir: string): ChildProcess => {
-  const child = spawn(process.execPath, [script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+const launch = (dataDir: string, speed = ''): ChildProcess => {
+  const child = spawn(process.execPath, [script, dataDir, speed], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.push(child)
   return child
 }
 
-const startElsewhere = async (dataDir: string): Promise<OtherProcess> => {
-  const child = launch(dataDir)
+const startElsewhere = async (dataDir: string, speed = ''): Promise<OtherProcess> => {
+  const child = launch(dataDir, speed)
   const [line] = (await once(child.stdout!, 'data')) as [Buffer]
   return { child, ...(JSON.parse(line.toString()) as Omit<OtherProcess, 'child'>) }
 }
@@ -78,7 +79,7 @@ const mode = async (file: string) => ((await stat(file)).mode & 0o777).toString(
 describe('first start', () => {
   it('makes a safe server: checksums, synchronous, scram, builtin locale, no port open to the network', async () => {
     const dataDir = path.join(home, 'first')
-    const { connection, superuser, owner } = await start(dataDir)
+    const { connection, owning, superuser, owner } = await start(dataDir)
     const [settings] = await query(
       superuser,
       `select current_setting('data_checksums') as checksums, current_setting('fsync') as fsync,
@@ -98,11 +99,11 @@ describe('first start', () => {
       locale: 'b C.UTF-8',
     })
     expect(owner).toBe(true)
-    const [login] = await query(
-      connection,
-      'select rolsuper, rolbypassrls, rolcreaterole from pg_roles where rolname = current_user',
-    )
-    expect(login).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: true })
+    const login =
+      'select rolsuper, rolbypassrls, rolcreaterole, rolinherit from pg_roles where rolname = current_user'
+    const weak = { rolsuper: false, rolbypassrls: false }
+    expect(await query(owning, login)).toEqual([{ ...weak, rolcreaterole: true, rolinherit: true }])
+    expect(await query(connection, login)).toEqual([{ ...weak, rolcreaterole: false, rolinherit: false }])
     await expect(query({ ...connection, password: 'wrong' }, 'select 1')).rejects.toMatchObject({
       code: '28P01',
     })
@@ -121,7 +122,7 @@ describe('first start', () => {
 
   it('is whole or has not happened: killed half-way, the next start makes a new one', async () => {
     const dataDir = path.join(home, 'half')
-    const child = launch(dataDir)
+    const child = launch(dataDir, 'quick')
     const unfinished = async () =>
       (await readdir(dataDir).catch(() => [])).find((name) => /^cluster\.tmp-\w+$/.test(name))
     while (!(await unfinished())) await pause(5)
@@ -158,7 +159,11 @@ describe('two processes on one folder', () => {
 
   it('starting at the same moment make one server', async () => {
     const dataDir = path.join(home, 'same-moment')
-    const started = await Promise.all([startElsewhere(dataDir), startElsewhere(dataDir), start(dataDir)])
+    const started = await Promise.all([
+      startElsewhere(dataDir, 'quick'),
+      startElsewhere(dataDir, 'quick'),
+      start(dataDir, quick),
+    ])
     expect(started.filter(({ owner }) => owner)).toHaveLength(1)
   })
 })
@@ -183,7 +188,10 @@ describe('when something dies', () => {
   it('has everything that was committed, within 3 s, after the process was killed', async () => {
     const dataDir = path.join(home, 'first')
     const first = await startElsewhere(dataDir)
-    await query(first.connection, 'create table if not exists kept (n int); insert into kept values (1)')
+    await query(
+      first.owning,
+      'create table if not exists kept (n int); grant select, insert on kept to public; insert into kept values (1)',
+    )
     first.child.kill('SIGKILL')
     await once(first.child, 'exit')
     const before = performance.now()
@@ -196,9 +204,9 @@ describe('when something dies', () => {
   it('recovers what was committed when process and server are killed in the midst of work', async () => {
     const dataDir = path.join(home, 'first')
     const first = await startElsewhere(dataDir)
-    await query(first.connection, 'create table if not exists kept (n int)')
+    await query(first.owning, 'create table if not exists kept (n int)')
     const work = query(
-      first.connection,
+      first.owning,
       'insert into kept select 2 from generate_series(1, 10000000) n where sqrt(n) > 0',
     ).catch((error: Error) => error)
     await pause(200)
@@ -211,9 +219,9 @@ describe('when something dies', () => {
 
   it('starts the server again when it dies alone: who begins a transaction meanwhile only waits', async () => {
     const dataDir = path.join(home, 'first')
-    const { connection } = await start(dataDir)
+    const { connection, owning } = await start(dataDir)
     const pid = await serverPid(dataDir)
-    await migrate({ connection, log })
+    await migrate({ connection: owning, log })
     const db = await openDatabase({ connection, poolSize: 4, log })
     const companyId = randomUUID()
     const transaction = () =>

@@ -1,16 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Connection, Log } from '../connection.ts'
+import type { Log } from '../connection.ts'
 import { DatabaseProblem } from '../database-problem.ts'
 import { openFolder } from './folder.ts'
 import { joinServer } from './join-server.ts'
 import { takeOwnerLock } from './owner-lock.ts'
-import { runServer } from './run-server.ts'
+import { type Connections, runServer } from './run-server.ts'
 import type { ServerSettings } from './settings.ts'
 
-export interface Embedded {
-  /** The owner of Quanto's tables: for `migrate` and `openDatabase`. */
-  readonly connection: Connection
-  readonly superuser: Connection
+export interface Embedded extends Connections {
   /** Whether this process runs the server now; otherwise it joined the one that another process runs. */
   readonly owner: boolean
   stop(): Promise<void>

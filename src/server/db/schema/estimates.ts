@@ -73,5 +73,7 @@ export const elasticityEstimates = pgTable(
       columns: [table.companyId, table.productId],
       foreignColumns: [products.companyId, products.productId],
     }).onDelete('cascade'),
+    /** Both ends of the list, for the dashboard: the highest, and the largest in absolute value. */
+    index('elasticity_estimates_by_value').on(table.companyId, table.elasticity, table.productId),
   ],
 )

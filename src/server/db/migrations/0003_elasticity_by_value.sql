@@ -1,0 +1,1 @@
+CREATE INDEX "elasticity_estimates_by_value" ON "elasticity_estimates" USING btree ("company_id","elasticity","product_id");
