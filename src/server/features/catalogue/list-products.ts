@@ -1,10 +1,8 @@
-import { and, asc, count, eq, ilike, or, type SQL } from 'drizzle-orm'
 import type * as z from 'zod'
 import { type productList, wholeCatalogueLimit } from '#contract/schemas/catalogue'
 import type { TenantContext } from '../../context.ts'
 import { containing } from '../../db/like-pattern.ts'
-import { products } from '../../db/schema/products.ts'
-import { presentProduct } from './present-product.ts'
+import { type ProductRow, presentProduct, productColumns } from './present-product.ts'
 
 interface Query {
   readonly page?: number | undefined
@@ -14,6 +12,14 @@ interface Query {
 
 const DEFAULT_PAGE_SIZE = 50
 
+const matching = `p.company_id = $1 and ($2::text is null
+  or p.title ilike $2 or p.vendor ilike $2 or p.product_type ilike $2 or p.sku ilike $2)`
+
+const countSql = `select count(*)::int4 as total from products p where ${matching}`
+const listSql = `
+  select ${productColumns} from products p where ${matching}
+  order by p.title, p.product_id limit $3 offset $4`
+
 /** The catalogue by title: a page of it, or all of it up to a limit that the answer admits to. */
 export async function listProducts(args: {
   readonly ctx: TenantContext
@@ -21,23 +27,18 @@ export async function listProducts(args: {
 }): Promise<z.infer<typeof productList>> {
   const { ctx, input } = args
   const { limit, offset } = windowOf(input.query)
-  const wanted = and(eq(products.companyId, ctx.companyId), matching(input.query.search))
-  return ctx.inTenant(async (tx) => {
-    const [counted] = await tx.select({ total: count() }).from(products).where(wanted)
-    const rows = await tx
-      .select()
-      .from(products)
-      .where(wanted)
-      .orderBy(asc(products.title), asc(products.productId))
-      .limit(limit)
-      .offset(offset)
-    const total = counted?.total ?? 0
-    return {
-      products: rows.map(presentProduct),
-      total,
-      truncated: isWhole(input.query) && rows.length < total,
-    }
+  const wanted = [ctx.companyId, input.query.search ? containing(input.query.search) : null]
+  const [total, rows] = await ctx.inTenant(async ({ client }) => {
+    const counted = await client.query<{ total: number }>({
+      name: 'products-count',
+      text: countSql,
+      values: wanted,
+    })
+    const values = [...wanted, limit, offset]
+    const listed = await client.query<ProductRow>({ name: 'products-list', text: listSql, values })
+    return [counted.rows[0]?.total ?? 0, listed.rows] as const
   })
+  return { products: rows.map(presentProduct), total, truncated: isWhole(input.query) && rows.length < total }
 }
 
 function isWhole({ page, pageSize }: Query): boolean {
@@ -48,16 +49,4 @@ function windowOf(query: Query): { limit: number; offset: number } {
   if (isWhole(query)) return { limit: wholeCatalogueLimit, offset: 0 }
   const limit = query.pageSize ?? DEFAULT_PAGE_SIZE
   return { limit, offset: ((query.page ?? 1) - 1) * limit }
-}
-
-/** Title, vendor, type or code contains the text. */
-function matching(search: string | undefined): SQL | undefined {
-  if (!search) return undefined
-  const pattern = containing(search)
-  return or(
-    ilike(products.title, pattern),
-    ilike(products.vendor, pattern),
-    ilike(products.productType, pattern),
-    ilike(products.sku, pattern),
-  )
 }

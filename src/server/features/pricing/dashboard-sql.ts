@@ -43,20 +43,22 @@ export const factsSql = `
     left join latest on true left join finished on true left join imported on true
   where c.company_id = $1`
 
-/** Bars and Top 20 in one list: the largest absolute elasticities first, and which of the two each is in. */
+/**
+ * Bars and Top 20 in one list, largest absolute elasticities first. Both lie at the ends of the index:
+ * $2 from the lower and $3 from the upper end hold them all.
+ */
 export const rankedSql = `
-  with bars as (
-    select product_id from elasticity_estimates
-    where company_id = $1 and elasticity is not null order by abs(elasticity) desc, product_id limit $2
-  ), top as (
-    select product_id from elasticity_estimates
-    where company_id = $1 and elasticity is not null order by elasticity desc, product_id limit $3
+  with ends as (
+    (select * from elasticity_estimates
+      where company_id = $1 and elasticity is not null order by elasticity, product_id limit $2)
+    union
+    (select * from elasticity_estimates
+      where company_id = $1 and elasticity is not null order by elasticity desc, product_id limit $3)
   )
   select e.product_id as "productId", p.title, p.sku, e.elasticity, e.low, e.high, e.grade,
     e.own_share as "ownShare", e.months, e.units,
-    e.product_id in (select product_id from bars) as "inBars", e.product_id in (select product_id from top) as "inTop"
-  from elasticity_estimates e
+    row_number() over (order by abs(e.elasticity) desc, e.product_id) <= $2 as "inBars",
+    row_number() over (order by e.elasticity desc, e.product_id) <= $3 as "inTop"
+  from ends e
   join products p on p.company_id = e.company_id and p.product_id = e.product_id
-  where e.company_id = $1
-    and e.product_id in (select product_id from bars union select product_id from top)
   order by abs(e.elasticity) desc, e.product_id`

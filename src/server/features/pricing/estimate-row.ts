@@ -20,6 +20,10 @@ export function presentEstimate(row: EstimateRow): EstimateRow {
   return { elasticity, low, high, grade, ownShare, months, reason }
 }
 
-/** Whether product `p` has a sale: the rollup is always current, an estimate may be older than an import. */
-export const hasHistorySql = `exists (
-  select from product_days d where d.company_id = p.company_id and d.product_id = p.product_id and d.units > 0)`
+/**
+ * Whether product `p` has a sale: the rollup is always current, an estimate may be older than an import.
+ * The limit keeps it a look into the index per product, whatever the planner thinks of the table's size.
+ */
+export const hasHistorySql = `coalesce((
+  select true from product_days d
+  where d.company_id = p.company_id and d.product_id = p.product_id and d.units > 0 limit 1), false)`

@@ -25,11 +25,11 @@ const productsSql = `
 
 /** Summed by the database as decimals; divided and filled up by the pure function. */
 const monthsSql = `
-  select product_id as "productId", date_trunc('month', day)::date::text as day,
+  select product_id as "productId", date_trunc('month', day::timestamp)::date::text as day,
     sum(units)::int4 as units, sum(revenue)::float8 as revenue
   from product_days
   where company_id = $1 and product_id = any($2::int8[]) and units > 0
-  group by product_id, date_trunc('month', day)`
+  group by product_id, date_trunc('month', day::timestamp)`
 
 type Body = { readonly productId: number } | { readonly productIds: readonly number[] }
 
