@@ -1,0 +1,59 @@
+import process from 'node:process'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openStandInIssuer, type StandInIssuer } from '../test/stand-in-issuer.ts'
+import { launchBrowser } from './support/browser.ts'
+import { freePort, type Product, startProduct } from './support/product.ts'
+
+/** Another provider by configuration alone: three settings, and the embedded one is not there. */
+let browser: Browser
+let issuer: StandInIssuer
+let product: Product
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  const port = await freePort()
+  issuer = await openStandInIssuer(`http://localhost:${port}`)
+  Object.assign(process.env, {
+    OIDC_ISSUER: issuer.issuer,
+    OIDC_CLIENT_ID: issuer.clientId,
+    OIDC_AUDIENCE: issuer.audience,
+  })
+  product = await startProduct({ port })
+  page = await browser.newPage({ locale: 'en-US' })
+})
+afterAll(async () => {
+  for (const name of ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE']) delete process.env[name]
+  await browser.close()
+  await product.stop()
+  await issuer.close()
+})
+
+it('signs in, renews and logs out at a provider elsewhere', async () => {
+  const violations: string[] = []
+  page.on('console', (message) => {
+    if (/content security policy|CORS/i.test(message.text())) violations.push(message.text())
+  })
+  await page.goto(`${product.url}/settings`)
+  await page.getByRole('button', { name: 'Log Out' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/settings')
+
+  const renewal = page.waitForResponse((answer) => answer.url() === `${issuer.issuer}/token`)
+  await page.evaluate(() => {
+    const tokens = JSON.parse(localStorage.getItem('quanto.session') ?? '{}')
+    localStorage.setItem('quanto.session', JSON.stringify({ ...tokens, expiresAtMs: 0 }))
+  })
+  await page.goto(`${product.url}/dashboard`)
+  expect((await renewal).status()).toBe(200)
+  await page.getByRole('button', { name: 'Log Out' }).waitFor()
+
+  expect(
+    (await fetch(`${product.url}/oidc/.well-known/openid-configuration`)).headers.get('content-type'),
+  ).not.toContain('json')
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await page.waitForURL(`${product.url}/`)
+  expect(await page.evaluate(() => localStorage.getItem('quanto.session'))).toBeNull()
+  expect(violations).toEqual([])
+})
