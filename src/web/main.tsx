@@ -1,6 +1,7 @@
 import './styles/app.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { hastenFirstScreen } from './app/hasten-first-screen.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
 import { api, call } from './lib/api/call.ts'
@@ -12,10 +13,10 @@ api.onRejectedToken(handleRejectedToken)
 window.addEventListener('online', () => void api.connection.check())
 window.addEventListener('offline', () => void api.connection.check())
 
-// The screen most visits begin with comes while the language does, not after it.
-if (window.location.pathname === '/dashboard') void import('#web/features/dashboard/page.tsx')
+const queryClient = createQueryClient()
+hastenFirstScreen(queryClient)
 await activateLocale(startingLocale())
-createRoot(document.getElementById('root')!).render(<App queryClient={createQueryClient()} />)
+createRoot(document.getElementById('root')!).render(<App queryClient={queryClient} />)
 void keepServerLimits()
 
 /** The client starts with the specified limits; a server may be configured to others. */

@@ -2,7 +2,7 @@ import { type Language, languages } from '#contract/settings'
 
 export const locales = languages
 export type Locale = Language
-export const defaultLocale: Locale = 'en-US'
+const defaultLocale: Locale = 'en-US'
 
 export function isLocale(value: unknown): value is Locale {
   return locales.some((locale) => locale === value)

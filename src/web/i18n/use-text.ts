@@ -1,8 +1,7 @@
-import { i18n } from '@lingui/core'
 import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
 
-export type TextValues = Readonly<Record<string, string | number>>
+type TextValues = Readonly<Record<string, string | number>>
 export type Text = (id: string, values?: TextValues) => string
 
 /**
@@ -15,6 +14,3 @@ export function useText(): Text {
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   return useCallback<Text>((id, values) => current._(id, values), [current, current.locale])
 }
-
-/** For code outside React (titles, thrown errors). Components use `useText`, which follows a language change. */
-export const text: Text = (id, values) => i18n._(id, values)

@@ -54,7 +54,10 @@ export function Sidebar({ sidebar }: { readonly sidebar: SidebarState }) {
             title={isIcons ? collapseLabel : undefined}
             aria-label={collapseLabel}
             onClick={sidebar.toggleCollapsed}
-            className="flex min-h-(--control) w-full items-center gap-2.5 rounded-control px-3 text-label text-muted hover:bg-sunken hover:text-text"
+            className={classNames(
+              'flex min-h-(--control) w-full items-center gap-2.5 rounded-control px-2 text-label text-muted hover:bg-sunken hover:text-text',
+              isIcons && 'justify-center',
+            )}
           >
             <CollapseIcon aria-hidden="true" className="size-4.5 shrink-0" />
             {!isIcons && collapseLabel}
@@ -94,7 +97,10 @@ function Links({ isIcons, onChoose }: { readonly isIcons: boolean; readonly onCh
               onClick={onChoose}
               title={isIcons ? t(labelId) : undefined}
               aria-label={isIcons ? t(labelId) : undefined}
-              className="flex min-h-(--control) items-center gap-2.5 rounded-control px-3 py-1 text-nav leading-5 transition-colors duration-(--motion)"
+              className={classNames(
+                'flex min-h-(--control) items-center gap-2.5 rounded-control px-2 py-1 text-nav leading-5 transition-colors duration-(--motion)',
+                isIcons && 'justify-center',
+              )}
               activeProps={{ className: 'bg-accent-soft font-medium text-accent' }}
               inactiveProps={{ className: 'text-muted hover:bg-sunken hover:text-text' }}
             >

@@ -9,6 +9,11 @@ export function startingLocale(): Locale {
   return isLocale(stored) ? stored : pickLocale(navigator.languages)
 }
 
+/** Whether somebody's settings were known in this browser before. */
+export function hasStoredLanguage(): boolean {
+  return localStorage.getItem(STORAGE_KEY) !== null
+}
+
 /** Speaks the language of the user's settings from now on. */
 export async function followLanguage(language: string): Promise<void> {
   if (!isLocale(language)) return

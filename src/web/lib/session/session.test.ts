@@ -40,6 +40,13 @@ describe('syncUserOnce', () => {
     expect(sync).toHaveBeenCalledTimes(2)
   })
 
+  it('joins a sync that is already under way', async () => {
+    const sync = vi.fn(async () => answer)
+    const input = { userKey: 'ada', queryClient: new QueryClient(), storage: memoryStorage(), sync }
+    await Promise.all([syncUserOnce(input), syncUserOnce(input)])
+    expect(sync).toHaveBeenCalledOnce()
+  })
+
   it('only logs a failure, and tries again in the next load', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const storage = memoryStorage()

@@ -17,8 +17,16 @@ interface SyncUserInput {
   readonly sync?: () => Promise<unknown>
 }
 
+const underWay = new Map<string, Promise<void>>()
+
 /** Creates or refreshes the user once per session. A failure is only logged: the screens load what they need. */
-export async function syncUserOnce(input: SyncUserInput): Promise<void> {
+export function syncUserOnce(input: SyncUserInput): Promise<void> {
+  const running = underWay.get(input.userKey) ?? syncUser(input).finally(() => underWay.delete(input.userKey))
+  underWay.set(input.userKey, running)
+  return running
+}
+
+async function syncUser(input: SyncUserInput): Promise<void> {
   const { userKey, queryClient, storage = sessionStorage, sync = () => call('syncUser') } = input
   const known = readRecord(storage.getItem(recordKey(userKey)))
   if (known) return fillSession(queryClient, known)
