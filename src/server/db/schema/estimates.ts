@@ -31,6 +31,12 @@ export const estimateRuns = pgTable(
     dataThrough: date('data_through', { mode: 'string' }),
     products: integer('products').notNull().default(0),
     linesUsed: integer('lines_used').notNull().default(0),
+    /** What the dashboard counts, kept with the run: a scan of all estimates on every visit would cost more. */
+    withHistory: integer('with_history').notNull().default(0),
+    withElasticity: integer('with_elasticity').notNull().default(0),
+    averageElasticity: doublePrecision('average_elasticity'),
+    lowestElasticity: doublePrecision('lowest_elasticity'),
+    highestElasticity: doublePrecision('highest_elasticity'),
     diagnostics: jsonb('diagnostics'),
     error: text('error'),
     createdAt: createdAt(),

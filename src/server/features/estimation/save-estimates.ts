@@ -40,7 +40,14 @@ const upsert = `
 
 const finish = `
   update estimate_runs set status = 'done', stage = null, percent = 100, method_version = $2,
-    data_through = $3, products = $4, lines_used = $5, diagnostics = $6, error = null, finished_at = now()
+    data_through = $3, products = $4, lines_used = $5, diagnostics = $6, error = null, finished_at = now(),
+    with_history = sums.with_history, with_elasticity = sums.with_elasticity,
+    average_elasticity = sums.average, lowest_elasticity = sums.lowest, highest_elasticity = sums.highest
+  from (
+    select count(*) filter (where has_history) as with_history, count(elasticity) as with_elasticity,
+      avg(elasticity) as average, min(elasticity) as lowest, max(elasticity) as highest
+    from elasticity_estimates where company_id = current_setting('quanto.company_id')::uuid
+  ) sums
   where company_id = current_setting('quanto.company_id')::uuid and run_id = $1`
 
 /** All estimates and the end of their run, in the caller's transaction: readers see the old figures or the new. */

@@ -1,20 +1,16 @@
 import { hasHistorySql } from './estimate-row.ts'
 
 /**
- * One row of everything countable. Products with history: while the latest run is done its rows know
- * (a scan of one small table); otherwise the rollup is asked product by product.
+ * One row of everything countable. Products with history: while the latest run is done it knows;
+ * otherwise the rollup is asked, product by product.
  */
 export const factsSql = `
   with latest as (
     select status, stage, percent, error from estimate_runs
     where company_id = $1 order by created_at desc limit 1
   ), finished as (
-    select finished_at, data_through, method_version from estimate_runs
+    select * from estimate_runs
     where company_id = $1 and status = 'done' order by created_at desc limit 1
-  ), estimated as (
-    select count(*) filter (where has_history) as with_history, count(elasticity) as with_elasticity,
-      avg(elasticity) as average, min(elasticity) as lowest, max(elasticity) as highest
-    from elasticity_estimates where company_id = $1
   ), sold as (
     select coalesce(sum(orders), 0) as orders, coalesce(sum(units), 0) as units,
       coalesce(sum(revenue), 0) as revenue, coalesce(sum(refunded), 0) as refunded,
@@ -26,10 +22,10 @@ export const factsSql = `
   )
   select
     (select count(*) from products where company_id = $1)::int4 as "totalProducts",
-    (case when (select status from latest) = 'done' then estimated.with_history
+    (case when (select status from latest) = 'done' then finished.with_history
       else (select count(*) from products p where p.company_id = $1 and ${hasHistorySql}) end)::int4 as "withHistory",
-    estimated.with_elasticity::int4 as "withElasticity", estimated.average as "averageElasticity",
-    estimated.lowest as "lowestElasticity", estimated.highest as "highestElasticity",
+    coalesce(finished.with_elasticity, 0) as "withElasticity", finished.average_elasticity as "averageElasticity",
+    finished.lowest_elasticity as "lowestElasticity", finished.highest_elasticity as "highestElasticity",
     c.currency, sold.orders::int4 as orders, sold.units::int4 as units, sold.revenue::text as revenue,
     sold.refunded::text as refunded, sold.first_day::text as "firstDay", sold.last_day::text as "lastDay",
     imported.left_out as "rowsLeftOut",
@@ -39,7 +35,7 @@ export const factsSql = `
     coalesce(latest.status, 'none') as state, latest.stage, coalesce(latest.percent, 0) as percent, latest.error,
     finished.finished_at as "computedAt", finished.data_through::text as "dataThrough",
     finished.method_version as "methodVersion"
-  from companies c cross join estimated cross join sold
+  from companies c cross join sold
     left join latest on true left join finished on true left join imported on true
   where c.company_id = $1`
 
