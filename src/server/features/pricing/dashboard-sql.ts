@@ -1,8 +1,8 @@
 import { hasHistorySql } from './estimate-row.ts'
 
 /**
- * One row of everything countable. Products with history: while the latest run is done it knows;
- * otherwise the rollup is asked, product by product.
+ * One row of everything countable. While the latest run is done, its own totals hold; otherwise the
+ * data may have changed since, and estimates and rollup are counted (`estimated` reads nothing before).
  */
 export const factsSql = `
   with latest as (
@@ -11,6 +11,13 @@ export const factsSql = `
   ), finished as (
     select * from estimate_runs
     where company_id = $1 and status = 'done' order by created_at desc limit 1
+  ), estimated as (
+    select count(elasticity) as with_elasticity, avg(elasticity) as average_elasticity,
+      min(elasticity) as lowest_elasticity, max(elasticity) as highest_elasticity
+    from elasticity_estimates
+    where company_id = $1 and (select status from latest) is distinct from 'done'
+  ), known as (
+    select * from (values ((select status from latest) is not distinct from 'done')) as run (is_done)
   ), sold as (
     select coalesce(sum(orders), 0) as orders, coalesce(sum(units), 0) as units,
       coalesce(sum(revenue), 0) as revenue, coalesce(sum(refunded), 0) as refunded,
@@ -22,10 +29,12 @@ export const factsSql = `
   )
   select
     (select count(*) from products where company_id = $1)::int4 as "totalProducts",
-    (case when (select status from latest) = 'done' then finished.with_history
+    (case when known.is_done then finished.with_history
       else (select count(*) from products p where p.company_id = $1 and ${hasHistorySql}) end)::int4 as "withHistory",
-    coalesce(finished.with_elasticity, 0) as "withElasticity", finished.average_elasticity as "averageElasticity",
-    finished.lowest_elasticity as "lowestElasticity", finished.highest_elasticity as "highestElasticity",
+    (case when known.is_done then finished.with_elasticity else estimated.with_elasticity end)::int4 as "withElasticity",
+    case when known.is_done then finished.average_elasticity else estimated.average_elasticity end as "averageElasticity",
+    case when known.is_done then finished.lowest_elasticity else estimated.lowest_elasticity end as "lowestElasticity",
+    case when known.is_done then finished.highest_elasticity else estimated.highest_elasticity end as "highestElasticity",
     c.currency, sold.orders::int4 as orders, sold.units::int4 as units, sold.revenue::text as revenue,
     sold.refunded::text as refunded, sold.first_day::text as "firstDay", sold.last_day::text as "lastDay",
     imported.left_out as "rowsLeftOut",
@@ -35,7 +44,7 @@ export const factsSql = `
     coalesce(latest.status, 'none') as state, latest.stage, coalesce(latest.percent, 0) as percent, latest.error,
     finished.finished_at as "computedAt", finished.data_through::text as "dataThrough",
     finished.method_version as "methodVersion"
-  from companies c cross join sold
+  from companies c cross join known cross join estimated cross join sold
     left join latest on true left join finished on true left join imported on true
   where c.company_id = $1`
 

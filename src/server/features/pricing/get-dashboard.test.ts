@@ -137,6 +137,21 @@ describe('the dashboard', () => {
     expect(failed.cards.withHistory).toBe(4)
   })
 
+  it('forgets the figures of products that are gone before the next run is done', async () => {
+    const store = await createTestStore(database)
+    await store.addLines(movingPriceLines(8, 200))
+    await estimate(store)
+    expect((await read(store)).cards.averageElasticity).toBeLessThan(0)
+    await store.ctx.inTenant(({ client }) => client.query('delete from products'))
+    await requestEstimation({ ctx: store.ctx })
+    expect((await read(store)).cards).toMatchObject({
+      totalProducts: 0,
+      withHistory: 0,
+      averageElasticity: null,
+      withElasticity: 0,
+    })
+  })
+
   it('tells what the only finished import left out, and nothing certain of orders after a second', async () => {
     const store = await createTestStore(database)
     const finish = (kind: string, fileName: string) =>
