@@ -40,7 +40,7 @@ describe('syncUserOnce', () => {
     expect(sync).toHaveBeenCalledTimes(2)
   })
 
-  it('joins a sync that is already under way', async () => {
+  it('joins a sync that this page load has already begun', async () => {
     const sync = vi.fn(async () => answer)
     const input = { userKey: 'ada', queryClient: new QueryClient(), storage: memoryStorage(), sync }
     await Promise.all([syncUserOnce(input), syncUserOnce(input)])
@@ -51,9 +51,13 @@ describe('syncUserOnce', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const storage = memoryStorage()
     const failing = vi.fn(() => Promise.reject(new Error('down')))
-    await syncUserOnce({ userKey: 'ada', queryClient: new QueryClient(), storage, sync: failing })
+    const queryClient = new QueryClient()
+    await syncUserOnce({ userKey: 'ada', queryClient, storage, sync: failing })
+    await syncUserOnce({ userKey: 'ada', queryClient, storage, sync: failing })
     expect(logged).toHaveBeenCalledOnce()
     expect(storage.length).toBe(0)
+    await syncUserOnce({ userKey: 'ada', queryClient: new QueryClient(), storage, sync: failing })
+    expect(failing).toHaveBeenCalledTimes(2)
   })
 
   it('does not trust a record that it cannot read', async () => {

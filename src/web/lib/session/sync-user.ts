@@ -17,13 +17,16 @@ interface SyncUserInput {
   readonly sync?: () => Promise<unknown>
 }
 
-const underWay = new Map<string, Promise<void>>()
+/** What this page load has begun, by its query client and user: one attempt each, also where it failed. */
+const begun = new WeakMap<QueryClient, Map<string, Promise<void>>>()
 
 /** Creates or refreshes the user once per session. A failure is only logged: the screens load what they need. */
 export function syncUserOnce(input: SyncUserInput): Promise<void> {
-  const running = underWay.get(input.userKey) ?? syncUser(input).finally(() => underWay.delete(input.userKey))
-  underWay.set(input.userKey, running)
-  return running
+  const ofPage = begun.get(input.queryClient) ?? new Map<string, Promise<void>>()
+  begun.set(input.queryClient, ofPage)
+  const attempt = ofPage.get(input.userKey) ?? syncUser(input)
+  ofPage.set(input.userKey, attempt)
+  return attempt
 }
 
 async function syncUser(input: SyncUserInput): Promise<void> {
