@@ -97,30 +97,23 @@ export const emptyDashboard: DashboardAnswer = {
   firstWithHistory: [],
 }
 
-/** Four months; nothing is sold in the second one. The last product has never been sold. */
+/** In the catalogue, but never sold. */
+export const UNSOLD_ID = 99
+
+const noEstimate = { elasticity: null, low: null, high: null, grade: null, ownShare: null, months: 0 }
+
+/** Four months; nothing is sold in the second one. */
 export function evolutionOf(productId: number): SalesEvolution | null {
+  if (productId === UNSOLD_ID)
+    return { productId, title: 'Paper bird', history: [], ...noEstimate, reason: 'no_sales' }
   const product = shelf.find((candidate) => candidate.productId === productId)
   if (!product) return null
   const { title, elasticity, low, high, grade, ownShare, months } = product
-  const isSold = productId !== shelf.length
   const history = [
     { month: '2011-01', avg_price: 2, total_quantity: 40 },
     { month: '2011-02', avg_price: 0, total_quantity: 0 },
     { month: '2011-03', avg_price: 2.2, total_quantity: 35 },
     { month: '2011-04', avg_price: 2.5, total_quantity: 20 },
   ]
-  return isSold
-    ? { productId, title, history, elasticity, low, high, grade, ownShare, months, reason: null }
-    : {
-        productId,
-        title,
-        history: [],
-        elasticity: null,
-        low: null,
-        high: null,
-        grade: null,
-        ownShare: null,
-        months: 0,
-        reason: 'no_sales',
-      }
+  return { productId, title, history, elasticity, low, high, grade, ownShare, months, reason: null }
 }

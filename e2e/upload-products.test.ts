@@ -1,0 +1,256 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { streamSSE } from 'hono/streaming'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ImportView } from '#contract/schemas/imports'
+import { launchBrowser } from './support/browser.ts'
+import { screenshot } from './support/screenshots.ts'
+import { beSignedIn, serveWebOnly, type WebOnly } from './support/web-only.ts'
+
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+const queued: ImportView = {
+  importId: '11111111-1111-4111-8111-111111111111',
+  kind: 'orders',
+  status: 'queued',
+  phase: null,
+  fileName: 'orders.csv',
+  sizeBytes: 46_000_000,
+  bytesRead: 0,
+  rowsRead: 0,
+  linesAdded: 0,
+  linesKnown: 0,
+  productsAdded: 0,
+  leftOut: {},
+  format: null,
+  mapping: null,
+  summary: null,
+  problem: null,
+  createdAt: '2026-11-20T06:00:00.000Z',
+  startedAt: null,
+  finishedAt: null,
+}
+const running: ImportView = {
+  ...queued,
+  status: 'running',
+  phase: 'reading',
+  bytesRead: 23_000_000,
+  rowsRead: 270_000,
+}
+const done: ImportView = {
+  ...running,
+  status: 'done',
+  phase: null,
+  rowsRead: 541_909,
+  linesAdded: 535_139,
+  linesKnown: 12,
+  productsAdded: 3922,
+  leftOut: { not_a_product: 2912, zero_price: 2515 },
+  summary: {
+    orders: 19_960,
+    ordersInFile: 25_900,
+    ordersLeftOut: {},
+    rows: 541_909,
+    saleLines: 530_000,
+    returnLines: 5139,
+    repeatedLines: 5268,
+    units: 1,
+    revenue: '1',
+    refunded: '0',
+    unattributedRefunds: '0',
+    firstDay: '2010-12-01',
+    lastDay: '2011-12-09',
+    currency: 'GBP',
+    reading: null,
+  },
+}
+const problem = {
+  code: 'missing_columns',
+  sentence: 'The file lacks columns.',
+  values: { missing: 'date, quantity', header: 'Handle, Title' },
+}
+
+let browser: Browser
+let site: WebOnly
+let page: Page
+/** What the server knows of the one import, and how many bytes of its file arrived. */
+let imports: ImportView[]
+let arrived: number
+/** Ends the import that is followed; absent while nobody follows. */
+let end: (view: ImportView) => void
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  site = await serveWebOnly((app) => {
+    app.get('/api/imports', (c) => c.json({ imports }))
+    app.post('/api/imports', (c) => c.json({ import: { ...queued, status: 'uploading' } }))
+    app.put('/api/imports/:id/content', async (c) => {
+      arrived = (await c.req.arrayBuffer()).byteLength
+      imports = [running]
+      return c.json({ import: queued })
+    })
+    app.get('/api/imports/:id/events', (c) =>
+      streamSSE(c, async (stream) => {
+        const ended = new Promise<ImportView>((resolve) => {
+          end = resolve
+        })
+        await stream.writeSSE({ data: JSON.stringify(imports[0] ?? queued) })
+        imports = [await ended]
+        await stream.writeSSE({ data: JSON.stringify(imports[0]) })
+      }),
+    )
+    app.post('/api/imports/:id/cancel', (c) => {
+      end({ ...queued, status: 'cancelled' })
+      return c.json({ import: running })
+    })
+    app.post('/api/imports/:id/undo', (c) => {
+      imports = [{ ...done, status: 'undoing' }]
+      return c.json({ import: imports[0] })
+    })
+    app.get('/api/imports/:id/rejects', (c) =>
+      c.body('Row,Reason\r\n7,zero_price\r\n', 200, {
+        'content-type': 'text/csv',
+        'content-disposition': 'attachment; filename="orders - rows left out.csv"',
+      }),
+    )
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  site.close()
+})
+beforeEach(async () => {
+  imports = []
+  arrived = 0
+  page = await (await browser.newContext({ viewport: DESKTOP, locale: 'en-US' })).newPage()
+  page.setDefaultTimeout(5000)
+  await beSignedIn(page)
+})
+afterEach(() => page.context().close())
+
+const open = () => page.goto(`${site.url}/upload-products`)
+const choose = (name: string, content: string) =>
+  page.setInputFiles('input[type=file]', { name, mimeType: 'text/csv', buffer: Buffer.from(content) })
+const history = () => page.getByRole('region', { name: 'Import history' }).last()
+
+describe('uploading', () => {
+  it('sends the file, shows how far the import is, what it brought, and begins anew', async () => {
+    await open()
+    await choose('orders.csv', 'date,product,quantity,total\n')
+    await page.getByText('Reading rows… 270,000 rows').waitFor()
+    expect(arrived).toBe(28)
+    expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
+    await screenshot(page, 'upload-progress')
+    end(done)
+    await page.getByText('File uploaded successfully!').waitFor()
+    const text = await page.getByRole('tabpanel').textContent()
+    for (const part of ['19,960of 25,900 in the file', '535,1393,922 new products', 'Already known12'])
+      expect(text).toContain(part)
+    expect(text).toContain('Not a product (postage, fees, adjustments)2,912Price of zero2,515')
+    expect(text).toContain('Sales from 12/01/2010 to 12/09/2011.')
+    await screenshot(page, 'upload-result')
+    await page.getByRole('button', { name: 'Upload Another File' }).click()
+    await page.getByRole('heading', { name: 'Drop your order file here' }).waitFor()
+  })
+
+  it('goes on without the page: coming back shows the import under way', async () => {
+    imports = [running]
+    await open()
+    await page.getByText('Reading rows…').last().waitFor()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    await page.getByRole('link', { name: 'Upload Products' }).click()
+    await page.getByText('Reading rows… 270,000 rows').waitFor()
+    end(done)
+    await page.getByRole('link', { name: 'See the dashboard' }).click()
+    await page.waitForURL(`${site.url}/dashboard`)
+  })
+
+  it('can be cancelled', async () => {
+    imports = [running]
+    await open()
+    await page.getByRole('button', { name: 'Cancel import' }).click()
+    await page.getByText('The import was cancelled. Nothing of it was kept.').waitFor()
+  })
+
+  it('says what is wrong with a file and what to do', async () => {
+    imports = [running]
+    await open()
+    await page.getByText('Reading rows…').last().waitFor()
+    end({ ...queued, status: 'failed', problem })
+    await page.getByRole('alert').getByText('orders.csv could not be imported').waitFor()
+    expect(await page.getByRole('alert').first().textContent()).toContain(
+      'The file lacks these columns: date, quantity. Its first row says: Handle, Title.',
+    )
+  })
+
+  it.each(['orders.xlsx', 'orders.xls'])(
+    'refuses %s with the way to a CSV, before a byte travels',
+    async (name) => {
+      const before = site.calls.length
+      await open()
+      await choose(name, 'x')
+      await page.getByText('choose “Save as” and the type “CSV UTF-8”').waitFor()
+      expect(site.calls.slice(before)).not.toContain('POST /api/imports')
+    },
+  )
+
+  it('offers the three specified kinds of file in the picker', async () => {
+    await open()
+    const accepted = (await page.locator('input[type=file]').getAttribute('accept'))?.split(',') ?? []
+    expect(accepted).toEqual(expect.arrayContaining(['.csv', '.xlsx', '.xls']))
+  })
+
+  it('gives a template and the rows left out as files', async () => {
+    imports = [done]
+    await open()
+    const [template] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download template' }).click(),
+    ])
+    expect(template.suggestedFilename()).toBe('quanto-orders-template.csv')
+    const [rejects] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download the rows left out of orders.csv' }).click(),
+    ])
+    expect(rejects.suggestedFilename()).toBe('orders - rows left out.csv')
+  })
+})
+
+it('takes an import back after asking', async () => {
+  imports = [done]
+  await open()
+  await history().getByText('Done').waitFor()
+  await page.getByRole('button', { name: 'Undo the import of orders.csv' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Are you sure?' })
+  await dialog.getByRole('button', { name: 'Undo this import' }).click()
+  await history().getByText('Being undone').waitFor()
+  await expect.poll(() => site.calls.at(-1)).toContain('/events')
+  end({ ...done, status: 'undone' })
+  await history().getByText('Undone', { exact: true }).waitFor()
+})
+
+it('says honestly that the platform cannot be connected yet, with no dead button', async () => {
+  await open()
+  await page.getByRole('tab', { name: 'Import from Shopify' }).click()
+  await page.getByRole('heading', { name: 'Connecting Shopify is not available in this version' }).waitFor()
+  expect(new URL(page.url()).search).toBe('?tab=platform')
+  expect(await page.getByRole('tabpanel').getByRole('button').count()).toBe(0)
+})
+
+it.each([
+  ['light', DESKTOP],
+  ['dark', PHONE],
+] as const)('has no accessibility violation in %s on %o', async (theme, viewport) => {
+  imports = [done, { ...queued, importId: '22222222-2222-4222-8222-222222222222', status: 'failed', problem }]
+  await page.setViewportSize(viewport)
+  await page.addInitScript((chosen) => {
+    localStorage.setItem('quanto.display', JSON.stringify({ theme: chosen }))
+  }, theme)
+  await open()
+  await history().getByText('Done').waitFor()
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(viewport.width)
+})
