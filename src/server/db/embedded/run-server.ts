@@ -70,14 +70,20 @@ export async function runServer({ folder, lock, log, settings, wanted }: RunServ
     const unwatchDisk = watchDisk(folder.dataDir, log)
     await writeAddress(folder, endpoint.address)
     log.info({ pid: first.pid, account: account.kind, dataDir: folder.dataDir }, 'the embedded database runs')
+    const stop = async () => {
+      unwatchDisk()
+      await removeAddress(folder)
+      await supervised.stop()
+      await removeSocketDir(folder, endpoint.address)
+      lock.release()
+    }
+    // Once only: the folder may belong to another process afterwards.
+    let stopped: Promise<void> | null = null
     return {
       ...connections,
-      stop: async () => {
-        unwatchDisk()
-        await removeAddress(folder)
-        await supervised.stop()
-        await removeSocketDir(folder, endpoint.address)
-        lock.release()
+      stop: () => {
+        stopped ??= stop()
+        return stopped
       },
     }
   } catch (error) {
