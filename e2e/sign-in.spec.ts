@@ -113,6 +113,12 @@ it.each([
   await look('register')
 })
 
+it('takes a visitor of another name of this machine to the one that sign-in knows', async () => {
+  await page.goto(`${product.url.replace('localhost', '127.0.0.1')}/settings?x=1`)
+  await page.getByRole('heading', { name: 'Log in to Quanto' }).waitFor()
+  expect(new URL(page.url()).origin).toBe(product.url)
+})
+
 it('works by keyboard alone, and without any script', async () => {
   await context.close()
   context = await browser.newContext({ locale: 'en-US' })

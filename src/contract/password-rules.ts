@@ -30,5 +30,3 @@ export const passwordRules: readonly PasswordRule[] = [
 
 /** Longer input is refused before hashing, so that nobody makes the server hash megabytes. */
 export const PASSWORD_MAX_LENGTH = 1024
-
-export const PASSWORDS_DIFFER = "Passwords don't match"

@@ -12,17 +12,17 @@ import type { Accounts } from './accounts.ts'
 import { createPostgresAdapter } from './postgres-adapter.ts'
 import { type ProviderKeys, SIGNING_ALGORITHM } from './signing-keys.ts'
 
-export const OIDC_SCOPES = 'openid profile email offline_access'
-export const API_SCOPES = 'sync:user read:packages'
+const OIDC_SCOPES = 'openid profile email offline_access'
+const API_SCOPES = 'sync:user read:packages'
 
 const MINUTE_S = 60
 const HOUR_S = 3600
 const DAY_S = 86_400
-export const ACCESS_TOKEN_TTL_S = 10 * MINUTE_S
+const ACCESS_TOKEN_TTL_S = 10 * MINUTE_S
 /** A sign-in lasts at most so long, however often it is refreshed … */
-export const REFRESH_ABSOLUTE_TTL_S = 14 * DAY_S
+const REFRESH_ABSOLUTE_TTL_S = 14 * DAY_S
 /** … and ends earlier when nobody comes back. */
-export const REFRESH_IDLE_TTL_S = 7 * DAY_S
+const REFRESH_IDLE_TTL_S = 7 * DAY_S
 
 export interface ProviderPages {
   readonly signOut: (ctx: KoaContextWithOIDC, form: string) => Promise<void>

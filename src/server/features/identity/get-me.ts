@@ -9,10 +9,7 @@ export async function getMe({ ctx }: { ctx: TenantContext }): Promise<{ user: Us
   return { user: presentUser(await getUserInCompany(ctx, ctx.userId)) }
 }
 
-export async function getUserInCompany(
-  ctx: TenantContext,
-  userId: string,
-): Promise<typeof users.$inferSelect> {
+async function getUserInCompany(ctx: TenantContext, userId: string): Promise<typeof users.$inferSelect> {
   const [row] = await ctx.inTenant((tx) =>
     tx
       .select()

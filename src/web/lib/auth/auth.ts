@@ -27,7 +27,6 @@ export const currentAuth = () => session().current()
 export const onChange = (listener: () => void) => session().onChange(listener)
 export const getAccessToken = () => session().getAccessToken()
 export const handleRejectedToken = () => session().handleRejectedToken()
-export const completeSignIn = () => session().completeSignIn()
 export const signOut = () => session().signOut()
 export const signIn = (options: SignInOptions) => session().signIn(options)
 

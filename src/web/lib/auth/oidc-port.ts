@@ -1,6 +1,6 @@
 import type { StoredTokens } from './stored-session.ts'
 
-export interface SignInRequest {
+interface SignInRequest {
   readonly returnTo: string
   /** Open the registration page instead of the login page. */
   readonly create: boolean

@@ -15,6 +15,10 @@ export async function openOidc(): Promise<OidcPort> {
   const client = createClient(config)
   return {
     async signInUrl({ returnTo, create, language }) {
+      const home = new URL(config.issuer).origin
+      // Somebody opened 127.0.0.1 where the site is called localhost: the provider knows it by one name only.
+      if (config.embeddedSignIn && home !== window.location.origin) return `${home}${returnTo}`
+      if (!window.isSecureContext) throw new Error('Signing in needs https, or the address localhost.')
       const { url } = await client.createSigninRequest({
         state: { returnTo },
         nonce: crypto.randomUUID(),
@@ -73,6 +77,8 @@ function createClient(config: ClientConfig): OidcClient {
     post_logout_redirect_uri: `${window.location.origin}/`,
     scope: config.scope,
     loadUserInfo: false,
+    // The standard leaves the answer's body empty, and its type to the provider.
+    revokeTokenAdditionalContentTypes: ['text/plain', 'text/html'],
     requestTimeoutInSeconds: REQUEST_TIMEOUT_S,
     staleStateAgeInSeconds: STALE_STATE_S,
     // State and verifier of a sign-in under way belong to this tab alone.

@@ -11,7 +11,7 @@ export interface PageFrame {
   readonly texts: PageTexts
 }
 
-export const STYLESHEET_PATH = '/oidc/assets/sign-in.css'
+const STYLESHEET_PATH = '/oidc/assets/sign-in.css'
 
 export function layout({ siteUrl, language, texts }: PageFrame, title: string, content: Html): Html {
   return html`<!doctype html>

@@ -1,4 +1,11 @@
+import { type PasswordRule, passwordRules } from '#contract/password-rules'
 import type { PageTexts } from './page-texts.ts'
+
+/** In English the specification's own sentences, from the contract. */
+const ruleMessages = Object.fromEntries(passwordRules.map(({ id, message }) => [id, message])) as Record<
+  PasswordRule['id'],
+  string
+>
 
 export const enUs: PageTexts = {
   signIn: 'Log in',
@@ -20,12 +27,7 @@ export const enUs: PageTexts = {
   passwordRulesTitle: 'Your password needs',
   ruleMet: 'met',
   ruleNotMet: 'not met',
-  rules: {
-    length: 'Password must be at least 10 characters',
-    uppercase: 'Password must contain at least one uppercase letter',
-    number: 'Password must contain at least one number',
-    special: 'Password must contain at least one special character',
-  },
+  rules: ruleMessages,
   ruleHints: {
     length: 'At least 10 characters',
     uppercase: 'One uppercase letter',

@@ -42,7 +42,7 @@ export interface PageTexts {
   readonly signedOutTitle: string
 }
 
-export type ErrorText =
+type ErrorText =
   | 'wrongCredentials'
   | 'tooManyAttempts'
   | 'emailInvalid'
