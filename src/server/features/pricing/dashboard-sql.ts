@@ -1,5 +1,8 @@
 import { hasHistorySql } from './estimate-row.ts'
 
+const BARS = 8
+const TOP = 20
+
 /**
  * One row of everything countable. While the latest run is done, its own totals hold; otherwise the
  * data may have changed since, and estimates and rollup are counted (`estimated` reads nothing before).
@@ -49,21 +52,21 @@ export const factsSql = `
   where c.company_id = $1`
 
 /**
- * Bars and Top 20 in one list, largest absolute elasticities first. Both lie at the ends of the index:
- * $2 from the lower and $3 from the upper end hold them all.
+ * Bars and Top 20 in one list, largest absolute elasticities first. Both lie at the ends of the index.
+ * Limits stand in the text: as parameters they would keep PostgreSQL from reusing its plan.
  */
 export const rankedSql = `
   with ends as (
     (select * from elasticity_estimates
-      where company_id = $1 and elasticity is not null order by elasticity, product_id limit $2)
+      where company_id = $1 and elasticity is not null order by elasticity, product_id limit ${BARS})
     union
     (select * from elasticity_estimates
-      where company_id = $1 and elasticity is not null order by elasticity desc, product_id limit $3)
+      where company_id = $1 and elasticity is not null order by elasticity desc, product_id limit ${TOP})
   )
   select e.product_id as "productId", p.title, p.sku, e.elasticity, e.low, e.high, e.grade,
     e.own_share as "ownShare", e.months, e.units,
-    row_number() over (order by abs(e.elasticity) desc, e.product_id) <= $2 as "inBars",
-    row_number() over (order by e.elasticity desc, e.product_id) <= $3 as "inTop"
+    row_number() over (order by abs(e.elasticity) desc, e.product_id) <= ${BARS} as "inBars",
+    row_number() over (order by e.elasticity desc, e.product_id) <= ${TOP} as "inTop"
   from ends e
   join products p on p.company_id = e.company_id and p.product_id = e.product_id
   order by abs(e.elasticity) desc, e.product_id`

@@ -8,8 +8,6 @@ import { readOptions } from './list-product-options.ts'
 export type Dashboard = z.infer<typeof dashboard>
 type Ranked = z.infer<typeof rankedProduct>
 
-const BARS = 8
-const TOP = 20
 const SELECTOR = 20
 
 /** Everything the Overview shows, from the rollups and the latest estimates. */
@@ -85,7 +83,7 @@ type RankedRow = Omit<Ranked, 'productId'> & {
 }
 
 async function readRanked(tx: TenantTransaction, companyId: string): Promise<RankedRow[]> {
-  const query = { name: 'dashboard-ranked', text: rankedSql, values: [companyId, BARS, TOP] }
+  const query = { name: 'dashboard-ranked', text: rankedSql, values: [companyId] }
   return (await tx.client.query<RankedRow>(query)).rows
 }
 
