@@ -1,0 +1,100 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync } from 'node:zlib'
+import type { Output } from '#contract/endpoints'
+import { type ApiUser, registerApiUser } from './support/api-user.ts'
+import { type MeasuredProduct, startMeasured } from './support/measured-product.ts'
+import { type Measure, percentile } from './support/table.ts'
+
+const FILE = path.resolve(
+  import.meta.dirname,
+  '../../shared/data/online-retail/online_retail_2010-12_2011-12.csv.gz',
+)
+
+/** Upload the real file over the API and wait for usable elasticities, while the dashboard is asked all the time. */
+export async function benchImport(): Promise<{
+  measures: Measure[]
+  product: MeasuredProduct
+  user: ApiUser
+} | null> {
+  if (!existsSync(FILE)) {
+    console.warn(
+      'SKIPPED: ../shared/data/online-retail is absent; the import of a real store was not measured.',
+    )
+    return null
+  }
+  const bytes = gunzipSync(readFileSync(FILE))
+  const product = await startMeasured()
+  const user = await registerApiUser(product.url)
+  await user.json('POST', '/api/sync-user', {})
+  await product.probe()
+
+  const answersMs: number[] = []
+  let running = true
+  const asking = (async () => {
+    while (running) {
+      const askedAt = performance.now()
+      await user.json('GET', '/api/dashboard')
+      answersMs.push(performance.now() - askedAt)
+      await sleep(150)
+    }
+  })()
+  const startedAt = performance.now()
+  const { import: created } = await user.json<Output<'createImport'>>('POST', '/api/imports', {
+    fileName: 'online_retail.csv',
+    sizeBytes: bytes.byteLength,
+  })
+  const upload = await fetch(`${product.url}/api/imports/${created.importId}/content`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/octet-stream' },
+    body: bytes,
+  })
+  if (!upload.ok) throw new Error(`upload: ${upload.status} ${await upload.text()}`)
+  const uploadedAt = performance.now()
+  const importedAt = await until(async () => {
+    const { import: state } = await user.json<Output<'getImport'>>('GET', `/api/imports/${created.importId}`)
+    if (state.status === 'failed') throw new Error(state.problem?.sentence)
+    return state.status === 'done'
+  })
+  const estimatedAt = await until(
+    async () => (await user.json<Output<'dashboard'>>('GET', '/api/dashboard')).estimation.state === 'done',
+  )
+  running = false
+  await asking
+  const { loopDelayMaxMs, peakRssMb } = await product.probe()
+  const seconds = (from: number, to: number) => (to - from) / 1000
+  return {
+    product,
+    user,
+    measures: [
+      { what: 'upload over the API', value: seconds(startedAt, uploadedAt), unit: 's', atMost: null },
+      {
+        what: 'order lines in, rollups current',
+        value: seconds(uploadedAt, importedAt),
+        unit: 's',
+        atMost: null,
+      },
+      {
+        what: 'estimates of the whole catalogue',
+        value: seconds(importedAt, estimatedAt),
+        unit: 's',
+        atMost: null,
+      },
+      { what: 'file to usable elasticities', value: seconds(startedAt, estimatedAt), unit: 's', atMost: 45 },
+      { what: 'peak memory of the Node process', value: peakRssMb, unit: 'MB', atMost: 500 },
+      { what: 'longest block of the event loop', value: loopDelayMaxMs, unit: 'ms', atMost: 100 },
+      {
+        what: 'dashboard during the import, p95',
+        value: percentile(answersMs, 0.95),
+        unit: 'ms',
+        atMost: 300,
+      },
+    ],
+  }
+}
+
+async function until(done: () => Promise<boolean>): Promise<number> {
+  while (!(await done())) await sleep(250)
+  return performance.now()
+}

@@ -1,0 +1,55 @@
+import * as oidc from 'openid-client'
+import { createCookieBrowser } from '../../test/cookie-browser.ts'
+
+const SCOPE = 'openid profile email offline_access sync:user read:packages'
+
+export interface ApiUser {
+  readonly token: string
+  /** A JSON call; throws on any answer but 2xx. */
+  json<T>(method: string, path: string, body?: unknown): Promise<T>
+}
+
+/** Register a person over HTTP as a browser would, and call the API as them. */
+export async function registerApiUser(siteUrl: string): Promise<ApiUser> {
+  const client = await oidc.discovery(new URL(`${siteUrl}/oidc`), 'quanto-web', undefined, oidc.None(), {
+    execute: [oidc.allowInsecureRequests],
+  })
+  const verifier = oidc.randomPKCECodeVerifier()
+  const state = oidc.randomState()
+  const url = oidc.buildAuthorizationUrl(client, {
+    redirect_uri: `${siteUrl}/auth/callback`,
+    scope: SCOPE,
+    code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+    state,
+    screen_hint: 'signup',
+  })
+  const browser = createCookieBrowser(siteUrl)
+  const form = await browser.open(url.href)
+  const answer = await browser.submit(form, {
+    firstName: 'Bench',
+    lastName: 'Mark',
+    email: `bench.${Date.now()}@example.test`,
+    password: 'Difference-Engine-1843',
+  })
+  const tokens = await oidc.authorizationCodeGrant(client, new URL(answer.url), {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+  })
+  const token = tokens.access_token
+  return {
+    token,
+    async json(method, path, body) {
+      const response = await fetch(siteUrl + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+      return response.json()
+    },
+  }
+}

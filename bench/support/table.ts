@@ -1,0 +1,23 @@
+export interface Measure {
+  readonly what: string
+  readonly value: number
+  readonly unit: string
+  /** The goal, as an upper bound in the same unit; `null` for a figure that only informs. */
+  readonly atMost: number | null
+}
+
+export function printTable(title: string, measures: readonly Measure[]): void {
+  console.log(`\n${title}`)
+  const show = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2))
+  const width = Math.max(...measures.map(({ what }) => what.length))
+  for (const { what, value, unit, atMost } of measures) {
+    const goal =
+      atMost === null ? '' : `goal ≤ ${show(atMost)} ${unit}  ${value <= atMost ? 'met' : 'MISSED'}`
+    console.log(`  ${what.padEnd(width)}  ${`${show(value)} ${unit}`.padStart(12)}  ${goal}`)
+  }
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN
+}
