@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ImportView } from '#contract/schemas/imports'
 import { call } from '#web/lib/api/call.ts'
 import { rememberImport } from '#web/lib/imports/use-followed-import.ts'
 import { dashboardQuery } from './queries.ts'
@@ -15,7 +14,7 @@ export function useRequestEstimation() {
 export function useLoadSampleStore() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async () => ((await call('loadSampleStore')) as { import: ImportView }).import,
+    mutationFn: async () => (await call('loadSampleStore')).import,
     onSuccess: (view) => rememberImport(client, view),
   })
 }

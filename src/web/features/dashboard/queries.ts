@@ -1,13 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import { refreshAfterMs } from './view-model.ts'
-import type { DashboardAnswer, ProductOptions, SalesEvolution } from './wire.ts'
 
 /** Everything the Overview shows. Refreshes itself only while an estimate is under way. */
 export function dashboardQuery() {
   return queryOptions({
     queryKey: ['dashboard'],
-    queryFn: async ({ signal }) => (await call('dashboard', { signal })) as DashboardAnswer,
+    queryFn: ({ signal }) => call('dashboard', { signal }),
     refetchInterval: (query) => refreshAfterMs(query.state.data),
     // Coming back to the window must not eat into the five calls a minute.
     refetchOnWindowFocus: false,
@@ -18,8 +17,7 @@ export function dashboardQuery() {
 export function salesEvolutionQuery(productId: number) {
   return queryOptions({
     queryKey: ['dashboard', 'evolution', productId],
-    queryFn: async ({ signal }) =>
-      (await call('oneProductSalesEvolution', { params: { productId }, signal })) as SalesEvolution,
+    queryFn: ({ signal }) => call('oneProductSalesEvolution', { params: { productId }, signal }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })
@@ -31,10 +29,8 @@ const OPTIONS_PER_SEARCH = 50
 export function productOptionsQuery(search: string) {
   return queryOptions({
     queryKey: ['dashboard', 'product-options', search],
-    queryFn: async ({ signal }) => {
-      const query = { ...(search ? { search } : {}), limit: OPTIONS_PER_SEARCH }
-      return (await call('productOptions', { query, signal })) as ProductOptions
-    },
+    queryFn: ({ signal }) =>
+      call('productOptions', { query: { ...(search ? { search } : {}), limit: OPTIONS_PER_SEARCH }, signal }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })

@@ -1,11 +1,8 @@
-import type * as z from 'zod'
-import type { dashboard, estimationState, rankedProduct, storeFacts } from '#contract/schemas/dashboard'
-import type { productOption, productOptions, salesEvolution } from '#contract/schemas/pricing'
+import type { Output } from '#contract/endpoints'
 
-export type DashboardAnswer = z.output<typeof dashboard>
-export type RankedProduct = z.output<typeof rankedProduct>
-export type StoreFacts = z.output<typeof storeFacts>
-export type EstimationState = z.output<typeof estimationState>
-export type SalesEvolution = z.output<typeof salesEvolution>
-export type ProductOption = z.output<typeof productOption>
-export type ProductOptions = z.output<typeof productOptions>
+export type DashboardAnswer = Output<'dashboard'>
+export type StoreFacts = DashboardAnswer['store']
+export type EstimationState = DashboardAnswer['estimation']
+export type RankedProduct = DashboardAnswer['bars'][number]
+export type SalesEvolution = Output<'oneProductSalesEvolution'>
+export type ProductOption = Output<'productOptions'>['options'][number]

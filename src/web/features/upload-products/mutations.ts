@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ImportView } from '#contract/schemas/imports'
 import { call, download } from '#web/lib/api/call.ts'
 import { rememberImport } from '#web/lib/imports/use-followed-import.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -7,8 +6,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 export function useCancelImport() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (importId: string) =>
-      ((await call('cancelImport', { params: { importId } })) as { import: ImportView }).import,
+    mutationFn: async (importId: string) => (await call('cancelImport', { params: { importId } })).import,
     onSuccess: (view) => rememberImport(client, view),
   })
 }
@@ -16,8 +14,7 @@ export function useCancelImport() {
 export function useUndoImport() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (importId: string) =>
-      ((await call('undoImport', { params: { importId } })) as { import: ImportView }).import,
+    mutationFn: async (importId: string) => (await call('undoImport', { params: { importId } })).import,
     onSuccess: (view) => rememberImport(client, view),
   })
 }

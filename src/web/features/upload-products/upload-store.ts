@@ -1,4 +1,3 @@
-import type { ImportView } from '#contract/schemas/imports'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { upload } from '#web/lib/api/upload.ts'
@@ -71,7 +70,7 @@ async function deliver(
 ): Promise<string> {
   const { signal } = mine.stop
   const body = { fileName: file.name, sizeBytes: file.size }
-  const announced = (await call('createImport', { body, signal })) as { import: ImportView }
+  const announced = await call('createImport', { body, signal })
   const { importId } = announced.import
   mine.importId = importId
   await upload('uploadImportContent', {
@@ -95,7 +94,7 @@ async function explain(fileName: string, importId: string | null, error: unknown
 
 async function findFailed(importId: string): Promise<UploadState | null> {
   try {
-    const found = (await call('getImport', { params: { importId } })) as { import: ImportView }
+    const found = await call('getImport', { params: { importId } })
     return found.import.problem ? { kind: 'sent', importId } : null
   } catch {
     return null

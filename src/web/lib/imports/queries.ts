@@ -6,9 +6,7 @@ import { call } from '../api/call.ts'
 export function importsQuery() {
   return queryOptions({
     queryKey: ['imports'],
-    queryFn: async ({ signal }) => {
-      const answer = (await call('listImports', { signal })) as { imports: readonly ImportView[] }
-      return answer.imports
-    },
+    queryFn: async ({ signal }): Promise<readonly ImportView[]> =>
+      (await call('listImports', { signal })).imports,
   })
 }

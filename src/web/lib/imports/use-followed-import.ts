@@ -43,9 +43,8 @@ async function follow(args: {
   readonly tell: (view: ImportView) => void
 }): Promise<void> {
   const { importId, client, signal, tell } = args
-  const isLast = (event: unknown) => !isMoving(event as ImportView)
-  for await (const event of streamEvents('importEvents', { params: { importId }, signal, isLast })) {
-    const view = event as ImportView
+  const isLast = (view: ImportView) => !isMoving(view)
+  for await (const view of streamEvents('importEvents', { params: { importId }, signal, isLast })) {
     // What depends on the end is fetched before the end is told, so that no screen falls back to "empty".
     if (!isMoving(view)) await refreshFigures(client)
     tell(view)

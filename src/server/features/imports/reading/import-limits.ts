@@ -1,8 +1,10 @@
+import { MAX_IMPORT_FILE_BYTES } from '#contract/import-limits'
+
 const MIB = 1024 * 1024
 
 /** What an upload may cost. Sizes are checked before the bytes are looked at. */
 export const IMPORT_LIMITS = {
-  fileBytes: 512 * MIB,
+  fileBytes: MAX_IMPORT_FILE_BYTES,
   unpackedBytes: 2048 * MIB,
   chunkBytes: MIB,
   columns: 500,
