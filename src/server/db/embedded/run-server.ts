@@ -43,21 +43,10 @@ interface RunServer {
 }
 
 /** Starts the database of the folder and keeps it running. Needs the folder's lock, and returns it on failure. */
-export async function runServer({ folder, lock, log, settings, wanted }: RunServer): Promise<Server> {
+export async function runServer(input: RunServer): Promise<Server> {
+  const { folder, lock, log } = input
   try {
-    const lastAddress = wanted ?? (await readAddress(folder))
-    await removeAddress(folder)
-    await refuseFullDisk(folder.dataDir)
-    const binaries = await findBinaries(folder.dataDir)
-    const account = await chooseAccount(binaries, folder.dataDir, folder.cluster)
-    await setFolderMode(folder, account.kind === 'other')
-    await initCluster(folder, account, settings)
-    const endpoint = await chooseEndpoint(folder, account, lastAddress?.port ?? 0)
-    const start = async () => {
-      await stopLeftover({ folder, binaries, log })
-      await removeSocketFiles(endpoint.address)
-      return startPostmaster({ folder, account, endpoint, settings })
-    }
+    const { start, account, endpoint } = await prepare(input)
     const first = await start()
     const connections = await describeServer(folder, endpoint.address)
     await provision({ ...connections.superuser, database: 'postgres' }, await readSecrets(folder)).catch(
@@ -70,25 +59,44 @@ export async function runServer({ folder, lock, log, settings, wanted }: RunServ
     const unwatchDisk = watchDisk(folder.dataDir, log)
     await writeAddress(folder, endpoint.address)
     log.info({ pid: first.pid, account: account.kind, dataDir: folder.dataDir }, 'the embedded database runs')
-    const stop = async () => {
+    const stop = once(async () => {
       unwatchDisk()
       await removeAddress(folder)
       await supervised.stop()
       await removeSocketDir(folder, endpoint.address)
       lock.release()
-    }
-    // Once only: the folder may belong to another process afterwards.
-    let stopped: Promise<void> | null = null
-    return {
-      ...connections,
-      stop: () => {
-        stopped ??= stop()
-        return stopped
-      },
-    }
+    })
+    return { ...connections, stop }
   } catch (error) {
     lock.release()
     throw error
+  }
+}
+
+/** Everything up to the first start, and how to start: the same way again after a crash. */
+async function prepare({ folder, log, settings, wanted }: RunServer) {
+  const lastAddress = wanted ?? (await readAddress(folder))
+  await removeAddress(folder)
+  await refuseFullDisk(folder.dataDir)
+  const binaries = await findBinaries(folder.dataDir)
+  const account = await chooseAccount(binaries, folder.dataDir, folder.cluster)
+  await setFolderMode(folder, account.kind === 'other')
+  await initCluster(folder, account, settings)
+  const endpoint = await chooseEndpoint(folder, account, lastAddress?.port ?? 0)
+  const start = async () => {
+    await stopLeftover({ folder, binaries, log })
+    await removeSocketFiles(endpoint.address)
+    return startPostmaster({ folder, account, endpoint, settings })
+  }
+  return { start, account, endpoint }
+}
+
+/** Asked again, the first answer: afterwards the folder may belong to another process. */
+function once(run: () => Promise<void>): () => Promise<void> {
+  let answer: Promise<void> | null = null
+  return () => {
+    answer ??= run()
+    return answer
   }
 }
 
