@@ -1,76 +1,72 @@
-import {
-  type Difficulty,
-  estimateStore,
-  generateSampleStore,
-  isoDateOfDay,
-  recommendPrice,
-  type SampleStore,
-  type StoreEstimate,
-} from '#analytics'
+import { type Difficulty, estimateStore, recommendPrice, type StoreEstimate } from '#analytics'
 import type { Answer, Question } from './answers.ts'
+import { mixedModelAnswers } from './mixed-model.ts'
 import { leastSquaresAnswers } from './ordinary-least-squares.ts'
+import { questionOf, scenarioStore } from './scenario.ts'
 import { type Score, score } from './score.ts'
 import { columnsOf } from './store-columns.ts'
 
-export interface ScenarioScores {
-  readonly orders: Score
-  readonly priceLog: Score
-  readonly months: Score
-  readonly leastSquares: Score
+export const METHODS = [
+  { id: 'orders', name: 'Quanto, from order lines' },
+  { id: 'highConfidence', name: '  …moving only at P >= 0.8' },
+  { id: 'priceLog', name: 'Quanto, with a price log' },
+  { id: 'months', name: 'Quanto, from monthly totals' },
+  { id: 'mixedModel', name: 'R lme4, monthly, random slopes' },
+  { id: 'leastSquares', name: 'OLS per product, monthly' },
+] as const
+
+export type MethodId = (typeof METHODS)[number]['id']
+
+export interface ScenarioResult {
+  readonly scores: Partial<Record<MethodId, Score>>
+  readonly lines: number
   readonly seconds: number
 }
 
-/** First day after the generated histories: any fixed day will do. */
-const END_DAY = 20_454
-
-export function scoreScenario(difficulty: Difficulty, seed: number, productCount: number): ScenarioScores {
-  const store = generateSampleStore({ seed, endDay: END_DAY, productCount, difficulty })
+/** All methods on one generated store. Products that never sold are not asked about. */
+export function scoreScenario(difficulty: Difficulty, seed: number, productCount: number): ScenarioResult {
+  const store = scenarioStore(difficulty, seed, productCount)
   const { lines, products, priceLog } = columnsOf(store)
   const started = performance.now()
   const orders = estimateStore(lines, products)
   const seconds = (performance.now() - started) / 1000
-  const known = orders.products.map((product, i) => (product.hasHistory ? i : -1)).filter((i) => i >= 0)
+  const throughDay = lines.day.reduce((last, day) => Math.max(last, day))
+  const known = orders.products.flatMap((product, i) => (product.hasHistory ? [i] : []))
   const questions = known.map((i) => questionOf(store, i))
-  const scored = (estimate: StoreEstimate) => score(answersOf(estimate, known, questions), questions)
-  const all = store.products.map((_, i) => questionOf(store, i))
-  const ordinary = leastSquaresAnswers(lines, all)
+  const scored = (estimate: StoreEstimate, leastProbability?: number) =>
+    score(answersOf(estimate, known, questions, leastProbability), questions)
+  const pick = (answers: readonly Answer[]) => known.map((i) => answers[i]!)
+  const everyone = store.products.map((_, i) => questionOf(store, i))
+  const mixed = mixedModelAnswers(difficulty, seed, everyone)
   return {
-    orders: scored(orders),
-    priceLog: scored(estimateStore(lines, products, { priceLog })),
-    months: scored(estimateStore(lines, products, { grain: 'months', throughDay: END_DAY - 1 })),
-    leastSquares: score(
-      known.map((i) => ordinary[i]!),
-      questions,
-    ),
+    lines: lines.day.length,
     seconds,
+    scores: {
+      orders: scored(orders),
+      highConfidence: scored(orders, 0.8),
+      priceLog: scored(estimateStore(lines, products, { priceLog })),
+      months: scored(estimateStore(lines, products, { grain: 'months', throughDay })),
+      ...(mixed ? { mixedModel: score(pick(mixed), questions) } : {}),
+      leastSquares: score(pick(leastSquaresAnswers(lines, everyone)), questions),
+    },
   }
 }
 
-export function describeEnd(): string {
-  return isoDateOfDay(END_DAY - 1)
-}
-
-function questionOf(store: SampleStore, product: number): Question {
-  const truth = store.truth[product]!
-  const { priceCents, costCents } = store.products[product]!
-  const unitsPerDay = truth.baseUnitsPerDay * (priceCents / truth.referencePriceCents) ** truth.elasticity
-  return { elasticity: truth.elasticity, price: priceCents / 100, cost: costCents / 100, unitsPerDay }
-}
-
-/** Where nothing is claimed (a store without price changes), the method's silence is scored as -1.8 and no move. */
+/** Where nothing is claimed (a store without price changes), silence is scored as -1.8 ± 2 and no move. */
 function answersOf(
   estimate: StoreEstimate,
   known: readonly number[],
   questions: readonly Question[],
+  leastProbability = 0.6,
 ): Answer[] {
   return known.map((i, k) => {
-    const product = estimate.products[i]!
+    const { elasticity, low, high, standardDeviation } = estimate.products[i]!
     const { price, cost } = questions[k]!
-    const advice = recommendPrice({ ...product, price, cost })
+    const advice = recommendPrice({ elasticity, standardDeviation, price, cost, leastProbability })
     return {
-      elasticity: product.elasticity ?? -1.8,
-      low: product.low ?? -3.8,
-      high: product.high ?? 0.2,
+      elasticity: elasticity ?? -1.8,
+      low: low ?? -3.8,
+      high: high ?? 0.2,
       price: advice.price ?? price,
     }
   })

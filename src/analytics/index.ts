@@ -24,6 +24,7 @@ export type {
   Grade,
   Grain,
   ProductEstimate,
+  Refinements,
   StoreEstimate,
 } from './elasticity/store-estimate.ts'
 export { type ForecastOptions, forecastSet, type SeriesForecast } from './forecast/forecast-set.ts'

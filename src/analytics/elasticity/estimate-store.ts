@@ -6,10 +6,11 @@ import { type FittedModel, fitModel } from './model/fit-model.ts'
 import { TYPICAL_ELASTICITY } from './model/model-state.ts'
 import { buildCells } from './spells/build-cells.ts'
 import { buildTotalCells, monthPeriods, weekPeriods } from './spells/build-total-cells.ts'
+import { DayProfile, evenDays } from './spells/day-profile.ts'
 import { usualDipDays } from './spells/dip-length.ts'
 import { priceChanges } from './spells/price-log.ts'
 import type { OrderLineColumns, ProductColumns } from './store-columns.ts'
-import type { EstimateOptions, Grain, StoreEstimate } from './store-estimate.ts'
+import { ALL_REFINEMENTS, type EstimateOptions, type Grain, type StoreEstimate } from './store-estimate.ts'
 
 export const ELASTICITY_METHOD = 'hierarchical-spells-1'
 
@@ -25,6 +26,7 @@ export function estimateStore(
   options: EstimateOptions = {},
 ): StoreEstimate {
   const grain = options.grain ?? 'spells'
+  const refinements = { ...ALL_REFINEMENTS, ...options.refinements }
   const window = windowOf(lines, options, grain)
   if (window === null) {
     return {
@@ -33,7 +35,7 @@ export function estimateStore(
       products: Array.from({ length: products.count }, () => NOTHING_SOLD),
     }
   }
-  const store = cleanLines(lines, products.count, window.firstDay, window.throughDay)
+  const store = cleanLines(lines, products.count, window.firstDay, window.throughDay, refinements)
   const dipDays = usualDipDays(store.days)
   const progress = options.onProgress ?? (() => {})
   progress(0.2)
@@ -78,8 +80,11 @@ function fitSpells(
 ): FittedModel {
   const log = priceChanges(options.priceLog, products.count)
   const elasticity = new Float64Array(products.count).fill(TYPICAL_ELASTICITY)
-  const cells = () => buildCells({ store, log, price: products.price, elasticity, usualDipDays: dipDays })
-  const first = fitModel(cells(), products.type, products.typeCount, 3, null, (round) =>
+  const input = { store, log, price: products.price, elasticity, usualDipDays: dipDays }
+  const profile = new DayProfile(store.firstDay, store.endDay)
+  const even = evenDays(store.firstDay, store.endDay)
+  const firstCells = buildCells({ ...input, busyDays: even, profile })
+  const first = fitModel(firstCells, products.type, products.typeCount, 3, null, (round) =>
     progress(0.3 + 0.1 * round),
   )
   for (let i = 0; i < elasticity.length; i++) {
@@ -88,7 +93,9 @@ function fitSpells(
       PLACING_RANGE.high,
     )
   }
-  return fitModel(cells(), products.type, products.typeCount, 4, first.state, (round) =>
+  const busyDays = options.refinements?.dayProfile === false ? even : profile.cumulative()
+  const cells = buildCells({ ...input, busyDays, profile: null })
+  return fitModel(cells, products.type, products.typeCount, 4, first.state, (round) =>
     progress(0.6 + 0.1 * round),
   )
 }

@@ -18,42 +18,40 @@ function gaps(own: readonly (number | null)[], reference: readonly number[]): nu
 }
 
 describe('agreement with the reference implementation', () => {
-  it('gives the same estimates from order lines, to 0.02', () => {
-    const { products } = estimateStore(plain.lines, plain.products)
-    const { elasticity, standardDeviation, ownShare } = REFERENCE_WITHOUT_COUPONS
+  it.each([
+    ['without coupons', plain, REFERENCE_WITHOUT_COUPONS],
+    ['with coupons', couponed, REFERENCE_WITH_COUPONS],
+  ] as const)('gives the same estimates from order lines, to 0.02, %s', (_, store, reference) => {
+    const refinements = { priceTiers: false, typicalQuantities: false, dayProfile: false }
+    const { products } = estimateStore(store.lines, store.products, { refinements })
     expect(
       gaps(
         products.map((p) => p.elasticity),
-        elasticity,
+        reference.elasticity,
       ).at(-1),
     ).toBeLessThan(0.02)
     expect(
       gaps(
         products.map((p) => p.standardDeviation),
-        standardDeviation,
+        reference.standardDeviation,
       ).at(-1),
     ).toBeLessThan(0.02)
     expect(
       gaps(
         products.map((p) => p.ownShare),
-        ownShare,
+        reference.ownShare,
       ).at(-1),
     ).toBeLessThan(0.02)
   })
 
-  it('differs with coupons only where it takes more short runs for coupons than the reference', () => {
+  it('stays near them with its refinements', () => {
     const { products } = estimateStore(couponed.lines, couponed.products)
     const gap = gaps(
       products.map((p) => p.elasticity),
       REFERENCE_WITH_COUPONS.elasticity,
     )
-    expect(gap[Math.floor(0.85 * gap.length)]).toBeLessThan(0.02)
-    expect(gap.at(-1)).toBeLessThan(0.2)
-    const shares = gaps(
-      products.map((p) => p.ownShare),
-      REFERENCE_WITH_COUPONS.ownShare,
-    )
-    expect(shares[Math.floor(0.85 * shares.length)]).toBeLessThan(0.02)
+    expect(gap[gap.length >> 1]).toBeLessThan(0.02)
+    expect(gap.at(-1)).toBeLessThan(0.25)
   })
 
   it('gives the same estimates from monthly totals, to 0.02', () => {

@@ -72,7 +72,23 @@ export interface StoreEstimate {
   readonly products: readonly ProductEstimate[]
 }
 
+/**
+ * What this method adds to the published reference implementation; each can be switched off to see
+ * what it does. All are on by default.
+ */
+export interface Refinements {
+  /** Prices sold side by side (channels, rebates) are told from price changes; else the day's top price counts. */
+  readonly priceTiers: boolean
+  /** Units are counted in typical purchases of the product. */
+  readonly typicalQuantities: boolean
+  /** Busy days within a week are learnt, store-wide. */
+  readonly dayProfile: boolean
+}
+
+export const ALL_REFINEMENTS: Refinements = { priceTiers: true, typicalQuantities: true, dayProfile: true }
+
 export interface EstimateOptions {
+  readonly refinements?: Partial<Refinements>
   readonly priceLog?: PriceLogColumns
   /** Last day of the window; default: the last day with a line. Later lines are ignored ("as of"). */
   readonly throughDay?: number

@@ -1,4 +1,5 @@
 import type { OrderLineColumns } from '../store-columns.ts'
+import type { Refinements } from '../store-estimate.ts'
 import { type LineCounts, markDropped } from './cancel-reversals.ts'
 import { CouponCounter, type Coupons } from './coupon-counter.ts'
 import { PrevailingPrice, type PriceTier } from './prevailing-price.ts'
@@ -43,13 +44,20 @@ export function cleanLines(
   productCount: number,
   firstDay: number,
   throughDay: number,
+  refinements: Refinements,
 ): CleanStore {
   const { order, start } = sortLines(lines, productCount, firstDay, throughDay)
   const dropped = new Uint8Array(order.length)
   const counts: LineCounts = { used: 0, cancelled: 0, returned: 0, withoutValue: 0, capped: 0 }
   const writer = new ProductDaysWriter(productCount, order.length)
   const coupons = new CouponCounter()
-  const reader = { kept: makeKept(start), writer, coupons, prevailing: new PrevailingPrice(), counts }
+  const reader = {
+    kept: makeKept(start),
+    writer,
+    coupons,
+    prevailing: new PrevailingPrice(!refinements.priceTiers),
+    counts,
+  }
   const tiers: PriceTier[][] = []
   for (let product = 0; product < productCount; product++) {
     writer.start[product] = writer.length
@@ -60,7 +68,7 @@ export function cleanLines(
   }
   writer.start[productCount] = writer.length
   const days = writer.finish()
-  if (!areDailyTotals(days)) countInTypicalQuantities(days)
+  if (refinements.typicalQuantities && !areDailyTotals(days)) countInTypicalQuantities(days)
   return { days, coupons: coupons.coupons(), tiers, firstDay, endDay: throughDay + 1, counts }
 }
 

@@ -24,7 +24,13 @@ export class PrevailingPrice {
   private prices: Float64Array = new Float64Array(0)
   private count = 0
   private readonly levels: number[] = []
+  private readonly highestOnly: boolean
   private readonly seenBeside: { price: number; days: number }[] = []
+
+  /** `highestOnly`: take the day's highest price, whatever its neighbours say. */
+  constructor(highestOnly: boolean) {
+    this.highestOnly = highestOnly
+  }
 
   /** Lines by day; both arrays are only read until the next product. */
   startProduct(day: Int32Array, prices: Float64Array, count: number): void {
@@ -38,7 +44,7 @@ export class PrevailingPrice {
   ofDay(from: number, to: number): number {
     this.collectLevels(from, to)
     let price = this.levels[0]!
-    if (this.levels.length > 1) {
+    if (this.levels.length > 1 && !this.highestOnly) {
       price = this.bestSupported(from, to)
       for (const level of this.levels) if (level !== price) this.noteBeside(level)
     }

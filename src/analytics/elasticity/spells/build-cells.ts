@@ -2,6 +2,7 @@ import type { CleanStore } from '../lines/clean-lines.ts'
 import type { ProductDays } from '../lines/product-days.ts'
 import { type Cells, CellWriter, DAYS_PER_WEEK } from './cells.ts'
 import { countPriceLevels } from './count-price-levels.ts'
+import type { DayProfile } from './day-profile.ts'
 import { AFTER_DEAL_DAYS, markDeals } from './deals.ts'
 import { findOutages, Outages } from './find-outages.ts'
 import { placeChanges } from './place-changes.ts'
@@ -17,6 +18,10 @@ export interface CellInput {
   /** Current guess of each elasticity, to place the days of price changes. */
   readonly elasticity: Float64Array
   readonly usualDipDays: number
+  /** Running sum of how busy each day is (see DayProfile), from the first day on. */
+  readonly busyDays: Float64Array
+  /** Filled with what the cells show of busy days, where given. */
+  readonly profile: DayProfile | null
 }
 
 interface Scratch {
@@ -43,7 +48,7 @@ export function buildCells(input: CellInput): Cells {
     writer.priceLevels[product] = countPriceLevels(scratch.spells)
     markDeals(scratch.spells, input.price[product]!, scratch.deal)
     findOutages(days, from, to, endDay, scratch.outages)
-    cutIntoCells(days, from, to, firstDay, scratch, writer)
+    cutIntoCells(input, from, to, scratch, writer)
   }
   return writer.finish(productCount, weekCount)
 }
@@ -84,13 +89,13 @@ function findSpells(input: CellInput, product: number, from: number, to: number,
 }
 
 function cutIntoCells(
-  days: ProductDays,
+  input: CellInput,
   from: number,
   to: number,
-  firstDay: number,
   scratch: Scratch,
   writer: CellWriter,
 ): void {
+  const { days, firstDay } = input.store
   const { spells, outages, deal } = scratch
   let row = from
   let outage = 0
@@ -102,21 +107,44 @@ function cutIntoCells(
       const week = Math.floor((day - firstDay) / DAYS_PER_WEEK)
       const next = Math.min(firstDay + (week + 1) * DAYS_PER_WEEK, end)
       while (row < to && days.day[row]! < day) row++
+      const first = row
       let units = 0
       for (; row < to && days.day[row]! < next; row++) units += days.units[row]!
       while (outage < outages.count && outages.to[outage]! <= day) outage++
-      const onSale = next - day - daysLost(outages, outage, day, next)
+      const lost = busyDaysLost(input, outages, outage, day, next)
+      const onSale = input.busyDays[next - firstDay]! - input.busyDays[day - firstDay]! - lost
       const after = afterUntil > day ? Math.min(next, afterUntil) - day : 0
-      if (onSale > 0) writer.add(week, units, onSale, logPrice, deal[j]!, after / (next - day))
+      if (onSale > 1e-9) writer.add(week, units, onSale, logPrice, deal[j]!, after / (next - day))
+      if (input.profile && deal[j] === 0 && lost === 0)
+        learnProfile(input, input.profile, day, next, first, row)
       day = next
     }
   }
 }
 
-function daysLost(outages: Outages, first: number, from: number, to: number): number {
+function busyDaysLost(input: CellInput, outages: Outages, first: number, from: number, to: number): number {
+  const { firstDay } = input.store
   let lost = 0
   for (let h = first; h < outages.count && outages.from[h]! < to; h++) {
-    lost += Math.min(to, outages.to[h]!) - Math.max(from, outages.from[h]!)
+    const start = Math.max(from, outages.from[h]!) - firstDay
+    lost += input.busyDays[Math.min(to, outages.to[h]!) - firstDay]! - input.busyDays[start]!
   }
   return lost
+}
+
+function learnProfile(
+  input: CellInput,
+  profile: DayProfile,
+  from: number,
+  to: number,
+  firstRow: number,
+  endRow: number,
+): void {
+  const { days } = input.store
+  let lines = 0
+  for (let row = firstRow; row < endRow; row++) {
+    lines += days.lines[row]!
+    profile.addLines(days.day[row]!, days.lines[row]!)
+  }
+  if (lines > 0) profile.addCell(from, to, lines)
 }

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { cleanLines } from '../lines/clean-lines.ts'
+import { cleanLines as clean } from '../lines/clean-lines.ts'
+import { ALL_REFINEMENTS } from '../store-estimate.ts'
 import { buildCells } from './build-cells.ts'
 import { buildTotalCells, monthPeriods, weekPeriods } from './build-total-cells.ts'
+import { DayProfile, evenDays } from './day-profile.ts'
 import { usualDipDays } from './dip-length.ts'
 import { findOutages, Outages } from './find-outages.ts'
 import { priceChanges } from './price-log.ts'
 import { PriceRuns } from './price-runs.ts'
 import { absorbSidePrices, findSidePrices } from './side-prices.ts'
+
+const cleanLines = (lines: Parameters<typeof clean>[0], count: number, first: number, through: number) =>
+  clean(lines, count, first, through, ALL_REFINEMENTS)
 
 type Row = readonly [product: number, day: number, quantity: number, total: number]
 
@@ -161,6 +166,8 @@ describe('price spells and cells', () => {
     price: Float64Array.of(10),
     elasticity: Float64Array.of(-1.8),
     usualDipDays: usualDipDays(store.days),
+    busyDays: evenDays(0, 100),
+    profile: null,
   })
 
   it('cuts spells at week ends and drops the day that revealed each price', () => {
@@ -193,6 +200,8 @@ describe('price spells and cells', () => {
       price: Float64Array.of(10),
       elasticity: Float64Array.of(-1.8),
       usualDipDays: 9,
+      busyDays: evenDays(0, 100),
+      profile: null,
     })
     expect(logged.spells).toBe(3)
     expect(Array.from(logged.days).reduce((sum, value) => sum + value, 0)).toBe(100)
@@ -213,6 +222,8 @@ describe('price spells and cells', () => {
       price: Float64Array.of(5),
       elasticity: Float64Array.of(-2),
       usualDipDays: 9,
+      busyDays: evenDays(0, 100),
+      profile: null,
     })
     const highDays = Array.from(cut.days).reduce(
       (sum, value, c) => sum + (cut.logPrice[c]! > -0.1 ? value : 0),
@@ -220,6 +231,31 @@ describe('price spells and cells', () => {
     )
     // rate after / before = 4: 4/5 of the 39 days between lie before the change; day 0 is left out
     expect(highDays).toBe(20 + Math.round(39 * 0.8))
+  })
+})
+
+describe('DayProfile', () => {
+  it('finds the busy weekday of a store and counts it for more than a day', () => {
+    const rows: Row[] = []
+    for (let day = 0; day < 70; day++) {
+      for (let k = 0; k < (day % 7 === 5 ? 90 : 30); k++) rows.push([k % 30, day, 1, 10])
+    }
+    const store = cleanLines(linesOf(rows), 30, 0, 69)
+    const profile = new DayProfile(0, 70)
+    buildCells({
+      store,
+      log: priceChanges(undefined, 30),
+      price: new Float64Array(30).fill(10),
+      elasticity: new Float64Array(30).fill(-1.8),
+      usualDipDays: 9,
+      busyDays: evenDays(0, 70),
+      profile,
+    })
+    const sums = profile.cumulative()
+    const factor = (day: number) => sums[day + 1]! - sums[day]!
+    // 90 lines where 270 / 7 are expected, 50 more on both sides
+    expect(factor(26)).toBeCloseTo((90 + 50) / (270 / 7 + 50), 6)
+    expect(factor(27)).toBeCloseTo((30 + 50) / (270 / 7 + 50), 6)
   })
 })
 

@@ -1,0 +1,27 @@
+# The mixed model most people would fit: log units on log price, a month effect, and per product type and
+# product a random intercept and slope. Usage: Rscript bench/accuracy/lme4.R FOLDER OUT.csv
+suppressMessages(library(lme4))
+arguments <- commandArgs(trailingOnly = TRUE)
+result <- NULL
+for (file in sort(list.files(arguments[1], pattern = "[.]csv$", full.names = TRUE))) {
+  name <- strsplit(sub("[.]csv$", "", basename(file)), "-")[[1]]
+  data <- read.csv(file)
+  data$x <- log(data$price) - ave(log(data$price), data$product)
+  data$y <- log(data$units)
+  fit <- suppressWarnings(suppressMessages(lmer(
+    y ~ x + factor(month) + (1 | product) + (0 + x | product) + (0 + x | type),
+    data = data, control = lmerControl(calc.derivs = FALSE)
+  )))
+  effects <- ranef(fit, condVar = TRUE)
+  types <- tapply(data$type, data$product, function(v) v[1])
+  products <- rownames(effects$product)
+  slope <- fixef(fit)["x"] + effects$product[, "x"] + effects$type[types[products], "x"]
+  conditional <- attr(effects$product, "postVar")
+  own <- if (is.list(conditional)) conditional[["x"]][1, 1, ] else conditional[2, 2, ]
+  deviation <- sqrt(own + vcov(fit)["x", "x"])
+  result <- rbind(result, data.frame(
+    scenario = name[1], seed = name[2], product = products,
+    elasticity = round(slope, 4), low = round(slope - 1.645 * deviation, 4), high = round(slope + 1.645 * deviation, 4)
+  ))
+}
+write.csv(result, arguments[2], row.names = FALSE, quote = FALSE)

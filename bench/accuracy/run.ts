@@ -1,0 +1,67 @@
+import { pathToFileURL } from 'node:url'
+import { SCENARIOS } from './scenario.ts'
+import type { Score } from './score.ts'
+import { METHODS, type MethodId, type ScenarioResult, scoreScenario } from './score-scenario.ts'
+
+/** Stores not used while the method was made; change them to see how much is luck. */
+export const SEEDS = [501, 502] as const
+export const PRODUCTS = 600
+
+const COLUMNS = [
+  { key: 'rmse', title: 'RMSE', digits: 3 },
+  { key: 'bias', title: 'bias', digits: 3 },
+  { key: 'rank', title: 'rank', digits: 2 },
+  { key: 'coverage', title: 'cover90', digits: 3 },
+  { key: 'intervalScore', title: 'interval', digits: 2 },
+  { key: 'signErrors', title: 'sign', digits: 3 },
+  { key: 'bandErrors', title: 'band', digits: 3 },
+  { key: 'captured', title: 'captured', digits: 3 },
+  { key: 'harmed', title: 'harmed', digits: 3 },
+] as const satisfies readonly { key: keyof Score; title: string; digits: number }[]
+
+function main(): void {
+  console.log(`${SCENARIOS.length} scenarios × seeds ${SEEDS.join(', ')} × ${PRODUCTS} products; columns:`)
+  console.log(
+    'RMSE and bias of the elasticity; rank = Spearman correlation with the truth; cover90 and interval = share',
+  )
+  console.log(
+    'covered by the 90 % interval and its score (lower is better); sign, band = share in the wrong sign or band;',
+  )
+  console.log(
+    'captured = share of the profit an all-knowing pricer would add within ±20 %; harmed = products that lose.\n',
+  )
+  const results = new Map<string, ScenarioResult[]>()
+  for (const scenario of SCENARIOS) {
+    const runs = SEEDS.map((seed) => scoreScenario(scenario, seed, PRODUCTS))
+    results.set(scenario, runs)
+    printTable(scenario, (method) => averageOf(runs, method))
+  }
+  const all = [...results.values()].flat()
+  printTable('MEAN OF ALL', (method) => averageOf(all, method))
+  const lines = all.reduce((sum, run) => sum + run.lines, 0)
+  const seconds = all.reduce((sum, run) => sum + run.seconds, 0)
+  console.log(`${lines} order lines estimated in ${seconds.toFixed(1)} s on one core`)
+  console.log('lme4 figures: node bench/accuracy/write-monthly.ts FOLDER &&')
+  console.log('              Rscript bench/accuracy/lme4.R FOLDER bench/accuracy/lme4-estimates.csv')
+}
+
+function averageOf(runs: readonly ScenarioResult[], method: MethodId): Score | null {
+  const scores = runs.flatMap((run) => run.scores[method] ?? [])
+  if (scores.length === 0) return null
+  const mean = (key: keyof Score) => scores.reduce((sum, score) => sum + score[key], 0) / scores.length
+  return Object.fromEntries(COLUMNS.map(({ key }) => [key, mean(key)])) as unknown as Score
+}
+
+function printTable(title: string, scoreOf: (method: MethodId) => Score | null): void {
+  console.log(title.padEnd(32) + COLUMNS.map((column) => column.title.padStart(9)).join(''))
+  for (const { id, name } of METHODS) {
+    const score = scoreOf(id)
+    if (score === null) continue
+    console.log(
+      name.padEnd(32) + COLUMNS.map(({ key, digits }) => score[key].toFixed(digits).padStart(9)).join(''),
+    )
+  }
+  console.log('')
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) main()
