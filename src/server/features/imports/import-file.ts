@@ -40,6 +40,7 @@ export async function importFile(run: ImportRun): Promise<ImportOutcome> {
   const writer = new LineWriter(run.writer, {
     companyId: run.companyId,
     importId: run.importId,
+    firstLines: !run.hasLines,
     source: 'orders',
     describe: ({ sku, wording }) => ({ sku, title: survey.titles.get(sku) || wording || sku }),
   })

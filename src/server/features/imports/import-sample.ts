@@ -37,6 +37,7 @@ export async function importSample(run: ImportRun): Promise<ImportOutcome> {
   const writer = new LineWriter(run.writer, {
     companyId: run.companyId,
     importId: run.importId,
+    firstLines: !run.hasLines,
     source: 'sample',
     describe: ({ sku }) => describe(products.get(sku)!),
   })

@@ -14,12 +14,19 @@ export interface RollupScope {
  * changed. Days without a line any more lose their row; rows that are right already are not rewritten.
  */
 export async function refreshRollups({ tx, companyId, productIds, days }: RollupScope): Promise<void> {
-  const whichDays = days ? [...days] : null
-  await tx.client.query(productDaysSql, [companyId, whichDays, productIds ? productIds.map(String) : null])
-  await tx.client.query(storeDaysSql, [companyId, whichDays])
+  if (days?.length === 0 || productIds?.length === 0) return
+  const sorted = days ? [...days].sort() : []
+  const scope = [companyId, sorted[0] ?? null, sorted.at(-1) ?? null, isShort(sorted) ? sorted : null]
+  await tx.client.query(productDaysSql, [...scope, productIds ? productIds.map(String) : null])
+  await tx.client.query(storeDaysSql, scope)
 }
 
-const inDays = '($2::date[] is null or day = any($2))'
+/** Many days are taken as the period from the first to the last: doing too much is right, too, and a range is fast. */
+function isShort(days: readonly string[]): boolean {
+  return days.length > 0 && days.length <= 40
+}
+
+const inDays = '($2::date is null or day between $2 and $3) and ($4::date[] is null or day = any($4))'
 
 const figures = `
   count(*) filter (where quantity > 0) as lines,
@@ -32,15 +39,16 @@ const productDaysSql = `
   with fresh as (
     select product_id, day, ${figures}
     from order_lines
-    where company_id = $1 and ${inDays} and ($3::bigint[] is null or product_id = any($3))
+    where company_id = $1 and ${inDays} and ($5::bigint[] is null or product_id = any($5))
     group by product_id, day
   ), stale as (
     delete from product_days old
-    where company_id = $1 and ${inDays} and ($3::bigint[] is null or product_id = any($3))
+    where company_id = $1 and ${inDays} and ($5::bigint[] is null or product_id = any($5))
       and not exists (select from fresh where fresh.product_id = old.product_id and fresh.day = old.day)
   )
   insert into product_days (company_id, product_id, day, lines, units, revenue, returned_units, refunded)
   select $1, product_id, day, lines, units, revenue, returned_units, refunded from fresh
+  order by product_id, day
   on conflict (company_id, product_id, day) do update
   set lines = excluded.lines, units = excluded.units, revenue = excluded.revenue,
     returned_units = excluded.returned_units, refunded = excluded.refunded

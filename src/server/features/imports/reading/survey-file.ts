@@ -8,7 +8,7 @@ import { type Bytes, unpackedBytes } from './file-bytes.ts'
 import { IMPORT_LIMITS } from './import-limits.ts'
 import { type DecimalMark, DecimalMarkEvidence } from './numbers.ts'
 import { sniffHeader } from './sniff-style.ts'
-import { cleanTitle, productKey } from './text.ts'
+import { cleanTitle, ownCopy, productKey } from './text.ts'
 
 /** What the whole file says about itself, before anything is written. */
 export interface Survey extends RecognisedFormat {
@@ -57,19 +57,23 @@ async function surveyAs(encoding: Encoding, open: () => Bytes, signal: AbortSign
 /** The first row's text, and the whole text again from its beginning. */
 async function withHead(texts: AsyncGenerator<string>) {
   let head = ''
-  while (!/[^\s][\s\S]*[\n\r]/.test(head)) {
+  while (!hasFirstRow(head) && head.length <= IMPORT_LIMITS.rowLength) {
     const next = await texts.next()
     if (next.done) break
     head += next.value
-    if (head.length > IMPORT_LIMITS.rowLength * 2) break
   }
-  if (!/[\n\r]/.test(head) && head.length > IMPORT_LIMITS.rowLength)
+  if (!hasFirstRow(head) && head.length > IMPORT_LIMITS.rowLength)
     throw new FileProblem('row_too_long', { row: '1' })
   async function* again() {
     yield head
     yield* texts
   }
   return { head: head.slice(0, IMPORT_LIMITS.rowLength), texts: again() }
+}
+
+function hasFirstRow(text: string): boolean {
+  const row = text.trimStart()
+  return row.includes('\n') || row.includes('\r')
 }
 
 interface Wording {
@@ -106,9 +110,10 @@ class ColumnSurvey {
     if (title === '') return
     const key = productKey(cellOf(this.columns.code, cells), title)
     const wordings = this.wordings.get(key) ?? new Map<string, Wording>()
-    this.wordings.set(key, wordings)
+    if (wordings.size === 0) this.wordings.set(ownCopy(key), wordings)
     const wording = wordings.get(title)
-    if (!wording) wordings.set(title, { count: 1, lastRow: row })
+    // A slice would keep its whole piece of the file in memory.
+    if (!wording) wordings.set(ownCopy(title), { count: 1, lastRow: row })
     else {
       wording.count++
       wording.lastRow = row

@@ -24,3 +24,8 @@ export function cleanTitle(text: string): string {
 export function productKey(code: string, title: string): string {
   return foldCode(code) || foldCode(title)
 }
+
+/** The same text in memory of its own: V8 keeps the whole string alive of which this one is a slice. */
+export function ownCopy(text: string): string {
+  return Buffer.from(text, 'utf8').toString('utf8')
+}

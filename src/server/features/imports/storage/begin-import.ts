@@ -11,6 +11,8 @@ export interface BegunImport {
   readonly timeZone: string
   /** Whether the store has figures already, so that its currency is settled. */
   readonly hasData: boolean
+  /** Whether lines are there that this import has not brought. */
+  readonly hasLines: boolean
   /** Date format of the person who uploaded, for files whose dates can be read both ways. */
   readonly dateFormat: string | null
 }
@@ -36,10 +38,15 @@ export async function beginImport(
      )
      select begun.kind, begun.rows_read as "rowsWritten", company.currency, company.timezone as "timeZone",
        settings.regional ->> 'date_format' as "dateFormat",
-       exists (select from order_lines line where line.company_id = $1 and line.import_id is distinct from $2)
-         or exists (select from products where products.company_id = $1 and products.price is not null
-           and products.import_id is distinct from $2) as "hasData"
+       lines.present as "hasLines",
+       lines.present or exists (select from products where products.company_id = $1
+         and products.price is not null and products.import_id is distinct from $2) as "hasData"
      from begun
+     cross join (
+       select exists (
+         select from order_lines line where line.company_id = $1 and line.import_id is distinct from $2
+       ) as present
+     ) lines
      join companies company on company.company_id = $1
      left join user_settings settings on settings.company_id = $1 and settings.user_id = begun.created_by`,
     [companyId, importId],

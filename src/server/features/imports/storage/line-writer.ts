@@ -20,6 +20,8 @@ export interface WriterOptions {
   readonly importId: string
   /** `orders` or `sample`: where the products of this import come from. */
   readonly source: 'orders' | 'sample'
+  /** No other import has brought lines, so none of these can be there already. */
+  readonly firstLines: boolean
   readonly describe: (line: ImportLine) => NewProduct
 }
 
@@ -135,7 +137,7 @@ export class LineWriter {
        select $1, line_id, product_id, $2, order_ref, ordered_at, day, quantity, total, lineitem_name,
          customer_ref, country
        from import_staging
-       on conflict (company_id, line_id) do nothing`,
+       ${this.options.firstLines ? '' : 'on conflict (company_id, line_id) do nothing'}`,
       [this.options.companyId, this.options.importId],
     )
     return rowCount ?? 0

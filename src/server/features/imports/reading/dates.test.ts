@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { DateOrderEvidence, parseMoment } from './dates.ts'
+import { ZonedTime } from './zoned-time.ts'
+
+const iso = (text: string, order: 'dmy' | 'mdy' = 'dmy') => {
+  const written = parseMoment(text, order)
+  return written && [new Date(written.wallMs).toISOString().slice(0, 19), written.offsetMinutes]
+}
+
+describe('parseMoment', () => {
+  it.each([
+    ['2010-12-01 08:26:00', '2010-12-01T08:26:00', null],
+    ['2010-12-01', '2010-12-01T00:00:00', null],
+    ['2010/2/9 7:05', '2010-02-09T07:05:00', null],
+    ['2023-01-05 10:11:12 -0500', '2023-01-05T10:11:12', -300],
+    ['2023-01-05T10:11:12.345Z', '2023-01-05T10:11:12', 0],
+    ['2023-01-05T10:11:12+05:30', '2023-01-05T10:11:12', 330],
+    ['31.12.2024', '2024-12-31T00:00:00', null],
+    ['31/12/24 23:59', '2024-12-31T23:59:00', null],
+    ['1-2-2024', '2024-02-01T00:00:00', null],
+  ])('reads %j', (text, wall, offset) => expect(iso(text)).toEqual([wall, offset]))
+
+  it('takes the order it is told, except with points', () => {
+    expect(iso('12/1/2010 8:26', 'mdy')).toEqual(['2010-12-01T08:26:00', null])
+    expect(iso('12/1/2010 8:26', 'dmy')).toEqual(['2010-01-12T08:26:00', null])
+    expect(iso('1/2/2024 12:30 AM', 'mdy')).toEqual(['2024-01-02T00:30:00', null])
+    expect(iso('1/2/2024, 1:05 pm', 'mdy')).toEqual(['2024-01-02T13:05:00', null])
+    expect(iso('01.02.2024', 'mdy')).toEqual(['2024-02-01T00:00:00', null])
+  })
+
+  it.each([
+    '',
+    'yesterday',
+    '2024-02-30',
+    '31/02/2024',
+    '2024-13-01',
+    '2024-01-01 25:00',
+    '20240101',
+    '45321',
+    '1/2-2024',
+  ])('finds no date in %j', (text) => expect(iso(text)).toBeNull())
+})
+
+describe('DateOrderEvidence', () => {
+  const decide = (...cells: string[]) => {
+    const evidence = new DateOrderEvidence()
+    for (const cell of cells) evidence.look(cell)
+    return evidence.decide()
+  }
+  it('lets the whole column decide', () => {
+    expect(decide('1/2/2024', '3/4/2024', '25/4/2024')).toBe('dmy')
+    expect(decide('1/2/2024', '4/25/2024')).toBe('mdy')
+    expect(decide('1/2/2024', '3/4/2024')).toBe('undecided')
+    expect(decide('2024-01-02', '01.02.2024')).toBe('none')
+  })
+})
+
+describe('ZonedTime', () => {
+  const place = (zone: string, text: string) => {
+    const { instantMs, day } = new ZonedTime(zone).place(parseMoment(text, 'dmy')!)
+    return [new Date(instantMs).toISOString(), day]
+  }
+  it('reads times without a zone in the zone of the store', () => {
+    expect(place('Europe/London', '2011-07-01 00:30')).toEqual(['2011-06-30T23:30:00.000Z', '2011-07-01'])
+    expect(place('Asia/Kolkata', '2011-07-01 00:30')).toEqual(['2011-06-30T19:00:00.000Z', '2011-07-01'])
+  })
+  it('finds the day in the zone of the store for times with an offset', () => {
+    expect(place('America/New_York', '2023-01-06T03:00:00Z')).toEqual([
+      '2023-01-06T03:00:00.000Z',
+      '2023-01-05',
+    ])
+  })
+  it('survives clocks that skip or repeat an hour', () => {
+    expect(place('Europe/Berlin', '2024-03-31 02:30')).toEqual(['2024-03-31T01:30:00.000Z', '2024-03-31'])
+    expect(place('Europe/Berlin', '2024-10-27 02:30')).toEqual(['2024-10-27T00:30:00.000Z', '2024-10-27'])
+  })
+})

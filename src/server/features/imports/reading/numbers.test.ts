@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { amountText, DecimalMarkEvidence, parseAmount } from './numbers.ts'
+
+describe('parseAmount', () => {
+  it.each([
+    ['2.55', 25_500],
+    ['-2.55', -25_500],
+    ['0.001', 10],
+    ['1,234.50', 12_345_000],
+    ['$1,234.5', 12_345_000],
+    ['12 GBP', 120_000],
+    ['(7.25)', -72_500],
+    ['7.25-', -72_500],
+    ['.5', 5000],
+    ['-0', 0],
+    ['0.00005', 1],
+    ['9.99994', 99_999],
+  ])('reads %j with a decimal point', (text, units) => expect(parseAmount(text, 'point')).toBe(units))
+
+  it.each([
+    ['2,55', 25_500],
+    ['1.234,50', 12_345_000],
+    ['1 234,5 €', 12_345_000],
+    ["1'234,5", 12_345_000],
+    ['1.234', 12_340_000],
+    ['12', 120_000],
+  ])('reads %j with a decimal comma', (text, units) => expect(parseAmount(text, 'comma')).toBe(units))
+
+  it.each([
+    '',
+    'abc',
+    '1e309',
+    '1e3',
+    'NaN',
+    'Infinity',
+    '1.2.3',
+    '--1',
+    '99999999999999999999',
+    '0x10',
+    '1,2,3',
+  ])('finds no number in %j', (text) => expect(parseAmount(text, 'point')).toBeNull())
+
+  it('reads back every amount it writes', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -(2 ** 50), max: 2 ** 50 }), (units) => {
+        expect(parseAmount(amountText(units), 'point')).toBe(units)
+      }),
+    )
+  })
+})
+
+describe('DecimalMarkEvidence', () => {
+  const decide = (cells: string[], delimiter = ',') => {
+    const evidence = new DecimalMarkEvidence()
+    for (const cell of cells) evidence.look(cell)
+    return evidence.decide(delimiter)
+  }
+  it('decides from cells that can only be read one way', () => {
+    expect(decide(['1,234', '2,5'])).toBe('comma')
+    expect(decide(['1.234,56', '1.000'])).toBe('comma')
+    expect(decide(['1,234.56', '1,000'])).toBe('point')
+    expect(decide(['0.001'])).toBe('point')
+  })
+  it('falls back on the delimiter where nothing tells', () => {
+    expect(decide(['1234', '1,000'], ',')).toBe('point')
+    expect(decide(['1234', '1.000'], ';')).toBe('comma')
+  })
+})
