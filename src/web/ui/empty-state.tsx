@@ -18,7 +18,7 @@ export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
         </span>
       )}
       <p className="text-card font-strong">{title}</p>
-      {children && <div className="max-w-prose text-body text-muted">{children}</div>}
+      {children && <div className="max-w-prose text-body text-balance text-muted">{children}</div>}
       {action && <div className="mt-3">{action}</div>}
     </div>
   )
