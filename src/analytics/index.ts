@@ -30,6 +30,13 @@ export type {
 export { type ForecastOptions, forecastSet, type SeriesForecast } from './forecast/forecast-set.ts'
 export { moveToPrice, widenByElasticity } from './forecast/plan-price.ts'
 export {
+  type ChannelContribution,
+  estimateMix,
+  type MixInput,
+  type MixUse,
+  mixUse,
+} from './media-mix/estimate-mix.ts'
+export {
   type PriceScenario,
   priceScenarios,
   SCENARIO_CHANGES,

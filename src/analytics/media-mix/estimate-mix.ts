@@ -1,0 +1,109 @@
+import { createRandom } from '../stats/random.ts'
+import { baselineColumns } from './baseline-columns.ts'
+import { carryOvers, halfSaturations, responseShape } from './response-curves.ts'
+import { sampleReturns } from './sample-returns.ts'
+import { whitenedProducts } from './whitened-products.ts'
+
+export interface MixInput {
+  /** Revenue per week, without gaps. */
+  readonly target: Float64Array
+  /** Spend per week of each channel. */
+  readonly spend: readonly Float64Array[]
+  /** Other known drivers per week (price index, promotion days, events). */
+  readonly drivers?: readonly Float64Array[]
+  /** Week of the year (0..51) of the first row. */
+  readonly firstWeekOfYear?: number
+  readonly seed?: number
+}
+
+export interface ChannelContribution {
+  readonly spend: number
+  /** Revenue over all weeks that would have been missing without the channel: mean and 90 % interval. */
+  readonly contribution: number | null
+  readonly low: number | null
+  readonly high: number | null
+  /** contribution / spend. */
+  readonly returnOnSpend: number | null
+}
+
+/** How far the answer may be used: not at all, as a range without advice on budgets, or fully. */
+export type MixUse = 'not_estimated' | 'range_only' | 'full'
+
+const weeksForRange = 13
+const weeksForFull = 52
+const correlations = [0, 0.2, 0.4, 0.6, 0.8] as const
+const draws = 1200
+const burnIn = 200
+
+export function mixUse(weeks: number): MixUse {
+  if (weeks < weeksForRange) return 'not_estimated'
+  return weeks < weeksForFull ? 'range_only' : 'full'
+}
+
+/**
+ * Contribution of each marketing channel to weekly revenue,
+ *   y_t = baseline_t + sum_c r_c shape_c(spend)_t + AR(1) noise,   r_c > 0,
+ * averaged over carry-over, saturation, noise and its autocorrelation by their posterior weight. Returns r_c share a
+ * log-normal prior, because a store's few weeks say little of their own.
+ * A channel without spend contributes 0; with fewer than 13 weeks nothing is estimated.
+ */
+export function estimateMix(input: MixInput): ChannelContribution[] {
+  const totals = input.spend.map((weekly) => weekly.reduce((a, b) => a + b, 0))
+  const weeks = input.target.length
+  const active = totals.flatMap((total, c) => (total > 0 ? [c] : []))
+  const unknown = (c: number) => ({
+    spend: totals[c]!,
+    contribution: null,
+    low: null,
+    high: null,
+    returnOnSpend: null,
+  })
+  if (mixUse(weeks) === 'not_estimated') return totals.map((_, c) => unknown(c))
+  const samples = active.length === 0 ? [] : drawReturns(input, active, totals)
+  return totals.map((total, c) => {
+    const at = active.indexOf(c)
+    if (at < 0) return { spend: total, contribution: 0, low: 0, high: 0, returnOnSpend: null }
+    return describe(total, samples[at]!)
+  })
+}
+
+function drawReturns(input: MixInput, active: readonly number[], totals: readonly number[]): Float64Array[] {
+  const { target } = input
+  const baseline = [...baselineColumns(target.length, input.firstWeekOfYear ?? 0), ...(input.drivers ?? [])]
+  const columns = active.flatMap((c) =>
+    carryOvers.flatMap((a) => halfSaturations.map((k) => responseShape(input.spend[c]!, a, k))),
+  )
+  const revenue = target.reduce((a, b) => a + Math.abs(b), 0)
+  const samples = active.map(() => new Float64Array(draws))
+  let kept = 0
+  sampleReturns(
+    {
+      products: correlations.map((rho) => whitenedProducts(target, baseline, columns, rho)),
+      channels: active.length,
+      shapes: carryOvers.length * halfSaturations.length,
+      weeks: target.length,
+      freedom: Math.max(3, target.length - baseline.length),
+      largestReturn: active.map((c) => revenue / totals[c]!),
+      random: createRandom(input.seed ?? 1),
+      draws,
+      burnIn,
+    },
+    (returns) => {
+      for (let k = 0; k < returns.length; k++) samples[k]![kept] = returns[k]!
+      kept++
+    },
+  )
+  return samples
+}
+
+function describe(spend: number, returns: Float64Array): ChannelContribution {
+  const sorted = returns.toSorted()
+  const mean = returns.reduce((a, b) => a + b, 0) / returns.length
+  return {
+    spend,
+    contribution: mean * spend,
+    low: sorted[Math.floor(0.05 * sorted.length)]! * spend,
+    high: sorted[Math.floor(0.95 * sorted.length)]! * spend,
+    returnOnSpend: mean,
+  }
+}

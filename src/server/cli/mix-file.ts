@@ -1,0 +1,61 @@
+import process from 'node:process'
+import { estimateMix, mixUse } from '#analytics'
+import { CommandError } from './command.ts'
+import { readOptions } from './options.ts'
+import { requiredOption } from './required-option.ts'
+import { readTable } from './table-reader.ts'
+import { rounded, writeTable } from './table-writer.ts'
+
+/** `quanto mix`: what each marketing channel contributed, from one row a week in order of time. */
+export async function run(args: string[]): Promise<number> {
+  const { options } = readOptions(args, ['weekly', 'target', 'channels', 'out'])
+  const file = requiredOption(options.weekly, 'weekly', 'weekly.csv')
+  const target = requiredOption(options.target, 'target', 'revenue')
+  const channels = readChannels(requiredOption(options.channels, 'channels', 'tv,search'), target)
+  const out = requiredOption(options.out, 'out', 'mix.csv')
+  const { revenue, spend } = await readWeeks(file, target, channels)
+  const result = estimateMix({ target: revenue, spend })
+  const rows = result.map((channel, c) => [
+    channels[c]!,
+    rounded(channel.spend, 4),
+    rounded(channel.contribution, 4),
+    rounded(channel.low, 4),
+    rounded(channel.high, 4),
+    rounded(channel.returnOnSpend, 4),
+  ])
+  await writeTable(out, ['channel', 'spend', 'contribution', 'lo', 'hi', 'roas'], rows)
+  process.stdout.write(`Wrote ${channels.length} channels over ${revenue.length} weeks into ${out}.\n`)
+  const use = mixUse(revenue.length)
+  if (use === 'not_estimated') process.stderr.write('Fewer than 13 weeks: contributions are not estimated.\n')
+  if (use === 'range_only')
+    process.stderr.write('Fewer than 52 weeks: use the ranges, do not move budgets on them.\n')
+  return 0
+}
+
+function readChannels(text: string, target: string): string[] {
+  const channels = text.split(',').map((name) => name.trim())
+  const twice = channels.find((name, k) => channels.indexOf(name) !== k)
+  if (channels.includes('')) throw new CommandError('--channels has an empty name between its commas.')
+  if (twice !== undefined) throw new CommandError(`--channels names "${twice}" twice.`)
+  if (channels.includes(target))
+    throw new CommandError(`"${target}" is the target, it cannot be a channel too.`)
+  return channels
+}
+
+async function readWeeks(file: string, target: string, channels: readonly string[]) {
+  const revenue: number[] = []
+  const spend = channels.map((): number[] => [])
+  await readTable({ file, required: [target, ...channels] }, (row) => {
+    revenue.push(row.number(target))
+    channels.forEach((channel, c) => {
+      const value = row.number(channel)
+      if (value < 0) {
+        throw new CommandError(
+          `${file}, line ${row.line}, column ${channel}: is negative, where spend is expected.`,
+        )
+      }
+      spend[c]!.push(value)
+    })
+  })
+  return { revenue: Float64Array.from(revenue), spend: spend.map((values) => Float64Array.from(values)) }
+}
