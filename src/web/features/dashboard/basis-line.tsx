@@ -34,32 +34,40 @@ export function BasisLine({ answer }: { readonly answer: DashboardAnswer }) {
 
 function LeftOutPopover({ answer }: { readonly answer: DashboardAnswer }) {
   const { t, format } = useWords()
-  const { total, reasons } = leftOutRows(answer.store.rowsLeftOut)
-  if (total === 0) return null
+  const rows = leftOutRows(answer.store.rowsLeftOut)
+  const { withoutSale } = ordersUsed(answer.store)
+  if (rows.total === 0 && withoutSale === 0) return null
   return (
     <Popover
-      label={t('dashboard.basis.leftOutTitle')}
+      label={t('dashboard.basis.title')}
       trigger={(button) => (
         <button
           type="button"
           {...button}
           className="min-h-6 rounded-control text-text underline decoration-control underline-offset-4 hover:decoration-text"
         >
-          {t('dashboard.basis.leftOut', { rows: format.count(total) })}
+          {rows.total > 0
+            ? t('dashboard.basis.leftOut', { rows: format.count(rows.total) })
+            : t('dashboard.basis.noSale', { orders: format.count(withoutSale) })}
         </button>
       )}
     >
-      <h2 className="text-body font-strong">{t('dashboard.basis.leftOutTitle')}</h2>
-      <div className="mt-2">
-        <CountList
-          items={reasons.map(({ code, rows }) => ({
-            key: code,
-            text: leftOutText(t, code),
-            count: format.count(rows),
-          }))}
-        />
-      </div>
-      <p className="mt-3 text-label text-muted">{t('dashboard.basis.leftOutNote')}</p>
+      {withoutSale > 0 ? (
+        <p className="font-medium">{t('dashboard.basis.noSale', { orders: format.count(withoutSale) })}</p>
+      ) : null}
+      <p className="mt-1 text-label text-muted">{t('dashboard.basis.leftOutNote')}</p>
+      {rows.total > 0 ? (
+        <>
+          <h2 className="mt-4 mb-2 text-body font-medium">{t('dashboard.basis.leftOutTitle')}</h2>
+          <CountList
+            items={rows.reasons.map(({ code, rows: count }) => ({
+              key: code,
+              text: leftOutText(t, code),
+              count: format.count(count),
+            }))}
+          />
+        </>
+      ) : null}
     </Popover>
   )
 }

@@ -123,7 +123,11 @@ describe('top 20', () => {
 
 describe('what the figures rest on', () => {
   it('counts the orders used of those read', () => {
-    expect(ordersUsed({ ...answer().store, ordersLeftOut: 5940 })).toEqual({ used: 19_960, total: 25_900 })
+    expect(ordersUsed({ ...answer().store, ordersLeftOut: 5940 })).toEqual({
+      used: 19_960,
+      withoutSale: 5940,
+      total: 25_900,
+    })
   })
   it('claims no total when none is known', () => {
     expect(ordersUsed(answer().store).total).toBeNull()

@@ -97,6 +97,8 @@ export function isImplausible(elasticity: number | null): boolean {
 
 export interface OrdersUsed {
   readonly used: number
+  /** Orders of the file that hold no counted sale. */
+  readonly withoutSale: number
   /** `null` when it is not known how many were left out. */
   readonly total: number | null
 }
@@ -105,6 +107,7 @@ export interface OrdersUsed {
 export function ordersUsed(store: StoreFacts): OrdersUsed {
   return {
     used: store.orders,
+    withoutSale: store.ordersLeftOut ?? 0,
     total: store.ordersLeftOut === null ? null : store.orders + store.ordersLeftOut,
   }
 }

@@ -41,7 +41,8 @@ describe('an import', () => {
   it('knows how far it is only while it reads a file', () => {
     expect(progressOf(view({}))).toEqual({ stage: 'reading', share: 0.25 })
     expect(progressOf(view({ bytesRead: 1200 }))).toEqual({ stage: 'reading', share: 1 })
-    expect(progressOf(view({ kind: 'sample', sizeBytes: 0 }))).toEqual({ stage: 'reading', share: null })
+    expect(progressOf(view({ sizeBytes: 0 }))).toEqual({ stage: 'reading', share: null })
+    expect(progressOf(view({ kind: 'sample', sizeBytes: 0 }))).toEqual({ stage: 'creating', share: null })
     expect(progressOf(view({ phase: 'summing' }))).toEqual({ stage: 'summing', share: null })
     expect(progressOf(view({ phase: null }))).toEqual({ stage: 'checking', share: null })
     expect(progressOf(view({ status: 'queued', phase: null }))).toEqual({ stage: 'waiting', share: null })

@@ -22,7 +22,7 @@ export function movingImport(imports: readonly ImportView[]): ImportView | null 
 }
 
 export interface ImportProgress {
-  readonly stage: 'receiving' | 'waiting' | 'checking' | 'reading' | 'summing' | 'undoing'
+  readonly stage: 'receiving' | 'waiting' | 'creating' | 'checking' | 'reading' | 'summing' | 'undoing'
   /** 0…1, or `null` when it is not known how much is left. */
   readonly share: number | null
 }
@@ -32,6 +32,8 @@ export function progressOf(view: ImportView): ImportProgress {
   if (view.status === 'undoing') return { stage: 'undoing', share: null }
   if (view.status === 'uploading') return { stage: 'receiving', share: null }
   if (view.status === 'queued') return { stage: 'waiting', share: null }
+  // The sample store is no file: it is made up rather than read.
+  if (view.kind === 'sample' && view.phase !== 'summing') return { stage: 'creating', share: null }
   switch (view.phase) {
     case 'reading':
       return { stage: 'reading', share: shareRead(view) }
@@ -44,7 +46,6 @@ export function progressOf(view: ImportView): ImportProgress {
   }
 }
 
-/** The sample store is no file: its size is not known. */
 function shareRead({ bytesRead, sizeBytes }: ImportView): number | null {
   return sizeBytes > 0 ? Math.min(1, bytesRead / sizeBytes) : null
 }
