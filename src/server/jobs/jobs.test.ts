@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useDatabase } from '../../../test/database.ts'
@@ -132,7 +133,7 @@ describe('the job queue', () => {
     const web = await start({ 'import-orders': { ...idle(), run: inWeb } }, ['web'])
     const data = importJob()
     await web.send('import-orders', data)
-    await new Promise((resolve) => setTimeout(resolve, 1500))
+    await pause(1000)
     expect(inWeb).not.toHaveBeenCalled()
     const run = vi.fn(async () => undefined)
     await start({ 'import-orders': { ...idle(), run } })
@@ -176,16 +177,39 @@ describe('the job queue', () => {
     const jobs = await start({ 'import-orders': { ...idle(), run } })
     await start({ 'import-orders': { ...idle(), run } })
     await jobs.send('import-orders', importJob())
-    await new Promise((resolve) => setTimeout(resolve, 5000))
+    await pause(4000)
     release()
     expect(attempts).toEqual([1])
+  })
+
+  it('aborts a job whose lease is lost, tries it again, and works on', async () => {
+    const ends: string[] = []
+    let begun = false
+    const jobs = await start({
+      'import-orders': {
+        ...idle(),
+        run: async ({ attempt, signal }) => {
+          begun = true
+          if (attempt === 1) await new Promise((resolve) => signal.addEventListener('abort', resolve))
+          ends.push(`${attempt} ${signal.aborted}`)
+          signal.throwIfAborted()
+        },
+      },
+    })
+    await jobs.send('import-orders', importJob())
+    await vi.waitUntil(() => begun, 5000)
+    await database.adminPool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'quanto-leases' and datname = current_database()`,
+    )
+    await vi.waitFor(() => expect(ends).toEqual(['1 true', '2 false']), 10_000)
   })
 
   it('waits for a running job when it stops, and aborts it after the limit', async () => {
     const ended: string[] = []
     const run = async ({ data, signal }: { data: { importId: string }; signal: AbortSignal }) => {
       signal.addEventListener('abort', () => ended.push(`aborted ${data.importId}`))
-      await new Promise((resolve) => setTimeout(resolve, data.importId === 'short' ? 700 : 60_000))
+      await pause(data.importId === 'short' ? 700 : 60_000, null, { signal })
       ended.push(`done ${data.importId}`)
     }
     const jobs = await start({ 'import-orders': { ...idle(), run } })

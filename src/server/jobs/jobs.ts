@@ -1,12 +1,14 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
-import { type Db, type JobWithMetadata, PgBoss } from 'pg-boss'
+import { type Db, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { APP_ROLE, type Connection, clientConfig } from '../db/connection.ts'
 import { watchAbandonedJobs } from './abandoned-jobs.ts'
-import { createJobLeases, type JobLeases } from './leases.ts'
+import { createJobLeases } from './leases.ts'
 import type { JobHandlers, JobName, JobPayloads } from './payloads.ts'
-import { gaveUpQueue, jobNames, queueSettings, queues } from './queues.ts'
+import { gaveUpQueue, jobNames, queueSettings } from './queues.ts'
+import { tellOfGivenUp, workOn } from './work-on-jobs.ts'
 
 export interface SendOptions {
   /** One active job per key at a time. Default: the company of the payload. */
@@ -35,6 +37,8 @@ export interface JobsOptions {
   readonly config: Pick<Config, 'roles'>
 }
 
+const ABORTED_GRACE_MS = 6000
+
 export function createJobs({ connection, log, config }: JobsOptions): Jobs {
   const works = config.roles.includes('worker')
   const asApplication = clientConfig(connection, { role: APP_ROLE, TimeZone: 'UTC' })
@@ -56,6 +60,7 @@ export function createJobs({ connection, log, config }: JobsOptions): Jobs {
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
   const leases = createJobLeases(asApplication, log)
+  const running = new Set<Promise<void>>()
   let abandoned: { stop(): Promise<void> } | null = null
 
   return {
@@ -68,13 +73,16 @@ export function createJobs({ connection, log, config }: JobsOptions): Jobs {
       await boss.start()
       await createQueues(boss)
       if (!works) return
-      for (const name of jobNames) await workOn(name, { boss, leases, handlers, log })
+      for (const name of jobNames) await workOn(name, { boss, leases, handlers, log, running })
       await tellOfGivenUp({ boss, handlers, log })
       abandoned = watchAbandonedJobs(boss, log)
     },
     async stop({ graceful, timeoutMs = 10_000 }) {
       await abandoned?.stop()
       await boss.stop({ graceful, timeout: timeoutMs })
+      // Jobs over the limit are aborted by now: what they hold should be free before the database closes.
+      if (graceful)
+        await Promise.race([Promise.allSettled(running), pause(ABORTED_GRACE_MS, null, { ref: false })])
       await leases.close()
     },
   }
@@ -92,75 +100,4 @@ async function createQueues(boss: PgBoss): Promise<void> {
     await boss.createQueue(name, { ...settings, ...(policy ? { policy } : {}) })
     await boss.updateQueue(name, settings)
   }
-}
-
-interface Workshop {
-  readonly boss: PgBoss
-  readonly leases: JobLeases
-  readonly handlers: JobHandlers
-  readonly log: Logger
-}
-
-/** With NOTIFY a job starts at once; polling only finds retries whose time has come. */
-const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const
-
-async function workOn<Name extends JobName>(name: Name, shop: Workshop): Promise<void> {
-  const options = {
-    includeMetadata: true,
-    localConcurrency: queues[name].atOnce,
-    heartbeatRefreshSeconds: 15,
-    ...polling,
-  } as const
-  await shop.boss.work(name, options, async ([job]: JobWithMetadata<JobPayloads[Name]>[]) => {
-    if (job) await runJob(name, job, shop)
-  })
-}
-
-async function runJob<Name extends JobName>(
-  name: Name,
-  job: JobWithMetadata<JobPayloads[Name]>,
-  shop: Workshop,
-): Promise<void> {
-  const log = shop.log.child({
-    job: name,
-    jobId: job.id,
-    attempt: job.retryCount + 1,
-    companyId: job.data.companyId,
-  })
-  const lease = await shop.leases.hold(job.id)
-  try {
-    // Between the claim and the lease the job may have been taken for abandoned and given to another.
-    const { affected } = (await shop.boss.touch(name, { id: job.id, retryCount: job.retryCount })) as {
-      affected: number
-    }
-    if (affected !== 1) throw new Error('The claim on this job was lost before the work began.')
-    const startedAt = performance.now()
-    log.info('job started')
-    const signal = AbortSignal.any([job.signal, lease.signal])
-    await shop.handlers[name].run({ data: job.data, attempt: job.retryCount + 1, signal })
-    log.info({ ms: Math.round(performance.now() - startedAt) }, 'job done')
-  } catch (error) {
-    log.error({ err: error, willRetry: job.retryCount < job.retryLimit }, 'job failed')
-    throw error
-  } finally {
-    await lease.release().catch((error) => log.warn({ err: error }, 'could not release the lease'))
-  }
-}
-
-async function tellOfGivenUp({ boss, handlers, log }: Omit<Workshop, 'leases'>): Promise<void> {
-  const options = { includeMetadata: true, ...polling } as const
-  await boss.work(gaveUpQueue, options, async ([job]: JobWithMetadata<JobPayloads[JobName]>[]) => {
-    if (!job) return
-    const name = job.sourceName as JobName
-    const error = messageOf(job.sourceOutput)
-    log.error({ job: name, companyId: job.data.companyId, error }, 'job given up')
-    const handler = handlers[name] as JobHandlers[JobName] | undefined
-    await handler?.gaveUp({ data: job.data as never, error })
-  })
-}
-
-function messageOf(output: unknown): string {
-  const told = output as { message?: unknown; value?: { message?: unknown } } | null
-  const message = told?.message ?? told?.value?.message
-  return typeof message === 'string' ? message : 'The job failed.'
 }

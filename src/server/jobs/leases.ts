@@ -20,32 +20,32 @@ export interface JobLease {
 export const leaseKeySql = (id: string) => `('x' || left(replace(${id}::text, '-', ''), 16))::bit(64)::bigint`
 
 export function createJobLeases(connection: ClientConfig, log: Logger): JobLeases {
-  let client: Promise<Client> | null = null
+  let current: Promise<Client> | null = null
   const held = new Set<AbortController>()
 
-  const lose = (error: unknown) => {
-    client = null
+  const lose = (connecting: Promise<Client>, error: unknown) => {
+    // The end of a connection that was replaced already says nothing about the leases of the new one.
+    if (current !== connecting) return
+    current = null
     if (held.size > 0)
       log.warn({ err: error, jobs: held.size }, 'lost the connection that holds the job leases')
     for (const lease of held)
       lease.abort(new Error('The connection that held the lease of this job is gone.'))
     held.clear()
   }
-  const open = async () => {
-    const opened = new Client({ ...connection, application_name: 'quanto-leases', keepAlive: true })
-    opened.on('error', lose)
-    opened.on('end', () => lose(new Error('connection ended')))
-    await opened.connect()
-    return opened
+  const open = (): Promise<Client> => {
+    const client = new Client({ ...connection, application_name: 'quanto-leases', keepAlive: true })
+    const connecting = client.connect().then(() => client)
+    client.on('error', (error) => lose(connecting, error))
+    client.on('end', () => lose(connecting, new Error('The connection ended.')))
+    connecting.catch((error) => lose(connecting, error))
+    return connecting
   }
 
   return {
     async hold(jobId) {
-      client ??= open()
-      const holder = await client.catch((error) => {
-        client = null
-        throw error
-      })
+      current ??= open()
+      const holder = await current
       await holder.query(`select pg_advisory_lock(${leaseKeySql('$1')})`, [jobId])
       const lease = new AbortController()
       held.add(lease)
@@ -58,8 +58,8 @@ export function createJobLeases(connection: ClientConfig, log: Logger): JobLease
       }
     },
     async close() {
-      const closing = client
-      client = null
+      const closing = current
+      current = null
       held.clear()
       await (await closing?.catch(() => null))?.end()
     },

@@ -1,0 +1,86 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import type { JobLeases } from './leases.ts'
+import type { JobHandlers, JobName, JobPayloads } from './payloads.ts'
+import { gaveUpQueue, queues } from './queues.ts'
+
+export interface Workshop {
+  readonly boss: PgBoss
+  readonly leases: JobLeases
+  readonly handlers: JobHandlers
+  readonly log: Logger
+  /** The work in hand, so that a stop can wait for it. */
+  readonly running: Set<Promise<void>>
+}
+
+/** With NOTIFY a job starts at once; polling only finds retries whose time has come. */
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const
+
+export async function workOn<Name extends JobName>(name: Name, shop: Workshop): Promise<void> {
+  const options = {
+    includeMetadata: true,
+    localConcurrency: queues[name].atOnce,
+    heartbeatRefreshSeconds: 15,
+    ...polling,
+  } as const
+  await shop.boss.work(name, options, async ([job]: JobWithMetadata<JobPayloads[Name]>[]) => {
+    if (!job) return
+    const work = runJob(name, job, shop)
+    shop.running.add(work)
+    await work.finally(() => shop.running.delete(work))
+  })
+}
+
+async function runJob<Name extends JobName>(
+  name: Name,
+  job: JobWithMetadata<JobPayloads[Name]>,
+  shop: Workshop,
+): Promise<void> {
+  const log = shop.log.child({
+    job: name,
+    jobId: job.id,
+    attempt: job.retryCount + 1,
+    companyId: job.data.companyId,
+  })
+  const lease = await shop.leases.hold(job.id)
+  try {
+    // Between the claim and the lease the job may have been taken for abandoned and given to another.
+    const { affected } = (await shop.boss.touch(name, { id: job.id, retryCount: job.retryCount })) as {
+      affected: number
+    }
+    if (affected !== 1) throw new Error('The claim on this job was lost before the work began.')
+    const startedAt = performance.now()
+    log.info('job started')
+    const signal = AbortSignal.any([job.signal, lease.signal])
+    signal.throwIfAborted()
+    await shop.handlers[name].run({ data: job.data, attempt: job.retryCount + 1, signal })
+    log.info({ ms: Math.round(performance.now() - startedAt) }, 'job done')
+  } catch (error) {
+    log.error({ err: error, willRetry: job.retryCount < job.retryLimit }, 'job failed')
+    throw error
+  } finally {
+    await lease.release().catch((error) => log.warn({ err: error }, 'could not release the lease'))
+  }
+}
+
+export async function tellOfGivenUp({
+  boss,
+  handlers,
+  log,
+}: Omit<Workshop, 'leases' | 'running'>): Promise<void> {
+  const options = { includeMetadata: true, ...polling } as const
+  await boss.work(gaveUpQueue, options, async ([job]: JobWithMetadata<JobPayloads[JobName]>[]) => {
+    if (!job) return
+    const name = job.sourceName as JobName
+    const error = messageOf(job.sourceOutput)
+    log.error({ job: name, companyId: job.data.companyId, error }, 'job given up')
+    const handler = handlers[name] as JobHandlers[JobName] | undefined
+    await handler?.gaveUp({ data: job.data as never, error })
+  })
+}
+
+function messageOf(output: unknown): string {
+  const told = output as { message?: unknown; value?: { message?: unknown } } | null
+  const message = told?.message ?? told?.value?.message
+  return typeof message === 'string' ? message : 'The job failed.'
+}
