@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Output } from '#contract/endpoints'
-import type { ApiUser } from './support/api-user.ts'
+import type { ApiUser } from '../test/api-user.ts'
 import { type Measure, percentile } from './support/table.ts'
 
 const AT_ONCE = 20

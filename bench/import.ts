@@ -3,7 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import type { Output } from '#contract/endpoints'
-import { type ApiUser, registerApiUser } from './support/api-user.ts'
+import { type ApiUser, registerApiUser } from '../test/api-user.ts'
 import { type MeasuredProduct, startMeasured } from './support/measured-product.ts'
 import { type Measure, percentile } from './support/table.ts'
 

@@ -1,5 +1,5 @@
 import * as oidc from 'openid-client'
-import { createCookieBrowser } from '../../test/cookie-browser.ts'
+import { createCookieBrowser } from './cookie-browser.ts'
 
 const SCOPE = 'openid profile email offline_access sync:user read:packages'
 
