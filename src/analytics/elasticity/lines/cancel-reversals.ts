@@ -1,5 +1,3 @@
-import type { OrderLineColumns } from '../store-columns.ts'
-
 /** What became of the order lines of the window. */
 export interface LineCounts {
   /** Sale lines kept. */
@@ -13,32 +11,34 @@ export interface LineCounts {
   capped: number
 }
 
+/** One product's lines in order of day; `quantity` becomes 0 where a line is no demand. */
+export interface ProductLines {
+  readonly day: Int32Array
+  readonly quantity: Int32Array
+  readonly total: Float64Array
+}
+
 /**
- * Marks in `dropped` (indexed like `order`) what is no demand among one product's lines [from, to):
- * returns, lines without units or money, and sales that were reversed on the same day.
+ * Takes out what is no demand among the first `count` lines, by setting its quantity to 0: returns,
+ * lines without units or money, and sales that were reversed on the same day.
  */
-export function markDropped(
-  lines: OrderLineColumns,
-  order: Int32Array,
-  from: number,
-  to: number,
-  dropped: Uint8Array,
-  counts: LineCounts,
-): void {
-  for (let a = from; a < to; ) {
-    const day = lines.day[order[a]!]!
+export function dropNoDemand(lines: ProductLines, count: number, counts: LineCounts): void {
+  const { day, quantity, total } = lines
+  for (let a = 0; a < count; ) {
     let returns = 0
     let b = a
-    for (; b < to && lines.day[order[b]!]! === day; b++) {
-      const quantity = lines.quantity[order[b]!]!
-      if (quantity > 0 && lines.total[order[b]!]! > 0) continue
-      if (quantity < 0) returns++
-      else counts.withoutValue++
-      dropped[b] = 1
+    for (; b < count && day[b] === day[a]; b++) {
+      if (quantity[b]! < 0) returns++
+      else if (!(quantity[b]! > 0 && total[b]! > 0)) {
+        counts.withoutValue++
+        quantity[b] = 0
+      }
     }
-    const cancelled = returns > 0 ? cancelReversals(lines, order, a, b, dropped) : 0
-    counts.cancelled += cancelled
-    counts.returned += returns - cancelled
+    if (returns > 0) {
+      const cancelled = cancelReversals(lines, a, b)
+      counts.cancelled += cancelled
+      counts.returned += returns - cancelled
+    }
     a = b
   }
 }
@@ -47,28 +47,23 @@ export function markDropped(
  * Same-day reversals: a return takes away one sale of the same quantity and total, as if neither had
  * happened. Gives their number. Any other return leaves demand as it was.
  */
-function cancelReversals(
-  lines: OrderLineColumns,
-  order: Int32Array,
-  from: number,
-  to: number,
-  dropped: Uint8Array,
-): number {
+function cancelReversals(lines: ProductLines, from: number, to: number): number {
+  const { quantity, total } = lines
   const reversals = new Map<string, number>()
   for (let k = from; k < to; k++) {
-    const line = order[k]!
-    if (lines.quantity[line]! >= 0) continue
-    const key = `${-lines.quantity[line]!} ${Math.abs(lines.total[line]!)}`
+    if (quantity[k]! >= 0) continue
+    const key = `${-quantity[k]!} ${Math.abs(total[k]!)}`
     reversals.set(key, (reversals.get(key) ?? 0) + 1)
+    quantity[k] = 0
   }
   let cancelled = 0
   for (let k = from; k < to; k++) {
-    if (dropped[k] !== 0) continue
-    const key = `${lines.quantity[order[k]!]!} ${lines.total[order[k]!]!}`
+    if (quantity[k] === 0) continue
+    const key = `${quantity[k]!} ${total[k]!}`
     const left = reversals.get(key) ?? 0
     if (left === 0) continue
     reversals.set(key, left - 1)
-    dropped[k] = 1
+    quantity[k] = 0
     cancelled++
   }
   return cancelled

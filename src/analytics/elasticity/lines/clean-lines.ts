@@ -1,6 +1,6 @@
 import type { OrderLineColumns } from '../store-columns.ts'
 import type { Refinements } from '../store-estimate.ts'
-import { type LineCounts, markDropped } from './cancel-reversals.ts'
+import { dropNoDemand, type LineCounts, type ProductLines } from './cancel-reversals.ts'
 import { CouponCounter, type Coupons } from './coupon-counter.ts'
 import { PrevailingPrice, type PriceTier } from './prevailing-price.ts'
 import { type ProductDays, ProductDaysWriter } from './product-days.ts'
@@ -21,17 +21,15 @@ export interface CleanStore {
 /** A line of more than 4 typical quantities is a bulk line. */
 const BULK_FACTOR = 4
 
-/** One product's kept lines, and the price of its retail ones: scratch for every product in turn. */
-interface Kept {
-  readonly day: Int32Array
-  readonly quantity: Int32Array
+/** One product's lines, then those kept, and the price of the retail ones: scratch for every product in turn. */
+interface Scratch extends ProductLines {
   readonly unitPrice: Float64Array
   readonly retailDay: Int32Array
   readonly retailPrice: Float64Array
 }
 
 interface Reader {
-  readonly kept: Kept
+  readonly scratch: Scratch
   readonly writer: ProductDaysWriter
   readonly coupons: CouponCounter
   readonly prevailing: PrevailingPrice
@@ -47,12 +45,11 @@ export function cleanLines(
   refinements: Refinements,
 ): CleanStore {
   const { order, start } = sortLines(lines, productCount, firstDay, throughDay)
-  const dropped = new Uint8Array(order.length)
   const counts: LineCounts = { used: 0, cancelled: 0, returned: 0, withoutValue: 0, capped: 0 }
   const writer = new ProductDaysWriter(productCount, order.length)
   const coupons = new CouponCounter()
   const reader = {
-    kept: makeKept(start),
+    scratch: makeScratch(start),
     writer,
     coupons,
     prevailing: new PrevailingPrice(!refinements.priceTiers),
@@ -61,10 +58,14 @@ export function cleanLines(
   const tiers: PriceTier[][] = []
   for (let product = 0; product < productCount; product++) {
     writer.start[product] = writer.length
-    const from = start[product]!
-    const to = start[product + 1]!
-    markDropped(lines, order, from, to, dropped, counts)
-    tiers.push(readProduct(lines, order, from, to, dropped, product, reader))
+    const count = start[product + 1]! - start[product]!
+    for (let k = 0; k < count; k++) {
+      const line = order[start[product]! + k]!
+      reader.scratch.day[k] = lines.day[line]!
+      reader.scratch.quantity[k] = lines.quantity[line]!
+      reader.scratch.total[k] = lines.total[line]!
+    }
+    tiers.push(readProduct(reader, product, count))
   }
   writer.start[productCount] = writer.length
   const days = writer.finish()
@@ -72,40 +73,35 @@ export function cleanLines(
   return { days, coupons: coupons.coupons(), tiers, firstDay, endDay: throughDay + 1, counts }
 }
 
-function makeKept(start: Int32Array): Kept {
+function makeScratch(start: Int32Array): Scratch {
   let most = 1
   for (let i = 0; i + 1 < start.length; i++) most = Math.max(most, start[i + 1]! - start[i]!)
   return {
     day: new Int32Array(most),
     quantity: new Int32Array(most),
+    total: new Float64Array(most),
     unitPrice: new Float64Array(most),
     retailDay: new Int32Array(most),
     retailPrice: new Float64Array(most),
   }
 }
 
-function readProduct(
-  lines: OrderLineColumns,
-  order: Int32Array,
-  from: number,
-  to: number,
-  dropped: Uint8Array,
-  product: number,
-  reader: Reader,
-): PriceTier[] {
-  const { kept, writer, counts } = reader
+/** Keeps the sales among the product's first `all` lines in scratch, writes its days, gives its tiers. */
+function readProduct(reader: Reader, product: number, all: number): PriceTier[] {
+  const { scratch, writer, counts } = reader
+  dropNoDemand(scratch, all, counts)
   let count = 0
-  for (let k = from; k < to; k++) {
-    if (dropped[k] !== 0) continue
-    const line = order[k]!
-    kept.day[count] = lines.day[line]!
-    kept.quantity[count] = lines.quantity[line]!
-    kept.unitPrice[count] = lines.total[line]! / lines.quantity[line]!
-    writer.unitsSold[product]! += lines.quantity[line]!
+  for (let k = 0; k < all; k++) {
+    const quantity = scratch.quantity[k]!
+    if (quantity === 0) continue
+    scratch.day[count] = scratch.day[k]!
+    scratch.quantity[count] = quantity
+    scratch.unitPrice[count] = scratch.total[k]! / quantity
+    writer.unitsSold[product]! += quantity
     count++
   }
   if (count === 0) return []
-  const typical = kept.quantity.slice(0, count).sort()[count >> 1]!
+  const typical = scratch.quantity.slice(0, count).sort()[count >> 1]!
   writer.typicalQuantity[product] = typical
   counts.used += count
   writeDays(reader, count, BULK_FACTOR * typical)
@@ -114,27 +110,27 @@ function readProduct(
 
 /** Writes the product's days: units of all lines, price of the retail ones. */
 function writeDays(reader: Reader, count: number, cap: number): void {
-  const { kept, writer, counts, coupons, prevailing } = reader
+  const { scratch, writer, counts, coupons, prevailing } = reader
   let retail = 0
   for (let k = 0; k < count; k++) {
-    if (kept.quantity[k]! > cap) continue
-    kept.retailDay[retail] = kept.day[k]!
-    kept.retailPrice[retail++] = kept.unitPrice[k]!
+    if (scratch.quantity[k]! > cap) continue
+    scratch.retailDay[retail] = scratch.day[k]!
+    scratch.retailPrice[retail++] = scratch.unitPrice[k]!
   }
   counts.capped += count - retail
-  prevailing.startProduct(kept.retailDay, kept.retailPrice, retail)
+  prevailing.startProduct(scratch.retailDay, scratch.retailPrice, retail)
   let at = 0
   for (let a = 0; a < count; ) {
     const first = at
     let units = 0
     let b = a
-    for (; b < count && kept.day[b] === kept.day[a]; b++) {
-      units += Math.min(kept.quantity[b]!, cap)
-      if (kept.quantity[b]! <= cap) at++
+    for (; b < count && scratch.day[b] === scratch.day[a]; b++) {
+      units += Math.min(scratch.quantity[b]!, cap)
+      if (scratch.quantity[b]! <= cap) at++
     }
     const price = at > first ? prevailing.ofDay(first, at) : 0
-    for (let k = first; k < at && at - first >= 3; k++) coupons.add(kept.retailPrice[k]! / price)
-    writer.add(kept.day[a]!, price, at > first ? prevailing.linesAtPrice : 0, b - a, units)
+    for (let k = first; k < at && at - first >= 3; k++) coupons.add(scratch.retailPrice[k]! / price)
+    writer.add(scratch.day[a]!, price, at > first ? prevailing.linesAtPrice : 0, b - a, units)
     a = b
   }
 }

@@ -42,13 +42,24 @@ export class PrevailingPrice {
 
   /** Price of the day whose lines are [from, to); `linesAtPrice` is how many of them have it. */
   ofDay(from: number, to: number): number {
-    this.collectLevels(from, to)
-    let price = this.levels[0]!
-    if (this.levels.length > 1 && !this.highestOnly) {
-      price = this.bestSupported(from, to)
-      for (const level of this.levels) if (level !== price) this.noteBeside(level)
+    let top = 0
+    let bottom = Number.POSITIVE_INFINITY
+    for (let k = from; k < to; k++) {
+      const price = this.prices[k]!
+      if (price > top) top = price
+      if (price < bottom) bottom = price
     }
+    this.linesAtPrice = to - from
+    if (bottom > top * (1 - SAME_PRICE)) return top
+    const price = this.highestOnly ? top : this.ofMixedDay(from, to)
     this.linesAtPrice = this.countAt(from, to, price)
+    return price
+  }
+
+  private ofMixedDay(from: number, to: number): number {
+    this.collectLevels(from, to)
+    const price = this.bestSupported(from, to)
+    for (const level of this.levels) if (level !== price) this.noteBeside(level)
     return price
   }
 

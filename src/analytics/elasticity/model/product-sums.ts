@@ -92,8 +92,9 @@ function sumsWithDeals(
     const x4 = afterDeal[c]!
     const linear = b0 + x1 * b1 + x2 * b2 + x3 * b3 + x4 * b4
     const mean = Math.max(Math.exp(Math.min(linear + logDays[c]! + effect[c]!, MAX_LOG_MEAN)), MIN_MEAN)
-    const own = poisson / mean + cellVariance
-    let residual = (units[c]! - mean) / mean
+    const perMean = 1 / mean
+    const own = poisson * perMean + cellVariance
+    let residual = units[c]! * perMean - 1
     const total = own + weekVariance
     if (residual > 0 && residual * residual > MAX_DEVIATIONS * MAX_DEVIATIONS * total)
       residual = MAX_DEVIATIONS * Math.sqrt(total)
@@ -225,8 +226,9 @@ function sumsWithoutDeals(
     const x2 = trendOfWeek(week[c]!, cells.weekCount) - trendShift
     const linear = b0 + x1 * b1 + x2 * b2
     const mean = Math.max(Math.exp(Math.min(linear + logDays[c]! + effect[c]!, MAX_LOG_MEAN)), MIN_MEAN)
-    const own = poisson / mean + cellVariance
-    let residual = (units[c]! - mean) / mean
+    const perMean = 1 / mean
+    const own = poisson * perMean + cellVariance
+    let residual = units[c]! * perMean - 1
     const total = own + weekVariance
     if (residual > 0 && residual * residual > MAX_DEVIATIONS * MAX_DEVIATIONS * total)
       residual = MAX_DEVIATIONS * Math.sqrt(total)
