@@ -4,6 +4,7 @@ import { createCookieBrowser } from './cookie-browser.ts'
 const SCOPE = 'openid profile email offline_access sync:user read:packages'
 
 export interface ApiUser {
+  readonly email: string
   readonly token: string
   /** A JSON call; throws on any answer but 2xx. */
   json<T>(method: string, path: string, body?: unknown): Promise<T>
@@ -26,10 +27,11 @@ export async function registerApiUser(siteUrl: string): Promise<ApiUser> {
   })
   const browser = createCookieBrowser(siteUrl)
   const form = await browser.open(url.href)
+  const email = `user.${Date.now()}@example.test`
   const answer = await browser.submit(form, {
-    firstName: 'Bench',
-    lastName: 'Mark',
-    email: `bench.${Date.now()}@example.test`,
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    email,
     password: 'Difference-Engine-1843',
   })
   const tokens = await oidc.authorizationCodeGrant(client, new URL(answer.url), {
@@ -38,6 +40,7 @@ export async function registerApiUser(siteUrl: string): Promise<ApiUser> {
   })
   const token = tokens.access_token
   return {
+    email,
     token,
     async json(method, path, body) {
       const response = await fetch(siteUrl + path, {

@@ -7,7 +7,10 @@ export function createLog(level: string): Logger {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: ['authorization', '*.authorization', 'password', '*.password', 'token', '*.token'], censor: '[redacted]' },
+      redact: {
+        paths: ['authorization', '*.authorization', 'password', '*.password', 'token', '*.token'],
+        censor: '[redacted]',
+      },
     },
     pino.destination({ fd: 2, sync: false }),
   )

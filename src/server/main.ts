@@ -1,5 +1,6 @@
 import process from 'node:process'
 import { ConfigError, readConfig } from './config.ts'
+import { DatabaseProblem } from './db/database-problem.ts'
 import { createLog } from './log.ts'
 import { startServer } from './start.ts'
 
@@ -16,7 +17,7 @@ export async function serve(overrides: Readonly<Record<string, string>> = {}): P
     await server.stop()
     return 0
   } catch (error) {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : startProblem(error)}\n`)
+    process.stderr.write(`${startProblem(error)}\n`)
     return 1
   }
 }
@@ -28,8 +29,10 @@ function stopSignal(): Promise<string> {
 }
 
 function startProblem(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DatabaseProblem) return error.message
   const code = (error as { code?: string } | null)?.code
   const port = (error as { port?: number } | null)?.port
-  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program, or choose another port: PORT=3001 npm start`
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is in use. Stop the other program, or choose another port: PORT=3001 npm start`
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

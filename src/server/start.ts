@@ -8,8 +8,8 @@ import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { openApplicationDatabase } from './db/open-application-database.ts'
 import { createApp } from './http/app.ts'
-import { createJobs } from './jobs/jobs.ts'
 import { jobHandlers } from './jobs/handlers.ts'
+import { createJobs } from './jobs/jobs.ts'
 import { handlers } from './routes.ts'
 
 export interface RunningServer {
@@ -22,13 +22,18 @@ const DRAIN_MS = 10_000
 const WEB_DIR = path.resolve(import.meta.dirname, '../../dist/web')
 
 /** Bring the whole product up: database, migrations, queue, sign-in, web. Each part stops in reverse order. */
-export async function startServer(config: Config, log: Logger, clock: () => Date = () => new Date()): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  log: Logger,
+  clock: () => Date = () => new Date(),
+): Promise<RunningServer> {
   const stops: (() => Promise<unknown>)[] = []
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
-    for (const each of stops.reverse()) await each().catch((error) => log.error({ err: error }, 'could not stop cleanly'))
+    for (const each of stops.reverse())
+      await each().catch((error) => log.error({ err: error }, 'could not stop cleanly'))
   }
   try {
     const database = await openApplicationDatabase(config, log)
@@ -39,7 +44,10 @@ export async function startServer(config: Config, log: Logger, clock: () => Date
     await jobs.start(jobHandlers(app, database.connection))
     if (!config.roles.includes('web')) return { url: '', app, stop }
 
-    const provider = config.oidc.mode === 'embedded' ? await createEmbeddedProvider({ config, db: app.db, log, clock }) : null
+    const provider =
+      config.oidc.mode === 'embedded'
+        ? await createEmbeddedProvider({ config, db: app.db, log, clock })
+        : null
     const http = createApp(app, {
       auth: createAuthenticator({ app, provider }),
       handlers,

@@ -1,4 +1,7 @@
 import process from 'node:process'
+import { ConfigError } from '../config.ts'
+import { DatabaseProblem } from '../db/database-problem.ts'
+import { ProblemError } from '../errors.ts'
 import { type Command, CommandError } from './command.ts'
 import { demo } from './demo.ts'
 import { estimate } from './estimate.ts'
@@ -66,10 +69,15 @@ export async function main(args: readonly string[]): Promise<number> {
   try {
     return await command.run(rest)
   } catch (error) {
-    if (!(error instanceof CommandError)) throw error
+    if (!isExpected(error)) throw error
     process.stderr.write(`quanto ${name}: ${error.message}\n`)
-    return error.exitCode
+    return error instanceof CommandError ? error.exitCode : 1
   }
+}
+
+/** Errors whose message already says what is wrong and the way out; any other shows its stack. */
+function isExpected(error: unknown): error is Error {
+  return [CommandError, ConfigError, DatabaseProblem, ProblemError].some((kind) => error instanceof kind)
 }
 
 function overview(): string {
