@@ -61,11 +61,11 @@ function moment(
     hour = (hour % 12) + (/^p/i.test(half) ? 12 : 0)
   }
   if (hour > 23 || minute > 59 || second > 59) return null
-  const midnight = Date.UTC(year, month - 1, day)
-  const check = new Date(midnight)
-  if (check.getUTCFullYear() !== year || check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day)
-    return null
-  return { wallMs: midnight + ((hour * 60 + minute) * 60 + second) * 1000, offsetMinutes }
+  // Unlike Date.UTC this takes the year 1 for the year 1, and not for 1901.
+  const date = new Date(0)
+  date.setUTCFullYear(year, month - 1, day)
+  if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null
+  return { wallMs: date.getTime() + ((hour * 60 + minute) * 60 + second) * 1000, offsetMinutes }
 }
 
 /** Collects what a whole column says about the order of day and month. */
