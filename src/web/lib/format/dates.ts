@@ -73,7 +73,7 @@ export function formatMonth(
 /** Short weekday names, first the day on which the user's week starts. */
 export function weekdayNames(settings: RegionalSettings): readonly string[] {
   const SUNDAY = Date.UTC(2023, 0, 1)
-  const firstDay = settings.week_starts_on.toLowerCase() === 'monday' ? 1 : 0
+  const firstDay = settings.week_starts_on === 'monday' ? 1 : 0
   const formatter = new Intl.DateTimeFormat(settings.language, { weekday: 'short', timeZone: 'UTC' })
   return Array.from({ length: 7 }, (_, index) =>
     formatter.format(new Date(SUNDAY + ((index + firstDay) % 7) * 86_400_000)),

@@ -1,13 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Company, User } from '#contract/schemas/identity'
-import type { Settings } from '#contract/schemas/settings'
+import type { Output } from '#contract/endpoints'
 import { call } from '../api/call.ts'
 
-export interface SessionData {
-  readonly user: User
-  readonly company: Company
-  readonly settings: Settings
-}
+export type SessionData = Output<'syncUser'>
 
 const FRESH_FOR_MS = 5 * 60_000
 
@@ -15,7 +10,7 @@ const FRESH_FOR_MS = 5 * 60_000
 export function meQuery() {
   return queryOptions({
     queryKey: ['session', 'me'],
-    queryFn: async ({ signal }) => ((await call('getMe', { signal })) as { user: User }).user,
+    queryFn: async ({ signal }) => (await call('getMe', { signal })).user,
     staleTime: FRESH_FOR_MS,
   })
 }
@@ -25,7 +20,7 @@ export function companyQuery(companyId: string | undefined) {
     queryKey: ['session', 'company'],
     queryFn: async ({ signal }) => {
       const answer = await call('getCompany', { params: { company_id: companyId ?? '' }, signal })
-      return (answer as { company: Company }).company
+      return answer.company
     },
     enabled: companyId !== undefined,
     staleTime: FRESH_FOR_MS,
@@ -35,7 +30,7 @@ export function companyQuery(companyId: string | undefined) {
 export function settingsQuery() {
   return queryOptions({
     queryKey: ['session', 'settings'],
-    queryFn: async ({ signal }) => (await call('getSettings', { signal })) as Settings,
+    queryFn: ({ signal }) => call('getSettings', { signal }),
     staleTime: FRESH_FOR_MS,
   })
 }

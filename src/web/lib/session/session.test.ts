@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
-import { defaultDisplay } from '#contract/settings'
+import { defaultDisplay, defaultPrivacy, defaultRegional } from '#contract/settings'
 import { readDisplay } from './display.ts'
-import { companyQuery, meQuery, settingsQuery } from './session-queries.ts'
+import { companyQuery, meQuery, type SessionData, settingsQuery } from './session-queries.ts'
 import { syncUserOnce } from './sync-user.ts'
 
 function memoryStorage(): Storage {
@@ -19,10 +19,32 @@ function memoryStorage(): Storage {
   }
 }
 
-const answer = {
-  user: { first_name: 'Ada', company_id: 'c1' },
-  company: { company_id: 'c1', name: 'Harbour Homeware' },
-  settings: { regional: {}, privacy: {}, display: {} },
+const answer: SessionData = {
+  user: {
+    user_id: 'u1',
+    company_id: 'c1',
+    email: 'ada@example.com',
+    first_name: 'Ada',
+    last_name: 'Byron',
+    job_title: null,
+    department: null,
+    profile_image_url: null,
+    last_login: null,
+  },
+  company: {
+    company_id: 'c1',
+    name: 'Harbour Homeware',
+    address: null,
+    city: null,
+    state: null,
+    country: null,
+    postal_code: null,
+    phone: null,
+    website: null,
+    currency: 'USD',
+    timezone: 'UTC',
+  },
+  settings: { regional: defaultRegional, privacy: defaultPrivacy, display: defaultDisplay },
 }
 
 describe('syncUserOnce', () => {

@@ -14,7 +14,7 @@ interface SyncUserInput {
   readonly userKey: string
   readonly queryClient: QueryClient
   readonly storage?: Storage
-  readonly sync?: () => Promise<unknown>
+  readonly sync?: () => Promise<SessionData>
 }
 
 /** What this page load has begun, by its query client and user: one attempt each, also where it failed. */
@@ -34,7 +34,7 @@ async function syncUser(input: SyncUserInput): Promise<void> {
   const known = readRecord(storage.getItem(recordKey(userKey)))
   if (known) return fillSession(queryClient, known)
   try {
-    const record: SyncRecord = { answer: (await sync()) as SessionData, atMs: Date.now() }
+    const record: SyncRecord = { answer: await sync(), atMs: Date.now() }
     storage.setItem(recordKey(userKey), JSON.stringify(record))
     fillSession(queryClient, record)
   } catch (error) {

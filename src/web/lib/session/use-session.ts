@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Company, User } from '#contract/schemas/identity'
-import type { Settings } from '#contract/schemas/settings'
-import { companyQuery, meQuery, settingsQuery } from './session-queries.ts'
+import { companyQuery, meQuery, type SessionData, settingsQuery } from './session-queries.ts'
 
 export interface Session {
   /** Null until known, also where the sync failed. */
-  readonly user: User | null
-  readonly company: Company | null
-  readonly settings: Settings | null
+  readonly user: SessionData['user'] | null
+  readonly company: SessionData['company'] | null
+  readonly settings: SessionData['settings'] | null
 }
 
 /** Who is signed in; for components inside a private route. */
