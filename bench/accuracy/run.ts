@@ -41,8 +41,10 @@ function main(): void {
   const lines = all.reduce((sum, run) => sum + run.lines, 0)
   const seconds = all.reduce((sum, run) => sum + run.seconds, 0)
   console.log(`${lines} order lines estimated in ${seconds.toFixed(1)} s on one core`)
-  console.log('lme4 figures: node bench/accuracy/write-monthly.ts FOLDER &&')
-  console.log('              Rscript bench/accuracy/lme4.R FOLDER bench/accuracy/lme4-estimates.csv')
+  console.log(
+    'lme4 figures: node bench/accuracy/write-monthly.ts FOLDER; Rscript bench/accuracy/lme4.R FOLDER FILE.csv;',
+  )
+  console.log('              node bench/accuracy/score-mixed-model.ts FILE.csv')
 }
 
 function averageOf(runs: readonly ScenarioResult[], method: MethodId): Score | null {

@@ -1,6 +1,6 @@
 import { type Difficulty, estimateStore, recommendPrice, type StoreEstimate } from '#analytics'
 import type { Answer, Question } from './answers.ts'
-import { mixedModelAnswers } from './mixed-model.ts'
+import { mixedModelScore } from './mixed-model.ts'
 import { leastSquaresAnswers } from './ordinary-least-squares.ts'
 import { questionOf, scenarioStore } from './scenario.ts'
 import { type Score, score } from './score.ts'
@@ -37,7 +37,7 @@ export function scoreScenario(difficulty: Difficulty, seed: number, productCount
     score(answersOf(estimate, known, questions, leastProbability), questions)
   const pick = (answers: readonly Answer[]) => known.map((i) => answers[i]!)
   const everyone = store.products.map((_, i) => questionOf(store, i))
-  const mixed = mixedModelAnswers(difficulty, seed, everyone)
+  const mixed = mixedModelScore(difficulty, seed)
   return {
     lines: lines.day.length,
     seconds,
@@ -46,7 +46,7 @@ export function scoreScenario(difficulty: Difficulty, seed: number, productCount
       highConfidence: scored(orders, 0.8),
       priceLog: scored(estimateStore(lines, products, { priceLog })),
       months: scored(estimateStore(lines, products, { grain: 'months', throughDay })),
-      ...(mixed ? { mixedModel: score(pick(mixed), questions) } : {}),
+      ...(mixed ? { mixedModel: mixed } : {}),
       leastSquares: score(pick(leastSquaresAnswers(lines, everyone)), questions),
     },
   }
