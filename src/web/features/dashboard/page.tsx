@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { FormatProvider, useFormat } from '#web/lib/format/use-format.tsx'
@@ -9,17 +8,17 @@ import { BasisLine } from './basis-line.tsx'
 import { EmptyAccount } from './empty-account.tsx'
 import { EstimationNotice } from './estimation-notice.tsx'
 import { Overview, OverviewSkeleton } from './overview.tsx'
-import { dashboardQuery } from './queries.ts'
 import { SampleBanner } from './sample-banner.tsx'
 import { type DashboardSearch, dashboardTabs, parseDashboardSearch } from './search.ts'
 import { SummaryCards } from './summary-cards.tsx'
+import { useDashboard } from './use-dashboard.ts'
 import { useWords } from './use-words.ts'
 import { contentOf } from './view-model.ts'
 import type { DashboardAnswer } from './wire.ts'
 
 export function DashboardPage() {
   const { t } = useWords()
-  const found = useQuery(dashboardQuery())
+  const found = useDashboard()
   useEffect(() => {
     if (found.error) console.error('The dashboard could not be loaded.', found.error)
   }, [found.error])

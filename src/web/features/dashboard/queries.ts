@@ -1,13 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
-import { refreshAfterMs } from './view-model.ts'
 
-/** Everything the Overview shows. Refreshes itself only while an estimate is under way. */
+/** Everything the Overview shows. */
 export function dashboardQuery() {
   return queryOptions({
     queryKey: ['dashboard'],
     queryFn: ({ signal }) => call('dashboard', { signal }),
-    refetchInterval: (query) => refreshAfterMs(query.state.data),
     // Coming back to the window must not eat into the five calls a minute.
     refetchOnWindowFocus: false,
   })

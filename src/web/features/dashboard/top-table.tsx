@@ -18,7 +18,9 @@ export function TopTable(props: {
   return (
     <Card
       title={t('dashboard.top.title')}
-      note={t('dashboard.top.note')}
+      note={t(
+        props.rows.some((row) => row.implausible) ? 'dashboard.top.noteImplausible' : 'dashboard.top.note',
+      )}
       actions={
         <InfoPopover label={t('common.moreInformation', { subject: t('elasticity.gradeInfoTitle') })}>
           {t('elasticity.gradeInfo')}
@@ -122,7 +124,7 @@ function RangeCell(props: {
 }) {
   const { row, words } = props
   return (
-    <div className="flex w-64 flex-col gap-0.5 py-1.5">
+    <div className="flex w-64 flex-col lg:w-[21rem] gap-0.5 py-1.5">
       <IntervalBar low={row.low} high={row.high} value={row.elasticity} axis={props.axis} />
       <span className="figures text-caption text-muted">{words.interval(row.low, row.high)}</span>
       {row.implausible ? (

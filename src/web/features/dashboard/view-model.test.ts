@@ -6,8 +6,8 @@ import {
   contentOf,
   intervalAxis,
   intervalDecimals,
+  nextLookAfterMs,
   ordersUsed,
-  refreshAfterMs,
   toBars,
   toTopRows,
 } from './view-model.ts'
@@ -144,11 +144,13 @@ describe('state of the screen', () => {
     expect(contentOf(answer({ cards: none }))).toBe('no-figures')
     expect(contentOf(answer({ estimation: running }))).toBe('figures')
   })
-  it('asks again only while a run is under way, and at most 5 times a minute', () => {
-    expect(refreshAfterMs(undefined)).toBe(false)
-    expect(refreshAfterMs(answer())).toBe(false)
-    const after = refreshAfterMs(answer({ estimation: running }))
-    expect(after).toBeGreaterThan(60_000 / 5)
+  it('looks at a running estimate soon, then less often, never more than four times in any minute', () => {
+    const looks = [0]
+    while (looks.length < 30) looks.push(looks.at(-1)! + nextLookAfterMs(looks.at(-1)!))
+    expect(looks.slice(0, 5)).toEqual([0, 6_000, 14_000, 34_000, 62_000])
+    for (const from of looks) {
+      expect(looks.filter((at) => at >= from && at < from + 60_000).length).toBeLessThanOrEqual(4)
+    }
   })
   it('shows the product of the address, else the strongest bar, else the first with history', () => {
     const option = { productId: 9, title: 'Mug', sku: 'M', elasticity: null }

@@ -8,9 +8,6 @@ export const BAR_COUNT = 8
 export const TOP_COUNT = 20
 export const NAME_LIMITS = { bar: 20, sentence: 25, table: 40 } as const
 
-/** While a run is under way, the dashboard is asked again this often: 4 of the 5 calls a minute allows. */
-export const REFRESH_MS = 15_000
-
 export interface BarView {
   readonly id: number
   readonly fullName: string
@@ -116,9 +113,17 @@ export function isEstimating(estimation: EstimationState): boolean {
   return estimation.state === 'queued' || estimation.state === 'running'
 }
 
-/** How soon to ask again, or `false` when nothing is under way. */
-export function refreshAfterMs(answer: DashboardAnswer | undefined): number | false {
-  return answer && isEstimating(answer.estimation) ? REFRESH_MS : false
+/**
+ * How long after the first look at a running estimate the next ones follow. Most runs end within seconds, so
+ * the first looks are close; still no minute holds more than four, and the client allows five.
+ */
+const LOOKS_AT_MS = [6_000, 14_000, 34_000, 62_000] as const
+const LATER_LOOKS_EVERY_MS = 20_000
+
+/** The pause before the next look, by how long the estimate has been watched. */
+export function nextLookAfterMs(watchedForMs: number): number {
+  const next = LOOKS_AT_MS.find((at) => at > watchedForMs + 1000)
+  return next === undefined ? LATER_LOOKS_EVERY_MS : next - watchedForMs
 }
 
 export type DashboardContent = 'empty' | 'estimating' | 'no-figures' | 'figures'

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { dashboardQuery } from './queries.ts'
+import { isEstimating, nextLookAfterMs } from './view-model.ts'
+
+/** The dashboard's answer, asked again by itself only while an estimate is under way. */
+export function useDashboard() {
+  const watchedSinceMs = useRef<number | null>(null)
+  return useQuery({
+    ...dashboardQuery(),
+    refetchInterval: ({ state }) => {
+      if (!state.data || !isEstimating(state.data.estimation)) {
+        watchedSinceMs.current = null
+        return false
+      }
+      watchedSinceMs.current ??= state.dataUpdatedAt
+      return nextLookAfterMs(state.dataUpdatedAt - watchedSinceMs.current)
+    },
+  })
+}
