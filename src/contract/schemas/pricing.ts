@@ -23,7 +23,7 @@ const estimate = {
 
 export const elasticitySummariesInput = z.object({ productIds: z.array(productId).max(500) })
 
-export const elasticitySummary = z.strictObject({ productId, hasHistory: z.boolean(), ...estimate })
+const elasticitySummary = z.strictObject({ productId, hasHistory: z.boolean(), ...estimate })
 
 /** Products of another company, and unknown ones, are absent. */
 export const elasticitySummaries = z.strictObject({ summaries: z.array(elasticitySummary) })
@@ -47,7 +47,7 @@ const oneProduct = z.object({ productId })
 const severalProducts = z.object({ productIds: z.array(productId).max(50) })
 
 export const salesEvolutionInput = z.union([oneProduct, severalProducts])
-export const salesEvolutions = z.strictObject({ evolutions: z.array(salesEvolution) })
+const salesEvolutions = z.strictObject({ evolutions: z.array(salesEvolution) })
 /** One evolution for `productId`, a list for `productIds`. */
 export const salesEvolutionAnswer = z.union([salesEvolution, salesEvolutions])
 export const oneSalesEvolutionInput = z.object({ productId: z.coerce.number().int().positive() })

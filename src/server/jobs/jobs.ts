@@ -10,7 +10,7 @@ import type { JobHandlers, JobName, JobPayloads } from './payloads.ts'
 import { gaveUpQueue, jobNames, queueSettings } from './queues.ts'
 import { tellOfGivenUp, workOn } from './work-on-jobs.ts'
 
-export interface SendOptions {
+interface SendOptions {
   /** One active job per key at a time. Default: the company of the payload. */
   readonly key?: string
   /** Sent with this transaction, or not at all. */

@@ -10,7 +10,7 @@ export interface JobLeases {
   close(): Promise<void>
 }
 
-export interface JobLease {
+interface JobLease {
   /** Aborted when the connection that holds the lock is gone. */
   readonly signal: AbortSignal
   release(): Promise<void>

@@ -12,7 +12,7 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads
 
-export interface JobRun<Name extends JobName> {
+interface JobRun<Name extends JobName> {
   readonly data: JobPayloads[Name]
   /** 1 on the first try. A handler finds what earlier tries left behind and goes on from there. */
   readonly attempt: number
