@@ -5,6 +5,7 @@ import type { AppContext, RequestContext } from '../context.ts'
 import { ProblemError } from '../errors.ts'
 import { type Authenticator, authenticate } from './authenticate.ts'
 import type { Handlers } from './handlers.ts'
+import { oncePerKey } from './idempotency.ts'
 import { openApiDocument } from './openapi.ts'
 import { problemResponse } from './problems.ts'
 import { createRateLimiter } from './rate-limit.ts'
@@ -58,11 +59,21 @@ export function createApi(
           query: c.req.query(),
           request: c.req.raw,
         })
-        const output = await handler({ ctx: { ...ctx, log } as RequestContext, input, request: c.req.raw })
-        if (output instanceof Response) return output
-        return Response.json(checked(app, name, endpoint, output), {
-          headers: { 'cache-control': 'no-store' },
-        })
+        const answer = async () => {
+          const output = await handler({ ctx: { ...ctx, log } as RequestContext, input, request: c.req.raw })
+          if (output instanceof Response) return output
+          return Response.json(checked(app, name, endpoint, output), {
+            headers: { 'cache-control': 'no-store' },
+          })
+        }
+        const key = c.req.header('idempotency-key')
+        const isRepeatable = key !== undefined && route.method !== 'GET' && !route.body && 'inTenant' in ctx
+        if (!isRepeatable) return await answer()
+        return await oncePerKey(
+          ctx as RequestContext,
+          { key, method: route.method, path: c.req.path, input },
+          answer,
+        )
       } catch (error) {
         return problemResponse(error, log)
       }

@@ -1,0 +1,25 @@
+import { foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { companyId, createdAt } from './columns.ts'
+import { companies } from './companies.ts'
+
+/**
+ * What a write with an `Idempotency-Key` answered, so that a repeated request is answered and not done again.
+ * `status` is `null` while the first request still runs. Rows may be removed after a day.
+ */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    companyId: companyId(),
+    userId: uuid('user_id').notNull(),
+    key: text('key').notNull(),
+    /** Hash of method, path and body: the same key for another request is an error. */
+    requestHash: text('request_hash').notNull(),
+    status: integer('status'),
+    body: text('body'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId, table.key] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+  ],
+)

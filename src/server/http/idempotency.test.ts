@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import { appContext } from '../../../test/app-context.ts'
+import { useDatabase } from '../../../test/database.ts'
+import { ProblemError } from '../errors.ts'
+import { createApi } from './api.ts'
+import type { Handlers } from './handlers.ts'
+
+const database = useDatabase()
+
+async function api(handlers: Handlers, clock?: () => Date) {
+  const { companyId, userId } = await database.createCompany()
+  const app = appContext({ db: database.db, ...(clock ? { clock } : {}) })
+  const auth = {
+    verify: async () => ({ issuer: 'i', subject: 's', scopes: [] }),
+    resolve: async () => ({ companyId, userId }),
+  }
+  const routes = createApi(app, auth, handlers)
+  return (key: string, total = '1.00') =>
+    routes.fetch(
+      new Request('http://localhost/api/sales-history', {
+        method: 'POST',
+        headers: { authorization: 'Bearer t', 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify({ lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-01', total }),
+      }),
+    )
+}
+
+const sale = (id: string) => ({
+  id,
+  order_id: 'o',
+  lineitem_name: 'Mug',
+  quantity: 1,
+  paid_at: '2026-01-01',
+  total: '1.00',
+})
+
+describe('a write with an Idempotency-Key', () => {
+  it('is done once, and a repetition gets the same answer byte for byte', async () => {
+    let done = 0
+    const post = await api({ createSale: async () => sale(String(++done)) })
+    const first = await post('k1')
+    const again = await post('k1')
+    expect(await again.text()).toBe(await first.text())
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+    expect(done).toBe(1)
+    await post('k2')
+    expect(done).toBe(2)
+  })
+
+  it('is done once when twenty equal requests arrive together', async () => {
+    let done = 0
+    const post = await api({
+      createSale: async () => {
+        await new Promise((resolve) => setTimeout(resolve, 30))
+        return sale(String(++done))
+      },
+    })
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => post('k')))).map(
+      (response) => response.status,
+    )
+    expect(done).toBe(1)
+    expect(new Set(statuses)).toEqual(new Set([200, 409]))
+  })
+
+  it('refuses the key for another request', async () => {
+    const post = await api({ createSale: async () => sale('1') })
+    expect((await post('k', '1.00')).status).toBe(200)
+    expect((await post('k', '2.00')).status).toBe(409)
+  })
+
+  it('lets the key try again after a refusal or a failure', async () => {
+    let tries = 0
+    const post = await api({
+      createSale: async () => {
+        if (++tries === 1) throw new ProblemError('unavailable', 'Not now.')
+        return sale('1')
+      },
+    })
+    expect((await post('k')).status).toBe(503)
+    expect((await post('k')).status).toBe(200)
+  })
+
+  it('lets a key whose process died be taken over after a minute', async () => {
+    let now = new Date('2026-06-15T12:00:00Z')
+    let finish: () => void = () => undefined
+    let tries = 0
+    const handlers: Handlers = {
+      createSale: async () => {
+        if (++tries === 1)
+          await new Promise<void>((resolve) => {
+            finish = resolve
+          })
+        return sale(String(tries))
+      },
+    }
+    const post = await api(handlers, () => now)
+    const lost = post('k')
+    await expect.poll(() => tries).toBe(1)
+    expect((await post('k')).status).toBe(409)
+    now = new Date(now.getTime() + 61_000)
+    expect((await post('k')).status).toBe(200)
+    finish()
+    await lost
+  })
+})

@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { TenantContext } from '../context.ts'
+import { idempotencyKeys } from '../db/schema/idempotency.ts'
+import { ProblemError } from '../errors.ts'
+
+const MAX_KEY_LENGTH = 255
+/** A request that has not answered by then died with its process: its key may be taken over. */
+const ABANDONED_AFTER_MS = 60_000
+const KEEP_MS = 24 * 60 * 60_000
+
+interface Answer {
+  readonly status: number
+  readonly body: string
+}
+
+interface KeyedRequest {
+  readonly key: string
+  readonly method: string
+  readonly path: string
+  readonly input: unknown
+}
+
+/**
+ * Runs a write once per key: the first answer is stored, whatever it was, and given again to a repetition.
+ * The same key with another request is refused, and so is one whose first request still runs.
+ */
+export async function oncePerKey(
+  ctx: TenantContext,
+  request: KeyedRequest,
+  run: () => Promise<Response>,
+): Promise<Response> {
+  if (request.key.length > MAX_KEY_LENGTH)
+    throw new ProblemError('bad_request', `An Idempotency-Key has at most ${MAX_KEY_LENGTH} characters.`)
+  const requestHash = createHash('sha256')
+    .update(JSON.stringify([request.method, request.path, request.input]))
+    .digest('hex')
+  const known = await claim(ctx, request.key, requestHash)
+  if (known) return respond(known, true)
+  const response = await run().catch(async (error: unknown) => {
+    await release(ctx, request.key)
+    throw error
+  })
+  const answer = { status: response.status, body: await response.text() }
+  await ctx.inTenant((tx) => tx.update(idempotencyKeys).set(answer).where(mine(ctx, request.key)))
+  return respond(answer, false)
+}
+
+function mine(ctx: TenantContext, key: string) {
+  return and(
+    eq(idempotencyKeys.companyId, ctx.companyId),
+    eq(idempotencyKeys.userId, ctx.userId),
+    eq(idempotencyKeys.key, key),
+  )
+}
+
+/** `null`: the key is ours now, go on. Otherwise the stored answer. */
+function claim(ctx: TenantContext, key: string, requestHash: string): Promise<Answer | null> {
+  const now = ctx.clock()
+  const abandonedBefore = new Date(now.getTime() - ABANDONED_AFTER_MS).toISOString()
+  return ctx.inTenant(async (tx) => {
+    await tx
+      .delete(idempotencyKeys)
+      .where(
+        and(
+          eq(idempotencyKeys.companyId, ctx.companyId),
+          lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEEP_MS)),
+        ),
+      )
+    const values = { companyId: ctx.companyId, userId: ctx.userId, key, requestHash, createdAt: now }
+    const claimed = await tx
+      .insert(idempotencyKeys)
+      .values(values)
+      .onConflictDoUpdate({
+        target: [idempotencyKeys.companyId, idempotencyKeys.userId, idempotencyKeys.key],
+        set: { createdAt: now },
+        setWhere: sql`${idempotencyKeys.status} is null and ${idempotencyKeys.requestHash} = ${requestHash}
+          and ${idempotencyKeys.createdAt} < ${abandonedBefore}::timestamptz`,
+      })
+      .returning({ key: idempotencyKeys.key })
+    if (claimed.length > 0) return null
+    const [found] = await tx.select().from(idempotencyKeys).where(mine(ctx, key))
+    if (found && found.requestHash !== requestHash)
+      throw new ProblemError('conflict', 'This Idempotency-Key was used for another request. Use a new key.')
+    if (!found || found.status === null || found.body === null)
+      throw new ProblemError(
+        'conflict',
+        'The first request with this Idempotency-Key is still running. Try again in a moment.',
+        { retryAfterSeconds: 1 },
+      )
+    return { status: found.status, body: found.body }
+  })
+}
+
+/** A request that was refused or failed has changed nothing: the same key may try again. */
+async function release(ctx: TenantContext, key: string): Promise<void> {
+  await ctx.inTenant((tx) => tx.delete(idempotencyKeys).where(mine(ctx, key)))
+}
+
+function respond({ status, body }: Answer, replayed: boolean): Response {
+  const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
+  if (replayed) headers.set('idempotency-replayed', 'true')
+  return new Response(body, { status, headers })
+}
