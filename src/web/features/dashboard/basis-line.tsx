@@ -16,8 +16,8 @@ export function BasisLine({ answer }: { readonly answer: DashboardAnswer }) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-0.5 text-label text-muted">
       <span>
         {orders.total === null
-          ? t('dashboard.basis.ordersOnly', { used })
-          : t('dashboard.basis.orders', { used, total: format.count(orders.total) })}
+          ? t('dashboard.basis.ordersOnly', { n: orders.used, used })
+          : t('dashboard.basis.orders', { n: orders.used, used, total: format.count(orders.total) })}
       </span>
       <LeftOutPopover answer={answer} />
       {dataThrough && computedAt ? (
@@ -47,13 +47,15 @@ function LeftOutPopover({ answer }: { readonly answer: DashboardAnswer }) {
           className="min-h-6 rounded-control text-text underline decoration-control underline-offset-4 hover:decoration-text"
         >
           {rows.total > 0
-            ? t('dashboard.basis.leftOut', { rows: format.count(rows.total) })
-            : t('dashboard.basis.noSale', { orders: format.count(withoutSale) })}
+            ? t('dashboard.basis.leftOut', { n: rows.total, rows: format.count(rows.total) })
+            : t('dashboard.basis.noSale', { n: withoutSale, orders: format.count(withoutSale) })}
         </button>
       )}
     >
       {withoutSale > 0 ? (
-        <p className="font-medium">{t('dashboard.basis.noSale', { orders: format.count(withoutSale) })}</p>
+        <p className="font-medium">
+          {t('dashboard.basis.noSale', { n: withoutSale, orders: format.count(withoutSale) })}
+        </p>
       ) : null}
       <p className="mt-1 text-label text-muted">{t('dashboard.basis.leftOutNote')}</p>
       {rows.total > 0 ? (

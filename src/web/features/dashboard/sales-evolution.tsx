@@ -103,7 +103,7 @@ function Line(props: { readonly words: Words; readonly view: EvolutionView; read
             ? [t('dashboard.evolution.noSale')]
             : [
                 t('dashboard.evolution.average', { price: format.money(price) }),
-                t('dashboard.evolution.units', { units: format.count(units) }),
+                t('dashboard.evolution.units', { n: units, units: format.count(units) }),
               ]),
         ],
       }))}

@@ -19,6 +19,7 @@ export function SummaryCards({ answer }: { readonly answer: DashboardAnswer | un
         detail={
           store
             ? t('dashboard.cards.totalDetail', {
+                n: store.orders,
                 orders: format.count(store.orders),
                 revenue: format.money(store.revenue, { decimals: 0 }),
               })
@@ -68,7 +69,8 @@ function AverageCard({ answer }: { readonly answer: DashboardAnswer | undefined 
           ? null
           : isKnown
             ? t('dashboard.cards.avgDetail', {
-                n: format.count(withElasticity ?? 0),
+                n: withElasticity ?? 0,
+                count: format.count(withElasticity ?? 0),
                 low: elasticity(lowestElasticity ?? averageElasticity),
                 high: elasticity(highestElasticity ?? averageElasticity),
               })
