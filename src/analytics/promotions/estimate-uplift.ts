@@ -1,0 +1,75 @@
+import { areDailyTotals } from '../elasticity/lines/purchase-units.ts'
+import type { OrderLineColumns, PriceLogColumns, ProductColumns } from '../elasticity/store-columns.ts'
+import type { StoreEstimate } from '../elasticity/store-estimate.ts'
+import { type DemandNoise, windowRates } from './difference-in-differences.ts'
+import { findPromotions, type Promotion, type PromotionHistory } from './find-promotions.ts'
+import { type FreeSales, freeSales } from './free-sales.ts'
+import { correctPrediction, measureUplift, type Uplift, type UpliftPrior } from './measure-uplift.ts'
+import { calibrateOnPlacebos, type PlaceboCalibration } from './placebo-windows.ts'
+
+export interface StoreUplift {
+  /** One entry per promotion found, by product and time; `uplift` is `null` when there is not enough data. */
+  readonly promotions: readonly { readonly promotion: Promotion; readonly uplift: Uplift | null }[]
+  readonly calibration: PlaceboCalibration
+}
+
+/** Where the estimate has nothing to say about the noise: slightly more than Poisson, and 30 % a week. */
+const usualNoise: DemandNoise = { poisson: 1.3, multiplicative: 0.1 }
+/** Elasticity with which days of price changes are placed where none is known. */
+const usualElasticity = -1.8
+
+/** Finds a store's promotions and measures what each added. `estimate` is the store's elasticity estimate on the same lines. */
+export function estimateUplift(
+  lines: OrderLineColumns,
+  products: ProductColumns,
+  estimate: StoreEstimate,
+  options: { readonly priceLog?: PriceLogColumns; readonly seed?: number } = {},
+): StoreUplift | null {
+  const placing = Float64Array.from(estimate.products, (product) =>
+    Math.min(-0.3, Math.max(-5, product.elasticity ?? usualElasticity)),
+  )
+  const history = findPromotions(lines, products, placing, options.priceLog)
+  return history === null ? null : measureAll(history, products, estimate, options.seed ?? 1)
+}
+
+/** The same for promotions that are known (a calendar). */
+export function measureAll(
+  history: PromotionHistory,
+  products: ProductColumns,
+  estimate: StoreEstimate,
+  seed: number,
+): StoreUplift {
+  const sales = freeSales(history, products.type, products.typeCount)
+  const noise = noiseByProduct(sales, estimate)
+  const calibration = calibrateOnPlacebos(sales, noise, seed)
+  const known = history.promotions.map((promotion) => ({
+    promotion,
+    rates: windowRates(sales, promotion.product, promotion.measuredFrom, promotion.endDay, noise(promotion.product)),
+    prior: priorOf(estimate, promotion.product),
+  }))
+  const correction = correctPrediction(known)
+  const promotions = known.map(({ promotion, rates, prior }) => ({
+    promotion,
+    uplift: rates === null ? null : measureUplift(promotion, rates, prior, correction, calibration.zScale),
+  }))
+  return { promotions, calibration }
+}
+
+/** The estimate's noise is per purchase; a product that is bought by the dozen varies by dozens. */
+function noiseByProduct(sales: FreeSales, estimate: StoreEstimate): (product: number) => DemandNoise {
+  const { noise } = estimate.diagnostics
+  const store = noise ? { poisson: noise.poisson, multiplicative: noise.cell + noise.week } : usualNoise
+  const { days } = sales.history.store
+  const byPurchase = !areDailyTotals(days)
+  return (product) => ({
+    poisson: store.poisson * (byPurchase ? days.typicalQuantity[product]! : 1),
+    multiplicative: store.multiplicative,
+  })
+}
+
+function priorOf(estimate: StoreEstimate, product: number): UpliftPrior | null {
+  const { elasticity, standardDeviation } = estimate.products[product]!
+  const { dealEffect, afterDealEffect } = estimate.diagnostics
+  if (elasticity === null || standardDeviation === null || dealEffect === null) return null
+  return { elasticity, deviation: standardDeviation, dealEffect, afterDealEffect: afterDealEffect ?? 0 }
+}
