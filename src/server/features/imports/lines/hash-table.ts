@@ -3,7 +3,7 @@
  * large file fit beside everything else. Keys are hashes already. Open addressing, at most two thirds full.
  */
 export class HashTable {
-  values: Uint32Array
+  private values: Uint32Array
   private high: Uint32Array
   private low: Uint32Array
   private used = 0
@@ -18,8 +18,20 @@ export class HashTable {
     return this.used
   }
 
-  /** Index into `values` of this key, which starts at 0. Valid until the next call. */
-  slotOf(high: number, low: number): number {
+  /** Adds 1 to the number of this key, which starts at 0, and returns it. */
+  increment(high: number, low: number): number {
+    // First the slot, which may replace the arrays, and only then the array.
+    const slot = this.slotOf(high, low)
+    return ++this.values[slot]!
+  }
+
+  /** Sets bits in the number of this key. */
+  unite(high: number, low: number, bits: number): void {
+    const slot = this.slotOf(high, low)
+    this.values[slot]! |= bits
+  }
+
+  private slotOf(high: number, low: number): number {
     if ((this.used + 1) * 3 > this.values.length * 2) this.grow()
     // 0, 0 marks a free place; the one key that says so shares with its neighbour.
     const slot = this.find(high, low === 0 && high === 0 ? 1 : low)

@@ -28,14 +28,15 @@ export class LineIdentifier {
   identify({ order, sku, writtenMs, zoned, quantity, total }: IdentifyingContent): LineIdentity {
     const content = `${order}\u001f${sku}\u001f${writtenMs}${zoned ? 'Z' : ''}\u001f${quantity}\u001f${total}`
     const digest = hash('sha256', content, 'hex')
-    const slot = this.seen.slotOf(
-      Number.parseInt(digest.slice(0, 8), 16),
-      Number.parseInt(digest.slice(8, 16), 16),
-    )
-    const occurrence = ++this.seen.values[slot]!
+    const occurrence = this.seen.increment(...keyOfDigest(digest))
     const named = occurrence === 1 ? digest : hash('sha256', `${content}\u001f${occurrence}`, 'hex')
     return { lineId: timeOrderedUuid(writtenMs, named), occurrence }
   }
+}
+
+/** The first 64 bits of a hexadecimal digest, as a key of a `HashTable`. */
+export function keyOfDigest(digest: string): readonly [number, number] {
+  return [Number.parseInt(digest.slice(0, 8), 16), Number.parseInt(digest.slice(8, 16), 16)]
 }
 
 /** A UUID (version 8) that begins with the time: lines of one period lie together in the primary key. */

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type LineVerdict, orderVerdict, verdictBit } from '#analytics'
 import { HashTable } from './hash-table.ts'
+import { keyOfDigest } from './line-identity.ts'
 
 export interface OrderCounts {
   /** Orders named in the file. */
@@ -24,12 +25,10 @@ export class OrderTally {
       return
     }
     if (order !== this.lastOrder) {
-      const digest = hash('sha256', order, 'hex')
-      this.lastKey = [Number.parseInt(digest.slice(0, 8), 16), Number.parseInt(digest.slice(8, 16), 16)]
+      this.lastKey = keyOfDigest(hash('sha256', order, 'hex'))
       this.lastOrder = order
     }
-    const slot = this.bits.slotOf(...this.lastKey)
-    this.bits.values[slot]! |= verdictBit(verdict)
+    this.bits.unite(...this.lastKey, verdictBit(verdict))
   }
 
   counts(): OrderCounts {
