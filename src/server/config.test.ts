@@ -28,7 +28,13 @@ describe('configuration', () => {
   })
 
   it('lists every problem at once, each with the name of its setting', () => {
-    const problems = problemsOf({ PORT: 'eighty', OIDC_ISSUER: 'https://id.example', AI_MODEL: 'm', SMTP_URL: 'mail.example', QUANTO_ROLES: 'cook' })
+    const problems = problemsOf({
+      PORT: 'eighty',
+      OIDC_ISSUER: 'https://id.example',
+      AI_MODEL: 'm',
+      SMTP_URL: 'mail.example',
+      QUANTO_ROLES: 'cook',
+    })
     expect(problems.map((line) => line.split(':')[0]).sort()).toEqual(
       ['AI_BASE_URL, AI_API_KEY', 'OIDC_CLIENT_ID, OIDC_AUDIENCE', 'PORT', 'QUANTO_ROLES', 'SMTP_URL'].sort(),
     )
@@ -40,11 +46,22 @@ describe('configuration', () => {
   })
 
   it('takes an external identity provider by configuration alone', () => {
-    const { oidc } = loadConfig({ OIDC_ISSUER: 'https://id.example/t', OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: 'urn:quanto' })
-    expect(oidc).toEqual({ mode: 'external', issuer: 'https://id.example/t', clientId: 'web', audience: 'urn:quanto' })
+    const { oidc } = loadConfig({
+      OIDC_ISSUER: 'https://id.example/t',
+      OIDC_CLIENT_ID: 'web',
+      OIDC_AUDIENCE: 'urn:quanto',
+    })
+    expect(oidc).toEqual({
+      mode: 'external',
+      issuer: 'https://id.example/t',
+      clientId: 'web',
+      audience: 'urn:quanto',
+    })
   })
 
   it('refuses a public address with a path', () => {
-    expect(problemsOf({ PUBLIC_URL: 'https://shop.example/quanto' })).toEqual(['PUBLIC_URL: must be an origin without a path'])
+    expect(problemsOf({ PUBLIC_URL: 'https://shop.example/quanto' })).toEqual([
+      'PUBLIC_URL: must be an origin without a path',
+    ])
   })
 })

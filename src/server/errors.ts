@@ -6,7 +6,11 @@ export class ProblemError extends Error {
   readonly fields: Readonly<Record<string, string>> | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(code: ProblemCode, sentence: string, options: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ProblemCode,
+    sentence: string,
+    options: { fields?: Readonly<Record<string, string>>; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
     super(sentence, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'ProblemError'
     this.code = code
