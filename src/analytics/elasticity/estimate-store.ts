@@ -2,6 +2,7 @@ import { firstDayOfMonth, monthOfDay } from '../stats/calendar.ts'
 import { describeProducts, MAX_RESIDUAL_SCALE, NOTHING_SOLD } from './describe-products.ts'
 import { diagnose, emptyDiagnostics, medianScale } from './diagnose.ts'
 import { type CleanStore, cleanLines } from './lines/clean-lines.ts'
+import { detectGrain } from './lines/detect-grain.ts'
 import { type FittedModel, fitModel } from './model/fit-model.ts'
 import { TYPICAL_ELASTICITY } from './model/model-state.ts'
 import { buildCells } from './spells/build-cells.ts'
@@ -25,7 +26,7 @@ export function estimateStore(
   products: ProductColumns,
   options: EstimateOptions = {},
 ): StoreEstimate {
-  const grain = options.grain ?? 'spells'
+  const grain = options.grain ?? detectGrain(lines)
   const refinements = { ...ALL_REFINEMENTS, ...options.refinements }
   const window = windowOf(lines, options, grain)
   if (window === null) {

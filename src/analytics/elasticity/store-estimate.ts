@@ -92,7 +92,7 @@ export interface EstimateOptions {
   readonly priceLog?: PriceLogColumns
   /** Last day of the window; default: the last day with a line. Later lines are ignored ("as of"). */
   readonly throughDay?: number
-  /** Default `spells`. The others are for data that exist as totals only. */
+  /** Default: seen from the lines (`detectGrain`). Totals are for data that exist in no finer form. */
   readonly grain?: Grain
   /** Called with 0..1 now and then. */
   readonly onProgress?: (fraction: number) => void

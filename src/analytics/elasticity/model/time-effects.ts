@@ -3,6 +3,14 @@ import type { ModelState } from './model-state.ts'
 /** How far the log effects of a week, of a type's month and of a type's week are believed to spread. */
 const SPREAD = { week: 0.3, typeMonth: 0.3, typeWeek: 0.1 } as const
 
+/** Which effect holds in a cell: number `type * perType + ofWeek[week]`. */
+interface Grouping {
+  readonly size: number
+  readonly perType: number
+  readonly ofWeek: Int32Array
+  readonly spread: number
+}
+
 /**
  * Multiplicative effects of time shared by products: store by week, product type by month, product
  * type by week. They carry season, growth and sales events, and with them what is common in prices
@@ -11,26 +19,15 @@ const SPREAD = { week: 0.3, typeMonth: 0.3, typeWeek: 0.1 } as const
  * Units count up to 4 standard deviations above the mean. Changes `state.effect` and `state.mean`.
  */
 export function updateTimeEffects(state: ModelState, typeOf: Int32Array, typeCount: number): void {
-  const { cells } = state
-  const months = monthOfWeek(cells.weekCount) + 1
-  const weeks = cells.weekCount
+  const weeks = state.cells.weekCount
+  const month = Int32Array.from({ length: weeks }, (_, week) => Math.floor((week * 12) / 52))
+  const months = month[weeks - 1]! + 1
+  const week = Int32Array.from({ length: weeks }, (_, k) => k)
   const { weight, units } = weigh(state)
-  apply(state, weight, units, weeks, SPREAD.week, typeOf, (_type, week) => week)
-  apply(
-    state,
-    weight,
-    units,
-    typeCount * months,
-    SPREAD.typeMonth,
-    typeOf,
-    (type, week) => type * months + monthOfWeek(week),
-  )
-  apply(state, weight, units, typeCount * weeks, SPREAD.typeWeek, typeOf, (type, week) => type * weeks + week)
-}
-
-/** Twelfths of a year of 52 weeks. */
-function monthOfWeek(week: number): number {
-  return Math.floor((week * 12) / 52)
+  const update = (grouping: Grouping) => applyEffect(state, weight, units, typeOf, grouping)
+  update({ size: weeks, perType: 0, ofWeek: week, spread: SPREAD.week })
+  update({ size: typeCount * months, perType: months, ofWeek: month, spread: SPREAD.typeMonth })
+  update({ size: typeCount * weeks, perType: weeks, ofWeek: week, spread: SPREAD.typeWeek })
 }
 
 function weigh(state: ModelState): { weight: Float32Array; units: Float32Array } {
@@ -48,32 +45,33 @@ function weigh(state: ModelState): { weight: Float32Array; units: Float32Array }
   return { weight, units }
 }
 
-function apply(
+function applyEffect(
   state: ModelState,
   weight: Float32Array,
   units: Float32Array,
-  size: number,
-  spread: number,
   typeOf: Int32Array,
-  keyOf: (type: number, week: number) => number,
+  grouping: Grouping,
 ): void {
   const { cells, effect, mean } = state
-  const seen = new Float64Array(size).fill(1 / spread ** 2)
-  const expected = new Float64Array(size).fill(1 / spread ** 2)
-  const key = new Int32Array(cells.length)
+  const { perType, ofWeek } = grouping
+  const seen = new Float64Array(grouping.size).fill(1 / grouping.spread ** 2)
+  const expected = seen.slice()
   for (let product = 0; product < cells.productCount; product++) {
-    const type = typeOf[product]!
+    const base = typeOf[product]! * perType
     for (let c = cells.start[product]!; c < cells.start[product + 1]!; c++) {
-      const group = keyOf(type, cells.week[c]!)
-      key[c] = group
+      const group = base + ofWeek[cells.week[c]!]!
       seen[group]! += weight[c]! * units[c]!
       expected[group]! += weight[c]! * mean[c]!
     }
   }
   const ratio = seen.map((value, group) => value / expected[group]!)
   const log = ratio.map(Math.log)
-  for (let c = 0; c < cells.length; c++) {
-    effect[c]! += log[key[c]!]!
-    mean[c]! *= ratio[key[c]!]!
+  for (let product = 0; product < cells.productCount; product++) {
+    const base = typeOf[product]! * perType
+    for (let c = cells.start[product]!; c < cells.start[product + 1]!; c++) {
+      const group = base + ofWeek[cells.week[c]!]!
+      effect[c]! += log[group]!
+      mean[c]! *= ratio[group]!
+    }
   }
 }

@@ -62,7 +62,13 @@ function makeScratch(days: ProductDays, log: PriceChanges): Scratch {
   return { spells: new PriceRuns(most), outages: new Outages(most), deal: new Uint8Array(most) }
 }
 
-export function findSpells(input: CellInput, product: number, from: number, to: number, spells: PriceRuns): void {
+export function findSpells(
+  input: CellInput,
+  product: number,
+  from: number,
+  to: number,
+  spells: PriceRuns,
+): void {
   const { days, coupons, firstDay, endDay } = input.store
   const { log } = input
   const logged = log.start[product + 1]! > log.start[product]!

@@ -1,0 +1,52 @@
+import { firstDayOfMonth, monthOfDay } from '../../stats/calendar.ts'
+import type { OrderLineColumns } from '../store-columns.ts'
+import type { Grain } from '../store-estimate.ts'
+
+/** Fewer lines than this say nothing about how they were made. */
+const MIN_LINES = 24
+/** So many lines, evenly spread, show on which days they fall. */
+const SAMPLE = 5_000
+/** Share of lines that must fall on one day of the period. */
+const ON_ONE_DAY = 0.95
+/** Share of a product's periods that may hold more than one line. */
+const SEVERAL_LINES = 0.02
+
+/**
+ * Are the lines single sales (or daily totals), or totals of a week or month entered as one line?
+ * Totals stand on one day of the month (the first or the last, say) or on one weekday, one per product
+ * and period. Sales by chance do neither. A store open on one day a week has several lines a day.
+ */
+export function detectGrain(lines: OrderLineColumns): Grain {
+  const count = lines.day.length
+  if (count < MIN_LINES) return 'spells'
+  const weekday = new Int32Array(7)
+  const fromStart = new Int32Array(32)
+  const fromEnd = new Int32Array(32)
+  const stride = Math.max(1, Math.floor(count / SAMPLE))
+  let sampled = 0
+  for (let k = 0; k < count; k += stride) {
+    sampled++
+    const day = lines.day[k]!
+    const month = monthOfDay(day)
+    weekday[((day % 7) + 7) % 7]!++
+    fromStart[day - firstDayOfMonth(month)]!++
+    fromEnd[firstDayOfMonth(month + 1) - day]!++
+  }
+  const most = ON_ONE_DAY * sampled
+  const monthly = Math.max(...fromStart) >= most || Math.max(...fromEnd) >= most
+  if (monthly && isOnePerPeriod(lines, monthOfDay)) return 'months'
+  if (Math.max(...weekday) >= most && isOnePerPeriod(lines, (day) => Math.floor(day / 7))) return 'weeks'
+  return 'spells'
+}
+
+function isOnePerPeriod(lines: OrderLineColumns, periodOf: (day: number) => number): boolean {
+  const seen = new Map<number, number>()
+  let repeated = 0
+  for (let k = 0; k < lines.day.length; k++) {
+    const key = lines.product[k]! * 100_000 + periodOf(lines.day[k]!)
+    const before = seen.get(key) ?? 0
+    if (before === 1) repeated++
+    seen.set(key, before + 1)
+  }
+  return repeated <= SEVERAL_LINES * seen.size
+}
