@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   date,
@@ -44,6 +45,12 @@ export const orderLines = pgTable(
       foreignColumns: [products.companyId, products.productId],
     }).onDelete('cascade'),
     index('order_lines_by_product').on(table.companyId, table.productId, table.day),
+    /** The sales table newest first, and all lines of a day for its rollup. */
+    index('order_lines_by_day').on(table.companyId, table.day, table.orderedAt, table.lineId),
+    /** Equal keys share an entry here, so that these three stay small; equal rows come in stored order. */
+    index('order_lines_by_order').on(table.companyId, sql`order_ref collate "C"`),
+    index('order_lines_by_quantity').on(table.companyId, table.quantity),
+    index('order_lines_by_total').on(table.companyId, table.total),
   ],
 )
 
@@ -59,6 +66,7 @@ export const productDays = pgTable(
     revenue: money('revenue').notNull(),
     returnedUnits: integer('returned_units').notNull(),
     refunded: money('refunded').notNull(),
+    returnLines: integer('return_lines').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.productId, table.day] }),
@@ -81,6 +89,7 @@ export const storeDays = pgTable(
     revenue: money('revenue').notNull(),
     returnedUnits: integer('returned_units').notNull(),
     refunded: money('refunded').notNull(),
+    returnLines: integer('return_lines').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.day] }),

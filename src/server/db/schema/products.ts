@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, money, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
@@ -18,6 +19,10 @@ export const products = pgTable(
     price: money('price'),
     cost: money('cost'),
     imageSrc: text('image_src'),
+    /** What a search looks through, in lower case: a plain LIKE on it takes a fifth of the time of four ILIKEs. */
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(title || chr(10) || sku || chr(10) || coalesce(vendor, '') || chr(10) || coalesce(product_type, ''))`,
+    ),
     /** `orders` (made from order lines), `sample`, `manual`, or the platform's name. */
     source: text('source').notNull(),
     importId: uuid('import_id'),
@@ -29,5 +34,6 @@ export const products = pgTable(
     unique('products_sku').on(table.companyId, table.sku),
     foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
     index('products_by_title').on(table.companyId, table.title),
+    index('products_by_name').on(table.companyId, sql`lower(title)`, table.productId),
   ],
 )

@@ -33,7 +33,8 @@ const figures = `
   coalesce(sum(quantity) filter (where quantity > 0), 0) as units,
   coalesce(sum(total) filter (where quantity > 0), 0) as revenue,
   -coalesce(sum(quantity) filter (where quantity < 0), 0) as returned_units,
-  -coalesce(sum(total) filter (where quantity < 0), 0) as refunded`
+  -coalesce(sum(total) filter (where quantity < 0), 0) as refunded,
+  count(*) filter (where quantity < 0) as return_lines`
 
 const productDaysSql = `
   with fresh as (
@@ -46,14 +47,14 @@ const productDaysSql = `
     where company_id = $1 and ${inDays} and ($5::bigint[] is null or product_id = any($5))
       and not exists (select from fresh where fresh.product_id = old.product_id and fresh.day = old.day)
   )
-  insert into product_days (company_id, product_id, day, lines, units, revenue, returned_units, refunded)
-  select $1, product_id, day, lines, units, revenue, returned_units, refunded from fresh
+  insert into product_days (company_id, product_id, day, lines, units, revenue, returned_units, refunded, return_lines)
+  select $1, product_id, day, lines, units, revenue, returned_units, refunded, return_lines from fresh
   order by product_id, day
   on conflict (company_id, product_id, day) do update
   set lines = excluded.lines, units = excluded.units, revenue = excluded.revenue,
-    returned_units = excluded.returned_units, refunded = excluded.refunded
-  where (product_days.lines, product_days.units, product_days.revenue, product_days.returned_units, product_days.refunded)
-    is distinct from (excluded.lines, excluded.units, excluded.revenue, excluded.returned_units, excluded.refunded)`
+    returned_units = excluded.returned_units, refunded = excluded.refunded, return_lines = excluded.return_lines
+  where (product_days.lines, product_days.units, product_days.revenue, product_days.returned_units, product_days.refunded, product_days.return_lines)
+    is distinct from (excluded.lines, excluded.units, excluded.revenue, excluded.returned_units, excluded.refunded, excluded.return_lines)`
 
 const storeDaysSql = `
   with fresh as (
@@ -65,10 +66,10 @@ const storeDaysSql = `
     delete from store_days old
     where company_id = $1 and ${inDays} and not exists (select from fresh where fresh.day = old.day)
   )
-  insert into store_days (company_id, day, orders, lines, units, revenue, returned_units, refunded)
-  select $1, day, orders, lines, units, revenue, returned_units, refunded from fresh
+  insert into store_days (company_id, day, orders, lines, units, revenue, returned_units, refunded, return_lines)
+  select $1, day, orders, lines, units, revenue, returned_units, refunded, return_lines from fresh
   on conflict (company_id, day) do update
   set orders = excluded.orders, lines = excluded.lines, units = excluded.units, revenue = excluded.revenue,
-    returned_units = excluded.returned_units, refunded = excluded.refunded
-  where (store_days.orders, store_days.lines, store_days.units, store_days.revenue, store_days.returned_units, store_days.refunded)
-    is distinct from (excluded.orders, excluded.lines, excluded.units, excluded.revenue, excluded.returned_units, excluded.refunded)`
+    returned_units = excluded.returned_units, refunded = excluded.refunded, return_lines = excluded.return_lines
+  where (store_days.orders, store_days.lines, store_days.units, store_days.revenue, store_days.returned_units, store_days.refunded, store_days.return_lines)
+    is distinct from (excluded.orders, excluded.lines, excluded.units, excluded.revenue, excluded.returned_units, excluded.refunded, excluded.return_lines)`
