@@ -1,0 +1,33 @@
+import { date, foreignKey, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { companyId, createdAt } from './columns.ts'
+import { companies } from './companies.ts'
+
+/** Texts of the model that passed every check, by the facts they were made from: the same facts cost once. */
+export const aiTexts = pgTable(
+  'ai_texts',
+  {
+    companyId: companyId(),
+    factsHash: text('facts_hash').notNull(),
+    parts: jsonb('parts').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.factsHash] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+  ],
+)
+
+/** Tokens that a user's texts took from the model on a day (UTC). */
+export const aiUsage = pgTable(
+  'ai_usage',
+  {
+    companyId: companyId(),
+    userId: uuid('user_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    tokens: integer('tokens').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId, table.day] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+  ],
+)

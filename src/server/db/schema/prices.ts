@@ -1,0 +1,91 @@
+import {
+  bigint,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { companyId, createdAt, instant, money, updatedAt } from './columns.ts'
+import { companies } from './companies.ts'
+import { products } from './products.ts'
+
+/** What the sales say about a product's price, written with each estimate: advice starts from it. */
+export const priceFacts = pgTable(
+  'price_facts',
+  {
+    companyId: companyId(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    /** The price it sells at; `products.price` goes before it where the shop tells its own. */
+    soldPrice: money('sold_price').notNull(),
+    /** Lowest and highest average price of a month. */
+    lowestPrice: money('lowest_price').notNull(),
+    highestPrice: money('highest_price').notNull(),
+    /** Mean units of a month (30.4 days) over the last year of data, or since the first sale. */
+    monthlyUnits: doublePrecision('monthly_units').notNull(),
+    /** First day of sale at today's price after another one; `null` when it never changed. */
+    changedOn: date('changed_on', { mode: 'string' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productId] }),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.productId],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Limits of advised prices: one row for the store (`product_type` is empty), one for each type that differs. */
+export const guardRails = pgTable(
+  'guard_rails',
+  {
+    companyId: companyId(),
+    productType: text('product_type').notNull().default(''),
+    /** Shares of the price; `null` in a type's row: as in the store's. */
+    marginFloor: numeric('margin_floor', { precision: 5, scale: 4, mode: 'number' }),
+    maxStep: numeric('max_step', { precision: 5, scale: 4, mode: 'number' }),
+    ending: text('ending'),
+    minPrice: money('min_price'),
+    maxPrice: money('max_price'),
+    minDaysBetweenChanges: integer('min_days_between_changes'),
+    updatedAt: updatedAt(),
+    updatedBy: uuid('updated_by').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productType] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+  ],
+)
+
+/** What a person decided about an advised price, and the advice as it stood: kept, to be scored later. */
+export const priceDecisions = pgTable(
+  'price_decisions',
+  {
+    companyId: companyId(),
+    decisionId: uuid('decision_id').notNull(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    /** `accepted`, `dismissed` or `snoozed`. */
+    decision: text('decision').notNull(),
+    snoozedUntil: instant('snoozed_until'),
+    advice: jsonb('advice').notNull(),
+    decidedBy: uuid('decided_by').notNull(),
+    createdAt: createdAt(),
+    undoneAt: instant('undone_at'),
+    undoneBy: uuid('undone_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.decisionId] }),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.productId],
+    }).onDelete('cascade'),
+    index('price_decisions_by_product').on(table.companyId, table.productId, table.createdAt),
+    index('price_decisions_by_time').on(table.companyId, table.createdAt),
+  ],
+)
