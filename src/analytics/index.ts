@@ -8,6 +8,7 @@ export {
   findComplements,
 } from './baskets/find-complements.ts'
 export { findSubstitutes, type SubstitutePair } from './baskets/find-substitutes.ts'
+export { withoutReversed } from './baskets/without-reversed.ts'
 export * from './elasticity/bands.ts'
 export { ELASTICITY_METHOD, estimateStore } from './elasticity/estimate-store.ts'
 export { GRADES } from './elasticity/grade.ts'
@@ -17,7 +18,13 @@ export {
   FEW_MONTHS,
   REASONS_WITHOUT_ESTIMATE,
 } from './elasticity/reasons.ts'
-export type { OrderLineColumns, PriceLogColumns, ProductColumns } from './elasticity/store-columns.ts'
+export type {
+  MarkedPeriods,
+  OrderLineColumns,
+  PriceLogColumns,
+  ProductColumns,
+  StoreEvents,
+} from './elasticity/store-columns.ts'
 export type {
   EstimateDiagnostics,
   EstimateOptions,
@@ -57,6 +64,10 @@ export {
   probabilityOfGain,
   recommendPrice,
 } from './pricing/recommend-price.ts'
+export { estimateUplift, measureAll, type StoreUplift } from './promotions/estimate-uplift.ts'
+export { findPromotions, type Promotion, type PromotionHistory } from './promotions/find-promotions.ts'
+export type { Uplift } from './promotions/measure-uplift.ts'
+export type { PlaceboCalibration } from './promotions/placebo-windows.ts'
 export {
   classifyLine,
   isInternalNote,

@@ -6,6 +6,7 @@ import { type BasketLines, buildBaskets, largestBasket } from './basket-table.ts
 import { findComplements } from './find-complements.ts'
 import { findSubstitutes } from './find-substitutes.ts'
 import { expectedTogether, stratify } from './strata.ts'
+import { withoutReversed } from './without-reversed.ts'
 
 /** Baskets as lists of products, all on one day. */
 function linesOf(baskets: readonly (readonly number[])[], dayOf = (_: number) => 20_000): BasketLines {
@@ -172,4 +173,15 @@ test('no orders at all, or none with two products, give no rule', () => {
     expect(findComplements(table, productCount)).toEqual([])
     expect(findSubstitutes(table, new Int32Array(productCount), [])).toEqual([])
   }
+})
+
+test('a sale that was cancelled on its day is out, a later return leaves it in', () => {
+  const lines = {
+    order: Int32Array.of(0, 1, 2, 3),
+    product: Int32Array.of(5, 5, 5, 5),
+    day: Int32Array.of(9, 9, 9, 12),
+    quantity: Int32Array.of(2, 2, -2, -2),
+    total: Float64Array.of(10, 10, -10, -10),
+  }
+  expect([...withoutReversed(lines)]).toEqual([0, 2, -2, -2])
 })

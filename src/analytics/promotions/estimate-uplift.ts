@@ -44,7 +44,13 @@ export function measureAll(
   const calibration = calibrateOnPlacebos(sales, noise, seed)
   const known = history.promotions.map((promotion) => ({
     promotion,
-    rates: windowRates(sales, promotion.product, promotion.measuredFrom, promotion.endDay, noise(promotion.product)),
+    rates: windowRates(
+      sales,
+      promotion.product,
+      promotion.measuredFrom,
+      promotion.endDay,
+      noise(promotion.product),
+    ),
     prior: priorOf(estimate, promotion.product),
   }))
   const correction = correctPrediction(known)

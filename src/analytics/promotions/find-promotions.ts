@@ -82,7 +82,15 @@ function collectDeals(product: number, spells: PriceRuns, currentPrice: number, 
     const regularPrice = spells.price[j - 1]!
     if (endDay > startDay) {
       const measuredFrom = Math.min(spells.start[j]!, endDay - 1)
-      into.push({ product, startDay, endDay, measuredFrom, price, regularPrice, depth: 1 - price / regularPrice })
+      into.push({
+        product,
+        startDay,
+        endDay,
+        measuredFrom,
+        price,
+        regularPrice,
+        depth: 1 - price / regularPrice,
+      })
     }
   }
 }

@@ -60,7 +60,11 @@ export function ownWindow(sales: FreeSales, product: number, from: number, to: n
   let units = 0
   let count = 0
   for (let day = start; day < end; day++) if (!freeOnly || isFree(busy, day)) count++
-  for (let k = firstRow(days.day, days.start[product]!, days.start[product + 1]!, start); k < days.start[product + 1]!; k++) {
+  for (
+    let k = firstRow(days.day, days.start[product]!, days.start[product + 1]!, start);
+    k < days.start[product + 1]!;
+    k++
+  ) {
     const day = days.day[k]!
     if (day >= end) break
     if (!freeOnly || isFree(busy, day)) units += days.units[k]!

@@ -44,6 +44,8 @@ export interface Uplift {
 const dealSpread = 0.1
 /** How far a store's promotions as a whole may differ from the prediction. */
 const correctionSpread = 0.15
+/** Predicted units from which on a promotion is found whether it did well or not. */
+const surelySeen = 6
 
 /**
  * Uplift of one promotion: what was sold in its window and around it, with the elasticity's prediction
@@ -85,7 +87,8 @@ function predict(depth: number, prior: UpliftPrior, correction: PredictionCorrec
 
 /**
  * Whether a store's promotions as a whole sell more or less than predicted: ln of units sold over units predicted, each
- * weighted by 1 / (phi + variance x mu), shrunk to 0 with a spread of 0.15. Sums of units, as logs of small counts are biased.
+ * weighted by 1 / (phi + variance x mu), shrunk to 0 with a spread of 0.15. Sums of units, as logs of small counts are biased;
+ * only promotions that would have been seen anyway, as the small ones were found because they did well.
  */
 export function correctPrediction(
   promotions: readonly { promotion: Promotion; rates: WindowRates | null; prior: UpliftPrior | null }[],
@@ -97,6 +100,7 @@ export function correctPrediction(
     if (rates === null || prior === null || rates.controlUnits === 0) continue
     const { lift, variance } = predict(promotion.depth, prior, noCorrection)
     const mean = (rates.controlUnits / rates.controlDays) * rates.treatedDays * Math.exp(lift)
+    if (mean < surelySeen) continue
     const noise = variance + rates.treatedNoise + rates.controlNoise + rates.poisson / rates.controlUnits
     const trust = 1 / (rates.poisson + noise * mean)
     sold += trust * rates.treatedUnits

@@ -18,7 +18,11 @@ const fewestWindows = 100
 const defaultDays = 9
 
 /** Random windows of the store's own promotion lengths, on products that have none near, with 5 units in the 28 days before. */
-export function calibrateOnPlacebos(sales: FreeSales, noise: (product: number) => DemandNoise, seed = 1): PlaceboCalibration {
+export function calibrateOnPlacebos(
+  sales: FreeSales,
+  noise: (product: number) => DemandNoise,
+  seed = 1,
+): PlaceboCalibration {
   const { store, promotions } = sales.history
   const random = createRandom(seed)
   const lengths = promotions.length > 0 ? promotions.map((p) => p.endDay - p.startDay) : [defaultDays]
@@ -35,7 +39,8 @@ export function calibrateOnPlacebos(sales: FreeSales, noise: (product: number) =
     z.push(rates.lift / rates.error)
     lifts += rates.lift
   }
-  if (z.length < fewestWindows) return { windows: z.length, shareAbove80: 0, shareAbove95: 0, meanLift: 0, zScale: 1 }
+  if (z.length < fewestWindows)
+    return { windows: z.length, shareAbove80: 0, shareAbove95: 0, meanLift: 0, zScale: 1 }
   return { ...shares(z), meanLift: lifts / z.length }
 }
 

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { buildBaskets, fewBaskets, findComplements } from '#analytics'
+import { buildBaskets, fewBaskets, findComplements, withoutReversed } from '#analytics'
 import { readOptions } from './options.ts'
 import { emptyBook, readOrders } from './orders-file.ts'
 import { requiredOption } from './required-option.ts'
@@ -12,7 +12,7 @@ export async function run(args: string[]): Promise<number> {
   const out = requiredOption(options.out, 'out', 'rules.csv')
   const book = emptyBook()
   const orders = await readOrders(file, book)
-  const table = buildBaskets(orders, book.ids.length)
+  const table = buildBaskets({ ...orders, quantity: withoutReversed(orders) }, book.ids.length)
   const rules = findComplements(table, book.ids.length)
   const header = ['a', 'b', 'orders_ab', 'support', 'confidence', 'lift', 'p_value', 'q_value']
   const rows = rules.map((rule) => [

@@ -46,8 +46,9 @@ export async function readTable<Column extends string>(
         try {
           reader.take(data, errors)
         } catch (error) {
-          parser.abort()
+          // First the refusal: aborting also calls `complete`.
           fail(error)
+          parser.abort()
         }
       },
       complete: () => resolve(),

@@ -1,0 +1,212 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { generateSampleStore, isoDateOfDay, sampleOrderLines } from '#analytics'
+import { run as baskets } from './baskets-file.ts'
+import { CommandError } from './command.ts'
+import { run as estimate } from './estimate-file.ts'
+import { run as forecast } from './forecast-file.ts'
+import { run as mix } from './mix-file.ts'
+import { run as uplift } from './uplift-file.ts'
+
+let folder = ''
+const at = (name: string) => path.join(folder, name)
+const write = (name: string, text: string) => writeFileSync(at(name), text)
+const rows = (name: string) =>
+  readFileSync(at(name), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.split(','))
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'quanto-files-'))
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A store of 60 products as the three files an analyst would have. */
+function writeStore() {
+  const store = generateSampleStore({ seed: 5, endDay: 20_777, productCount: 60 })
+  const orders = [...sampleOrderLines(store)].map(
+    (l) => `${l.orderRef},${isoDateOfDay(l.day)},${l.sku},${l.quantity},${l.total}`,
+  )
+  write('orders.csv', `order_id,date,product_id,quantity,total\n${orders.join('\n')}\n`)
+  const products = store.products.map(
+    (p) =>
+      `${p.sku},"${p.title}",${p.productType},${p.vendor},${p.priceCents / 100},${p.costCents / 100},${isoDateOfDay(p.createdDay)}`,
+  )
+  write(
+    'products.csv',
+    `product_id,title,product_type,vendor,price,cost,created_at\n${products.join('\n')}\n`,
+  )
+  const prices = store.listPrices.map(
+    (p) => `${store.products[p.product]!.sku},${isoDateOfDay(p.day)},${p.priceCents / 100}`,
+  )
+  write('prices.csv', `product_id,date,price\n${prices.join('\n')}\n`)
+  return store
+}
+
+const storeArgs = () => ['--orders', at('orders.csv'), '--products', at('products.csv')]
+
+test('estimate: one row per product in the order of the products file, with and without a price log', async () => {
+  const store = writeStore()
+  expect(await estimate([...storeArgs(), '--out', at('e.csv')])).toBe(0)
+  expect(await estimate([...storeArgs(), '--prices', at('prices.csv'), '--out', at('log.csv')])).toBe(0)
+  for (const name of ['e.csv', 'log.csv']) {
+    const [header, ...body] = rows(name)
+    expect(header!.join()).toBe('product_id,elasticity,lo,hi,price_rec,grade,own_share,months,reason')
+    expect(body.map((row) => row[0])).toEqual(store.products.map((p) => p.sku))
+    for (const [k, row] of body.entries()) {
+      const [e, low, high, price] = row.slice(1, 5).map(Number)
+      expect(low! < e! && e! < high!).toBe(true)
+      expect(price! / (store.products[k]!.priceCents / 100)).toBeGreaterThanOrEqual(0.8 - 1e-4)
+      expect(price! / (store.products[k]!.priceCents / 100)).toBeLessThanOrEqual(1.2 + 1e-4)
+    }
+  }
+  expect(readFileSync(at('log.csv'), 'utf8')).not.toBe(readFileSync(at('e.csv'), 'utf8'))
+})
+
+test('estimate: no recommended price where price or cost is unknown', async () => {
+  writeStore()
+  expect(await estimate(['--orders', at('orders.csv'), '--out', at('e.csv')])).toBe(0)
+  for (const row of rows('e.csv').slice(1)) expect(row[4]).toBe('')
+})
+
+test('uplift: promotions with depth, added units in their interval, and a confidence', async () => {
+  const store = writeStore()
+  expect(await uplift([...storeArgs(), '--out', at('u.csv')])).toBe(0)
+  const [header, ...body] = rows('u.csv')
+  expect(header!.join()).toBe('promo_id,product_id,start,end,depth,incremental_units,lo,hi,confidence')
+  expect(body.length).toBeGreaterThan(0.5 * store.promotions.length)
+  for (const row of body.filter((r) => r[5] !== '')) {
+    expect(row[2]! <= row[3]!).toBe(true)
+    expect(Number(row[4])).toBeGreaterThan(0.04)
+    expect(Number(row[6])).toBeLessThanOrEqual(Number(row[5]))
+    expect(Number(row[7])).toBeGreaterThanOrEqual(Number(row[5]))
+    expect(Number(row[8])).toBeGreaterThan(0)
+  }
+})
+
+test('baskets: planted pairs with their p- and q-values', async () => {
+  const store = writeStore()
+  expect(await baskets(['--orders', at('orders.csv'), '--out', at('b.csv')])).toBe(0)
+  const [header, ...body] = rows('b.csv')
+  expect(header!.join()).toBe('a,b,orders_ab,support,confidence,lift,p_value,q_value')
+  const sku = (k: number) => store.products[k]!.sku
+  const planted = new Set(store.pairs.map(([a, b]) => [sku(a), sku(b)].sort().join()))
+  expect(body.filter((row) => planted.has([row[0], row[1]].sort().join())).length).toBeGreaterThan(
+    0.6 * planted.size,
+  )
+  for (const row of body) expect(Number(row[7])).toBeLessThanOrEqual(0.05)
+})
+
+test('forecast: every series and step, rows in any order, gaps as 0', async () => {
+  write('s.csv', 'id,t,y\nb,2,7\nb,1,7\nb,3,7\na,1,5\na,3,5\n')
+  expect(
+    await forecast(['--series', at('s.csv'), '--horizon', '2', '--period', '12', '--out', at('f.csv')]),
+  ).toBe(0)
+  const [header, ...body] = rows('f.csv')
+  expect(header!.join()).toBe('id,h,f,lo,hi')
+  expect(body.map((row) => `${row[0]}${row[1]}`)).toEqual(['b1', 'b2', 'a1', 'a2'])
+  expect(Number(body[0]![2])).toBeCloseTo(7, 6)
+  expect(Number(body[2]![2])).toBeLessThan(5)
+})
+
+test('mix: channels in the order asked for; too few weeks leave the figures empty', async () => {
+  const weeks = Array.from(
+    { length: 30 },
+    (_, t) => `${1000 + 10 * t + (t % 3) * 100},${(t % 3) * 50},${t % 5}`,
+  )
+  write('w.csv', `revenue,tv,search\n${weeks.join('\n')}\n`)
+  const args = [
+    '--weekly',
+    at('w.csv'),
+    '--target',
+    'revenue',
+    '--channels',
+    'search,tv',
+    '--out',
+    at('m.csv'),
+  ]
+  expect(await mix(args)).toBe(0)
+  const [header, ...body] = rows('m.csv')
+  expect(header!.join()).toBe('channel,spend,contribution,lo,hi,roas')
+  expect(body.map((row) => row[0])).toEqual(['search', 'tv'])
+  expect(Number(body[1]![1])).toBe(1500)
+  write('w.csv', `revenue,tv,search\n${weeks.slice(0, 12).join('\n')}\n`)
+  expect(await mix(args)).toBe(0)
+  expect(rows('m.csv')[1]!.slice(2)).toEqual(['', '', '', ''])
+})
+
+const header = 'order_id,date,product_id,quantity,total\n'
+test.each([
+  ['no header', '', 'line 1: the file is empty'],
+  [
+    'a missing column',
+    'order_id,date,product_id,total\n1,2025-01-01,a,5\n',
+    'line 1: there is no column "quantity"',
+  ],
+  [
+    'a wrong number',
+    `${header}1,2025-01-01,a,1,5\n2,2025-01-02,a,two,5\n`,
+    'line 3, column quantity: is "two"',
+  ],
+  ['half a piece', `${header}1,2025-01-01,a,1.5,5\n`, 'line 2, column quantity: is "1.5"'],
+  ['a date that is none', `${header}1,2025-02-30,a,1,5\n`, 'line 2, column date: is "2025-02-30"'],
+  ['an empty id', `${header}1,2025-01-01,,1,5\n`, 'line 2, column product_id: is empty'],
+  [
+    'a break in quotes before',
+    `${header}"1\n1",2025-01-01,a,1,5\n2,2025-01-01,a,1,x\n`,
+    'line 4, column total: is "x"',
+  ],
+  ['an open quote', `${header}1,2025-01-01,"a,1,5\n2,2025-01-01,a,1,5\n`, 'a quotation mark is not closed'],
+])('bad input is refused with file, line and column, and leaves no file: %s', async (_, text, message) => {
+  write('orders.csv', text)
+  for (const run of [baskets, estimate, uplift]) {
+    const refusal = await run(['--orders', at('orders.csv'), '--out', at('out.csv')]).catch((e: unknown) => e)
+    expect(refusal).toBeInstanceOf(CommandError)
+    expect((refusal as CommandError).exitCode).toBe(2)
+    expect((refusal as CommandError).message).toContain(at('orders.csv'))
+    expect((refusal as CommandError).message).toContain(message)
+  }
+  expect(existsSync(at('out.csv'))).toBe(false)
+})
+
+test('a failed run leaves the file of the run before, and nothing half-written beside it', async () => {
+  write('s.csv', 'id,t,y\na,1,5\na,2,6\n')
+  const args = ['--series', at('s.csv'), '--horizon', '1', '--period', '1', '--out', at('f.csv')]
+  await forecast(args)
+  const before = readFileSync(at('f.csv'), 'utf8')
+  write('s.csv', 'id,t,y\na,1,5\na,1,6\n')
+  await expect(forecast(args)).rejects.toThrow('line 3, column t: 1 is there twice')
+  expect(readFileSync(at('f.csv'), 'utf8')).toBe(before)
+  expect(readdirSync(folder).sort()).toEqual(['f.csv', 's.csv'])
+  await expect(forecast(args.with(-1, at('no/such/folder/f.csv')))).rejects.toThrow()
+})
+
+test.each([
+  [['--horizon', '0'], '--horizon must be a whole number'],
+  [['--horizon', 'six'], '--horizon must be a whole number'],
+])('a wrong option is named: %j', async (change, message) => {
+  write('s.csv', 'id,t,y\na,1,5\n')
+  const args = ['--series', at('s.csv'), ...change, '--period', '12', '--out', at('f.csv')]
+  await expect(forecast(args)).rejects.toThrow(message)
+})
+
+test('a file that is not there, a missing option and a wrong column are named', async () => {
+  await expect(baskets(['--orders', at('none.csv'), '--out', at('x.csv')])).rejects.toThrow(
+    'none.csv cannot be read',
+  )
+  await expect(baskets(['--out', at('x.csv')])).rejects.toThrow('--orders is missing')
+  write('w.csv', 'revenue,tv\n1,-2\n')
+  const args = ['--weekly', at('w.csv'), '--target', 'revenue', '--channels', 'tv', '--out', at('m.csv')]
+  await expect(mix(args)).rejects.toThrow('line 2, column tv: is negative')
+  await expect(mix(args.with(5, 'tv,radio'))).rejects.toThrow('there is no column "radio"')
+  await expect(mix(args.with(5, 'tv,tv'))).rejects.toThrow('names "tv" twice')
+})
