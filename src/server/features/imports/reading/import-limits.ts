@@ -12,7 +12,7 @@ export const IMPORT_LIMITS = {
   rowLength: MIB,
   rejectLength: 4000,
   rejectsKept: 100_000,
-  batchRows: 20_000,
+  batchRows: 5000,
 } as const
 
 export function sizeText(bytes: number): string {
