@@ -8,7 +8,7 @@ import type { Measure } from './support/table.ts'
 /** Rollup of every order line into days, and the whole store's monthly history, as plain SQL on the loaded database. */
 export async function benchHistory(dataDir: string): Promise<Measure[]> {
   const embedded = await startEmbedded({ dataDir: path.join(dataDir, 'postgres'), log: createLog('silent') })
-  const client = new pg.Client(clientConfig(embedded.connection, {}))
+  const client = new pg.Client(clientConfig(embedded.superuser, {}))
   await client.connect()
   try {
     const timed = async (sql: string) => {
