@@ -10,6 +10,7 @@ import { buildTotalCells, monthPeriods, weekPeriods } from './spells/build-total
 import { DayProfile, evenDays } from './spells/day-profile.ts'
 import { usualDipDays } from './spells/dip-length.ts'
 import { priceChanges } from './spells/price-log.ts'
+import { arrangeEvents, withoutClosedDays } from './spells/product-events.ts'
 import type { OrderLineColumns, ProductColumns } from './store-columns.ts'
 import { ALL_REFINEMENTS, type EstimateOptions, type Grain, type StoreEstimate } from './store-estimate.ts'
 
@@ -81,9 +82,11 @@ function fitSpells(
 ): FittedModel {
   const log = priceChanges(options.priceLog, products.count)
   const elasticity = new Float64Array(products.count).fill(TYPICAL_ELASTICITY)
-  const input = { store, log, price: products.price, elasticity, usualDipDays: dipDays }
+  const events = arrangeEvents(options.events ?? {}, products.count, store.firstDay, store.endDay)
+  const marked = options.events ? { events } : {}
+  const input = { store, log, price: products.price, elasticity, usualDipDays: dipDays, ...marked }
   const profile = new DayProfile(store.firstDay, store.endDay)
-  const even = evenDays(store.firstDay, store.endDay)
+  const even = withoutClosedDays(evenDays(store.firstDay, store.endDay), events.closed)
   const firstCells = buildCells({ ...input, busyDays: even, profile })
   const first = fitModel(firstCells, products.type, products.typeCount, 3, null, (round) =>
     progress(0.3 + 0.1 * round),
@@ -94,7 +97,8 @@ function fitSpells(
       PLACING_RANGE.high,
     )
   }
-  const busyDays = options.refinements?.dayProfile === false ? even : profile.cumulative()
+  const busyDays =
+    options.refinements?.dayProfile === false ? even : withoutClosedDays(profile.cumulative(), events.closed)
   const cells = buildCells({ ...input, busyDays, profile: null })
   return fitModel(cells, products.type, products.typeCount, 4, first.state, (round) =>
     progress(0.6 + 0.1 * round),

@@ -28,3 +28,24 @@ export interface PriceLogColumns {
   readonly day: Int32Array
   readonly price: Float64Array
 }
+
+/** Periods of products, [fromDay, toDay). */
+export interface MarkedPeriods {
+  readonly product: Int32Array
+  readonly fromDay: Int32Array
+  readonly toDay: Int32Array
+}
+
+/**
+ * What the owner knows and sales alone do not tell. Estimate with and without to see what it changes.
+ */
+export interface StoreEvents {
+  /** Not on sale: these days are left out. */
+  readonly stockOuts?: MarkedPeriods
+  /** Advertised or otherwise promoted, whatever the price did. */
+  readonly promotions?: MarkedPeriods
+  /** Days on which the store sold nothing or nothing usual: left out for every product. */
+  readonly closedDays?: Int32Array
+  /** From this day on the product is another one (new recipe, size, picture): what was before is left out. */
+  readonly productChanges?: { readonly product: Int32Array; readonly day: Int32Array }
+}

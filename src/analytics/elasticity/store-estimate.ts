@@ -1,5 +1,5 @@
 import type { ElasticityReason } from './reasons.ts'
-import type { PriceLogColumns } from './store-columns.ts'
+import type { PriceLogColumns, StoreEvents } from './store-columns.ts'
 
 /**
  * What the lines are: `spells` = order lines (or daily totals), from which price spells are found;
@@ -90,6 +90,7 @@ export const ALL_REFINEMENTS: Refinements = { priceTiers: true, typicalQuantitie
 export interface EstimateOptions {
   readonly refinements?: Partial<Refinements>
   readonly priceLog?: PriceLogColumns
+  readonly events?: StoreEvents
   /** Last day of the window; default: the last day with a line. Later lines are ignored ("as of"). */
   readonly throughDay?: number
   /** Default: seen from the lines (`detectGrain`). Totals are for data that exist in no finer form. */

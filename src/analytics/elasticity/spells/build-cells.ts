@@ -2,12 +2,14 @@ import type { CleanStore } from '../lines/clean-lines.ts'
 import type { ProductDays } from '../lines/product-days.ts'
 import { type Cells, CellWriter, DAYS_PER_WEEK } from './cells.ts'
 import { countPriceLevels } from './count-price-levels.ts'
+import { cutIntoCells } from './cut-cells.ts'
 import type { DayProfile } from './day-profile.ts'
-import { AFTER_DEAL_DAYS, markDeals } from './deals.ts'
+import { markDeals } from './deals.ts'
 import { findOutages, Outages } from './find-outages.ts'
 import { placeChanges } from './place-changes.ts'
 import { appendLoggedSpells, type PriceChanges } from './price-log.ts'
 import { findPriceRuns, PriceRuns } from './price-runs.ts'
+import { joinOutages, type ProductEvents } from './product-events.ts'
 import { absorbSidePrices, findSidePrices } from './side-prices.ts'
 
 export interface CellInput {
@@ -22,11 +24,13 @@ export interface CellInput {
   readonly busyDays: Float64Array
   /** Filled with what the cells show of busy days, where given. */
   readonly profile: DayProfile | null
+  readonly events?: ProductEvents
 }
 
 interface Scratch {
   readonly spells: PriceRuns
   readonly outages: Outages
+  /** 1 where the spell is a deal. */
   readonly deal: Uint8Array
 }
 
@@ -39,18 +43,34 @@ export function buildCells(input: CellInput): Cells {
   const scratch = makeScratch(days, input.log)
   for (let product = 0; product < productCount; product++) {
     writer.start[product] = writer.length
-    const from = days.start[product]!
+    const since = input.events?.since[product] ?? firstDay
     const to = days.start[product + 1]!
+    let from = days.start[product]!
+    while (from < to && days.day[from]! < since) from++
     if (from === to) continue
     findSpells(input, product, from, to, scratch.spells)
+    startNoEarlier(scratch.spells, since)
     if (scratch.spells.count === 0) continue
     writer.spells += scratch.spells.count
     writer.priceLevels[product] = countPriceLevels(scratch.spells)
     markDeals(scratch.spells, input.price[product]!, scratch.deal)
     findOutages(days, from, to, endDay, scratch.outages)
-    cutIntoCells(input, from, to, scratch, writer)
+    const outages = input.events ? joinOutages(scratch.outages, input.events, product) : scratch.outages
+    cutIntoCells(input, product, from, to, { spells: scratch.spells, deal: scratch.deal, outages }, writer)
   }
   return writer.finish(productCount, weekCount)
+}
+
+/** Cuts away what lies before a day (a logged price may be older than the product as it is now). */
+function startNoEarlier(spells: PriceRuns, since: number): void {
+  let kept = 0
+  for (let j = 0; j < spells.count; j++) {
+    if (spells.end[j]! <= since) continue
+    spells.price[kept] = spells.price[j]!
+    spells.start[kept] = Math.max(spells.start[j]!, since)
+    spells.end[kept++] = spells.end[j]!
+  }
+  spells.count = kept
 }
 
 function makeScratch(days: ProductDays, log: PriceChanges): Scratch {
@@ -92,65 +112,4 @@ export function findSpells(
     placeChanges(spells, context, nextPrice, input.elasticity[product]!)
   }
   if (logged) appendLoggedSpells(log, product, firstDay, endDay, spells)
-}
-
-function cutIntoCells(
-  input: CellInput,
-  from: number,
-  to: number,
-  scratch: Scratch,
-  writer: CellWriter,
-): void {
-  const { days, firstDay } = input.store
-  const { spells, outages, deal } = scratch
-  let row = from
-  let outage = 0
-  for (let j = 0; j < spells.count; j++) {
-    const end = spells.end[j]!
-    const logPrice = Math.log(spells.price[j]! / spells.price[0]!)
-    const afterUntil = j > 0 && deal[j - 1] === 1 && deal[j] === 0 ? spells.start[j]! + AFTER_DEAL_DAYS : -1
-    for (let day = spells.start[j]!; day < end; ) {
-      const week = Math.floor((day - firstDay) / DAYS_PER_WEEK)
-      const next = Math.min(firstDay + (week + 1) * DAYS_PER_WEEK, end)
-      while (row < to && days.day[row]! < day) row++
-      const first = row
-      let units = 0
-      for (; row < to && days.day[row]! < next; row++) units += days.units[row]!
-      while (outage < outages.count && outages.to[outage]! <= day) outage++
-      const lost = busyDaysLost(input, outages, outage, day, next)
-      const onSale = input.busyDays[next - firstDay]! - input.busyDays[day - firstDay]! - lost
-      const after = afterUntil > day ? Math.min(next, afterUntil) - day : 0
-      if (onSale > 1e-9) writer.add(week, units, onSale, logPrice, deal[j]!, after / (next - day))
-      if (input.profile && deal[j] === 0 && lost === 0)
-        learnProfile(input, input.profile, day, next, first, row)
-      day = next
-    }
-  }
-}
-
-function busyDaysLost(input: CellInput, outages: Outages, first: number, from: number, to: number): number {
-  const { firstDay } = input.store
-  let lost = 0
-  for (let h = first; h < outages.count && outages.from[h]! < to; h++) {
-    const start = Math.max(from, outages.from[h]!) - firstDay
-    lost += input.busyDays[Math.min(to, outages.to[h]!) - firstDay]! - input.busyDays[start]!
-  }
-  return lost
-}
-
-function learnProfile(
-  input: CellInput,
-  profile: DayProfile,
-  from: number,
-  to: number,
-  firstRow: number,
-  endRow: number,
-): void {
-  const { days } = input.store
-  let lines = 0
-  for (let row = firstRow; row < endRow; row++) {
-    lines += days.lines[row]!
-    profile.addLines(days.day[row]!, days.lines[row]!)
-  }
-  if (lines > 0) profile.addCell(from, to, lines)
 }

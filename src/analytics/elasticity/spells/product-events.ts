@@ -1,0 +1,115 @@
+import type { MarkedPeriods, StoreEvents } from '../store-columns.ts'
+import { Outages } from './find-outages.ts'
+
+/** Marked periods by product and time: those of product i are start[i] .. start[i + 1). */
+interface PeriodsByProduct {
+  readonly start: Int32Array
+  readonly from: Int32Array
+  readonly to: Int32Array
+}
+
+/** The owner's events, arranged for one product after the other. */
+export interface ProductEvents {
+  readonly stockOuts: PeriodsByProduct
+  readonly promotions: PeriodsByProduct
+  /** 1 on closed days, from the first day of the window on. */
+  readonly closed: Uint8Array
+  /** First day of the product as it is now. */
+  readonly since: Int32Array
+  readonly firstDay: number
+}
+
+export function arrangeEvents(
+  events: StoreEvents,
+  productCount: number,
+  firstDay: number,
+  endDay: number,
+): ProductEvents {
+  const closed = new Uint8Array(endDay - firstDay)
+  for (const day of events.closedDays ?? []) if (day >= firstDay && day < endDay) closed[day - firstDay] = 1
+  const since = new Int32Array(productCount).fill(firstDay)
+  const changes = events.productChanges
+  for (let k = 0; changes && k < changes.day.length; k++) {
+    const product = changes.product[k]!
+    if (changes.day[k]! < endDay) since[product] = Math.max(since[product]!, changes.day[k]!)
+  }
+  return {
+    stockOuts: byProduct(events.stockOuts, productCount),
+    promotions: byProduct(events.promotions, productCount),
+    closed,
+    since,
+    firstDay,
+  }
+}
+
+function byProduct(periods: MarkedPeriods | undefined, productCount: number): PeriodsByProduct {
+  const start = new Int32Array(productCount + 1)
+  if (!periods) return { start, from: new Int32Array(0), to: new Int32Array(0) }
+  const order = Array.from(periods.product.keys()).filter((k) => periods.toDay[k]! > periods.fromDay[k]!)
+  order.sort((a, b) => periods.product[a]! - periods.product[b]! || periods.fromDay[a]! - periods.fromDay[b]!)
+  for (const k of order) start[periods.product[k]! + 1]!++
+  for (let i = 0; i < productCount; i++) start[i + 1]! += start[i]!
+  return {
+    start,
+    from: Int32Array.from(order, (k) => periods.fromDay[k]!),
+    to: Int32Array.from(order, (k) => periods.toDay[k]!),
+  }
+}
+
+/** Busy days with closed days counting nothing. */
+export function withoutClosedDays(busyDays: Float64Array, closed: Uint8Array): Float64Array {
+  const sums = new Float64Array(busyDays.length)
+  for (let k = 0; k < closed.length; k++) {
+    sums[k + 1] = sums[k]! + (closed[k] === 1 ? 0 : busyDays[k + 1]! - busyDays[k]!)
+  }
+  return sums
+}
+
+/** Are the product's sales of this day to be left out? */
+export function isLeftOut(events: ProductEvents, product: number, day: number): boolean {
+  if (events.closed[day - events.firstDay] === 1) return true
+  const { start, from, to } = events.stockOuts
+  for (let k = start[product]!; k < start[product + 1]!; k++) if (day >= from[k]! && day < to[k]!) return true
+  return false
+}
+
+/** Found and marked outages as one list in order of time, overlaps joined. */
+export function joinOutages(found: Outages, events: ProductEvents, product: number): Outages {
+  const { start, from, to } = events.stockOuts
+  const marked = start[product + 1]! - start[product]!
+  if (marked === 0) return found
+  const all: [number, number][] = []
+  for (let k = 0; k < found.count; k++) all.push([found.from[k]!, found.to[k]!])
+  for (let k = start[product]!; k < start[product + 1]!; k++) all.push([from[k]!, to[k]!])
+  all.sort((a, b) => a[0] - b[0])
+  const joined = new Outages(all.length)
+  for (const [begin, end] of all) {
+    const last = joined.count - 1
+    if (last >= 0 && begin <= joined.to[last]!) joined.to[last] = Math.max(joined.to[last]!, end)
+    else {
+      joined.from[joined.count] = begin
+      joined.to[joined.count++] = end
+    }
+  }
+  return joined
+}
+
+/** The marked promotion that a day lies in, or where the next one begins. */
+export interface PromotionAt {
+  readonly running: boolean
+  /** Until when this answer holds. */
+  readonly until: number
+  /** End of the last promotion before the day; far in the past without one. */
+  readonly lastEnd: number
+}
+
+export function promotionAt(events: ProductEvents, product: number, day: number): PromotionAt {
+  const { start, from, to } = events.promotions
+  let lastEnd = Number.NEGATIVE_INFINITY
+  for (let k = start[product]!; k < start[product + 1]!; k++) {
+    if (day < from[k]!) return { running: false, until: from[k]!, lastEnd }
+    if (day < to[k]!) return { running: true, until: to[k]!, lastEnd }
+    lastEnd = Math.max(lastEnd, to[k]!)
+  }
+  return { running: false, until: Number.POSITIVE_INFINITY, lastEnd }
+}
