@@ -64,6 +64,13 @@ export {
   probabilityOfGain,
   recommendPrice,
 } from './pricing/recommend-price.ts'
+export {
+  type Ranged,
+  SIMULATION_REACH,
+  type SimulatedPrice,
+  simulatePrice,
+  simulationCurve,
+} from './pricing/simulate-price.ts'
 export { estimateUplift, measureAll, type StoreUplift } from './promotions/estimate-uplift.ts'
 export { findPromotions, type Promotion, type PromotionHistory } from './promotions/find-promotions.ts'
 export type { Uplift } from './promotions/measure-uplift.ts'

@@ -1,0 +1,79 @@
+import { NORMAL_95 } from '../stats/normal.ts'
+import type { ScenarioBase } from './price-scenarios.ts'
+import { probabilityOfGain } from './recommend-price.ts'
+
+/** How far a simulated price may lie from today's, as a share of it: further away nothing was measured. */
+export const SIMULATION_REACH = 0.3
+
+/** A figure and its 90 % interval, which comes from the elasticity's: the figure is monotone in it. */
+export interface Ranged {
+  readonly value: number
+  readonly low: number
+  readonly high: number
+}
+
+export interface SimulatedPrice {
+  readonly price: number
+  /** New price / today's - 1. */
+  readonly change: number
+  /** Units a month. */
+  readonly units: Ranged
+  readonly unitsChange: Ranged
+  /** Money a month. */
+  readonly revenue: Ranged
+  readonly revenueChange: Ranged
+  /** P(more revenue than today); `null` at today's price, and where the elasticity is implausible (above 0). */
+  readonly probability: number | null
+}
+
+/**
+ * What a price would do at constant elasticity: units q0 (p / p0)^e, money p × units, at e and at the
+ * ends of its 90 % interval. The specified scenarios are the tangent of this curve at today's price.
+ * At today's price every interval has zero width: the figures are changes against today.
+ * Example: E -2 (-3 … -1), price 20, 50 units, new price 18 → 61.7 units (55.6 … 68.6), money 1111.
+ */
+export function simulatePrice(base: ScenarioBase, price: number): SimulatedPrice {
+  const ratio = price / base.price
+  const monthlyUnits = Math.max(1, base.monthlyUnits)
+  const today = base.price * monthlyUnits
+  const volume = ranged(base, (elasticity) => ratio ** elasticity)
+  const money = ranged(base, (elasticity) => ratio ** (1 + elasticity))
+  return {
+    price,
+    change: ratio - 1,
+    units: scaled(volume, monthlyUnits),
+    unitsChange: lessOne(volume),
+    revenue: scaled(money, today),
+    revenueChange: lessOne(money),
+    probability: probabilityOfMore(base, ratio),
+  }
+}
+
+/** Prices from the lowest to the highest within reach, evenly; today's is the middle one (`steps` even). */
+export function simulationCurve(base: ScenarioBase, steps = 60): SimulatedPrice[] {
+  return Array.from({ length: steps + 1 }, (_, k) =>
+    simulatePrice(base, base.price * (1 + SIMULATION_REACH * ((2 * k) / steps - 1))),
+  )
+}
+
+function probabilityOfMore(base: ScenarioBase, ratio: number): number | null {
+  if (ratio === 1 || base.elasticity > 0) return null
+  return probabilityOfGain(ratio, 0, base.elasticity, (base.high - base.low) / (2 * NORMAL_95))
+}
+
+function ranged(base: ScenarioBase, at: (elasticity: number) => number): Ranged {
+  const ends = [at(base.low), at(base.high)]
+  return { value: at(base.elasticity), low: Math.min(...ends), high: Math.max(...ends) }
+}
+
+const scaled = ({ value, low, high }: Ranged, by: number): Ranged => ({
+  value: value * by,
+  low: low * by,
+  high: high * by,
+})
+
+const lessOne = ({ value, low, high }: Ranged): Ranged => ({
+  value: value - 1,
+  low: low - 1,
+  high: high - 1,
+})
