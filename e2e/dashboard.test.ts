@@ -4,10 +4,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { DashboardAnswer } from '#web/features/dashboard/wire.ts'
 import { launchBrowser } from './support/browser.ts'
 import { screenshot } from './support/screenshots.ts'
-import { dashboardAnswer, emptyDashboard, evolutionOf, options, UNSOLD_ID } from './support/store-answers.ts'
+import {
+  dashboardAnswer,
+  emptyDashboard,
+  evolutionOf,
+  options,
+  shelf,
+  UNSOLD_ID,
+} from './support/store-answers.ts'
 import { beSignedIn, serveWebOnly, type WebOnly } from './support/web-only.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const PHONE = { width: 390, height: 844 }
 
 let browser: Browser
@@ -31,6 +39,16 @@ beforeAll(async () => {
     app.get('/api/product-options', (c) => {
       const search = (c.req.query('search') ?? '').toLowerCase()
       return c.json({ options: options.filter((option) => option.title.toLowerCase().includes(search)) })
+    })
+    app.get('/api/elasticities', (c) => {
+      const { search = '', filter = 'all', order = 'highest' } = c.req.query()
+      const sign = order === 'highest' ? -1 : 1
+      const rows = shelf
+        .filter((row) => row.title.toLowerCase().includes(search.toLowerCase()))
+        .filter((row) => filter !== 'negative' || row.elasticity < 0)
+        .sort((a, b) => sign * (a.elasticity - b.elasticity))
+        .map(({ units, ...row }) => ({ ...row, reason: null }))
+      return c.json({ rows, total: rows.length })
     })
     app.get('/api/imports', (c) => c.json({ imports: [] }))
     app.delete('/api/sample-store', (c) => {
@@ -155,7 +173,7 @@ describe('Sales Evolution', () => {
     const text = () => evolution().textContent()
     await evolution().getByText('High sensitivity').waitFor()
     expect(await text()).toContain('90% likely between −4.9 and −3.7')
-    expect(await text()).toContain('13 months with sales')
+    expect(await text()).toContain('13 months of data')
     expect(await text()).toContain('Average price rose 25% from Jan 2011 to Apr 2011; lowest in Jan 2011.')
     expect(await text()).toContain('One month without a sale')
     expect(await evolution().locator('[data-empty-month]').count()).toBe(1)
@@ -209,6 +227,53 @@ it('keeps the open tab in the address', async () => {
   await bar(/WHITE HANGING/).waitFor()
 })
 
+describe('Deep Analytics', () => {
+  const rows = () => page.getByRole('tabpanel').getByRole('row')
+
+  it('lists elasticity, badge and rule of thumb; search, filter and order stand in the address', async () => {
+    await open('/dashboard?tab=analytics')
+    await rows().nth(1).waitFor()
+    const [first, last] = [await rows().nth(1).textContent(), await rows().last().textContent()]
+    for (const part of ['JUMBO BAG', '2.14', 'High sensitivity', 'Consider increase price', 'implausible'])
+      expect(first).toContain(part)
+    for (const part of ['−4.31', '90% likely', 'Consider decrease']) expect(last).toContain(part)
+    await page.getByText('1–9 of 9').waitFor()
+    await page.getByRole('button', { name: 'Elasticity', exact: true }).click()
+    await expect.poll(async () => await rows().nth(1).textContent()).toContain('−4.31')
+    await page.getByRole('radio', { name: 'Negative' }).check()
+    await page.getByText('1–7 of 7').waitFor()
+    await page.getByRole('searchbox').fill('bag')
+    await page.getByText('1–1 of 1').waitFor()
+    const address = new URL(page.url()).searchParams
+    expect(Object.fromEntries(address)).toEqual({
+      tab: 'analytics',
+      search: 'bag',
+      filter: 'negative',
+      order: 'lowest',
+    })
+    await screenshot(page, 'deep-analytics')
+  })
+  it('selects a product, which opens its sales', async () => {
+    await open('/dashboard?tab=analytics&search=rabbit')
+    await page.getByRole('button', { name: 'Select Rabbit night light' }).click()
+    await evolution().getByText('E = 0.42').waitFor()
+    expect(new URL(page.url()).searchParams.get('product')).toBe('8')
+  })
+  it('offers a way out when nothing matches', async () => {
+    await open('/dashboard?tab=analytics&search=zeppelin')
+    await page.getByText('No product matches.').waitFor()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByText('1–9 of 9').waitFor()
+    expect(await page.getByRole('searchbox').inputValue()).toBe('')
+  })
+  it('has no accessibility violation', async () => {
+    await open('/dashboard?tab=analytics')
+    await rows().nth(1).waitFor()
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+})
+
 it('shows an empty account what it will get, and two ways to begin', async () => {
   answer = emptyDashboard
   await open()
@@ -259,8 +324,7 @@ describe('for everybody', () => {
       .getByRole('option', { name: /Rabbit night light/ })
       .last()
       .waitFor()
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   })
   it('never scrolls sideways, down to 320 pixels', async () => {

@@ -4,6 +4,7 @@ import * as account from './schemas/account.ts'
 import * as advice from './schemas/advice.ts'
 import * as catalogue from './schemas/catalogue.ts'
 import { dashboard } from './schemas/dashboard.ts'
+import { elasticityTable, elasticityTableInput } from './schemas/elasticity-table.ts'
 import { estimationRequested } from './schemas/estimation.ts'
 import * as identity from './schemas/identity.ts'
 import * as importing from './schemas/imports.ts'
@@ -35,6 +36,7 @@ export const endpoints = {
 
   dashboard: { response: dashboard },
   productOptions: { query: pricing.productOptionsInput, response: pricing.productOptions },
+  listElasticities: { query: elasticityTableInput, response: elasticityTable },
   elasticitySummaries: { body: pricing.elasticitySummariesInput, response: pricing.elasticitySummaries },
   productSalesSummary: { body: pricing.productSalesSummaryInput, response: pricing.productSalesSummaries },
   productSalesEvolution: { body: pricing.salesEvolutionInput, response: pricing.salesEvolutionAnswer },
@@ -57,11 +59,18 @@ export const endpoints = {
   listProducts: { query: catalogue.listProductsInput, response: catalogue.productList },
   createProduct: { body: catalogue.productInput, response: catalogue.productAnswer },
   updateProduct: { params: stringId, body: catalogue.productInput, response: catalogue.productAnswer },
-  deleteProduct: { params: stringId, response: done },
+  deleteProduct: { params: stringId, response: catalogue.deletionAnswer },
+  deleteProducts: { body: catalogue.deleteProductsInput, response: catalogue.deletionAnswer },
+  exportProducts: { query: catalogue.exportProductsInput, response: file },
+  listSales: { query: sales.listSalesInput, response: sales.salesList },
   createSale: { body: sales.salesRecordInput, response: sales.salesRecord },
   updateSale: { params: stringId, body: sales.salesRecordInput, response: sales.salesRecord },
-  deleteSale: { params: stringId, response: done },
-  bulkAddSales: { body: sales.bulkSalesInput, response: z.strictObject({ added: z.int() }) },
+  deleteSale: { params: stringId, response: catalogue.deletionAnswer },
+  bulkAddSales: { body: sales.bulkSalesInput, response: sales.bulkSalesAnswer },
+  deleteSales: { body: sales.deleteSalesInput, response: catalogue.deletionAnswer },
+  exportSales: { query: sales.exportSalesInput, response: file },
+  restoreDeletion: { params: catalogue.restoreInput, response: catalogue.restoreAnswer },
+  dataSummary: { response: catalogue.dataSummary },
 
   startPlatformConnection: { response: z.strictObject({ redirectUrl: z.url() }) },
   fetchPlatformProducts: { response: z.strictObject({ ok: z.literal(true) }) },

@@ -46,6 +46,11 @@ export const routes = {
     path: '/api/product-options',
     summary: 'Products with history, for a selector with search',
   },
+  listElasticities: {
+    method: 'GET',
+    path: '/api/elasticities',
+    summary: 'Products with history and their elasticity, searched and filtered, by page',
+  },
   elasticitySummaries: {
     method: 'POST',
     path: '/api/elasticity-summaries',
@@ -126,6 +131,18 @@ export const routes = {
   createProduct: { method: 'POST', path: '/api/shopify-products', summary: 'Add a product' },
   updateProduct: { method: 'PUT', path: '/api/shopify-products/{id}', summary: 'Change a product' },
   deleteProduct: { method: 'DELETE', path: '/api/shopify-products/{id}', summary: 'Delete a product' },
+  deleteProducts: {
+    method: 'POST',
+    path: '/api/shopify-products/bulk-delete',
+    summary: 'Delete the listed products with their sales records',
+  },
+  exportProducts: {
+    method: 'GET',
+    path: '/api/shopify-products/export',
+    answer: 'file',
+    summary: 'The catalogue as it is searched, filtered and sorted, as CSV',
+  },
+  listSales: { method: 'GET', path: '/api/sales-history', summary: 'Sales records, newest first' },
   createSale: { method: 'POST', path: '/api/sales-history', summary: 'Add a sales record' },
   updateSale: { method: 'PUT', path: '/api/sales-history/{id}', summary: 'Change a sales record' },
   deleteSale: { method: 'DELETE', path: '/api/sales-history/{id}', summary: 'Delete a sales record' },
@@ -134,6 +151,27 @@ export const routes = {
     path: '/api/sales-history/bulk',
     maxBodyBytes: 16_777_216,
     summary: 'Add many sales records',
+  },
+  deleteSales: {
+    method: 'POST',
+    path: '/api/sales-history/bulk-delete',
+    summary: 'Delete the listed sales records',
+  },
+  exportSales: {
+    method: 'GET',
+    path: '/api/sales-history/export',
+    answer: 'file',
+    summary: 'Sales records as they are searched, filtered and sorted, as CSV',
+  },
+  restoreDeletion: {
+    method: 'POST',
+    path: '/api/deletions/{deletionId}/restore',
+    summary: 'Bring back what one deletion took, within a day',
+  },
+  dataSummary: {
+    method: 'GET',
+    path: '/api/data-summary',
+    summary: 'Products, orders, revenue and what is missing in the catalogue',
   },
 
   // Platform

@@ -23,7 +23,7 @@ const estimate = {
 
 export const elasticitySummariesInput = z.object({ productIds: z.array(productId).max(500) })
 
-const elasticitySummary = z.strictObject({ productId, hasHistory: z.boolean(), ...estimate })
+export const elasticitySummary = z.strictObject({ productId, hasHistory: z.boolean(), ...estimate })
 
 /** Products of another company, and unknown ones, are absent. */
 export const elasticitySummaries = z.strictObject({ summaries: z.array(elasticitySummary) })

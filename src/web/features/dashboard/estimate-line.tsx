@@ -48,7 +48,8 @@ export function ImplausibleNote() {
   )
 }
 
-function reasonText(t: Words['t'], reason: string | null): string {
+/** Why there is no figure, or what to know about it. */
+export function reasonText(t: Words['t'], reason: string | null): string {
   if (reason === null) return t('elasticity.reason.not_estimated')
   return Object.hasOwn(ELASTICITY_REASONS, reason)
     ? t(`elasticity.reason.${reason}`)

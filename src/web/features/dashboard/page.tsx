@@ -5,11 +5,12 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { BasisLine } from './basis-line.tsx'
+import { DeepAnalytics } from './deep-analytics.tsx'
 import { EmptyAccount } from './empty-account.tsx'
 import { EstimationNotice } from './estimation-notice.tsx'
 import { Overview, OverviewSkeleton } from './overview.tsx'
 import { SampleBanner } from './sample-banner.tsx'
-import { type DashboardSearch, dashboardTabs, parseDashboardSearch } from './search.ts'
+import { dashboardTabs, parseDashboardSearch, type SearchChanges } from './search.ts'
 import { SummaryCards } from './summary-cards.tsx'
 import { useDashboard } from './use-dashboard.ts'
 import { useWords } from './use-words.ts'
@@ -75,22 +76,17 @@ function Loaded({ answer }: { readonly answer: DashboardAnswer }) {
   )
 }
 
-/** Tabs of which this version says only what they will be. */
-const LATER = {
-  recommendations: 'dashboard.recommendations.later',
-  analytics: 'dashboard.analytics.later',
-} as const
-
 function Views({ answer }: { readonly answer: DashboardAnswer }) {
   const { t } = useWords()
   const search = parseDashboardSearch(useSearch({ strict: false }))
   const navigate = useNavigate()
-  const change = (changes: DashboardSearch) =>
+  const change = (changes: SearchChanges) =>
     navigate({
       to: '/dashboard',
       search: parseDashboardSearch({ ...search, ...changes }),
       resetScroll: false,
-      replace: changes.product !== undefined,
+      // A new tab or page is a step to go back from; choosing and typing are not.
+      replace: changes.tab === undefined && !('page' in changes && changes.search === undefined),
     })
   const active = search.tab ?? 'overview'
   return (
@@ -102,9 +98,15 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
     >
       {active === 'overview' ? (
         <Overview answer={answer} productId={search.product} onSelect={(product) => change({ product })} />
+      ) : active === 'analytics' ? (
+        <DeepAnalytics
+          search={search}
+          onChange={change}
+          onSelect={(product) => change({ product, tab: 'overview' })}
+        />
       ) : (
         <p className="rounded-card border border-hairline bg-surface p-(--card-pad) text-muted">
-          {t(LATER[active])}
+          {t('dashboard.recommendations.later')}
         </p>
       )}
     </Tabs>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { cutName } from '#web/ui/charts/label-fit.ts'
 import { TextInput } from '#web/ui/field.tsx'
 import { productOptionsQuery } from './queries.ts'
+import { usePaused } from './use-paused.ts'
 import { useWords } from './use-words.ts'
 import { NAME_LIMITS } from './view-model.ts'
 import type { ProductOption } from './wire.ts'
@@ -147,14 +148,4 @@ function OptionList(props: {
       ) : null}
     </div>
   )
-}
-
-/** The value once it has not changed for a while. */
-function usePaused(value: string, pauseMs: number): string {
-  const [paused, setPaused] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(value), pauseMs)
-    return () => clearTimeout(timer)
-  }, [value, pauseMs])
-  return paused
 }

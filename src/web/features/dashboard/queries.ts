@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import type { DashboardSearch } from './search.ts'
 
 /** Everything the Overview shows. */
 export function dashboardQuery() {
@@ -29,6 +30,22 @@ export function productOptionsQuery(search: string) {
     queryKey: ['dashboard', 'product-options', search],
     queryFn: ({ signal }) =>
       call('productOptions', { query: { ...(search ? { search } : {}), limit: OPTIONS_PER_SEARCH }, signal }),
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** One page of Deep Analytics. */
+export function elasticitiesQuery(search: DashboardSearch) {
+  const query = {
+    ...(search.search ? { search: search.search } : {}),
+    ...(search.filter ? { filter: search.filter } : {}),
+    ...(search.order ? { order: search.order } : {}),
+    ...(search.page ? { page: search.page } : {}),
+  }
+  return queryOptions({
+    queryKey: ['dashboard', 'elasticities', query],
+    queryFn: ({ signal }) => call('listElasticities', { query, signal }),
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   })

@@ -1,18 +1,52 @@
+import type { Input } from '#contract/endpoints'
+
+type TableQuery = NonNullable<Input<'listElasticities'>['query']>
+
 export const dashboardTabs = ['overview', 'recommendations', 'analytics'] as const
 export type DashboardTab = (typeof dashboardTabs)[number]
 
-/** What the address says: the open tab, and the product whose history is shown. */
+/** Filters of Deep Analytics: High |E|>1, Low |E|<=1, Negative. */
+export const elasticityFilters = ['all', 'high', 'low', 'negative'] as const satisfies TableQuery['filter'][]
+export type ElasticityFilter = (typeof elasticityFilters)[number]
+
+/** What the address says: the open tab, the product whose history is shown, and what Deep Analytics lists. */
 export interface DashboardSearch {
   readonly tab?: DashboardTab
   readonly product?: number
+  readonly search?: string
+  readonly filter?: ElasticityFilter
+  readonly order?: 'lowest'
+  readonly page?: number
 }
 
-/** Anything unknown in the address is left out, so that an old link still opens the page. */
-export function parseDashboardSearch(search: Readonly<Record<string, unknown>>): DashboardSearch {
-  const tab = dashboardTabs.find((known) => known === search.tab)
-  const product = Number(search.product)
+const SEARCH_LENGTH = 200
+
+/** Changes to the address; `undefined` takes a part away. */
+export type SearchChanges = { readonly [K in keyof DashboardSearch]?: DashboardSearch[K] | undefined }
+
+/** Anything unknown in the address is left out, and so is what goes without saying: an old link still opens the page. */
+export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): DashboardSearch {
+  const tab = dashboardTabs.find((known) => known === raw.tab)
+  const filter = elasticityFilters.find((known) => known === raw.filter)
+  const product = positiveInteger(raw.product)
+  const page = positiveInteger(raw.page)
+  const search = textOf(raw.search).trim().slice(0, SEARCH_LENGTH)
   return {
     ...(tab && tab !== 'overview' ? { tab } : {}),
-    ...(Number.isSafeInteger(product) && product > 0 ? { product } : {}),
+    ...(product === null ? {} : { product }),
+    ...(search ? { search } : {}),
+    ...(filter && filter !== 'all' ? { filter } : {}),
+    ...(raw.order === 'lowest' ? { order: 'lowest' as const } : {}),
+    ...(page === null || page === 1 ? {} : { page }),
   }
+}
+
+/** An address may hold a code such as 85123 as a number. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+}
+
+function positiveInteger(value: unknown): number | null {
+  const number = Number(value)
+  return Number.isSafeInteger(number) && number > 0 ? number : null
 }

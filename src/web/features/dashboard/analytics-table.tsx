@@ -1,0 +1,105 @@
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Table, type TableColumn } from '#web/ui/table.tsx'
+import type { AnalyticsRow } from './analytics-view.ts'
+import { ImplausibleNote, reasonText } from './estimate-line.tsx'
+import { useWords, type Words } from './use-words.ts'
+
+/** Product, elasticity, sensitivity, the label of the rule of thumb, and the way to the product's sales. */
+export function AnalyticsTable(props: {
+  readonly rows: readonly AnalyticsRow[]
+  readonly order: 'highest' | 'lowest'
+  readonly onOrder: () => void
+  readonly onSelect: (productId: number) => void
+}) {
+  const words = useWords()
+  return (
+    <Table
+      caption={words.t('dashboard.analytics.title')}
+      columns={columnsOf(words, props.onSelect)}
+      rows={props.rows}
+      rowKey={(row) => row.id}
+      sort={{ key: 'elasticity', direction: props.order === 'highest' ? 'descending' : 'ascending' }}
+      onSort={props.onOrder}
+    />
+  )
+}
+
+function columnsOf(
+  words: Words,
+  onSelect: (productId: number) => void,
+): readonly TableColumn<AnalyticsRow>[] {
+  const { t } = words
+  return [
+    {
+      key: 'product',
+      header: t('dashboard.evolution.product'),
+      isRowHeader: true,
+      cell: (row) => (
+        <span title={row.fullName} className="block min-w-36">
+          {row.name}
+        </span>
+      ),
+    },
+    {
+      key: 'elasticity',
+      header: t('elasticity.word'),
+      isSortable: true,
+      cell: (row) => <FigureCell row={row} words={words} />,
+    },
+    {
+      key: 'sensitivity',
+      header: t('dashboard.analytics.sensitivity'),
+      cell: (row) =>
+        row.sensitivity ? (
+          <Badge tone={row.sensitivity === 'High' ? 'accent' : 'neutral'}>
+            {t(row.sensitivity === 'High' ? 'elasticity.high' : 'elasticity.low')}
+          </Badge>
+        ) : null,
+    },
+    {
+      key: 'label',
+      header: t('dashboard.analytics.rule'),
+      cell: (row) => <span className="whitespace-nowrap">{row.labelId ? t(row.labelId) : ''}</span>,
+    },
+    {
+      key: 'select',
+      header: t('dashboard.analytics.action'),
+      isFigure: true,
+      cell: (row) => (
+        <Button
+          className="min-h-8 text-label"
+          aria-label={t('dashboard.analytics.selectOf', { name: row.fullName })}
+          onClick={() => onSelect(row.id)}
+        >
+          {t('dashboard.analytics.select')}
+        </Button>
+      ),
+    },
+  ]
+}
+
+function FigureCell({ row, words }: { readonly row: AnalyticsRow; readonly words: Words }) {
+  if (!row.figure)
+    return <p className="max-w-80 min-w-48 py-1.5 text-muted">{reasonText(words.t, row.reason)}</p>
+  return (
+    <div className="min-w-52 py-1.5">
+      <p className="figures flex flex-wrap items-center gap-x-2">
+        <span
+          aria-hidden="true"
+          className="size-2.5 rounded-[2px]"
+          style={{ background: `var(--el-${row.figure.colour})` }}
+        />
+        <span className="font-strong">{words.elasticity(row.figure.value)}</span>
+        {row.interval ? (
+          <span className="text-muted">{words.interval(row.interval.low, row.interval.high)}</span>
+        ) : null}
+      </p>
+      {row.implausible ? (
+        <div className="text-caption">
+          <ImplausibleNote />
+        </div>
+      ) : null}
+    </div>
+  )
+}
