@@ -44,6 +44,32 @@ export {
   mixUse,
 } from './media-mix/estimate-mix.ts'
 export {
+  ADVICE_REASONS,
+  type AdviceQuestion,
+  type AdviceReason,
+  type AdvisedPrice,
+  advisePrice,
+  type Gain,
+  gainOf,
+} from './pricing/advise-price.ts'
+export {
+  DEFAULT_GUARD_RAILS,
+  GUARD_RAIL_LIMITS,
+  type GuardRails,
+  mergeGuardRails,
+  PRICE_RULES,
+  type PriceRule,
+} from './pricing/guard-rails.ts'
+export { type DemandNoise, MOST_TEST_WEEKS, type PriceTest, planTest } from './pricing/plan-test.ts'
+export { PRICE_ENDINGS, type PriceEnding, pricesWithEnding } from './pricing/price-ending.ts'
+export {
+  type OutcomeBase,
+  type PriceOutcome,
+  priceCurve,
+  priceOutcome,
+  type Range,
+} from './pricing/price-outcome.ts'
+export {
   type PriceScenario,
   priceScenarios,
   SCENARIO_CHANGES,
@@ -65,16 +91,35 @@ export {
   recommendPrice,
 } from './pricing/recommend-price.ts'
 export {
+  DISAGREEMENTS,
+  type Disagreement,
+  type RuleOfThumb,
+  ruleOfThumb,
+} from './pricing/rule-of-thumb.ts'
+export {
   type Ranged,
   SIMULATION_REACH,
   type SimulatedPrice,
   simulatePrice,
   simulationCurve,
 } from './pricing/simulate-price.ts'
+export { allocateBudget, type BudgetAllocation, type BudgetOption } from './promotions/allocate-budget.ts'
 export { estimateUplift, measureAll, type StoreUplift } from './promotions/estimate-uplift.ts'
 export { findPromotions, type Promotion, type PromotionHistory } from './promotions/find-promotions.ts'
 export type { Uplift } from './promotions/measure-uplift.ts'
 export type { PlaceboCalibration } from './promotions/placebo-windows.ts'
+export {
+  type PlanOptions,
+  type PromotionGoal,
+  type PromotionPlan,
+  planPromotions,
+  promotionGoals,
+} from './promotions/plan-promotions.ts'
+export {
+  type PromotionCandidate,
+  type PromotionOutcome,
+  promotionOutcome,
+} from './promotions/promotion-outcome.ts'
 export {
   classifyLine,
   isInternalNote,

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createRandom } from '../stats/random.ts'
+import { allocateBudget, type BudgetOption } from './allocate-budget.ts'
+import { planPromotions } from './plan-promotions.ts'
+import { type PromotionCandidate, promotionOutcome } from './promotion-outcome.ts'
+
+const candidate: PromotionCandidate = {
+  price: 20,
+  cost: 8,
+  unitsPerDay: 2,
+  elasticity: -3,
+  deviation: 0,
+  dealEffect: 0.1,
+  afterDealEffect: 0,
+  cannibalShare: 0,
+  channelCost: 0,
+}
+
+describe('outcome of one promotion', () => {
+  test('by hand: 20 % off for 10 days at elasticity -3', () => {
+    const units = 20 * Math.exp(-3 * Math.log(0.8) + 0.1)
+    const got = promotionOutcome(candidate, 0.2, 10)
+    expect(got.addedUnits).toBeCloseTo(units - 20, 10)
+    expect(got.profit).toBeCloseTo(8 * units - 12 * 20, 8)
+    expect(got.revenue).toBeCloseTo(16 * units - 20 * 20, 8)
+    expect(got.budget).toBeCloseTo(4 * units, 8)
+    expect(got.probabilityOfProfit).toBe(1)
+  })
+
+  test('expectation, deviation and probability agree with simulation', () => {
+    const uncertain = {
+      ...candidate,
+      elasticity: -2,
+      deviation: 0.7,
+      afterDealEffect: -0.15,
+      cannibalShare: 0.2,
+      channelCost: 5,
+    }
+    const got = promotionOutcome(uncertain, 0.25, 14)
+    const random = createRandom(2)
+    let sum = 0
+    let squares = 0
+    let wins = 0
+    const draws = 40_000
+    for (let k = 0; k < draws; k++) {
+      const e = random.normal(-2, 0.7)
+      const { profit } = promotionOutcome({ ...uncertain, elasticity: e, deviation: 0 }, 0.25, 14)
+      sum += profit
+      squares += profit * profit
+      if (profit > 0) wins++
+    }
+    const mean = sum / draws
+    expect(Math.abs(got.profit - mean)).toBeLessThan(4 * (got.profitDeviation / Math.sqrt(draws)))
+    expect(Math.sqrt(squares / draws - mean * mean) / got.profitDeviation).toBeCloseTo(1, 1)
+    expect(Math.abs(got.probabilityOfProfit - wins / draws)).toBeLessThan(0.01)
+  })
+
+  test('a cut below cost can only lose; no cut and no demand change nothing', () => {
+    const loss = promotionOutcome({ ...candidate, cost: 17 }, 0.2, 10)
+    expect(loss.profit).toBeLessThan(0)
+    expect(loss.probabilityOfProfit).toBe(0)
+    expect(promotionOutcome(candidate, 0, 10)).toMatchObject({ profit: 0, budget: 0, addedUnits: 0 })
+    expect(promotionOutcome({ ...candidate, unitsPerDay: 0 }, 0.2, 10).profit).toBe(0)
+  })
+})
+
+/** Every combination of a small problem. */
+function bestByForce(products: readonly (readonly BudgetOption[])[], budget: number): number {
+  const [first, ...rest] = products
+  if (first === undefined) return 0
+  let best = bestByForce(rest, budget)
+  for (const option of first) {
+    if (option.cost <= budget) best = Math.max(best, option.value + bestByForce(rest, budget - option.cost))
+  }
+  return best
+}
+
+describe('budget', () => {
+  const option = fc.record({ value: fc.nat({ max: 50 }), cost: fc.nat({ max: 30 }) })
+  const problems = fc.array(fc.array(option, { maxLength: 3 }), { maxLength: 6 })
+
+  test('stays within the budget, below the bound, and the bound is above the best by brute force', () => {
+    fc.assert(
+      fc.property(problems, fc.nat({ max: 80 }), (products, budget) => {
+        const got = allocateBudget(products, budget)
+        const best = bestByForce(products, budget)
+        const largest = Math.max(0, ...products.flat().map((o) => o.value))
+        expect(got.cost).toBeLessThanOrEqual(budget)
+        expect(got.value).toBeLessThanOrEqual(best + 1e-9)
+        expect(got.bound).toBeGreaterThanOrEqual(best - 1e-6)
+        expect(got.value).toBeGreaterThanOrEqual(got.bound - largest - 1e-6)
+      }),
+    )
+  })
+
+  test('10,000 products at five depths: within 0.1 % of the bound', () => {
+    const random = createRandom(3)
+    const products = Array.from({ length: 10_000 }, () => {
+      const c = {
+        ...candidate,
+        unitsPerDay: random.gamma(0.5, 1),
+        elasticity: random.normal(-3, 1),
+        deviation: 0.6,
+      }
+      return [0.1, 0.15, 0.2, 0.25, 0.3].map((d) => {
+        const { profit, budget } = promotionOutcome(c, d, 14)
+        return { value: profit, cost: budget }
+      })
+    })
+    const all = allocateBudget(products, Number.POSITIVE_INFINITY)
+    const half = allocateBudget(products, all.cost / 2)
+    expect(half.cost).toBeLessThanOrEqual(all.cost / 2)
+    expect(half.value / half.bound).toBeGreaterThan(0.999)
+    expect(half.value).toBeGreaterThan(all.value / 2)
+  })
+})
+
+describe('plans', () => {
+  const random = createRandom(8)
+  const shop = Array.from({ length: 60 }, () => ({
+    ...candidate,
+    unitsPerDay: random.gamma(1, 1),
+    elasticity: random.normal(-3, 1),
+    deviation: 0.8,
+    afterDealEffect: -0.1,
+  }))
+
+  test('three goals: surer promotions only, more profit, more revenue', () => {
+    const [protect, balanced, grow] = planPromotions(shop, { days: 10, budget: 400 })
+    expect([protect!.goal, balanced!.goal, grow!.goal]).toEqual(['protect_margin', 'balanced', 'grow_volume'])
+    for (const { outcome } of protect!.promotions)
+      expect(outcome.probabilityOfProfit).toBeGreaterThanOrEqual(0.8)
+    for (const { outcome } of balanced!.promotions)
+      expect(outcome.probabilityOfProfit).toBeGreaterThanOrEqual(0.6)
+    for (const plan of [protect!, balanced!, grow!]) {
+      expect(plan.budget).toBeLessThanOrEqual(400)
+      expect(plan.addedProfit).toBeGreaterThan(0)
+      expect(plan.profitLow).toBeLessThan(plan.addedProfit)
+    }
+    expect(balanced!.addedProfit).toBeGreaterThanOrEqual(protect!.addedProfit - 1e-9)
+    expect(grow!.addedRevenue).toBeGreaterThanOrEqual(balanced!.addedRevenue - 1e-9)
+  })
+
+  test('where nothing pays the plan is empty and says so', () => {
+    const plans = planPromotions(
+      shop.map((c) => ({ ...c, elasticity: -0.5, deviation: 0.05 })),
+      { days: 10, budget: 400 },
+    )
+    expect(plans.map((p) => p.reason).slice(0, 2)).toEqual(['nothing_pays', 'nothing_pays'])
+    expect(plans[0]).toMatchObject({ promotions: [], budget: 0, returnOnBudget: null })
+  })
+})
