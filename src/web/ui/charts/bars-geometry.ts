@@ -68,29 +68,45 @@ export function layoutBars(
     domain: [...barDomain(data)],
     range: [plot.bottom - inset, plot.top + inset],
   })
-  const zeroY = scale(0)
-  const bars = data.map((bar, index) => {
-    const columnX = band(bar.id) ?? left
-    const barWidth = Math.min(MAX_BAR_PX, band.bandwidth() * 0.6)
-    const centreX = columnX + band.bandwidth() / 2
-    const endY = scale(bar.value)
-    const whisker = placeWhisker(bar, { scale, top: plot.top + inset, bottom: plot.bottom - inset })
-    return {
-      id: bar.id,
-      columnX,
-      columnWidth: band.bandwidth(),
-      centreX,
-      barX: centreX - barWidth / 2,
-      barWidth,
-      barY: Math.min(endY, zeroY),
-      barHeight: Math.max(1, Math.abs(endY - zeroY)),
-      whisker,
-      valueY: placeValue({ value: bar.value, zeroY, whisker, fontPx: box.fontPx }),
-      labelLines: names.lines[index] ?? [],
-    }
-  })
+  const frame = { scale, top: plot.top + inset, bottom: plot.bottom - inset, fontPx: box.fontPx }
+  const bars = data.map((bar, index) => ({
+    ...placeBar(bar, { ...frame, columnX: band(bar.id) ?? left, columnWidth: band.bandwidth() }),
+    labelLines: names.lines[index] ?? [],
+  }))
   const ticks = scale.ticks(5).map((value) => ({ value, y: scale(value) }))
-  return { plot, zeroY, ticks, bars, labelAngle: names.angle }
+  return { plot, zeroY: scale(0), ticks, bars, labelAngle: names.angle }
+}
+
+interface Frame {
+  readonly scale: (value: number) => number
+  /** Bars and whiskers stay between these; the printed values need the room beyond. */
+  readonly top: number
+  readonly bottom: number
+  readonly fontPx: number
+}
+
+function placeBar(
+  bar: BarDatum,
+  frame: Frame & { readonly columnX: number; readonly columnWidth: number },
+): Omit<BarShape, 'labelLines'> {
+  const { columnX, columnWidth, scale, fontPx } = frame
+  const zeroY = scale(0)
+  const endY = scale(bar.value)
+  const barWidth = Math.min(MAX_BAR_PX, columnWidth * 0.6)
+  const centreX = columnX + columnWidth / 2
+  const whisker = placeWhisker(bar, frame)
+  return {
+    id: bar.id,
+    columnX,
+    columnWidth,
+    centreX,
+    barX: centreX - barWidth / 2,
+    barWidth,
+    barY: Math.min(endY, zeroY),
+    barHeight: Math.max(1, Math.abs(endY - zeroY)),
+    whisker,
+    valueY: placeValue({ value: bar.value, zeroY, whisker, fontPx }),
+  }
 }
 
 /** The axis holds zero, every bar, and the whiskers up to a limit, so that one wide interval flattens nothing. */
@@ -103,10 +119,7 @@ export function barDomain(data: readonly BarDatum[]): readonly [number, number] 
   return low === high ? [-1, 1] : [low, high]
 }
 
-function placeWhisker(
-  bar: BarDatum,
-  frame: { scale: (value: number) => number; top: number; bottom: number },
-): Whisker | null {
+function placeWhisker(bar: BarDatum, frame: Frame): Whisker | null {
   if (bar.low === null || bar.high === null) return null
   const top = frame.scale(bar.high)
   const bottom = frame.scale(bar.low)
