@@ -50,12 +50,7 @@ function columnsOf(
     {
       key: 'sensitivity',
       header: t('dashboard.analytics.sensitivity'),
-      cell: (row) =>
-        row.sensitivity ? (
-          <Badge tone={row.sensitivity === 'High' ? 'accent' : 'neutral'}>
-            {t(row.sensitivity === 'High' ? 'elasticity.high' : 'elasticity.low')}
-          </Badge>
-        ) : null,
+      cell: (row) => <SensitivityBadge row={row} words={words} />,
     },
     {
       key: 'label',
@@ -66,17 +61,36 @@ function columnsOf(
       key: 'select',
       header: t('dashboard.analytics.action'),
       isFigure: true,
-      cell: (row) => (
-        <Button
-          className="min-h-8 text-label"
-          aria-label={t('dashboard.analytics.selectOf', { name: row.fullName })}
-          onClick={() => onSelect(row.id)}
-        >
-          {t('dashboard.analytics.select')}
-        </Button>
-      ),
+      cell: (row) => <SelectButton row={row} words={words} onSelect={onSelect} />,
     },
   ]
+}
+
+function SensitivityBadge({ row, words }: { readonly row: AnalyticsRow; readonly words: Words }) {
+  if (row.sensitivity === null) return null
+  const isHigh = row.sensitivity === 'High'
+  return (
+    <Badge tone={isHigh ? 'accent' : 'neutral'}>
+      {words.t(isHigh ? 'elasticity.high' : 'elasticity.low')}
+    </Badge>
+  )
+}
+
+function SelectButton(props: {
+  readonly row: AnalyticsRow
+  readonly words: Words
+  readonly onSelect: (productId: number) => void
+}) {
+  const { row, words } = props
+  return (
+    <Button
+      className="min-h-8 text-label"
+      aria-label={words.t('dashboard.analytics.selectOf', { name: row.fullName })}
+      onClick={() => props.onSelect(row.id)}
+    >
+      {words.t('dashboard.analytics.select')}
+    </Button>
+  )
 }
 
 function FigureCell({ row, words }: { readonly row: AnalyticsRow; readonly words: Words }) {

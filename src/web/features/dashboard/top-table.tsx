@@ -68,16 +68,7 @@ function columnsOf(
       key: 'elasticity',
       header: t('elasticity.word'),
       isFigure: true,
-      cell: (row) => (
-        <span className="inline-flex items-center gap-2 font-strong">
-          <span
-            aria-hidden="true"
-            className="size-2.5 rounded-[2px]"
-            style={{ background: `var(--el-${row.colour})` }}
-          />
-          {elasticity(row.elasticity)}
-        </span>
-      ),
+      cell: (row) => <FigureCell row={row} words={words} />,
     },
     {
       key: 'range',
@@ -92,6 +83,19 @@ function columnsOf(
       cell: (row) => format.count(row.units),
     },
   ]
+}
+
+function FigureCell({ row, words }: { readonly row: TopRow; readonly words: Words }) {
+  return (
+    <span className="inline-flex items-center gap-2 font-strong">
+      <span
+        aria-hidden="true"
+        className="size-2.5 rounded-[2px]"
+        style={{ background: `var(--el-${row.colour})` }}
+      />
+      {words.elasticity(row.elasticity)}
+    </span>
+  )
 }
 
 function ProductCell(props: {

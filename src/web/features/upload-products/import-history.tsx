@@ -100,14 +100,7 @@ function columnsOf(args: {
       key: 'file',
       header: t('upload.history.file'),
       isRowHeader: true,
-      cell: (row) => (
-        <div className="max-w-xl min-w-40 py-1.5 [overflow-wrap:anywhere]">
-          {nameOf(t, row)}
-          {row.problem ? (
-            <p className="text-caption font-normal text-muted">{problemText(t, row.problem)}</p>
-          ) : null}
-        </div>
-      ),
+      cell: (row) => <FileCell t={t} row={row} />,
     },
     {
       key: 'when',
@@ -138,6 +131,18 @@ function columnsOf(args: {
       cell: (row) => <RowActions {...args} row={row} />,
     },
   ]
+}
+
+/** The file, and below it why it could not be imported. */
+function FileCell({ t, row }: { readonly t: Text; readonly row: HistoryRow }) {
+  return (
+    <div className="max-w-xl min-w-40 py-1.5 [overflow-wrap:anywhere]">
+      {nameOf(t, row)}
+      {row.problem ? (
+        <p className="text-caption font-normal text-muted">{problemText(t, row.problem)}</p>
+      ) : null}
+    </div>
+  )
 }
 
 function RowActions(props: {

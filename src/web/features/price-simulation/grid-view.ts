@@ -1,0 +1,104 @@
+import { type ElasticityBand, type ElasticityColour, elasticityBand, elasticityColour } from '#analytics'
+import type { Product, Summary } from './wire.ts'
+
+/** Specification, section 9: 12 products per page. */
+export const PAGE_SIZE = 12
+const PAGES_PER_BLOCK = 16
+/** Products fetched at once; the server gives at most 200. */
+export const BLOCK_SIZE = PAGE_SIZE * PAGES_PER_BLOCK
+
+/** Where a page of the grid lies: in which block, and from which product of it. */
+export function placeOfPage(page: number): { readonly block: number; readonly from: number } {
+  const index = page - 1
+  return { block: Math.floor(index / PAGES_PER_BLOCK) + 1, from: (index % PAGES_PER_BLOCK) * PAGE_SIZE }
+}
+
+export function pageCount(total: number): number {
+  return Math.max(1, Math.ceil(total / PAGE_SIZE))
+}
+
+export interface CardView {
+  readonly id: number
+  readonly title: string
+  readonly imageSrc: string | null
+  readonly price: number | null
+  /** `null` until its elasticity is known to exist or not. */
+  readonly badge: BadgeView | null
+}
+
+export interface BadgeView {
+  readonly band: ElasticityBand
+  readonly elasticity: number | null
+  /** Colour name of the thresholds; `null` without a figure. */
+  readonly colour: ElasticityColour | null
+}
+
+export function toBadge(elasticity: number | null): BadgeView {
+  return {
+    band: elasticityBand(elasticity),
+    elasticity,
+    colour: elasticity === null ? null : elasticityColour(elasticity),
+  }
+}
+
+/** The products of one page with their badges. */
+export function toCards(
+  products: readonly Product[],
+  summaries: readonly Summary[] | undefined,
+): readonly CardView[] {
+  const found = new Map(summaries?.map((summary) => [summary.productId, summary]))
+  return products.map((product) => {
+    const summary = found.get(product.id)
+    return {
+      id: product.id,
+      title: product.title,
+      imageSrc: product.image?.src ?? null,
+      price: product.price === null ? null : Number(product.price),
+      badge: summary ? toBadge(summary.elasticity) : null,
+    }
+  })
+}
+
+/** What choosing needs to know of a loaded list. */
+export interface LoadedList {
+  readonly search: string
+  readonly total: number
+  readonly firstId: number | null
+}
+
+/**
+ * Which product the screen chooses by itself: the only match of a search, or the first one where the
+ * address names none. `null`: leave the choice as it is.
+ */
+export function ownChoice(list: LoadedList, chosenId: number | undefined): number | null {
+  if (list.firstId === null) return null
+  const isOnlyMatch = list.search !== '' && list.total === 1
+  if (isOnlyMatch) return chosenId === list.firstId ? null : list.firstId
+  return chosenId === undefined ? list.firstId : null
+}
+
+/** Where a key leads in a grid of so many columns, or `null` for keys that do not move. Stops at the edges. */
+export function cellAfterKey(
+  key: string,
+  at: number,
+  grid: { readonly count: number; readonly columns: number },
+): number | null {
+  if (grid.count === 0) return null
+  const inside = (index: number) => (index < 0 || index >= grid.count ? at : index)
+  switch (key) {
+    case 'ArrowRight':
+      return inside(at + 1)
+    case 'ArrowLeft':
+      return inside(at - 1)
+    case 'ArrowDown':
+      return inside(at + grid.columns)
+    case 'ArrowUp':
+      return inside(at - grid.columns)
+    case 'Home':
+      return 0
+    case 'End':
+      return grid.count - 1
+    default:
+      return null
+  }
+}

@@ -1,0 +1,119 @@
+import {
+  FEW_MONTHS,
+  type PriceScenario,
+  priceScenarios,
+  type Ranged,
+  type ScenarioBase,
+  SIMULATION_REACH,
+  scenarioPrice,
+  scenarioUnits,
+} from '#analytics'
+import type { SalesEvolution } from './wire.ts'
+
+export interface MonthView {
+  readonly month: string
+  readonly units: number
+  /** Average price; 0 in a month without a sale, which the history is filled up with. */
+  readonly price: number
+}
+
+export interface PanelView {
+  readonly title: string
+  readonly months: readonly MonthView[]
+  readonly hasSales: boolean
+  readonly monthsWithoutSale: number
+  /** Whether the data are too few to lean on: a warning is shown. */
+  readonly hasFewMonths: boolean
+  readonly isImplausible: boolean
+  /** `null` without an elasticity or without any price. */
+  readonly base: ScenarioBase | null
+  readonly scenarios: readonly ScenarioView[]
+  /** Lowest and highest average price of a month; `null` without sales. */
+  readonly triedPrices: { readonly low: number; readonly high: number } | null
+}
+
+export interface ScenarioView extends PriceScenario {
+  readonly volumeChange: Ranged
+}
+
+/** Everything the panel shows of one product; `price` is that of the catalogue, where it has one. */
+export function toPanel(evolution: SalesEvolution, price: number | null): PanelView {
+  const months = evolution.history.map((entry) => ({
+    month: entry.month,
+    units: entry.total_quantity,
+    price: entry.total_quantity > 0 ? entry.avg_price : 0,
+  }))
+  const sold = months.filter((month) => month.units > 0)
+  const prices = sold.map((month) => month.price)
+  const base = scenarioBase(evolution, price)
+  return {
+    title: evolution.title,
+    months,
+    hasSales: sold.length > 0,
+    monthsWithoutSale: months.length - sold.length,
+    hasFewMonths: months.length < FEW_MONTHS,
+    isImplausible: evolution.elasticity !== null && evolution.elasticity > 0,
+    base,
+    scenarios: base === null ? [] : priceScenarios(base).map((row) => withVolumeRange(row, base)),
+    triedPrices: sold.length > 0 ? { low: Math.min(...prices), high: Math.max(...prices) } : null,
+  }
+}
+
+function scenarioBase(evolution: SalesEvolution, price: number | null): ScenarioBase | null {
+  const { elasticity, low, high, history } = evolution
+  const basePrice = scenarioPrice(price, history)
+  if (elasticity === null || basePrice === null) return null
+  return {
+    elasticity,
+    low: low ?? elasticity,
+    high: high ?? elasticity,
+    price: basePrice,
+    monthlyUnits: scenarioUnits(history),
+  }
+}
+
+/** The specified volume at the two ends of the elasticity's interval, lower end first. */
+function withVolumeRange(row: PriceScenario, base: ScenarioBase): ScenarioView {
+  const ends = [base.low, base.high].map((elasticity) => Math.max(0, 1 + row.change * elasticity) - 1)
+  return {
+    ...row,
+    volumeChange: { value: row.volumeRatio - 1, low: Math.min(...ends), high: Math.max(...ends) },
+  }
+}
+
+/** Cents; below ten cents, hundredths of them. */
+function precisionOf(price: number): number {
+  return price < 0.1 ? 10_000 : 100
+}
+
+/** The prices that can be tried: within reach of today's, in whole cents. */
+export function priceReach(base: ScenarioBase): { readonly lowest: number; readonly highest: number } {
+  const precision = precisionOf(base.price)
+  return {
+    lowest: Math.ceil(base.price * (1 - SIMULATION_REACH) * precision) / precision,
+    highest: Math.floor(base.price * (1 + SIMULATION_REACH) * precision) / precision,
+  }
+}
+
+/** The price at a change of so many percent, in whole cents and within reach; today's own price at 0. */
+export function priceAtPercent(base: ScenarioBase, percent: number): number {
+  if (percent === 0) return base.price
+  const { lowest, highest } = priceReach(base)
+  const precision = precisionOf(base.price)
+  const rounded = Math.round(base.price * (1 + percent / 100) * precision) / precision
+  return Math.min(highest, Math.max(lowest, rounded))
+}
+
+/** The price of the address if it can be tried, else today's. */
+export function startingPrice(base: ScenarioBase, wanted: number | undefined): number {
+  const { lowest, highest } = priceReach(base)
+  return wanted !== undefined && wanted >= lowest && wanted <= highest ? wanted : base.price
+}
+
+/** Beyond every price of the past: the figures then lean on the curve alone. */
+export function isUntried(panel: PanelView, price: number): 'below' | 'above' | null {
+  if (!panel.triedPrices) return null
+  const { low, high } = panel.triedPrices
+  if (price < low * 0.995) return 'below'
+  return price > high * 1.005 ? 'above' : null
+}

@@ -1,0 +1,5 @@
+import type { Output } from '#contract/endpoints'
+
+export type Product = Output<'listProducts'>['products'][number]
+export type Summary = Output<'elasticitySummaries'>['summaries'][number]
+export type SalesEvolution = Output<'oneProductSalesEvolution'>
