@@ -115,6 +115,7 @@ export {
   planPromotions,
   promotionGoals,
 } from './promotions/plan-promotions.ts'
+export { type CrossEffect, cannibalShare, pooledCrossEffects } from './promotions/pooled-cross-effect.ts'
 export {
   type PromotionCandidate,
   type PromotionOutcome,
