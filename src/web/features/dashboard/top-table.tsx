@@ -43,7 +43,7 @@ function columnsOf(
   axis: readonly [number, number],
   onSelect: (productId: number) => void,
 ): readonly TableColumn<TopRow>[] {
-  const { t, format, elasticity } = words
+  const { t, format } = words
   return [
     {
       key: 'rank',
