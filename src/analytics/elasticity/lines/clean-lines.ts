@@ -110,7 +110,7 @@ function readProduct(reader: Reader, product: number, all: number): PriceTier[] 
 
 /** Writes the product's days: units of all lines, price of the retail ones. */
 function writeDays(reader: Reader, count: number, cap: number): void {
-  const { scratch, writer, counts, coupons, prevailing } = reader
+  const { scratch, writer, counts, prevailing } = reader
   let retail = 0
   for (let k = 0; k < count; k++) {
     if (scratch.quantity[k]! > cap) continue
@@ -129,8 +129,16 @@ function writeDays(reader: Reader, count: number, cap: number): void {
       if (scratch.quantity[b]! <= cap) at++
     }
     const price = at > first ? prevailing.ofDay(first, at) : 0
-    for (let k = first; k < at && at - first >= 3; k++) coupons.add(scratch.retailPrice[k]! / price)
+    if (price > 0 && at - first >= 3) countCoupons(reader, first, at, price)
     writer.add(scratch.day[a]!, price, at > first ? prevailing.linesAtPrice : 0, b - a, units)
     a = b
+  }
+}
+
+/** Busy days show which share of the lines is paid under the price, and at what ratio. */
+function countCoupons(reader: Reader, from: number, to: number, price: number): void {
+  const { retailPrice } = reader.scratch
+  for (let k = from; k < to; k++) {
+    if (!reader.prevailing.isChannel(retailPrice[k]!)) reader.coupons.add(retailPrice[k]! / price)
   }
 }

@@ -1,3 +1,5 @@
+import { findChannels } from './find-channels.ts'
+
 /** Two unit prices are the same price when they differ by less than this share. */
 const SAME_PRICE = 0.004
 
@@ -16,13 +18,15 @@ export interface PriceTier {
 /**
  * Finds, day by day, the price that prevails for one product among its retail lines, and the tiers
  * beside it. On a day with several prices the one with most lines among the neighbouring days
- * prevails (the higher of two equal ones, for discounts only lower it).
+ * prevails (the higher of two equal ones, for discounts only lower it). Prices of a second channel are
+ * passed over.
  */
 export class PrevailingPrice {
   linesAtPrice = 0
   private day: Int32Array = new Int32Array(0)
   private prices: Float64Array = new Float64Array(0)
   private count = 0
+  private channels: readonly number[] = []
   private readonly levels: number[] = []
   private readonly highestOnly: boolean
   private readonly seenBeside: { price: number; days: number }[] = []
@@ -38,22 +42,39 @@ export class PrevailingPrice {
     this.prices = prices
     this.count = count
     this.seenBeside.length = 0
+    this.channels = this.highestOnly || !this.hasMixedDay() ? [] : findChannels(day, prices, count)
   }
 
-  /** Price of the day whose lines are [from, to); `linesAtPrice` is how many of them have it. */
+  /** Price of the day whose lines are [from, to), 0 when none shows it; `linesAtPrice` of them have it. */
   ofDay(from: number, to: number): number {
     let top = 0
     let bottom = Number.POSITIVE_INFINITY
+    let shown = 0
     for (let k = from; k < to; k++) {
       const price = this.prices[k]!
+      if (this.isChannel(price)) continue
+      shown++
       if (price > top) top = price
       if (price < bottom) bottom = price
     }
-    this.linesAtPrice = to - from
-    if (bottom > top * (1 - SAME_PRICE)) return top
+    this.linesAtPrice = shown
+    if (shown === 0 || bottom > top * (1 - SAME_PRICE)) return top
     const price = this.highestOnly ? top : this.ofMixedDay(from, to)
     this.linesAtPrice = this.countAt(from, to, price)
     return price
+  }
+
+  /** Is this the price of a channel beside the usual one? Then it says nothing of the list price. */
+  isChannel(price: number): boolean {
+    for (const channel of this.channels) if (isSamePrice(price, channel)) return true
+    return false
+  }
+
+  private hasMixedDay(): boolean {
+    for (let k = 1; k < this.count; k++) {
+      if (this.day[k] === this.day[k - 1] && !isSamePrice(this.prices[k]!, this.prices[k - 1]!)) return true
+    }
+    return false
   }
 
   private ofMixedDay(from: number, to: number): number {
@@ -74,7 +95,8 @@ export class PrevailingPrice {
     for (let limit = Number.POSITIVE_INFINITY; ; ) {
       let next = 0
       for (let k = from; k < to; k++) {
-        if (this.prices[k]! < limit && this.prices[k]! > next) next = this.prices[k]!
+        const price = this.prices[k]!
+        if (price < limit && price > next && !this.isChannel(price)) next = price
       }
       if (next === 0) return
       this.levels.push(next)

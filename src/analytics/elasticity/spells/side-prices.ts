@@ -12,6 +12,8 @@ export interface SidePrices {
 
 /** A promotion at exactly a side price is expected this often a year. */
 const PROMOTIONS_PER_YEAR = 0.3
+const SPIKE_DAYS = 14
+const SPIKE_ABOVE = 1.05
 /** A tier with most of the lines is the list price of a while, not a side price. */
 const MAX_TIER_SHARE = 0.6
 
@@ -64,7 +66,8 @@ function absorbOnce(runs: PriceRuns, side: SidePrices): boolean {
   let kept = 0
   for (let j = 0; j < runs.count; ) {
     const hasAfter = j + 1 < runs.count
-    const isSide = isSideRun(runs, j, side)
+    const isSide =
+      isSideRun(runs, j, side) || (kept > 0 && hasAfter && isSpike(runs, j, price[kept - 1]!, side))
     const besideBefore = kept > 0 && isSideOf(runs, j, price[kept - 1]!, isSide, side)
     const returns = hasAfter && kept > 0 && isSamePrice(price[j + 1]!, price[kept - 1]!)
     if (besideBefore) {
@@ -91,6 +94,14 @@ function isSideRun(runs: PriceRuns, j: number, side: SidePrices): boolean {
     if (runs.lines[j]! <= tier.longest && isSamePrice(runs.price[j]!, tier.price)) return true
   }
   return false
+}
+
+/** A short rise to a tier and back: a rush in a dearer channel, for shops do not raise a price for days. */
+function isSpike(runs: PriceRuns, j: number, before: number, side: SidePrices): boolean {
+  const price = runs.price[j]!
+  if (price < SPIKE_ABOVE * before || price < SPIKE_ABOVE * runs.price[j + 1]!) return false
+  if (runs.lastDay[j]! - runs.firstDay[j]! >= SPIKE_DAYS) return false
+  return side.tiers.some((tier) => isSamePrice(price, tier.price))
 }
 
 function isSideOf(runs: PriceRuns, j: number, listPrice: number, isSide: boolean, side: SidePrices): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cleanLines as clean } from '../lines/clean-lines.ts'
+import { findChannels } from '../lines/find-channels.ts'
 import { ALL_REFINEMENTS } from '../store-estimate.ts'
 import { buildCells } from './build-cells.ts'
 import { buildTotalCells, monthPeriods, weekPeriods } from './build-total-cells.ts'
@@ -103,6 +104,41 @@ describe('cleanLines', () => {
   })
 })
 
+describe('findChannels', () => {
+  const columns = (rows: readonly (readonly [day: number, price: number])[]) =>
+    [Int32Array.from(rows, (row) => row[0]), Float64Array.from(rows, (row) => row[1]), rows.length] as const
+
+  it('knows a price that is paid beside a more usual one all the time', () => {
+    const rows: [number, number][] = []
+    for (let day = 0; day < 200; day++) {
+      rows.push([day, 2], [day, 2])
+      if (day % 2 === 0) rows.push([day, 4])
+    }
+    expect(findChannels(...columns(rows))).toEqual([4])
+  })
+
+  it('keeps prices that follow each other, even when the days of change show both', () => {
+    const rows: [number, number][] = []
+    for (let day = 0; day < 200; day++) {
+      const sale = day % 40 >= 28
+      rows.push([day, sale ? 8 : 10], [day, sale ? 8 : 10])
+      if (day % 40 === 28 || day % 40 === 39) rows.push([day, 10])
+    }
+    expect(findChannels(...columns(rows))).toEqual([])
+  })
+
+  it('does not take a day on which only the channel sold for a price change', () => {
+    const rows: Row[] = []
+    for (let day = 0; day < 200; day++) {
+      if (day < 90 || day > 110) rows.push([0, day, 1, 2], [0, day, 1, 2])
+      if (day % 2 === 0) rows.push([0, day, 1, 4])
+    }
+    const { days } = cleanLines(linesOf(rows), 1, 0, 199)
+    expect([...new Set(days.listPrice)].sort()).toEqual([0, 2])
+    expect(days.units.reduce((sum, units) => sum + units, 0)).toBe(rows.length)
+  })
+})
+
 describe('absorbSidePrices', () => {
   const coupons = { ratios: [0.9], rate: 0.08 }
 
@@ -147,6 +183,13 @@ describe('absorbSidePrices', () => {
     ])
     absorbSidePrices(dear, findSidePrices({ ratios: [], rate: 0 }, tiers, 200))
     expect(pricesOf(dear)).toEqual([20])
+    const rush = runsOf([
+      [20, 9],
+      [40, 30],
+      [20, 7],
+    ])
+    absorbSidePrices(rush, findSidePrices({ ratios: [], rate: 0 }, tiers, 200))
+    expect(pricesOf(rush)).toEqual([20])
     const usual = runsOf([
       [20, 1],
       [40, 9],

@@ -1,0 +1,73 @@
+/** Levels with less than this share of a product's lines are coupons or chance, not a channel. */
+const MIN_SHARE = 0.15
+const MIN_COMMON_DAYS = 3
+/** Share of the common days that independent selling would bring. */
+const MIN_OF_EXPECTED = 0.5
+/** Prices within about this share of each other are one level. */
+const LEVEL_WIDTH = 0.004
+
+interface Level {
+  readonly price: number
+  lines: number
+}
+
+/**
+ * Prices at which a product is sold side by side with a more usual one all the time: a second channel,
+ * members, small packs. They say nothing of the list price, and a day on which only they sold must not
+ * look like a price change. Price q belongs to such a channel when it shares at least half of the days
+ * with p that independent selling would bring, days(q) (1 - exp(-lines of p a day)): prices that follow
+ * each other in time share only the days of the change. Lines are in order of day.
+ */
+export function findChannels(day: Int32Array, prices: Float64Array, count: number): number[] {
+  const levels = usualLevels(prices, count)
+  if (levels.length < 2) return []
+  const { days, common } = countDays(day, prices, count, levels)
+  const span = day[count - 1]! - day[0]! + 1
+  const main: number[] = []
+  const channels: number[] = []
+  for (let q = 0; q < levels.length; q++) {
+    const beside = main.some((p) => {
+      const expected = days[q]! * (1 - Math.exp(-levels[p]!.lines / span))
+      const seen = common[p * levels.length + q]!
+      return seen >= MIN_COMMON_DAYS && seen >= MIN_OF_EXPECTED * expected
+    })
+    if (beside) channels.push(levels[q]!.price)
+    else main.push(q)
+  }
+  return channels
+}
+
+/** Levels that hold a fair share of the lines, the most usual first. */
+function usualLevels(prices: Float64Array, count: number): Level[] {
+  const levels = new Map<number, Level>()
+  for (let k = 0; k < count; k++) {
+    const key = Math.round(Math.log(prices[k]!) / LEVEL_WIDTH)
+    const level = levels.get(key)
+    if (level) level.lines++
+    else levels.set(key, { price: prices[k]!, lines: 1 })
+  }
+  const usual = [...levels.values()].filter((level) => level.lines >= MIN_SHARE * count)
+  return usual.sort((a, b) => b.lines - a.lines || b.price - a.price)
+}
+
+/** Days on which each level sold, and on which two of them did. */
+function countDays(day: Int32Array, prices: Float64Array, count: number, levels: readonly Level[]) {
+  const n = levels.length
+  const days = new Int32Array(n)
+  const common = new Int32Array(n * n)
+  for (let a = 0; a < count; ) {
+    let sold = 0
+    let b = a
+    for (; b < count && day[b] === day[a]; b++) {
+      const level = levels.findIndex((one) => Math.abs(prices[b]! / one.price - 1) < LEVEL_WIDTH)
+      if (level >= 0) sold |= 1 << level
+    }
+    for (let p = 0; p < n; p++) {
+      if ((sold & (1 << p)) === 0) continue
+      days[p]!++
+      for (let q = 0; q < n; q++) if ((sold & (1 << q)) !== 0) common[p * n + q]!++
+    }
+    a = b
+  }
+  return { days, common }
+}
