@@ -53,7 +53,7 @@ CREATE TABLE "platform_products" (
 	"image_alt" text,
 	"variant_count" integer NOT NULL,
 	"first_price" numeric(18, 4),
-	"changed_at" timestamp with time zone NOT NULL,
+	"fingerprint" text NOT NULL,
 	CONSTRAINT "platform_products_company_id_connection_id_external_id_pk" PRIMARY KEY("company_id","connection_id","external_id")
 );
 --> statement-breakpoint
@@ -105,4 +105,7 @@ CREATE INDEX "platform_connections_by_provider" ON "platform_connections" USING 
 CREATE INDEX "platform_products_by_title" ON "platform_products" USING btree ("company_id","connection_id","title");--> statement-breakpoint
 CREATE INDEX "platform_runs_by_time" ON "platform_runs" USING btree ("company_id","connection_id","created_at");--> statement-breakpoint
 CREATE INDEX "platform_variants_by_product" ON "platform_variants" USING btree ("company_id","connection_id","product_external_id");--> statement-breakpoint
-CREATE INDEX "platform_variants_by_priced_product" ON "platform_variants" USING btree ("company_id","product_id");
+CREATE INDEX "platform_variants_by_priced_product" ON "platform_variants" USING btree ("company_id","product_id");--> statement-breakpoint
+-- A signed message of the integration provider names a connection, not a company: it may find that one row.
+CREATE POLICY "named_connection" ON "platform_connections" FOR SELECT
+	USING ("provider_connection_id" = nullif(current_setting('quanto.platform_connection', true), ''));
