@@ -9,6 +9,7 @@ import { estimationRequested } from './schemas/estimation.ts'
 import * as identity from './schemas/identity.ts'
 import * as importing from './schemas/imports.ts'
 import * as packages from './schemas/packages.ts'
+import * as platform from './schemas/platform.ts'
 import * as pricing from './schemas/pricing.ts'
 import * as promotions from './schemas/promotions.ts'
 import * as sales from './schemas/sales.ts'
@@ -72,8 +73,12 @@ export const endpoints = {
   restoreDeletion: { params: catalogue.restoreInput, response: catalogue.restoreAnswer },
   dataSummary: { response: catalogue.dataSummary },
 
-  startPlatformConnection: { response: z.strictObject({ redirectUrl: z.url() }) },
-  fetchPlatformProducts: { response: z.strictObject({ ok: z.literal(true) }) },
+  startPlatformConnection: { response: platform.connectionStarted },
+  fetchPlatformProducts: { response: done },
+  platformState: { response: platform.platformState },
+  platformProducts: { query: platform.platformProductsInput, response: platform.platformProducts },
+  disconnectPlatform: { response: done },
+  nangoWebhook: { response: done },
 
   analyzePackage: { body: packages.packageInput, response: packages.packageAnswer },
   submitSalesStrategy: { body: packages.strategyInput, response: packages.strategyAnswer },

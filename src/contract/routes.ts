@@ -185,6 +185,28 @@ export const routes = {
     path: '/api/nango/shopify/fetch-products',
     summary: 'Start importing from the store platform',
   },
+  platformState: {
+    method: 'GET',
+    path: '/api/platform',
+    summary: 'Whether a store is connected, and how the latest import from it went',
+  },
+  platformProducts: {
+    method: 'GET',
+    path: '/api/platform/products',
+    summary: 'Products imported from the store platform',
+  },
+  disconnectPlatform: {
+    method: 'DELETE',
+    path: '/api/platform/connection',
+    summary: 'Disconnect the store; what was imported stays',
+  },
+  nangoWebhook: {
+    method: 'POST',
+    path: '/api/webhooks/nango',
+    auth: 'public',
+    body: 'stream',
+    summary: 'Signed messages of the integration provider',
+  },
 
   // Packages and strategy
   analyzePackage: {

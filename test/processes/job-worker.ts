@@ -17,6 +17,7 @@ await jobs.start({
   'import-orders': never(),
   'undo-import': never(),
   'load-sample-store': never(),
+  'sync-platform': never(),
   'estimate-elasticities': never(),
 })
 console.log('ready')

@@ -5,6 +5,8 @@ import { giveUpEstimation } from '../features/estimation/give-up-estimation.ts'
 import { giveUpImport } from '../features/imports/give-up-import.ts'
 import { runImport } from '../features/imports/run-import.ts'
 import { giveUpUndo, runUndo } from '../features/imports/undo-import.ts'
+import { syncPlatform } from '../features/platform/sync-platform.ts'
+import { giveUpSync } from '../features/platform/sync-run.ts'
 import type { JobHandler, JobHandlers } from './payloads.ts'
 
 /** Nobody: a job acts for the company, whoever asked for it. */
@@ -27,6 +29,10 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
     'undo-import': {
       run: ({ data }) => runUndo({ ctx: of(data), input: data }),
       gaveUp: ({ data }) => giveUpUndo({ ctx: of(data), input: data }),
+    },
+    'sync-platform': {
+      run: ({ data, signal }) => syncPlatform({ ctx: of(data), input: { ...data, signal } }),
+      gaveUp: ({ data }) => giveUpSync({ ctx: of(data), input: data }),
     },
     'estimate-elasticities': {
       run: async ({ data, signal }) => {

@@ -29,6 +29,7 @@ async function start(handlers: Partial<JobHandlers> = {}, roles: ('web' | 'worke
     'import-orders': idle(),
     'undo-import': idle(),
     'load-sample-store': idle(),
+    'sync-platform': idle(),
     'estimate-elasticities': idle(),
     ...handlers,
   })

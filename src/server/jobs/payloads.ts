@@ -7,6 +7,11 @@ export interface JobPayloads {
     readonly importId: string
     readonly userId: string
   }
+  readonly 'sync-platform': {
+    readonly companyId: string
+    readonly connectionId: string
+    readonly runId: string
+  }
   readonly 'estimate-elasticities': { readonly companyId: string; readonly runId: string }
 }
 

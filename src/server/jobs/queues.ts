@@ -32,6 +32,7 @@ export const queues = {
     atOnce: 1,
     ...retries,
   },
+  'sync-platform': { policy: 'stately', expireInSeconds: 7200, heartbeatSeconds: 60, atOnce: 2, ...retries },
   'estimate-elasticities': {
     policy: 'stately',
     expireInSeconds: 1800,

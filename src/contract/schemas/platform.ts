@@ -1,0 +1,68 @@
+import * as z from 'zod'
+
+/** Store platforms that can be connected. */
+export const platformIds = ['shopify'] as const
+export type PlatformId = (typeof platformIds)[number]
+
+/** Cards per page of the imported products. */
+export const PLATFORM_PAGE_SIZE = 12
+
+/** Without `read_all_orders` Shopify hands out the orders of this many days only. */
+export const ORDER_WINDOW_DAYS = 60
+
+export const connectionStarted = z.strictObject({ redirectUrl: z.url({ protocol: /^https?$/ }) })
+
+/** Why an import from the platform ended without a result; the interface has a sentence for each. */
+export const platformProblems = [
+  'refused',
+  'unreachable',
+  'incomprehensible',
+  'other_currency',
+  'gave_up',
+] as const
+
+const counts = z.strictObject({ seen: z.int(), added: z.int(), changed: z.int(), failed: z.int() })
+
+export const platformRun = z.strictObject({
+  status: z.enum(['queued', 'running', 'done', 'failed']),
+  problem: z.enum(platformProblems).nullable(),
+  products: counts,
+  orders: counts,
+  startedAt: z.iso.datetime().nullable(),
+  finishedAt: z.iso.datetime().nullable(),
+})
+
+export const platformState = z.strictObject({
+  /** `false`: the operator has not set up an integration provider, so nothing can be connected. */
+  configured: z.boolean(),
+  platform: z.enum(platformIds),
+  connection: z
+    .strictObject({
+      status: z.enum(['active', 'refused', 'disconnected']),
+      shopName: z.string().nullable(),
+      shopDomain: z.string().nullable(),
+      /** The store lets only recent orders be read; `null`: not asked yet. */
+      ordersLimited: z.boolean().nullable(),
+      lastSyncedAt: z.iso.datetime().nullable(),
+    })
+    .nullable(),
+  run: platformRun.nullable(),
+})
+
+export const platformProductsInput = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+})
+
+export const platformProducts = z.strictObject({
+  products: z.array(
+    z.strictObject({
+      id: z.string(),
+      title: z.string(),
+      status: z.enum(['active', 'archived', 'draft']),
+      image: z.strictObject({ src: z.url({ protocol: /^https$/ }), alt: z.string() }).nullable(),
+      variantCount: z.int(),
+      firstVariantPrice: z.string().nullable(),
+    }),
+  ),
+  total: z.int(),
+})

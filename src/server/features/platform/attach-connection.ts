@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { PlatformId } from '#contract/schemas/platform'
+import type { TenantContext } from '../../context.ts'
+import { platformAttempts, platformConnections } from '../../db/schema/platform.ts'
+import type { ConnectionRef } from '../../integrations/store-platform/store-platform.ts'
+import { findConnection } from './connections.ts'
+
+interface Attach {
+  readonly platform: PlatformId
+  readonly attemptId: string
+  readonly connection: ConnectionRef
+}
+
+/**
+ * Takes over a connection, if this company and this user have asked for it within the last half hour. What
+ * the provider says of itself proves nothing: our own record of the attempt does, and it counts once.
+ */
+export async function attachConnection(args: {
+  readonly ctx: TenantContext
+  readonly input: Attach
+}): Promise<boolean> {
+  const { ctx, input } = args
+  const { companyId, userId } = ctx
+  return ctx.inTenant(async (tx) => {
+    const now = ctx.clock()
+    const used = await tx
+      .update(platformAttempts)
+      .set({ finishedAt: now })
+      .where(
+        and(
+          eq(platformAttempts.companyId, companyId),
+          eq(platformAttempts.attemptId, input.attemptId),
+          eq(platformAttempts.userId, userId),
+          eq(platformAttempts.platform, input.platform),
+          isNull(platformAttempts.finishedAt),
+          gt(platformAttempts.expiresAt, now),
+        ),
+      )
+      .returning({ attemptId: platformAttempts.attemptId })
+    if (used.length === 0) return false
+    const known = await findConnection(tx, companyId, input.platform)
+    // It may be another shop, or one with other permissions: everything is read from the beginning.
+    const fresh = {
+      providerConnectionId: input.connection.providerConnectionId,
+      status: 'active',
+      shopName: null,
+      shopDomain: null,
+      scopes: [],
+      productsReadThrough: null,
+      ordersReadThrough: null,
+      lastSyncedAt: null,
+      connectedBy: userId,
+      updatedAt: now,
+    }
+    if (known)
+      await tx
+        .update(platformConnections)
+        .set(fresh)
+        .where(
+          and(
+            eq(platformConnections.companyId, companyId),
+            eq(platformConnections.connectionId, known.connectionId),
+          ),
+        )
+    else
+      await tx
+        .insert(platformConnections)
+        .values({ companyId, connectionId: randomUUID(), platform: input.platform, ...fresh })
+    return true
+  })
+}

@@ -1,0 +1,43 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import type { PlatformId } from '#contract/schemas/platform'
+import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
+import { platformAttempts, platformConnections } from '../../db/schema/platform.ts'
+
+export type Connection = typeof platformConnections.$inferSelect
+export type Attempt = typeof platformAttempts.$inferSelect
+
+/** As long as the provider's own link is good. */
+export const ATTEMPT_MS = 30 * 60_000
+
+export async function findConnection(
+  tx: TenantTransaction,
+  companyId: string,
+  platform: PlatformId,
+): Promise<Connection | null> {
+  const [found] = await tx
+    .select()
+    .from(platformConnections)
+    .where(and(eq(platformConnections.companyId, companyId), eq(platformConnections.platform, platform)))
+  return found ?? null
+}
+
+export async function openAttempts(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  platform: PlatformId,
+): Promise<readonly Attempt[]> {
+  return tx
+    .select()
+    .from(platformAttempts)
+    .where(
+      and(
+        eq(platformAttempts.companyId, ctx.companyId),
+        eq(platformAttempts.platform, platform),
+        isNull(platformAttempts.finishedAt),
+        gt(platformAttempts.expiresAt, ctx.clock()),
+      ),
+    )
+    .orderBy(desc(platformAttempts.createdAt))
+    .limit(5)
+}

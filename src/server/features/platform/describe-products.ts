@@ -1,0 +1,86 @@
+import { hash } from 'node:crypto'
+import type { PlatformProduct, PlatformVariant } from '../../integrations/store-platform/store-platform.ts'
+import { cleanText, cleanTitle, productKey } from '../imports/reading/text.ts'
+
+export interface ProductRecord {
+  readonly externalId: string
+  readonly title: string
+  readonly status: string
+  readonly imageSrc: string | null
+  readonly imageAlt: string | null
+  readonly variantCount: number
+  readonly firstPrice: string | null
+  readonly fingerprint: string
+  readonly variants: readonly VariantRecord[]
+}
+
+export interface VariantRecord {
+  readonly externalId: string
+  readonly productExternalId: string
+  readonly position: number
+  readonly sku: string
+  readonly title: string
+  readonly handle: string | null
+  readonly vendor: string | null
+  readonly productType: string | null
+  readonly imageSrc: string | null
+  readonly price: string
+  readonly compareAtPrice: string | null
+  readonly unitCost: string | null
+  readonly inventoryQuantity: number | null
+}
+
+/** A platform's product as rows: texts cleaned, only https images, each record once. */
+export function describeProducts(products: readonly PlatformProduct[]): readonly ProductRecord[] {
+  const once = new Map(products.map((product) => [product.externalId, product]))
+  return [...once.values()].map(describe)
+}
+
+function describe(product: PlatformProduct): ProductRecord {
+  const title = cleanTitle(product.title) || cleanText(product.handle) || 'Untitled'
+  const unique = new Map(product.variants.map((variant) => [variant.externalId, variant]))
+  const imageSrc = httpsAddress(product.imageSrc)
+  const shared = {
+    productExternalId: product.externalId,
+    handle: cleanText(product.handle) || null,
+    vendor: cleanText(product.vendor, 200) || null,
+    productType: cleanText(product.productType, 200) || null,
+    imageSrc,
+  }
+  const variants = [...unique.values()].map((variant, index) => ({
+    ...shared,
+    ...describeVariant(variant, title),
+    position: index + 1,
+  }))
+  const facts = {
+    externalId: product.externalId,
+    title,
+    status: product.status,
+    imageSrc,
+    imageAlt: cleanText(product.imageAlt) || null,
+    variantCount: variants.length,
+    firstPrice: variants[0]?.price ?? null,
+    variants,
+  }
+  return { ...facts, fingerprint: hash('sha256', JSON.stringify(facts), 'hex') }
+}
+
+function describeVariant(variant: PlatformVariant, productTitle: string) {
+  const title = cleanTitle(variant.title) || productTitle
+  return {
+    externalId: variant.externalId,
+    sku: productKey(variant.sku, title),
+    title,
+    price: variant.price,
+    compareAtPrice: variant.compareAtPrice,
+    unitCost: variant.unitCost,
+    inventoryQuantity: variant.inventoryQuantity,
+  }
+}
+
+/** Nothing else is ever put into an image: no `data:`, no `javascript:`, no plain http. */
+function httpsAddress(text: string | null): string | null {
+  if (text === null || text.length > 2000 || !URL.canParse(text)) return null
+  const url = new URL(text)
+  return url.protocol === 'https:' && url.username === '' ? url.href : null
+}

@@ -1,0 +1,31 @@
+import { and, eq } from 'drizzle-orm'
+import type { TenantContext } from '../../context.ts'
+import { platformConnections } from '../../db/schema/platform.ts'
+import { notFound, ProblemError } from '../../errors.ts'
+import { findConnection } from './connections.ts'
+import { platformOf } from './platform-of.ts'
+
+/** Gives the permission back at the provider. What was imported stays. */
+export async function disconnect({ ctx }: { readonly ctx: TenantContext }): Promise<{ ok: true }> {
+  const platform = platformOf(ctx)
+  const connection = await ctx.inTenant((tx) => findConnection(tx, ctx.companyId, platform.id))
+  if (!connection || connection.status === 'disconnected') throw notFound('A connected store')
+  try {
+    await platform.revoke(connection)
+  } catch (cause) {
+    throw new ProblemError('unavailable', 'The store could not be disconnected. Please try again.', { cause })
+  }
+  await ctx.inTenant((tx) =>
+    tx
+      .update(platformConnections)
+      .set({ status: 'disconnected', updatedAt: ctx.clock() })
+      .where(
+        and(
+          eq(platformConnections.companyId, ctx.companyId),
+          eq(platformConnections.connectionId, connection.connectionId),
+          eq(platformConnections.providerConnectionId, connection.providerConnectionId),
+        ),
+      ),
+  )
+  return { ok: true }
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Output } from '#contract/endpoints'
+import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
+import { platformRuns } from '../../db/schema/platform.ts'
+import { storePlatforms } from '../../integrations/store-platform/platforms.ts'
+import { type Connection, findConnection } from './connections.ts'
+import { lookForConnection } from './look-for-connection.ts'
+import { DEFAULT_PLATFORM } from './platform-of.ts'
+
+type State = Output<'platformState'>
+type Run = typeof platformRuns.$inferSelect
+
+/** What the tab shows: is a store connected, what may be read, how did the latest import go. */
+export async function getPlatformState({ ctx }: { readonly ctx: TenantContext }): Promise<State> {
+  const platform = storePlatforms(ctx.config).get(DEFAULT_PLATFORM)
+  if (platform)
+    // A provider that does not answer must not hide what is known here.
+    await lookForConnection({ ctx, input: { platform } }).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'could not ask for the connection'),
+    )
+  return ctx.inTenant(async (tx) => {
+    const connection = await findConnection(tx, ctx.companyId, DEFAULT_PLATFORM)
+    const run = connection ? await latestRun(tx, connection) : null
+    return {
+      configured: platform !== undefined,
+      platform: DEFAULT_PLATFORM,
+      connection: connection ? presentConnection(connection) : null,
+      run: run ? presentRun(run) : null,
+    }
+  })
+}
+
+async function latestRun(
+  tx: TenantTransaction,
+  { companyId, connectionId }: Connection,
+): Promise<Run | null> {
+  const [run] = await tx
+    .select()
+    .from(platformRuns)
+    .where(and(eq(platformRuns.companyId, companyId), eq(platformRuns.connectionId, connectionId)))
+    .orderBy(desc(platformRuns.createdAt))
+    .limit(1)
+  return run ?? null
+}
+
+function presentConnection(connection: Connection): NonNullable<State['connection']> {
+  const { scopes, shopName, shopDomain, lastSyncedAt } = connection
+  return {
+    status: connection.status as NonNullable<State['connection']>['status'],
+    shopName,
+    shopDomain,
+    ordersLimited: scopes.length === 0 ? null : !scopes.includes('read_all_orders'),
+    lastSyncedAt: lastSyncedAt?.toISOString() ?? null,
+  }
+}
+
+function presentRun(run: Run): NonNullable<State['run']> {
+  return {
+    status: run.status as NonNullable<State['run']>['status'],
+    problem: run.problem as NonNullable<State['run']>['problem'],
+    products: {
+      seen: run.productsSeen,
+      added: run.productsAdded,
+      changed: run.productsChanged,
+      failed: run.productsFailed,
+    },
+    orders: {
+      seen: run.ordersSeen,
+      added: run.ordersAdded,
+      changed: run.ordersChanged,
+      failed: run.ordersFailed,
+    },
+    startedAt: run.startedAt?.toISOString() ?? null,
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+  }
+}

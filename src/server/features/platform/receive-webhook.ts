@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import { type AppContext, tenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
+import { platformConnections, platformDeliveries } from '../../db/schema/platform.ts'
+import { ProblemError } from '../../errors.ts'
+import type { PlatformMessage, StorePlatform } from '../../integrations/store-platform/store-platform.ts'
+import { attachConnection } from './attach-connection.ts'
+import { findConnection } from './connections.ts'
+import { findTenant } from './find-tenant.ts'
+import { platformOf } from './platform-of.ts'
+import { requestSync } from './request-sync.ts'
+
+const MAX_BODY_BYTES = 5 * 1024 * 1024
+/** Long after the provider's last repetition. */
+const REMEMBERED_MS = 24 * 60 * 60_000
+/** Nobody: the provider speaks. */
+const NO_USER = '00000000-0000-0000-0000-000000000000'
+
+interface Delivery {
+  readonly body: AsyncIterable<Uint8Array> | null
+  readonly headers: Headers
+}
+
+/** A signed message of the integration provider. It is acted on by queueing work; the answer comes at once. */
+export async function receiveWebhook(args: {
+  readonly ctx: AppContext
+  readonly input: Delivery
+}): Promise<{ ok: true }> {
+  const { ctx, input } = args
+  const platform = platformOf(ctx)
+  const rawBody = await readRaw(input.body)
+  const message = platform.verifyWebhook(rawBody, input.headers)
+  if (message === null) throw new ProblemError('unauthenticated', 'The signature is missing or wrong.')
+  switch (message.kind) {
+    case 'ignored':
+      break
+    case 'connected':
+      await connect(ctx, platform, message)
+      break
+    case 'changed':
+    case 'refused':
+      await actOnce(ctx, platform, message, hash('sha256', rawBody, 'hex'))
+      break
+  }
+  return { ok: true }
+}
+
+/** The attempt counts once, so a repetition of this message has no second effect. */
+async function connect(
+  ctx: AppContext,
+  platform: StorePlatform,
+  { owner, connection }: PlatformMessage & { kind: 'connected' },
+): Promise<void> {
+  const attached = await attachConnection({
+    ctx: tenantContext(ctx, owner.companyId, owner.userId),
+    input: { platform: platform.id, attemptId: owner.attemptId, connection },
+  })
+  if (!attached) ctx.log.warn('a connection came that nobody here is waiting for, or that has come before')
+}
+
+async function actOnce(
+  ctx: AppContext,
+  platform: StorePlatform,
+  message: PlatformMessage & { kind: 'changed' | 'refused' },
+  bodySha256: string,
+): Promise<void> {
+  const { providerConnectionId } = message.connection
+  const tenant = await findTenant(ctx.db, providerConnectionId)
+  if (tenant === null) return
+  const tenantCtx = tenantContext(ctx, tenant.companyId, NO_USER)
+  await tenantCtx.inTenant(async (tx) => {
+    if (!(await isNew(ctx, tx, tenant.companyId, bodySha256))) return
+    const connection = await findConnection(tx, tenant.companyId, platform.id)
+    if (connection?.providerConnectionId !== providerConnectionId || connection.status !== 'active') return
+    if (message.kind === 'changed') {
+      // Before the first import nobody has asked for the store's data.
+      if (connection.lastSyncedAt) await requestSync({ ctx: tenantCtx, tx, input: { connection } })
+      return
+    }
+    await tx
+      .update(platformConnections)
+      .set({ status: 'refused', updatedAt: ctx.clock() })
+      .where(
+        and(
+          eq(platformConnections.companyId, tenant.companyId),
+          eq(platformConnections.connectionId, connection.connectionId),
+        ),
+      )
+  })
+}
+
+async function isNew(
+  ctx: AppContext,
+  tx: TenantTransaction,
+  companyId: string,
+  bodySha256: string,
+): Promise<boolean> {
+  const now = ctx.clock()
+  const forgotten = new Date(now.getTime() - REMEMBERED_MS)
+  await tx
+    .delete(platformDeliveries)
+    .where(and(eq(platformDeliveries.companyId, companyId), lt(platformDeliveries.receivedAt, forgotten)))
+  const added = await tx
+    .insert(platformDeliveries)
+    .values({ companyId, bodySha256, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ companyId: platformDeliveries.companyId })
+  return added.length > 0
+}
+
+/** The bytes as they came: the signature is over them, not over what they mean. */
+async function readRaw(body: Delivery['body']): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body ?? []) {
+    size += piece.byteLength
+    if (size > MAX_BODY_BYTES) throw new ProblemError('payload_too_large', 'The message is larger than 5 MB.')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}

@@ -1,0 +1,17 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { disconnect } from './disconnect.ts'
+import { fetchProducts } from './fetch-products.ts'
+import { getPlatformState } from './get-platform-state.ts'
+import { listPlatformProducts } from './list-platform-products.ts'
+import { receiveWebhook } from './receive-webhook.ts'
+import { startConnection } from './start-connection.ts'
+
+export const platformHandlers = {
+  startPlatformConnection: startConnection,
+  fetchPlatformProducts: fetchProducts,
+  platformState: getPlatformState,
+  platformProducts: ({ ctx, input }) => listPlatformProducts({ ctx, input: input.query }),
+  disconnectPlatform: disconnect,
+  nangoWebhook: ({ ctx, request }) =>
+    receiveWebhook({ ctx, input: { body: request.body, headers: request.headers } }),
+} as const satisfies Handlers

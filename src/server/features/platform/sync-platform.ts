@@ -1,0 +1,99 @@
+import type { TenantContext } from '../../context.ts'
+import { storePlatforms } from '../../integrations/store-platform/platforms.ts'
+import type { Wait } from '../../integrations/store-platform/shopify/ask.ts'
+import type { OpenedStore, StorePlatform } from '../../integrations/store-platform/store-platform.ts'
+import { StoreProblem } from '../../integrations/store-platform/store-platform.ts'
+import { requestEstimation } from '../estimation/request-estimation.ts'
+import { isoDay } from '../imports/reading/zoned-time.ts'
+import { describeProducts } from './describe-products.ts'
+import { judgeOrders } from './judge-orders.ts'
+import { beginRun, endRun, failRun, noteUnreachable, type SyncRun, saveFacts, savePage } from './sync-run.ts'
+import { writeOrders } from './write-orders.ts'
+import { writeProducts } from './write-products.ts'
+
+interface SyncInput {
+  readonly connectionId: string
+  readonly runId: string
+  readonly signal: AbortSignal
+  /** Tests do not sit pauses out, and hang up sooner. */
+  readonly wait?: Wait
+  readonly timeoutMs?: number
+}
+
+/** The platform's search knows of a change a little later than its store. */
+const OVERLAP_MS = 120_000
+const DAY_MS = 86_400_000
+
+/**
+ * Reads what changed in the store since the last time: products first, so that the lines of orders find
+ * theirs. Each page is one transaction with its progress; killed at any moment, it goes on from there.
+ */
+export async function syncPlatform(args: {
+  readonly ctx: TenantContext
+  readonly input: SyncInput
+}): Promise<void> {
+  const { ctx, input } = args
+  const run = await beginRun(ctx, input)
+  if (run === null) return
+  try {
+    const platform = storePlatforms(ctx.config, input).get(run.platform)
+    if (!platform || run.connectionStatus !== 'active')
+      throw new StoreProblem('refused', 'The store is not connected.')
+    await readStore(ctx, run, platform, input.signal)
+  } catch (error) {
+    if (!(error instanceof StoreProblem)) throw error
+    ctx.log.warn({ err: error, runId: run.runId }, 'the store could not be read')
+    if (error.reason === 'unreachable') {
+      // The queue tries again later; the last try is told as this.
+      await noteUnreachable(ctx, run)
+      throw error
+    }
+    await failRun(ctx, run, error.reason)
+    return
+  }
+  const changes = await endRun(ctx, run)
+  if (changes > 0) await requestEstimation({ ctx })
+}
+
+async function readStore(
+  ctx: TenantContext,
+  run: SyncRun,
+  platform: StorePlatform,
+  signal: AbortSignal,
+): Promise<void> {
+  const store = platform.openStore(run, { signal })
+  const facts = await store.facts()
+  await saveFacts(ctx, run, facts)
+  const reading = { ctx, run, store, scopes: facts.scopes, signal }
+  await readProducts(reading)
+  await readOrders(reading, facts.currency)
+}
+
+interface Reading {
+  readonly ctx: TenantContext
+  readonly run: SyncRun
+  readonly store: OpenedStore
+  readonly scopes: readonly string[]
+  readonly signal: AbortSignal
+}
+
+async function readProducts({ ctx, run, store, scopes, signal }: Reading): Promise<void> {
+  for await (const page of store.products({ since: before(run.productsReadThrough), scopes })) {
+    signal.throwIfAborted()
+    const products = describeProducts(page.items)
+    await savePage(ctx, run, { kind: 'products', page }, (tx) => writeProducts({ tx, ...run, products }))
+  }
+}
+
+async function readOrders({ ctx, run, store, scopes, signal }: Reading, currency: string): Promise<void> {
+  const lastDay = isoDay(ctx.clock().getTime() + DAY_MS)
+  for await (const page of store.orders({ since: before(run.ordersReadThrough), scopes })) {
+    signal.throwIfAborted()
+    const orders = judgeOrders(page.items, { timeZone: run.timeZone, currency, lastDay })
+    await savePage(ctx, run, { kind: 'orders', page }, (tx) => writeOrders({ tx, ...run, orders }))
+  }
+}
+
+function before(moment: Date | null): Date | null {
+  return moment === null ? null : new Date(moment.getTime() - OVERLAP_MS)
+}

@@ -1,0 +1,187 @@
+import type { PlatformId } from '#contract/schemas/platform'
+import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
+import { type Page, type StoreFacts, StoreProblem } from '../../integrations/store-platform/store-platform.ts'
+import { cleanText } from '../imports/reading/text.ts'
+import { lockImportsOfCompany } from '../imports/storage/remove-import.ts'
+import type { Written } from './write-products.ts'
+
+export interface SyncRun {
+  readonly companyId: string
+  readonly connectionId: string
+  readonly runId: string
+  readonly platform: PlatformId
+  readonly providerConnectionId: string
+  readonly connectionStatus: string
+  readonly productsReadThrough: Date | null
+  readonly ordersReadThrough: Date | null
+  readonly timeZone: string
+}
+
+interface RunKey {
+  readonly connectionId: string
+  readonly runId: string
+}
+
+/** Marks the run as running; `null` when it has ended before or is gone. */
+export async function beginRun(ctx: TenantContext, { connectionId, runId }: RunKey): Promise<SyncRun | null> {
+  const { rows } = await ctx.inTenant(({ client }) =>
+    client.query<Omit<SyncRun, 'companyId' | 'connectionId' | 'runId'>>(
+      `with begun as (
+         update platform_runs set status = 'running', started_at = coalesce(started_at, $4)
+         where company_id = $1 and connection_id = $2 and run_id = $3 and status in ('queued', 'running')
+         returning company_id
+       )
+       select c.platform, c.provider_connection_id as "providerConnectionId", c.status as "connectionStatus",
+         c.products_read_through as "productsReadThrough", c.orders_read_through as "ordersReadThrough",
+         company.timezone as "timeZone"
+       from begun
+       join platform_connections c on c.company_id = $1 and c.connection_id = $2
+       join companies company on company.company_id = $1`,
+      [ctx.companyId, connectionId, runId, ctx.clock()],
+    ),
+  )
+  return rows[0] ? { companyId: ctx.companyId, connectionId, runId, ...rows[0] } : null
+}
+
+/** A store has one currency. Without figures yet it takes the shop's; with figures in another one, nothing is read. */
+export async function saveFacts(ctx: TenantContext, run: SyncRun, facts: StoreFacts): Promise<void> {
+  const isOther = await ctx.inTenant(async ({ client }) => {
+    const { rows } = await client.query<{ currency: string; has_data: boolean }>(
+      `select currency, exists (select from order_lines where company_id = $1)
+         or exists (select from products where company_id = $1 and price is not null) as has_data
+       from companies where company_id = $1 for update`,
+      [ctx.companyId],
+    )
+    const company = rows[0]
+    if (!company) return false
+    if (company.currency !== facts.currency && company.has_data) return true
+    await client.query(
+      'update companies set currency = $2, updated_at = now() where company_id = $1 and currency <> $2',
+      [ctx.companyId, facts.currency],
+    )
+    await client.query(
+      `update platform_connections set shop_name = $3, shop_domain = $4, scopes = $5, updated_at = now()
+       where company_id = $1 and connection_id = $2`,
+      [
+        ctx.companyId,
+        run.connectionId,
+        cleanText(facts.name, 200),
+        cleanText(facts.domain, 300),
+        facts.scopes,
+      ],
+    )
+    return false
+  })
+  if (isOther)
+    throw new StoreProblem(
+      'other_currency',
+      "The shop's currency is not the one of the figures that are here.",
+    )
+}
+
+interface PageOf {
+  readonly kind: 'products' | 'orders'
+  readonly page: Page<unknown>
+}
+
+const REJECTS_KEPT = 50
+
+/** One page and the progress that it is, in one transaction. Waits for an import of a file to end. */
+export async function savePage(
+  ctx: TenantContext,
+  run: SyncRun,
+  { kind, page }: PageOf,
+  write: (tx: TenantTransaction) => Promise<Written>,
+): Promise<void> {
+  const save = async (tx: TenantTransaction) => {
+    await lockImportsOfCompany(tx, run.companyId)
+    const still = await tx.client.query(
+      `update platform_connections
+       set ${kind}_read_through = greatest(${kind}_read_through, $4), updated_at = now()
+       where company_id = $1 and connection_id = $2 and provider_connection_id = $3 and status = 'active'`,
+      [run.companyId, run.connectionId, run.providerConnectionId, page.readThrough],
+    )
+    if (still.rowCount === 0) throw new StoreProblem('refused', 'The store was disconnected meanwhile.')
+    const { added, changed } = page.items.length > 0 ? await write(tx) : { added: 0, changed: 0 }
+    await tx.client.query(
+      `update platform_runs set ${kind}_seen = ${kind}_seen + $3, ${kind}_added = ${kind}_added + $4,
+         ${kind}_changed = ${kind}_changed + $5, ${kind}_failed = ${kind}_failed + $6,
+         rejects = case when jsonb_array_length(rejects) < ${REJECTS_KEPT} then rejects || $7 else rejects end
+       where company_id = $1 and run_id = $2`,
+      [
+        run.companyId,
+        run.runId,
+        page.items.length + page.rejects.length,
+        added,
+        changed,
+        page.rejects.length,
+        JSON.stringify(page.rejects.slice(0, REJECTS_KEPT)),
+      ],
+    )
+  }
+  await ctx.db.inTenant(run.companyId, save, { statementTimeoutMs: 0 })
+}
+
+/** How many records the run brought or changed, over all its tries. */
+export async function endRun(ctx: TenantContext, run: SyncRun): Promise<number> {
+  const { rows } = await ctx.inTenant(({ client }) =>
+    client.query<{ changes: number }>(
+      `with ended as (
+         update platform_runs set status = 'done', problem = null, finished_at = $4
+         where company_id = $1 and run_id = $3
+         returning products_added + products_changed + orders_added + orders_changed as changes
+       ), synced as (
+         update platform_connections set last_synced_at = $4, updated_at = now()
+         where company_id = $1 and connection_id = $2
+       )
+       select changes from ended`,
+      [run.companyId, run.connectionId, run.runId, ctx.clock()],
+    ),
+  )
+  return rows[0]?.changes ?? 0
+}
+
+/** The store said no, or something that nobody understands: trying again would not help. */
+export async function failRun(
+  ctx: TenantContext,
+  run: SyncRun,
+  problem: 'refused' | 'incomprehensible' | 'other_currency',
+): Promise<void> {
+  await ctx.inTenant(async ({ client }) => {
+    await client.query(
+      `update platform_runs set status = 'failed', problem = $3, finished_at = $4 where company_id = $1 and run_id = $2`,
+      [run.companyId, run.runId, problem, ctx.clock()],
+    )
+    if (problem === 'refused')
+      await client.query(
+        `update platform_connections set status = 'refused', updated_at = now()
+         where company_id = $1 and connection_id = $2 and provider_connection_id = $3 and status = 'active'`,
+        [run.companyId, run.connectionId, run.providerConnectionId],
+      )
+  })
+}
+
+export async function noteUnreachable(ctx: TenantContext, run: SyncRun): Promise<void> {
+  await ctx.inTenant(({ client }) =>
+    client.query(`update platform_runs set problem = 'unreachable' where company_id = $1 and run_id = $2`, [
+      run.companyId,
+      run.runId,
+    ]),
+  )
+}
+
+/** After the last try: what was read stays, the next import goes on behind it. */
+export async function giveUpSync(args: {
+  readonly ctx: TenantContext
+  readonly input: RunKey
+}): Promise<void> {
+  const { ctx, input } = args
+  await ctx.inTenant(({ client }) =>
+    client.query(
+      `update platform_runs set status = 'failed', problem = coalesce(problem, 'gave_up'), finished_at = $3
+       where company_id = $1 and run_id = $2 and status in ('queued', 'running')`,
+      [ctx.companyId, input.runId, ctx.clock()],
+    ),
+  )
+}

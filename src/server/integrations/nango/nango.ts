@@ -1,0 +1,147 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod'
+import type { Config } from '../../config.ts'
+import { createOutbound, type Outbound, type OutboundAnswer } from '../outbound/outbound-client.ts'
+
+type NangoConfig = NonNullable<Config['nango']>
+
+/** Marks that we put on a session; the connection that comes of it carries them. Keys are lower case. */
+export type Tags = Readonly<Record<string, string>>
+
+export interface NangoConnection {
+  readonly connectionId: string
+  readonly integration: string
+  readonly tags: Tags
+}
+
+export interface ProxyRequest {
+  readonly connectionId: string
+  readonly integration: string
+  readonly path: string
+  readonly json: unknown
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface Nango {
+  startSession(session: {
+    readonly integration: string
+    readonly tags: Tags
+  }): Promise<{ readonly link: string }>
+  listConnections(wanted: {
+    readonly integration: string
+    readonly tags: Tags
+  }): Promise<readonly NangoConnection[]>
+  deleteConnection(connection: Omit<NangoConnection, 'tags'>): Promise<void>
+  /** Sends a request on to the platform, with the store's token added on the way. */
+  proxy(request: ProxyRequest): Promise<OutboundAnswer>
+  isSigned(rawBody: string, signature: string | null): boolean
+}
+
+/** The integration provider refused or answered something else than it documents. */
+export class NangoProblem extends Error {
+  readonly status: number
+  constructor(what: string, { status, body }: Pick<OutboundAnswer, 'status' | 'body'>) {
+    super(`Nango answered ${status} when asked to ${what}: ${errorCode(body)}`)
+    this.name = 'NangoProblem'
+    this.status = status
+  }
+}
+
+const sessionAnswer = z.object({
+  data: z.object({ connect_link: z.url({ protocol: /^https?$/ }).max(4000) }),
+})
+const connectionsAnswer = z.object({
+  connections: z
+    .array(
+      z.object({
+        connection_id: z.string().min(1).max(255),
+        provider_config_key: z.string().max(255),
+        tags: z.record(z.string(), z.string()).nullish(),
+      }),
+    )
+    .max(1000),
+})
+
+export interface NangoOptions {
+  readonly timeoutMs?: number
+}
+
+/** Nango in proxy mode: sign-in to the store, the store's token and the calls go through it. */
+export function createNango(config: NangoConfig, options: NangoOptions = {}): Nango {
+  const outbound = createOutbound({ baseUrl: config.baseUrl, ...options })
+  const authorization = { authorization: `Bearer ${config.secretKey}` }
+  const call: Outbound = (request) =>
+    outbound({ ...request, headers: { ...authorization, ...request.headers } })
+
+  return {
+    async startSession({ integration, tags }) {
+      const answer = await call({
+        method: 'POST',
+        path: '/connect/sessions',
+        json: { tags, allowed_integrations: [integration] },
+      })
+      if (answer.status !== 201) throw new NangoProblem('start a session', answer)
+      return { link: understood(sessionAnswer, answer, 'start a session').data.connect_link }
+    },
+    async listConnections({ integration, tags }) {
+      const query = Object.entries(tags).map(([key, value]) => [`tags[${key}]`, value] as const)
+      const answer = await call({
+        method: 'GET',
+        path: '/connections',
+        query: [['integrationId', integration], ...query],
+      })
+      if (answer.status !== 200) throw new NangoProblem('list connections', answer)
+      const { connections } = understood(connectionsAnswer, answer, 'list connections')
+      return connections
+        .map((found) => ({
+          connectionId: found.connection_id,
+          integration: found.provider_config_key,
+          tags: found.tags ?? {},
+        }))
+        .filter((found) => found.integration === integration && hasAll(found.tags, tags))
+    },
+    async deleteConnection({ connectionId, integration }) {
+      const answer = await call({
+        method: 'DELETE',
+        path: `/connections/${encodeURIComponent(connectionId)}`,
+        query: [['provider_config_key', integration]],
+      })
+      const isGone =
+        answer.status < 300 || answer.status === 404 || errorCode(answer.body) === 'unknown_connection'
+      if (!isGone) throw new NangoProblem('delete a connection', answer)
+    },
+    proxy: ({ connectionId, integration, path, json, signal }) =>
+      call({
+        method: 'POST',
+        path: `/proxy/${path.replace(/^\/+/, '')}`,
+        headers: { 'connection-id': connectionId, 'provider-config-key': integration },
+        json,
+        signal,
+      }),
+    isSigned(rawBody, signature) {
+      if (signature === null || !/^[0-9a-f]{64}$/i.test(signature)) return false
+      const expected = createHmac('sha256', config.webhookSigningKey).update(rawBody).digest()
+      return timingSafeEqual(expected, Buffer.from(signature, 'hex'))
+    },
+  }
+}
+
+/** Trusts no filter: what was asked for must stand in the answer. */
+function hasAll(tags: Tags, wanted: Tags): boolean {
+  return Object.entries(wanted).every(([key, value]) => tags[key] === value)
+}
+
+function understood<T>(schema: z.ZodType<T>, answer: OutboundAnswer, what: string): T {
+  const result = schema.safeParse(answer.body)
+  if (!result.success)
+    throw new NangoProblem(what, { status: answer.status, body: { error: { code: 'unexpected answer' } } })
+  return result.data
+}
+
+const errorBody = z.object({ error: z.object({ code: z.string().max(200) }) })
+
+/** Nango's own code of an error; a text from elsewhere never gets into our log this way. */
+export function errorCode(body: unknown): string {
+  const result = errorBody.safeParse(body)
+  return result.success ? result.data.error.code : 'no reason'
+}

@@ -1,0 +1,26 @@
+import { type PlatformId, platformIds } from '#contract/schemas/platform'
+import type { Config } from '../../config.ts'
+import { createNango, type Nango, type NangoOptions } from '../nango/nango.ts'
+import type { Wait } from './shopify/ask.ts'
+import { createShopify } from './shopify/shopify.ts'
+import type { StorePlatform } from './store-platform.ts'
+
+export interface PlatformOptions extends NangoOptions {
+  /** How long pauses pass; tests do not sit them out. */
+  readonly wait?: Wait
+}
+
+/** Every platform by its id. A further one is its folder, a line here and its id in the contract. */
+const makers: Record<PlatformId, (nango: Nango, options: PlatformOptions) => StorePlatform> = {
+  shopify: (nango, { wait }) => createShopify({ nango, wait }),
+}
+
+/** The platforms that can be connected; none without an integration provider in the configuration. */
+export function storePlatforms(
+  config: Pick<Config, 'nango'>,
+  options: PlatformOptions = {},
+): ReadonlyMap<PlatformId, StorePlatform> {
+  if (config.nango === null) return new Map()
+  const nango = createNango(config.nango, options)
+  return new Map(platformIds.map((id) => [id, makers[id](nango, options)]))
+}

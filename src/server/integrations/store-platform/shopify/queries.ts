@@ -1,0 +1,69 @@
+/** The version whose schema a test holds every query below to. */
+export const SHOPIFY_API_VERSION = '2026-10'
+
+export const factsQuery = `query StoreFacts {
+  shop { name myshopifyDomain currencyCode }
+  currentAppInstallation { accessScopes { handle } }
+}`
+
+const variantFields = `
+  id title sku price compareAtPrice inventoryQuantity
+  inventoryItem @include(if: $withCost) { unitCost { amount } }`
+
+const variantPage = `nodes { ${variantFields} } pageInfo { hasNextPage endCursor }`
+
+export const productsQuery = `query Products($first: Int!, $after: String, $query: String, $withCost: Boolean!) {
+  products(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
+    nodes {
+      id title handle vendor productType status updatedAt
+      featuredMedia { preview { image { url altText } } }
+      variants(first: 50) { ${variantPage} }
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+}`
+
+export const moreVariantsQuery = `query MoreVariants($id: ID!, $after: String, $withCost: Boolean!) {
+  product(id: $id) { variants(first: 50, after: $after) { ${variantPage} } }
+}`
+
+const money = '{ shopMoney { amount currencyCode } }'
+
+const linePage = `
+  nodes {
+    id name sku quantity isGiftCard variant { id }
+    originalUnitPriceSet ${money}
+    discountAllocations { allocatedAmountSet ${money} }
+  }
+  pageInfo { hasNextPage endCursor }`
+
+const refundPage = `nodes { quantity lineItem { id } subtotalSet ${money} } pageInfo { hasNextPage endCursor }`
+
+/** No customer, no address: nothing about a person is asked for. */
+export const ordersQuery = `query Orders($first: Int!, $after: String, $query: String) {
+  orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
+    nodes {
+      id name createdAt updatedAt cancelledAt test displayFinancialStatus
+      lineItems(first: 50) { ${linePage} }
+      refunds { id createdAt refundLineItems(first: 50) { ${refundPage} } }
+    }
+    pageInfo { hasNextPage endCursor }
+  }
+}`
+
+export const moreLinesQuery = `query MoreLines($id: ID!, $after: String) {
+  order(id: $id) { lineItems(first: 50, after: $after) { ${linePage} } }
+}`
+
+export const moreRefundLinesQuery = `query MoreRefundLines($id: ID!, $after: String) {
+  refund(id: $id) { refundLineItems(first: 50, after: $after) { ${refundPage} } }
+}`
+
+export const shopifyQueries = {
+  factsQuery,
+  productsQuery,
+  moreVariantsQuery,
+  ordersQuery,
+  moreLinesQuery,
+  moreRefundLinesQuery,
+} as const

@@ -1,0 +1,132 @@
+import type * as z from 'zod'
+import type {
+  OpenedStore,
+  Page,
+  PlatformOrder,
+  PlatformProduct,
+  ReadScope,
+  Reject,
+} from '../store-platform.ts'
+import type { Ask } from './ask.ts'
+import {
+  factsQuery,
+  moreLinesQuery,
+  moreRefundLinesQuery,
+  moreVariantsQuery,
+  ordersQuery,
+  productsQuery,
+} from './queries.ts'
+import { readPages, readRest, understood } from './read-pages.ts'
+import { type ReadRefund, toOrder, toProduct } from './to-port.ts'
+import * as wire from './wire.ts'
+
+/** Halved where the platform says that it costs too much. */
+const PRODUCTS_PER_PAGE = 24
+const ORDERS_PER_PAGE = 24
+
+/** One shop, read through GraphQL: pages of products and orders, completed where a record has more than a page. */
+export function openShopifyStore(ask: Ask): OpenedStore {
+  return {
+    async facts() {
+      const { shop, currentAppInstallation } = understood(wire.factsAnswer, await ask(factsQuery, {}))
+      return {
+        name: shop.name,
+        domain: shop.myshopifyDomain,
+        currency: shop.currencyCode,
+        scopes: currentAppInstallation.accessScopes.map(({ handle }) => handle),
+      }
+    },
+    products: (scope) => readProducts(ask, scope),
+    orders: (scope) => readOrders(ask, scope),
+  }
+}
+
+async function* readProducts(ask: Ask, scope: ReadScope): AsyncGenerator<Page<PlatformProduct>> {
+  const withCost = scope.scopes.some((name) => name === 'read_inventory' || name === 'write_inventory')
+  const variables = { query: changedSince(scope), withCost }
+  const pages = readPages({
+    ask,
+    query: productsQuery,
+    variables,
+    field: 'products',
+    firstSize: PRODUCTS_PER_PAGE,
+  })
+  for await (const nodes of pages) {
+    yield pageOf(nodes, wire.product, async (found) => {
+      const variants = await readRest({
+        ask,
+        query: moreVariantsQuery,
+        variables: { id: found.id, withCost },
+        schema: wire.variantPage,
+        at: ['product', 'variants'],
+        begun: found.variants,
+      })
+      return toProduct(found, variants)
+    })
+  }
+}
+
+async function* readOrders(ask: Ask, scope: ReadScope): AsyncGenerator<Page<PlatformOrder>> {
+  const variables = { query: changedSince(scope) }
+  const pages = readPages({ ask, query: ordersQuery, variables, field: 'orders', firstSize: ORDERS_PER_PAGE })
+  for await (const nodes of pages) yield pageOf(nodes, wire.order, (found) => wholeOrder(ask, found))
+}
+
+async function wholeOrder(ask: Ask, found: wire.WireOrder): Promise<PlatformOrder> {
+  const lines = await readRest({
+    ask,
+    query: moreLinesQuery,
+    variables: { id: found.id },
+    schema: wire.linePage,
+    at: ['order', 'lineItems'],
+    begun: found.lineItems,
+  })
+  const refunds: ReadRefund[] = []
+  for (const { id, createdAt, refundLineItems } of found.refunds) {
+    const refunded = await readRest({
+      ask,
+      query: moreRefundLinesQuery,
+      variables: { id },
+      schema: wire.refundLinePage,
+      at: ['refund', 'refundLineItems'],
+      begun: refundLineItems,
+    })
+    refunds.push({ createdAt: createdAt ?? null, lines: refunded })
+  }
+  return toOrder(found, lines, refunds)
+}
+
+function changedSince({ since }: ReadScope): string | null {
+  return since === null ? null : `updated_at:>='${since.toISOString().slice(0, 19)}Z'`
+}
+
+async function pageOf<Wire extends { readonly updatedAt: string }, Item>(
+  nodes: readonly unknown[],
+  schema: z.ZodType<Wire>,
+  complete: (found: Wire) => Promise<Item>,
+): Promise<Page<Item>> {
+  const items: Item[] = []
+  const rejects: Reject[] = []
+  let readThrough: Date | null = null
+  for (const node of nodes) {
+    const result = schema.safeParse(node)
+    if (!result.success) {
+      rejects.push({ record: nameOf(node), reason: reasonOf(result.error) })
+      continue
+    }
+    items.push(await complete(result.data))
+    const at = new Date(result.data.updatedAt)
+    if (readThrough === null || at > readThrough) readThrough = at
+  }
+  return { items, rejects, readThrough }
+}
+
+function nameOf(node: unknown): string {
+  const id = (node as { id?: unknown } | null)?.id
+  return typeof id === 'string' && /^[\w:/.-]{1,100}$/.test(id) ? id : 'unnamed'
+}
+
+function reasonOf(error: z.ZodError): string {
+  const [issue] = error.issues
+  return issue ? `${issue.path.join('.').slice(0, 100)}: ${issue.code}` : 'unknown'
+}

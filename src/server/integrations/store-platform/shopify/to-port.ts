@@ -1,0 +1,98 @@
+import type { OrderState } from '#analytics'
+import type {
+  PlatformOrder,
+  PlatformOrderLine,
+  PlatformProduct,
+  PlatformReturn,
+  PlatformVariant,
+} from '../store-platform.ts'
+import type { WireLine, WireOrder, WireProduct, WireRefundLine, WireVariant } from './wire.ts'
+
+export function toProduct(wire: WireProduct, variants: readonly WireVariant[]): PlatformProduct {
+  const image = wire.featuredMedia?.preview?.image
+  return {
+    externalId: wire.id,
+    title: wire.title,
+    handle: wire.handle,
+    vendor: wire.vendor,
+    productType: wire.productType,
+    status: statusOf(wire.status),
+    imageSrc: image?.url ?? null,
+    imageAlt: image?.altText ?? '',
+    updatedAt: new Date(wire.updatedAt),
+    variants: variants.map((variant) => toVariant(variant, wire.title)),
+  }
+}
+
+function statusOf(status: string): PlatformProduct['status'] {
+  if (status === 'ARCHIVED') return 'archived'
+  return status === 'DRAFT' ? 'draft' : 'active'
+}
+
+/** `Default Title` is how a product without options calls its only variant. */
+function toVariant(wire: WireVariant, productTitle: string): PlatformVariant {
+  const isOnly = wire.title === '' || wire.title === 'Default Title'
+  return {
+    externalId: wire.id,
+    title: isOnly ? productTitle : `${productTitle} - ${wire.title}`,
+    sku: wire.sku,
+    price: wire.price,
+    compareAtPrice: wire.compareAtPrice ?? null,
+    unitCost: wire.inventoryItem?.unitCost?.amount ?? null,
+    inventoryQuantity: wire.inventoryQuantity ?? null,
+  }
+}
+
+export interface ReadRefund {
+  readonly createdAt: string | null
+  readonly lines: readonly WireRefundLine[]
+}
+
+export function toOrder(
+  wire: WireOrder,
+  lines: readonly WireLine[],
+  refunds: readonly ReadRefund[],
+): PlatformOrder {
+  return {
+    externalId: wire.id,
+    name: wire.name,
+    createdAt: wire.createdAt,
+    state: stateOf(wire),
+    lines: lines.map(toLine),
+    returns: refunds.flatMap(({ createdAt, lines: refunded }) =>
+      refunded.map((line) => toReturn(line, createdAt ?? wire.createdAt)),
+    ),
+  }
+}
+
+function toLine(wire: WireLine): PlatformOrderLine {
+  const { amount, currencyCode } = wire.originalUnitPriceSet.shopMoney
+  return {
+    externalId: wire.id,
+    variantExternalId: wire.variant?.id ?? null,
+    sku: wire.sku,
+    title: wire.name,
+    isGiftCard: wire.isGiftCard,
+    quantity: wire.quantity,
+    currency: currencyCode,
+    unitPrice: amount,
+    discounts: wire.discountAllocations.map(({ allocatedAmountSet }) => allocatedAmountSet.shopMoney.amount),
+  }
+}
+
+function toReturn(wire: WireRefundLine, createdAt: string): PlatformReturn {
+  return {
+    createdAt,
+    lineExternalId: wire.lineItem.id,
+    quantity: wire.quantity,
+    amount: wire.subtotalSet.shopMoney.amount,
+  }
+}
+
+/** The same questions, in the same order, as of an orders export of the same shop. */
+function stateOf(wire: WireOrder): OrderState {
+  if (wire.test) return 'test'
+  if (wire.displayFinancialStatus === 'VOIDED' || wire.displayFinancialStatus === 'EXPIRED') return 'voided'
+  if (wire.cancelledAt) return 'cancelled'
+  return wire.displayFinancialStatus === 'PENDING' ? 'unpaid' : 'placed'
+}

@@ -1,0 +1,130 @@
+import * as z from 'zod'
+
+/** What Shopify documents, and no more than we can store: its answers are checked like a user's input. */
+const gid = z.string().regex(/^gid:\/\/shopify\/[A-Za-z]+\/\d{1,20}$/)
+const text = z.string().max(100_000)
+const nullableText = text.nullish().transform((value) => value ?? '')
+const instant = z.iso.datetime({ offset: true })
+const decimal = z.string().regex(/^-?\d{1,14}(\.\d{1,10})?$/)
+const price = z.string().regex(/^\d{1,14}(\.\d{1,10})?$/)
+const int32 = z.int32()
+
+export const pageInfo = z.object({
+  hasNextPage: z.boolean(),
+  endCursor: z.string().max(4000).nullish(),
+})
+export type PageInfo = z.infer<typeof pageInfo>
+
+/** The records of a page are looked at one by one, so that a bad one does not hide its neighbours. */
+export const loosePage = z.object({ nodes: z.array(z.unknown()).max(250), pageInfo })
+const pageOf = <T extends z.ZodType>(node: T) => z.object({ nodes: z.array(node).max(250), pageInfo })
+
+const shopMoney = z.object({
+  shopMoney: z.object({ amount: decimal, currencyCode: z.string().regex(/^[A-Z]{3}$/) }),
+})
+
+const variant = z.object({
+  id: gid,
+  title: nullableText,
+  sku: nullableText,
+  price,
+  compareAtPrice: price.nullish(),
+  inventoryQuantity: int32.nullish(),
+  inventoryItem: z.object({ unitCost: z.object({ amount: price }).nullish() }).nullish(),
+})
+export const variantPage = pageOf(variant)
+export type WireVariant = z.infer<typeof variant>
+
+export const product = z.object({
+  id: gid,
+  title: text,
+  handle: nullableText,
+  vendor: nullableText,
+  productType: nullableText,
+  status: z.string().max(40),
+  updatedAt: instant,
+  featuredMedia: z
+    .object({
+      preview: z.object({ image: z.object({ url: text, altText: nullableText }).nullish() }).nullish(),
+    })
+    .nullish(),
+  variants: variantPage,
+})
+export type WireProduct = z.infer<typeof product>
+
+const line = z.object({
+  id: gid,
+  name: text,
+  sku: nullableText,
+  quantity: int32.min(0),
+  isGiftCard: z.boolean(),
+  variant: z.object({ id: gid }).nullish(),
+  originalUnitPriceSet: shopMoney,
+  discountAllocations: z.array(z.object({ allocatedAmountSet: shopMoney })).max(1000),
+})
+export const linePage = pageOf(line)
+export type WireLine = z.infer<typeof line>
+
+const refundLine = z.object({
+  quantity: int32.min(0),
+  lineItem: z.object({ id: gid }),
+  subtotalSet: shopMoney,
+})
+export const refundLinePage = pageOf(refundLine)
+export type WireRefundLine = z.infer<typeof refundLine>
+
+export const order = z.object({
+  id: gid,
+  name: text.min(1),
+  createdAt: instant,
+  updatedAt: instant,
+  cancelledAt: instant.nullish(),
+  test: z.boolean(),
+  displayFinancialStatus: z.string().max(40).nullish(),
+  lineItems: linePage,
+  refunds: z
+    .array(z.object({ id: gid, createdAt: instant.nullish(), refundLineItems: refundLinePage }))
+    .max(1000),
+})
+export type WireOrder = z.infer<typeof order>
+
+export const factsAnswer = z.object({
+  shop: z.object({
+    name: text,
+    myshopifyDomain: z.string().max(300),
+    currencyCode: z.string().regex(/^[A-Z]{3}$/),
+  }),
+  currentAppInstallation: z.object({
+    accessScopes: z.array(z.object({ handle: z.string().max(100) })).max(300),
+  }),
+})
+
+export const graphqlAnswer = z.object({
+  data: z.unknown().optional(),
+  errors: z
+    .union([
+      z.array(
+        z.object({
+          message: z.string().optional(),
+          extensions: z.object({ code: z.string().optional() }).nullish(),
+        }),
+      ),
+      z.string(),
+    ])
+    .optional(),
+  extensions: z
+    .object({
+      cost: z
+        .object({
+          requestedQueryCost: z.number(),
+          throttleStatus: z.object({
+            maximumAvailable: z.number(),
+            currentlyAvailable: z.number(),
+            restoreRate: z.number().positive(),
+          }),
+        })
+        .nullish(),
+    })
+    .nullish(),
+})
+export type GraphqlAnswer = z.infer<typeof graphqlAnswer>

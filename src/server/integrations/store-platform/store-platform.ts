@@ -1,0 +1,140 @@
+import type { OrderState } from '#analytics'
+import type { PlatformId } from '#contract/schemas/platform'
+
+/**
+ * What Quanto wants of an e-commerce platform. One folder beside this file per platform; how its store is
+ * reached (integration provider, tokens) stays behind the port, too. Amounts are decimals as text.
+ */
+export interface StorePlatform {
+  readonly id: PlatformId
+  /** Where the owner's browser goes to allow the connection. */
+  startConnect(owner: ConnectOwner): Promise<{ readonly redirectUrl: string }>
+  /** Connections that came of this owner's attempt. */
+  listConnections(owner: ConnectOwner): Promise<readonly ConnectionRef[]>
+  openStore(connection: ConnectionRef, options: OpenStoreOptions): OpenedStore
+  revoke(connection: ConnectionRef): Promise<void>
+  /** What a message of the provider says; `null` when its signature is wrong. */
+  verifyWebhook(rawBody: string, headers: Headers): PlatformMessage | null
+}
+
+/** The server sets these three; they come back with the connection. */
+export interface ConnectOwner {
+  readonly companyId: string
+  readonly userId: string
+  readonly attemptId: string
+}
+
+export interface ConnectionRef {
+  readonly providerConnectionId: string
+}
+
+export interface OpenStoreOptions {
+  readonly signal: AbortSignal
+}
+
+export interface OpenedStore {
+  facts(): Promise<StoreFacts>
+  /** In the order of their last change, oldest first. */
+  products(scope: ReadScope): AsyncGenerator<Page<PlatformProduct>>
+  orders(scope: ReadScope): AsyncGenerator<Page<PlatformOrder>>
+}
+
+export interface ReadScope {
+  /** Only what changed at or after this moment; everything when `null`. */
+  readonly since: Date | null
+  readonly scopes: readonly string[]
+}
+
+export interface StoreFacts {
+  readonly name: string
+  readonly domain: string
+  readonly currency: string
+  readonly scopes: readonly string[]
+}
+
+export interface Page<Item> {
+  readonly items: readonly Item[]
+  /** Records that are not what the platform documents; left out. */
+  readonly rejects: readonly Reject[]
+  /** Whatever changed before this moment has been handed out by now. */
+  readonly readThrough: Date | null
+}
+
+export interface Reject {
+  readonly record: string
+  readonly reason: string
+}
+
+export interface PlatformProduct {
+  readonly externalId: string
+  readonly title: string
+  readonly handle: string
+  readonly vendor: string
+  readonly productType: string
+  readonly status: 'active' | 'archived' | 'draft'
+  readonly imageSrc: string | null
+  readonly imageAlt: string
+  readonly updatedAt: Date
+  readonly variants: readonly PlatformVariant[]
+}
+
+export interface PlatformVariant {
+  readonly externalId: string
+  /** With the product's title, as it stands in an order. */
+  readonly title: string
+  readonly sku: string
+  readonly price: string
+  readonly compareAtPrice: string | null
+  readonly unitCost: string | null
+  readonly inventoryQuantity: number | null
+}
+
+export interface PlatformOrder {
+  readonly externalId: string
+  readonly name: string
+  readonly createdAt: string
+  readonly state: OrderState
+  readonly lines: readonly PlatformOrderLine[]
+  readonly returns: readonly PlatformReturn[]
+}
+
+export interface PlatformOrderLine {
+  readonly externalId: string
+  readonly variantExternalId: string | null
+  readonly sku: string
+  readonly title: string
+  readonly isGiftCard: boolean
+  readonly quantity: number
+  readonly currency: string
+  readonly unitPrice: string
+  /** The line's own discounts and its shares of the order's. */
+  readonly discounts: readonly string[]
+}
+
+export interface PlatformReturn {
+  readonly createdAt: string
+  readonly lineExternalId: string
+  readonly quantity: number
+  readonly amount: string
+}
+
+export type PlatformMessage =
+  | { readonly kind: 'connected'; readonly connection: ConnectionRef; readonly owner: ConnectOwner }
+  | { readonly kind: 'refused'; readonly connection: ConnectionRef }
+  | { readonly kind: 'changed'; readonly connection: ConnectionRef }
+  | { readonly kind: 'ignored' }
+
+export type StoreProblemReason = 'refused' | 'unreachable' | 'incomprehensible' | 'other_currency'
+
+/**
+ * The store cannot be read: it no longer accepts us, does not answer, answers what nobody documents, or
+ * counts in another currency.
+ */
+export class StoreProblem extends Error {
+  readonly reason: StoreProblemReason
+  constructor(reason: StoreProblemReason, sentence: string, cause?: unknown) {
+    super(sentence, { cause })
+    this.name = 'StoreProblem'
+    this.reason = reason
+  }
+}
