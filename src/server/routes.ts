@@ -3,6 +3,7 @@ import { estimationHandlers } from './features/estimation/routes.ts'
 import { clientConfig } from './features/identity/client-config.ts'
 import { identityHandlers } from './features/identity/routes.ts'
 import { importHandlers } from './features/imports/routes.ts'
+import { platformHandlers } from './features/platform/routes.ts'
 import { pricingHandlers } from './features/pricing/routes.ts'
 import type { Handlers } from './http/handlers.ts'
 
@@ -14,4 +15,5 @@ export const handlers: Handlers = {
   ...estimationHandlers,
   ...pricingHandlers,
   ...catalogueHandlers,
+  ...platformHandlers,
 }
