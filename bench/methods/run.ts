@@ -1,0 +1,25 @@
+import { benchBaskets } from './baskets.ts'
+import { benchBudget } from './budget.ts'
+import { benchForecast } from './forecast.ts'
+import { benchMediaMix } from './media-mix.ts'
+import { benchPlannedPrice } from './planned-price.ts'
+import { benchPromotions } from './promotions.ts'
+
+/** Accuracy and speed of the methods beside the elasticity, on stores with known truth and on real series. */
+const benches = {
+  baskets: { title: 'Baskets: planted pairs', run: benchBaskets },
+  promotions: { title: 'Promotions: detection and uplift', run: benchPromotions },
+  forecast: { title: 'Forecast', run: benchForecast },
+  planned: { title: 'Forecast at a planned price that moves by more than 5 %', run: benchPlannedPrice },
+  mix: { title: 'Marketing mix', run: benchMediaMix },
+  budget: { title: 'Promotion budget', run: benchBudget },
+} as const
+
+const wanted = process.argv.slice(2)
+for (const [name, { title, run }] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue
+  const rows = run()
+  console.log(`\n${title}`)
+  const widths = rows[0]!.map((_, c) => Math.max(...rows.map((row) => row[c]!.length)))
+  for (const row of rows) console.log(`  ${row.map((cell, c) => cell.padEnd(widths[c]!)).join('  ')}`)
+}
