@@ -18,7 +18,7 @@ interface RunImport {
 
 const ENTRY = new URL('./import-thread.ts', import.meta.url)
 const DEADLINE_MS = 60 * 60_000
-const MAX_HEAP_MB = 256
+const MAX_HEAP_MB = 192
 /** A batch that is being written may end. */
 const ABORT_GRACE_MS = 5000
 

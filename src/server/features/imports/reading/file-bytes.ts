@@ -5,23 +5,30 @@ import { IMPORT_LIMITS, sizeText } from './import-limits.ts'
 
 export type Bytes = AsyncIterable<Uint8Array>
 
+/** Small enough that the rows of one piece die young. */
+const PIECE_BYTES = 128 * 1024
+
 /** The file's own bytes: unpacked where it is a gzip, refused where it is no text. */
-export async function* unpackedBytes(chunks: Bytes): AsyncGenerator<Uint8Array> {
+export async function* unpackedBytes(
+  chunks: Bytes,
+  limitBytes: number = IMPORT_LIMITS.unpackedBytes,
+): AsyncGenerator<Uint8Array> {
   const iterator = chunks[Symbol.asyncIterator]()
   const first = await iterator.next()
   if (first.done || first.value.length === 0) throw new FileProblem('empty_file')
   const all = chain(first.value, iterator)
   if (!startsWith(first.value, [0x1f, 0x8b])) {
     refuseBinary(first.value)
-    yield* all
+    for await (const bytes of all)
+      for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
     return
   }
-  yield* gunzip(all)
+  yield* gunzip(all, limitBytes)
 }
 
-async function* gunzip(chunks: Bytes): AsyncGenerator<Uint8Array> {
+async function* gunzip(chunks: Bytes, limitBytes: number): AsyncGenerator<Uint8Array> {
   const source = Readable.from(chunks)
-  const unpack = createGunzip({ chunkSize: 256 * 1024 })
+  const unpack = createGunzip({ chunkSize: PIECE_BYTES })
   // An error of the source must end the reading, too: `pipe` does not pass it on.
   source.on('error', (error) => unpack.destroy(error))
   let size = 0
@@ -29,8 +36,7 @@ async function* gunzip(chunks: Bytes): AsyncGenerator<Uint8Array> {
     for await (const piece of source.pipe(unpack) as AsyncIterable<Buffer>) {
       if (size === 0) refuseBinary(piece)
       size += piece.length
-      if (size > IMPORT_LIMITS.unpackedBytes)
-        throw new FileProblem('expands_too_far', { limit: sizeText(IMPORT_LIMITS.unpackedBytes) })
+      if (size > limitBytes) throw new FileProblem('expands_too_far', { limit: sizeText(limitBytes) })
       yield piece
     }
   } catch (error) {

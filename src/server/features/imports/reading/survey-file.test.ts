@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { type FileProblem, TEMPLATE_HEADER } from '../file-problem.ts'
 import { csvRows } from './csv-rows.ts'
+import { unpackedBytes } from './file-bytes.ts'
 import { surveyFile } from './survey-file.ts'
 
 const never = new AbortController().signal
@@ -11,6 +12,10 @@ function survey(content: string | Uint8Array) {
   return surveyFile(async function* () {
     for (let at = 0; at < bytes.length; at += 1 << 20) yield bytes.subarray(at, at + (1 << 20))
   }, never)
+}
+
+async function* inOnePiece(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
 }
 
 const problemOf = async (content: string | Uint8Array): Promise<FileProblem> => {
@@ -133,18 +138,29 @@ describe('files that are refused', () => {
     )
   })
 
-  it('a bomb of zeros stops at the limit, without being held', { timeout: 60_000 }, async () => {
-    const { createGzip } = await import('node:zlib')
-    const gzip = createGzip({ level: 1 })
-    const packed: Buffer[] = []
-    gzip.on('data', (piece: Buffer) => packed.push(piece))
-    const line = Buffer.from(`${table}${'2024-01-31,Mug,2,19.90\n'.repeat(45_000)}`)
-    for (let at = 0; at < 40; at++) gzip.write(line)
-    await new Promise((resolve) => gzip.end(resolve))
+  it('a gzip that unpacks without end stops at the limit', async () => {
+    const bomb = gzipSync(Buffer.alloc(64 << 20, table))
+    expect(bomb.length).toBeLessThan(400_000)
+    let unpacked = 0
+    const reading = (async () => {
+      for await (const piece of unpackedBytes(inOnePiece(bomb), 8 << 20)) unpacked += piece.length
+    })()
+    await expect(reading).rejects.toMatchObject({
+      code: 'expands_too_far',
+      message: 'Unpacked, the file is larger than 8 MB. Export a shorter period at a time.',
+    })
+    expect(unpacked).toBeLessThanOrEqual(8 << 20)
+  })
+
+  it('nine hundred thousand rows are read without being held', { timeout: 60_000 }, async () => {
+    const rows = Buffer.from('2024-01-31,Mug,2,19.90\n'.repeat(45_000))
+    async function* long() {
+      yield Buffer.from(`${TEMPLATE_HEADER}\n`)
+      for (let at = 0; at < 20; at++) yield rows
+    }
     const before = process.memoryUsage().rss
-    const read = await survey(Buffer.concat(packed))
-    expect(read.rows).toBeGreaterThan(1_799_000)
-    expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
+    expect((await surveyFile(long, never)).rows).toBe(900_000)
+    expect(process.memoryUsage().rss - before).toBeLessThan(250 << 20)
   })
 })
 

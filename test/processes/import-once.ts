@@ -1,0 +1,23 @@
+/** A process of its own for the test that kills one in the middle of an import. */
+import { pino } from 'pino'
+import { type AppContext, tenantContext } from '#server/context'
+import type { Connection } from '#server/db/connection'
+import { openDatabase } from '#server/db/database'
+import { runImport } from '#server/features/imports/run-import'
+
+interface Order {
+  readonly connection: Connection
+  readonly companyId: string
+  readonly userId: string
+  readonly importId: string
+  readonly now: string
+}
+
+const { connection, companyId, userId, importId, now } = JSON.parse(process.argv[2] ?? '{}') as Order
+const log = pino({ level: 'silent' })
+const db = await openDatabase({ connection, poolSize: 2, log })
+const jobs = { send: async () => null }
+const app = { db, log, jobs, clock: () => new Date(now) } as unknown as AppContext
+const signal = new AbortController().signal
+await runImport({ ctx: tenantContext(app, companyId, userId), input: { importId, connection, signal } })
+await db.close()
