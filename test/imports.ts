@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
+import { expect } from 'vitest'
 import type { ImportView } from '#contract/schemas/imports'
 import { type AppContext, type TenantContext, tenantContext } from '#server/context'
 import { createImport } from '#server/features/imports/create-import'
@@ -81,4 +82,49 @@ export function sharedOrders(name: string): Buffer | null {
   } catch {
     return null
   }
+}
+
+/** A plain table of orders. */
+export const plain = (rows: readonly string[], header = 'date,order_id,sku,product,quantity,total') =>
+  `${header}\n${rows.join('\n')}\n`
+
+export const january = plain([
+  '2024-01-30,1,MUG,Blue mug,2,20',
+  '2024-01-30,1,CUP,Cup,1,5.50',
+  '2024-01-31,2,MUG,Blue mug,1,10',
+  '2024-01-31,2,MUG,Blue mug,1,10',
+  '2024-01-31,3,mug,Blue mug,-1,-10',
+])
+export const february = plain(['2024-01-31,2,MUG,Blue mug,1,10', '2024-02-01,4,JAR,Jar,3,12'])
+
+export const stateOf = async (store: ImportsUnderTest) => ({
+  lines: await store.rows(
+    'select line_id, quantity, total, day::text from order_lines where company_id = $1 order by 1',
+  ),
+  products: await store.rows('select sku, title from products where company_id = $1 order by 1'),
+  productDays: await store.rows('select * from product_days where company_id = $1 order by product_id, day'),
+  storeDays: await store.rows('select * from store_days where company_id = $1 order by day'),
+  claims: await store.rows('select line_id from import_known_lines where company_id = $1'),
+  chunks: await store.rows('select seq from import_chunks where company_id = $1'),
+})
+
+/** The rollups must say what the lines say, computed here in another way. */
+export async function expectRollupsToAddUp(store: ImportsUnderTest): Promise<void> {
+  const wrong = await store.rows(
+    `with direct as (
+       select product_id, day, sum((quantity > 0)::int) as lines, sum(greatest(quantity, 0)) as units,
+         sum(greatest(total, 0)) as revenue, sum(greatest(-quantity, 0)) as returned, sum(greatest(-total, 0)) as refunded
+       from order_lines where company_id = $1 group by 1, 2
+     ), store as (
+       select day, count(distinct case when quantity > 0 then order_ref end) as orders, sum(greatest(total, 0)) as revenue,
+         sum(greatest(-total, 0)) as refunded
+       from order_lines where company_id = $1 group by 1
+     )
+     select 'product' as what from direct d full join (select * from product_days where company_id = $1) p using (product_id, day)
+     where (d.lines, d.units, d.revenue, d.returned, d.refunded) is distinct from (p.lines, p.units, p.revenue, p.returned_units, p.refunded)
+     union all
+     select 'store' from store s full join (select * from store_days where company_id = $1) d using (day)
+     where (s.orders, s.revenue, s.refunded) is distinct from (d.orders, d.revenue, d.refunded)`,
+  )
+  expect(wrong).toEqual([])
 }

@@ -25,18 +25,7 @@ export async function importFile(run: ImportRun): Promise<ImportOutcome> {
   await saveReading(run, survey)
   const surveyedAt = performance.now()
 
-  const reader = new BatchReader({
-    survey,
-    interpret: {
-      dateOrder: dates.order,
-      timeZone: run.timeZone,
-      currency,
-      lastDay: isoDay(run.nowMs + DAY_MS),
-      salt: run.companyId,
-    },
-    rowsWritten: run.rowsWritten,
-    signal: run.signal,
-  })
+  const reader = batchReader(run, survey, { currency, dateOrder: dates.order })
   const writer = new LineWriter(run.writer, {
     companyId: run.companyId,
     importId: run.importId,
@@ -45,20 +34,51 @@ export async function importFile(run: ImportRun): Promise<ImportOutcome> {
     describe: ({ sku, wording }) => ({ sku, title: survey.titles.get(sku) || wording || sku }),
   })
   await writer.open()
-  const stopped = await writeBatches({
-    batches: reader.read(file.open()),
-    writer,
-    figures: reader.figures,
-    file,
-  })
+  const batches = reader.read(file.open())
+  const stopped = await writeBatches({ batches, writer, figures: reader.figures, file })
   if (stopped) return { ended: 'cancelled', stagesMs: {} }
   const writtenAt = performance.now()
 
-  const figures = reader.figures.summary()
-  if (figures.saleLines + figures.returnLines === 0) throw nothingUsable(reader)
+  const summary = summaryOf(reader, survey, currency, dates)
+  if (summary.saleLines + summary.returnLines === 0) throw nothingUsable(reader)
   await setPhase(run, 'summing')
-  const summary: ImportSummary = {
-    ...figures,
+  await finishImport(run, { days: [...reader.figures.days], summary })
+  return {
+    ended: 'done',
+    stagesMs: {
+      survey: Math.round(surveyedAt - startedAt),
+      lines: Math.round(writtenAt - surveyedAt),
+      rollups: Math.round(performance.now() - writtenAt),
+    },
+  }
+}
+
+function batchReader(
+  run: ImportRun,
+  survey: Survey,
+  settled: { readonly currency: string; readonly dateOrder: DateOrder },
+): BatchReader {
+  return new BatchReader({
+    survey,
+    interpret: {
+      ...settled,
+      timeZone: run.timeZone,
+      lastDay: isoDay(run.nowMs + DAY_MS),
+      salt: run.companyId,
+    },
+    rowsWritten: run.rowsWritten,
+    signal: run.signal,
+  })
+}
+
+function summaryOf(
+  reader: BatchReader,
+  survey: Survey,
+  currency: string,
+  dates: DecidedDates,
+): ImportSummary {
+  return {
+    ...reader.figures.summary(),
     currency,
     unattributedRefunds: amountText(reader.unattributedRefunds),
     reading: {
@@ -67,15 +87,6 @@ export async function importFile(run: ImportRun): Promise<ImportOutcome> {
       decimalMark: survey.mark,
       encoding: survey.encoding,
       delimiter: survey.delimiter,
-    },
-  }
-  await finishImport(run, { days: [...reader.figures.days], summary })
-  return {
-    ended: 'done',
-    stagesMs: {
-      survey: Math.round(surveyedAt - startedAt),
-      lines: Math.round(writtenAt - surveyedAt),
-      rollups: Math.round(performance.now() - writtenAt),
     },
   }
 }

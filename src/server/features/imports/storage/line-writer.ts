@@ -75,33 +75,30 @@ export class LineWriter {
     for (const line of lines) if (!this.products.has(line.sku)) wanted.set(line.sku, line)
     if (wanted.size === 0) return 0
     const described = [...wanted.values()].map(this.options.describe)
-    const column = (key: keyof NewProduct) => described.map((product) => product[key] ?? null)
+    const added = await this.insertProducts(described)
+    const skus = described.map(({ sku }) => sku)
+    const { rows } = await this.client.query<{ sku: string; title: string; product_id: string }>(
+      'select sku, title, product_id from products where company_id = $1 and sku = any($2)',
+      [this.options.companyId, skus],
+    )
+    for (const { sku, title, product_id } of rows) this.products.set(sku, { productId: product_id, title })
+    return added
+  }
+
+  /** A product that is there already keeps its title: its owner may have given it. */
+  private async insertProducts(described: readonly NewProduct[]): Promise<number> {
     const { companyId, importId, source } = this.options
-    const inserted = await this.client.query(
+    const column = (key: keyof NewProduct) => described.map((product) => product[key] ?? null)
+    const keys = ['sku', 'title', 'handle', 'vendor', 'productType', 'price', 'cost'] as const
+    const { rowCount } = await this.client.query(
       `insert into products (company_id, sku, title, handle, vendor, product_type, price, cost, source, import_id)
        select $1, sku, title, handle, vendor, product_type, price, cost, $2, $3
        from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::numeric[], $10::numeric[])
          as p (sku, title, handle, vendor, product_type, price, cost)
        on conflict (company_id, sku) do nothing`,
-      [
-        companyId,
-        source,
-        importId,
-        column('sku'),
-        column('title'),
-        column('handle'),
-        column('vendor'),
-        column('productType'),
-        column('price'),
-        column('cost'),
-      ],
+      [companyId, source, importId, ...keys.map(column)],
     )
-    const { rows } = await this.client.query<{ sku: string; title: string; product_id: string }>(
-      'select sku, title, product_id from products where company_id = $1 and sku = any($2)',
-      [companyId, column('sku')],
-    )
-    for (const { sku, title, product_id } of rows) this.products.set(sku, { productId: product_id, title })
-    return inserted.rowCount ?? 0
+    return rowCount ?? 0
   }
 
   private async copyLines(lines: readonly ImportLine[]): Promise<void> {

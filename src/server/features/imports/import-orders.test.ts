@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest'
+import { importView } from '#contract/schemas/imports'
+import { useDatabase } from '../../../../test/database.ts'
+import {
+  expectRollupsToAddUp,
+  february,
+  importsUnderTest,
+  january,
+  plain,
+  stateOf,
+} from '../../../../test/imports.ts'
+import { downloadRejects } from './download-rejects.ts'
+
+const database = useDatabase()
+
+describe('an order file', () => {
+  it('becomes lines, products, rollups and a summary, and asks for estimates', async () => {
+    const store = await importsUnderTest(database)
+    const view = await store.bring('orders.csv', january)
+    expect(importView.parse(view)).toMatchObject({
+      status: 'done',
+      format: 'plain',
+      linesAdded: 5,
+      linesKnown: 0,
+      productsAdded: 2,
+      leftOut: {},
+      mapping: {
+        moment: 'date',
+        order: 'order_id',
+        code: 'sku',
+        title: 'product',
+        quantity: 'quantity',
+        total: 'total',
+      },
+      summary: {
+        orders: 2,
+        ordersInFile: 3,
+        ordersLeftOut: { return: 1 },
+        saleLines: 4,
+        returnLines: 1,
+        repeatedLines: 1,
+        revenue: '45.5',
+        refunded: '10',
+        firstDay: '2024-01-30',
+        lastDay: '2024-01-31',
+        currency: 'USD',
+      },
+    })
+    expect((await stateOf(store)).products).toEqual([
+      { sku: 'CUP', title: 'Cup' },
+      { sku: 'MUG', title: 'Blue mug' },
+    ])
+    expect((await stateOf(store)).chunks).toEqual([])
+    await expectRollupsToAddUp(store)
+    expect(store.sent.map(({ name }) => name)).toEqual(['import-orders', 'estimate-elasticities'])
+    expect(
+      await store.rows(
+        'select orders, lines, revenue::text from store_days where company_id = $1 order by day',
+      ),
+    ).toEqual([
+      { orders: 1, lines: 2, revenue: '25.5000' },
+      { orders: 1, lines: 2, revenue: '20.0000' },
+    ])
+  })
+
+  it('counts once, whichever way files overlap', async () => {
+    const store = await importsUnderTest(database)
+    await store.bring('january.csv', january)
+    const before = await stateOf(store)
+    const again = await store.bring('again.csv', january)
+    expect(again).toMatchObject({ status: 'done', linesAdded: 0, linesKnown: 5, productsAdded: 0 })
+    expect({ ...(await stateOf(store)), claims: [] }).toEqual(before)
+    const other = await store.bring('february.csv', february)
+    expect(other).toMatchObject({ linesAdded: 1, linesKnown: 1, productsAdded: 1 })
+    await expectRollupsToAddUp(store)
+  })
+
+  it('is the same in other spellings: code case, customer, decimals, gzip apart', async () => {
+    const store = await importsUnderTest(database)
+    const header = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country'
+    const headerII = 'Invoice,StockCode,Description,Quantity,InvoiceDate,Price,Customer ID,Country'
+    await store.bring(
+      'one.csv',
+      `${header}\n536365,85123a,HOLDER,6,2010-12-01 08:26:00,2.55,17850.0,United Kingdom\n`,
+    )
+    const view = await store.bring(
+      'two.csv',
+      `${headerII}\n536365,85123A,WHITE HOLDER,6,2010-12-01 08:26:00,2.550,17850,UK\n`,
+    )
+    expect(view).toMatchObject({ linesAdded: 0, linesKnown: 1, format: 'uci-online-retail' })
+    expect(
+      await store.rows(
+        'select customer_ref, sku from order_lines join products using (company_id, product_id) where company_id = $1',
+      ),
+    ).toEqual([{ customer_ref: '17850', sku: '85123A' }])
+  })
+
+  it('keeps a wording of its own only where it differs, and hides e-mail addresses', async () => {
+    const store = await importsUnderTest(database)
+    await store.bring(
+      'orders.csv',
+      plain(
+        [
+          '2024-01-30,MUG,Blue mug,1,9,Ada@example.test',
+          '2024-01-30,MUG,Blue mug,1,9,ada@example.test',
+          '2024-01-31,MUG,Mug (blue),1,9,',
+        ],
+        'date,sku,product,quantity,total,email',
+      ),
+    )
+    const lines = await store.rows<{ lineitem_name: string | null; customer_ref: string | null }>(
+      'select lineitem_name, customer_ref from order_lines where company_id = $1 order by day, line_id',
+    )
+    expect(lines.map((line) => line.lineitem_name)).toEqual([null, null, 'Mug (blue)'])
+    expect(lines[0]!.customer_ref).toMatch(/^c-[0-9a-f]{20}$/)
+    expect(lines[1]!.customer_ref).toBe(lines[0]!.customer_ref)
+    expect(JSON.stringify(lines)).not.toContain('@')
+  })
+
+  it('tells when the regional settings had to decide the dates', async () => {
+    const store = await importsUnderTest(database)
+    await store.rows(
+      'insert into user_settings (company_id, user_id, regional) select company_id, user_id, \'{"date_format": "DD/MM/YYYY"}\' from users where company_id = $1 returning user_id',
+    )
+    const view = await store.bring('orders.csv', plain(['01/02/2024,1,MUG,Mug,1,9']))
+    expect(view.summary).toMatchObject({
+      firstDay: '2024-02-01',
+      reading: { dateOrder: 'dmy', datesDecidedBy: 'settings' },
+    })
+  })
+})
+
+describe('rows left out', () => {
+  const rows = [
+    ',1,MUG,Mug,1,9',
+    'soon,1,MUG,Mug,1,9',
+    '0001-01-01,1,MUG,Mug,1,9',
+    '2099-01-01,1,MUG,Mug,1,9',
+    '2024-01-30,1,,,1,9',
+    '2024-01-30,1,MUG,Mug,,9',
+    '2024-01-30,1,MUG,Mug,NaN,9',
+    '2024-01-30,1,MUG,Mug,1.5,9',
+    '2024-01-30,1,MUG,Mug,1,',
+    '2024-01-30,1,MUG,Mug,1,1e309',
+    '2024-01-30,1,MUG,Mug,-0,9',
+    '2024-01-30,1,MUG,Mug,1,0',
+    '2024-01-30,1,MUG,Mug,-1,0',
+    '2024-01-30,1,MUG,Mug,1,-9',
+    '2024-01-30,1,MUG,Mug,99999999,9',
+    '2024-01-30,1,MUG,Mug,12345678901234567890,9',
+    '2024-01-30,1,MUG,Mug,1,99999999',
+    '2024-01-30,1,,Gift card,1,50',
+    'alone',
+    '2024-01-30,9,"=HYPERLINK(""http://evil.test"")",@SUM(A1),-3,"-2\t0"',
+    '2024-01-30,2,MUG,"Mug \u0000with\nbreak",1,9',
+  ]
+
+  it('are counted by reason and can be downloaded without harm', async () => {
+    const store = await importsUnderTest(database)
+    const view = await store.bring('bad rows.csv', plain(rows))
+    expect(view.leftOut).toEqual({
+      missing_date: 1,
+      unreadable_date: 1,
+      date_out_of_range: 2,
+      missing_product: 1,
+      missing_quantity: 1,
+      unreadable_quantity: 2,
+      fractional_quantity: 1,
+      missing_amount: 1,
+      unreadable_amount: 1,
+      zero_quantity: 1,
+      zero_price: 1,
+      stock_write_off: 1,
+      negative_price: 1,
+      absurd_quantity: 1,
+      absurd_price: 1,
+      not_a_product: 1,
+      unreadable_row: 1,
+    })
+    expect(view.summary).toMatchObject({ rows: 21, saleLines: 1, returnLines: 1 })
+    const file = await downloadRejects({ ctx: store.ctx, input: view })
+    let text = ''
+    for await (const line of file.lines) text += line
+    expect(file.fileName).toBe('bad rows - rows left out.csv')
+    const lines = text.split('\r\n')
+    expect(lines[0]).toBe('\ufeffRow,Reason,Explanation,date,order_id,sku,product,quantity,total')
+    expect(lines[1]).toBe('2,missing_date,The date is missing.,,1,MUG,Mug,1,9')
+    expect(lines[14]).toBe(
+      '15,negative_price,Quantity and amount have opposite signs.,2024-01-30,1,MUG,Mug,1,-9',
+    )
+    expect(lines).toHaveLength(21)
+  })
+
+  it('neutralises formulas in the download', async () => {
+    const store = await importsUnderTest(database)
+    const view = await store.bring(
+      'f.csv',
+      plain(['2024-01-30,1,=1+1,"@x, y",1,nothing', '2024-01-30,1,MUG,Mug,1,9']),
+    )
+    let text = ''
+    for await (const line of (await downloadRejects({ ctx: store.ctx, input: view })).lines) text += line
+    expect(text).toContain(`1,'=1+1,"'@x, y",1,nothing`)
+  })
+
+  it('make the import fail when they are all, and can be read even then', async () => {
+    const store = await importsUnderTest(database)
+    const view = await store.bring(
+      'zeros.csv',
+      plain(['2024-01-30,1,MUG,Mug,1,0', '2024-01-30,1,MUG,Mug,2,0']),
+    )
+    expect(view).toMatchObject({
+      status: 'failed',
+      problem: { code: 'no_lines', values: { rows: '2', reason: 'zero_price' } },
+    })
+    expect(await store.rows('select row_number from import_rejects where company_id = $1')).toHaveLength(2)
+    expect(await store.rows('select sku from products where company_id = $1')).toEqual([])
+    expect(store.sent.map(({ name }) => name)).toEqual(['import-orders'])
+  })
+})
+
+describe('currency', () => {
+  const euros = plain(['2024-01-30,1,MUG,Mug,1,9,EUR'], 'date,order_id,sku,product,quantity,total,currency')
+
+  it('is the first file’s; later another one is refused by name, and changes nothing', async () => {
+    const store = await importsUnderTest(database)
+    expect((await store.bring('eur.csv', euros)).summary?.currency).toBe('EUR')
+    const before = await stateOf(store)
+    const view = await store.bring('gbp.csv', euros.replace('EUR', 'GBP').replace('MUG', 'CUP'))
+    expect(view).toMatchObject({
+      status: 'failed',
+      problem: { code: 'other_currency', values: { file: 'GBP', store: 'EUR' } },
+    })
+    expect(view.problem?.sentence).toBe(
+      'The file is in GBP, but this store keeps its figures in EUR. Convert the file to EUR, or remove the data in EUR first.',
+    )
+    expect(await stateOf(store)).toEqual(before)
+    expect(await store.rows('select currency from companies where company_id = $1')).toEqual([
+      { currency: 'EUR' },
+    ])
+  })
+
+  it('leaves out the rows of a mixed file that are in another one', async () => {
+    const store = await importsUnderTest(database)
+    const mixed = `${euros}2024-01-30,2,MUG,Mug,1,9,EUR\n2024-01-30,3,MUG,Mug,1,8,USD\n`
+    expect(await store.bring('mixed.csv', mixed)).toMatchObject({
+      leftOut: { other_currency: 1 },
+      summary: { currency: 'EUR' },
+    })
+  })
+})

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import type { ImportView } from '#contract/schemas/imports'
+import { useDatabase } from '../../../../test/database.ts'
+import { type ImportsUnderTest, importsUnderTest, january, stateOf } from '../../../../test/imports.ts'
+import { cancelImport } from './cancel-import.ts'
+import { createImport } from './create-import.ts'
+import { downloadRejects } from './download-rejects.ts'
+import { getImport } from './get-import.ts'
+import { listImports } from './list-imports.ts'
+import { receiveImportContent } from './receive-import-content.ts'
+import { undoImport } from './undo-import.ts'
+import { watchImport } from './watch-import.ts'
+
+const database = useDatabase()
+
+describe('uploading', () => {
+  const announce = (store: ImportsUnderTest, fileName: string, sizeBytes = 10) =>
+    createImport({ ctx: store.ctx, input: { fileName, sizeBytes } })
+
+  it.each([
+    ['orders.xlsx', 10, 'unsupported_file'],
+    ['orders.pdf', 10, 'unsupported_file'],
+    ['orders.csv', 0, 'invalid_input'],
+    ['orders.csv.gz', 600 * 1024 * 1024, 'payload_too_large'],
+  ])('refuses %s of %d bytes before they travel', async (fileName, size, code) => {
+    const store = await importsUnderTest(database)
+    await expect(announce(store, fileName, size)).rejects.toMatchObject({ code })
+    expect((await listImports({ ctx: store.ctx })).imports).toEqual([])
+  })
+
+  it('stores the file byte by byte in pieces, with its hash', async () => {
+    const store = await importsUnderTest(database)
+    const bytes = Buffer.alloc(2_500_000, 'date,product,quantity,total\n')
+    const importId = await store.upload('big.csv', bytes)
+    const [stored] = await store.rows<{ sha: string; pieces: string; same: string }>(
+      "select encode(sha256(string_agg(bytes, ''::bytea order by seq)), 'hex') as sha, count(*) as pieces from import_chunks where company_id = $1",
+    )
+    const [record] = await store.rows<{ file_sha256: string; status: string }>(
+      'select file_sha256, status from imports where company_id = $1',
+    )
+    expect(stored).toMatchObject({ pieces: '3', sha: record?.file_sha256 })
+    expect(record?.status).toBe('queued')
+    await expect(
+      receiveImportContent({ ctx: store.ctx, input: { importId, body: null } }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('that breaks off leaves a sentence and no bytes', async () => {
+    const store = await importsUnderTest(database)
+    const { import: view } = await announce(store, 'orders.csv', 3_000_000)
+    async function* broken() {
+      yield Buffer.alloc(2_000_000, 'x')
+      throw new Error('socket hang up')
+    }
+    await expect(
+      receiveImportContent({ ctx: store.ctx, input: { ...view, body: broken() } }),
+    ).rejects.toMatchObject({ code: 'bad_request' })
+    expect((await getImport({ ctx: store.ctx, input: view })).import).toMatchObject({
+      status: 'failed',
+      problem: { code: 'upload_interrupted' },
+    })
+    expect((await stateOf(store)).chunks).toEqual([])
+  })
+
+  it('that is shorter than announced is refused', async () => {
+    const store = await importsUnderTest(database)
+    const { import: view } = await announce(store, 'orders.csv', 100)
+    async function* short() {
+      yield Buffer.from(january).subarray(0, 50)
+    }
+    await expect(receiveImportContent({ ctx: store.ctx, input: { ...view, body: short() } })).rejects.toThrow(
+      '50 bytes where 100',
+    )
+  })
+
+  it('that is cancelled meanwhile stops', async () => {
+    const store = await importsUnderTest(database)
+    const { import: view } = await announce(store, 'orders.csv', 3_000_000)
+    async function* slow() {
+      yield Buffer.alloc(1_500_000, 'x')
+      await cancelImport({ ctx: store.ctx, input: view })
+      yield Buffer.alloc(1_500_000, 'x')
+    }
+    await expect(
+      receiveImportContent({ ctx: store.ctx, input: { ...view, body: slow() } }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+    expect((await stateOf(store)).chunks).toEqual([])
+  })
+})
+
+describe('watching', () => {
+  it('tells every change once and ends with the import; other companies see nothing', async () => {
+    const store = await importsUnderTest(database)
+    const importId = await store.upload('january.csv', january)
+    const told: ImportView['status'][] = []
+    const watching = (async () => {
+      for await (const view of watchImport({
+        ctx: store.ctx,
+        input: { importId, signal: new AbortController().signal },
+      }))
+        told.push(view.status)
+    })()
+    await store.run(importId)
+    await watching
+    expect(told[0]).toBe('queued')
+    expect(told.at(-1)).toBe('done')
+    const stranger = await importsUnderTest(database)
+    for (const verb of [getImport, cancelImport, undoImport, downloadRejects])
+      await expect(verb({ ctx: stranger.ctx, input: { importId } })).rejects.toMatchObject({
+        code: 'not_found',
+      })
+    await expect(getImport({ ctx: store.ctx, input: { importId: randomUUID() } })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect((await listImports({ ctx: stranger.ctx })).imports).toEqual([])
+  })
+})
