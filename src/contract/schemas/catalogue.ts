@@ -3,12 +3,15 @@ import * as z from 'zod'
 /** Product of the specification. Wire names are kept as specified; prices are decimals as text. */
 export const product = z.strictObject({
   id: z.int().positive(),
+  /** The store's own code: what order files name the product by. */
+  sku: z.string(),
   title: z.string(),
   handle: z.string().nullable(),
   vendor: z.string().nullable(),
   product_type: z.string().nullable(),
   created_at: z.iso.datetime(),
   price: z.string().nullable(),
+  cost: z.string().nullable(),
   image: z.strictObject({ src: z.string() }).nullable(),
   variants: z.array(z.strictObject({ price: z.string().nullable() })),
 })
@@ -16,10 +19,32 @@ export const product = z.strictObject({
 /** Without paging parameters the whole catalogue comes, up to this many products. */
 export const wholeCatalogueLimit = 10_000
 
-export const listProductsInput = z.object({
+export const productSortKeys = [
+  'title',
+  'sku',
+  'vendor',
+  'product_type',
+  'price',
+  'cost',
+  'created_at',
+] as const
+export const productFilters = ['missing_price', 'missing_cost', 'zero_price'] as const
+
+/** A column's name sorts ascending; with a minus before it, descending. */
+const sortBy = <const K extends string>(keys: readonly K[]) =>
+  z.enum(keys.flatMap((key) => [key, `-${key}` as const]) as [K | `-${K}`, ...(K | `-${K}`)[]])
+
+const search = z.string().trim().max(200).optional()
+
+export const exportProductsInput = z.object({
+  search,
+  sort: sortBy(productSortKeys).optional(),
+  filter: z.enum(productFilters).optional(),
+})
+
+export const listProductsInput = exportProductsInput.extend({
   page: z.coerce.number().int().min(1).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
-  search: z.string().trim().max(200).optional(),
 })
 
 export const productList = z.strictObject({
@@ -29,14 +54,17 @@ export const productList = z.strictObject({
   truncated: z.boolean(),
 })
 
-const price = z.union([z.string().regex(/^\d{1,14}(\.\d{1,4})?$/), z.number().min(0)])
+const money = z.union([z.string().regex(/^\d{1,14}(\.\d{1,4})?$/), z.number().min(0).max(99_999_999_999)])
 
+/** Fields that are left out keep their value when a product is changed. */
 export const productInput = z.object({
   title: z.string().trim().min(1).max(500),
+  sku: z.string().trim().max(200).optional(),
   handle: z.string().trim().max(500).nullable().optional(),
   vendor: z.string().trim().max(200).nullable().optional(),
   product_type: z.string().trim().max(200).nullable().optional(),
-  price: price.nullable().optional(),
+  price: money.nullable().optional(),
+  cost: money.nullable().optional(),
   image: z
     .object({ src: z.url({ protocol: /^https$/ }).max(2000) })
     .nullable()
@@ -44,3 +72,27 @@ export const productInput = z.object({
 })
 
 export const productAnswer = z.strictObject({ product })
+
+export const deleteProductsInput = z.object({ ids: z.array(z.int().positive()).min(1).max(1000) })
+
+/** With `deletionId` everything that was deleted can be restored for a day. */
+export const deletionAnswer = z.strictObject({
+  ok: z.literal(true),
+  deletionId: z.uuid(),
+  deleted: z.int(),
+})
+
+export const restoreInput = z.object({ deletionId: z.uuid() })
+export const restoreAnswer = z.strictObject({ ok: z.literal(true), restored: z.int() })
+
+/** What Data Management says about the whole store, whatever is searched for. */
+export const dataSummary = z.strictObject({
+  products: z.int(),
+  orders: z.int(),
+  /** Sales before refunds, a decimal as text. */
+  revenue: z.string(),
+  /** Sales records, returns included. */
+  records: z.int(),
+  currency: z.string(),
+  quality: z.record(z.enum(productFilters), z.int()),
+})

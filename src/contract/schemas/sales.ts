@@ -7,17 +7,73 @@ export const salesRecord = z.strictObject({
   id: z.string(),
   order_id: z.string(),
   lineitem_name: z.string(),
+  product_id: z.int().positive(),
+  /** Negative on a return. */
   quantity: z.int(),
-  paid_at: z.string(),
+  paid_at: z.iso.datetime(),
   total: decimal,
+  /** Many times what one line of this product usually has: worth a second look. */
+  unusual_quantity: z.boolean(),
+})
+
+export const salesSortKeys = ['paid_at', 'order_id', 'lineitem_name', 'quantity', 'total'] as const
+export const salesFilters = ['sales', 'returns'] as const
+
+export const exportSalesInput = z.object({
+  /** Found in product names and codes, and at the beginning of order numbers. */
+  search: z.string().trim().max(200).optional(),
+  /** A column's name sorts ascending; with a minus before it, descending. */
+  sort: z
+    .enum(
+      salesSortKeys.flatMap((key) => [key, `-${key}` as const]) as [
+        (typeof salesSortKeys)[number] | `-${(typeof salesSortKeys)[number]}`,
+      ],
+    )
+    .optional(),
+  filter: z.enum(salesFilters).optional(),
+  /** Calendar days, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+
+export const listSalesInput = exportSalesInput.extend({
+  page: z.coerce.number().int().min(1).max(10_000_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+})
+
+export const salesList = z.strictObject({
+  sales: z.array(salesRecord),
+  total: z.int(),
+  /** `false`: there are more than `total`; counting them all would take too long. */
+  isTotalExact: z.boolean(),
+  /** So many rows can be paged through in this order. */
+  reachable: z.int(),
 })
 
 export const salesRecordInput = z.object({
-  order_id: z.string().max(200).optional(),
+  order_id: z.string().trim().max(200).optional(),
   lineitem_name: z.string().trim().min(1).max(500),
   quantity: z.int(),
-  paid_at: z.string().min(8).max(40),
+  paid_at: z.string().trim().min(8).max(40),
   total: z.union([decimal, z.number()]),
 })
 
-export const bulkSalesInput = z.object({ records: z.array(salesRecordInput).min(1).max(200_000) })
+/** More in one paste are a file: upload it. */
+export const BULK_SALES_LIMIT = 200_000
+
+export const bulkSalesInput = z.object({
+  records: z
+    .array(
+      z.object({
+        paid_at: z.string().max(100),
+        lineitem_name: z.string().max(2000),
+        quantity: z.union([z.number(), z.string().max(40)]),
+        total: z.union([z.number(), z.string().max(40)]),
+      }),
+    )
+    .max(BULK_SALES_LIMIT),
+})
+
+export const bulkSalesAnswer = z.strictObject({ added: z.int(), productsAdded: z.int() })
+
+export const deleteSalesInput = z.object({ ids: z.array(z.uuid()).min(1).max(1000) })
