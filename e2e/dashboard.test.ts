@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ImportView } from '#contract/schemas/imports'
 import type { DashboardAnswer } from '#web/features/dashboard/wire.ts'
 import { launchBrowser } from './support/browser.ts'
 import { screenshot } from './support/screenshots.ts'
@@ -8,6 +9,7 @@ import {
   dashboardAnswer,
   emptyDashboard,
   evolutionOf,
+  incoming,
   options,
   shelf,
   UNSOLD_ID,
@@ -23,6 +25,7 @@ let site: WebOnly
 let page: Page
 /** What `GET /api/dashboard` answers next; a number is an HTTP status. */
 let answer: DashboardAnswer | number
+let imports: readonly ImportView[]
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -50,7 +53,7 @@ beforeAll(async () => {
         .map(({ units, ...row }) => ({ ...row, reason: null }))
       return c.json({ rows, total: rows.length })
     })
-    app.get('/api/imports', (c) => c.json({ imports: [] }))
+    app.get('/api/imports', (c) => c.json({ imports }))
     app.delete('/api/sample-store', (c) => {
       answer = emptyDashboard
       return c.json({ ok: true })
@@ -63,6 +66,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   answer = dashboardAnswer
+  imports = []
   page = await (await browser.newContext({ viewport: DESKTOP, locale: 'en-US' })).newPage()
   page.setDefaultTimeout(5000)
   await beSignedIn(page)
@@ -280,6 +284,15 @@ it('shows an empty account what it will get, and two ways to begin', async () =>
   await page.getByRole('button', { name: 'Try with a sample store' }).waitFor()
   await page.getByRole('link', { name: 'Upload orders' }).click()
   await page.waitForURL(`${site.url}/upload-products`)
+})
+
+it('shows orders on their way in, also when some products are there already', async () => {
+  const cards = { ...emptyDashboard.cards, totalProducts: 900 }
+  answer = { ...emptyDashboard, cards }
+  imports = [incoming]
+  await open()
+  await page.getByText('orders.csv is being read').waitFor()
+  expect(await page.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
 })
 
 it('marks a sample store on the page, and removes it only after asking', async () => {

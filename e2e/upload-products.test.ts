@@ -154,6 +154,23 @@ describe('uploading', () => {
     await page.getByRole('heading', { name: 'Drop your order file here' }).waitFor()
   })
 
+  it('takes a file that is dropped anywhere on the card', async () => {
+    await open()
+    const file = await page.evaluateHandle(() => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File(['date,product'], 'orders.csv', { type: 'text/csv' }))
+      return transfer
+    })
+    const card = page.locator('[role=presentation]', { hasText: 'Download template' })
+    await card.dispatchEvent('dragenter', { dataTransfer: file })
+    await page.getByRole('heading', { name: 'Let go to upload' }).waitFor()
+    await card.dispatchEvent('drop', { dataTransfer: file })
+    await page.getByText('Reading rows… 270,000 rows').waitFor()
+    expect(arrived).toBe(12)
+    end(done)
+    await page.getByText('File uploaded successfully!').waitFor()
+  })
+
   it('goes on without the page: coming back shows the import under way', async () => {
     imports = [running]
     await open()

@@ -1,3 +1,4 @@
+import type { ImportView } from '#contract/schemas/imports'
 import type { DashboardAnswer, RankedProduct, SalesEvolution } from '#web/features/dashboard/wire.ts'
 
 /** Titles and elasticities of a small store: some names are longer than any place, some figures implausible. */
@@ -95,6 +96,29 @@ export const emptyDashboard: DashboardAnswer = {
   bars: [],
   top: [],
   firstWithHistory: [],
+}
+
+/** A file that is being read. */
+export const incoming: ImportView = {
+  importId: '11111111-1111-4111-8111-111111111111',
+  kind: 'orders',
+  status: 'running',
+  phase: 'reading',
+  fileName: 'orders.csv',
+  sizeBytes: 1000,
+  bytesRead: 250,
+  rowsRead: 40,
+  linesAdded: 0,
+  linesKnown: 0,
+  productsAdded: 0,
+  leftOut: {},
+  format: null,
+  mapping: null,
+  summary: null,
+  problem: null,
+  createdAt: '2026-11-20T06:00:00.000Z',
+  startedAt: null,
+  finishedAt: null,
 }
 
 /** In the catalogue, but never sold. */

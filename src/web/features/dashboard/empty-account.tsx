@@ -1,26 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
 import type { ImportView } from '#contract/schemas/imports'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
-import { movingImport } from '#web/lib/imports/import-progress.ts'
-import { importsQuery } from '#web/lib/imports/queries.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { ImportingNotice } from './importing-notice.tsx'
 import { useLoadSampleStore } from './mutations.ts'
 import { useWords } from './use-words.ts'
 
 const STEPS = ['dashboard.empty.step1', 'dashboard.empty.step2', 'dashboard.empty.step3'] as const
 
-/** What a new user sees: the benefit, three steps, and two ways to begin; or the import that has begun. */
-export function EmptyAccount() {
-  const imports = useQuery(importsQuery()).data ?? []
-  const moving = movingImport(imports)
-  if (moving) return <ImportingNotice listed={moving} />
-  return <Welcome failed={imports[0]?.status === 'failed' ? imports[0] : null} />
-}
-
-function Welcome({ failed }: { readonly failed: ImportView | null }) {
+/** What a new user sees: the benefit, three steps, and two ways to begin. */
+export function EmptyAccount({ failed }: { readonly failed: ImportView | null }) {
   const { t } = useWords()
   const sample = useLoadSampleStore()
   return (

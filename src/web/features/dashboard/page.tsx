@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { FormatProvider, useFormat } from '#web/lib/format/use-format.tsx'
+import { incomingImport } from '#web/lib/imports/import-progress.ts'
+import { importsQuery } from '#web/lib/imports/queries.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -8,6 +11,7 @@ import { BasisLine } from './basis-line.tsx'
 import { DeepAnalytics } from './deep-analytics.tsx'
 import { EmptyAccount } from './empty-account.tsx'
 import { EstimationNotice } from './estimation-notice.tsx'
+import { ImportingNotice } from './importing-notice.tsx'
 import { Overview, OverviewSkeleton } from './overview.tsx'
 import { SampleBanner } from './sample-banner.tsx'
 import { dashboardTabs, parseDashboardSearch, type SearchChanges } from './search.ts'
@@ -64,7 +68,16 @@ function Loaded({ answer }: { readonly answer: DashboardAnswer }) {
   // Amounts are those of the store: its currency (any ISO code), the user's way of writing it.
   const currency = answer.store.currency as typeof settings.currency
   const inStoreCurrency = useMemo(() => ({ ...settings, currency }), [settings, currency])
-  if (contentOf(answer) === 'empty') return <EmptyAccount />
+  const content = contentOf(answer)
+  const isBare = content === 'empty' || content === 'no-figures'
+  // Without figures it matters whether orders are on their way in.
+  const imports = useQuery({ ...importsQuery(), enabled: isBare })
+  if (isBare && imports.isPending) return <Loading />
+  const incoming = isBare ? incomingImport(imports.data ?? []) : null
+  if (incoming) return <ImportingNotice listed={incoming} />
+  if (content === 'empty') {
+    return <EmptyAccount failed={imports.data?.[0]?.status === 'failed' ? imports.data[0] : null} />
+  }
   return (
     <FormatProvider settings={inStoreCurrency}>
       {answer.store.isSampleStore ? <SampleBanner /> : null}

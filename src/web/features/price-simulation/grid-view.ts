@@ -22,8 +22,8 @@ export interface CardView {
   readonly title: string
   readonly imageSrc: string | null
   readonly price: number | null
-  /** `null` until its elasticity is known to exist or not. */
-  readonly badge: BadgeView | null
+  /** `absent`: its elasticity could not be learnt. */
+  readonly badge: BadgeView | 'loading' | 'absent'
 }
 
 export interface BadgeView {
@@ -41,12 +41,13 @@ export function toBadge(elasticity: number | null): BadgeView {
   }
 }
 
-/** The products of one page with their badges. */
+/** The products of one page with their badges; `missing` is said of those that have no summary. */
 export function toCards(
   products: readonly Product[],
-  summaries: readonly Summary[] | undefined,
+  summaries: readonly Summary[],
+  missing: 'loading' | 'absent',
 ): readonly CardView[] {
-  const found = new Map(summaries?.map((summary) => [summary.productId, summary]))
+  const found = new Map(summaries.map((summary) => [summary.productId, summary]))
   return products.map((product) => {
     const summary = found.get(product.id)
     return {
@@ -54,7 +55,7 @@ export function toCards(
       title: product.title,
       imageSrc: product.image?.src ?? null,
       price: product.price === null ? null : Number(product.price),
-      badge: summary ? toBadge(summary.elasticity) : null,
+      badge: summary ? toBadge(summary.elasticity) : missing,
     }
   })
 }

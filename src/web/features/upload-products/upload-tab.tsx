@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ImportView } from '#contract/schemas/imports'
 import { useText } from '#web/i18n/use-text.ts'
-import { isMoving } from '#web/lib/imports/import-progress.ts'
+import { incomingImport, isMoving } from '#web/lib/imports/import-progress.ts'
 import { importsQuery } from '#web/lib/imports/queries.ts'
 import { useFollowedImport } from '#web/lib/imports/use-followed-import.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,12 +15,11 @@ import { problemText, refusalText } from './problem-text.ts'
 import { ImportingCard, SendingCard } from './progress-card.tsx'
 import { ResultCard } from './result-card.tsx'
 import { currentUpload, resetUpload, showImport, subscribeUpload } from './upload-store.ts'
-import { importToShow } from './view-model.ts'
 
 /** One card that is drop zone, progress, result or failure in turn; the history below. */
 export function UploadTab() {
   const imports = useQuery(importsQuery()).data
-  const underWay = imports ? importToShow(imports) : null
+  const underWay = imports ? (incomingImport(imports)?.importId ?? null) : null
   useEffect(() => {
     if (underWay !== null) showImport(underWay)
   }, [underWay])

@@ -5,7 +5,7 @@ import { type ImportView, importStatuses } from '#contract/schemas/imports'
 import { checkFile } from './file-check.ts'
 import { KNOWN_PROBLEMS, problemText, refusalText } from './problem-text.ts'
 import { parseUploadSearch } from './search.ts'
-import { historyRows, importToShow, resultOf } from './view-model.ts'
+import { historyRows, resultOf } from './view-model.ts'
 
 const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 
@@ -120,12 +120,6 @@ describe('the history', () => {
     const problem = { code: 'empty_file', sentence: 'The file is empty.', values: {} }
     expect(historyRows([view({ status: 'failed', problem })])[0]?.problem).toBe(problem)
     expect(historyRows([view()])[0]?.problem).toBeNull()
-  })
-  it('brings back an import that is on its way in, not one being undone', () => {
-    expect(importToShow([view({ status: 'undoing' }), view({ importId: id(2), status: 'running' })])).toBe(
-      id(2),
-    )
-    expect(importToShow([view()])).toBeNull()
   })
 })
 

@@ -1,5 +1,4 @@
 import type { ImportStatus, ImportView } from '#contract/schemas/imports'
-import { isMoving } from '#web/lib/imports/import-progress.ts'
 import { type LeftOutRows, leftOutRows } from '#web/lib/left-out/left-out-rows.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
@@ -73,9 +72,4 @@ export function historyRows(imports: readonly ImportView[]): readonly HistoryRow
       canUndo: view.status === 'done',
       problem: view.status === 'failed' ? view.problem : null,
     }))
-}
-
-/** The import that the page shows by itself when one opens it: one that is on its way in. */
-export function importToShow(imports: readonly ImportView[]): string | null {
-  return imports.find((view) => isMoving(view) && view.status !== 'undoing')?.importId ?? null
 }

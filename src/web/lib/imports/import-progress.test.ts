@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ImportStatus, type ImportView, importStatuses } from '#contract/schemas/imports'
-import { isMoving, movingImport, progressOf } from './import-progress.ts'
+import { incomingImport, isMoving, progressOf } from './import-progress.ts'
 
 function view(changes: Partial<ImportView>): ImportView {
   return {
@@ -32,11 +32,11 @@ describe('an import', () => {
     const moving: readonly ImportStatus[] = ['uploading', 'queued', 'running', 'undoing']
     for (const status of importStatuses) expect(isMoving({ status })).toBe(moving.includes(status))
   })
-  it('is found among the others by moving', () => {
+  it('is found among the others by moving in', () => {
     const running = view({ importId: '00000000-0000-4000-8000-000000000002' })
-    expect(movingImport([view({ status: 'done' }), running])).toBe(running)
-    expect(movingImport([view({ status: 'failed' })])).toBeNull()
-    expect(movingImport([])).toBeNull()
+    expect(incomingImport([view({ status: 'done' }), view({ status: 'undoing' }), running])).toBe(running)
+    expect(incomingImport([view({ status: 'failed' })])).toBeNull()
+    expect(incomingImport([])).toBeNull()
   })
   it('knows how far it is only while it reads a file', () => {
     expect(progressOf(view({}))).toEqual({ stage: 'reading', share: 0.25 })

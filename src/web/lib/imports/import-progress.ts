@@ -16,9 +16,9 @@ export function isMoving(view: Pick<ImportView, 'status'>): boolean {
   }
 }
 
-/** The import under way, if one is: the newest that still moves. */
-export function movingImport(imports: readonly ImportView[]): ImportView | null {
-  return imports.find(isMoving) ?? null
+/** The newest import on its way in, if one is; one that is being undone is on its way out. */
+export function incomingImport(imports: readonly ImportView[]): ImportView | null {
+  return imports.find((view) => isMoving(view) && view.status !== 'undoing') ?? null
 }
 
 export interface ImportProgress {

@@ -1,0 +1,98 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ELASTICITY_REASONS, FEW_MONTHS } from '#analytics'
+import { Card } from '#web/ui/card.tsx'
+import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
+import { InfoPopover } from '#web/ui/info-popover.tsx'
+import { ElasticityBadge } from './elasticity-badge.tsx'
+import { toBadge } from './grid-view.ts'
+import type { PanelView } from './panel-view.ts'
+import { useWords, type Words } from './use-words.ts'
+import type { SalesEvolution } from './wire.ts'
+
+/** The common axis of the interval: most own-price elasticities lie on it. */
+const AXIS = [-5, 1] as const
+
+/** The chosen product's elasticity: band, figure, how sure it is and what it rests on. */
+export function ElasticityPanel(props: { readonly evolution: SalesEvolution; readonly panel: PanelView }) {
+  const words = useWords()
+  const { t } = words
+  const { evolution, panel } = props
+  return (
+    <Card
+      title={panel.title}
+      actions={
+        <InfoPopover label={t('common.moreInformation', { subject: t('elasticity.gradeInfoTitle') })}>
+          {t('elasticity.gradeInfo')}
+        </InfoPopover>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <ElasticityBadge badge={toBadge(evolution.elasticity)} />
+        <p className="min-w-52 flex-1">{sentenceOf(words, evolution)}</p>
+      </div>
+      {evolution.elasticity !== null && evolution.low !== null && evolution.high !== null ? (
+        <div className="mt-3 grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <IntervalBar low={evolution.low} high={evolution.high} value={evolution.elasticity} axis={AXIS} />
+          <p className="figures text-label">{words.interval(evolution.low, evolution.high)}</p>
+        </div>
+      ) : null}
+      <Basis words={words} evolution={evolution} panel={panel} />
+      {panel.hasFewMonths && panel.hasSales ? (
+        <Warning>
+          {t('simulation.fewMonths', { n: panel.months.length, least: words.format.count(FEW_MONTHS) })}
+        </Warning>
+      ) : null}
+      {panel.isImplausible ? <Warning>{t('simulation.implausible')}</Warning> : null}
+    </Card>
+  )
+}
+
+function Basis(props: {
+  readonly words: Words
+  readonly evolution: SalesEvolution
+  readonly panel: PanelView
+}) {
+  const { t, share } = props.words
+  const { grade, ownShare, reason } = props.evolution
+  return (
+    <div className="mt-2 text-label text-muted">
+      <p className="flex flex-wrap gap-x-3">
+        <span>{t('simulation.months', { n: props.panel.months.length })}</span>
+        {grade ? <span>{t('elasticity.grade', { grade })}</span> : null}
+        {ownShare === null ? null : <span>{share(ownShare)}</span>}
+      </p>
+      {reason && reason !== 'implausible_positive' && reason !== 'short_history' ? (
+        <p className="mt-0.5">{reasonText(t, reason)}</p>
+      ) : null}
+    </div>
+  )
+}
+
+function Warning({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="mt-3 flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-label text-warning">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>{children}</span>
+    </p>
+  )
+}
+
+/** What the figure means to an owner: "A price 10% higher sells about 14% fewer units." */
+function sentenceOf(words: Words, evolution: SalesEvolution): string {
+  const { t, format } = words
+  const { elasticity } = evolution
+  if (elasticity === null) return t('simulation.meaning.none')
+  if (elasticity > 0) return t('simulation.meaning.positive')
+  const step = format.percent(0.1, { decimals: 0 })
+  return t('simulation.meaning.negative', {
+    step,
+    units: format.percent(Math.min(1, 0.1 * -elasticity), { decimals: elasticity > -1 ? 1 : 0 }),
+  })
+}
+
+function reasonText(t: Words['t'], reason: string): string {
+  return Object.hasOwn(ELASTICITY_REASONS, reason)
+    ? t(`elasticity.reason.${reason}`)
+    : t('elasticity.reason.other')
+}

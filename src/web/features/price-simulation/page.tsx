@@ -1,0 +1,157 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Printer, SlidersHorizontal } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { FormatProvider, useFormat } from '#web/lib/format/use-format.tsx'
+import { useSession } from '#web/lib/session/use-session.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ownChoice } from './grid-view.ts'
+import { DetailsSkeleton, ProductDetails } from './product-details.tsx'
+import { ProductFinder } from './product-finder.tsx'
+import { parseSimulationSearch, type SimulationSearch } from './search.ts'
+import { type ProductList, useProducts } from './use-products.ts'
+import { useWords } from './use-words.ts'
+
+export function PriceSimulationPage() {
+  const { settings } = useFormat()
+  const { company } = useSession()
+  // Amounts are those of the store: its currency (any ISO code), the user's way of writing it.
+  const currency = (company?.currency ?? settings.currency) as typeof settings.currency
+  const inStoreCurrency = useMemo(() => ({ ...settings, currency }), [settings, currency])
+  return (
+    <FormatProvider settings={inStoreCurrency}>
+      <Screen />
+    </FormatProvider>
+  )
+}
+
+function Screen() {
+  const { t } = useWords()
+  const { search, change } = useAddress()
+  const list = useProducts(search.search ?? '', search.page ?? 1)
+  useOwnChoices(list, search, change)
+  const details = useRef<HTMLDivElement>(null)
+  const isEmpty = list.total === 0 && list.search === '' && !list.isOutdated
+  const onSearch = useCallback(
+    (text: string) => change({ search: text || undefined, page: undefined }, true),
+    [change],
+  )
+  const onPrice = useCallback((price: number | null) => change({ price: price ?? undefined }, true), [change])
+  return (
+    <>
+      <PageHeader
+        title={t('nav.priceSimulation')}
+        note={t('simulation.note')}
+        actions={
+          isEmpty ? null : (
+            <Button onClick={() => window.print()} icon={<Printer aria-hidden="true" className="size-4" />}>
+              {t('simulation.print')}
+            </Button>
+          )
+        }
+      />
+      {isEmpty ? (
+        <NoProducts />
+      ) : (
+        <div className="grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-[minmax(0,5fr)_minmax(0,9fr)] print:grid-cols-1">
+          <div className="lg:[@media(min-height:54rem)]:sticky lg:[@media(min-height:54rem)]:top-[calc(var(--topbar)+1rem)]">
+            <ProductFinder
+              list={list}
+              selectedId={search.product ?? null}
+              onSelect={(product) => {
+                if (product !== search.product) change({ product, price: undefined })
+                showDetails(details.current)
+              }}
+              onSearch={onSearch}
+              onPage={(page) => change({ page })}
+            />
+          </div>
+          <div ref={details} className="flex min-w-0 scroll-mt-20 flex-col gap-(--gap)">
+            {search.product === undefined ? (
+              list.error || list.total === 0 ? null : (
+                <DetailsSkeleton />
+              )
+            ) : (
+              <ProductDetails
+                productId={search.product}
+                listed={list.products.find((product) => product.id === search.product)}
+                price={search.price}
+                onPrice={onPrice}
+              />
+            )}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Where the details stand below the grid, a choice leads to them. */
+function showDetails(details: HTMLElement | null): void {
+  if (details && details.getBoundingClientRect().top > window.innerHeight * 0.6)
+    details.scrollIntoView({ block: 'start' })
+}
+
+type Change = (
+  changes: { readonly [K in keyof SimulationSearch]: SimulationSearch[K] | undefined },
+  replace?: boolean,
+) => void
+
+function useAddress(): { readonly search: SimulationSearch; readonly change: Change } {
+  const raw = useSearch({ strict: false })
+  const search = useMemo(() => parseSimulationSearch(raw), [raw])
+  const navigate = useNavigate()
+  const change = useCallback<Change>(
+    (changes, replace = false) =>
+      void navigate({
+        to: '/price-simulation',
+        search: (old) => parseSimulationSearch({ ...old, ...changes }),
+        resetScroll: false,
+        replace,
+      }),
+    [navigate],
+  )
+  return { search, change }
+}
+
+/** Chooses the only match of a search and the first product on load, and leaves pages that do not exist. */
+function useOwnChoices(list: ProductList, search: SimulationSearch, change: Change): void {
+  const firstId = list.cards?.[0]?.id ?? null
+  const isLoaded = list.total !== null && !list.isOutdated
+  const choice = isLoaded
+    ? ownChoice({ search: list.search, total: list.total ?? 0, firstId }, search.product)
+    : null
+  useEffect(() => {
+    if (choice !== null) change({ product: choice, price: undefined }, true)
+  }, [choice, change])
+  const page = search.page ?? 1
+  useEffect(() => {
+    if (isLoaded && list.page !== page) change({ page: list.page }, true)
+  }, [isLoaded, list.page, page, change])
+}
+
+function NoProducts() {
+  const { t } = useWords()
+  return (
+    <Card>
+      <EmptyState
+        icon={<SlidersHorizontal aria-hidden="true" className="size-5" />}
+        title={t('simulation.empty.title')}
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            <Link to="/upload-products" className={buttonClass('primary')}>
+              {t('simulation.empty.upload')}
+            </Link>
+            <Link to="/dashboard" className={buttonClass()}>
+              {t('simulation.empty.dashboard')}
+            </Link>
+          </span>
+        }
+      >
+        {t('simulation.empty.text')}
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,168 @@
+import { ChevronLeft, ChevronRight, Search, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { PAGE_SIZE, pageCount } from './grid-view.ts'
+import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
+import { UnexpectedProductFormat } from './queries.ts'
+import type { ProductList } from './use-products.ts'
+import { useWords } from './use-words.ts'
+
+const TYPING_PAUSE_MS = 300
+
+/** Search, the grid of products and its pages. */
+export function ProductFinder(props: {
+  readonly list: ProductList
+  readonly selectedId: number | null
+  readonly onSelect: (productId: number) => void
+  readonly onSearch: (search: string) => void
+  readonly onPage: (page: number) => void
+}) {
+  const { t } = useWords()
+  const { list } = props
+  const turn = (direction: 1 | -1) => {
+    const page = list.page + direction
+    if (page >= 1 && page <= pageCount(list.total ?? 0)) props.onPage(page)
+  }
+  return (
+    <section aria-label={t('simulation.grid.label')} className="flex min-w-0 flex-col gap-2 print:hidden">
+      <SearchBox search={list.search} onSearch={props.onSearch} />
+      {list.error ? (
+        <ErrorCard
+          message={t('simulation.grid.loadFailed')}
+          retryLabel={t('error.retry')}
+          onRetry={list.retry}
+          busy={list.isFetching}
+        >
+          {list.error instanceof UnexpectedProductFormat ? t('simulation.grid.unexpectedFormat') : null}
+        </ErrorCard>
+      ) : list.cards === null ? (
+        <ProductGridSkeleton />
+      ) : list.cards.length === 0 ? (
+        <NoMatch search={list.search} onClear={() => props.onSearch('')} />
+      ) : (
+        <div aria-busy={list.isFetching} className={list.isOutdated ? 'opacity-60' : undefined}>
+          <ProductGrid
+            cards={list.cards}
+            selectedId={props.selectedId}
+            onSelect={props.onSelect}
+            onTurn={turn}
+          />
+        </div>
+      )}
+      {list.badgesError ? (
+        <p role="alert" className="flex flex-wrap items-center gap-x-2 text-label text-muted">
+          {t('simulation.grid.badgesFailed')}
+          <button
+            type="button"
+            onClick={list.retryBadges}
+            className="min-h-6 text-text underline decoration-control underline-offset-4"
+          >
+            {t('error.retry')}
+          </button>
+        </p>
+      ) : null}
+      <Pager page={list.page} total={list.total} onTurn={turn} />
+    </section>
+  )
+}
+
+function NoMatch({ search, onClear }: { readonly search: string; readonly onClear: () => void }) {
+  const { t } = useWords()
+  return (
+    <div className="rounded-card border border-hairline bg-surface">
+      <EmptyState
+        title={t('simulation.grid.noMatch', { search })}
+        action={<Button onClick={onClear}>{t('simulation.grid.clearSearch')}</Button>}
+      >
+        {t('simulation.grid.noMatchHint')}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** What is typed is searched for after a short pause; an outside change (Back, a link) shows in the box. */
+function SearchBox(props: { readonly search: string; readonly onSearch: (search: string) => void }) {
+  const { t } = useWords()
+  const { search, onSearch } = props
+  const [typed, setTyped] = useState(search)
+  useEffect(() => setTyped(search), [search])
+  useEffect(() => {
+    if (typed.trim() === search) return
+    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, search, onSearch])
+  return (
+    <div className="relative">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+      />
+      <TextInput
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label={t('simulation.grid.search')}
+        placeholder={t('simulation.grid.search')}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        className="px-8.5"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+      />
+      {typed === '' ? null : (
+        <IconButton
+          label={t('simulation.grid.clearSearch')}
+          onClick={() => setTyped('')}
+          className="absolute! top-1/2 right-1 size-7! -translate-y-1/2"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+function Pager(props: {
+  readonly page: number
+  readonly total: number | null
+  readonly onTurn: (direction: 1 | -1) => void
+}) {
+  const { t, format } = useWords()
+  const { page, total } = props
+  if (total === null) return <div className="min-h-(--control)" />
+  const from = (page - 1) * PAGE_SIZE
+  return (
+    <nav
+      aria-label={t('simulation.grid.pages')}
+      className="flex min-h-(--control) items-center justify-between gap-2"
+    >
+      <p role="status" className="figures text-label text-muted">
+        {total === 0
+          ? t('simulation.grid.none')
+          : t('simulation.grid.range', {
+              from: format.count(from + 1),
+              to: format.count(Math.min(from + PAGE_SIZE, total)),
+              total: format.count(total),
+            })}
+      </p>
+      <div className="flex gap-2">
+        <Button
+          onClick={() => props.onTurn(-1)}
+          disabled={page <= 1}
+          icon={<ChevronLeft aria-hidden="true" className="size-4" />}
+        >
+          {t('simulation.grid.previous')}
+        </Button>
+        <Button onClick={() => props.onTurn(1)} disabled={page >= pageCount(total)}>
+          {t('simulation.grid.next')}
+          <ChevronRight aria-hidden="true" className="size-4" />
+        </Button>
+      </div>
+    </nav>
+  )
+}

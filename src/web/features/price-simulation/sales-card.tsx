@@ -1,0 +1,80 @@
+import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
+import { UnitsPriceChart } from '#web/ui/charts/units-price.tsx'
+import type { MonthView, PanelView } from './panel-view.ts'
+import { useWords, type Words } from './use-words.ts'
+
+/** Units (bars) and average price (line) by month; a month without a sale is there, with zero. */
+export function SalesCard({ panel }: { readonly panel: PanelView }) {
+  const words = useWords()
+  const { t, format, price } = words
+  const caption = t('simulation.sales.caption', { name: panel.title })
+  return (
+    <ChartFrame
+      title={t('simulation.sales.title')}
+      summary={panel.hasSales ? summaryOf(words, panel) : null}
+      words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
+      table={
+        panel.hasSales
+          ? {
+              caption,
+              columns: [
+                t('simulation.sales.month'),
+                t('simulation.sales.units'),
+                t('simulation.sales.price'),
+              ],
+              rows: panel.months.map((month) => ({
+                key: month.month,
+                cells: [format.month(month.month), format.count(month.units), price(month.price)],
+              })),
+            }
+          : null
+      }
+      note={
+        panel.hasSales && panel.monthsWithoutSale > 0 ? (
+          <p className="text-label text-muted">
+            {t('simulation.sales.gaps', { n: panel.monthsWithoutSale })}
+          </p>
+        ) : null
+      }
+    >
+      {panel.hasSales ? (
+        <UnitsPriceChart
+          label={`${caption}. ${summaryOf(words, panel)}`}
+          points={panel.months.map((month) => ({
+            ...month,
+            monthText: format.month(month.month),
+            lines: linesOf(words, month),
+          }))}
+          axes={{ units: t('simulation.sales.units'), price: t('simulation.sales.price') }}
+          formatUnits={(value) => format.compact(value)}
+          formatPrice={price}
+        />
+      ) : (
+        <p className="grid h-full place-items-center rounded-control bg-sunken px-4 text-center text-muted">
+          {t('simulation.sales.empty')}
+        </p>
+      )}
+    </ChartFrame>
+  )
+}
+
+function linesOf({ t, format, price }: Words, month: MonthView): readonly string[] {
+  return [
+    format.month(month.month, 'long'),
+    t('simulation.sales.unitsOf', { n: month.units, units: format.count(month.units) }),
+    month.units > 0
+      ? t('simulation.sales.priceOf', { price: price(month.price) })
+      : t('simulation.sales.noSale'),
+  ]
+}
+
+/** Best month and the span of prices: what the eye looks for first. */
+function summaryOf({ t, format, price }: Words, panel: PanelView): string {
+  const best = panel.months.reduce((most, month) => (month.units > most.units ? month : most))
+  return t('simulation.sales.summary', {
+    month: format.month(best.month, 'long'),
+    units: format.count(best.units),
+    low: price(panel.triedPrices?.low ?? 0),
+    high: price(panel.triedPrices?.high ?? 0),
+  })
+}

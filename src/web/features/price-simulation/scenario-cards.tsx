@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Card } from '#web/ui/card.tsx'
+import { InfoPopover } from '#web/ui/info-popover.tsx'
+import type { PanelView, ScenarioView } from './panel-view.ts'
+import { useWords } from './use-words.ts'
+
+/** The four specified price changes, each with its volume and revenue and how sure these are. */
+export function ScenarioCards(props: {
+  readonly panel: PanelView
+  readonly onTry: (scenario: ScenarioView) => void
+}) {
+  const { t, format, price, units } = useWords()
+  const { base, scenarios } = props.panel
+  if (base === null) return null
+  return (
+    <Card
+      title={t('simulation.scenarios.title')}
+      note={t('simulation.scenarios.base', {
+        price: price(base.price),
+        units: units(Math.max(1, base.monthlyUnits)),
+      })}
+      actions={
+        <InfoPopover label={t('common.moreInformation', { subject: t('simulation.scenarios.infoTitle') })}>
+          {t('simulation.scenarios.info', { change: format.percent(0.1, { decimals: 0 }) })}
+        </InfoPopover>
+      }
+    >
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-4 lg:grid-cols-4">
+        {scenarios.map((scenario) => (
+          <Scenario key={scenario.change} scenario={scenario} onTry={() => props.onTry(scenario)} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function Scenario(props: { readonly scenario: ScenarioView; readonly onTry: () => void }) {
+  const words = useWords()
+  const { t, format, price } = words
+  const { scenario } = props
+  const change = format.percent(scenario.change, { decimals: 0, signed: true })
+  return (
+    <li
+      data-scenario={Math.round(scenario.change * 100)}
+      className="flex min-w-0 flex-col gap-2 rounded-control border border-hairline p-3"
+    >
+      <p className="flex items-baseline justify-between gap-2">
+        <span className="figures text-card font-strong">{change}</span>
+        <span className="figures text-label text-muted">{price(scenario.price)}</span>
+      </p>
+      <dl className="grid flex-1 grid-cols-2 gap-x-3 gap-y-2 text-label lg:grid-cols-1">
+        <Figure
+          name={t('simulation.volume')}
+          value={words.change(scenario.volumeChange.value)}
+          detail={t('simulation.unitsAMonth', { n: scenario.units, units: format.count(scenario.units) })}
+          range={words.changeRange(scenario.volumeChange)}
+        />
+        <Figure
+          name={t('simulation.revenue')}
+          value={words.change(scenario.revenueChange)}
+          range={words.changeRange({
+            value: scenario.revenueChange,
+            low: scenario.revenueLow,
+            high: scenario.revenueHigh,
+          })}
+        />
+      </dl>
+      <button
+        type="button"
+        onClick={props.onTry}
+        aria-label={t('simulation.scenarios.tryLabel', { price: price(scenario.price), change })}
+        className="min-h-7 self-start rounded-control text-label font-medium text-accent underline-offset-4 hover:underline print:hidden"
+      >
+        {t('simulation.scenarios.try')}
+      </button>
+    </li>
+  )
+}
+
+function Figure(props: {
+  readonly name: string
+  readonly value: string
+  readonly detail?: ReactNode
+  readonly range: string
+}) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted">{props.name}</dt>
+      <dd className="figures">
+        <span className="text-body font-strong">{props.value}</span>
+        {props.detail ? <span className="block text-caption text-muted">{props.detail}</span> : null}
+        <span className="block text-caption text-muted">{props.range}</span>
+      </dd>
+    </div>
+  )
+}

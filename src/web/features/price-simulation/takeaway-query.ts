@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api, call } from '#web/lib/api/call.ts'
+import type { PanelView } from './panel-view.ts'
+import type { SalesEvolution } from './wire.ts'
+
+/** The same facts give the same text: asked once per visit. */
+export function takeawayQuery(evolution: SalesEvolution, panel: PanelView) {
+  const { productId, history, elasticity } = evolution
+  const scenarios = panel.scenarios.map((row) => ({
+    pct: row.change,
+    volPct: row.volumeChange.value,
+    revPct: row.revenueChange,
+  }))
+  return queryOptions({
+    queryKey: ['price-simulation', 'takeaway', productId, elasticity, history.length, scenarios],
+    queryFn: ({ signal }) => {
+      askedAtMs.push(Date.now())
+      return call('elasticityAnalysis', { body: { productId, history, elasticity, scenarios }, signal })
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** When the calls of this visit went out. */
+const askedAtMs: number[] = []
+
+/**
+ * All products share this call's path. The last call of the window is left to a person who asks for it, so
+ * that leafing through products never queues.
+ */
+export function mayAskByItself(): boolean {
+  const { requests, windowMs } = api.settings().rateLimit
+  const recent = askedAtMs.filter((at) => Date.now() - at < windowMs)
+  return recent.length < requests - 1
+}

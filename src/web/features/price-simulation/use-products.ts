@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { type CardView, PAGE_SIZE, pageCount, placeOfPage, toCards } from './grid-view.ts'
+import { productBlockQuery, summariesQuery } from './queries.ts'
+import type { Product, Summary } from './wire.ts'
+
+export interface ProductList {
+  readonly search: string
+  /** Held at the last page that exists. */
+  readonly page: number
+  /** `null` while loading. */
+  readonly total: number | null
+  readonly cards: readonly CardView[] | null
+  /** Everything fetched with this page. */
+  readonly products: readonly Product[]
+  readonly error: Error | null
+  readonly isFetching: boolean
+  /** The cards are still those of the search or page before. */
+  readonly isOutdated: boolean
+  readonly badgesError: Error | null
+  readonly retry: () => void
+  readonly retryBadges: () => void
+}
+
+/** One page of the catalogue with the elasticities of its products. */
+export function useProducts(search: string, wantedPage: number): ProductList {
+  const client = useQueryClient()
+  const { block, from } = placeOfPage(wantedPage)
+  const found = useQuery(productBlockQuery(block, search))
+  useEffect(() => {
+    if (found.error) console.error('The products could not be loaded.', found.error)
+  }, [found.error])
+  const products = found.data?.products ?? NONE
+  const ids = useMemo(() => products.map((product) => product.id), [products])
+  const summaries = useQuery({
+    ...summariesQuery(client, ids),
+    enabled: ids.length > 0 && !found.isPlaceholderData,
+  })
+  useEffect(() => {
+    if (summaries.error) console.error('The elasticities could not be loaded.', summaries.error)
+  }, [summaries.error])
+  const total = found.data?.total ?? null
+  const isOutdated = found.isPlaceholderData
+  const start = isOutdated && from >= products.length ? 0 : from
+  const isBeyond = !isOutdated && products.length === 0 && total !== null && total > 0
+  const missing = summaries.isPending || summaries.isPlaceholderData || isOutdated ? 'loading' : 'absent'
+  return {
+    search,
+    page: total === null || isOutdated ? wantedPage : Math.min(wantedPage, pageCount(total)),
+    total,
+    cards:
+      found.data && !isBeyond
+        ? toCards(products.slice(start, start + PAGE_SIZE), summaries.data ?? NO_SUMMARIES, missing)
+        : null,
+    products,
+    error: found.data ? null : found.error,
+    isFetching: found.isFetching,
+    isOutdated,
+    badgesError: summaries.error,
+    retry: () => void found.refetch(),
+    retryBadges: () => void summaries.refetch(),
+  }
+}
+
+const NONE: readonly Product[] = []
+const NO_SUMMARIES: readonly Summary[] = []
