@@ -157,6 +157,7 @@ test.each([
     `${header}1,2025-01-01,a,1,5\n2,2025-01-02,a,two,5\n`,
     'line 3, column quantity: is "two"',
   ],
+  ['a hexadecimal', `${header}1,2025-01-01,a,1,0x10\n`, 'line 2, column total: is "0x10"'],
   ['half a piece', `${header}1,2025-01-01,a,1.5,5\n`, 'line 2, column quantity: is "1.5"'],
   ['a date that is none', `${header}1,2025-02-30,a,1,5\n`, 'line 2, column date: is "2025-02-30"'],
   ['an empty id', `${header}1,2025-01-01,,1,5\n`, 'line 2, column product_id: is empty'],

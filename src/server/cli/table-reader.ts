@@ -63,7 +63,7 @@ function rowReader<Column extends string>(
   onRow: (row: TableRow<Column>) => void,
 ) {
   let nextLine = 1
-  let places: ReadonlyMap<Column, number> | null = null
+  let row: ReturnType<typeof reusedRow<Column>> | null = null
   return {
     take(rows: readonly string[][], errors: readonly Papa.ParseError[]) {
       const broken = errors.find((e) => e.type === 'Quotes')
@@ -74,12 +74,12 @@ function rowReader<Column extends string>(
           throw new CommandError(`${layout.file}, line ${line}: a quotation mark is not closed.`)
         }
         if (cells.length === 1 && cells[0]!.trim() === '') continue
-        if (places === null) places = findColumns(layout, cells, line)
-        else onRow(rowOf(layout.file, line, cells, places))
+        if (row === null) row = reusedRow(layout.file, findColumns(layout, cells, line))
+        else onRow(row.at(line, cells))
       }
     },
     finish() {
-      if (places === null)
+      if (row === null)
         throw new CommandError(`${layout.file}, line 1: the file is empty, a header was expected.`)
     },
   }
@@ -111,36 +111,52 @@ function findColumns<Column extends string>(
   return places
 }
 
-function rowOf<Column extends string>(
-  file: string,
-  line: number,
-  cells: readonly string[],
-  places: ReadonlyMap<Column, number>,
-): TableRow<Column> {
+/** Decimal notation only: Number() would also take 0x10. */
+const decimal = /^[-+]?[\d.]+(?:[eE][-+]?\d+)?$/
+
+/** One object for all rows, valid until the next: a file has millions of them. */
+function reusedRow<Column extends string>(file: string, places: ReadonlyMap<Column, number>) {
+  let cells: readonly string[] = []
+  const days = new Map<string, number>()
   const text = (column: Column) => cells[places.get(column) ?? -1]?.trim() ?? ''
   const refuse = (column: Column, wanted: string): never => {
     const found = text(column) === '' ? 'is empty' : `is "${text(column)}"`
-    throw new CommandError(`${file}, line ${line}, column ${column}: ${found}, where ${wanted} is expected.`)
+    throw new CommandError(
+      `${file}, line ${row.line}, column ${column}: ${found}, where ${wanted} is expected.`,
+    )
   }
   const number = (column: Column) => {
-    const value = text(column) === '' ? Number.NaN : Number(text(column))
+    const cell = text(column)
+    const value = decimal.test(cell) ? Number(cell) : Number.NaN
     return Number.isFinite(value) ? value : refuse(column, 'a number')
   }
-  return {
-    line,
+  const row = {
+    line: 0,
     text,
-    id: (column) => (text(column) === '' ? refuse(column, 'an id') : text(column)),
+    id: (column: Column) => (text(column) === '' ? refuse(column, 'an id') : text(column)),
     number,
-    optionalNumber: (column) => (text(column) === '' ? Number.NaN : number(column)),
-    integer: (column) => {
+    optionalNumber: (column: Column) => (text(column) === '' ? Number.NaN : number(column)),
+    integer: (column: Column) => {
       const value = number(column)
       return Number.isSafeInteger(value) && Math.abs(value) < 2 ** 31
         ? value
         : refuse(column, 'a whole number')
     },
-    day: (column) => {
-      const day = dayOfIsoDate(text(column).slice(0, 10))
-      return Number.isNaN(day) ? refuse(column, 'a date like 2025-11-28') : day
+    day: (column: Column) => {
+      const date = text(column).slice(0, 10)
+      const known = days.get(date)
+      if (known !== undefined) return known
+      const day = dayOfIsoDate(date)
+      if (Number.isNaN(day)) return refuse(column, 'a date like 2025-11-28')
+      days.set(date, day)
+      return day
+    },
+  }
+  return {
+    at(line: number, values: readonly string[]): TableRow<Column> {
+      row.line = line
+      cells = values
+      return row
     },
   }
 }
