@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { displayBoot } from './scripts/vite/display-boot.ts'
 import { landingPages } from './scripts/vite/landing-pages.ts'
 import { leanRoutes } from './scripts/vite/lean-routes.ts'
+import { splitMessages } from './scripts/vite/split-messages.ts'
 
 /** Where `npm start` listens by default: the development server passes the API and sign-in through. */
 const SERVER_URL = 'http://127.0.0.1:3000'
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     lingui({ cwd: import.meta.dirname }),
+    splitMessages(),
     leanRoutes(),
     landingPages(),
     displayBoot(),

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { parseDashboardSearch } from '#web/features/dashboard/search.ts'
+import { parseSimulationSearch } from '#web/features/price-simulation/search.ts'
 import { parseUploadSearch } from '#web/features/upload-products/search.ts'
 import { SomethingWentWrong } from './error-boundary.tsx'
 import { LaterScreen } from './later-screen.tsx'
@@ -49,7 +50,11 @@ const optimizePackages = createRoute({
 const priceSimulation = createRoute({
   getParentRoute: () => priv,
   path: '/price-simulation',
-  component: () => <LaterScreen titleId="nav.priceSimulation" promiseId="later.priceSimulation" />,
+  validateSearch: parseSimulationSearch,
+  component: lazyRouteComponent(
+    () => import('#web/features/price-simulation/page.tsx'),
+    'PriceSimulationPage',
+  ),
 })
 
 const promotionOptimization = createRoute({

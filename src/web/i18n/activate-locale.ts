@@ -1,5 +1,6 @@
 import { i18n, type Messages } from '@lingui/core'
 import type { Locale } from './locales.ts'
+import { openedMessages } from './screen-messages.ts'
 
 /** One catalogue per chunk: a visitor downloads only the language that is shown. */
 const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
@@ -13,8 +14,8 @@ const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
 /** Loads a language, makes it the current one and tells assistive technology (`lang`). */
 export async function activateLocale(locale: Locale): Promise<void> {
   if (i18n.locale !== locale) {
-    const { messages } = await catalogues[locale]()
-    i18n.loadAndActivate({ locale, messages })
+    const [{ messages }, screens] = await Promise.all([catalogues[locale](), openedMessages(locale)])
+    i18n.loadAndActivate({ locale, messages: { ...messages, ...screens } })
   }
   document.documentElement.lang = locale
 }

@@ -1,6 +1,8 @@
+import type { Messages } from '@lingui/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Printer, SlidersHorizontal } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { openScreenMessages } from '#web/i18n/screen-messages.ts'
 import { FormatProvider, useFormat } from '#web/lib/format/use-format.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -13,6 +15,11 @@ import { ProductFinder } from './product-finder.tsx'
 import { parseSimulationSearch, type SimulationSearch } from './search.ts'
 import { type ProductList, useProducts } from './use-products.ts'
 import { useWords } from './use-words.ts'
+
+// This screen's sentences come with its code; nothing is drawn before they are there.
+await openScreenMessages(
+  import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', { query: '?screen=simulation?lingui' }),
+)
 
 export function PriceSimulationPage() {
   const { settings } = useFormat()

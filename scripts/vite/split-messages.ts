@@ -1,0 +1,33 @@
+import type { Plugin } from 'vite'
+
+/** Screens whose sentences (ids beginning so) travel with the screen instead of with the first page. */
+const OWN_MESSAGES = ['simulation'] as const
+
+const CATALOGUE = /\/locales\/[^/]+\.po(?:\?screen=(\w+)\?lingui)?$/
+
+/**
+ * A catalogue file stays one file per language; its compiled module holds everything but those screens'
+ * sentences, and the same file with `?screen=simulation?lingui` only them. Runs after Lingui's own plugin.
+ */
+export function splitMessages(): Plugin {
+  return {
+    name: 'quanto-split-messages',
+    enforce: 'post',
+    transform: {
+      filter: { id: CATALOGUE },
+      async handler(code, id) {
+        const screen = CATALOGUE.exec(id)?.[1]
+        const compiled: { messages: object } = await import(
+          `data:text/javascript,${encodeURIComponent(code)}`
+        )
+        const kept = Object.entries(compiled.messages).filter(([messageId]) => screenOf(messageId) === screen)
+        const text = JSON.stringify(JSON.stringify(Object.fromEntries(kept)))
+        return { code: `export const messages=JSON.parse(${text});`, map: null }
+      },
+    },
+  }
+}
+
+function screenOf(messageId: string): string | undefined {
+  return OWN_MESSAGES.find((screen) => messageId.startsWith(`${screen}.`))
+}

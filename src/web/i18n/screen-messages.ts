@@ -1,0 +1,23 @@
+import { i18n, type Messages } from '@lingui/core'
+
+/** What `import.meta.glob('…/locales/*.po', { query: '?screen=x?lingui' })` gives: a loader per file. */
+export type ScreenMessages = Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>
+
+const opened = new Set<ScreenMessages>()
+
+/** Adds a screen's own sentences to the current language, and to each one that is chosen later. */
+export async function openScreenMessages(screen: ScreenMessages): Promise<void> {
+  opened.add(screen)
+  i18n.load(i18n.locale, await messagesOf(screen, i18n.locale))
+}
+
+/** The sentences of all screens opened so far. */
+export async function openedMessages(locale: string): Promise<Messages> {
+  const parts = await Promise.all([...opened].map((screen) => messagesOf(screen, locale)))
+  return Object.assign({}, ...parts) as Messages
+}
+
+async function messagesOf(screen: ScreenMessages, locale: string): Promise<Messages> {
+  const load = Object.entries(screen).find(([file]) => file.includes(`/${locale}.po`))?.[1]
+  return load ? (await load()).messages : {}
+}

@@ -1,0 +1,101 @@
+import { scaleLinear } from '@visx/scale'
+import { chooseNamedMonths, type MonthPoint, priceDomain } from './line-geometry.ts'
+
+export interface UnitsMonth {
+  readonly month: string
+  readonly units: number
+  /** 0 in a month without a sale: drawn on the ground, never as a price. */
+  readonly price: number
+}
+
+export interface UnitsPriceLayout {
+  readonly plot: {
+    readonly left: number
+    readonly right: number
+    readonly top: number
+    readonly bottom: number
+  }
+  readonly unitTicks: readonly Tick[]
+  readonly priceTicks: readonly Tick[]
+  readonly months: readonly MonthShape[]
+  /** Runs of neighbouring months with a price. */
+  readonly runs: readonly (readonly { readonly x: number; readonly y: number }[])[]
+  readonly namedMonths: readonly number[]
+}
+
+export interface Tick {
+  readonly value: number
+  readonly y: number
+}
+
+export interface MonthShape {
+  readonly x: number
+  readonly barX: number
+  readonly barWidth: number
+  readonly barY: number
+  readonly barHeight: number
+  /** Of the price; `null` in a month without a sale. */
+  readonly y: number | null
+}
+
+interface Box {
+  readonly width: number
+  readonly height: number
+  readonly leftPx: number
+  readonly rightPx: number
+  readonly topPx: number
+  readonly bottomPx: number
+  readonly monthLabelPx: number
+}
+
+const WIDEST_BAR_PX = 36
+const TICKS = 4
+
+/** Units as bars from zero on the left axis, average price as a line on the right one. Pure. */
+export function layoutUnitsPrice(data: readonly UnitsMonth[], box: Box): UnitsPriceLayout {
+  const plot = {
+    left: box.leftPx,
+    right: Math.max(box.leftPx + 1, box.width - box.rightPx),
+    top: box.topPx,
+    bottom: Math.max(box.topPx + 20, box.height - box.bottomPx),
+  }
+  const stepX = (plot.right - plot.left) / Math.max(1, data.length)
+  const barWidth = Math.max(1, Math.min(WIDEST_BAR_PX, stepX * 0.62))
+  const most = Math.max(1, ...data.map((month) => month.units))
+  const units = scaleLinear<number>({ domain: [0, most * 1.08], range: [plot.bottom, plot.top], nice: TICKS })
+  const prices = scaleLinear<number>({
+    domain: [...priceDomain(data.map(soldPrice))],
+    range: [plot.bottom, plot.top],
+    nice: TICKS,
+  })
+  const months = data.map((month, index) => {
+    const x = plot.left + (index + 0.5) * stepX
+    const barY = units(month.units)
+    const y = month.units > 0 ? prices(month.price) : null
+    return { x, barX: x - barWidth / 2, barWidth, barY, barHeight: plot.bottom - barY, y }
+  })
+  return {
+    plot,
+    unitTicks: units
+      .ticks(TICKS)
+      .filter(Number.isInteger)
+      .map((value) => ({ value, y: units(value) })),
+    priceTicks: prices.ticks(TICKS).map((value) => ({ value, y: prices(value) })),
+    months,
+    runs: runsOf(months),
+    namedMonths: chooseNamedMonths(data.length, { stepX, labelPx: box.monthLabelPx }),
+  }
+}
+
+function soldPrice({ month, units, price }: UnitsMonth): MonthPoint {
+  return { month, price: units > 0 ? price : null }
+}
+
+function runsOf(months: readonly MonthShape[]): UnitsPriceLayout['runs'] {
+  const runs: { x: number; y: number }[][] = [[]]
+  for (const { x, y } of months) {
+    if (y === null) runs.push([])
+    else runs[runs.length - 1]?.push({ x, y })
+  }
+  return runs.filter((run) => run.length > 0)
+}
