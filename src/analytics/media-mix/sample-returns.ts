@@ -23,10 +23,14 @@ export interface ReturnSampling {
 /** Points of the grid of returns, log-spaced over a factor of e^9. */
 const gridSize = 90
 const gridStep = 0.1
+/** Log weights this far below the greatest are never drawn. */
+const negligible = -30
 
 interface State {
   grid: Float64Array[]
-  at: Int32Array
+  logGrid: Float64Array[]
+  /** Log prior of each grid point, given the current median. */
+  logPrior: Float64Array
   value: Float64Array
   shape: Int32Array
   median: number
@@ -45,7 +49,10 @@ export function sampleReturns(sampling: ReturnSampling, visit: (returns: Float64
     grid: sampling.largestReturn.map((most) =>
       Float64Array.from({ length: gridSize }, (_, k) => most * Math.exp((k + 1 - gridSize) * gridStep)),
     ),
-    at: new Int32Array(channels),
+    logGrid: sampling.largestReturn.map((most) =>
+      Float64Array.from({ length: gridSize }, (_, k) => Math.log(most) + (k + 1 - gridSize) * gridStep),
+    ),
+    logPrior: new Float64Array(gridSize),
     value: Float64Array.from(sampling.largestReturn, (most) => Math.min(usualReturn, most / 2)),
     shape: new Int32Array(channels).fill(Math.floor(sampling.shapes / 2)),
     median: Math.log(usualReturn),
@@ -72,6 +79,9 @@ function drawChannel(
   const { xy, xx } = state.products
   const n = channels * shapes
   const grid = state.grid[channel]!
+  for (let g = 0; g < gridSize; g++) {
+    state.logPrior[g] = -0.5 * ((state.logGrid[channel]![g]! - state.median) / usualSpread) ** 2
+  }
   let most = -Infinity
   for (let s = 0; s < shapes; s++) {
     const column = channel * shapes + s
@@ -79,18 +89,17 @@ function drawChannel(
     for (let d = 0; d < channels; d++) {
       if (d !== channel) slope -= state.value[d]! * xx[column * n + d * shapes + state.shape[d]!]!
     }
-    const curve = xx[column * n + column]!
+    const linear = slope / state.noise
+    const quadratic = (0.5 * xx[column * n + column]!) / state.noise
     for (let g = 0; g < gridSize; g++) {
       const r = grid[g]!
-      const z = (Math.log(r) - state.median) / usualSpread
-      const weight = (r * slope - 0.5 * r * r * curve) / state.noise - 0.5 * z * z
+      const weight = r * (linear - r * quadratic) + state.logPrior[g]!
       logWeights[s * gridSize + g] = weight
       if (weight > most) most = weight
     }
   }
   const picked = pickByLog(logWeights, most, random)
   state.shape[channel] = Math.floor(picked / gridSize)
-  state.at[channel] = picked % gridSize
   // Spread over the cell, so that draws are not stuck to grid points.
   state.value[channel] = grid[picked % gridSize]! * Math.exp((random.next() - 0.5) * gridStep)
 }
@@ -98,7 +107,8 @@ function drawChannel(
 function pickByLog(logWeights: Float64Array, most: number, random: RandomSource): number {
   let total = 0
   for (let k = 0; k < logWeights.length; k++) {
-    logWeights[k] = Math.exp(logWeights[k]! - most)
+    const below = logWeights[k]! - most
+    logWeights[k] = below < negligible ? 0 : Math.exp(below)
     total += logWeights[k]!
   }
   let rest = random.next() * total
