@@ -20,6 +20,8 @@ export class PageTooLarge extends Error {}
 /** Failures in a row, and throttlings in a row, after which the store counts as out of reach. */
 const MAX_FAILURES = 8
 const MAX_THROTTLES = 60
+/** Shopify's limit for one query: what one that was not asked before may cost. */
+const MOST_A_QUERY_COSTS = 1000
 const FIRST_DELAY_MS = 500
 const LONGEST_DELAY_MS = 60_000
 
@@ -36,7 +38,7 @@ export function createAsk({ send, signal, wait = pause }: AskOptions): Ask {
   return async (query, variables) => {
     let failures = 0
     let throttles = 0
-    let cost = bucket?.costOf.get(query) ?? 0
+    let cost = bucket?.expectedCost(query) ?? 0
     for (;;) {
       signal.throwIfAborted()
       // What the last answer left may not be enough for the same again: then it would only be refused.
@@ -155,9 +157,13 @@ function restoreMs(wanted: number, status: Cost['throttleStatus']): number {
 
 /** What the last answer said of the points left, and what each query costs. */
 class Bucket {
-  readonly costOf = new Map<string, number>()
   available = Number.POSITIVE_INFINITY
+  private readonly costOf = new Map<string, number>()
   private status: Cost['throttleStatus'] | null = null
+
+  expectedCost(query: string): number {
+    return this.costOf.get(query) ?? MOST_A_QUERY_COSTS
+  }
 
   look(query: string, cost: Cost): void {
     this.costOf.set(query, cost.requestedQueryCost)

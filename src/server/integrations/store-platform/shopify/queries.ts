@@ -1,4 +1,7 @@
-/** The version whose schema a test holds every query below to. */
+/**
+ * A query is priced by the pages it asks for, one inside the other: the inner ones are small, and the few
+ * records with more are completed one by one. A test holds every query to the schema of this version.
+ */
 export const SHOPIFY_API_VERSION = '2026-10'
 
 export const factsQuery = `query StoreFacts {
@@ -17,14 +20,14 @@ export const productsQuery = `query Products($first: Int!, $after: String, $quer
     nodes {
       id title handle vendor productType status updatedAt
       featuredMedia { preview { image { url altText } } }
-      variants(first: 50) { ${variantPage} }
+      variants(first: 10) { ${variantPage} }
     }
     pageInfo { hasNextPage endCursor }
   }
 }`
 
 export const moreVariantsQuery = `query MoreVariants($id: ID!, $after: String, $withCost: Boolean!) {
-  product(id: $id) { variants(first: 50, after: $after) { ${variantPage} } }
+  product(id: $id) { variants(first: 100, after: $after) { ${variantPage} } }
 }`
 
 const money = '{ shopMoney { amount currencyCode } }'
@@ -44,8 +47,8 @@ export const ordersQuery = `query Orders($first: Int!, $after: String, $query: S
   orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
     nodes {
       id name createdAt updatedAt cancelledAt test displayFinancialStatus
-      lineItems(first: 50) { ${linePage} }
-      refunds { id createdAt refundLineItems(first: 50) { ${refundPage} } }
+      lineItems(first: 10) { ${linePage} }
+      refunds { id createdAt refundLineItems(first: 5) { ${refundPage} } }
     }
     pageInfo { hasNextPage endCursor }
   }

@@ -22,7 +22,7 @@ import * as wire from './wire.ts'
 
 /** Halved where the platform says that it costs too much. */
 const PRODUCTS_PER_PAGE = 24
-const ORDERS_PER_PAGE = 24
+const ORDERS_PER_PAGE = 10
 
 /** One shop, read through GraphQL: pages of products and orders, completed where a record has more than a page. */
 export function openShopifyStore(ask: Ask): OpenedStore {

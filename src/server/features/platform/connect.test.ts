@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type RouteName, routes } from '#contract/routes'
+import { appContext } from '../../../../test/app-context.ts'
+import { useDatabase } from '../../../../test/database.ts'
+import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
+import { makeShop } from '../../../../test/stand-ins/shop-data.ts'
+import { tenantContext } from '../../context.ts'
+import { createApi } from '../../http/api.ts'
+import { attachConnection } from './attach-connection.ts'
+import { getPlatformState } from './get-platform-state.ts'
+import { platformHandlers } from './routes.ts'
+import { startConnection } from './start-connection.ts'
+
+const database = useDatabase()
+let platform: PlatformUnderTest
+
+beforeAll(async () => {
+  platform = await openPlatform(makeShop({ products: 5, orders: 5 }))
+})
+afterAll(() => platform.nango.close())
+
+/** The API as the company's owner meets it. */
+function apiOf({ ctx }: Pick<StoreUnderTest, 'ctx'>) {
+  const api = createApi(
+    ctx,
+    {
+      verify: async () => ({ issuer: 'i', subject: 's', scopes: [] }),
+      resolve: async () => ({ companyId: ctx.companyId, userId: ctx.userId }),
+    },
+    platformHandlers,
+  )
+  return async (name: RouteName) => {
+    const { method, path } = routes[name]
+    const headers = { authorization: 'Bearer token', 'content-type': 'application/json' }
+    const body = method === 'POST' ? { body: '{}' } : {}
+    const response = await api.fetch(new Request(`http://localhost${path}`, { method, headers, ...body }))
+    return { status: response.status, body: await response.json() }
+  }
+}
+
+async function deliver(
+  { ctx }: Pick<StoreUnderTest, 'ctx'>,
+  message: string | object,
+  signature?: string | null,
+): Promise<number> {
+  const body = typeof message === 'string' ? message : JSON.stringify(message)
+  const given = signature === undefined ? platform.nango.sign(body) : signature
+  const api = createApi(ctx, { verify: never, resolve: never }, platformHandlers)
+  const response = await api.fetch(
+    new Request('http://localhost/api/webhooks/nango', {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(given === null ? {} : { 'x-nango-hmac-sha256': given }),
+      },
+      body,
+    }),
+  )
+  return response.status
+}
+
+const never = async () => {
+  throw new Error('a message of the provider carries no sign-in')
+}
+
+const connectionsOf = (store: StoreUnderTest) =>
+  store.rows<{ provider_connection_id: string; status: string; connected_by: string }>(
+    'select provider_connection_id, status, connected_by from platform_connections where company_id = $1',
+  )
+
+describe('connecting a store', () => {
+  it('sends the browser to the provider, and takes the connection that its signed message announces', async () => {
+    const store = await platform.visitor(database)
+    const call = apiOf(store)
+    const started = await call('startPlatformConnection')
+    expect(started.status).toBe(200)
+    const { connectionId, message } = platform.nango.approve(started.body.redirectUrl)
+    expect(JSON.parse(message).tags).toMatchObject({
+      organization_id: store.ctx.companyId,
+      end_user_id: store.ctx.userId,
+    })
+    expect(await deliver(store, message)).toBe(200)
+    expect(await connectionsOf(store)).toEqual([
+      { provider_connection_id: connectionId, status: 'active', connected_by: store.ctx.userId },
+    ])
+    expect((await call('platformState')).body).toMatchObject({
+      configured: true,
+      connection: { status: 'active', ordersLimited: null },
+    })
+    expect(await call('fetchPlatformProducts')).toEqual({ status: 200, body: { ok: true } })
+    await store.work()
+    const { body } = await call('platformState')
+    expect(body).toMatchObject({
+      connection: {
+        shopName: 'Stand-in Goods',
+        shopDomain: 'stand-in-goods.myshopify.com',
+        ordersLimited: true,
+      },
+      run: { status: 'done' },
+    })
+    expect((await call('platformProducts')).body).toMatchObject({ total: 5 })
+  })
+
+  it('finds the connection where no message comes', async () => {
+    const store = await platform.connect(database)
+    expect(await connectionsOf(store)).toHaveLength(1)
+  })
+
+  it('refuses messages without the right signature over the very bytes', async () => {
+    const store = await platform.visitor(database)
+    const { redirectUrl } = await startConnection({ ctx: store.ctx })
+    const { message } = platform.nango.approve(redirectUrl)
+    const right = platform.nango.sign(message)
+    expect(await deliver(store, message, null)).toBe(401)
+    expect(await deliver(store, message, '')).toBe(401)
+    expect(await deliver(store, message, right.slice(0, 62))).toBe(401)
+    expect(await deliver(store, message, platform.nango.sign(`${message}\n`))).toBe(401)
+    expect(await deliver(store, `${message}\n`, right)).toBe(401)
+    expect(await connectionsOf(store)).toEqual([])
+    expect(await deliver(store, message, right.toUpperCase())).toBe(200)
+    expect(await connectionsOf(store)).toHaveLength(1)
+  })
+
+  it('counts an attempt once, for the user and the company that made it, and half an hour long', async () => {
+    const victim = await platform.visitor(database)
+    const { redirectUrl } = await startConnection({ ctx: victim.ctx })
+    const { message } = platform.nango.approve(redirectUrl)
+    const [attempt] = await victim.rows<{ attempt_id: string }>(
+      'select attempt_id from platform_attempts where company_id = $1',
+    )
+    const attemptId = attempt?.attempt_id ?? ''
+    const attach = (ctx: StoreUnderTest['ctx'], id = attemptId) =>
+      attachConnection({
+        ctx,
+        input: { platform: 'shopify', attemptId: id, connection: { providerConnectionId: 'x' } },
+      })
+
+    const colleague = tenantContext(victim.ctx, victim.ctx.companyId, crypto.randomUUID())
+    expect(await attach(colleague)).toBe(false)
+    const stranger = await platform.visitor(database)
+    expect(await attach(stranger.ctx)).toBe(false)
+    const late = tenantContext(
+      { ...victim.ctx, clock: () => new Date(victim.ctx.clock().getTime() + 31 * 60_000) },
+      victim.ctx.companyId,
+      victim.ctx.userId,
+    )
+    expect(await attach(late)).toBe(false)
+    // A signed message whose marks name a company that never asked.
+    const forged = {
+      ...JSON.parse(message),
+      connectionId: 'c-9',
+      tags: { ...JSON.parse(message).tags, organization_id: stranger.ctx.companyId },
+    }
+    expect(await deliver(stranger, forged)).toBe(200)
+    expect(await connectionsOf(stranger)).toEqual([])
+
+    expect(await deliver(victim, message)).toBe(200)
+    expect(await deliver(victim, { ...JSON.parse(message), connectionId: 'another' })).toBe(200)
+    const [connection] = await connectionsOf(victim)
+    expect(connection?.provider_connection_id).toBe(JSON.parse(message).connectionId)
+  })
+
+  it('says in the specified words that the provider does not answer', async () => {
+    const store = await platform.visitor(database)
+    const nango = { baseUrl: 'http://127.0.0.1:9', secretKey: 'k', webhookSigningKey: 'w' }
+    const config = { ...store.ctx.config, nango }
+    const call = apiOf({ ctx: { ...store.ctx, config } })
+    expect(await call('startPlatformConnection')).toEqual({
+      status: 503,
+      body: { error: 'Failed to initiate the integration OAuth.', code: 'unavailable' },
+    })
+    expect((await call('fetchPlatformProducts')).body).toMatchObject({
+      error: 'Failed to trigger the integration import.',
+    })
+    expect((await call('platformState')).status).toBe(200)
+  })
+
+  it('without a configuration says what is missing', async () => {
+    const { ctx } = await platform.visitor(database)
+    const bare = { ctx: { ...ctx, config: appContext().config } }
+    const call = apiOf(bare)
+    expect((await call('platformState')).body).toMatchObject({ configured: false, connection: null })
+    for (const name of ['startPlatformConnection', 'fetchPlatformProducts'] as const)
+      expect(await call(name)).toMatchObject({
+        status: 503,
+        body: { error: expect.stringContaining('NANGO_SECRET_KEY') },
+      })
+    expect(await deliver(bare, '{}')).toBe(503)
+  })
+})
+
+describe('messages about a connected store', () => {
+  const syncs = (store: StoreUnderTest) => store.sent.filter(({ name }) => name === 'sync-platform').length
+  const runs = (store: StoreUnderTest) => store.rows('select run_id from platform_runs where company_id = $1')
+  const connected = async () => {
+    const store = await platform.connect(database)
+    const [connection] = await connectionsOf(store)
+    return { store, connectionId: connection?.provider_connection_id ?? '' }
+  }
+  const forward = (connectionId: string, n: number) => ({
+    from: 'shopify',
+    type: 'forward',
+    connectionId,
+    providerConfigKey: 'shopify',
+    payload: { id: n, title: 'not read from here' },
+  })
+
+  it('queue an import of what changed, each message once', async () => {
+    const { store, connectionId } = await connected()
+    expect(await deliver(store, forward(connectionId, 1))).toBe(200)
+    expect(syncs(store)).toBe(0)
+    await store.sync()
+    expect(await deliver(store, forward(connectionId, 2))).toBe(200)
+    expect(await deliver(store, forward(connectionId, 2))).toBe(200)
+    expect(syncs(store)).toBe(2)
+    expect(await deliver(store, forward(connectionId, 3))).toBe(200)
+    // The one that waits takes it in.
+    expect(await runs(store)).toHaveLength(2)
+  })
+
+  it('mean the company of the connection, whoever they claim to be from', async () => {
+    const { store, connectionId } = await connected()
+    await store.sync()
+    const other = await connected()
+    await other.store.sync()
+    const lying = { ...forward(connectionId, 4), tags: { organization_id: other.store.ctx.companyId } }
+    expect(await deliver(other.store, lying)).toBe(200)
+    expect(await runs(store)).toHaveLength(2)
+    expect(await runs(other.store)).toHaveLength(1)
+  })
+
+  it('that the store took its permission back end the imports, also when they come late', async () => {
+    const { store, connectionId } = await connected()
+    await store.sync()
+    const failed = {
+      from: 'nango',
+      type: 'auth',
+      operation: 'refresh',
+      success: false,
+      connectionId,
+      providerConfigKey: 'shopify',
+      error: { type: 'refresh_token_external_error' },
+    }
+    expect(await deliver(store, failed)).toBe(200)
+    expect(await deliver(store, forward(connectionId, 5))).toBe(200)
+    expect((await getPlatformState({ ctx: store.ctx })).connection?.status).toBe('refused')
+    expect(await runs(store)).toHaveLength(1)
+  })
+
+  it('of unknown kinds, of other integrations and of nobody are answered and ignored', async () => {
+    const { store, connectionId } = await connected()
+    await store.sync()
+    const messages = [
+      { ...forward(connectionId, 6), type: 'telepathy' },
+      { ...forward(connectionId, 7), providerConfigKey: 'slack' },
+      { ...forward('nobody', 8) },
+      { from: 'nango', type: 'sync', connectionId, providerConfigKey: 'shopify', success: true },
+      'not json',
+      '',
+      '[]',
+    ]
+    for (const message of messages) expect(await deliver(store, message)).toBe(200)
+    expect(await runs(store)).toHaveLength(1)
+  })
+})
+
+describe('disconnecting', () => {
+  it('gives the permission back and keeps what was imported', async () => {
+    const store = await platform.connect(database)
+    await store.sync()
+    const [before] = await connectionsOf(store)
+    const call = apiOf(store)
+    expect(await call('disconnectPlatform')).toEqual({ status: 200, body: { ok: true } })
+    expect(platform.nango.connections.map((each) => each.connection_id)).not.toContain(
+      before?.provider_connection_id,
+    )
+    expect((await call('platformState')).body).toMatchObject({ connection: { status: 'disconnected' } })
+    expect((await call('platformProducts')).body).toMatchObject({ total: 5 })
+    expect((await call('fetchPlatformProducts')).status).toBe(409)
+    expect((await call('disconnectPlatform')).status).toBe(404)
+  })
+})

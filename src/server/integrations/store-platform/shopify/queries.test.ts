@@ -1,0 +1,30 @@
+import { type GraphQLSchema, NoDeprecatedCustomRule, parse, specifiedRules, validate } from 'graphql'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { shopifySchema } from '../../../../../test/stand-ins/shopify-schema.ts'
+import { SHOPIFY_API_VERSION, shopifyQueries } from './queries.ts'
+
+let schema: GraphQLSchema
+
+beforeAll(() => {
+  schema = shopifySchema(SHOPIFY_API_VERSION)
+})
+
+const problems = (query: string) =>
+  validate(schema, parse(query), [...specifiedRules, NoDeprecatedCustomRule]).map(({ message }) => message)
+
+describe("Shopify's own schema of the version we ask for", () => {
+  it.each(Object.entries(shopifyQueries))('accepts %s, which asks for nothing deprecated', (_name, query) => {
+    expect(problems(query)).toEqual([])
+  })
+
+  it('would refuse a field that does not exist, and tell one that is going away', () => {
+    expect(problems('{ shop { colour } }')).toEqual(['Cannot query field "colour" on type "Shop".'])
+    expect(problems('{ product(id: "1") { totalVariants } }')).toEqual([
+      expect.stringContaining('deprecated'),
+    ])
+  })
+
+  it('is asked for nothing about customers', () => {
+    expect(Object.values(shopifyQueries).join()).not.toMatch(/customer|email|phone|address/i)
+  })
+})

@@ -1,0 +1,101 @@
+import type { TenantContext } from '#server/context'
+import { tenantContext } from '#server/context'
+import { fetchProducts } from '#server/features/platform/fetch-products'
+import { getPlatformState } from '#server/features/platform/get-platform-state'
+import { startConnection } from '#server/features/platform/start-connection'
+import { syncPlatform } from '#server/features/platform/sync-platform'
+import { appContext, rememberingJobs, type SentJob } from './app-context.ts'
+import type { TestDatabase } from './database.ts'
+import { openStandInNango, type StandInNango } from './stand-ins/nango.ts'
+import type { Shop } from './stand-ins/shop-data.ts'
+import { type AdminOptions, ShopifyAdmin } from './stand-ins/shopify-admin.ts'
+import { shopifySchema } from './stand-ins/shopify-schema.ts'
+
+export interface PlatformUnderTest {
+  readonly nango: StandInNango
+  readonly admin: ShopifyAdmin
+  readonly shop: Shop
+  /** How long the importer has waited by its own decision; the shop's clock runs by it. */
+  readonly waitedMs: () => number
+  /** A company whose owner has connected this shop. */
+  connect(database: TestDatabase): Promise<StoreUnderTest>
+  /** The same configuration, nothing connected. */
+  visitor(database: TestDatabase): Promise<StoreUnderTest>
+}
+
+export interface StoreUnderTest {
+  readonly ctx: TenantContext
+  readonly sent: readonly SentJob[]
+  /** "Import Products", and the job that it queues. `signal` ends it early. */
+  sync(options?: { signal?: AbortSignal }): Promise<void>
+  /** The job that was queued last, once more. */
+  work(options?: { signal?: AbortSignal }): Promise<void>
+  rows<Row extends object>(sql: string): Promise<Row[]>
+}
+
+const START = Date.parse('2026-06-15T12:00:00Z')
+const TIMEOUT_MS = 150
+
+/** A stand-in shop behind a stand-in provider. Close `nango` when done. */
+export async function openPlatform(
+  shop: Shop,
+  options: Pick<AdminOptions, 'tamper'> = {},
+): Promise<PlatformUnderTest> {
+  let waitedMs = 0
+  const admin = new ShopifyAdmin({
+    schema: shopifySchema('2026-10'),
+    shop,
+    now: () => START + waitedMs,
+    ...options,
+  })
+  const nango = await openStandInNango(admin)
+  const wait = async (ms: number) => {
+    waitedMs += ms
+  }
+
+  const visitor = async (database: TestDatabase): Promise<StoreUnderTest> => {
+    const { companyId, userId } = await database.createCompany()
+    const jobs = rememberingJobs()
+    const app = appContext({
+      db: database.db,
+      jobs,
+      env: {
+        NANGO_BASE_URL: nango.url,
+        NANGO_SECRET_KEY: nango.secretKey,
+        NANGO_WEBHOOK_SIGNING_KEY: nango.signingKey,
+      },
+    })
+    const ctx = tenantContext(app, companyId, userId)
+    const work = async ({ signal = new AbortController().signal } = {}) => {
+      const job = jobs.sent.findLast(({ name }) => name === 'sync-platform')
+      if (!job) throw new Error('no import has been asked for')
+      const { connectionId, runId } = job.data as { connectionId: string; runId: string }
+      await syncPlatform({ ctx, input: { connectionId, runId, signal, wait, timeoutMs: TIMEOUT_MS } })
+    }
+    return {
+      ctx,
+      sent: jobs.sent,
+      work,
+      async sync(more = {}) {
+        await fetchProducts({ ctx })
+        await work(more)
+      },
+      rows: async <Row extends object>(sql: string) =>
+        (await database.adminPool.query<Row>(sql, [companyId])).rows,
+    }
+  }
+  return {
+    nango,
+    admin,
+    shop,
+    waitedMs: () => waitedMs,
+    visitor,
+    async connect(database) {
+      const store = await visitor(database)
+      const { redirectUrl } = await startConnection({ ctx: store.ctx })
+      nango.approve(redirectUrl)
+      await getPlatformState({ ctx: store.ctx })
+      return store
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from 'graphql'
+
+const FOLDER = path.resolve(import.meta.dirname, '../../node_modules/@shopify/dev-mcp/dist/data')
+
+/** Shopify's own description of its Admin API, as its developer tools ship it. */
+export function shopifySchema(version: string): GraphQLSchema {
+  const text = gunzipSync(readFileSync(path.join(FOLDER, `admin_${version}.json.gz`))).toString('utf8')
+  const json = JSON.parse(text) as { data?: IntrospectionQuery } & IntrospectionQuery
+  // It deprecates fields of a type while those of its interface stay, which graphql-js would object to.
+  return buildClientSchema(json.data ?? json, { assumeValid: true })
+}
