@@ -4,6 +4,7 @@ import { estimateStore } from '../elasticity/estimate-store.ts'
 import type { CleanStore } from '../elasticity/lines/clean-lines.ts'
 import { generateSampleStore } from '../sample-store/generate-store.ts'
 import type { SampleStore } from '../sample-store/sample-store.ts'
+import { createRandom } from '../stats/random.ts'
 import { type DemandNoise, windowRates } from './difference-in-differences.ts'
 import { estimateUplift, measureAll } from './estimate-uplift.ts'
 import { findPromotions, type Promotion } from './find-promotions.ts'
@@ -217,6 +218,26 @@ describe('on stores with known truth', () => {
     const precision = found.filter((f) => store.promotions.some((p) => meets(p, f))).length / found.length
     expect(recall).toBeGreaterThan(0.93)
     expect(precision).toBeGreaterThan(0.85)
+  })
+
+  test('another currency or another order of the lines changes nothing', () => {
+    const plain = estimateUplift(lines, products, estimate)!
+    const rows = Int32Array.from(lines.day.keys())
+    createRandom(1).shuffle(rows)
+    const mixed = {
+      product: Int32Array.from(rows, (k) => lines.product[k]!),
+      day: Int32Array.from(rows, (k) => lines.day[k]!),
+      quantity: Int32Array.from(rows, (k) => lines.quantity[k]!),
+      total: Float64Array.from(rows, (k) => lines.total[k]! * 4),
+    }
+    const price = products.price.map((p) => p * 4)
+    const again = estimateUplift(mixed, { ...products, price }, estimate)!
+    expect(again.promotions).toHaveLength(plain.promotions.length)
+    again.promotions.forEach(({ promotion, uplift }, k) => {
+      expect(promotion.startDay).toBe(plain.promotions[k]!.promotion.startDay)
+      expect(promotion.depth).toBeCloseTo(plain.promotions[k]!.promotion.depth, 5)
+      if (uplift) expect(uplift.addedUnits).toBeCloseTo(plain.promotions[k]!.uplift!.addedUnits, 3)
+    })
   })
 
   test('no lines: nothing; a price log gives the exact days', () => {
