@@ -2,7 +2,7 @@
 const MIN_SHARE = 0.15
 const MIN_COMMON_DAYS = 3
 /** Share of the common days that independent selling would bring. */
-const MIN_OF_EXPECTED = 0.5
+export const MIN_OF_EXPECTED = 0.5
 /** Prices within about this share of each other are one level. */
 const LEVEL_WIDTH = 0.004
 

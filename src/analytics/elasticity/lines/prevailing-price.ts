@@ -1,10 +1,14 @@
-import { findChannels } from './find-channels.ts'
+import { findChannels, MIN_OF_EXPECTED } from './find-channels.ts'
 
 /** Two unit prices are the same price when they differ by less than this share. */
 const SAME_PRICE = 0.004
 
 /** At least so many lines before and after a day are looked at to see which of its prices prevails. */
 const WINDOW_LINES = 12
+/** The highest price of a day counts if it has this share of the lines around that the most usual one has. */
+const ENOUGH_SUPPORT = 0.25
+/** So many days with several prices tell whether the highest of them is the usual one. */
+const MIN_MIXED_DAYS = 3
 /** A price seen beside the prevailing one on this many days is a tier of its own, not a change. */
 const MIN_TIER_DAYS = 2
 
@@ -17,15 +21,15 @@ export interface PriceTier {
 
 /**
  * Finds, day by day, the price that prevails for one product among its retail lines, and the tiers
- * beside it. On a day with several prices the one with most lines among the neighbouring days
- * prevails (the higher of two equal ones, for discounts only lower it). Prices of a second channel are
- * passed over.
+ * beside it. On a day with several prices the highest prevails, for discounts only lower it, unless the
+ * neighbouring days hardly know it. Prices of a second channel are passed over.
  */
 export class PrevailingPrice {
   linesAtPrice = 0
   private day: Int32Array = new Int32Array(0)
   private prices: Float64Array = new Float64Array(0)
   private count = 0
+  private enoughSupport = ENOUGH_SUPPORT
   private channels: readonly number[] = []
   private readonly levels: number[] = []
   private readonly highestOnly: boolean
@@ -42,7 +46,11 @@ export class PrevailingPrice {
     this.prices = prices
     this.count = count
     this.seenBeside.length = 0
-    this.channels = this.highestOnly || !this.hasMixedDay() ? [] : findChannels(day, prices, count)
+    this.channels = []
+    this.enoughSupport = ENOUGH_SUPPORT
+    if (this.highestOnly || !this.hasMixedDay()) return
+    this.channels = findChannels(day, prices, count)
+    if (this.isTopUsuallyRare()) this.enoughSupport = 1
   }
 
   /** Price of the day whose lines are [from, to), 0 when none shows it; `linesAtPrice` of them have it. */
@@ -84,9 +92,28 @@ export class PrevailingPrice {
     return price
   }
 
+  /** Tiers that sold beside the prevailing price about as often as chance would have it, not only on days of change. */
   recurringTiers(): PriceTier[] {
-    const recurring = this.seenBeside.filter((tier) => tier.days >= MIN_TIER_DAYS)
-    return recurring.map(({ price }) => ({ price, share: this.countAt(0, this.count, price) / this.count }))
+    const span = this.count > 0 ? this.day[this.count - 1]! - this.day[0]! + 1 : 1
+    const tiers: PriceTier[] = []
+    for (const { price, days } of this.seenBeside) {
+      if (days < MIN_TIER_DAYS) continue
+      const lines = this.countAt(0, this.count, price)
+      const expected = this.daysAt(price) * (1 - Math.exp(-(this.count - lines) / span))
+      if (days >= MIN_OF_EXPECTED * expected) tiers.push({ price, share: lines / this.count })
+    }
+    return tiers
+  }
+
+  private daysAt(price: number): number {
+    let days = 0
+    let last = Number.NaN
+    for (let k = 0; k < this.count; k++) {
+      if (this.day[k] === last || !isSamePrice(this.prices[k]!, price)) continue
+      last = this.day[k]!
+      days++
+    }
+    return days
   }
 
   /** The distinct prices of a day from the top down; of nearly equal ones the highest stands for all. */
@@ -104,22 +131,38 @@ export class PrevailingPrice {
     }
   }
 
-  /** The window is made of whole days, so that the order of a day's lines does not matter. */
+  /** The highest price of the day that enough of the neighbouring lines have. */
   private bestSupported(from: number, to: number): number {
+    const support = this.supportOfLevels(from, to)
+    const enough = this.enoughSupport * Math.max(...support)
+    return this.levels[support.findIndex((lines) => lines >= enough)]!
+  }
+
+  /** Lines at each level around the day; whole days, so that the order of a day's lines does not matter. */
+  private supportOfLevels(from: number, to: number): number[] {
     let start = Math.max(0, from - WINDOW_LINES)
     while (start > 0 && this.day[start - 1] === this.day[start]) start--
     let end = Math.min(this.count, to + WINDOW_LINES)
     while (end < this.count && this.day[end] === this.day[end - 1]) end++
-    let best = 0
-    let most = -1
-    for (const level of this.levels) {
-      const support = this.countAt(start, end, level)
-      if (support > most || (support === most && level > best)) {
-        most = support
-        best = level
+    return this.levels.map((level) => this.countAt(start, end, level))
+  }
+
+  /** Is the highest price of a mixed day mostly the one that few pay: a dearer channel, not the list price? */
+  private isTopUsuallyRare(): boolean {
+    let mixed = 0
+    let rare = 0
+    for (let from = 0; from < this.count; ) {
+      let to = from + 1
+      while (to < this.count && this.day[to] === this.day[from]) to++
+      this.collectLevels(from, to)
+      if (this.levels.length > 1) {
+        mixed++
+        const support = this.supportOfLevels(from, to)
+        if (support[0]! < 0.5 * Math.max(...support)) rare++
       }
+      from = to
     }
-    return best
+    return mixed >= MIN_MIXED_DAYS && 2 * rare > mixed
   }
 
   private noteBeside(price: number): void {

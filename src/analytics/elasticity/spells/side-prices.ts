@@ -104,9 +104,16 @@ function isSpike(runs: PriceRuns, j: number, before: number, side: SidePrices): 
   return side.tiers.some((tier) => isSamePrice(price, tier.price))
 }
 
-function isSideOf(runs: PriceRuns, j: number, listPrice: number, isSide: boolean, side: SidePrices): boolean {
-  if (isSide) return true
-  return runs.lines[j]! <= side.longestCoupon && isCouponRatio(runs.price[j]! / listPrice, side.couponRatios)
+/** At a coupon's ratio the store-wide rate decides; a promotion at that price would swell the tier's share. */
+function isSideOf(
+  runs: PriceRuns,
+  j: number,
+  listPrice: number,
+  isAtTier: boolean,
+  side: SidePrices,
+): boolean {
+  if (!isCouponRatio(runs.price[j]! / listPrice, side.couponRatios)) return isAtTier
+  return runs.lines[j]! <= side.longestCoupon
 }
 
 function extendBack(runs: PriceRuns, run: number, by: number): void {
