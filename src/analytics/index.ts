@@ -62,13 +62,7 @@ export {
 } from './pricing/guard-rails.ts'
 export { type DemandNoise, MOST_TEST_WEEKS, type PriceTest, planTest } from './pricing/plan-test.ts'
 export { PRICE_ENDINGS, type PriceEnding, pricesWithEnding } from './pricing/price-ending.ts'
-export {
-  type OutcomeBase,
-  type PriceOutcome,
-  priceCurve,
-  priceOutcome,
-  type Range,
-} from './pricing/price-outcome.ts'
+export { type OutcomeBase, type PriceOutcome, priceOutcome } from './pricing/price-outcome.ts'
 export {
   type PriceScenario,
   priceScenarios,
@@ -135,6 +129,7 @@ export {
   verdictBit,
 } from './sales-history/line-rules.ts'
 export { type MonthOfSales, monthlyHistory, type ProductDay } from './sales-history/monthly-history.ts'
+export { isUnusualQuantity, type ProductSales } from './sales-history/unusual-quantity.ts'
 export { generateSampleStore, type SampleStoreOptions } from './sample-store/generate-store.ts'
 export { centsToText, orderRef, type SampleOrderLine, sampleOrderLines } from './sample-store/order-lines.ts'
 export {

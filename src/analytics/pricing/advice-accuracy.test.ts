@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { ADVICE_SEEDS, scoreAdvice, together } from '../../../bench/accuracy/advice.ts'
+
+describe('advised prices on the sample store, whose true elasticities are known', () => {
+  it('earn most of what an all-knowing pricer adds, harm few products, and beat a regression each', () => {
+    const scores = ADVICE_SEEDS.map((seed) => scoreAdvice(seed, 300))
+    const advised = together(scores.map((score) => score.advised))
+    const regression = together(scores.map((score) => score.regression))
+    expect(advised.captured).toBeGreaterThan(0.55)
+    expect(advised.harmed).toBeLessThanOrEqual(0.15)
+    expect(regression.captured).toBeLessThan(advised.captured - 0.2)
+    expect(regression.harmed).toBeGreaterThan(2 * advised.harmed)
+  }, 60_000)
+})

@@ -1,0 +1,209 @@
+import { NORMAL_95 } from '../stats/normal.ts'
+import type { GuardRails, PriceRule } from './guard-rails.ts'
+import { pricesWithEnding } from './price-ending.ts'
+import {
+  breaksHardLimit,
+  type HardLimits,
+  hardLimits,
+  type Placed,
+  reachOf,
+  withinHardLimits,
+} from './price-limits.ts'
+import { expectedGain, gainAtElasticity } from './profit-curve.ts'
+import { LEAST_PROBABILITY, type PriceDirection, probabilityOfGain } from './recommend-price.ts'
+
+/** Why the advice is what it is; with the English sentence, for interfaces to translate by code. */
+export const ADVICE_REASONS = {
+  pays: 'This price is expected to make more than today’s.',
+  outside_limits: 'Today’s price lies outside the limits that were set.',
+  best_already: 'No price within reach is expected to make more than today’s.',
+  limits_leave_none: 'The limits leave no better price than today’s.',
+  too_uncertain: 'A change may pay, but not surely enough to advise it.',
+  too_soon: 'The price changed a short while ago.',
+  implausible_elasticity: 'The measured elasticity is implausible, so no change is advised on its ground.',
+  no_elasticity: 'The data cannot tell how customers react to the price.',
+  no_price: 'Today’s price is unknown.',
+} as const satisfies Record<string, string>
+
+export type AdviceReason = keyof typeof ADVICE_REASONS
+
+export interface AdviceQuestion {
+  /** Posterior mean and standard deviation of the elasticity; `null` when it cannot be told. */
+  readonly elasticity: number | null
+  readonly standardDeviation: number | null
+  readonly price: number | null
+  /** Unit cost; `null`: revenue is maximised instead of profit. */
+  readonly cost: number | null
+  /** Lowest and highest price it was sold at; `null` when not known. */
+  readonly tested: { readonly lowest: number; readonly highest: number } | null
+  /** `null` when the price has not changed as long as the data go back. */
+  readonly daysSinceChange: number | null
+  readonly rails: GuardRails
+  readonly leastProbability?: number
+}
+
+export interface AdvisedPrice {
+  readonly direction: PriceDirection
+  readonly reason: AdviceReason
+  readonly objective: 'profit' | 'revenue'
+  /** Today's price with `maintain`; `null` when unknown. */
+  readonly price: number | null
+  /** Advised price / today's - 1. */
+  readonly change: number
+  /** Probability that the best price found makes more than today's; `null` when none was weighed. */
+  readonly probability: number | null
+  /** What a month brings more, in units of today's price times today's monthly units; `null`: not known. */
+  readonly gain: Gain | null
+  /** The limit without which another price would be advised; `null` when none binds. */
+  readonly bindingRule: PriceRule | null
+}
+
+/** Expected, and the ends of the 90 % interval: one time in twenty it is worse than `low`. */
+export interface Gain {
+  readonly expected: number
+  readonly low: number
+  readonly high: number
+}
+
+const GRID_STEPS_EACH_WAY = 20
+/** Elasticities are believed in up to this one; see `expectedGain`. */
+const LEAST_ELASTIC = -0.05
+const HALF_A_CENT = 0.005
+const NO_GAIN: Gain = { expected: 0, low: 0, high: 0 }
+
+/**
+ * Price with the highest expected profit (revenue without a cost) over the posterior of the elasticity,
+ * within the limits. Order: best of 41 prices inside the largest step and the tested range widened by
+ * that step; then the price ending (the better of the two nearest); then margin floor, lowest and highest
+ * price, which always win. Advised only with `leastProbability`, unless today's price breaks a hard limit.
+ */
+export function advisePrice(question: AdviceQuestion): AdvisedPrice {
+  const { price, elasticity, standardDeviation } = question
+  if (price === null || !(price > 0)) return hold(question, 'no_price')
+  const hard = hardLimits(question)
+  const isForced = breaksHardLimit(price, hard)
+  const refusal = isForced ? null : refusalOf(question)
+  if (refusal) return refusal
+  if (elasticity === null || standardDeviation === null || elasticity > 0) {
+    const { price: to, rule } = withinHardLimits(price, hard)
+    return { ...hold(question, 'outside_limits'), ...moved(price, to), gain: null, bindingRule: rule }
+  }
+  return weigh({ question, price, mean: elasticity, deviation: standardDeviation, hard, isForced })
+}
+
+/** Reasons that end the search before it begins. */
+function refusalOf(question: AdviceQuestion): AdvisedPrice | null {
+  if (question.elasticity === null || question.standardDeviation === null)
+    return hold(question, 'no_elasticity')
+  if (question.elasticity > 0) return hold(question, 'implausible_elasticity')
+  const { daysSinceChange, rails } = question
+  if (daysSinceChange !== null && daysSinceChange < rails.minDaysBetweenChanges)
+    return hold(question, 'too_soon', { bindingRule: 'days_between_changes' })
+  return null
+}
+
+interface Weighing {
+  readonly question: AdviceQuestion
+  readonly price: number
+  readonly mean: number
+  readonly deviation: number
+  readonly hard: HardLimits
+  readonly isForced: boolean
+}
+
+function weigh({ question, price, mean, deviation, hard, isForced }: Weighing): AdvisedPrice {
+  const costShare = (question.cost ?? 0) / price
+  const gainAt = (to: number) => expectedGain(to / price, costShare, mean, deviation)
+  const best = bestPrice(price, question, gainAt)
+  const ended = withEnding(best, price, question, gainAt)
+  const limited = withinHardLimits(ended.price, hard)
+  const bindingRule = limited.rule ?? ended.rule ?? best.rule
+  const to = limited.price
+  if (!isForced && best.price === price) return hold(question, 'best_already')
+  if (!isForced && (Math.abs(to - price) < HALF_A_CENT || gainAt(to) <= 0))
+    return bindingRule === null
+      ? hold(question, 'best_already')
+      : hold(question, 'limits_leave_none', { bindingRule })
+  const probability = probabilityOfGain(to / price, costShare, mean, deviation)
+  if (!isForced && probability < (question.leastProbability ?? LEAST_PROBABILITY))
+    return hold(question, 'too_uncertain', { probability })
+  return {
+    ...hold(question, isForced ? 'outside_limits' : 'pays'),
+    ...moved(price, to),
+    probability,
+    gain: gainOf(to / price, costShare, mean, deviation),
+    bindingRule,
+  }
+}
+
+function hold(
+  question: AdviceQuestion,
+  reason: AdviceReason,
+  more: Partial<AdvisedPrice> = {},
+): AdvisedPrice {
+  return {
+    direction: 'maintain',
+    reason,
+    objective: question.cost === null ? 'revenue' : 'profit',
+    price: reason === 'no_price' ? null : question.price,
+    change: 0,
+    probability: null,
+    gain: NO_GAIN,
+    bindingRule: null,
+    ...more,
+  }
+}
+
+/** Gain of a change and the ends of its 90 % interval: the gain is monotone in the elasticity. */
+export function gainOf(ratio: number, costShare: number, mean: number, deviation: number): Gain {
+  const towards = ratio > 1 ? 1 : -1
+  const good = Math.min(mean + towards * NORMAL_95 * deviation, LEAST_ELASTIC)
+  const bad = mean - towards * NORMAL_95 * deviation
+  const ends = [gainAtElasticity(ratio, costShare, bad), gainAtElasticity(ratio, costShare, good)]
+  return {
+    expected: expectedGain(ratio, costShare, mean, deviation),
+    low: Math.min(...ends),
+    high: Math.max(...ends),
+  }
+}
+
+function moved(from: number, to: number) {
+  const direction: PriceDirection = to > from ? 'increase' : to < from ? 'decrease' : 'maintain'
+  return { direction, price: to, change: to / from - 1 }
+}
+
+function bestPrice(price: number, question: AdviceQuestion, gainAt: (price: number) => number): Placed {
+  const reach = reachOf(price, question)
+  let best: Placed = { price, rule: null }
+  let most = 0
+  for (let k = -GRID_STEPS_EACH_WAY; k <= GRID_STEPS_EACH_WAY; k++) {
+    const end = k < 0 ? reach.low : reach.high
+    const share = Math.abs(k) / GRID_STEPS_EACH_WAY
+    const to = price + (end.price - price) * share
+    const gain = k === 0 ? 0 : gainAt(to)
+    if (gain > most) {
+      most = gain
+      best = { price: to, rule: share === 1 ? end.rule : null }
+    }
+  }
+  return best
+}
+
+/** The better of the two nearest prices with the ending that lie within reach; today's when none pays. */
+function withEnding(
+  found: Placed,
+  today: number,
+  question: AdviceQuestion,
+  gainAt: (price: number) => number,
+): Placed {
+  if (found.price === today) return found
+  const { ending } = question.rails
+  const reach = reachOf(today, question)
+  const candidates = pricesWithEnding(found.price, ending).filter(
+    (price) => price >= reach.low.price - HALF_A_CENT && price <= reach.high.price + HALF_A_CENT,
+  )
+  const best = candidates.sort((a, b) => gainAt(b) - gainAt(a))[0]
+  const rule = ending === 'none' ? null : 'ending'
+  if (best === undefined || gainAt(best) <= 0) return { price: today, rule }
+  return { price: best, rule: Math.abs(best - found.price) > HALF_A_CENT ? rule : null }
+}

@@ -1,0 +1,57 @@
+import type { PriceEnding } from './price-ending.ts'
+
+/** What a shop allows of an advised price. Shares are of the price; amounts in the store's currency. */
+export interface GuardRails {
+  /** Least margin (price - cost) / price, 0 = never below cost. Without a cost it binds nothing. */
+  readonly marginFloor: number
+  /** Largest change either way, as a share of today's price. */
+  readonly maxStep: number
+  readonly ending: PriceEnding
+  readonly minPrice: number | null
+  readonly maxPrice: number | null
+  readonly minDaysBetweenChanges: number
+}
+
+/** A step of 10 % and four weeks between changes: what `docs/methods.md` measured with. */
+export const DEFAULT_GUARD_RAILS: GuardRails = {
+  marginFloor: 0,
+  maxStep: 0.1,
+  ending: 'none',
+  minPrice: null,
+  maxPrice: null,
+  minDaysBetweenChanges: 28,
+}
+
+export const GUARD_RAIL_LIMITS = {
+  marginFloor: { min: 0, max: 0.95 },
+  maxStep: { min: 0.01, max: 0.5 },
+  minDaysBetweenChanges: { min: 0, max: 365 },
+} as const
+
+/** The rule that decided where the advised price stands; the last of them that moved it. */
+export const PRICE_RULES = [
+  'max_step',
+  'tested_range',
+  'ending',
+  'margin_floor',
+  'min_price',
+  'max_price',
+  'days_between_changes',
+] as const
+
+export type PriceRule = (typeof PRICE_RULES)[number]
+
+/** Own limits of a product type over those of the store: what the type leaves open is the store's. */
+export function mergeGuardRails(
+  store: GuardRails,
+  type: { readonly [K in keyof GuardRails]?: GuardRails[K] | null | undefined } | undefined,
+): GuardRails {
+  return {
+    marginFloor: type?.marginFloor ?? store.marginFloor,
+    maxStep: type?.maxStep ?? store.maxStep,
+    ending: type?.ending ?? store.ending,
+    minPrice: type?.minPrice ?? store.minPrice,
+    maxPrice: type?.maxPrice ?? store.maxPrice,
+    minDaysBetweenChanges: type?.minDaysBetweenChanges ?? store.minDaysBetweenChanges,
+  }
+}

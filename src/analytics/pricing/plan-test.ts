@@ -1,0 +1,58 @@
+/** How much a product's weekly sales scatter beside what the price does: from the estimate's diagnostics. */
+export interface DemandNoise {
+  /** Variance over mean of a week's units, 1 = Poisson. */
+  readonly poisson: number
+  /** Variance of the log of a week's demand that grows with the mean: cell and week part together. */
+  readonly relative: number
+}
+
+export const USUAL_NOISE: DemandNoise = { poisson: 1.5, relative: 0.05 }
+
+export interface TestQuestion {
+  readonly monthlyUnits: number
+  /** Of the elasticity, today; `null`: nothing is known, and `UNKNOWN_DEVIATION` stands for it. */
+  readonly standardDeviation: number | null
+  /** Size of the price change, as a share. */
+  readonly change: number
+  readonly noise?: DemandNoise
+}
+
+export interface PriceTest {
+  readonly change: number
+  /** Even, half of them at each price. */
+  readonly weeks: number
+  /** Standard deviation of the elasticity after the test. */
+  readonly deviationAfter: number
+  /** `false`: it would take longer than a price can be kept under test. */
+  readonly isWorthwhile: boolean
+}
+
+/** Spread of elasticities between stores (`docs/methods.md`): what is assumed before any data. */
+export const UNKNOWN_DEVIATION = 1.2
+/** A test halves the uncertainty: by then it counts three times as much as all that is known today. */
+const WANTED_REDUCTION = 0.5
+const LEAST_WEEKS = 4
+export const MOST_TEST_WEEKS = 26
+
+const WEEKS_A_MONTH = 30.4375 / 7
+
+/**
+ * Weeks of a test that switches between two prices week by week until the uncertainty is halved.
+ * n weeks, half at each price: var(e) = 4 v / (n ln(1 + change)²), v = poisson / weekly units + relative
+ * (delta method on the log of a week's units). `null` without sales.
+ */
+export function planTest(question: TestQuestion): PriceTest | null {
+  const weeklyUnits = question.monthlyUnits / WEEKS_A_MONTH
+  if (!(weeklyUnits > 0) || !(question.change > 0)) return null
+  const noise = question.noise ?? USUAL_NOISE
+  const deviation = question.standardDeviation ?? UNKNOWN_DEVIATION
+  const perWeek = Math.log1p(question.change) ** 2 / (4 * (noise.poisson / weeklyUnits + noise.relative))
+  const needed = (WANTED_REDUCTION ** -2 - 1) / (deviation ** 2 * perWeek)
+  const weeks = Math.max(LEAST_WEEKS, 2 * Math.ceil(needed / 2))
+  return {
+    change: question.change,
+    weeks,
+    deviationAfter: 1 / Math.sqrt(deviation ** -2 + weeks * perWeek),
+    isWorthwhile: weeks <= MOST_TEST_WEEKS,
+  }
+}
