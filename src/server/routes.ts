@@ -1,10 +1,12 @@
 import { catalogueHandlers } from './features/catalogue/routes.ts'
+import { deletionHandlers } from './features/deletions/routes.ts'
 import { estimationHandlers } from './features/estimation/routes.ts'
 import { clientConfig } from './features/identity/client-config.ts'
 import { identityHandlers } from './features/identity/routes.ts'
 import { importHandlers } from './features/imports/routes.ts'
 import { platformHandlers } from './features/platform/routes.ts'
 import { pricingHandlers } from './features/pricing/routes.ts'
+import { salesHandlers } from './features/sales/routes.ts'
 import type { Handlers } from './http/handlers.ts'
 
 /** Every call that is built, by the name it has in the contract. */
@@ -16,4 +18,6 @@ export const handlers: Handlers = {
   ...pricingHandlers,
   ...catalogueHandlers,
   ...platformHandlers,
+  ...salesHandlers,
+  ...deletionHandlers,
 }

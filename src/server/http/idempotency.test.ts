@@ -29,8 +29,10 @@ const sale = (id: string) => ({
   id,
   order_id: 'o',
   lineitem_name: 'Mug',
+  product_id: 1,
+  unusual_quantity: false,
   quantity: 1,
-  paid_at: '2026-01-01',
+  paid_at: '2026-01-01T00:00:00.000Z',
   total: '1.00',
 })
 

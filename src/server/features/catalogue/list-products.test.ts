@@ -22,7 +22,7 @@ beforeAll(async () => {
   )
 })
 
-const list = async (query: { page?: number; pageSize?: number; search?: string } = {}) =>
+const list = async (query: Parameters<typeof listProducts>[0]['input']['query'] = {}) =>
   productList.parse(await listProducts({ ctx: store.ctx, input: { query } }))
 
 describe('the catalogue', () => {
@@ -32,12 +32,14 @@ describe('the catalogue', () => {
     expect(answer.products.map((product) => product.title)).toEqual(['Apron', 'Bowl', 'Cup'])
     expect(answer.products[1]).toEqual({
       id: await store.productId('B-1'),
+      sku: 'B-1',
       title: 'Bowl',
       handle: 'bowl',
       vendor: 'Acme',
       product_type: 'Kitchen',
       created_at: expect.stringMatching(/Z$/),
       price: '12.50',
+      cost: null,
       image: { src: 'https://example.test/bowl.png' },
       variants: [{ price: '12.50' }],
     })
@@ -50,6 +52,49 @@ describe('the catalogue', () => {
     for (const search of ['bOw', 'acme', 'kitch', 'b-1'])
       expect((await list({ search })).products.map((product) => product.title)).toEqual(['Bowl'])
     expect(await list({ search: '%' })).toEqual({ products: [], total: 0, truncated: false })
+  })
+})
+
+describe('a column to sort by', () => {
+  it('sorts both ways; products without a value come last', async () => {
+    const titles = async (sort: '-title' | 'price' | '-price' | 'vendor') =>
+      (await list({ sort })).products.map((product) => product.title)
+    expect(await titles('-title')).toEqual(['Cup', 'Bowl', 'Apron'])
+    expect(await titles('price')).toEqual(['Bowl', 'Apron', 'Cup'])
+    expect(await titles('-price')).toEqual(['Bowl', 'Cup', 'Apron'])
+    expect(await titles('vendor')).toEqual(['Bowl', 'Apron', 'Cup'])
+  })
+
+  it('gives every product once, whichever half of the pages is read', async () => {
+    const many = await createTestStore(database)
+    await many.addProducts(
+      Array.from({ length: 23 }, (_, n) => ({
+        sku: `S${n}`,
+        title: `same ${n % 3}`,
+        ...(n % 4 === 0 ? {} : { price: String(n % 5) }),
+      })),
+    )
+    for (const sort of ['title', '-title', 'price', '-price', 'sku'] as const) {
+      const whole = await listProducts({ ctx: many.ctx, input: { query: { sort } } })
+      const pages = await Promise.all(
+        [1, 2, 3, 4, 5, 6].map((page) =>
+          listProducts({ ctx: many.ctx, input: { query: { sort, page, pageSize: 5 } } }),
+        ),
+      )
+      expect(pages.map((page) => page.products.length)).toEqual([5, 5, 5, 5, 3, 0])
+      expect(pages.flatMap((page) => page.products)).toEqual(whole.products)
+    }
+  })
+})
+
+describe('a filter', () => {
+  it('finds what is missing in the catalogue', async () => {
+    const titles = async (filter: 'missing_price' | 'missing_cost' | 'zero_price') =>
+      (await list({ filter })).products.map((product) => product.title)
+    expect(await titles('missing_price')).toEqual(['Apron', 'Cup'])
+    expect(await titles('missing_cost')).toEqual(['Apron', 'Bowl', 'Cup'])
+    expect(await titles('zero_price')).toEqual([])
+    expect(await list({ filter: 'missing_price', search: 'cup' })).toMatchObject({ total: 1 })
   })
 })
 

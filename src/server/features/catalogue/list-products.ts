@@ -1,52 +1,94 @@
 import type * as z from 'zod'
 import { type productList, wholeCatalogueLimit } from '#contract/schemas/catalogue'
 import type { TenantContext } from '../../context.ts'
-import { containing } from '../../db/like-pattern.ts'
+import type { TenantTransaction } from '../../db/database.ts'
 import { type ProductRow, presentProduct, productColumns } from './present-product.ts'
+import { keyOrderSql, orderSql, type ProductQuery, pattern, sortKeySql, whereSql } from './product-query.ts'
 
-interface Query {
+interface Query extends ProductQuery {
   readonly page?: number | undefined
   readonly pageSize?: number | undefined
-  readonly search?: string | undefined
 }
 
 const DEFAULT_PAGE_SIZE = 50
 
-const matching = `p.company_id = $1 and ($2::text is null
-  or p.title ilike $2 or p.vendor ilike $2 or p.product_type ilike $2 or p.sku ilike $2)`
-
-const countSql = `select count(*)::int4 as total from products p where ${matching}`
-const listSql = `
-  select ${productColumns} from products p where ${matching}
-  order by p.title, p.product_id limit $3 offset $4`
-
-/** The catalogue by title: a page of it, or all of it up to a limit that the answer admits to. */
+/** The catalogue: a page of it, or all of it up to a limit that the answer admits to. */
 export async function listProducts(args: {
   readonly ctx: TenantContext
   readonly input: { readonly query: Query }
 }): Promise<z.infer<typeof productList>> {
   const { ctx, input } = args
-  const { limit, offset } = windowOf(input.query)
-  const wanted = [ctx.companyId, input.query.search ? containing(input.query.search) : null]
-  const [total, rows] = await ctx.inTenant(async ({ client }) => {
-    const counted = await client.query<{ total: number }>({
-      name: 'products-count',
-      text: countSql,
-      values: wanted,
-    })
-    const values = [...wanted, limit, offset]
-    const listed = await client.query<ProductRow>({ name: 'products-list', text: listSql, values })
-    return [counted.rows[0]?.total ?? 0, listed.rows] as const
-  })
-  return { products: rows.map(presentProduct), total, truncated: isWhole(input.query) && rows.length < total }
+  const { query } = input
+  const [total, rows] = await ctx.inTenant((tx) =>
+    query.search || query.filter
+      ? readMatching(tx, ctx.companyId, query)
+      : readCatalogue(tx, ctx.companyId, query),
+  )
+  return { products: rows.map(presentProduct), total, truncated: isWhole(query) && rows.length < total }
+}
+
+type Counted = readonly [total: number, rows: readonly ProductRow[]]
+
+async function readCatalogue(
+  { client }: TenantTransaction,
+  companyId: string,
+  query: Query,
+): Promise<Counted> {
+  const counted = await client.query<{ total: number }>(
+    'select count(*)::int4 as total from products where company_id = $1',
+    [companyId],
+  )
+  const total = counted.rows[0]?.total ?? 0
+  const { limit, offset, reverse } = windowOf(query, total)
+  const { rows } = await client.query<ProductRow>(pageSql(query, reverse), [companyId, null, limit, offset])
+  return [total, reverse ? rows.reverse() : rows]
+}
+
+/** A search looks at every product: once, for the count and for the page. */
+async function readMatching(
+  { client }: TenantTransaction,
+  companyId: string,
+  query: Query,
+): Promise<Counted> {
+  const { limit, offset } = windowOf(query, 0)
+  const { rows } = await client.query<ProductRow & { total: number }>(
+    `with hits as materialized (
+       select p.product_id, ${sortKeySql(query)} as key from products p where ${whereSql(query)}
+     ), counted as (
+       select count(*)::int4 as total from hits
+     ), page as (
+       select * from hits order by ${keyOrderSql(query)} limit $3 offset $4
+     )
+     select counted.total, ${productColumns} from counted
+     left join page on true
+     left join products p on p.company_id = $1 and p.product_id = page.product_id
+     order by ${keyOrderSql(query, 'page.')}`,
+    [companyId, pattern(query), limit, offset],
+  )
+  return [rows[0]?.total ?? 0, rows.filter((row) => row.id !== null)]
+}
+
+/** The page's keys first, so that what is skipped is read from an index where there is one. */
+function pageSql(query: Query, reverse: boolean): string {
+  return `
+    select ${productColumns} from (
+      select p.product_id from products p where ${whereSql(query)}
+      order by ${orderSql(query, { reverse })} limit $3 offset $4
+    ) page
+    join products p on p.company_id = $1 and p.product_id = page.product_id
+    order by ${orderSql(query, { reverse })}`
 }
 
 function isWhole({ page, pageSize }: Query): boolean {
   return page === undefined && pageSize === undefined
 }
 
-function windowOf(query: Query): { limit: number; offset: number } {
-  if (isWhole(query)) return { limit: wholeCatalogueLimit, offset: 0 }
-  const limit = query.pageSize ?? DEFAULT_PAGE_SIZE
-  return { limit, offset: ((query.page ?? 1) - 1) * limit }
+/** Pages of the second half are counted from the end: the way there is shorter. */
+function windowOf(query: Query, total: number) {
+  if (isWhole(query)) return { limit: wholeCatalogueLimit, offset: 0, reverse: false }
+  const size = query.pageSize ?? DEFAULT_PAGE_SIZE
+  const offset = ((query.page ?? 1) - 1) * size
+  const fromEnd = total - offset - size
+  if (offset <= total / 2 || offset >= total) return { limit: size, offset, reverse: false }
+  return { limit: Math.min(size, total - offset), offset: Math.max(0, fromEnd), reverse: true }
 }

@@ -3,16 +3,18 @@ import type { product } from '#contract/schemas/catalogue'
 
 /** Columns of `products` as `p`. The instant is written by the database: thousands of dates cost time here. */
 export const productColumns = `
-  p.product_id as id, p.title, p.handle, p.vendor, p.product_type, p.price, p.image_src,
+  p.product_id as id, p.sku, p.title, p.handle, p.vendor, p.product_type, p.price, p.cost, p.image_src,
   to_char(p.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as created_at`
 
 export interface ProductRow {
   readonly id: string
+  readonly sku: string
   readonly title: string
   readonly handle: string | null
   readonly vendor: string | null
   readonly product_type: string | null
   readonly price: string | null
+  readonly cost: string | null
   readonly image_src: string | null
   readonly created_at: string
 }
@@ -22,12 +24,14 @@ export function presentProduct(row: ProductRow): z.infer<typeof product> {
   const price = row.price === null ? null : shopPrice(row.price)
   return {
     id: Number(row.id),
+    sku: row.sku,
     title: row.title,
     handle: row.handle,
     vendor: row.vendor,
     product_type: row.product_type,
     created_at: row.created_at,
     price,
+    cost: row.cost === null ? null : shopPrice(row.cost),
     image: row.image_src === null ? null : { src: row.image_src },
     variants: [{ price }],
   }

@@ -1,6 +1,24 @@
+import { csvDownload } from '../../http/answers.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { createProduct } from './create-product.ts'
+import { deleteProducts } from './delete-products.ts'
+import { exportProducts } from './export-products.ts'
+import { getDataSummary } from './get-data-summary.ts'
+import { readProductId } from './get-product.ts'
 import { listProducts } from './list-products.ts'
+import { updateProduct } from './update-product.ts'
 
 export const catalogueHandlers = {
   listProducts,
+  createProduct: ({ ctx, input }) => createProduct({ ctx, input: input.body }),
+  updateProduct: async ({ ctx, input }) =>
+    updateProduct({ ctx, input: { productId: readProductId(input.params.id), fields: input.body } }),
+  deleteProduct: async ({ ctx, input }) =>
+    deleteProducts({ ctx, input: { ids: [readProductId(input.params.id)] } }),
+  deleteProducts: ({ ctx, input }) => deleteProducts({ ctx, input: input.body }),
+  exportProducts: async ({ ctx, input }) => {
+    const { fileName, lines } = await exportProducts({ ctx, input: input.query })
+    return csvDownload(fileName, lines)
+  },
+  dataSummary: ({ ctx }) => getDataSummary({ ctx }),
 } as const satisfies Handlers

@@ -1,0 +1,171 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { useDatabase } from '../../../../test/database.ts'
+import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
+import { restoreDeletion } from '../deletions/restore-deletion.ts'
+import { createProduct } from './create-product.ts'
+import { deleteProducts } from './delete-products.ts'
+import { getDataSummary } from './get-data-summary.ts'
+import { listProducts } from './list-products.ts'
+import { catalogueHandlers } from './routes.ts'
+import { updateProduct } from './update-product.ts'
+
+const database = useDatabase()
+let store: TestStore
+let neighbour: TestStore
+
+beforeEach(async () => {
+  store = await createTestStore(database)
+  neighbour = await createTestStore(database)
+})
+
+const products = async (of = store) => (await listProducts({ ctx: of.ctx, input: { query: {} } })).products
+const asked = (of = store) => of.sent.filter((job) => job.name === 'estimate-elasticities').length
+
+/** Everything the company has in these tables, as text. */
+async function state(of: TestStore): Promise<string> {
+  const tables = ['products', 'order_lines', 'product_days', 'store_days']
+  const rows = await Promise.all(
+    tables.map((table) =>
+      database.adminPool.query(
+        `select to_jsonb(t)::text as row from ${table} t where company_id = $1 order by 1`,
+        [of.ctx.companyId],
+      ),
+    ),
+  )
+  return JSON.stringify(rows.map((result) => result.rows))
+}
+
+describe('a product', () => {
+  it('is added with the fields that were given, and gets its name as code', async () => {
+    const { product } = await createProduct({
+      ctx: store.ctx,
+      input: { title: 'Green tea 100 g', price: '6.50', vendor: ' ', image: null },
+    })
+    expect(product).toMatchObject({
+      title: 'Green tea 100 g',
+      sku: 'GREEN TEA 100 G',
+      price: '6.50',
+      cost: null,
+      vendor: null,
+      image: null,
+    })
+    expect((await products()).map((found) => found.id)).toEqual([product.id])
+    expect(await products(neighbour)).toEqual([])
+  })
+
+  it('cannot have the code of another one; other companies may use it', async () => {
+    const input = { title: 'Mug', sku: 'mug-1' }
+    await createProduct({ ctx: store.ctx, input })
+    await expect(createProduct({ ctx: store.ctx, input })).rejects.toMatchObject({
+      code: 'conflict',
+      fields: { sku: 'Another product has this SKU already.' },
+    })
+    expect((await createProduct({ ctx: neighbour.ctx, input })).product.sku).toBe('MUG-1')
+  })
+
+  it('keeps what a change does not name, and estimates again where the change matters to them', async () => {
+    const { product } = await createProduct({
+      ctx: store.ctx,
+      input: { title: 'Mug', sku: 'M', vendor: 'Acme', price: '5' },
+    })
+    const change = (fields: Parameters<typeof updateProduct>[0]['input']['fields']) =>
+      updateProduct({ ctx: store.ctx, input: { productId: product.id, fields } })
+    expect((await change({ title: 'Blue mug' })).product).toEqual({ ...product, title: 'Blue mug' })
+    expect(asked()).toBe(0)
+    expect((await change({ title: 'Blue mug', price: '5.25', cost: null })).product.price).toBe('5.25')
+    expect(asked()).toBe(1)
+  })
+
+  it('of another company is not found, whatever is asked of it', async () => {
+    await store.addProducts([{ sku: 'A' }])
+    const id = await store.productId('A')
+    const missing = { code: 'not_found', message: 'The product was not found.' }
+    const ctx = neighbour.ctx
+    await expect(
+      updateProduct({ ctx, input: { productId: id, fields: { title: 'x' } } }),
+    ).rejects.toMatchObject(missing)
+    await expect(deleteProducts({ ctx, input: { ids: [id] } })).rejects.toMatchObject(missing)
+    const call = { ctx: ctx as never, input: { params: { id: 'abc' } }, request: new Request('http://x') }
+    await expect(catalogueHandlers.deleteProduct(call)).rejects.toMatchObject(missing)
+    expect(await products()).toHaveLength(1)
+  })
+})
+
+describe('deleting products', () => {
+  beforeEach(async () => {
+    await store.addLines([
+      { sku: 'A', day: '2025-03-01', quantity: 2, total: '10.50', order: '1' },
+      { sku: 'A', day: '2025-03-02', quantity: -1, total: '-5.25', order: '1' },
+      { sku: 'B', day: '2025-03-01', quantity: 1, total: '3', order: '1' },
+    ])
+  })
+
+  it('takes their sales along, and restoring brings back every row as it was', async () => {
+    const before = await state(store)
+    const ids = [await store.productId('A')]
+    const { deletionId, deleted } = await deleteProducts({ ctx: store.ctx, input: { ids } })
+    expect(deleted).toBe(1)
+    expect((await products()).map((product) => product.sku)).toEqual(['B'])
+    expect(await getDataSummary({ ctx: store.ctx })).toMatchObject({
+      orders: 1,
+      revenue: '3.0000',
+      records: 1,
+    })
+    expect(asked()).toBe(1)
+
+    await expect(restoreDeletion({ ctx: neighbour.ctx, input: { deletionId } })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(await restoreDeletion({ ctx: store.ctx, input: { deletionId } })).toEqual({
+      ok: true,
+      restored: 3,
+    })
+    expect(await state(store)).toBe(before)
+    await expect(restoreDeletion({ ctx: store.ctx, input: { deletionId } })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  it('gives the sales to the product that has the code by then', async () => {
+    const ids = [await store.productId('A')]
+    const { deletionId } = await deleteProducts({ ctx: store.ctx, input: { ids } })
+    const { product } = await createProduct({ ctx: store.ctx, input: { title: 'A again', sku: 'A' } })
+    await restoreDeletion({ ctx: store.ctx, input: { deletionId } })
+    expect((await products()).map(({ id, title }) => ({ id, title }))).toContainEqual({
+      id: product.id,
+      title: 'A again',
+    })
+    expect(await getDataSummary({ ctx: store.ctx })).toMatchObject({ revenue: '13.5000', records: 3 })
+  })
+
+  it('can be undone for a day, and not after it', async () => {
+    const ids = [await store.productId('A'), await store.productId('B')]
+    const { deletionId, deleted } = await deleteProducts({ ctx: store.ctx, input: { ids } })
+    expect(deleted).toBe(2)
+    const later = { ...store.ctx, clock: () => new Date('2026-06-16T12:00:01Z') }
+    await expect(restoreDeletion({ ctx: later, input: { deletionId } })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(await getDataSummary({ ctx: store.ctx })).toMatchObject({ products: 0, orders: 0, records: 0 })
+  })
+})
+
+it('counts products, orders, sales before refunds, and what is missing', async () => {
+  await store.addLines([
+    { sku: 'A', day: '2025-03-01', quantity: 2, total: '10.50', order: '1' },
+    { sku: 'B', day: '2025-03-01', quantity: 1, total: '3', order: '1' },
+    { sku: 'B', day: '2025-03-05', quantity: -1, total: '-3', order: '2' },
+  ])
+  await store.addProducts([
+    { sku: 'C', price: '0' },
+    { sku: 'D', price: '1' },
+  ])
+  expect(await getDataSummary({ ctx: store.ctx })).toEqual({
+    products: 4,
+    orders: 1,
+    revenue: '13.5000',
+    records: 3,
+    currency: 'USD',
+    quality: { missing_price: 2, missing_cost: 4, zero_price: 1 },
+  })
+})

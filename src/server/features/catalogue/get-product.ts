@@ -1,0 +1,26 @@
+import type * as z from 'zod'
+import type { product } from '#contract/schemas/catalogue'
+import type { TenantTransaction } from '../../db/database.ts'
+import { notFound } from '../../errors.ts'
+import { type ProductRow, presentProduct, productColumns } from './present-product.ts'
+
+/** Ids come as text from the address; what is no id is not there either. */
+export function readProductId(text: string): number {
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(id)) throw notFound('The product')
+  return id
+}
+
+/** Another company's product looks absent. */
+export async function getProductInCompany(
+  { client }: TenantTransaction,
+  companyId: string,
+  productId: number,
+): Promise<z.infer<typeof product>> {
+  const { rows } = await client.query<ProductRow>(
+    `select ${productColumns} from products p where p.company_id = $1 and p.product_id = $2`,
+    [companyId, productId],
+  )
+  if (!rows[0]) throw notFound('The product')
+  return presentProduct(rows[0])
+}

@@ -1,0 +1,65 @@
+import type { productFilters, productSortKeys } from '#contract/schemas/catalogue'
+import { containing } from '../../db/like-pattern.ts'
+
+type SortKey = (typeof productSortKeys)[number]
+type Filter = (typeof productFilters)[number]
+
+export interface ProductQuery {
+  readonly search?: string | undefined
+  readonly sort?: SortKey | `-${SortKey}` | undefined
+  readonly filter?: Filter | undefined
+}
+
+/** What each column sorts by; a title in any case. */
+const orderings: Readonly<Record<SortKey, string>> = {
+  title: 'lower(p.title)',
+  sku: 'p.sku',
+  vendor: 'lower(p.vendor)',
+  product_type: 'lower(p.product_type)',
+  price: 'p.price',
+  cost: 'p.cost',
+  created_at: 'p.created_at',
+}
+
+export const filterSql: Readonly<Record<Filter, string>> = {
+  missing_price: 'p.price is null',
+  missing_cost: 'p.cost is null',
+  zero_price: 'p.price = 0',
+}
+
+/** `$1` is the company, `$2` the pattern or `null`. */
+export function whereSql({ search, filter }: ProductQuery): string {
+  return [
+    'p.company_id = $1',
+    search ? 'p.search_text like lower($2)' : '$2::text is null',
+    ...(filter ? [filterSql[filter]] : []),
+  ].join(' and ')
+}
+
+/** What products `p` are sorted by. */
+export function sortKeySql(query: ProductQuery): string {
+  return orderings[sortingOf(query).key]
+}
+
+/** Products without a value come last, whichever way the column is sorted. */
+export function orderSql(query: ProductQuery, { reverse = false } = {}): string {
+  const { key, descends } = sortingOf(query)
+  const direction = descends === reverse ? 'asc' : 'desc'
+  const nulls = key === 'title' || key === 'sku' ? '' : reverse ? ' nulls first' : ' nulls last'
+  return `${orderings[key]} ${direction}${nulls}, p.product_id ${direction}`
+}
+
+/** The same for rows that carry their sort key. */
+export function keyOrderSql(query: ProductQuery, prefix = ''): string {
+  const direction = sortingOf(query).descends ? 'desc' : 'asc'
+  return `${prefix}key ${direction} nulls last, ${prefix}product_id ${direction}`
+}
+
+function sortingOf({ sort = 'title' }: ProductQuery): { key: SortKey; descends: boolean } {
+  const descends = sort.startsWith('-')
+  return { key: (descends ? sort.slice(1) : sort) as SortKey, descends }
+}
+
+export function pattern({ search }: ProductQuery): string | null {
+  return search ? containing(search) : null
+}

@@ -1,0 +1,33 @@
+import type * as z from 'zod'
+import type { productAnswer } from '#contract/schemas/catalogue'
+import type { TenantContext } from '../../context.ts'
+import { queueEstimation } from '../estimation/request-estimation.ts'
+import { getProductInCompany } from './get-product.ts'
+import { columnsOf, type ProductInput, refusingKnownCode } from './product-fields.ts'
+
+/** What an estimate reads of a product beside its sales. */
+const USED_BY_ESTIMATES = ['product_type', 'price', 'cost'] as const
+
+/** Changes the fields that are named; the others stay. */
+export async function updateProduct(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly productId: number; readonly fields: ProductInput }
+}): Promise<z.infer<typeof productAnswer>> {
+  const { ctx, input } = args
+  const { companyId } = ctx
+  const fields = columnsOf(input.fields)
+  const product = await refusingKnownCode(() =>
+    ctx.inTenant(async (tx) => {
+      const changes = [...fields.keys()].map((name, index) => `${name} = $${index + 3}`)
+      const before = await getProductInCompany(tx, companyId, input.productId)
+      await tx.client.query(
+        `update products set ${changes.join(', ')}, updated_at = now() where company_id = $1 and product_id = $2`,
+        [companyId, input.productId, ...fields.values()],
+      )
+      const after = await getProductInCompany(tx, companyId, input.productId)
+      if (USED_BY_ESTIMATES.some((name) => before[name] !== after[name])) await queueEstimation({ ctx, tx })
+      return after
+    }),
+  )
+  return { product }
+}

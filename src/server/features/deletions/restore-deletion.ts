@@ -1,0 +1,124 @@
+import type * as z from 'zod'
+import type { restoreAnswer } from '#contract/schemas/catalogue'
+import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
+import { notFound, ProblemError } from '../../errors.ts'
+import { queueEstimation } from '../estimation/request-estimation.ts'
+import { refreshRollups } from '../rollups/refresh-rollups.ts'
+import { KEPT_FOR_MS, tablesOfProducts } from './keep-deleted.ts'
+import { lockRecords } from './lock-records.ts'
+
+interface Restoring {
+  readonly tx: TenantTransaction
+  readonly companyId: string
+  readonly deletionId: string
+}
+
+/** Brings back what a deletion took: all of it, but for what has come back in another way since. */
+export async function restoreDeletion(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly deletionId: string }
+}): Promise<z.infer<typeof restoreAnswer>> {
+  const { ctx, input } = args
+  const { companyId } = ctx
+  const restored = await ctx.inTenant(async (tx) => {
+    await lockRecords(tx, companyId)
+    await claim(ctx, tx, input.deletionId)
+    const scope = { tx, companyId, deletionId: input.deletionId }
+    const products = await restoreProducts(scope)
+    let others = 0
+    for (const { table, column } of await tablesOfProducts(tx))
+      others += await restoreHanging(scope, table, column)
+    await refreshRestored(scope)
+    await tx.client.query('delete from deleted_rows where company_id = $1 and deletion_id = $2', [
+      companyId,
+      input.deletionId,
+    ])
+    await queueEstimation({ ctx, tx })
+    return products + others
+  })
+  return { ok: true, restored }
+}
+
+async function claim(ctx: TenantContext, { client }: TenantTransaction, deletionId: string): Promise<void> {
+  const { rows } = await client.query<{ restored_at: Date | null }>(
+    'select restored_at from deletions where company_id = $1 and deletion_id = $2 and created_at >= $3 for update',
+    [ctx.companyId, deletionId, new Date(ctx.clock().getTime() - KEPT_FOR_MS)],
+  )
+  if (!rows[0]) throw notFound('The deletion')
+  if (rows[0].restored_at) throw new ProblemError('conflict', 'This was restored already.')
+  await client.query('update deletions set restored_at = $3 where company_id = $1 and deletion_id = $2', [
+    ctx.companyId,
+    deletionId,
+    ctx.clock(),
+  ])
+}
+
+/** A product that an import or a person has made again under the same code stays as it is now. */
+async function restoreProducts({ tx, companyId, deletionId }: Restoring): Promise<number> {
+  const columns = await columnsOf(tx, 'products')
+  const { rowCount } = await tx.client.query(
+    `insert into products (${columns.join(', ')}) overriding system value
+     select ${columns.map((column) => `r.${column}`).join(', ')}
+     from deleted_rows d cross join lateral jsonb_populate_record(null::products, d.row) r
+     where d.company_id = $1 and d.deletion_id = $2 and d.table_name = 'products'
+     on conflict do nothing`,
+    [companyId, deletionId],
+  )
+  return rowCount ?? 0
+}
+
+/** Rows return to their product, or to the one that has its code now; without either they stay away. */
+async function restoreHanging(
+  { tx, companyId, deletionId }: Restoring,
+  table: string,
+  productColumn: string,
+): Promise<number> {
+  const columns = await columnsOf(tx, table)
+  const values = columns.map((column) => (column === productColumn ? 'target.product_id' : `r.${column}`))
+  const { rowCount } = await tx.client.query(
+    `insert into ${table} (${columns.join(', ')}) overriding system value
+     select ${values.join(', ')}
+     from deleted_rows d cross join lateral jsonb_populate_record(null::${table}, d.row) r
+     cross join lateral (
+       select product_id from products where company_id = $1 and product_id = r.${productColumn}
+       union all
+       select p.product_id from deleted_rows dp join products p on p.company_id = $1 and p.sku = dp.row ->> 'sku'
+       where dp.company_id = $1 and dp.deletion_id = $2 and dp.table_name = 'products'
+         and (dp.row ->> 'product_id')::bigint = r.${productColumn}
+       limit 1
+     ) target
+     where d.company_id = $1 and d.deletion_id = $2 and d.table_name = '${table}' ${stillWanted(table)}
+     on conflict do nothing`,
+    [companyId, deletionId],
+  )
+  return rowCount ?? 0
+}
+
+/** Lines of an import that was undone in between stay away: undoing has taken them, too. */
+function stillWanted(table: string): string {
+  if (table !== 'order_lines') return ''
+  return `and (r.import_id is null or exists (
+    select from imports i where i.company_id = $1 and i.import_id = r.import_id and i.status = 'done'))`
+}
+
+async function columnsOf({ client }: TenantTransaction, table: string): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function refreshRestored({ tx, companyId, deletionId }: Restoring): Promise<void> {
+  const { rows } = await tx.client.query<{ days: string[] | null; products: string[] | null }>(
+    `select array_agg(distinct l.day::text) as days, array_agg(distinct l.product_id) as products
+     from deleted_rows d
+     join order_lines l on l.company_id = $1 and l.line_id = (d.row ->> 'line_id')::uuid
+     where d.company_id = $1 and d.deletion_id = $2 and d.table_name = 'order_lines'`,
+    [companyId, deletionId],
+  )
+  const { days, products } = rows[0] ?? { days: null, products: null }
+  if (days && products) await refreshRollups({ tx, companyId, days, productIds: products })
+}

@@ -1,0 +1,59 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import type * as z from 'zod'
+import type { bulkSalesAnswer } from '#contract/schemas/sales'
+import type { TenantContext } from '../../context.ts'
+import { ProblemError } from '../../errors.ts'
+import { lockRecords } from '../deletions/lock-records.ts'
+import type { RecordReader, SaleRecord, WrittenRecord } from './read-record.ts'
+import { recordReader } from './reader-of.ts'
+import { resolveProducts } from './resolve-products.ts'
+import { followChange, insertLines } from './write-lines.ts'
+
+const FAULTS_TOLD = 100
+/** Other requests get their turn in between. */
+const PER_TURN = 2000
+
+/** All records or none: a record that cannot be read is told by its number, from 0, and its field. */
+export async function bulkAddSales(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly records: readonly WrittenRecord[] }
+}): Promise<z.infer<typeof bulkSalesAnswer>> {
+  const { ctx, input } = args
+  const { companyId } = ctx
+  if (input.records.length === 0)
+    throw new ProblemError('invalid_input', 'Please paste at least one record before submitting.')
+  return ctx.inTenant(async (tx) => {
+    const records = await readAll(await recordReader(ctx, tx), input.records)
+    await lockRecords(tx, companyId)
+    const names = records.map((record) => record.name)
+    const { ids, added } = await resolveProducts(tx, companyId, names)
+    const lines = records.map((record) => ({ ...record, productId: ids.get(record.name)! }))
+    await insertLines(tx, companyId, lines)
+    await followChange(ctx, tx, {
+      productIds: [...ids.values()],
+      days: records.map((record) => record.day),
+    })
+    return { added: lines.length, productsAdded: added }
+  })
+}
+
+async function readAll(
+  reader: RecordReader,
+  written: readonly WrittenRecord[],
+): Promise<readonly SaleRecord[]> {
+  const records: SaleRecord[] = []
+  const faults: Record<string, string> = {}
+  let faulty = 0
+  for (let index = 0; index < written.length; index++) {
+    if (index % PER_TURN === PER_TURN - 1) await pause()
+    const record = reader.read(written[index]!)
+    if (!('sentence' in record)) records.push(record)
+    else if (++faulty <= FAULTS_TOLD) faults[`records.${index}.${record.field}`] = record.sentence
+  }
+  if (faulty === 0) return records
+  const sentence =
+    faulty === 1
+      ? 'One record could not be read, so nothing was added.'
+      : `${faulty} records could not be read, so nothing was added.`
+  throw new ProblemError('invalid_input', sentence, { fields: faults })
+}

@@ -1,0 +1,28 @@
+import type * as z from 'zod'
+import type { salesRecord } from '#contract/schemas/sales'
+import type { TenantTransaction } from '../../db/database.ts'
+import { notFound } from '../../errors.ts'
+import { presentSales, type SaleRow, saleColumns } from './sale-row.ts'
+
+/** Ids come as text from the address; what is no id is not there either. */
+export function readSaleId(text: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw notFound('The sales record')
+  return text
+}
+
+/** Another company's record looks absent. */
+export async function readSale(
+  tx: TenantTransaction,
+  companyId: string,
+  saleId: string,
+): Promise<z.infer<typeof salesRecord>> {
+  const { rows } = await tx.client.query<SaleRow>(
+    `select ${saleColumns} from order_lines l
+     join products p on p.company_id = l.company_id and p.product_id = l.product_id
+     where l.company_id = $1 and l.line_id = $2`,
+    [companyId, saleId],
+  )
+  const [sale] = await presentSales(tx, companyId, rows)
+  if (!sale) throw notFound('The sales record')
+  return sale
+}

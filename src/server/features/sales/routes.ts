@@ -1,0 +1,23 @@
+import { csvDownload } from '../../http/answers.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { bulkAddSales } from './bulk-add-sales.ts'
+import { createSale } from './create-sale.ts'
+import { deleteSales } from './delete-sales.ts'
+import { exportSales } from './export-sales.ts'
+import { listSales } from './list-sales.ts'
+import { readSaleId } from './read-sale.ts'
+import { updateSale } from './update-sale.ts'
+
+export const salesHandlers = {
+  listSales,
+  createSale: ({ ctx, input }) => createSale({ ctx, input: input.body }),
+  updateSale: async ({ ctx, input }) =>
+    updateSale({ ctx, input: { saleId: readSaleId(input.params.id), fields: input.body } }),
+  deleteSale: async ({ ctx, input }) => deleteSales({ ctx, input: { ids: [readSaleId(input.params.id)] } }),
+  deleteSales: ({ ctx, input }) => deleteSales({ ctx, input: input.body }),
+  bulkAddSales: ({ ctx, input }) => bulkAddSales({ ctx, input: input.body }),
+  exportSales: async ({ ctx, input }) => {
+    const { fileName, lines } = await exportSales({ ctx, input: input.query })
+    return csvDownload(fileName, lines)
+  },
+} as const satisfies Handlers

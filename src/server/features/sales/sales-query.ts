@@ -1,0 +1,67 @@
+import type { salesFilters, salesSortKeys } from '#contract/schemas/sales'
+
+export type SortKey = (typeof salesSortKeys)[number]
+
+export interface SalesQuery {
+  readonly search?: string | undefined
+  readonly sort?: SortKey | `-${SortKey}` | undefined
+  readonly filter?: (typeof salesFilters)[number] | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+export interface Sorting {
+  readonly key: SortKey
+  readonly descends: boolean
+}
+
+export function sortingOf({ sort = '-paid_at' }: SalesQuery): Sorting {
+  const descends = sort.startsWith('-')
+  return { key: (descends ? sort.slice(1) : sort) as SortKey, descends }
+}
+
+/**
+ * What lines `l` (with products `p`) are ordered by, as one index gives it. `sorted`: order numbers rise with
+ * the days, so that the index would have to be read from one end up to the days asked for; sorting is faster.
+ */
+export function orderSql({ key, descends }: Sorting, { sorted = false } = {}): string {
+  const direction = descends ? 'desc' : 'asc'
+  switch (key) {
+    case 'paid_at':
+      return `l.day ${direction}, l.ordered_at ${direction}, l.line_id ${direction}`
+    case 'order_id':
+      return `${sorted ? "(l.order_ref || '')" : 'l.order_ref'} collate "C" ${direction}`
+    case 'lineitem_name':
+      return `lower(p.title) ${direction}, p.product_id ${direction}`
+    case 'quantity':
+      return `l.quantity ${direction}`
+    case 'total':
+      return `l.total ${direction}`
+  }
+}
+
+/** How many records of a day in the rollup the filter leaves. */
+export function countedSql({ filter }: SalesQuery): string {
+  if (filter === undefined) return 'lines + return_lines'
+  return filter === 'sales' ? 'lines' : 'return_lines'
+}
+
+/** Collects values and gives each its place in the statement. */
+export class Parameters {
+  readonly values: unknown[] = []
+
+  add(value: unknown): string {
+    this.values.push(value)
+    return `$${this.values.length}`
+  }
+}
+
+/** The conditions on lines `l` that hold for every way of reading. */
+export function scopeSql(query: SalesQuery, companyId: string, parameters: Parameters): string {
+  const conditions = [`l.company_id = ${parameters.add(companyId)}`]
+  if (query.from) conditions.push(`l.day >= ${parameters.add(query.from)}::date`)
+  if (query.to) conditions.push(`l.day <= ${parameters.add(query.to)}::date`)
+  if (query.filter === 'sales') conditions.push('l.quantity > 0')
+  if (query.filter === 'returns') conditions.push('l.quantity < 0')
+  return conditions.join(' and ')
+}

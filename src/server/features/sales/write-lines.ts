@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
+import { queueEstimation } from '../estimation/request-estimation.ts'
+import { refreshRollups } from '../rollups/refresh-rollups.ts'
+import type { SaleRecord } from './read-record.ts'
+
+/** A record whose product is known. */
+export interface NewLine extends SaleRecord {
+  readonly productId: string
+}
+
+const PER_STATEMENT = 10_000
+
+/** Inserts lines as they are told, equal ones too: a person who writes a sale twice has sold twice. */
+export async function insertLines(
+  { client }: TenantTransaction,
+  companyId: string,
+  lines: readonly NewLine[],
+): Promise<readonly string[]> {
+  const ids = lines.map((line) => lineIdAt(line.instantMs))
+  for (let from = 0; from < lines.length; from += PER_STATEMENT) {
+    const part = lines.slice(from, from + PER_STATEMENT)
+    const partIds = ids.slice(from, from + PER_STATEMENT)
+    await client.query(insertSql, [
+      companyId,
+      partIds,
+      part.map((line) => line.productId),
+      part.map((line, index) => line.orderId || `#${partIds[index]!.slice(-12)}`),
+      part.map((line) => new Date(line.instantMs).toISOString()),
+      part.map((line) => line.day),
+      part.map((line) => line.quantity),
+      part.map((line) => line.total),
+      part.map((line) => line.name),
+    ])
+  }
+  return ids
+}
+
+const insertSql = `
+  insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total, lineitem_name)
+  select $1, n.line_id, n.product_id, n.order_ref, n.ordered_at, n.day, n.quantity, n.total, nullif(n.name, p.title)
+  from unnest($2::uuid[], $3::int8[], $4::text[], $5::timestamptz[], $6::date[], $7::int4[], $8::numeric[], $9::text[])
+    as n (line_id, product_id, order_ref, ordered_at, day, quantity, total, name)
+  join products p on p.company_id = $1 and p.product_id = n.product_id`
+
+/** Begins with the time, as imported lines do, so that lines of one period lie together in the primary key. */
+function lineIdAt(instantMs: number): string {
+  const seconds = (Math.floor(instantMs / 1000) >>> 0).toString(16).padStart(8, '0')
+  const chance = randomBytes(10).toString('hex')
+  return `${seconds}-${chance.slice(0, 4)}-8${chance.slice(4, 7)}-a${chance.slice(7, 10)}-${chance.slice(8, 20)}`
+}
+
+/** After any change of lines, in its transaction: rollups of what was touched, and estimates soon. */
+export async function followChange(
+  ctx: Pick<TenantContext, 'companyId' | 'jobs'>,
+  tx: TenantTransaction,
+  touched: { readonly productIds: readonly (string | number)[]; readonly days: readonly string[] },
+): Promise<void> {
+  const productIds = [...new Set(touched.productIds.map(String))]
+  const days = [...new Set(touched.days)]
+  await refreshRollups({ tx, companyId: ctx.companyId, productIds, days })
+  await queueEstimation({ ctx, tx })
+}
