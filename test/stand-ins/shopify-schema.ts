@@ -3,9 +3,9 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { buildClientSchema, type GraphQLSchema, type IntrospectionQuery } from 'graphql'
 
-const FOLDER = path.resolve(import.meta.dirname, '../../node_modules/@shopify/dev-mcp/dist/data')
+const FOLDER = path.resolve(import.meta.dirname, 'shopify-admin')
 
-/** Shopify's own description of its Admin API, as its developer tools ship it. */
+/** Shopify's own description of its Admin API; where it comes from stands in its folder's README. */
 export function shopifySchema(version: string): GraphQLSchema {
   const text = gunzipSync(readFileSync(path.join(FOLDER, `admin_${version}.json.gz`))).toString('utf8')
   const json = JSON.parse(text) as { data?: IntrospectionQuery } & IntrospectionQuery
