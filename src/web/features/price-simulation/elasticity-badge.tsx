@@ -1,9 +1,9 @@
 import type { BadgeView } from './grid-view.ts'
 import { useWords } from './use-words.ts'
 
-/** Band in words, with the colour of the thresholds beside it, and the figure. */
+/** Band in words, with the colour of the thresholds beside it. */
 export function ElasticityBadge({ badge }: { readonly badge: BadgeView }) {
-  const { t, elasticity } = useWords()
+  const { t } = useWords()
   return (
     <span
       data-band={badge.band}
@@ -17,9 +17,6 @@ export function ElasticityBadge({ badge }: { readonly badge: BadgeView }) {
         }
       />
       <span className="truncate">{t(`simulation.band.${badge.band}`)}</span>
-      {badge.elasticity === null ? null : (
-        <span className="figures text-muted">{elasticity(badge.elasticity)}</span>
-      )}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { ELASTICITY_REASONS, FEW_MONTHS } from '#analytics'
 import { Card } from '#web/ui/card.tsx'
 import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
@@ -14,7 +14,10 @@ import type { SalesEvolution } from './wire.ts'
 const AXIS = [-5, 1] as const
 
 /** The chosen product's elasticity: band, figure, how sure it is and what it rests on. */
-export function ElasticityPanel(props: { readonly evolution: SalesEvolution; readonly panel: PanelView }) {
+export const ElasticityPanel = memo(function ElasticityPanel(props: {
+  readonly evolution: SalesEvolution
+  readonly panel: PanelView
+}) {
   const words = useWords()
   const { t } = words
   const { evolution, panel } = props
@@ -29,6 +32,11 @@ export function ElasticityPanel(props: { readonly evolution: SalesEvolution; rea
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ElasticityBadge badge={toBadge(evolution.elasticity)} />
+        {evolution.elasticity === null ? null : (
+          <p className="figures text-page font-strong">
+            {t('elasticity.short', { value: words.elasticity(evolution.elasticity) })}
+          </p>
+        )}
         <p className="min-w-52 flex-1">{sentenceOf(words, evolution)}</p>
       </div>
       {evolution.elasticity !== null && evolution.low !== null && evolution.high !== null ? (
@@ -46,7 +54,7 @@ export function ElasticityPanel(props: { readonly evolution: SalesEvolution; rea
       {panel.isImplausible ? <Warning>{t('simulation.implausible')}</Warning> : null}
     </Card>
   )
-}
+})
 
 function Basis(props: {
   readonly words: Words

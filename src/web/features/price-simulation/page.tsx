@@ -53,7 +53,11 @@ function Screen() {
         note={t('simulation.note')}
         actions={
           isEmpty ? null : (
-            <Button onClick={() => window.print()} icon={<Printer aria-hidden="true" className="size-4" />}>
+            <Button
+              className="max-sm:hidden"
+              onClick={() => window.print()}
+              icon={<Printer aria-hidden="true" className="size-4" />}
+            >
               {t('simulation.print')}
             </Button>
           )

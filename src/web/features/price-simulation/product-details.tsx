@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ElasticityPanel } from './elasticity-panel.tsx'
-import { priceAtPercent, startingPrice, toPanel } from './panel-view.ts'
+import { priceAtPercent, type ScenarioView, startingPrice, toPanel } from './panel-view.ts'
 import { evolutionQuery, productByTitleQuery } from './queries.ts'
 import { RevenueCurve } from './revenue-curve.tsx'
 import { SalesCard } from './sales-card.tsx'
@@ -77,6 +77,10 @@ function Loaded(
   const { base } = panel
   const [tried, setTried] = useState(props.price)
   const price = base ? startingPrice(base, tried) : null
+  const tryScenario = useCallback(
+    ({ change }: ScenarioView) => base && setTried(priceAtPercent(base, change * 100)),
+    [base],
+  )
   // The address follows once the slider rests: writing it at every step would cost frames.
   useEffect(() => {
     if (price === null || base === null) return
@@ -99,7 +103,7 @@ function Loaded(
         </Card>
       ) : (
         <>
-          <ScenarioCards panel={panel} onTry={({ change }) => setTried(priceAtPercent(base, change * 100))} />
+          <ScenarioCards panel={panel} onTry={tryScenario} />
           <Simulator panel={panel} base={base} price={price} onPrice={setTried} />
         </>
       )}

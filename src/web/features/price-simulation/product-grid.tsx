@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ElasticityBadge } from './elasticity-badge.tsx'
-import { type CardView, cellAfterKey, PAGE_SIZE } from './grid-view.ts'
+import { type BadgeView, type CardView, cellAfterKey, PAGE_SIZE } from './grid-view.ts'
 import { useWords } from './use-words.ts'
 
 const GRID = 'grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-2'
@@ -91,16 +91,21 @@ function ProductCard(props: {
       onFocus={props.onFocus}
       onClick={props.onSelect}
       className={classNames(
-        'flex min-w-0 cursor-pointer flex-col gap-1 rounded-card border bg-surface p-2.5',
+        'flex min-w-0 cursor-pointer flex-col gap-1 rounded-card border p-2.5',
         CARD_HEIGHT,
-        isSelected ? 'border-accent bg-accent-soft' : 'border-hairline hover:border-control',
+        isSelected ? 'border-accent bg-accent-soft' : 'border-hairline bg-surface hover:border-control',
       )}
     >
       <span className="flex min-w-0 flex-1 items-start gap-2">
         {card.imageSrc ? <ProductImage src={card.imageSrc} alt={card.title} /> : null}
         <span className="line-clamp-2 min-w-0 text-label font-medium break-words">{card.title}</span>
       </span>
-      <span className="figures text-label text-muted">{price}</span>
+      <span className="figures flex justify-between gap-2 text-label text-muted">
+        <span>{price}</span>
+        {hasFigure(card.badge) ? (
+          <span>{words.t('elasticity.short', { value: words.elasticity(card.badge.elasticity) })}</span>
+        ) : null}
+      </span>
       <span className="flex min-w-0">
         {card.badge === 'loading' ? (
           <Skeleton className="h-5.5 w-24" />
@@ -110,6 +115,10 @@ function ProductCard(props: {
       </span>
     </div>
   )
+}
+
+function hasFigure(badge: CardView['badge']): badge is BadgeView & { readonly elasticity: number } {
+  return typeof badge === 'object' && badge.elasticity !== null
 }
 
 /** A picture that cannot be loaded leaves no hole. */

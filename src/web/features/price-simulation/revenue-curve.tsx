@@ -62,7 +62,9 @@ export function RevenueCurve(props: {
           .map((row) => ({
             key: row.price,
             cells: [
-              `${price(row.price)} (${change(row.change)})`,
+              Math.abs(row.change) < 1e-9
+                ? t('simulation.try.todayMark', { price: price(row.price) })
+                : `${price(row.price)} (${change(row.change)})`,
               words.units(row.units.value),
               amount(row.revenue.value),
               between(amount(row.revenue.low), amount(row.revenue.high)),

@@ -1,10 +1,11 @@
+import { memo } from 'react'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { UnitsPriceChart } from '#web/ui/charts/units-price.tsx'
 import type { MonthView, PanelView } from './panel-view.ts'
 import { useWords, type Words } from './use-words.ts'
 
 /** Units (bars) and average price (line) by month; a month without a sale is there, with zero. */
-export function SalesCard({ panel }: { readonly panel: PanelView }) {
+export const SalesCard = memo(function SalesCard({ panel }: { readonly panel: PanelView }) {
   const words = useWords()
   const { t, format, price } = words
   const caption = t('simulation.sales.caption', { name: panel.title })
@@ -56,7 +57,7 @@ export function SalesCard({ panel }: { readonly panel: PanelView }) {
       )}
     </ChartFrame>
   )
-}
+})
 
 function linesOf({ t, format, price }: Words, month: MonthView): readonly string[] {
   return [

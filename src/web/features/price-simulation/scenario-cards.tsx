@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import { InfoPopover } from '#web/ui/info-popover.tsx'
 import type { PanelView, ScenarioView } from './panel-view.ts'
 import { useWords } from './use-words.ts'
 
 /** The four specified price changes, each with its volume and revenue and how sure these are. */
-export function ScenarioCards(props: {
+export const ScenarioCards = memo(function ScenarioCards(props: {
   readonly panel: PanelView
   readonly onTry: (scenario: ScenarioView) => void
 }) {
@@ -15,24 +15,26 @@ export function ScenarioCards(props: {
   return (
     <Card
       title={t('simulation.scenarios.title')}
-      note={t('simulation.scenarios.base', {
-        price: price(base.price),
-        units: units(Math.max(1, base.monthlyUnits)),
-      })}
       actions={
         <InfoPopover label={t('common.moreInformation', { subject: t('simulation.scenarios.infoTitle') })}>
           {t('simulation.scenarios.info', { change: format.percent(0.1, { decimals: 0 }) })}
         </InfoPopover>
       }
     >
-      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 xl:grid-cols-4 lg:grid-cols-4">
+      <p className="-mt-2 mb-3 text-label text-muted">
+        {t('simulation.scenarios.base', {
+          price: price(base.price),
+          units: units(Math.max(1, base.monthlyUnits)),
+        })}
+      </p>
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-4">
         {scenarios.map((scenario) => (
           <Scenario key={scenario.change} scenario={scenario} onTry={() => props.onTry(scenario)} />
         ))}
       </ul>
     </Card>
   )
-}
+})
 
 function Scenario(props: { readonly scenario: ScenarioView; readonly onTry: () => void }) {
   const words = useWords()

@@ -30,18 +30,20 @@ export function Simulator(props: {
   const untried = isUntried(panel, price)
   return (
     <Card title={t('simulation.try.title')} note={t('simulation.try.note')}>
-      <div className="grid gap-x-6 gap-y-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
-        <div className="flex min-w-0 flex-col gap-3 print:hidden">
-          <PriceSlider words={words} base={base} result={result} onPrice={onPrice} />
-          <div className="flex flex-wrap items-end gap-2">
-            <TypedPrice words={words} base={base} price={price} onPrice={onPrice} />
-            <Button onClick={() => onPrice(base.price)} disabled={price === base.price}>
-              {t('simulation.try.today')}
-            </Button>
-          </div>
+      <div className="grid items-start gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] print:hidden">
+        <PriceSlider words={words} base={base} result={result} onPrice={onPrice} />
+        <div className="flex flex-wrap items-start gap-2">
+          <TypedPrice words={words} base={base} price={price} onPrice={onPrice} />
+          <Button
+            className="self-end sm:mt-[1.4rem] sm:self-start"
+            onClick={() => onPrice(base.price)}
+            disabled={price === base.price}
+          >
+            {t('simulation.try.today')}
+          </Button>
         </div>
-        <Result words={words} base={base} result={result} />
       </div>
+      <Result words={words} result={result} />
       <p className="mt-3 min-h-[3lh] text-label">
         {sentenceOf(words, base, result)}{' '}
         {untried && panel.triedPrices ? (
@@ -74,7 +76,9 @@ function PriceSlider(props: {
         <label htmlFor={id} className="text-label font-medium">
           {t('simulation.try.slider')}
         </label>
-        <span className="figures text-label text-muted">{words.change(result.change)}</span>
+        <span className="figures text-label text-muted">
+          {result.change === 0 ? t('simulation.try.today') : words.change(result.change)}
+        </span>
       </div>
       <input
         id={id}
@@ -138,27 +142,24 @@ function TypedPrice(props: {
   )
 }
 
-function Result(props: {
-  readonly words: Words
-  readonly base: ScenarioBase
-  readonly result: SimulatedPrice
-}) {
-  const { words, result } = props
+function Result({ words, result }: { readonly words: Words; readonly result: SimulatedPrice }) {
   const { t, format, between } = words
   const { units, revenue, probability } = result
+  const isToday = result.change === 0
+  const asToday = t('simulation.try.asToday')
   return (
-    <dl className="grid grid-cols-1 gap-x-4 gap-y-3 sm:grid-cols-3">
+    <dl className="mt-4 grid grid-cols-1 gap-x-4 gap-y-3 border-t border-hairline pt-3 sm:grid-cols-3">
       <Tile
         name={t('simulation.try.units')}
         value={words.units(units.value)}
-        change={words.change(result.unitsChange.value)}
-        range={between(words.units(units.low), words.units(units.high))}
+        change={isToday ? null : words.change(result.unitsChange.value)}
+        range={isToday ? asToday : between(words.units(units.low), words.units(units.high))}
       />
       <Tile
         name={t('simulation.try.revenue')}
         value={words.amount(revenue.value)}
-        change={words.change(result.revenueChange.value)}
-        range={between(words.amount(revenue.low), words.amount(revenue.high))}
+        change={isToday ? null : words.change(result.revenueChange.value)}
+        range={isToday ? asToday : between(words.amount(revenue.low), words.amount(revenue.high))}
       />
       <Tile
         name={t('simulation.try.chance')}

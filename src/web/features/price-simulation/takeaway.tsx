@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -11,7 +11,10 @@ import { useWords } from './use-words.ts'
 import type { SalesEvolution } from './wire.ts'
 
 /** What the figures mean, worded by the server from the same figures. */
-export function Takeaway(props: { readonly evolution: SalesEvolution; readonly panel: PanelView }) {
+export const Takeaway = memo(function Takeaway(props: {
+  readonly evolution: SalesEvolution
+  readonly panel: PanelView
+}) {
   const { t } = useWords()
   const { evolution, panel } = props
   const rests = useRest()
@@ -52,7 +55,7 @@ export function Takeaway(props: { readonly evolution: SalesEvolution; readonly p
       )}
     </Card>
   )
-}
+})
 
 function Waiting({ label }: { readonly label: string }) {
   return (

@@ -14,7 +14,7 @@ export function useWords() {
     const price = (value: number) =>
       format.money(value, { decimals: Math.max(2, format.settings.number_of_decimals) })
     const change = (share: number, range = Math.abs(share)) =>
-      format.percent(share, { signed: true, decimals: range < 0.1 ? 1 : 0 })
+      format.percent(share, { signed: true, decimals: range < 0.0995 ? 1 : 0 })
     return {
       t,
       format,

@@ -82,10 +82,10 @@ export function layoutCurve(
   const points = data.points.map(({ x, y }) => ({ x: xScale(x), y: yScale(y) }))
   const upper = data.points.map(({ x, high }) => `${xScale(x)},${yScale(high)}`)
   const lower = data.points.map(({ x, low }) => `${xScale(x)},${yScale(low)}`).reverse()
-  const room = Math.max(2, Math.floor((plot.right - plot.left) / (box.xLabelPx + 16)))
+  const xTicks = apart(xScale.ticks(6), { widthPx: plot.right - plot.left, labelPx: box.xLabelPx + 12 })
   return {
     plot,
-    xTicks: xScale.ticks(Math.min(6, room)).map((value) => ({ value, x: xScale(value) })),
+    xTicks: xTicks.map((value) => ({ value, x: xScale(value) })),
     yTicks: yScale.ticks(4).map((value) => ({ value, y: yScale(value) })),
     line: points.length > 0 ? `M${points.map(({ x, y }) => `${x},${y}`).join('L')}` : '',
     band: upper.length > 0 ? `M${[...upper, ...lower].join('L')}Z` : '',
@@ -103,6 +103,12 @@ export function layoutCurve(
       }
     }),
   }
+}
+
+/** Every k-th tick, with k such that their texts never touch. */
+function apart(ticks: readonly number[], room: { readonly widthPx: number; readonly labelPx: number }) {
+  const every = Math.max(1, Math.ceil((ticks.length * room.labelPx) / Math.max(1, room.widthPx)))
+  return ticks.filter((_, index) => index % every === 0)
 }
 
 /** From zero, unless everything lies far from it. */

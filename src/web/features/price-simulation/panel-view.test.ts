@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { isUntried, priceAtPercent, priceReach, startingPrice, toPanel } from './panel-view.ts'
+import type { SalesEvolution } from './wire.ts'
+
+const month = (number: number, avg_price: number, total_quantity: number) => ({
+  month: `2026-${String(number).padStart(2, '0')}`,
+  avg_price,
+  total_quantity,
+})
+
+const evolution: SalesEvolution = {
+  productId: 7,
+  title: 'Cedar Candle',
+  history: [month(1, 20, 60), month(2, 0, 0), month(3, 19, 90)],
+  elasticity: -2,
+  low: -3,
+  high: -1,
+  grade: 'B',
+  ownShare: 0.5,
+  months: 3,
+  reason: null,
+}
+
+describe('the scenarios', () => {
+  it('follow the specified rule from price and mean month of the product', () => {
+    const { scenarios, base } = toPanel(evolution, 20)
+    expect(base).toMatchObject({ price: 20, monthlyUnits: 50 })
+    expect(scenarios.map((row) => Math.round(row.change * 100))).toEqual([-10, -5, 5, 10])
+    expect(scenarios.map((row) => row.units)).toEqual([60, 55, 45, 40])
+    // 0.9 * 1.2 - 1 = 0.08, 1.1 * 0.8 - 1 = -0.12
+    expect(scenarios[0]?.revenueChange).toBeCloseTo(0.08, 12)
+    expect(scenarios[3]?.revenueChange).toBeCloseTo(-0.12, 12)
+  })
+  it('carry the range of the volume, lower end first, never below nothing at all', () => {
+    const { scenarios } = toPanel(evolution, 20)
+    expect(scenarios[0]?.volumeChange).toMatchObject({
+      low: expect.closeTo(0.1, 12),
+      high: expect.closeTo(0.3, 12),
+    })
+    expect(scenarios[3]?.volumeChange).toMatchObject({
+      low: expect.closeTo(-0.3, 12),
+      high: expect.closeTo(-0.1, 12),
+    })
+    const steep = toPanel({ ...evolution, elasticity: -12, low: -14, high: -11 }, 20)
+    expect(steep.scenarios[3]?.volumeChange).toEqual({ value: -1, low: -1, high: -1 })
+  })
+  it('start from the latest positive price where the catalogue has none', () => {
+    const sold = { ...evolution, history: [...evolution.history, month(4, 0, 0)] }
+    expect(toPanel(sold, null).base?.price).toBe(19)
+    expect(toPanel(sold, 0).base?.price).toBe(19)
+  })
+  it('are not there without an elasticity or without any price', () => {
+    expect(toPanel({ ...evolution, elasticity: null, low: null, high: null }, 20)).toMatchObject({
+      base: null,
+      scenarios: [],
+    })
+    expect(toPanel({ ...evolution, history: [] }, null).base).toBeNull()
+  })
+})
+
+describe('the panel', () => {
+  it('keeps months without a sale, with zero quantity and price', () => {
+    const panel = toPanel(evolution, 20)
+    expect(panel.months[1]).toEqual({ month: '2026-02', units: 0, price: 0 })
+    expect(panel).toMatchObject({ monthsWithoutSale: 1, hasSales: true })
+    expect(panel.triedPrices).toEqual({ low: 19, high: 20 })
+  })
+  it('warns below 6 months of history, not at 6', () => {
+    const months = (count: number) => Array.from({ length: count }, (_, index) => month(index + 1, 20, 5))
+    expect(toPanel({ ...evolution, history: months(5) }, 20).hasFewMonths).toBe(true)
+    expect(toPanel({ ...evolution, history: months(6) }, 20).hasFewMonths).toBe(false)
+  })
+  it('calls a figure above zero implausible, and only that', () => {
+    expect(toPanel({ ...evolution, elasticity: 0.01 }, 20).isImplausible).toBe(true)
+    expect(toPanel({ ...evolution, elasticity: 0 }, 20).isImplausible).toBe(false)
+    expect(toPanel({ ...evolution, elasticity: null }, 20).isImplausible).toBe(false)
+  })
+})
+
+describe('a price to try', () => {
+  const base = { elasticity: -2, low: -3, high: -1, price: 19.49, monthlyUnits: 50 }
+  it('lies within 30% of today’s, in whole cents', () => {
+    expect(priceReach(base)).toEqual({ lowest: 13.65, highest: 25.33 })
+    expect(priceAtPercent(base, -10)).toBe(17.54)
+    expect(priceAtPercent(base, -30)).toBe(13.65)
+    expect(priceAtPercent(base, 0)).toBe(19.49)
+    expect(priceReach({ ...base, price: 0.04 })).toEqual({ lowest: 0.028, highest: 0.052 })
+  })
+  it('is the one of the address where it can be tried, else today’s', () => {
+    expect(startingPrice(base, 17)).toBe(17)
+    expect(startingPrice(base, 99)).toBe(19.49)
+    expect(startingPrice(base, undefined)).toBe(19.49)
+  })
+  it('is said to be untried beyond every price of the past', () => {
+    const panel = toPanel(evolution, 20)
+    expect(isUntried(panel, 18)).toBe('below')
+    expect(isUntried(panel, 19.5)).toBeNull()
+    expect(isUntried(panel, 21)).toBe('above')
+    expect(isUntried(toPanel({ ...evolution, history: [] }, 20), 21)).toBeNull()
+  })
+})
