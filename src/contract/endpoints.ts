@@ -4,6 +4,7 @@ import * as account from './schemas/account.ts'
 import * as advice from './schemas/advice.ts'
 import * as catalogue from './schemas/catalogue.ts'
 import { dashboard } from './schemas/dashboard.ts'
+import * as decisions from './schemas/decisions.ts'
 import { elasticityTable, elasticityTableInput } from './schemas/elasticity-table.ts'
 import { estimationRequested } from './schemas/estimation.ts'
 import * as identity from './schemas/identity.ts'
@@ -14,6 +15,7 @@ import * as pricing from './schemas/pricing.ts'
 import * as promotions from './schemas/promotions.ts'
 import * as sales from './schemas/sales.ts'
 import * as settings from './schemas/settings.ts'
+import * as simulation from './schemas/simulation.ts'
 import * as start from './schemas/start.ts'
 
 /** What one call takes and gives. The server validates with these; the browser imports only the types. */
@@ -45,6 +47,15 @@ export const endpoints = {
   requestEstimation: { response: estimationRequested },
   pricingRecommendations: { body: advice.recommendationsInput, response: advice.recommendationsAnswer },
   elasticityAnalysis: { body: advice.elasticityAnalysisInput, response: advice.elasticityAnalysisAnswer },
+  listAdvice: { query: advice.listAdviceInput, response: advice.adviceList },
+  getAdvice: { params: advice.adviceOfInput, response: advice.adviceAnswer },
+  priceEvidence: { params: simulation.priceEvidenceInput, response: simulation.priceEvidence },
+  simulatePrices: { body: simulation.simulatePricesInput, response: simulation.simulatedPrices },
+  getGuardRails: { response: advice.guardRailsAnswer },
+  setGuardRails: { body: advice.guardRails, response: advice.guardRailsAnswer },
+  decidePrice: { body: decisions.decidePriceInput, response: decisions.decisionAnswer },
+  listDecisions: { query: decisions.listDecisionsInput, response: decisions.decisionList },
+  undoDecision: { params: decisions.decisionIdInput, response: decisions.decisionAnswer },
 
   createImport: { body: importing.createImportInput, response: importing.importAnswer },
   uploadImportContent: { params: importId, response: importing.importAnswer },
@@ -76,6 +87,7 @@ export const endpoints = {
   startPlatformConnection: { response: platform.connectionStarted },
   fetchPlatformProducts: { response: done },
   platformState: { response: platform.platformState },
+  platformEvents: { response: platform.platformState },
   platformProducts: { query: platform.platformProductsInput, response: platform.platformProducts },
   disconnectPlatform: { response: done },
   nangoWebhook: { response: done },

@@ -86,6 +86,47 @@ export const routes = {
     path: '/api/elasticity-analysis',
     summary: 'Takeaway text for a simulation',
   },
+  listAdvice: {
+    method: 'GET',
+    path: '/api/price-advice',
+    summary: 'Advised prices of the whole catalogue, searched, filtered and sorted, by page',
+  },
+  getAdvice: {
+    method: 'GET',
+    path: '/api/price-advice/{productId}',
+    summary: 'Advised price of one product',
+  },
+  priceEvidence: {
+    method: 'GET',
+    path: '/api/products/{productId}/price-evidence',
+    summary: 'Why this price: observed prices and units, fitted demand, limits',
+  },
+  simulatePrices: {
+    method: 'POST',
+    path: '/api/price-simulation',
+    summary: 'What typed prices of one or several products would bring against today',
+  },
+  getGuardRails: {
+    method: 'GET',
+    path: '/api/guard-rails',
+    summary: 'Limits of advised prices, of the store and of product types',
+  },
+  setGuardRails: { method: 'PUT', path: '/api/guard-rails', summary: 'Set the limits of advised prices' },
+  decidePrice: {
+    method: 'POST',
+    path: '/api/price-decisions',
+    summary: 'Accept, dismiss or snooze an advised price',
+  },
+  listDecisions: {
+    method: 'GET',
+    path: '/api/price-decisions',
+    summary: 'Decisions on advised prices, newest first',
+  },
+  undoDecision: {
+    method: 'POST',
+    path: '/api/price-decisions/{decisionId}/undo',
+    summary: 'Take a decision on an advised price back',
+  },
 
   // Imports of order files, sample store
   createImport: { method: 'POST', path: '/api/imports', summary: 'Announce a file that will be uploaded' },
@@ -189,6 +230,12 @@ export const routes = {
     method: 'GET',
     path: '/api/platform',
     summary: 'Whether a store is connected, and how the latest import from it went',
+  },
+  platformEvents: {
+    method: 'GET',
+    path: '/api/platform/events',
+    answer: 'events',
+    summary: 'Progress of the import from the store platform until it ends',
   },
   platformProducts: {
     method: 'GET',

@@ -1,17 +1,173 @@
 import * as z from 'zod'
-import { salesHistoryEntry } from './pricing.ts'
+import {
+  ADVICE_REASONS,
+  type AdviceReason,
+  DISAGREEMENTS,
+  type Disagreement,
+  GUARD_RAIL_LIMITS,
+  PRICE_ENDINGS,
+  PRICE_RULES,
+} from '#analytics'
+import { grade, salesHistoryEntry } from './pricing.ts'
 
 const id = z.int().positive()
+const codes = <T extends string>(table: Readonly<Record<T, string>>) =>
+  z.enum(Object.keys(table) as [T, ...T[]])
+/** An amount in the store's currency, at least two decimals. */
+const price = z.string().regex(/^\d+\.\d{2,4}$/)
+
+/** A figure with its 90 % interval. */
+export const ranged = z.strictObject({ value: z.number(), low: z.number(), high: z.number() })
+
+export const directions = ['increase', 'maintain', 'decrease'] as const
+export const decisionKinds = ['accepted', 'dismissed', 'snoozed'] as const
+
+/** The latest decision on a product while it counts: see `docs/methods.md`. */
+export const currentDecision = z.strictObject({
+  decisionId: z.uuid(),
+  decision: z.enum(decisionKinds),
+  decidedAt: z.iso.datetime(),
+  snoozedUntil: z.iso.datetime().nullable(),
+})
+
+/** "Hold, and learn": what a test of two prices, week by week, would take. */
+export const priceTest = z.strictObject({
+  change: z.number(),
+  weeks: z.int(),
+  /** `false`: too long to be worth it. */
+  isWorthwhile: z.boolean(),
+})
+
+export const priceAdvice = z.strictObject({
+  productId: id,
+  title: z.string(),
+  sku: z.string(),
+  productType: z.string().nullable(),
+  direction: z.enum(directions),
+  reason: codes<AdviceReason>(ADVICE_REASONS),
+  /** `revenue` where no unit cost is known. */
+  objective: z.enum(['profit', 'revenue']),
+  price: price.nullable(),
+  advisedPrice: price.nullable(),
+  /** Advised price / today's - 1. */
+  change: z.number(),
+  /** That the advised (or best, where it is held back) price makes more than today's. */
+  probability: z.number().min(0).max(1).nullable(),
+  isHighConfidence: z.boolean(),
+  /** Money a month that the advised price brings more than today's; `null` when not known. */
+  monthlyGain: ranged.nullable(),
+  monthlyUnits: z.number().nullable(),
+  bindingRule: z.enum(PRICE_RULES).nullable(),
+  /** With `too_soon`: the first day on which the price may change again. */
+  changeAllowedOn: z.iso.date().nullable(),
+  test: priceTest.nullable(),
+  elasticity: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  grade: grade.nullable(),
+  ownShare: z.number().nullable(),
+  months: z.int(),
+  /** The specified label, and why the advice differs; `disagreement` is `null` where it does not. */
+  ruleLabel: z.string().nullable(),
+  disagreement: codes<Disagreement>(DISAGREEMENTS).nullable(),
+  decision: currentDecision.nullable(),
+})
 
 /** `items` as the specification names them; figures come from our own estimates, whatever is sent. */
 export const recommendationsInput = z.object({
   items: z.array(z.object({ id, name: z.string().max(500), elasticity: z.number().nullable() })).max(100),
 })
 
+/** The English sentences of the specification, and the same as codes and values for other languages. */
 export const recommendationsAnswer = z.object({
   recommendations: z.array(
-    z.object({ id, name: z.string(), recommendation: z.string(), rationale: z.string() }),
+    z.strictObject({
+      id,
+      name: z.string(),
+      recommendation: z.string(),
+      rationale: z.string(),
+      advice: priceAdvice,
+    }),
   ),
+})
+
+export const adviceSortKeys = ['opportunity', 'probability', 'title', 'change'] as const
+export const decisionFilters = ['open', 'all', ...decisionKinds] as const
+
+/** `opportunity` sorts the largest monthly gain first; a minus before a key turns its order round. */
+export const listAdviceInput = z.object({
+  search: z.string().trim().max(200).optional(),
+  direction: z.enum(directions).optional(),
+  /** `open` (default): no decision stands in the way. */
+  decision: z.enum(decisionFilters).optional(),
+  sort: z.enum(adviceSortKeys.flatMap((key) => [key, `-${key}` as const])).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+})
+
+export const adviceList = z.strictObject({
+  rows: z.array(priceAdvice),
+  total: z.int(),
+  /** Of everything that search and decision leave, whatever the direction. */
+  counts: z.strictObject({ increase: z.int(), maintain: z.int(), decrease: z.int() }),
+  /** Expected gain a month over all pages. */
+  monthlyGain: z.number(),
+  currency: z.string(),
+  /** Products with a unit cost among those counted: the others are advised by revenue. */
+  withCost: z.int(),
+})
+
+export const adviceOfInput = z.object({ productId: z.coerce.number().int().positive() })
+export const adviceAnswer = z.strictObject({ advice: priceAdvice })
+
+const limits = GUARD_RAIL_LIMITS
+const marginFloor = z.number().min(limits.marginFloor.min).max(limits.marginFloor.max)
+const maxStep = z.number().min(limits.maxStep.min).max(limits.maxStep.max)
+const ending = z.enum(PRICE_ENDINGS)
+const amount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be an amount like 12.50')
+const days = z.int().min(limits.minDaysBetweenChanges.min).max(limits.minDaysBetweenChanges.max)
+const isOrdered = (rails: { minPrice: string | null; maxPrice: string | null }) =>
+  rails.minPrice === null || rails.maxPrice === null || Number(rails.minPrice) <= Number(rails.maxPrice)
+const order = { path: ['maxPrice'], error: 'must not lie below the lowest price' }
+
+export const storeGuardRails = z
+  .strictObject({
+    marginFloor,
+    maxStep,
+    ending,
+    minPrice: amount.nullable(),
+    maxPrice: amount.nullable(),
+    minDaysBetweenChanges: days,
+  })
+  .refine(isOrdered, order)
+
+/** `null`: as in the store. */
+export const typeGuardRails = z
+  .strictObject({
+    productType: z.string().trim().min(1).max(200),
+    marginFloor: marginFloor.nullable(),
+    maxStep: maxStep.nullable(),
+    ending: ending.nullable(),
+    minPrice: amount.nullable(),
+    maxPrice: amount.nullable(),
+    minDaysBetweenChanges: days.nullable(),
+  })
+  .refine(isOrdered, order)
+
+export const guardRails = z.strictObject({
+  store: storeGuardRails,
+  types: z
+    .array(typeGuardRails)
+    .max(500)
+    .refine((types) => new Set(types.map((type) => type.productType)).size === types.length, {
+      error: 'must name each product type once',
+    }),
+})
+
+export const guardRailsAnswer = z.strictObject({
+  ...guardRails.shape,
+  /** Types that the catalogue has, for the choice of one. */
+  productTypes: z.array(z.string()),
 })
 
 const scenario = z.object({ pct: z.number(), volPct: z.number(), revPct: z.number() })
@@ -23,4 +179,9 @@ export const elasticityAnalysisInput = z.object({
   scenarios: z.array(scenario).max(20),
 })
 
-export const elasticityAnalysisAnswer = z.object({ conclusion: z.string(), details: z.string() })
+/** `source`: who worded it. `rules` is our own plain text, from the same figures. */
+export const elasticityAnalysisAnswer = z.strictObject({
+  conclusion: z.string(),
+  details: z.string(),
+  source: z.enum(['model', 'rules']),
+})

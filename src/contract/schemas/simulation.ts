@@ -1,0 +1,71 @@
+import * as z from 'zod'
+import { priceAdvice, ranged } from './advice.ts'
+
+const id = z.int().positive()
+const price = z.string().regex(/^\d+\.\d{2,4}$/)
+
+export const simulatePricesInput = z.object({
+  prices: z
+    .array(z.object({ productId: id, price: z.number().positive().max(1e12) }))
+    .min(1)
+    .max(200)
+    .refine((prices) => new Set(prices.map((each) => each.productId)).size === prices.length, {
+      error: 'must name each product once',
+    }),
+})
+
+/** A month at a price. */
+export const monthAtPrice = z.strictObject({
+  units: ranged,
+  revenue: ranged,
+  /** `null` without a unit cost. */
+  profit: ranged.nullable(),
+})
+
+export const simulatedProduct = z.strictObject({
+  productId: id,
+  title: z.string(),
+  today: price,
+  price: z.number(),
+  change: z.number(),
+  baseline: monthAtPrice,
+  outcome: monthAtPrice,
+  /** That it makes more than today's price; `null` at today's. */
+  probability: z.number().nullable(),
+  /** Beyond what was ever tried, and by more than the largest step. */
+  isOutsideTested: z.boolean(),
+})
+
+/** Products without a price or an elasticity stand in `unknown`; so do those of other companies. */
+export const simulatedPrices = z.strictObject({
+  products: z.array(simulatedProduct),
+  unknown: z.array(id),
+  /** Sums over `products`; the intervals take the errors of all elasticities to lie on the same side. */
+  baseline: monthAtPrice,
+  outcome: monthAtPrice,
+})
+
+export const priceEvidenceInput = z.object({ productId: z.coerce.number().int().positive() })
+
+const curvePoint = z.strictObject({ price: z.number(), units: ranged })
+
+/** "Why this price": what was observed, what was fitted, what limits it. */
+export const priceEvidence = z.strictObject({
+  advice: priceAdvice,
+  cost: price.nullable(),
+  /** Lowest and highest average price of a month. */
+  tested: z.strictObject({ lowest: price, highest: price }).nullable(),
+  /** Months with sales: average price and units. */
+  points: z.array(z.strictObject({ month: z.string(), price: z.number(), units: z.int() })),
+  /** Units a month by price at the estimated elasticity, with its 90 % interval; empty without one. */
+  curve: z.array(curvePoint),
+  /** The limits that hold for this product. */
+  guardRails: z.strictObject({
+    marginFloor: z.number(),
+    maxStep: z.number(),
+    ending: z.string(),
+    minPrice: price.nullable(),
+    maxPrice: price.nullable(),
+    minDaysBetweenChanges: z.int(),
+  }),
+})
