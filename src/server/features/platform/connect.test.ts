@@ -10,6 +10,7 @@ import { attachConnection } from './attach-connection.ts'
 import { getPlatformState } from './get-platform-state.ts'
 import { platformHandlers } from './routes.ts'
 import { startConnection } from './start-connection.ts'
+import { watchPlatform } from './watch-platform.ts'
 
 const database = useDatabase()
 let platform: PlatformUnderTest
@@ -88,7 +89,11 @@ describe('connecting a store', () => {
       connection: { status: 'active', ordersLimited: null },
     })
     expect(await call('fetchPlatformProducts')).toEqual({ status: 200, body: { ok: true } })
+    const stream = watchPlatform({ ctx: store.ctx, input: { signal: new AbortController().signal } })
+    expect((await stream.next()).value).toMatchObject({ run: { status: 'queued' } })
     await store.work()
+    expect((await stream.next()).value).toMatchObject({ run: { status: 'done', products: { seen: 5 } } })
+    expect((await stream.next()).done).toBe(true)
     const { body } = await call('platformState')
     expect(body).toMatchObject({
       connection: {

@@ -19,11 +19,16 @@ export async function getPlatformState({ ctx }: { readonly ctx: TenantContext })
     await lookForConnection({ ctx, input: { platform } }).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'could not ask for the connection'),
     )
+  return readPlatformState({ ctx })
+}
+
+/** The same without asking the provider. */
+export function readPlatformState({ ctx }: { readonly ctx: TenantContext }): Promise<State> {
   return ctx.inTenant(async (tx) => {
     const connection = await findConnection(tx, ctx.companyId, DEFAULT_PLATFORM)
     const run = connection ? await latestRun(tx, connection) : null
     return {
-      configured: platform !== undefined,
+      configured: ctx.config.nango !== null,
       platform: DEFAULT_PLATFORM,
       connection: connection ? presentConnection(connection) : null,
       run: run ? presentRun(run) : null,

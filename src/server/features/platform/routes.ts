@@ -1,3 +1,4 @@
+import { eventStream } from '../../http/answers.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { disconnect } from './disconnect.ts'
 import { fetchProducts } from './fetch-products.ts'
@@ -5,11 +6,14 @@ import { getPlatformState } from './get-platform-state.ts'
 import { listPlatformProducts } from './list-platform-products.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { startConnection } from './start-connection.ts'
+import { watchPlatform } from './watch-platform.ts'
 
 export const platformHandlers = {
   startPlatformConnection: startConnection,
   fetchPlatformProducts: fetchProducts,
   platformState: getPlatformState,
+  platformEvents: async ({ ctx, request }) =>
+    eventStream(watchPlatform({ ctx, input: { signal: request.signal } })),
   platformProducts: ({ ctx, input }) => listPlatformProducts({ ctx, input: input.query }),
   disconnectPlatform: disconnect,
   nangoWebhook: ({ ctx, request }) =>

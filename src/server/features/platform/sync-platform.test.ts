@@ -11,6 +11,7 @@ import {
   seeded,
   soldByCode,
 } from '../../../../test/stand-ins/shop-data.ts'
+import { removeImport } from '../imports/storage/remove-import.ts'
 import { getPlatformState } from './get-platform-state.ts'
 import { listPlatformProducts } from './list-platform-products.ts'
 
@@ -290,14 +291,27 @@ describe('a file of the same orders', () => {
     expect(await figures(late)).toEqual(once)
   })
 
-  it('that spread a discount otherwise and came first still counts once', async () => {
+  it('that spreads a discount otherwise counts once, too, before the import or after it', async () => {
     const { shop } = await open(plainShop())
     for (const order of shop.orders) for (const line of order.lines) line.discountsCents = [1]
     const store = await platform.connect(database)
-    await (await importsUnderTest(database, store.ctx)).bring('orders.csv', csvOf(shop))
+    const brought = await (await importsUnderTest(database, store.ctx)).bring('orders.csv', csvOf(shop))
     const before = await figures(store)
     await store.sync()
     expect(await figures(store)).toEqual(before)
+
+    await store.ctx.inTenant((tx) =>
+      removeImport({ tx, companyId: store.ctx.companyId, importId: brought.importId }),
+    )
+    await store.sync()
+    await expectEqualToShop(store, shop)
+
+    const late = await platform.connect(database)
+    await late.sync()
+    const file = await importsUnderTest(database, late.ctx)
+    const view = await file.bring('orders.csv', csvOf(shop))
+    expect(view).toMatchObject({ status: 'done', linesAdded: 0, linesKnown: before?.n })
+    expect(await figures(late)).toEqual(before)
   })
 })
 

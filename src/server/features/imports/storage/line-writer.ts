@@ -38,6 +38,19 @@ const staging = `
   ) on commit delete rows`
 
 /**
+ * Lines that the connected store has told already, whose discounts a file may spread otherwise to the cent.
+ * A file tells a return on the day of its sale, and the day in whichever time zone it was exported.
+ */
+const notFromPlatform = `
+  where not exists (
+    select from order_lines told
+    where told.company_id = $1 and told.import_id = any($3::uuid[])
+      and told.order_ref collate "C" = line.order_ref collate "C" and told.product_id = line.product_id
+      and (told.quantity < 0) = (line.quantity < 0)
+      and (line.quantity < 0 or abs(told.day - line.day) <= 1)
+  )`
+
+/**
  * Writes lines in batches, each one transaction together with the progress of the import: after a crash
  * the import goes on behind the last batch. Lines that are there already count as known.
  */
@@ -46,6 +59,7 @@ export class LineWriter {
   private readonly options: WriterOptions
   private readonly products = new Map<string, KnownProduct>()
   private rejectsKept = 0
+  private platforms: readonly string[] = []
 
   constructor(client: Client, options: WriterOptions) {
     this.client = client
@@ -55,6 +69,11 @@ export class LineWriter {
   /** COPY cannot write into a table with row-level security, hence the table in between. */
   async open(): Promise<void> {
     await this.client.query(staging)
+    const { rows } = await this.client.query<{ connection_id: string }>(
+      'select connection_id from platform_connections where company_id = $1',
+      [this.options.companyId],
+    )
+    this.platforms = rows.map(({ connection_id }) => connection_id)
   }
 
   /** True when the import was asked to stop. */
@@ -128,14 +147,17 @@ export class LineWriter {
   }
 
   private async insertLines(): Promise<number> {
+    const { companyId, importId } = this.options
+    const isConnected = this.platforms.length > 0
     const { rowCount } = await this.client.query(
       `insert into order_lines (company_id, line_id, product_id, import_id, order_ref, ordered_at, day, quantity,
          total, lineitem_name, customer_ref, country)
        select $1, line_id, product_id, $2, order_ref, ordered_at, day, quantity, total, lineitem_name,
          customer_ref, country
-       from import_staging
+       from import_staging line
+       ${isConnected ? notFromPlatform : ''}
        ${this.options.firstLines ? '' : 'on conflict (company_id, line_id) do nothing'}`,
-      [this.options.companyId, this.options.importId],
+      isConnected ? [companyId, importId, this.platforms] : [companyId, importId],
     )
     return rowCount ?? 0
   }

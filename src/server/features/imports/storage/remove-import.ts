@@ -28,6 +28,10 @@ export async function removeImport(args: {
   ])
   await run('delete from import_known_lines where company_id = $1 and import_id = $2')
   await run('delete from import_chunks where company_id = $1 and import_id = $2')
+  // A connected store has left these lines to the file: its next import may bring them again.
+  await tx.client.query('update platform_connections set orders_read_through = null where company_id = $1', [
+    companyId,
+  ])
   await run(handOverProductsSql)
   const products = (await run(deleteProductsSql)).rowCount ?? 0
   const days = rows[0]?.days ?? []
