@@ -112,12 +112,15 @@ async function columnsOf({ client }: TenantTransaction, table: string): Promise<
 }
 
 async function refreshRestored({ tx, companyId, deletionId }: Restoring): Promise<void> {
-  const { rows } = await tx.client.query<{ days: string[] | null; products: string[] | null }>(
-    `select array_agg(distinct l.day::text) as days, array_agg(distinct l.product_id) as products
-     from deleted_rows d
-     join order_lines l on l.company_id = $1 and l.line_id = (d.row ->> 'line_id')::uuid
-     where d.company_id = $1 and d.deletion_id = $2 and d.table_name = 'order_lines'`,
+  const { rows: kept } = await tx.client.query<{ ids: string[] }>(
+    `select array(select (row ->> 'line_id')::uuid from deleted_rows
+       where company_id = $1 and deletion_id = $2 and table_name = 'order_lines') as ids`,
     [companyId, deletionId],
+  )
+  const { rows } = await tx.client.query<{ days: string[] | null; products: string[] | null }>(
+    `select array_agg(distinct day::text) as days, array_agg(distinct product_id) as products
+     from order_lines where company_id = $1 and line_id = any($2::uuid[])`,
+    [companyId, kept[0]?.ids ?? []],
   )
   const { days, products } = rows[0] ?? { days: null, products: null }
   if (days && products) await refreshRollups({ tx, companyId, days, productIds: products })

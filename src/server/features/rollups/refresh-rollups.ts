@@ -16,12 +16,17 @@ export interface RollupScope {
 export async function refreshRollups({ tx, companyId, productIds, days }: RollupScope): Promise<void> {
   if (days?.length === 0 || productIds?.length === 0) return
   const sorted = days ? [...days].sort() : []
-  const scope = [companyId, sorted[0] ?? null, sorted.at(-1) ?? null, isShort(sorted) ? sorted : null]
+  const isListed = productIds !== undefined || isShort(sorted)
+  const listed = isListed && sorted.length > 0 ? sorted : null
+  const scope = [companyId, sorted[0] ?? null, sorted.at(-1) ?? null, listed]
   await tx.client.query(productDaysSql, [...scope, productIds ? productIds.map(String) : null])
   await tx.client.query(storeDaysSql, scope)
 }
 
-/** Many days are taken as the period from the first to the last: doing too much is right, too, and a range is fast. */
+/**
+ * Many days of an import are taken as the period from the first to the last: doing too much is right, too, and
+ * a range is fast. An edit names its products, whose days may lie far apart in a large store.
+ */
 function isShort(days: readonly string[]): boolean {
   return days.length > 0 && days.length <= 40
 }

@@ -2,6 +2,7 @@ import { setImmediate as pause } from 'node:timers/promises'
 import type * as z from 'zod'
 import type { bulkSalesAnswer } from '#contract/schemas/sales'
 import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
 import { lockRecords } from '../deletions/lock-records.ts'
 import type { RecordReader, SaleRecord, WrittenRecord } from './read-record.ts'
@@ -9,6 +10,8 @@ import { recordReader } from './reader-of.ts'
 import { resolveProducts } from './resolve-products.ts'
 import { followChange, insertLines } from './write-lines.ts'
 
+/** In a store of ten million lines the days of a large paste take a while to be summed. */
+const STATEMENT_TIMEOUT_MS = 120_000
 const FAULTS_TOLD = 100
 /** Other requests get their turn in between. */
 const PER_TURN = 2000
@@ -22,7 +25,7 @@ export async function bulkAddSales(args: {
   const { companyId } = ctx
   if (input.records.length === 0)
     throw new ProblemError('invalid_input', 'Please paste at least one record before submitting.')
-  return ctx.inTenant(async (tx) => {
+  const addAll = async (tx: TenantTransaction) => {
     const records = await readAll(await recordReader(ctx, tx), input.records)
     await lockRecords(tx, companyId)
     const names = records.map((record) => record.name)
@@ -34,7 +37,8 @@ export async function bulkAddSales(args: {
       days: records.map((record) => record.day),
     })
     return { added: lines.length, productsAdded: added }
-  })
+  }
+  return ctx.db.inTenant(companyId, addAll, { statementTimeoutMs: STATEMENT_TIMEOUT_MS })
 }
 
 async function readAll(
