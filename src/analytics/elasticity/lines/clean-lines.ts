@@ -20,6 +20,7 @@ export interface CleanStore {
 
 /** A line of more than 4 typical quantities is a bulk line. */
 const BULK_FACTOR = 4
+const SAMPLE_PRODUCTS = 300
 
 /** One product's lines, then those kept, and the price of the retail ones: scratch for every product in turn. */
 interface Scratch extends ProductLines {
@@ -55,17 +56,12 @@ export function cleanLines(
     prevailing: new PrevailingPrice(!refinements.priceTiers),
     counts,
   }
+  learnStore(lines, order, start, reader)
   const tiers: PriceTier[][] = []
   for (let product = 0; product < productCount; product++) {
     writer.start[product] = writer.length
-    const count = start[product + 1]! - start[product]!
-    for (let k = 0; k < count; k++) {
-      const line = order[start[product]! + k]!
-      reader.scratch.day[k] = lines.day[line]!
-      reader.scratch.quantity[k] = lines.quantity[line]!
-      reader.scratch.total[k] = lines.total[line]!
-    }
-    tiers.push(readProduct(reader, product, count))
+    const count = loadSales(lines, order, start[product]!, start[product + 1]!, reader.scratch, counts)
+    tiers.push(count === 0 ? [] : readProduct(reader, product, count))
   }
   writer.start[productCount] = writer.length
   const days = writer.finish()
@@ -86,39 +82,73 @@ function makeScratch(start: Int32Array): Scratch {
   }
 }
 
-/** Keeps the sales among the product's first `all` lines in scratch, writes its days, gives its tiers. */
-function readProduct(reader: Reader, product: number, all: number): PriceTier[] {
-  const { scratch, writer, counts } = reader
-  dropNoDemand(scratch, all, counts)
+/** Brings one product's sales into scratch, in order of day; their number. */
+function loadSales(
+  lines: OrderLineColumns,
+  order: Int32Array,
+  from: number,
+  to: number,
+  scratch: Scratch,
+  counts: LineCounts,
+): number {
+  for (let k = from; k < to; k++) {
+    const line = order[k]!
+    scratch.day[k - from] = lines.day[line]!
+    scratch.quantity[k - from] = lines.quantity[line]!
+    scratch.total[k - from] = lines.total[line]!
+  }
+  dropNoDemand(scratch, to - from, counts)
   let count = 0
-  for (let k = 0; k < all; k++) {
+  for (let k = 0; k < to - from; k++) {
     const quantity = scratch.quantity[k]!
     if (quantity === 0) continue
     scratch.day[count] = scratch.day[k]!
     scratch.quantity[count] = quantity
     scratch.unitPrice[count] = scratch.total[k]! / quantity
-    writer.unitsSold[product]! += quantity
     count++
   }
-  if (count === 0) return []
+  return count
+}
+
+/** The median quantity of a line; copies the retail lines, those of at most 4 times that, for their price. */
+function splitRetail(scratch: Scratch, count: number): { typical: number; retail: number } {
   const typical = scratch.quantity.slice(0, count).sort()[count >> 1]!
+  let retail = 0
+  for (let k = 0; k < count; k++) {
+    if (scratch.quantity[k]! > BULK_FACTOR * typical) continue
+    scratch.retailDay[retail] = scratch.day[k]!
+    scratch.retailPrice[retail++] = scratch.unitPrice[k]!
+  }
+  return { typical, retail }
+}
+
+/** Every k-th product shows what is usual in this store. */
+function learnStore(lines: OrderLineColumns, order: Int32Array, start: Int32Array, reader: Reader): void {
+  const ignored: LineCounts = { used: 0, cancelled: 0, returned: 0, withoutValue: 0, capped: 0 }
+  const stride = Math.max(1, Math.floor((start.length - 1) / SAMPLE_PRODUCTS))
+  for (let product = 0; product + 1 < start.length; product += stride) {
+    const { scratch, prevailing } = reader
+    const count = loadSales(lines, order, start[product]!, start[product + 1]!, scratch, ignored)
+    if (count === 0) continue
+    prevailing.learnStore(scratch.retailDay, scratch.retailPrice, splitRetail(scratch, count).retail)
+  }
+}
+
+function readProduct(reader: Reader, product: number, count: number): PriceTier[] {
+  const { scratch, writer, counts, prevailing } = reader
+  const { typical, retail } = splitRetail(scratch, count)
   writer.typicalQuantity[product] = typical
+  for (let k = 0; k < count; k++) writer.unitsSold[product]! += scratch.quantity[k]!
   counts.used += count
+  counts.capped += count - retail
+  prevailing.startProduct(scratch.retailDay, scratch.retailPrice, retail)
   writeDays(reader, count, BULK_FACTOR * typical)
-  return reader.prevailing.recurringTiers()
+  return prevailing.recurringTiers()
 }
 
 /** Writes the product's days: units of all lines, price of the retail ones. */
 function writeDays(reader: Reader, count: number, cap: number): void {
-  const { scratch, writer, counts, prevailing } = reader
-  let retail = 0
-  for (let k = 0; k < count; k++) {
-    if (scratch.quantity[k]! > cap) continue
-    scratch.retailDay[retail] = scratch.day[k]!
-    scratch.retailPrice[retail++] = scratch.unitPrice[k]!
-  }
-  counts.capped += count - retail
-  prevailing.startProduct(scratch.retailDay, scratch.retailPrice, retail)
+  const { scratch, writer, prevailing } = reader
   let at = 0
   for (let a = 0; a < count; ) {
     const first = at

@@ -1,8 +1,11 @@
 /** Levels with less than this share of a product's lines are coupons or chance, not a channel. */
 const MIN_SHARE = 0.15
 const MIN_COMMON_DAYS = 3
-/** Share of the common days that independent selling would bring. */
-export const MIN_OF_EXPECTED = 0.5
+/** Share of the common days that independent selling would bring; less than all, for shares move with the season. */
+const MIN_OF_EXPECTED = 0.5
+/** More where a coupon at the price of a promotion could pass for a channel: up to 30 % under the usual price. */
+const MIN_OF_EXPECTED_AS_COUPON = 0.75
+const DEEPEST_COUPON = 0.7
 /** Prices within about this share of each other are one level. */
 const LEVEL_WIDTH = 0.004
 
@@ -14,8 +17,8 @@ interface Level {
 /**
  * Prices at which a product is sold side by side with a more usual one all the time: a second channel,
  * members, small packs. They say nothing of the list price, and a day on which only they sold must not
- * look like a price change. Price q belongs to such a channel when it shares at least half of the days
- * with p that independent selling would bring, days(q) (1 - exp(-lines of p a day)): prices that follow
+ * look like a price change. Price q belongs to such a channel when it shares at least half of the
+ * days with p that independent selling would bring, days(q) (1 - exp(-lines of p a day)): prices that follow
  * each other in time share only the days of the change. Lines are in order of day.
  */
 export function findChannels(day: Int32Array, prices: Float64Array, count: number): number[] {
@@ -29,7 +32,10 @@ export function findChannels(day: Int32Array, prices: Float64Array, count: numbe
     const beside = main.some((p) => {
       const expected = days[q]! * (1 - Math.exp(-levels[p]!.lines / span))
       const seen = common[p * levels.length + q]!
-      return seen >= MIN_COMMON_DAYS && seen >= MIN_OF_EXPECTED * expected
+      const ratio = levels[q]!.price / levels[p]!.price
+      const couldBeCoupon = ratio > DEEPEST_COUPON && ratio < 1
+      const share = couldBeCoupon ? MIN_OF_EXPECTED_AS_COUPON : MIN_OF_EXPECTED
+      return seen >= MIN_COMMON_DAYS && seen >= share * expected
     })
     if (beside) channels.push(levels[q]!.price)
     else main.push(q)

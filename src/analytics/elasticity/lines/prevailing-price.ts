@@ -1,4 +1,4 @@
-import { findChannels, MIN_OF_EXPECTED } from './find-channels.ts'
+import { findChannels } from './find-channels.ts'
 
 /** Two unit prices are the same price when they differ by less than this share. */
 const SAME_PRICE = 0.004
@@ -7,10 +7,12 @@ const SAME_PRICE = 0.004
 const WINDOW_LINES = 12
 /** The highest price of a day counts if it has this share of the lines around that the most usual one has. */
 const ENOUGH_SUPPORT = 0.25
-/** So many days with several prices tell whether the highest of them is the usual one. */
-const MIN_MIXED_DAYS = 3
+/** What the store shows counts like so many of the product's own days with several prices. */
+const STORE_DAYS = 5
 /** A price seen beside the prevailing one on this many days is a tier of its own, not a change. */
 const MIN_TIER_DAYS = 2
+/** … and on this share of the days that independent selling would bring: changes share fewer. */
+const MIN_OF_EXPECTED = 0.5
 
 /** One of several prices that a product is sold at side by side: a channel, a rebate, a price break. */
 export interface PriceTier {
@@ -31,6 +33,9 @@ export class PrevailingPrice {
   private count = 0
   private enoughSupport = ENOUGH_SUPPORT
   private channels: readonly number[] = []
+  /** Days with several prices seen by `learnStore`, and those on which the highest was the rare one. */
+  private storeMixed = 0
+  private storeRare = 0
   private readonly levels: number[] = []
   private readonly highestOnly: boolean
   private readonly seenBeside: { price: number; days: number }[] = []
@@ -40,17 +45,32 @@ export class PrevailingPrice {
     this.highestOnly = highestOnly
   }
 
+  /** Shown to a sample of products first, this learns whether dear lines are usual or rare in this store. */
+  learnStore(day: Int32Array, prices: Float64Array, count: number): void {
+    this.take(day, prices, count)
+    if (this.highestOnly || !this.hasMixedDay()) return
+    const { mixed, rare } = this.countRareTops()
+    this.storeMixed += mixed
+    this.storeRare += rare
+  }
+
   /** Lines by day; both arrays are only read until the next product. */
   startProduct(day: Int32Array, prices: Float64Array, count: number): void {
+    this.take(day, prices, count)
+    if (this.highestOnly || !this.hasMixedDay()) return
+    this.channels = findChannels(day, prices, count)
+    const { mixed, rare } = this.countRareTops()
+    const inStore = this.storeMixed > 0 ? this.storeRare / this.storeMixed : 0
+    if (2 * (rare + STORE_DAYS * inStore) > mixed + STORE_DAYS) this.enoughSupport = 1
+  }
+
+  private take(day: Int32Array, prices: Float64Array, count: number): void {
     this.day = day
     this.prices = prices
     this.count = count
     this.seenBeside.length = 0
     this.channels = []
     this.enoughSupport = ENOUGH_SUPPORT
-    if (this.highestOnly || !this.hasMixedDay()) return
-    this.channels = findChannels(day, prices, count)
-    if (this.isTopUsuallyRare()) this.enoughSupport = 1
   }
 
   /** Price of the day whose lines are [from, to), 0 when none shows it; `linesAtPrice` of them have it. */
@@ -147,8 +167,8 @@ export class PrevailingPrice {
     return this.levels.map((level) => this.countAt(start, end, level))
   }
 
-  /** Is the highest price of a mixed day mostly the one that few pay: a dearer channel, not the list price? */
-  private isTopUsuallyRare(): boolean {
+  /** Days with several prices, and those whose highest price few pay: a dearer channel, not the list price. */
+  private countRareTops(): { mixed: number; rare: number } {
     let mixed = 0
     let rare = 0
     for (let from = 0; from < this.count; ) {
@@ -162,7 +182,7 @@ export class PrevailingPrice {
       }
       from = to
     }
-    return mixed >= MIN_MIXED_DAYS && 2 * rare > mixed
+    return { mixed, rare }
   }
 
   private noteBeside(price: number): void {
