@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useText } from '#web/i18n/use-text.ts'
-import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { PlatformTab } from './platform/platform-tab.tsx'
 import { parseUploadSearch, uploadTabs } from './search.ts'
 import { UploadTab } from './upload-tab.tsx'
 
@@ -22,15 +22,5 @@ export function UploadProductsPage() {
         {tab === 'upload' ? <UploadTab /> : <PlatformTab />}
       </Tabs>
     </>
-  )
-}
-
-/** Connecting a platform is not built yet: says so, and what works instead. */
-function PlatformTab() {
-  const t = useText()
-  return (
-    <Card title={t('upload.platform.title')}>
-      <p className="max-w-prose text-muted">{t('upload.platform.text')}</p>
-    </Card>
   )
 }

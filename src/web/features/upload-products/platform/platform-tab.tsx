@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ConnectCard, SetupCard } from './connect-card.tsx'
+import { ConnectedCard } from './connected-card.tsx'
+import { ProductCards } from './product-cards.tsx'
+import { platformStateQuery } from './queries.ts'
+import { useFollowedSync } from './use-followed-sync.ts'
+import { isReading, type PlatformState, stageOf } from './view-model.ts'
+
+/** Import from the store platform: connect it, import, see what came. */
+export function PlatformTab() {
+  const t = useText()
+  const found = useQuery(platformStateQuery())
+  useFollowedSync(isReading(found.data?.run ?? null))
+  useEffect(() => {
+    if (found.error) console.error('The state of the store connection could not be loaded.', found.error)
+  }, [found.error])
+  if (found.data) return <Loaded state={found.data} />
+  if (!found.error) return <Skeleton className="h-48" />
+  return (
+    <ErrorCard
+      message={t('platform.loadFailed')}
+      retryLabel={t('error.retry')}
+      onRetry={() => found.refetch()}
+      busy={found.isFetching}
+    />
+  )
+}
+
+function Loaded({ state }: { readonly state: PlatformState }) {
+  const stage = stageOf(state)
+  return (
+    <div className="flex flex-col gap-(--gap)">
+      {stage === 'setup' ? (
+        <SetupCard />
+      ) : stage === 'connected' && state.connection ? (
+        <ConnectedCard connection={state.connection} run={state.run} />
+      ) : (
+        <ConnectCard stage={stage === 'connected' ? 'connect' : stage} />
+      )}
+      {state.connection ? <ProductCards /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ProductCard } from './product-card.tsx'
+import { platformProductsQuery } from './queries.ts'
+import { pagesOf } from './view-model.ts'
+
+/** The imported products, twelve cards to a page. */
+export function ProductCards() {
+  const t = useText()
+  const format = useFormat()
+  const [wanted, setPage] = useState(1)
+  const found = useQuery(platformProductsQuery(wanted))
+  const total = found.data?.total ?? 0
+  const pages = pagesOf(total)
+  const page = Math.min(wanted, pages)
+  useEffect(() => {
+    if (found.error) console.error('The imported products could not be loaded.', found.error)
+  }, [found.error])
+  return (
+    <Card
+      title={t('platform.products.title')}
+      note={found.data ? t('platform.products.count', { n: total, count: format.count(total) }) : null}
+    >
+      {found.data ? (
+        total === 0 ? (
+          <p className="text-muted">{t('platform.products.empty')}</p>
+        ) : (
+          <ul className="grid grid-cols-1 gap-(--gap) sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+            {found.data.products.map((product) => (
+              <ProductCard key={product.id} product={product} />
+            ))}
+          </ul>
+        )
+      ) : found.error ? (
+        <ErrorCard
+          message={t('platform.products.loadFailed')}
+          retryLabel={t('error.retry')}
+          onRetry={() => found.refetch()}
+          busy={found.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+      {pages > 1 ? (
+        <nav
+          aria-label={t('platform.products.pages')}
+          className="mt-4 flex flex-wrap items-center justify-between gap-2"
+        >
+          <Button onClick={() => setPage(page - 1)} disabled={page <= 1}>
+            {t('platform.products.previous')}
+          </Button>
+          <p className="figures text-label text-muted" aria-live="polite">
+            {t('platform.products.page', { page: format.count(page), pages: format.count(pages) })}
+          </p>
+          <Button onClick={() => setPage(page + 1)} disabled={page >= pages}>
+            {t('platform.products.next')}
+          </Button>
+        </nav>
+      ) : null}
+    </Card>
+  )
+}

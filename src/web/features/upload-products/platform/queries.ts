@@ -1,0 +1,21 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#web/lib/api/call.ts'
+
+/** Whether a store is connected and how the latest import went. Asked again when the owner comes back from the store. */
+export function platformStateQuery() {
+  return queryOptions({
+    queryKey: ['platform', 'state'],
+    queryFn: ({ signal }) => call('platformState', { signal }),
+    refetchOnWindowFocus: true,
+  })
+}
+
+/** One page of cards. */
+export function platformProductsQuery(page: number) {
+  return queryOptions({
+    queryKey: ['platform', 'products', page],
+    queryFn: ({ signal }) => call('platformProducts', { query: { page }, signal }),
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+  })
+}
