@@ -47,7 +47,7 @@ it('loses and doubles nothing when the server is killed again and again in the m
     .poll(async () => (await importState(importId)).status, { timeout: 120_000, interval: 300 })
     .toBe('done')
   const finished = await importState(importId)
-  expect(finished).toMatchObject({ linesAdded: file.rows, linesKnown: 0, leftOut: {} })
+  expect(finished).toMatchObject({ rowsRead: file.rows, linesAdded: file.rows, linesKnown: 0, leftOut: {} })
   await expect
     .poll(async () => (await dashboard()).estimation.state, { timeout: 60_000, interval: 300 })
     .toBe('done')

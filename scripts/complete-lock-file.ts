@@ -19,8 +19,30 @@ interface LockedPackage {
 
 const file = path.resolve(import.meta.dirname, '../package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8')) as { packages: Record<string, LockedPackage> }
-const systems = ['android', 'darwin', 'freebsd', 'openbsd', 'netbsd', 'sunos', 'aix', 'openharmony', 'linux', 'win32']
-const processors = ['arm64', 'x64', 'ia32', 'arm', 'ppc64', 'riscv64', 's390x', 'loong64', 'mips64el', 'wasm32']
+const systems = [
+  'android',
+  'darwin',
+  'freebsd',
+  'openbsd',
+  'netbsd',
+  'sunos',
+  'aix',
+  'openharmony',
+  'linux',
+  'win32',
+]
+const processors = [
+  'arm64',
+  'x64',
+  'ia32',
+  'arm',
+  'ppc64',
+  'riscv64',
+  's390x',
+  'loong64',
+  'mips64el',
+  'wasm32',
+]
 
 let added = 0
 for (const [place, entry] of Object.entries(lock.packages)) {
@@ -55,6 +77,10 @@ function platformOf(name: string): Pick<LockedPackage, 'os' | 'cpu' | 'libc'> {
   const wasm = words.includes('wasi') || words.includes('wasm32')
   if (wasm) return { cpu: ['wasm32'] }
   if (!os) throw new Error(`The platform of ${name} cannot be told from its name; enter it by hand.`)
-  const libc = words.some((word) => word.startsWith('musl')) ? ['musl'] : words.some((word) => word.startsWith('gnu')) ? ['glibc'] : null
+  const libc = words.some((word) => word.startsWith('musl'))
+    ? ['musl']
+    : words.some((word) => word.startsWith('gnu'))
+      ? ['glibc']
+      : null
   return { os: [os], cpu: [cpu ?? 'arm'], ...(os === 'linux' && libc ? { libc } : {}) }
 }

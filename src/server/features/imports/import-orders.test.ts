@@ -218,6 +218,8 @@ describe('rows left out', () => {
   })
 })
 
+import { runUndo, undoImport } from './undo-import.ts'
+
 describe('currency', () => {
   const euros = plain(['2024-01-30,1,MUG,Mug,1,9,EUR'], 'date,order_id,sku,product,quantity,total,currency')
 
@@ -237,6 +239,15 @@ describe('currency', () => {
     expect(await store.rows('select currency from companies where company_id = $1')).toEqual([
       { currency: 'EUR' },
     ])
+  })
+
+  it('is open again once everything in it was taken back', async () => {
+    const store = await importsUnderTest(database)
+    const { importId } = await store.bring('eur.csv', euros)
+    await undoImport({ ctx: store.ctx, input: { importId } })
+    await runUndo({ ctx: store.ctx, input: { importId } })
+    const second = await store.bring('plain.csv', plain(['2024-01-30,1,MUG,Mug,1,9']))
+    expect(second).toMatchObject({ status: 'done', rowsRead: 1, summary: { currency: 'USD' } })
   })
 
   it('leaves out the rows of a mixed file that are in another one', async () => {

@@ -20,7 +20,8 @@ export function presentImport(record: ImportRecord): ImportView {
     fileName: record.fileName,
     sizeBytes: record.sizeBytes,
     bytesRead: record.bytesRead,
-    rowsRead: record.rowsRead,
+    // Stored is the number of the last row in the file; its first row is the header.
+    rowsRead: record.kind === 'orders' ? Math.max(0, record.rowsRead - 1) : record.rowsRead,
     linesAdded: record.linesAdded,
     linesKnown: record.linesKnown,
     productsAdded: record.productsAdded,

@@ -15,6 +15,8 @@ export interface BegunImport {
   readonly hasLines: boolean
   /** Date format of the person who uploaded, for files whose dates can be read both ways. */
   readonly dateFormat: string | null
+  /** Currency in the settings of that person, for a first file that names none. */
+  readonly preferredCurrency: string | null
 }
 
 export interface ImportRun extends BegunImport {
@@ -38,6 +40,7 @@ export async function beginImport(
      )
      select begun.kind, begun.rows_read as "rowsWritten", company.currency, company.timezone as "timeZone",
        settings.regional ->> 'date_format' as "dateFormat",
+       settings.regional ->> 'currency' as "preferredCurrency",
        lines.present as "hasLines",
        lines.present or exists (select from products where products.company_id = $1
          and products.price is not null and products.import_id is distinct from $2) as "hasData"

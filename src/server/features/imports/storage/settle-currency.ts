@@ -1,3 +1,4 @@
+import { defaultRegional } from '#contract/settings'
 import { FileProblem } from '../file-problem.ts'
 import type { Survey } from '../reading/survey-file.ts'
 import type { ImportRun } from './begin-import.ts'
@@ -8,7 +9,9 @@ import type { ImportRun } from './begin-import.ts'
  */
 export async function settleCurrency(run: ImportRun, survey: Survey): Promise<string> {
   const named = survey.currencies.map(([code]) => code)
-  const ofFile = survey.format.currency ?? named[0] ?? run.currency
+  // What an import that was taken back had settled does not count: without figures the choice is open.
+  const untilNow = run.hasData ? run.currency : (run.preferredCurrency ?? defaultRegional.currency)
+  const ofFile = survey.format.currency ?? named[0] ?? untilNow
   if (ofFile === run.currency) return run.currency
   if (run.hasData) {
     if (named.includes(run.currency)) return run.currency
