@@ -1,0 +1,309 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchBrowser } from './support/browser.ts'
+import { screenshot } from './support/screenshots.ts'
+import { evolutionOfMug, mugs, summaryOf } from './support/simulation-answers.ts'
+import { beSignedIn, serveWebOnly, type WebOnly } from './support/web-only.ts'
+
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+const OUT_OF_ORDER = { error: 'Out of order.', code: 'bad_request' }
+
+let browser: Browser
+let site: WebOnly
+let page: Page
+/** What the server gets wrong. */
+let broken: 'nothing' | 'products' | 'format' | 'evolution' | 'analysis'
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  site = await serveWebOnly((app) => {
+    app.get('/api/shopify-products', (c) => {
+      if (broken === 'products') return c.json(OUT_OF_ORDER, 400)
+      if (broken === 'format') return c.json({ products: { first: 'mug' }, total: 1, truncated: false })
+      const search = (c.req.query('search') ?? '').toLowerCase()
+      const found = mugs.filter((mug) => mug.title.toLowerCase().includes(search))
+      const [size, number] = [Number(c.req.query('pageSize')), Number(c.req.query('page'))]
+      const products = found.slice((number - 1) * size, number * size)
+      return c.json({ products, total: found.length, truncated: false })
+    })
+    app.post('/api/elasticity-summaries', async (c) => {
+      const { productIds } = await c.req.json<{ productIds: number[] }>()
+      return c.json({ summaries: productIds.map(summaryOf) })
+    })
+    app.get('/api/products/:id/sales-evolution', (c) => {
+      if (broken === 'evolution') return c.json(OUT_OF_ORDER, 400)
+      const found = evolutionOfMug(Number(c.req.param('id')))
+      return found ? c.json(found) : c.json({ error: 'Not found.', code: 'not_found' }, 404)
+    })
+    app.post('/api/elasticity-analysis', async (c) => {
+      if (broken === 'analysis') return c.json(OUT_OF_ORDER, 400)
+      const { elasticity } = await c.req.json<{ elasticity: number }>()
+      const conclusion = `Customers react: ${elasticity}.`
+      return c.json({ conclusion, details: 'From 7 months.', source: 'rules' })
+    })
+  })
+})
+afterAll(async () => {
+  await browser.close()
+  site.close()
+})
+beforeEach(async () => {
+  broken = 'nothing'
+  site.calls.length = 0
+  page = await (await browser.newContext({ viewport: DESKTOP, locale: 'en-US' })).newPage()
+  page.setDefaultTimeout(5000)
+  await beSignedIn(page)
+})
+afterEach(() => page.context().close())
+
+const open = (query = '') => page.goto(`${site.url}/price-simulation${query}`)
+const products = () => page.getByRole('listbox', { name: 'Products' })
+const chosen = () => products().locator('[aria-selected=true]')
+const panelOf = (name: string) => page.getByRole('heading', { level: 2, name })
+const address = () => new URL(page.url()).searchParams
+const sent = (call: string) => site.calls.filter((each) => each === call).length
+
+describe('the grid', () => {
+  it('shows 12 products with a badge each, and the first is chosen on load', async () => {
+    await open()
+    await panelOf('Mug no. 1').waitFor()
+    expect(await products().getByRole('option').count()).toBe(12)
+    const badges = products().locator('[data-band]')
+    await expect.poll(() => badges.count()).toBe(12)
+    expect((await badges.allTextContents()).slice(0, 8)).toEqual([
+      'Highly elastic',
+      'Elastic',
+      'Elastic',
+      'Near-unit elastic',
+      'Near-unit elastic',
+      'Inelastic',
+      'Inelastic',
+      'No data',
+    ])
+    expect(await chosen().count()).toBe(1)
+    expect(address().get('product')).toBe('1')
+    await page.getByText('1–12 of 30').waitFor()
+    await screenshot(page, 'simulation-states')
+  })
+
+  it('goes back to page 1 with a search, and chooses its only match', async () => {
+    await open('?page=2')
+    await page.getByText('13–24 of 30').waitFor()
+    expect(await chosen().textContent()).toContain('Mug no. 13')
+    const box = page.getByRole('textbox', { name: 'Search products' })
+    await box.fill('mug')
+    await page.getByText('1–12 of 29').waitFor()
+    expect(Object.fromEntries(address())).toEqual({ search: 'mug', product: '13' })
+    await box.fill('kettle')
+    await panelOf('Copper kettle').waitFor()
+    expect(Object.fromEntries(address())).toEqual({ search: 'kettle', product: '4' })
+    await box.fill('spade')
+    await page.getByText('No product matches “spade”').waitFor()
+    expect(await panelOf('Copper kettle').count()).toBe(1)
+    await page.getByRole('button', { name: 'Clear search' }).last().click()
+    await page.getByText('1–12 of 30').waitFor()
+  })
+
+  it('is walked by keyboard in two directions, with one tab stop, and turned by Page Down', async () => {
+    await open()
+    await panelOf('Mug no. 1').waitFor()
+    await products().getByRole('option').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    expect(await focused()).toContain('Copper kettle')
+    const stops = await products()
+      .getByRole('option')
+      .evaluateAll((all) => all.filter((each) => (each as HTMLElement).tabIndex === 0).length)
+    expect(stops).toBe(1)
+    await page.keyboard.press('Enter')
+    await panelOf('Copper kettle').waitFor()
+    await page.keyboard.press('PageDown')
+    await page.getByText('13–24 of 30').waitFor()
+    expect(address().get('product')).toBe('4')
+  })
+
+  it('holds an address with a page that does not exist at the last one', async () => {
+    await open('?page=99')
+    await page.getByText('25–30 of 30').waitFor()
+    expect(address().get('page')).toBe('3')
+  })
+
+  it('never waits for the rate limit while pages are turned and products are chosen', async () => {
+    await open()
+    await panelOf('Mug no. 1').waitFor()
+    for (const range of ['13–24', '25–30']) {
+      await page.getByRole('button', { name: 'Next' }).click()
+      await page.getByText(`${range} of 30`).waitFor()
+    }
+    for (const range of ['13–24', '1–12']) {
+      await page.getByRole('button', { name: 'Previous' }).click()
+      await page.getByText(`${range} of 30`).waitFor()
+    }
+    for (const index of [1, 2, 3, 4, 5, 8, 9, 10]) {
+      await products().getByRole('option').nth(index).click()
+      await panelOf((await products().getByRole('option').nth(index).getAttribute('title')) ?? '').waitFor()
+    }
+    expect(sent('POST /api/elasticity-summaries')).toBe(1)
+    expect(sent('GET /api/shopify-products')).toBe(1)
+    expect(sent('POST /api/elasticity-analysis')).toBeLessThan(5)
+    expect(await page.getByText(/wait/i).count()).toBe(0)
+  })
+})
+
+describe('the panel', () => {
+  it('gives the four scenarios by the specified rule, each with its likely range', async () => {
+    await open('?product=1')
+    // E -2.4 (-2.9 … -1.9), price 20: mean month (70+65+0+55+50+45+40)/7 = 46.4 units
+    await page.locator('[data-scenario]').first().waitFor()
+    const texts = await page.locator('[data-scenario]').allTextContents()
+    expect(texts[0]).toContain('−10%$18.00')
+    expect(texts[0]).toContain('Volume+24%58 units a month90% likely between +19% and +29%')
+    expect(texts[0]).toContain('Revenue+12%90% likely between +7% and +16%')
+    expect(texts[3]).toContain('Volume−24%35 units a month90% likely between −29% and −19%')
+    expect(texts[3]).toContain('Revenue−16%90% likely between −22% and −11%')
+    const changes = await page
+      .locator('[data-scenario]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('data-scenario')))
+    expect(changes).toEqual(['-10', '-5', '5', '10'])
+  })
+
+  it('warns below 6 months of history, and of a figure above zero', async () => {
+    await open('?product=2')
+    await page.getByText('Only 5 months of sales history, fewer than 6').waitFor()
+    await products().getByRole('option').first().click()
+    await page.getByText('7 months of sales history').waitFor()
+    expect(await page.getByText('fewer than 6').count()).toBe(0)
+    await open('?product=7')
+    await page.getByText('A figure above zero is implausible').waitFor()
+  })
+
+  it('shows units and price by month, and a month without a sale with zero', async () => {
+    await open('?product=1')
+    const figure = page.getByRole('figure', { name: 'Sales Evolution' })
+    await figure.getByText('One month without a sale, shown with zero.').waitFor()
+    expect(await figure.locator('[data-units-bar]').count()).toBe(7)
+    expect(await figure.locator('[data-empty-month]').count()).toBe(1)
+    await figure.getByRole('img').focus()
+    await page.keyboard.press('Home')
+    await figure.getByText('January 2026, 70 units, $20.00 on average').waitFor()
+    await figure.getByRole('button', { name: 'View as table' }).click()
+    expect(await figure.getByRole('row').nth(3).textContent()).toBe('Mar 20260$0.00')
+  })
+
+  it('words the takeaway by the server, and says so where there is not enough', async () => {
+    await open('?product=1')
+    await page.getByText('Customers react: -2.4.').waitFor()
+    await open('?product=8')
+    await page.getByText('Not enough data yet.').first().waitFor()
+    await page.getByText('No sales history.').waitFor()
+    expect(sent('POST /api/elasticity-analysis')).toBe(1)
+  })
+})
+
+describe('a price to try', () => {
+  const price = () => page.getByRole('textbox', { name: 'New price' })
+
+  it('answers the slider at once, keeps it in the address, and forgets it with another product', async () => {
+    await open('?product=1')
+    const slider = page.getByRole('slider', { name: 'Change of the price' })
+    await slider.focus()
+    for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowLeft')
+    expect(await price().inputValue()).toBe('19.00')
+    expect(await slider.getAttribute('aria-valuetext')).toBe('$19.00, −5.0%')
+    // 0.95^-2.4 = 1.131 of 46.4 units; money 1.131 * 0.95 = 1.0745
+    await page.getByText('At $19.00 you would sell about 53 units a month').first().waitFor()
+    expect(await page.getByText('+7.4%').count()).toBeGreaterThan(0)
+    await expect.poll(() => address().get('price')).toBe('19')
+    await page.reload()
+    await expect.poll(() => price().inputValue()).toBe('19.00')
+    await products().getByRole('option').nth(1).click()
+    await panelOf('Mug no. 2').waitFor()
+    expect(address().get('price')).toBeNull()
+    expect(await price().inputValue()).toBe('20.00')
+  })
+
+  it('takes a typed price, and says in words what it cannot try', async () => {
+    await open('?product=1')
+    await price().fill('18.5')
+    await page.getByText('At $18.50 you would sell').first().waitFor()
+    await price().fill('99')
+    await page.getByText('Between $14.00 and $26.00: further away nothing was measured.').waitFor()
+    await price().fill('abc')
+    await page.getByText('Type a price, such as 20.00.').waitFor()
+    await page.getByText('At $18.50 you would sell').first().waitFor()
+    await page.getByRole('button', { name: 'Today’s price' }).click()
+    await page.getByText('At today’s price of $20.00').first().waitFor()
+  })
+
+  it('follows a scenario, and says where nothing was ever sold', async () => {
+    await open('?product=1')
+    await page.getByRole('button', { name: 'Try this price: $18.00 (−10%)' }).click()
+    expect(await price().inputValue()).toBe('18.00')
+    await page.getByText('You never sold below $20.00').waitFor()
+    expect(await page.locator('[data-mark=tried]').textContent()).toBe('Tried $18.00')
+    expect(await page.locator('[data-mark=today]').textContent()).toBe('Today $20.00')
+  })
+})
+
+describe('what goes wrong', () => {
+  it.each([
+    ['products', 'Failed to load products'],
+    ['format', 'Unexpected product format'],
+    ['evolution', 'Unable to load sales history. Please try again later.'],
+    ['analysis', 'Analysis failed'],
+  ] as const)('%s: “%s” with Retry, which recovers', async (what, sentence) => {
+    broken = what
+    await open('?product=1')
+    await page.getByText(sentence).waitFor()
+    if (what === 'format') await page.getByText('Failed to load products').waitFor()
+    broken = 'nothing'
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText(sentence).waitFor({ state: 'detached' })
+    await panelOf('Mug no. 1').waitFor()
+  })
+
+  it('an unknown product is said to be unknown', async () => {
+    await open('?product=4711')
+    await page.getByText('This product is not in your store').waitFor()
+    await page.getByText('1–12 of 30').waitFor()
+  })
+
+  it('nothing is loaded, and nothing shown, without a sign-in', async () => {
+    const stranger = await (await browser.newContext()).newPage()
+    await stranger.goto(`${site.url}/price-simulation`)
+    await stranger.waitForTimeout(500)
+    expect(site.calls.filter((call) => /products|elasticity/.test(call))).toEqual([])
+    expect(await stranger.getByRole('listbox').count()).toBe(0)
+    await stranger.context().close()
+  })
+})
+
+describe('for everybody', () => {
+  it.each([
+    ['light', DESKTOP],
+    ['dark', DESKTOP],
+    ['light', PHONE],
+  ] as const)('has no accessibility violation in %s on %o', async (theme, viewport) => {
+    await page.setViewportSize(viewport)
+    await page.addInitScript((chosenTheme) => {
+      localStorage.setItem('quanto.display', JSON.stringify({ theme: chosenTheme }))
+    }, theme)
+    await open('?product=2&price=19')
+    await page.getByText('Customers react').waitFor()
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+  })
+
+  it('never scrolls sideways, down to 320 pixels', async () => {
+    for (const width of [320, 390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      await open('?product=1')
+      await panelOf('Mug no. 1').waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
+})

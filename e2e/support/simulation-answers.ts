@@ -1,0 +1,60 @@
+import type { Product, SalesEvolution, Summary } from '#web/features/price-simulation/wire.ts'
+
+const SHELF_SIZE = 30
+/** One product per band edge, one implausible, one without a figure; the rest inelastic. */
+const ELASTICITIES = [-2.4, -1.5, -1.2, -1, -0.7, -0.5, 1.8, null] as const
+const WITHOUT_FIGURE = 7
+
+const titleOf = (index: number) => (index === 3 ? 'Copper kettle' : `Mug no. ${index + 1}`)
+const elasticityOf = (index: number) => (index < ELASTICITIES.length ? (ELASTICITIES[index] ?? null) : -0.4)
+
+export const mugs: readonly Product[] = Array.from({ length: SHELF_SIZE }, (_, index) => ({
+  id: index + 1,
+  title: titleOf(index),
+  handle: null,
+  vendor: 'Harbour',
+  product_type: 'Mugs',
+  created_at: '2026-01-01T00:00:00.000Z',
+  price: index === WITHOUT_FIGURE ? null : '20.00',
+  image: index === 0 ? { src: 'https://pictures.invalid/mug.png' } : null,
+  variants: [{ price: '20.00' }],
+}))
+
+function estimateOf(index: number) {
+  const elasticity = elasticityOf(index)
+  if (elasticity === null)
+    return {
+      elasticity,
+      low: null,
+      high: null,
+      grade: null,
+      ownShare: null,
+      months: 0,
+      reason: 'no_sales',
+    }
+  return {
+    elasticity,
+    low: elasticity - 0.5,
+    high: elasticity + 0.5,
+    grade: 'B' as const,
+    ownShare: 0.55,
+    months: 7,
+    reason: null,
+  }
+}
+
+export function summaryOf(productId: number): Summary {
+  return { productId, hasHistory: productId !== WITHOUT_FIGURE + 1, ...estimateOf(productId - 1) }
+}
+
+/** Seven months, the third without a sale; product 2 has only five. */
+export function evolutionOfMug(productId: number): SalesEvolution | null {
+  if (productId < 1 || productId > SHELF_SIZE) return null
+  const count = productId === WITHOUT_FIGURE + 1 ? 0 : productId === 2 ? 5 : 7
+  const history = Array.from({ length: count }, (_, index) => ({
+    month: `2026-0${index + 1}`,
+    avg_price: index === 2 ? 0 : 20 + index * 0.5,
+    total_quantity: index === 2 ? 0 : 70 - index * 5,
+  }))
+  return { productId, title: titleOf(productId - 1), history, ...estimateOf(productId - 1) }
+}
