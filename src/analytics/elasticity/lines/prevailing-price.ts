@@ -178,7 +178,7 @@ export class PrevailingPrice {
       if (this.levels.length > 1) {
         mixed++
         const support = this.supportOfLevels(from, to)
-        if (support[0]! < 0.5 * Math.max(...support)) rare++
+        if (support[0]! < 0.75 * Math.max(...support)) rare++
       }
       from = to
     }

@@ -127,6 +127,34 @@ describe('findChannels', () => {
     expect(findChannels(...columns(rows))).toEqual([])
   })
 
+  it('lets the store say what a product with few days cannot: are dear lines the list price or a channel?', () => {
+    const product = (id: number, days: number, dearEvery: number): Row[] =>
+      Array.from({ length: days }, (_, k) => k).flatMap((k): Row[] => {
+        const plain: Row[] = [
+          [id, 3 * k, 1, 10],
+          [id, 3 * k, 1, 10],
+        ]
+        return k % dearEvery === 0 ? [...plain, [id, 3 * k, 1, 12.5]] : plain
+      })
+    const priceOf = (others: Row[]) => {
+      const few: Row[] = [
+        [40, 0, 1, 12.5],
+        [40, 0, 1, 10],
+        [40, 5, 1, 10],
+        [40, 9, 1, 10],
+      ]
+      const { days } = cleanLines(linesOf([...others, ...few]), 41, 0, 200)
+      return days.listPrice[days.start[40]!]
+    }
+    const store = (dearEvery: number) =>
+      Array.from({ length: 40 }, (_, id) => product(id, 60, dearEvery)).flat()
+    expect(priceOf(store(8))).toBe(10)
+    const withCoupons = store(8).map(
+      ([id, day, quantity, total]) => [id, day, quantity, total === 10 ? 12.5 : 10] as const,
+    )
+    expect(priceOf(withCoupons)).toBe(12.5)
+  })
+
   it('does not take a day on which only the channel sold for a price change', () => {
     const rows: Row[] = []
     for (let day = 0; day < 200; day++) {
