@@ -81,7 +81,6 @@ function drawReturns(input: MixInput, active: readonly number[], totals: readonl
       products: correlations.map((rho) => whitenedProducts(target, baseline, columns, rho)),
       channels: active.length,
       shapes: carryOvers.length * halfSaturations.length,
-      weeks: target.length,
       freedom: Math.max(3, target.length - baseline.length),
       largestReturn: active.map((c) => revenue / totals[c]!),
       random: createRandom(input.seed ?? 1),

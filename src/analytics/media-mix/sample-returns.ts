@@ -11,7 +11,6 @@ export interface ReturnSampling {
   readonly channels: number
   /** Response columns per channel, consecutive. */
   readonly shapes: number
-  readonly weeks: number
   readonly freedom: number
   /** Largest return that is thinkable per channel: all revenue over its spend. */
   readonly largestReturn: readonly number[]
