@@ -1,6 +1,6 @@
-import { sampleTypes } from './catalogue.ts'
 import { dealPath } from './draw-prices.ts'
 import type { ProductPlan } from './sample-store.ts'
+import { sampleTypes } from './sample-types.ts'
 import type { StoreSettings } from './store-settings.ts'
 
 /** Relative demand from Sunday to Saturday; mean 1. */

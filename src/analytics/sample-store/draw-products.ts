@@ -1,6 +1,7 @@
 import type { RandomSource } from '../stats/random.ts'
-import { drawListPriceCents, sampleTitle, sampleTypes, sampleVendors } from './catalogue.ts'
+import { drawListPriceCents, sampleTitle, sampleVendors } from './catalogue.ts'
 import type { ProductPlan, ProductTruth, SampleProduct } from './sample-store.ts'
+import { sampleTypes } from './sample-types.ts'
 import type { StoreSettings } from './store-settings.ts'
 
 interface DrawInput {

@@ -1,5 +1,4 @@
 import { createRandom } from '../stats/random.ts'
-import { sampleTypes } from './catalogue.ts'
 import { commonPath, type DemandSetting, expectedUnits, typePriceIndex } from './draw-demand.ts'
 import { drawProductLines, emptyDraft, exactProductLines, sortByDay } from './draw-lines.ts'
 import { drawOrders } from './draw-orders.ts'
@@ -7,6 +6,7 @@ import { blackFridays, drawPrices } from './draw-prices.ts'
 import { describeProducts, drawProducts } from './draw-products.ts'
 import { drawPairs } from './plant-pairs.ts'
 import type { ProductPlan, SampleStore } from './sample-store.ts'
+import { sampleTypes } from './sample-types.ts'
 import { type Difficulty, type StoreSettings, storeSettings } from './store-settings.ts'
 
 export interface SampleStoreOptions {

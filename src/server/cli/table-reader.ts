@@ -114,13 +114,17 @@ function findColumns<Column extends string>(
 /** Decimal notation only: Number() would also take 0x10. */
 const decimal = /^[-+]?[\d.]+(?:[eE][-+]?\d+)?$/
 
+function foundText(cell: string): string {
+  return cell === '' ? 'is empty' : `is "${cell}"`
+}
+
 /** One object for all rows, valid until the next: a file has millions of them. */
 function reusedRow<Column extends string>(file: string, places: ReadonlyMap<Column, number>) {
   let cells: readonly string[] = []
-  const days = new Map<string, number>()
+  const dayOf = rememberedDays()
   const text = (column: Column) => cells[places.get(column) ?? -1]?.trim() ?? ''
   const refuse = (column: Column, wanted: string): never => {
-    const found = text(column) === '' ? 'is empty' : `is "${text(column)}"`
+    const found = foundText(text(column))
     throw new CommandError(
       `${file}, line ${row.line}, column ${column}: ${found}, where ${wanted} is expected.`,
     )
@@ -143,13 +147,8 @@ function reusedRow<Column extends string>(file: string, places: ReadonlyMap<Colu
         : refuse(column, 'a whole number')
     },
     day: (column: Column) => {
-      const date = text(column).slice(0, 10)
-      const known = days.get(date)
-      if (known !== undefined) return known
-      const day = dayOfIsoDate(date)
-      if (Number.isNaN(day)) return refuse(column, 'a date like 2025-11-28')
-      days.set(date, day)
-      return day
+      const day = dayOf(text(column).slice(0, 10))
+      return Number.isNaN(day) ? refuse(column, 'a date like 2025-11-28') : day
     },
   }
   return {
@@ -158,5 +157,18 @@ function reusedRow<Column extends string>(file: string, places: ReadonlyMap<Colu
       cells = values
       return row
     },
+  }
+}
+
+/** A file names the same few hundred dates over and over. */
+function rememberedDays(): (date: string) => number {
+  const days = new Map<string, number>()
+  return (date) => {
+    let day = days.get(date)
+    if (day === undefined) {
+      day = dayOfIsoDate(date)
+      days.set(date, day)
+    }
+    return day
   }
 }
