@@ -6,6 +6,7 @@ import { identityHandlers } from './features/identity/routes.ts'
 import { importHandlers } from './features/imports/routes.ts'
 import { platformHandlers } from './features/platform/routes.ts'
 import { pricingHandlers } from './features/pricing/routes.ts'
+import { recommendationHandlers } from './features/recommendations/routes.ts'
 import { salesHandlers } from './features/sales/routes.ts'
 import type { Handlers } from './http/handlers.ts'
 
@@ -16,6 +17,7 @@ export const handlers: Handlers = {
   ...importHandlers,
   ...estimationHandlers,
   ...pricingHandlers,
+  ...recommendationHandlers,
   ...catalogueHandlers,
   ...platformHandlers,
   ...salesHandlers,

@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { estimateStore, isoDateOfDay, type StoreEstimate } from '#analytics'
 import { APP_ROLE, withClient } from '../../db/connection.ts'
 import { serveThread, type ThreadTask } from '../../jobs/serve-thread.ts'
+import { refreshPriceFacts } from '../recommendations/refresh-price-facts.ts'
 import type { EstimationFigures, EstimationTask } from './estimation-task.ts'
 import { readStore, type StoreData } from './read-store.ts'
 import { saveEstimates } from './save-estimates.ts'
@@ -40,9 +41,10 @@ async function estimate(
   signal.throwIfAborted()
   progress({ stage: 'saving', percent: ESTIMATED_PERCENT })
   const dataThrough = lastDay(store)
-  await inTransaction(client, input, 'isolation level read committed', () =>
-    saveEstimates(client, { runId: input.runId, productIds: store.productIds, dataThrough, result }),
-  )
+  await inTransaction(client, input, 'isolation level read committed', async () => {
+    await saveEstimates(client, { runId: input.runId, productIds: store.productIds, dataThrough, result })
+    await refreshPriceFacts(client, input.companyId)
+  })
   return {
     ...countsOf(store, result),
     dataThrough,

@@ -1,0 +1,93 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type * as z from 'zod'
+import type { adviceList, listAdviceInput } from '#contract/schemas/advice'
+import type { TenantContext } from '../../context.ts'
+import { containing } from '../../db/like-pattern.ts'
+import { type AdviceRow, readSoldRows, readStoreSetting } from './advice-rows.ts'
+import { type GuardRailTable, readGuardRails } from './guard-rail-rows.ts'
+import { type AdviceSetting, makeAdvice, type PriceAdvice } from './make-advice.ts'
+
+type Query = z.output<typeof listAdviceInput>
+
+const DEFAULT_PAGE_SIZE = 20
+/** Then other requests get their turn: one advice takes some 20 µs. */
+const AT_ONCE = 500
+
+/** Advice on every product that ever sold: one page of it, and what all pages hold together. */
+export async function listAdvice(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly query: Query }
+}): Promise<z.infer<typeof adviceList>> {
+  const { ctx, input } = args
+  const { search, direction, decision = 'open', sort = 'opportunity' } = input.query
+  const pattern = search ? containing(search.toLowerCase()) : null
+  const [store, rails, rows] = await ctx.inTenant(async (tx) => [
+    await readStoreSetting(tx, ctx.companyId),
+    await readGuardRails(tx, ctx.companyId),
+    await readSoldRows(tx, ctx.companyId, pattern),
+  ])
+  const everything = await adviseAll(rows, rails, { store, now: ctx.clock() })
+  const left = everything.filter((advice) => passes(advice, decision))
+  const shown = direction ? left.filter((advice) => advice.direction === direction) : left
+  shown.sort(ORDERS[sort])
+  const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = input.query
+  return {
+    rows: shown.slice((page - 1) * pageSize, page * pageSize),
+    total: shown.length,
+    counts: {
+      increase: left.filter((advice) => advice.direction === 'increase').length,
+      maintain: left.filter((advice) => advice.direction === 'maintain').length,
+      decrease: left.filter((advice) => advice.direction === 'decrease').length,
+    },
+    monthlyGain: left.reduce((sum, advice) => sum + opportunity(advice), 0),
+    currency: store.currency,
+    withCost: left.filter((advice) => advice.objective === 'profit').length,
+  }
+}
+
+async function adviseAll(
+  rows: readonly AdviceRow[],
+  rails: GuardRailTable,
+  setting: Omit<AdviceSetting, 'rails'>,
+): Promise<PriceAdvice[]> {
+  const advice: PriceAdvice[] = []
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    if (from > 0) await turn()
+    for (const row of rows.slice(from, from + AT_ONCE))
+      advice.push(makeAdvice(row, { ...setting, rails: rails.of(row.productType) }))
+  }
+  return advice
+}
+
+function passes(advice: PriceAdvice, wanted: NonNullable<Query['decision']>): boolean {
+  if (wanted === 'all') return true
+  return wanted === 'open' ? advice.decision === null : advice.decision?.decision === wanted
+}
+
+function opportunity(advice: PriceAdvice): number {
+  return advice.monthlyGain?.value ?? 0
+}
+
+type Order = (a: PriceAdvice, b: PriceAdvice) => number
+
+const titles = new Intl.Collator('en')
+const byTitle: Order = (a, b) => titles.compare(a.title, b.title) || a.productId - b.productId
+const descending =
+  (figure: (advice: PriceAdvice) => number): Order =>
+  (a, b) =>
+    figure(b) - figure(a) || byTitle(a, b)
+const ascending =
+  (figure: (advice: PriceAdvice) => number): Order =>
+  (a, b) =>
+    figure(a) - figure(b) || byTitle(a, b)
+
+const ORDERS: Readonly<Record<NonNullable<Query['sort']>, Order>> = {
+  opportunity: descending(opportunity),
+  '-opportunity': ascending(opportunity),
+  probability: descending((advice) => advice.probability ?? 0),
+  '-probability': ascending((advice) => advice.probability ?? 0),
+  change: ascending((advice) => advice.change),
+  '-change': descending((advice) => advice.change),
+  title: byTitle,
+  '-title': (a, b) => byTitle(b, a),
+}

@@ -1,0 +1,14 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { getAdvice } from './advise-listed.ts'
+import { getGuardRails } from './get-guard-rails.ts'
+import { listAdvice } from './list-advice.ts'
+import { recommendPrices } from './recommend-prices.ts'
+import { setGuardRails } from './set-guard-rails.ts'
+
+export const recommendationHandlers = {
+  pricingRecommendations: recommendPrices,
+  listAdvice,
+  getAdvice,
+  getGuardRails,
+  setGuardRails,
+} as const satisfies Handlers

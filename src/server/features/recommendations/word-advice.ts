@@ -1,0 +1,75 @@
+import { ADVICE_REASONS, DISAGREEMENTS, type PriceRule } from '#analytics'
+import { stripProductNumber } from '#contract/product-mention'
+import type { PriceAdvice } from './make-advice.ts'
+
+const RULES: Readonly<Record<PriceRule, string>> = {
+  max_step: 'the largest step',
+  tested_range: 'the prices tried so far',
+  ending: 'the price ending',
+  margin_floor: 'the margin floor',
+  min_price: 'the lowest price',
+  max_price: 'the highest price',
+  days_between_changes: 'the days between changes',
+}
+
+/** English, with one of the words that recommendations are grouped by: increase, decrease, hold. */
+export function wordRecommendation(advice: PriceAdvice): string {
+  switch (advice.direction) {
+    case 'increase':
+      return `Increase the price to ${advice.advisedPrice} (+${percent(advice.change)})`
+    case 'decrease':
+      return `Decrease the price to ${advice.advisedPrice} (-${percent(-advice.change)})`
+    case 'maintain':
+      return advice.test?.isWorthwhile ? 'Hold the price, and learn by a test' : 'Hold the current price'
+  }
+}
+
+/** One plain sentence: what is expected, how sure it is, what limits it. */
+export function wordRationale(advice: PriceAdvice): string {
+  return stripProductNumber(sentenceOf(advice))
+}
+
+function sentenceOf(advice: PriceAdvice): string {
+  if (advice.direction === 'maintain') return holdSentence(advice)
+  const parts = [ADVICE_REASONS[advice.reason].replace(/\.$/, '')]
+  const { monthlyGain, probability, bindingRule } = advice
+  if (monthlyGain)
+    parts.push(
+      `about ${signed(monthlyGain.value)} ${advice.objective} a month is expected (90% interval ${signed(monthlyGain.low)} to ${signed(monthlyGain.high)})`,
+    )
+  if (probability !== null) parts.push(`the chance that it beats today’s price is ${chance(probability)}`)
+  if (bindingRule) parts.push(`${RULES[bindingRule]} sets the price`)
+  if (advice.disagreement) parts.push(lowerFirst(DISAGREEMENTS[advice.disagreement].replace(/\.$/, '')))
+  return `${parts.join('; ')}.`
+}
+
+function holdSentence(advice: PriceAdvice): string {
+  const parts = [ADVICE_REASONS[advice.reason].replace(/\.$/, '')]
+  const { test, changeAllowedOn } = advice
+  if (changeAllowedOn) parts.push(`it may change again from ${changeAllowedOn}`)
+  if (test)
+    parts.push(
+      test.isWorthwhile
+        ? `a test of ${percent(test.change)} up and down, week by week for ${test.weeks} weeks, would halve the uncertainty`
+        : `a test would take ${test.weeks} weeks to halve the uncertainty, which is too long`,
+    )
+  if (advice.disagreement) parts.push(lowerFirst(DISAGREEMENTS[advice.disagreement].replace(/\.$/, '')))
+  return `${parts.join('; ')}.`
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1).replace(/\.0$/, '')}%`
+}
+
+/** Nothing about the future is certain. */
+function chance(probability: number): string {
+  return probability > 0.99 ? 'over 99%' : percent(Math.max(probability, 0.01))
+}
+
+function signed(amount: number): string {
+  return `${amount < 0 ? '-' : '+'}${Math.abs(amount).toFixed(2)}`
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

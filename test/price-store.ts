@@ -1,0 +1,72 @@
+import { DEFAULT_GUARD_RAILS } from '#analytics'
+import type { TenantContext } from '#server/context'
+import type { TestDatabase } from './database.ts'
+import { createTestStore, type TestStore } from './order-lines.ts'
+
+export interface PricedProduct {
+  readonly sku: string
+  readonly title?: string
+  readonly type?: string
+  readonly price?: string
+  readonly cost?: string
+  readonly elasticity?: number
+  readonly standardDeviation?: number
+  readonly monthlyUnits?: number
+  readonly lowest?: string
+  readonly highest?: string
+  readonly changedOn?: string
+  readonly months?: number
+}
+
+export const NO_RAILS = { ...DEFAULT_GUARD_RAILS, minPrice: null, maxPrice: null }
+
+/** A store whose estimates and price facts are put in directly; data through 2026-05-31. */
+export async function createPriceStore(
+  database: TestDatabase,
+  products: readonly PricedProduct[],
+): Promise<TestStore> {
+  const store = await createTestStore(database)
+  await putProducts(store.ctx, products)
+  return store
+}
+
+async function putProducts(ctx: TenantContext, products: readonly PricedProduct[]): Promise<void> {
+  const rows = JSON.stringify(
+    products.map((product) => ({
+      title: product.sku,
+      months: 12,
+      deviation: product.standardDeviation ?? 0.2,
+      units: product.monthlyUnits ?? 100,
+      ...product,
+    })),
+  )
+  await ctx.inTenant(async ({ client }) => {
+    const each = `jsonb_to_recordset($2) as r (sku text, title text, type text, price numeric, cost numeric,
+      elasticity float8, deviation float8, units float8, lowest numeric, highest numeric, "changedOn" date, months int)`
+    await client.query(
+      `insert into products (company_id, sku, title, product_type, price, cost, source)
+       select $1, sku, title, type, price, cost, 'manual' from ${each}`,
+      [ctx.companyId, rows],
+    )
+    await client.query(
+      `insert into elasticity_estimates (company_id, product_id, run_id, has_history, elasticity, low, high,
+         standard_deviation, grade, own_share, months, price_levels, units)
+       select $1, p.product_id, gen_random_uuid(), true, elasticity, elasticity - 1.6448536 * deviation,
+         elasticity + 1.6448536 * deviation, case when elasticity is not null then deviation end,
+         case when elasticity is not null then 'B' end, case when elasticity is not null then 0.5 end, months, 2, 100
+       from ${each} join products p on p.company_id = $1 and p.sku = r.sku`,
+      [ctx.companyId, rows],
+    )
+    await client.query(
+      `insert into price_facts (company_id, product_id, sold_price, lowest_price, highest_price, monthly_units, changed_on)
+       select $1, p.product_id, r.price, coalesce(lowest, r.price), coalesce(highest, r.price), units, "changedOn"
+       from ${each} join products p on p.company_id = $1 and p.sku = r.sku where r.price is not null`,
+      [ctx.companyId, rows],
+    )
+    await client.query(
+      `insert into store_days (company_id, day, orders, lines, units, revenue, returned_units, refunded)
+       values ($1, '2026-05-31', 1, 1, 1, 1, 0, 0)`,
+      [ctx.companyId],
+    )
+  })
+}
