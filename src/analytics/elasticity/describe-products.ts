@@ -8,6 +8,8 @@ import type { Grain, ProductEstimate } from './store-estimate.ts'
 
 /** With a less certain store mean, and less own data than this, nothing is claimed. */
 const MAX_STORE_DEVIATION = 0.8
+const MIN_OWN_SHARE_ALONE = 0.4
+/** Up to this weight of own data the figure is that of similar products. */
 const MIN_OWN_SHARE = 0.15
 /** Median residual scale above which the model does not describe this store. */
 export const MAX_RESIDUAL_SCALE = 3
@@ -28,7 +30,7 @@ export function describeProducts(store: CleanStore, fitted: FittedModel, grain: 
       hasHistory: true,
     }
     if (poorFit) return { ...base, ...NO_FIGURE, reason: 'poor_fit' }
-    if (fitted.pooled.storeDeviation > MAX_STORE_DEVIATION && ownShare < MIN_OWN_SHARE) {
+    if (fitted.pooled.storeDeviation > MAX_STORE_DEVIATION && ownShare < MIN_OWN_SHARE_ALONE) {
       return { ...base, ...NO_FIGURE, reason: 'store_not_identified' }
     }
     const elasticity = fitted.pooled.mean[product]!

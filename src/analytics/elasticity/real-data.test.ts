@@ -62,6 +62,18 @@ describe.skipIf(!present)('tuna (Chevalier, Kashyap and Rossi 2003): 7 products,
   })
 })
 
+describe.skipIf(!present)('ice cream (Hildreth and Lu 1960): one product, 30 four-week totals', () => {
+  it('says that it cannot tell', () => {
+    const rows = readRows('classics/ecdat_icecream.csv').map((row, k): Row => {
+      return [0, 28 * k, Math.round(1000 * Number(row[0])), Number(row[2])]
+    })
+    for (const grain of ['spells', 'weeks', 'months'] as const) {
+      const [only] = estimate(rows, new Int32Array(1), 1, grain).products
+      expect(only).toMatchObject({ elasticity: null, reason: 'store_not_identified' })
+    }
+  })
+})
+
 describe.skipIf(!present)('cheese (Boatwright, McCulloch and Rossi 1999): 88 retailers', () => {
   it('shrinks like the mixed model: mean -2.19, range -4.19 to -0.88', () => {
     const table = readRows('classics/cheese.csv')

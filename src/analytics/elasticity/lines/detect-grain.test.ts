@@ -46,6 +46,7 @@ describe('detectGrain', () => {
     expect(detectGrain(linesOn(months(60).map((k) => FIRST + 11 * k)))).toBe('spells')
     expect(detectGrain(linesOn(months(60).map((k) => FIRST + k)))).toBe('spells')
     expect(detectGrain(linesOn(months(3).map((k) => firstDayOfMonth(month0 + k))))).toBe('spells')
+    expect(detectGrain(linesOn(months(60).map((k) => FIRST + 28 * k)))).toBe('spells')
     const market = linesOn(months(60).flatMap((k) => [FIRST + 7 * k, FIRST + 7 * k]))
     expect(detectGrain(market)).toBe('spells')
   })

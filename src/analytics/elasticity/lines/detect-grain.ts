@@ -10,6 +10,8 @@ const SAMPLE = 5_000
 const ON_ONE_DAY = 0.95
 /** Share of a product's periods that may hold more than one line. */
 const SEVERAL_LINES = 0.02
+/** Share of the periods that must hold a line: four-weekly totals are no weekly ones. */
+const MOST_PERIODS = 0.5
 
 /**
  * Are the lines single sales (or daily totals), or totals of a week or month entered as one line?
@@ -39,14 +41,20 @@ export function detectGrain(lines: OrderLineColumns): Grain {
   return 'spells'
 }
 
+/** One line per product and period, and one in most periods between a product's first and last. */
 function isOnePerPeriod(lines: OrderLineColumns, periodOf: (day: number) => number): boolean {
-  const seen = new Map<number, number>()
-  let repeated = 0
+  const seen = new Set<number>()
+  const first = new Map<number, number>()
+  const last = new Map<number, number>()
   for (let k = 0; k < lines.day.length; k++) {
-    const key = lines.product[k]! * 100_000 + periodOf(lines.day[k]!)
-    const before = seen.get(key) ?? 0
-    if (before === 1) repeated++
-    seen.set(key, before + 1)
+    const product = lines.product[k]!
+    const period = periodOf(lines.day[k]!)
+    seen.add(product * 100_000 + period)
+    first.set(product, Math.min(first.get(product) ?? period, period))
+    last.set(product, Math.max(last.get(product) ?? period, period))
   }
-  return repeated <= SEVERAL_LINES * seen.size
+  let periods = 0
+  for (const [product, from] of first) periods += last.get(product)! - from + 1
+  const repeated = lines.day.length - seen.size
+  return repeated <= SEVERAL_LINES * seen.size && seen.size >= MOST_PERIODS * periods
 }
