@@ -1,4 +1,5 @@
 import { catalogueHandlers } from './features/catalogue/routes.ts'
+import { decisionHandlers } from './features/decisions/routes.ts'
 import { deletionHandlers } from './features/deletions/routes.ts'
 import { estimationHandlers } from './features/estimation/routes.ts'
 import { clientConfig } from './features/identity/client-config.ts'
@@ -8,6 +9,7 @@ import { platformHandlers } from './features/platform/routes.ts'
 import { pricingHandlers } from './features/pricing/routes.ts'
 import { recommendationHandlers } from './features/recommendations/routes.ts'
 import { salesHandlers } from './features/sales/routes.ts'
+import { simulationHandlers } from './features/simulation/routes.ts'
 import type { Handlers } from './http/handlers.ts'
 
 /** Every call that is built, by the name it has in the contract. */
@@ -18,6 +20,8 @@ export const handlers: Handlers = {
   ...estimationHandlers,
   ...pricingHandlers,
   ...recommendationHandlers,
+  ...simulationHandlers,
+  ...decisionHandlers,
   ...catalogueHandlers,
   ...platformHandlers,
   ...salesHandlers,

@@ -1,0 +1,44 @@
+import type * as z from 'zod'
+import { type decidePriceInput, SNOOZE_DAYS } from '#contract/schemas/decisions'
+import type { TenantContext } from '../../context.ts'
+import { notFound, ProblemError } from '../../errors.ts'
+import { adviseIn } from '../recommendations/advise-listed.ts'
+import { type DecisionRow, decisionColumns, type PriceDecision, presentDecision } from './decision-rows.ts'
+
+const DAY_MS = 86_400_000
+
+const insertSql = `
+  with d as (
+    insert into price_decisions
+      (company_id, decision_id, product_id, decision, snoozed_until, advice, decided_by, created_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8) returning *
+  )
+  select ${decisionColumns} from d`
+
+/** Keeps what a person decided, when, and the advice as it stood. A later decision goes before it. */
+export async function decidePrice(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: z.output<typeof decidePriceInput> }
+}): Promise<{ decision: PriceDecision }> {
+  const { ctx, input } = args
+  const { productId, decision, snoozeDays = SNOOZE_DAYS.usual } = input.body
+  return ctx.inTenant(async (tx) => {
+    const [advice] = await adviseIn(tx, ctx, [productId])
+    if (!advice) throw notFound('The product')
+    if (decision === 'accepted' && advice.direction === 'maintain')
+      throw new ProblemError('conflict', 'The advice is to hold this price; there is no change to accept.')
+    const now = ctx.clock()
+    const until = decision === 'snoozed' ? new Date(now.getTime() + snoozeDays * DAY_MS) : null
+    const { rows } = await tx.client.query<DecisionRow>(insertSql, [
+      ctx.companyId,
+      crypto.randomUUID(),
+      productId,
+      decision,
+      until,
+      JSON.stringify({ ...advice, decision: null }),
+      ctx.userId,
+      now,
+    ])
+    return { decision: presentDecision(rows[0]!) }
+  })
+}

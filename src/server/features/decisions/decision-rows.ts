@@ -1,0 +1,35 @@
+import type * as z from 'zod'
+import type { priceDecision } from '#contract/schemas/decisions'
+
+export type PriceDecision = z.infer<typeof priceDecision>
+
+export interface DecisionRow {
+  readonly decisionId: string
+  readonly productId: string
+  readonly decision: PriceDecision['decision']
+  readonly snoozedUntil: Date | null
+  readonly decidedAt: Date
+  readonly undoneAt: Date | null
+  readonly advice: PriceDecision['advice']
+  readonly decidedBy: string
+}
+
+/** Of `price_decisions` as `d`, with the name of who decided. */
+export const decisionColumns = `
+  d.decision_id as "decisionId", d.product_id as "productId", d.decision, d.snoozed_until as "snoozedUntil",
+  d.created_at as "decidedAt", d.undone_at as "undoneAt", d.advice,
+  (select coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email, '')
+    from users u where u.company_id = d.company_id and u.user_id = d.decided_by) as "decidedBy"`
+
+export function presentDecision(row: DecisionRow): PriceDecision {
+  return {
+    decisionId: row.decisionId,
+    productId: Number(row.productId),
+    decision: row.decision,
+    decidedAt: row.decidedAt.toISOString(),
+    snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+    decidedBy: row.decidedBy ?? '',
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+    advice: row.advice,
+  }
+}

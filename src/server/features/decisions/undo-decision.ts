@@ -1,0 +1,23 @@
+import type { TenantContext } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { type DecisionRow, decisionColumns, type PriceDecision, presentDecision } from './decision-rows.ts'
+
+/** The first undo counts; one more changes nothing. */
+const undoSql = `
+  with d as (
+    update price_decisions set undone_at = coalesce(undone_at, $3), undone_by = coalesce(undone_by, $4)
+    where company_id = $1 and decision_id = $2 returning *
+  )
+  select ${decisionColumns} from d`
+
+/** Takes a decision back; it stays on record as undone, and the one before it counts again. */
+export async function undoDecision(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly decisionId: string } }
+}): Promise<{ decision: PriceDecision }> {
+  const { ctx, input } = args
+  const values = [ctx.companyId, input.params.decisionId, ctx.clock(), ctx.userId]
+  const { rows } = await ctx.inTenant((tx) => tx.client.query<DecisionRow>(undoSql, values))
+  if (!rows[0]) throw notFound('The decision')
+  return { decision: presentDecision(rows[0]) }
+}

@@ -1,0 +1,66 @@
+import type * as z from 'zod'
+import { monthlyHistory, type ProductDay, simulatePrice } from '#analytics'
+import type { priceEvidence } from '#contract/schemas/simulation'
+import type { TenantContext } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
+import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { makeAdvice, testedRange } from '../recommendations/make-advice.ts'
+import { asPrice } from '../recommendations/present-price.ts'
+import { outcomeBase } from './simulate-prices.ts'
+
+type Evidence = z.infer<typeof priceEvidence>
+
+const monthsSql = `
+  select date_trunc('month', day::timestamp)::date::text as day, sum(units)::int4 as units,
+    sum(revenue)::float8 as revenue
+  from product_days where company_id = $1 and product_id = $2 and units > 0
+  group by date_trunc('month', day::timestamp)`
+
+const CURVE_POINTS = 33
+
+/** "Why this price": the observed months, the fitted demand with its band, the limits, the advice. */
+export function getPriceEvidence(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly productId: number } }
+}): Promise<Evidence> {
+  const { ctx, input } = args
+  const { productId } = input.params
+  return ctx.inTenant(async (tx) => {
+    const [row] = await readAdviceRows(tx, ctx.companyId, [productId])
+    if (!row) throw notFound('The product')
+    const store = await readStoreSetting(tx, ctx.companyId)
+    const rails = (await readGuardRails(tx, ctx.companyId)).of(row.productType)
+    const months = await tx.client.query<ProductDay>(monthsSql, [ctx.companyId, productId])
+    const points = monthlyHistory(months.rows)
+      .filter((month) => month.total_quantity > 0)
+      .map(({ month, avg_price, total_quantity }) => ({ month, price: avg_price, units: total_quantity }))
+    return {
+      advice: makeAdvice(row, { store, rails, now: ctx.clock() }),
+      cost: asPrice(row.cost),
+      tested: presentRange(row),
+      points,
+      curve: curveOf(row, rails.maxStep, points),
+      guardRails: { ...rails, minPrice: asPrice(rails.minPrice), maxPrice: asPrice(rails.maxPrice) },
+    }
+  })
+}
+
+function presentRange(row: AdviceRow): Evidence['tested'] {
+  const range = testedRange(row)
+  if (range === null) return null
+  return { lowest: range.lowest.toFixed(2), highest: range.highest.toFixed(2) }
+}
+
+/** Over all prices that were observed, and one largest step around today's. */
+function curveOf(row: AdviceRow, maxStep: number, points: Evidence['points']): Evidence['curve'] {
+  const base = outcomeBase(row)
+  if (base === null) return []
+  const prices = points.map((point) => point.price)
+  const low = Math.min(base.price * (1 - maxStep), ...prices)
+  const high = Math.max(base.price * (1 + maxStep), ...prices)
+  return Array.from({ length: CURVE_POINTS }, (_, k) => {
+    const price = low + ((high - low) * k) / (CURVE_POINTS - 1)
+    return { price, units: simulatePrice(base, price).units }
+  })
+}
