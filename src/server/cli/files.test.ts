@@ -144,6 +144,22 @@ test('mix: channels in the order asked for; too few weeks leave the figures empt
   expect(rows('m.csv')[1]!.slice(2)).toEqual(['', '', '', ''])
 })
 
+test('mix: a date column says in which season the weeks lie', async () => {
+  const weeks = Array.from({ length: 60 }, (_, t) => ({
+    y: 1000 + (t % 52 === 8 ? 400 : 0) + (t % 5) * 20,
+    x: t % 5,
+  }))
+  const answer = async (first: string) => {
+    const lines = weeks.map(({ y, x }, t) => `${t === 0 ? first : ''},${y},${x}`)
+    write('w.csv', `date,y,x\n${lines.join('\n')}\n`)
+    await mix(['--weekly', at('w.csv'), '--target', 'y', '--channels', 'x', '--out', at('m.csv')])
+    return rows('m.csv')[1]!.join()
+  }
+  const undated = await answer('')
+  expect(await answer('2025-01-02')).toBe(undated)
+  expect(await answer('2025-10-01')).not.toBe(undated)
+})
+
 const header = 'order_id,date,product_id,quantity,total\n'
 test.each([
   ['no header', '', 'line 1: the file is empty'],

@@ -1,10 +1,13 @@
 import process from 'node:process'
-import { estimateMix, mixUse } from '#analytics'
+import { dayOfIsoDate, estimateMix, firstDayOfMonth, mixUse, monthOfDay } from '#analytics'
 import { CommandError } from './command.ts'
 import { readOptions } from './options.ts'
 import { requiredOption } from './required-option.ts'
 import { readTable } from './table-reader.ts'
 import { rounded, writeTable } from './table-writer.ts'
+
+/** Where a week's date may stand; it only says in which season the first row lies. */
+const dateColumns = ['date', 'week', 'DATE', 'date_week'] as const
 
 /** `quanto mix`: what each marketing channel contributed, from one row a week in order of time. */
 export async function run(args: string[]): Promise<number> {
@@ -13,8 +16,8 @@ export async function run(args: string[]): Promise<number> {
   const target = requiredOption(options.target, 'target', 'revenue')
   const channels = readChannels(requiredOption(options.channels, 'channels', 'tv,search'), target)
   const out = requiredOption(options.out, 'out', 'mix.csv')
-  const { revenue, spend } = await readWeeks(file, target, channels)
-  const result = estimateMix({ target: revenue, spend })
+  const { revenue, spend, firstWeekOfYear } = await readWeeks(file, target, channels)
+  const result = estimateMix({ target: revenue, spend, firstWeekOfYear })
   const rows = result.map((channel, c) => [
     channels[c]!,
     rounded(channel.spend, 4),
@@ -45,7 +48,10 @@ function readChannels(text: string, target: string): string[] {
 async function readWeeks(file: string, target: string, channels: readonly string[]) {
   const revenue: number[] = []
   const spend = channels.map((): number[] => [])
-  await readTable({ file, required: [target, ...channels] }, (row) => {
+  let firstWeekOfYear = 0
+  const optional = dateColumns.filter((name) => name !== target && !channels.includes(name))
+  await readTable({ file, required: [target, ...channels], optional }, (row) => {
+    if (revenue.length === 0) firstWeekOfYear = weekOfYear(optional.map((name) => row.text(name)))
     revenue.push(row.number(target))
     channels.forEach((channel, c) => {
       const value = row.number(channel)
@@ -57,5 +63,17 @@ async function readWeeks(file: string, target: string, channels: readonly string
       spend[c]!.push(value)
     })
   })
-  return { revenue: Float64Array.from(revenue), spend: spend.map((values) => Float64Array.from(values)) }
+  return {
+    revenue: Float64Array.from(revenue),
+    spend: spend.map((values) => Float64Array.from(values)),
+    firstWeekOfYear,
+  }
+}
+
+/** Week of the year (0 to 51) of the first ISO date among the texts; 0 without one. */
+function weekOfYear(texts: readonly string[]): number {
+  const day = texts.map((text) => dayOfIsoDate(text.slice(0, 10))).find((d) => !Number.isNaN(d))
+  if (day === undefined) return 0
+  const january = firstDayOfMonth(Math.floor(monthOfDay(day) / 12) * 12)
+  return Math.min(51, Math.floor((day - january) / 7))
 }
