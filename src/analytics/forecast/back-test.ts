@@ -67,7 +67,7 @@ function memberWeights(
  * Regular series: mean absolute step over the last 52 values, at least a thousandth of the mean.
  * Intermittent: sqrt(forecast x variance-to-mean ratio), the ratio shrunk to 1.5 with the weight of 5 values.
  */
-export function errorScale(y: Float64Array, forecast: number, intermittent: boolean): number {
+function errorScale(y: Float64Array, forecast: number, intermittent: boolean): number {
   const n = y.length
   let mean = 0
   for (const v of y) mean += Math.abs(v) / Math.max(1, n)

@@ -11,7 +11,7 @@ export interface PredictionCorrection {
   readonly variance: number
 }
 
-export const noCorrection: PredictionCorrection = { shift: 0, variance: 0 }
+const noCorrection: PredictionCorrection = { shift: 0, variance: 0 }
 
 /** What the elasticity estimate knows of a product. `null`: nothing, the comparison stands alone. */
 export interface UpliftPrior {
