@@ -146,6 +146,9 @@ describe('signed in', () => {
     expect(await page.evaluate(() => localStorage.getItem('quanto.display'))).toContain('"theme":"dark"')
     const canvas = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
     expect(canvas).toBe('rgb(13, 16, 23)')
+    await page.reload()
+    await page.getByRole('button', { name: 'Theme' }).waitFor()
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
   })
 
   it('opens the notifications, closes them with Escape and gives the focus back', async () => {

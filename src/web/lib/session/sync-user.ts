@@ -31,12 +31,12 @@ export function syncUserOnce(input: SyncUserInput): Promise<void> {
 
 async function syncUser(input: SyncUserInput): Promise<void> {
   const { userKey, queryClient, storage = sessionStorage, sync = () => call('syncUser') } = input
-  const known = readRecord(storage.getItem(recordKey(userKey)))
-  if (known) return fillSession(queryClient, known)
+  const key = recordKey(userKey)
   try {
-    const record: SyncRecord = { answer: await sync(), atMs: Date.now() }
-    storage.setItem(recordKey(userKey), JSON.stringify(record))
+    const record = readRecord(storage.getItem(key)) ?? { answer: await sync(), atMs: Date.now() }
+    storage.setItem(key, JSON.stringify(record))
     fillSession(queryClient, record)
+    keepRecord(queryClient, (current) => storage.setItem(key, JSON.stringify(current)))
   } catch (error) {
     console.error('The user could not be synced.', error)
   }
@@ -48,6 +48,21 @@ function fillSession(queryClient: QueryClient, { answer, atMs }: SyncRecord): vo
   queryClient.setQueryData(meQuery().queryKey, answer.user, options)
   queryClient.setQueryData(companyQuery(answer.company.company_id).queryKey, answer.company, options)
   queryClient.setQueryData(settingsQuery().queryKey, answer.settings, options)
+}
+
+/** What is saved or loaded later goes into the record too, or a reload would bring the old settings back. */
+function keepRecord(queryClient: QueryClient, write: (record: SyncRecord) => void): void {
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryKey[0] !== 'session') return
+    const user = queryClient.getQueryState(meQuery().queryKey)
+    const company = queryClient.getQueryState(companyQuery(user?.data?.company_id).queryKey)
+    const settings = queryClient.getQueryState(settingsQuery().queryKey)
+    if (!user?.data || !company?.data || !settings?.data) return
+    write({
+      answer: { user: user.data, company: company.data, settings: settings.data },
+      atMs: Math.min(user.dataUpdatedAt, company.dataUpdatedAt, settings.dataUpdatedAt),
+    })
+  })
 }
 
 function readRecord(stored: string | null): SyncRecord | null {
