@@ -84,6 +84,9 @@ beforeAll(async () => {
   browser = await launchBrowser()
   site = await serveWebOnly((app) => {
     app.get('/api/imports', (c) => c.json({ imports }))
+    app.get('/api/platform', (c) =>
+      c.json({ configured: false, platform: 'shopify', connection: null, run: null }),
+    )
     app.post('/api/imports', (c) => c.json({ import: { ...queued, status: 'uploading' } }))
     app.put('/api/imports/:id/content', async (c) => {
       arrived = (await c.req.arrayBuffer()).byteLength
@@ -247,10 +250,11 @@ it('takes an import back after asking', async () => {
   await history().getByText('Undone', { exact: true }).waitFor()
 })
 
-it('says honestly that the platform cannot be connected yet, with no dead button', async () => {
+it('says what a server without an integration provider lacks, with no dead button', async () => {
   await open()
   await page.getByRole('tab', { name: 'Import from Shopify' }).click()
-  await page.getByRole('heading', { name: 'Connecting Shopify is not available in this version' }).waitFor()
+  await page.getByRole('heading', { name: 'Shopify cannot be connected on this server yet' }).waitFor()
+  await page.getByText('NANGO_SECRET_KEY').waitFor()
   expect(new URL(page.url()).search).toBe('?tab=platform')
   expect(await page.getByRole('tabpanel').getByRole('button').count()).toBe(0)
 })

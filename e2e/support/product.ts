@@ -20,12 +20,21 @@ export interface Product {
 }
 
 /** Start the product as `npm start` does, in a data folder of its own, and wait until it is ready. */
-export async function startProduct(options: { dataDir?: string; port?: number } = {}): Promise<Product> {
+export async function startProduct(
+  options: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
+): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'quanto-e2e-')))
   const port = options.port ?? (await freePort())
   const child = spawn(process.execPath, ['bin/quanto.js', 'serve'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(port), QUANTO_DATA_DIR: dataDir, PUBLIC_URL: '', NODE_ENV: '' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      QUANTO_DATA_DIR: dataDir,
+      PUBLIC_URL: '',
+      NODE_ENV: '',
+      ...options.env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let errors = ''

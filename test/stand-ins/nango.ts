@@ -29,6 +29,8 @@ export interface StandInNango {
   fault: (request: number) => Fault
   /** The store takes its permission back. */
   isRefused: boolean
+  /** Where its messages go; `null`: it sends none, as a free one of one's own. */
+  webhookUrl: string | null
   proxied: number
   /** The owner clicks through the page behind the link; the message that Nango sends then. */
   approve(link: string): { readonly connectionId: string; readonly message: string }
@@ -55,6 +57,7 @@ export async function openStandInNango(admin: ShopifyAdmin): Promise<StandInNang
     connections: [],
     fault: () => 'none',
     isRefused: false,
+    webhookUrl: null,
     proxied: 0,
     approve(link) {
       const tags = sessions.get(new URL(link).searchParams.get('session_token') ?? '')
@@ -97,7 +100,8 @@ interface Inside {
 async function handle(request: IncomingMessage, response: ServerResponse, inside: Inside): Promise<void> {
   const { standIn } = inside
   const url = new URL(request.url ?? '/', standIn.url)
-  if (request.headers.authorization !== `Bearer ${standIn.secretKey}`)
+  if (url.pathname === '/') await connectPage(request, response, url, standIn)
+  else if (request.headers.authorization !== `Bearer ${standIn.secretKey}`)
     reply(response, 401, { error: { code: 'unknown_api_key' } })
   else await route(request, response, url, inside)
 }
@@ -116,6 +120,27 @@ async function route(
   else if (call === 'POST /proxy/admin/api/2026-10/graphql.json')
     await proxy(request, response, body as GraphqlRequest, inside)
   else reply(response, 404, { error: { code: 'not_found' } })
+}
+
+/** The page that the owner sees at the provider: one button. */
+async function connectPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  url: URL,
+  standIn: StandInNango,
+): Promise<void> {
+  const isAllowed = request.method === 'POST'
+  if (isAllowed) {
+    const { message } = standIn.approve(url.href)
+    if (standIn.webhookUrl)
+      await fetch(standIn.webhookUrl, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-nango-hmac-sha256': standIn.sign(message) },
+        body: message,
+      })
+  }
+  const page = isAllowed ? '<h1>Connected</h1>' : '<form method="post"><button>Allow</button></form>'
+  response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>Connect</title>${page}`)
 }
 
 function startSession(response: ServerResponse, body: unknown, { standIn, sessions }: Inside): void {

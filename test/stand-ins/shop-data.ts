@@ -34,6 +34,8 @@ export interface ShopOrder {
   id: number
   name: string
   createdAt: string
+  /** Absent: when it was created. */
+  processedAt?: string
   updatedAt: string
   cancelledAt: string | null
   test: boolean

@@ -202,6 +202,7 @@ function orderRecord(order: ShopOrder): Record<string, unknown> {
     id: gid('Order', order.id),
     name: order.name,
     createdAt: order.createdAt,
+    processedAt: order.processedAt ?? order.createdAt,
     updatedAt: order.updatedAt,
     cancelledAt: order.cancelledAt,
     test: order.test,
@@ -232,7 +233,7 @@ function refundRecord(refund: ShopOrder['refunds'][number]) {
   }))
   return {
     id: gid('Refund', refund.id),
-    createdAt: refund.createdAt,
+    processedAt: refund.createdAt,
     refundLineItems: (page: Page) => connection(lines, page),
   }
 }

@@ -4,13 +4,21 @@ import type { PlatformId } from '#contract/schemas/platform'
 import type { TenantContext } from '../../context.ts'
 import { platformAttempts, platformConnections } from '../../db/schema/platform.ts'
 import type { ConnectionRef } from '../../integrations/store-platform/store-platform.ts'
-import { findConnection } from './connections.ts'
+import { type Connection, findConnection } from './connections.ts'
 
 interface Attach {
   readonly platform: PlatformId
   readonly attemptId: string
   readonly connection: ConnectionRef
 }
+
+export interface Attached {
+  readonly isAttached: boolean
+  /** The connection that this one takes the place of: its permission is to be given back. */
+  readonly replaced: ConnectionRef | null
+}
+
+const NOTHING: Attached = { isAttached: false, replaced: null }
 
 /**
  * Takes over a connection, if this company and this user have asked for it within the last half hour. What
@@ -19,7 +27,7 @@ interface Attach {
 export async function attachConnection(args: {
   readonly ctx: TenantContext
   readonly input: Attach
-}): Promise<boolean> {
+}): Promise<Attached> {
   const { ctx, input } = args
   const { companyId, userId } = ctx
   return ctx.inTenant(async (tx) => {
@@ -38,7 +46,7 @@ export async function attachConnection(args: {
         ),
       )
       .returning({ attemptId: platformAttempts.attemptId })
-    if (used.length === 0) return false
+    if (used.length === 0) return NOTHING
     const known = await findConnection(tx, companyId, input.platform)
     // It may be another shop, or one with other permissions: everything is read from the beginning.
     const fresh = {
@@ -67,6 +75,11 @@ export async function attachConnection(args: {
       await tx
         .insert(platformConnections)
         .values({ companyId, connectionId: randomUUID(), platform: input.platform, ...fresh })
-    return true
+    return { isAttached: true, replaced: replacedBy(input.connection, known) }
   })
+}
+
+function replacedBy(now: ConnectionRef, before: Connection | null): ConnectionRef | null {
+  if (before === null || before.status === 'disconnected') return null
+  return before.providerConnectionId === now.providerConnectionId ? null : before
 }

@@ -134,11 +134,13 @@ describe('connecting a store', () => {
       'select attempt_id from platform_attempts where company_id = $1',
     )
     const attemptId = attempt?.attempt_id ?? ''
-    const attach = (ctx: StoreUnderTest['ctx'], id = attemptId) =>
-      attachConnection({
-        ctx,
-        input: { platform: 'shopify', attemptId: id, connection: { providerConnectionId: 'x' } },
-      })
+    const attach = async (ctx: StoreUnderTest['ctx'], id = attemptId) =>
+      (
+        await attachConnection({
+          ctx,
+          input: { platform: 'shopify', attemptId: id, connection: { providerConnectionId: 'x' } },
+        })
+      ).isAttached
 
     const colleague = tenantContext(victim.ctx, victim.ctx.companyId, crypto.randomUUID())
     expect(await attach(colleague)).toBe(false)
@@ -266,6 +268,29 @@ describe('messages about a connected store', () => {
     ]
     for (const message of messages) expect(await deliver(store, message)).toBe(200)
     expect(await runs(store)).toHaveLength(1)
+  })
+})
+
+describe('connecting again', () => {
+  it('takes the place of the old connection, whose permission is given back, and keeps what it brought', async () => {
+    const store = await platform.connect(database)
+    await store.sync()
+    const [before] = await connectionsOf(store)
+    const { redirectUrl } = await startConnection({ ctx: store.ctx })
+    const { connectionId, message } = platform.nango.approve(redirectUrl)
+    expect(await deliver(store, message)).toBe(200)
+    expect(await connectionsOf(store)).toMatchObject([
+      { provider_connection_id: connectionId, status: 'active' },
+    ])
+    const known = () => platform.nango.connections.map((each) => each.connection_id)
+    await expect.poll(known).not.toContain(before?.provider_connection_id)
+    await store.sync()
+    const { run } = await getPlatformState({ ctx: store.ctx })
+    expect(run).toMatchObject({
+      status: 'done',
+      products: { seen: 5, added: 0, changed: 0 },
+      orders: { added: 0 },
+    })
   })
 })
 

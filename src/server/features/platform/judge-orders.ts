@@ -50,7 +50,8 @@ export function judgeOrders(orders: readonly PlatformOrder[], options: JudgeOpti
       const judged = interpreter.judge(row)
       if (!('sku' in judged)) return []
       const { sku, place, quantity, total } = judged
-      const content = { order: judged.order, sku, writtenMs: place.instantMs, zoned: true, quantity, total }
+      const writtenMs = row.reversal ? place.instantMs : Date.parse(order.createdAt)
+      const content = { order: judged.order, sku, writtenMs, zoned: true, quantity, total }
       return {
         lineId: identifier.identify(content).lineId,
         variantExternalId: line.variantExternalId,
@@ -84,7 +85,7 @@ function rowsOf(order: PlatformOrder): readonly RowOfLine[] {
 
 function saleRow(order: PlatformOrder, line: PlatformOrderLine): OrderRow {
   return orderRow(order, line, {
-    moment: order.createdAt,
+    moment: order.soldAt,
     quantity: line.quantity,
     total: totalOf(line),
     reversal: false,
@@ -94,7 +95,7 @@ function saleRow(order: PlatformOrder, line: PlatformOrderLine): OrderRow {
 function returnRow(order: PlatformOrder, line: PlatformOrderLine, returning: PlatformReturn): OrderRow {
   const amount = parseAmount(returning.amount, 'point')
   return orderRow(order, line, {
-    moment: returning.createdAt,
+    moment: returning.returnedAt,
     quantity: -returning.quantity,
     total: amount === null ? null : -amount,
     reversal: true,

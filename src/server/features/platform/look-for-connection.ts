@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../context.ts'
-import type { StorePlatform } from '../../integrations/store-platform/store-platform.ts'
+import type { ConnectionRef, StorePlatform } from '../../integrations/store-platform/store-platform.ts'
 import { attachConnection } from './attach-connection.ts'
 import { openAttempts } from './connections.ts'
 
@@ -18,7 +18,20 @@ export async function lookForConnection(args: {
     const [connection] = await input.platform.listConnections(owner)
     if (!connection) continue
     const attach = { platform: input.platform.id, attemptId, connection }
-    if (await attachConnection({ ctx, input: attach })) return true
+    const { isAttached, replaced } = await attachConnection({ ctx, input: attach })
+    if (replaced) await giveBack(ctx, input.platform, replaced)
+    if (isAttached) return true
   }
   return false
+}
+
+/** A permission nobody uses any more. Not worth failing for: the owner can also withdraw it at the store. */
+export async function giveBack(
+  ctx: Pick<TenantContext, 'log'>,
+  platform: StorePlatform,
+  connection: ConnectionRef,
+): Promise<void> {
+  await platform.revoke(connection).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'a replaced connection could not be given back')
+  })
 }

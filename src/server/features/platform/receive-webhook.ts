@@ -8,6 +8,7 @@ import type { PlatformMessage, StorePlatform } from '../../integrations/store-pl
 import { attachConnection } from './attach-connection.ts'
 import { findConnection } from './connections.ts'
 import { findTenant } from './find-tenant.ts'
+import { giveBack } from './look-for-connection.ts'
 import { platformOf } from './platform-of.ts'
 import { requestSync } from './request-sync.ts'
 
@@ -52,11 +53,13 @@ async function connect(
   platform: StorePlatform,
   { owner, connection }: PlatformMessage & { kind: 'connected' },
 ): Promise<void> {
-  const attached = await attachConnection({
+  const { isAttached, replaced } = await attachConnection({
     ctx: tenantContext(ctx, owner.companyId, owner.userId),
     input: { platform: platform.id, attemptId: owner.attemptId, connection },
   })
-  if (!attached) ctx.log.warn('a connection came that nobody here is waiting for, or that has come before')
+  // The answer does not wait for the provider.
+  if (replaced) void giveBack(ctx, platform, replaced)
+  if (!isAttached) ctx.log.warn('a connection came that nobody here is waiting for, or that has come before')
 }
 
 async function actOnce(

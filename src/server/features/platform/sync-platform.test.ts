@@ -108,6 +108,16 @@ describe('an import from the platform', () => {
     await expectEqualToShop(store, shop)
   })
 
+  it('counts an order that was moved here from another platform on the day of its sale', async () => {
+    const { shop } = await open(makeShop({ products: 3, orders: 1 }))
+    shop.orders[0]!.processedAt = '2024-03-02T10:00:00Z'
+    const store = await platform.connect(database)
+    await store.sync()
+    const days = await store.rows('select distinct day::text from order_lines where company_id = $1')
+    expect(days).toEqual([{ day: '2024-03-02' }])
+    await expectEqualToShop(store, shop)
+  })
+
   it('obeys the cost bucket: it waits before it would be throttled', async () => {
     await open(makeShop({ products: 200, orders: 150 }))
     const store = await platform.connect(database)
@@ -383,7 +393,8 @@ describe('what a platform says', () => {
           }
         if (kind === 'order' && id.endsWith('700001'))
           return { ...record, name: `#'; drop table order_lines; --${'9'.repeat(900)}` }
-        if (kind === 'order' && id.endsWith('700003')) return { ...record, createdAt: '0001-01-01T00:00:00Z' }
+        if (kind === 'order' && id.endsWith('700003'))
+          return { ...record, createdAt: '0001-01-01T00:00:00Z', processedAt: '0001-01-01T00:00:00Z' }
         return record
       },
     })

@@ -92,7 +92,10 @@ export interface PlatformVariant {
 export interface PlatformOrder {
   readonly externalId: string
   readonly name: string
+  /** When the record was made: what an export names, and what a line is known by. */
   readonly createdAt: string
+  /** When it was sold: earlier, where the order was moved here from another platform. */
+  readonly soldAt: string
   readonly state: OrderState
   readonly lines: readonly PlatformOrderLine[]
   readonly returns: readonly PlatformReturn[]
@@ -112,7 +115,7 @@ export interface PlatformOrderLine {
 }
 
 export interface PlatformReturn {
-  readonly createdAt: string
+  readonly returnedAt: string
   readonly lineExternalId: string
   readonly quantity: number
   readonly amount: string

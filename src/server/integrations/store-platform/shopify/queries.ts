@@ -46,9 +46,9 @@ const refundPage = `nodes { quantity lineItem { id } subtotalSet ${money} } page
 export const ordersQuery = `query Orders($first: Int!, $after: String, $query: String) {
   orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
     nodes {
-      id name createdAt updatedAt cancelledAt test displayFinancialStatus
+      id name createdAt processedAt updatedAt cancelledAt test displayFinancialStatus
       lineItems(first: 10) { ${linePage} }
-      refunds { id createdAt refundLineItems(first: 5) { ${refundPage} } }
+      refunds { id processedAt refundLineItems(first: 5) { ${refundPage} } }
     }
     pageInfo { hasNextPage endCursor }
   }

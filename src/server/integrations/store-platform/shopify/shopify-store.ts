@@ -82,7 +82,7 @@ async function wholeOrder(ask: Ask, found: wire.WireOrder): Promise<PlatformOrde
     begun: found.lineItems,
   })
   const refunds: ReadRefund[] = []
-  for (const { id, createdAt, refundLineItems } of found.refunds) {
+  for (const { id, processedAt, refundLineItems } of found.refunds) {
     const refunded = await readRest({
       ask,
       query: moreRefundLinesQuery,
@@ -91,7 +91,7 @@ async function wholeOrder(ask: Ask, found: wire.WireOrder): Promise<PlatformOrde
       at: ['refund', 'refundLineItems'],
       begun: refundLineItems,
     })
-    refunds.push({ createdAt: createdAt ?? null, lines: refunded })
+    refunds.push({ processedAt, lines: refunded })
   }
   return toOrder(found, lines, refunds)
 }

@@ -44,7 +44,7 @@ function toVariant(wire: WireVariant, productTitle: string): PlatformVariant {
 }
 
 export interface ReadRefund {
-  readonly createdAt: string | null
+  readonly processedAt: string
   readonly lines: readonly WireRefundLine[]
 }
 
@@ -57,10 +57,11 @@ export function toOrder(
     externalId: wire.id,
     name: wire.name,
     createdAt: wire.createdAt,
+    soldAt: wire.processedAt,
     state: stateOf(wire),
     lines: lines.map(toLine),
-    returns: refunds.flatMap(({ createdAt, lines: refunded }) =>
-      refunded.map((line) => toReturn(line, createdAt ?? wire.createdAt)),
+    returns: refunds.flatMap(({ processedAt, lines: refunded }) =>
+      refunded.map((line) => toReturn(line, processedAt)),
     ),
   }
 }
@@ -80,9 +81,9 @@ function toLine(wire: WireLine): PlatformOrderLine {
   }
 }
 
-function toReturn(wire: WireRefundLine, createdAt: string): PlatformReturn {
+function toReturn(wire: WireRefundLine, returnedAt: string): PlatformReturn {
   return {
-    createdAt,
+    returnedAt,
     lineExternalId: wire.lineItem.id,
     quantity: wire.quantity,
     amount: wire.subtotalSet.shopMoney.amount,

@@ -77,14 +77,13 @@ export const order = z.object({
   id: gid,
   name: text.min(1),
   createdAt: instant,
+  processedAt: instant,
   updatedAt: instant,
   cancelledAt: instant.nullish(),
   test: z.boolean(),
   displayFinancialStatus: z.string().max(40).nullish(),
   lineItems: linePage,
-  refunds: z
-    .array(z.object({ id: gid, createdAt: instant.nullish(), refundLineItems: refundLinePage }))
-    .max(1000),
+  refunds: z.array(z.object({ id: gid, processedAt: instant, refundLineItems: refundLinePage })).max(1000),
 })
 export type WireOrder = z.infer<typeof order>
 

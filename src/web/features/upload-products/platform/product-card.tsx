@@ -36,7 +36,7 @@ export function ProductCard({ product }: { readonly product: PlatformCard }) {
 /** Only https is ever loaded, without telling the picture's host where we are; a broken one makes room for a sign. */
 function ProductImage({ image }: { readonly image: PlatformCard['image'] }) {
   const [isBroken, setBroken] = useState(false)
-  const frame = 'aspect-square w-full bg-sunken'
+  const frame = 'aspect-4/3 w-full bg-sunken'
   if (image === null || isBroken || !image.src.startsWith('https://'))
     return (
       <span className={`grid place-items-center text-muted ${frame}`}>
