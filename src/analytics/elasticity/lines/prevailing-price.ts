@@ -7,6 +7,8 @@ const SAME_PRICE = 0.004
 const WINDOW_LINES = 12
 /** The highest price of a day counts if it has this share of the lines around that the most usual one has. */
 const ENOUGH_SUPPORT = 0.25
+/** A highest price with less than this share of the most usual one's lines around is the rare one. */
+const USUAL_SUPPORT = 0.75
 /** What the store shows counts like so many of the product's own days with several prices. */
 const STORE_DAYS = 5
 /** A price seen beside the prevailing one on this many days is a tier of its own, not a change. */
@@ -105,6 +107,19 @@ export class PrevailingPrice {
     return false
   }
 
+  /** Lines of one day at more than one price, channels apart. */
+  private isMixed(from: number, to: number): boolean {
+    let top = 0
+    let bottom = Number.POSITIVE_INFINITY
+    for (let k = from; k < to; k++) {
+      const price = this.prices[k]!
+      if (this.isChannel(price)) continue
+      if (price > top) top = price
+      if (price < bottom) bottom = price
+    }
+    return bottom <= top * (1 - SAME_PRICE)
+  }
+
   private ofMixedDay(from: number, to: number): number {
     this.collectLevels(from, to)
     const price = this.bestSupported(from, to)
@@ -174,11 +189,11 @@ export class PrevailingPrice {
     for (let from = 0; from < this.count; ) {
       let to = from + 1
       while (to < this.count && this.day[to] === this.day[from]) to++
-      this.collectLevels(from, to)
-      if (this.levels.length > 1) {
+      if (this.isMixed(from, to)) {
         mixed++
+        this.collectLevels(from, to)
         const support = this.supportOfLevels(from, to)
-        if (support[0]! < 0.75 * Math.max(...support)) rare++
+        if (support[0]! < USUAL_SUPPORT * Math.max(...support)) rare++
       }
       from = to
     }
