@@ -12,6 +12,9 @@ const SERVER_URL = 'http://127.0.0.1:3000'
 
 const VENDOR = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui)[\\/]/
 
+/** What every screen draws with. Not what the landing page shares (sign-in, figures), nor one screen's own. */
+const BASE = /src[\\/]web[\\/](lib[\\/](api|session|imports)[\\/]|ui[\\/][\w-]+\.tsx?$)/
+
 export default defineConfig({
   root: 'src/web',
   plugins: [
@@ -32,8 +35,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: { app: 'src/web/index.html', landing: 'src/web/landing/landing.html' },
-      // What changes with a library, not with a release, is cached on its own.
-      output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] } },
+      // What changes with a library, not with a release, is cached on its own; fifty small files weigh
+      // more than the one that they make together.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'vendor', test: VENDOR },
+            { name: 'base', test: BASE, minShareCount: 3 },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { '/api': SERVER_URL, '/oidc': SERVER_URL } },

@@ -25,7 +25,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   uplift: {
     summary: 'Find promotions in a CSV file of orders and measure their uplift',
-    help: `quanto uplift --orders orders.csv --products products.csv --out uplift.csv
+    help: `quanto uplift --orders orders.csv --products products.csv [--prices prices.csv] --out uplift.csv
 
   orders    order_id,date,product_id,quantity,total     returns are negative
   products  product_id,title,product_type,vendor,price,cost,created_at
@@ -44,6 +44,8 @@ const commands: Readonly<Record<string, Command>> = {
     summary: 'Estimate what each marketing channel contributed, from weekly figures',
     help: `quanto mix --weekly weekly.csv --target revenue --channels tv,search,social --out mix.csv
 
+  weekly    one row per week with the target and a column per channel; an optional column date or week
+            (ISO date) places each row in its season
   out       channel,spend,contribution,lo,hi,roas`,
     run: async (args) => (await import('./mix-file.ts')).run(args),
   },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { FormatProvider, useFormat } from '#web/lib/format/use-format.tsx'
 import { incomingImport } from '#web/lib/imports/import-progress.ts'
 import { importsQuery } from '#web/lib/imports/queries.ts'
@@ -8,8 +8,6 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { BasisLine } from './basis-line.tsx'
-import { DeepAnalytics } from './deep-analytics.tsx'
-import { EmptyAccount } from './empty-account.tsx'
 import { EstimationNotice } from './estimation-notice.tsx'
 import { ImportingNotice } from './importing-notice.tsx'
 import { Overview, OverviewSkeleton } from './overview.tsx'
@@ -20,6 +18,10 @@ import { useDashboard } from './use-dashboard.ts'
 import { useWords } from './use-words.ts'
 import { contentOf } from './view-model.ts'
 import type { DashboardAnswer } from './wire.ts'
+
+// Not on the first screen of a store with figures: loaded when they are shown.
+const DeepAnalytics = lazy(async () => ({ default: (await import('./deep-analytics.tsx')).DeepAnalytics }))
+const EmptyAccount = lazy(async () => ({ default: (await import('./empty-account.tsx')).EmptyAccount }))
 
 export function DashboardPage() {
   const { t } = useWords()
@@ -76,7 +78,11 @@ function Loaded({ answer }: { readonly answer: DashboardAnswer }) {
   const incoming = isBare ? incomingImport(imports.data ?? []) : null
   if (incoming) return <ImportingNotice listed={incoming} />
   if (content === 'empty') {
-    return <EmptyAccount failed={imports.data?.[0]?.status === 'failed' ? imports.data[0] : null} />
+    return (
+      <Suspense fallback={<Loading />}>
+        <EmptyAccount failed={imports.data?.[0]?.status === 'failed' ? imports.data[0] : null} />
+      </Suspense>
+    )
   }
   return (
     <FormatProvider settings={inStoreCurrency}>
@@ -112,11 +118,13 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
       {active === 'overview' ? (
         <Overview answer={answer} productId={search.product} onSelect={(product) => change({ product })} />
       ) : active === 'analytics' ? (
-        <DeepAnalytics
-          search={search}
-          onChange={change}
-          onSelect={(product) => change({ product, tab: 'overview' })}
-        />
+        <Suspense fallback={<OverviewSkeleton />}>
+          <DeepAnalytics
+            search={search}
+            onChange={change}
+            onSelect={(product) => change({ product, tab: 'overview' })}
+          />
+        </Suspense>
       ) : (
         <p className="rounded-card border border-hairline bg-surface p-(--card-pad) text-muted">
           {t('dashboard.recommendations.later')}

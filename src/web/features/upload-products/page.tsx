@@ -1,10 +1,22 @@
+import type { Messages } from '@lingui/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { openScreenMessages } from '#web/i18n/screen-messages.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { PlatformTab } from './platform/platform-tab.tsx'
 import { parseUploadSearch, uploadTabs } from './search.ts'
 import { UploadTab } from './upload-tab.tsx'
+
+// This screen's sentences come with its code; nothing is drawn before they are there.
+await Promise.all([
+  openScreenMessages(
+    import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', { query: '?screen=upload?lingui' }),
+  ),
+  openScreenMessages(
+    import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', { query: '?screen=platform?lingui' }),
+  ),
+])
 
 export function UploadProductsPage() {
   const t = useText()

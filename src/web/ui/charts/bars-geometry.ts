@@ -1,5 +1,5 @@
-import { scaleBand, scaleLinear } from '@visx/scale'
 import { textWidthPx, wrapLabel } from './label-fit.ts'
+import { scaleBand, scaleLinear } from './scales.ts'
 
 export interface BarDatum {
   readonly id: number
@@ -64,7 +64,7 @@ export function layoutBars(
   const names = placeNames(data, { step: band.bandwidth(), left, fontPx: box.fontPx })
   const plot = { left, right, top: 4, bottom: Math.max(40, box.height - names.heightPx) }
   const inset = Math.round(box.fontPx * 1.6)
-  const scale = scaleLinear<number>({
+  const scale = scaleLinear({
     domain: [...barDomain(data)],
     range: [plot.bottom - inset, plot.top + inset],
   })

@@ -1,5 +1,5 @@
-import { scaleLinear } from '@visx/scale'
 import { textWidthPx } from './label-fit.ts'
+import { scaleLinear } from './scales.ts'
 import type { Tick } from './units-price-geometry.ts'
 
 export interface CurvePoint {
@@ -73,8 +73,8 @@ export function layoutCurve(
     bottom: Math.max(topPx + 20, box.height - box.bottomPx),
   }
   const xs = [...data.points, ...data.dots].map((point) => point.x)
-  const xScale = scaleLinear<number>({ domain: extent(xs), range: [plot.left + 4, plot.right] })
-  const yScale = scaleLinear<number>({
+  const xScale = scaleLinear({ domain: extent(xs), range: [plot.left + 4, plot.right] })
+  const yScale = scaleLinear({
     domain: [...curveDomain(data.points, data.dots)],
     range: [plot.bottom, plot.top],
     nice: 4,

@@ -1,5 +1,4 @@
 import { GridRows } from '@visx/grid'
-import { scaleLinear } from '@visx/scale'
 import {
   type CurveLayout,
   type CurveMark,
@@ -10,6 +9,7 @@ import {
 } from './curve-geometry.ts'
 import { textWidthPx } from './label-fit.ts'
 import { type ChartSize, ReadingChart } from './reading-chart.tsx'
+import { scaleLinear } from './scales.ts'
 
 export interface CurveReading extends CurvePoint {
   readonly lines: readonly string[]
@@ -78,7 +78,7 @@ function Axes(args: { readonly layout: CurveLayout; readonly props: CurveProps; 
     <g fontSize={fontPx} fill="var(--text-muted)" className="tabular-nums">
       {first && last ? (
         <GridRows
-          scale={scaleLinear<number>({ domain: [first.value, last.value], range: [first.y, last.y] })}
+          scale={scaleLinear({ domain: [first.value, last.value], range: [first.y, last.y] })}
           tickValues={yTicks.map((tick) => tick.value)}
           left={plot.left}
           width={plot.right - plot.left}

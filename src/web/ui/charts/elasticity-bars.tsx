@@ -1,9 +1,9 @@
 import { GridRows } from '@visx/grid'
-import { scaleLinear } from '@visx/scale'
 import { Bar, Line } from '@visx/shape'
 import { type BarDatum, type BarLayout, type BarShape, layoutBars, type Whisker } from './bars-geometry.ts'
 import { textWidthPx } from './label-fit.ts'
 import { OptionColumns } from './option-columns.tsx'
+import { scaleLinear } from './scales.ts'
 import { useChartSize } from './use-chart-size.ts'
 
 export interface ElasticityBar extends BarDatum {
@@ -93,7 +93,7 @@ function Frame(props: { layout: BarLayout; formatTick: (value: number) => string
   const first = ticks[0]
   const last = ticks[ticks.length - 1]
   if (!first || !last) return null
-  const scale = scaleLinear<number>({ domain: [first.value, last.value], range: [first.y, last.y] })
+  const scale = scaleLinear({ domain: [first.value, last.value], range: [first.y, last.y] })
   return (
     <>
       <GridRows

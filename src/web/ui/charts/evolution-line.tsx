@@ -1,10 +1,10 @@
 import { GridRows } from '@visx/grid'
-import { scaleLinear } from '@visx/scale'
 import { LinePath } from '@visx/shape'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { textWidthPx } from './label-fit.ts'
 import { type LineLayout, layoutLine, nearestMonth } from './line-geometry.ts'
 import { indexAfterKey } from './option-columns.tsx'
+import { scaleLinear } from './scales.ts'
 import { useChartSize } from './use-chart-size.ts'
 
 export interface EvolutionPoint {
@@ -94,7 +94,7 @@ function Axes(props: {
   const first = ticks[0]
   const last = ticks[ticks.length - 1]
   if (!first || !last) return null
-  const scale = scaleLinear<number>({ domain: [first.value, last.value], range: [first.y, last.y] })
+  const scale = scaleLinear({ domain: [first.value, last.value], range: [first.y, last.y] })
   return (
     <g fontSize={props.fontPx} fill="var(--text-muted)" className="tabular-nums">
       <GridRows

@@ -1,4 +1,4 @@
-import { scaleLinear } from '@visx/scale'
+import { scaleLinear } from './scales.ts'
 
 export interface MonthPoint {
   /** `YYYY-MM`. */
@@ -41,7 +41,7 @@ export function layoutLine(
     top: 10,
     bottom: Math.max(20, box.height - box.bottomPx),
   }
-  const scale = scaleLinear<number>({
+  const scale = scaleLinear({
     domain: [...priceDomain(data)],
     range: [plot.bottom, plot.top],
     nice: 4,

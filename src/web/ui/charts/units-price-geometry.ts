@@ -1,5 +1,5 @@
-import { scaleLinear } from '@visx/scale'
 import { chooseNamedMonths, type MonthPoint, priceDomain } from './line-geometry.ts'
+import { scaleLinear } from './scales.ts'
 
 export interface UnitsMonth {
   readonly month: string
@@ -62,8 +62,8 @@ export function layoutUnitsPrice(data: readonly UnitsMonth[], box: Box): UnitsPr
   const stepX = (plot.right - plot.left) / Math.max(1, data.length)
   const barWidth = Math.max(1, Math.min(WIDEST_BAR_PX, stepX * 0.62))
   const most = Math.max(1, ...data.map((month) => month.units))
-  const units = scaleLinear<number>({ domain: [0, most * 1.08], range: [plot.bottom, plot.top], nice: TICKS })
-  const prices = scaleLinear<number>({
+  const units = scaleLinear({ domain: [0, most * 1.08], range: [plot.bottom, plot.top], nice: TICKS })
+  const prices = scaleLinear({
     domain: [...priceDomain(data.map(soldPrice))],
     range: [plot.bottom, plot.top],
     nice: TICKS,

@@ -1,8 +1,8 @@
 import { GridRows } from '@visx/grid'
-import { scaleLinear } from '@visx/scale'
 import { LinePath } from '@visx/shape'
 import { textWidthPx } from './label-fit.ts'
 import { type ChartSize, ReadingChart } from './reading-chart.tsx'
+import { scaleLinear } from './scales.ts'
 import { layoutUnitsPrice, type UnitsMonth, type UnitsPriceLayout } from './units-price-geometry.ts'
 
 export interface UnitsPricePoint extends UnitsMonth {
@@ -73,7 +73,7 @@ function Axes(args: {
     <g fontSize={fontPx} fill="var(--text-muted)" className="tabular-nums">
       {first && last ? (
         <GridRows
-          scale={scaleLinear<number>({ domain: [first.value, last.value], range: [first.y, last.y] })}
+          scale={scaleLinear({ domain: [first.value, last.value], range: [first.y, last.y] })}
           tickValues={unitTicks.map((tick) => tick.value)}
           left={plot.left}
           width={plot.right - plot.left}
