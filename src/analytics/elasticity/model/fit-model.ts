@@ -5,7 +5,7 @@ import { type Marginal, marginalOf, pooledMean, pooledVariance } from './margina
 import { markOutages } from './mark-outages.ts'
 import { createModelState, type ModelState, type WarmStart } from './model-state.ts'
 import { type Pooled, poolElasticities } from './pool.ts'
-import { updateTimeEffects } from './time-effects.ts'
+import { groupTypes, updateTimeEffects } from './time-effects.ts'
 
 export interface FittedModel {
   readonly state: ModelState
@@ -29,13 +29,14 @@ export function fitModel(
   onRound: (round: number) => void,
 ): FittedModel {
   const state = createModelState(cells, warm)
+  const groups = groupTypes(cells, typeOf, typeCount)
   let own: Marginal | null = null
   let pooled: Pooled | null = null
   for (let round = 0; round < rounds; round++) {
     fitProducts(state, round === 0 ? 6 : 3)
     updateMeans(state)
     if (round === 0 || round === 2) markOutages(state)
-    if (round < rounds - 1) updateTimeEffects(state, typeOf, typeCount)
+    if (round < rounds - 1) updateTimeEffects(state, groups)
     if (round === 1 || (round === 3 && rounds > 4)) estimateNoise(state)
     if (round > 0 || warm !== null) updateScales(state)
     own = marginalOf(state, 1)

@@ -12,7 +12,7 @@ import {
 } from './model-state.ts'
 import { poolElasticities } from './pool.ts'
 import { correlationPowers, productSums } from './product-sums.ts'
-import { updateTimeEffects } from './time-effects.ts'
+import { groupTypes, updateTimeEffects } from './time-effects.ts'
 
 const noise: Noise = { poisson: 1.4, cell: 0.05, week: 0.09, correlation: 0.6 }
 
@@ -208,10 +208,26 @@ describe('updateTimeEffects', () => {
     }
     const state = createModelState(writer.finish(products, 40), null)
     state.mean.fill(20)
-    updateTimeEffects(state, new Int32Array(products), 1)
+    updateTimeEffects(state, groupTypes(state.cells, new Int32Array(products), 1))
     expect(Math.abs(state.effect[0]!)).toBeLessThan(0.02)
     expect(state.effect[30]!).toBeCloseTo(Math.log(2), 1)
     expect(state.mean[30]!).toBeCloseTo(20 * Math.exp(state.effect[30]!), 3)
+  })
+})
+
+describe('groupTypes', () => {
+  it('gives types of eight selling products their own effects and the small ones a common one', () => {
+    const writer = new CellWriter(20, 64)
+    for (let i = 0; i < 20; i++) {
+      writer.start[i] = writer.length
+      if (i !== 19) writer.add(0, 1, 7, 0, 0, 0)
+    }
+    const types = Int32Array.from({ length: 20 }, (_, i) => (i < 8 ? 0 : i < 11 ? 1 : 2))
+    const groups = groupTypes(writer.finish(20, 1), types, 3)
+    expect(groups.count).toBe(3)
+    expect([...new Set(groups.groupOf.subarray(0, 8))]).toEqual([1])
+    expect([...new Set(groups.groupOf.subarray(8, 11))]).toEqual([0])
+    expect([...new Set(groups.groupOf.subarray(11))]).toEqual([2])
   })
 })
 

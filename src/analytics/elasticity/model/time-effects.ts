@@ -1,9 +1,13 @@
+import type { Cells } from '../spells/cells.ts'
 import type { ModelState } from './model-state.ts'
 
 /** How far the log effects of a week, of a type's month and of a type's week are believed to spread. */
 const SPREAD = { week: 0.3, typeMonth: 0.3, typeWeek: 0.1 } as const
 
-/** Which effect holds in a cell: number `type * perType + ofWeek[week]`. */
+/** Types with fewer selling products share their effects: a product alone would explain its own price away. */
+const MIN_PRODUCTS = 8
+
+/** Which effect holds in a cell: number `group * perType + ofWeek[week]`. */
 interface Grouping {
   readonly size: number
   readonly perType: number
@@ -18,16 +22,36 @@ interface Grouping {
  * f = ln[(sum w y + 1/s²) / (sum w m + 1/s²)], w = 1 / (poisson + (cell + week) m).
  * Units count up to 4 standard deviations above the mean. Changes `state.effect` and `state.mean`.
  */
-export function updateTimeEffects(state: ModelState, typeOf: Int32Array, typeCount: number): void {
+export function updateTimeEffects(state: ModelState, groups: EffectGroups): void {
+  const { groupOf, count } = groups
   const weeks = state.cells.weekCount
   const month = Int32Array.from({ length: weeks }, (_, week) => Math.floor((week * 12) / 52))
   const months = month[weeks - 1]! + 1
   const week = Int32Array.from({ length: weeks }, (_, k) => k)
   const { weight, units } = weigh(state)
-  const update = (grouping: Grouping) => applyEffect(state, weight, units, typeOf, grouping)
+  const update = (grouping: Grouping) => applyEffect(state, weight, units, groupOf, grouping)
   update({ size: weeks, perType: 0, ofWeek: week, spread: SPREAD.week })
-  update({ size: typeCount * months, perType: months, ofWeek: month, spread: SPREAD.typeMonth })
-  update({ size: typeCount * weeks, perType: weeks, ofWeek: week, spread: SPREAD.typeWeek })
+  update({ size: count * months, perType: months, ofWeek: month, spread: SPREAD.typeMonth })
+  update({ size: count * weeks, perType: weeks, ofWeek: week, spread: SPREAD.typeWeek })
+}
+
+/** Group of each product for the effects by type. */
+export interface EffectGroups {
+  readonly groupOf: Int32Array
+  readonly count: number
+}
+
+/** Every type of some size is a group, all small ones together are one more. */
+export function groupTypes(cells: Cells, typeOf: Int32Array, typeCount: number): EffectGroups {
+  const selling = new Int32Array(typeCount)
+  for (let product = 0; product < cells.productCount; product++) {
+    if (cells.start[product + 1]! > cells.start[product]!) selling[typeOf[product]!]!++
+  }
+  const groupOfType = new Int32Array(typeCount)
+  let count = 1
+  for (let type = 0; type < typeCount; type++)
+    groupOfType[type] = selling[type]! >= MIN_PRODUCTS ? count++ : 0
+  return { groupOf: typeOf.map((type) => groupOfType[type]!), count }
 }
 
 function weigh(state: ModelState): { weight: Float32Array; units: Float32Array } {
@@ -49,7 +73,7 @@ function applyEffect(
   state: ModelState,
   weight: Float32Array,
   units: Float32Array,
-  typeOf: Int32Array,
+  groupOf: Int32Array,
   grouping: Grouping,
 ): void {
   const { cells, effect, mean } = state
@@ -57,7 +81,7 @@ function applyEffect(
   const seen = new Float64Array(grouping.size).fill(1 / grouping.spread ** 2)
   const expected = seen.slice()
   for (let product = 0; product < cells.productCount; product++) {
-    const base = typeOf[product]! * perType
+    const base = groupOf[product]! * perType
     for (let c = cells.start[product]!; c < cells.start[product + 1]!; c++) {
       const group = base + ofWeek[cells.week[c]!]!
       seen[group]! += weight[c]! * units[c]!
@@ -67,7 +91,7 @@ function applyEffect(
   const ratio = seen.map((value, group) => value / expected[group]!)
   const log = ratio.map(Math.log)
   for (let product = 0; product < cells.productCount; product++) {
-    const base = typeOf[product]! * perType
+    const base = groupOf[product]! * perType
     for (let c = cells.start[product]!; c < cells.start[product + 1]!; c++) {
       const group = base + ofWeek[cells.week[c]!]!
       effect[c]! += log[group]!
