@@ -10,12 +10,14 @@ const elasticityOf = (index: number) => (index < ELASTICITIES.length ? (ELASTICI
 
 export const mugs: readonly Product[] = Array.from({ length: SHELF_SIZE }, (_, index) => ({
   id: index + 1,
+  sku: `MUG-${index + 1}`,
   title: titleOf(index),
   handle: null,
   vendor: 'Harbour',
   product_type: 'Mugs',
   created_at: '2026-01-01T00:00:00.000Z',
   price: index === WITHOUT_FIGURE ? null : '20.00',
+  cost: index === 4 ? '8.00' : null,
   image: index === 0 ? { src: 'https://pictures.invalid/mug.png' } : null,
   variants: [{ price: '20.00' }],
 }))

@@ -91,6 +91,7 @@ export {
   ruleOfThumb,
 } from './pricing/rule-of-thumb.ts'
 export {
+  deviationOf,
   type Ranged,
   SIMULATION_REACH,
   type SimulatedPrice,

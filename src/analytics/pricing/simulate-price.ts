@@ -58,7 +58,12 @@ export function simulationCurve(base: ScenarioBase, steps = 60): SimulatedPrice[
 
 function probabilityOfMore(base: ScenarioBase, ratio: number): number | null {
   if (ratio === 1 || base.elasticity > 0) return null
-  return probabilityOfGain(ratio, 0, base.elasticity, (base.high - base.low) / (2 * NORMAL_95))
+  return probabilityOfGain(ratio, 0, base.elasticity, deviationOf(base))
+}
+
+/** Standard deviation of a normal whose 90 % interval is given. */
+export function deviationOf({ low, high }: { readonly low: number; readonly high: number }): number {
+  return (high - low) / (2 * NORMAL_95)
 }
 
 function ranged(base: ScenarioBase, at: (elasticity: number) => number): Ranged {

@@ -14,12 +14,14 @@ import type { Product, Summary } from './wire.ts'
 
 const product = (id: number, price: string | null): Product => ({
   id,
+  sku: `P${id}`,
   title: `Product ${id}`,
   handle: null,
   vendor: null,
   product_type: null,
   created_at: '2026-01-01T00:00:00.000Z',
   price,
+  cost: null,
   image: null,
   variants: [{ price }],
 })

@@ -40,7 +40,7 @@ function Screen() {
   const list = useProducts(search.search ?? '', search.page ?? 1)
   useOwnChoices(list, search, change)
   const details = useRef<HTMLDivElement>(null)
-  const isEmpty = list.total === 0 && list.search === '' && !list.isOutdated
+  const isEmpty = list.total === 0 && list.search === '' && !list.isFetching
   const onSearch = useCallback(
     (text: string) => change({ search: text || undefined, page: undefined }, true),
     [change],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isUntried, priceAtPercent, priceReach, startingPrice, toPanel } from './panel-view.ts'
-import type { SalesEvolution } from './wire.ts'
+import { priceOutcome } from '#analytics'
+import { advisedPrice, isUntried, priceAtPercent, priceReach, startingPrice, toPanel } from './panel-view.ts'
+import type { PriceEvidence, SalesEvolution } from './wire.ts'
 
 const month = (number: number, avg_price: number, total_quantity: number) => ({
   month: `2026-${String(number).padStart(2, '0')}`,
@@ -23,7 +24,7 @@ const evolution: SalesEvolution = {
 
 describe('the scenarios', () => {
   it('follow the specified rule from price and mean month of the product', () => {
-    const { scenarios, base } = toPanel(evolution, 20)
+    const { scenarios, base } = toPanel(evolution, { price: 20, cost: null })
     expect(base).toMatchObject({ price: 20, monthlyUnits: 50 })
     expect(scenarios.map((row) => Math.round(row.change * 100))).toEqual([-10, -5, 5, 10])
     expect(scenarios.map((row) => row.units)).toEqual([60, 55, 45, 40])
@@ -32,7 +33,7 @@ describe('the scenarios', () => {
     expect(scenarios[3]?.revenueChange).toBeCloseTo(-0.12, 12)
   })
   it('carry the range of the volume, lower end first, never below nothing at all', () => {
-    const { scenarios } = toPanel(evolution, 20)
+    const { scenarios } = toPanel(evolution, { price: 20, cost: null })
     expect(scenarios[0]?.volumeChange).toMatchObject({
       low: expect.closeTo(0.1, 12),
       high: expect.closeTo(0.3, 12),
@@ -41,39 +42,41 @@ describe('the scenarios', () => {
       low: expect.closeTo(-0.3, 12),
       high: expect.closeTo(-0.1, 12),
     })
-    const steep = toPanel({ ...evolution, elasticity: -12, low: -14, high: -11 }, 20)
+    const steep = toPanel({ ...evolution, elasticity: -12, low: -14, high: -11 }, { price: 20, cost: null })
     expect(steep.scenarios[3]?.volumeChange).toEqual({ value: -1, low: -1, high: -1 })
   })
   it('start from the latest positive price where the catalogue has none', () => {
     const sold = { ...evolution, history: [...evolution.history, month(4, 0, 0)] }
-    expect(toPanel(sold, null).base?.price).toBe(19)
-    expect(toPanel(sold, 0).base?.price).toBe(19)
+    expect(toPanel(sold, { price: null, cost: null }).base?.price).toBe(19)
+    expect(toPanel(sold, { price: 0, cost: null }).base?.price).toBe(19)
   })
   it('are not there without an elasticity or without any price', () => {
-    expect(toPanel({ ...evolution, elasticity: null, low: null, high: null }, 20)).toMatchObject({
+    expect(
+      toPanel({ ...evolution, elasticity: null, low: null, high: null }, { price: 20, cost: null }),
+    ).toMatchObject({
       base: null,
       scenarios: [],
     })
-    expect(toPanel({ ...evolution, history: [] }, null).base).toBeNull()
+    expect(toPanel({ ...evolution, history: [] }, { price: null, cost: null }).base).toBeNull()
   })
 })
 
 describe('the panel', () => {
   it('keeps months without a sale, with zero quantity and price', () => {
-    const panel = toPanel(evolution, 20)
+    const panel = toPanel(evolution, { price: 20, cost: null })
     expect(panel.months[1]).toEqual({ month: '2026-02', units: 0, price: 0 })
     expect(panel).toMatchObject({ monthsWithoutSale: 1, hasSales: true })
     expect(panel.triedPrices).toEqual({ low: 19, high: 20 })
   })
   it('warns below 6 months of history, not at 6', () => {
     const months = (count: number) => Array.from({ length: count }, (_, index) => month(index + 1, 20, 5))
-    expect(toPanel({ ...evolution, history: months(5) }, 20).hasFewMonths).toBe(true)
-    expect(toPanel({ ...evolution, history: months(6) }, 20).hasFewMonths).toBe(false)
+    expect(toPanel({ ...evolution, history: months(5) }, { price: 20, cost: null }).hasFewMonths).toBe(true)
+    expect(toPanel({ ...evolution, history: months(6) }, { price: 20, cost: null }).hasFewMonths).toBe(false)
   })
   it('calls a figure above zero implausible, and only that', () => {
-    expect(toPanel({ ...evolution, elasticity: 0.01 }, 20).isImplausible).toBe(true)
-    expect(toPanel({ ...evolution, elasticity: 0 }, 20).isImplausible).toBe(false)
-    expect(toPanel({ ...evolution, elasticity: null }, 20).isImplausible).toBe(false)
+    expect(toPanel({ ...evolution, elasticity: 0.01 }, { price: 20, cost: null }).isImplausible).toBe(true)
+    expect(toPanel({ ...evolution, elasticity: 0 }, { price: 20, cost: null }).isImplausible).toBe(false)
+    expect(toPanel({ ...evolution, elasticity: null }, { price: 20, cost: null }).isImplausible).toBe(false)
   })
 })
 
@@ -92,10 +95,30 @@ describe('a price to try', () => {
     expect(startingPrice(base, undefined)).toBe(19.49)
   })
   it('is said to be untried beyond every price of the past', () => {
-    const panel = toPanel(evolution, 20)
+    const panel = toPanel(evolution, { price: 20, cost: null })
     expect(isUntried(panel, 18)).toBe('below')
     expect(isUntried(panel, 19.5)).toBeNull()
     expect(isUntried(panel, 21)).toBe('above')
-    expect(isUntried(toPanel({ ...evolution, history: [] }, 20), 21)).toBeNull()
+    expect(isUntried(toPanel({ ...evolution, history: [] }, { price: 20, cost: null }), 21)).toBeNull()
+  })
+})
+
+describe('what the server adds', () => {
+  const base = { elasticity: -2, low: -3, high: -1, price: 20, monthlyUnits: 50 }
+  const evidence = (direction: 'increase' | 'maintain', price: string | null) =>
+    ({ advice: { direction, advisedPrice: price } }) as unknown as PriceEvidence
+  it('is an advised price, where it advises a change that can be tried here', () => {
+    expect(advisedPrice(base, evidence('increase', '21.99'))).toBe(21.99)
+    expect(advisedPrice(base, evidence('increase', '99.00'))).toBeNull()
+    expect(advisedPrice(base, evidence('increase', null))).toBeNull()
+    expect(advisedPrice(base, evidence('maintain', '20.00'))).toBeNull()
+    expect(advisedPrice(base, undefined)).toBeNull()
+  })
+  it('is a unit cost, with which profit is told', () => {
+    const panel = toPanel(evolution, { price: 20, cost: 8 })
+    // 50 units at a margin of 12; at 18: 50 * 0.9^-2 * 10 = 617.28
+    expect(priceOutcome(panel.base!, 20).profit?.value).toBeCloseTo(600, 9)
+    expect(priceOutcome(panel.base!, 18).profit?.value).toBeCloseTo(617.284, 3)
+    expect(panel.base?.standardDeviation).toBeCloseTo(2 / (2 * 1.6449), 4)
   })
 })

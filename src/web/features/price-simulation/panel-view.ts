@@ -1,5 +1,7 @@
 import {
+  deviationOf,
   FEW_MONTHS,
+  type OutcomeBase,
   type PriceScenario,
   priceScenarios,
   type Ranged,
@@ -8,7 +10,7 @@ import {
   scenarioPrice,
   scenarioUnits,
 } from '#analytics'
-import type { SalesEvolution } from './wire.ts'
+import type { PriceEvidence, SalesEvolution } from './wire.ts'
 
 export interface MonthView {
   readonly month: string
@@ -26,7 +28,7 @@ export interface PanelView {
   readonly hasFewMonths: boolean
   readonly isImplausible: boolean
   /** `null` without an elasticity or without any price. */
-  readonly base: ScenarioBase | null
+  readonly base: OutcomeBase | null
   readonly scenarios: readonly ScenarioView[]
   /** Lowest and highest average price of a month; `null` without sales. */
   readonly triedPrices: { readonly low: number; readonly high: number } | null
@@ -36,8 +38,14 @@ export interface ScenarioView extends PriceScenario {
   readonly volumeChange: Ranged
 }
 
-/** Everything the panel shows of one product; `price` is that of the catalogue, where it has one. */
-export function toPanel(evolution: SalesEvolution, price: number | null): PanelView {
+/** What the catalogue says of the product; `null` where it says nothing. */
+export interface CatalogueFacts {
+  readonly price: number | null
+  readonly cost: number | null
+}
+
+/** Everything the panel shows of one product. */
+export function toPanel(evolution: SalesEvolution, catalogue: CatalogueFacts): PanelView {
   const months = evolution.history.map((entry) => ({
     month: entry.month,
     units: entry.total_quantity,
@@ -45,7 +53,7 @@ export function toPanel(evolution: SalesEvolution, price: number | null): PanelV
   }))
   const sold = months.filter((month) => month.units > 0)
   const prices = sold.map((month) => month.price)
-  const base = scenarioBase(evolution, price)
+  const base = outcomeBase(evolution, catalogue)
   return {
     title: evolution.title,
     months,
@@ -59,16 +67,18 @@ export function toPanel(evolution: SalesEvolution, price: number | null): PanelV
   }
 }
 
-function scenarioBase(evolution: SalesEvolution, price: number | null): ScenarioBase | null {
+function outcomeBase(evolution: SalesEvolution, { price, cost }: CatalogueFacts): OutcomeBase | null {
   const { elasticity, low, high, history } = evolution
   const basePrice = scenarioPrice(price, history)
   if (elasticity === null || basePrice === null) return null
+  const interval = { low: low ?? elasticity, high: high ?? elasticity }
   return {
     elasticity,
-    low: low ?? elasticity,
-    high: high ?? elasticity,
+    ...interval,
+    standardDeviation: deviationOf(interval),
     price: basePrice,
     monthlyUnits: scenarioUnits(history),
+    cost,
   }
 }
 
@@ -116,4 +126,13 @@ export function isUntried(panel: PanelView, price: number): 'below' | 'above' | 
   const { low, high } = panel.triedPrices
   if (price < low * 0.995) return 'below'
   return price > high * 1.005 ? 'above' : null
+}
+
+/** A change that the server advises and that can be tried here; `null` where it advises to stay. */
+export function advisedPrice(base: ScenarioBase, evidence: PriceEvidence | undefined): number | null {
+  const advice = evidence?.advice
+  if (!advice || advice.direction === 'maintain' || advice.advisedPrice === null) return null
+  const { lowest, highest } = priceReach(base)
+  const price = Number(advice.advisedPrice)
+  return price >= lowest && price <= highest ? price : null
 }

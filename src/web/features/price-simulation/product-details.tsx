@@ -5,16 +5,24 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DemandCard } from './demand-card.tsx'
 import { ElasticityPanel } from './elasticity-panel.tsx'
-import { priceAtPercent, type ScenarioView, startingPrice, toPanel } from './panel-view.ts'
-import { evolutionQuery, productByTitleQuery } from './queries.ts'
-import { RevenueCurve } from './revenue-curve.tsx'
+import { MoneyCurve } from './money-curve.tsx'
+import {
+  advisedPrice,
+  type CatalogueFacts,
+  priceAtPercent,
+  type ScenarioView,
+  startingPrice,
+  toPanel,
+} from './panel-view.ts'
+import { evidenceQuery, evolutionQuery } from './queries.ts'
 import { SalesCard } from './sales-card.tsx'
 import { ScenarioCards } from './scenario-cards.tsx'
 import { Simulator } from './simulator.tsx'
 import { Takeaway } from './takeaway.tsx'
 import { useWords } from './use-words.ts'
-import type { Product, SalesEvolution } from './wire.ts'
+import type { PriceEvidence, Product, SalesEvolution } from './wire.ts'
 
 interface DetailsProps {
   readonly productId: number
@@ -30,14 +38,11 @@ export function ProductDetails(props: DetailsProps) {
   const { t } = useWords()
   const { productId, listed } = props
   const found = useQuery(evolutionQuery(productId))
-  const title = found.data?.title ?? ''
-  const other = useQuery({
-    ...productByTitleQuery(productId, title),
-    enabled: listed === undefined && title !== '',
-  })
+  const evidence = useQuery(evidenceQuery(productId))
   useEffect(() => {
     if (found.error) console.error('The sales history could not be loaded.', found.error)
-  }, [found.error])
+    if (evidence.error) console.error('The price evidence could not be loaded.', evidence.error)
+  }, [found.error, evidence.error])
   if (found.error && !found.data) {
     const isUnknown = found.error instanceof ApiError && found.error.code === 'not_found'
     return isUnknown ? (
@@ -53,29 +58,48 @@ export function ProductDetails(props: DetailsProps) {
       />
     )
   }
-  const isPriceKnown = listed !== undefined || other.isSuccess || other.isError
+  const isPriceKnown = listed !== undefined || !evidence.isPending
   if (!found.data || !isPriceKnown) return <DetailsSkeleton />
-  const price = (listed ?? other.data)?.price ?? null
+  const catalogue = catalogueFacts(listed, evidence.data)
   return (
     <Loaded
       key={productId}
       {...props}
       evolution={found.data}
-      cataloguePrice={price === null ? null : Number(price)}
+      evidence={evidence.data}
+      price={catalogue.price}
+      cost={catalogue.cost}
+      wanted={props.price}
     />
   )
 }
 
+/** From the grid's row where there is one: the evidence may still be on its way. */
+function catalogueFacts(listed: Product | undefined, evidence: PriceEvidence | undefined): CatalogueFacts {
+  const price = listed ? listed.price : (evidence?.advice.price ?? null)
+  const cost = listed ? listed.cost : (evidence?.cost ?? null)
+  return { price: price === null ? null : Number(price), cost: cost === null ? null : Number(cost) }
+}
+
 const COMMIT_AFTER_MS = 400
 
-function Loaded(
-  props: DetailsProps & { readonly evolution: SalesEvolution; readonly cataloguePrice: number | null },
-) {
+interface LoadedProps extends CatalogueFacts {
+  readonly evolution: SalesEvolution
+  readonly evidence: PriceEvidence | undefined
+  /** The price of the address. */
+  readonly wanted: number | undefined
+  readonly onPrice: (price: number | null) => void
+}
+
+function Loaded({ evolution, evidence, wanted, onPrice, ...catalogue }: LoadedProps) {
   const { t } = useWords()
-  const { evolution, cataloguePrice, onPrice } = props
-  const panel = useMemo(() => toPanel(evolution, cataloguePrice), [evolution, cataloguePrice])
+  const { price: cataloguePrice, cost } = catalogue
+  const panel = useMemo(
+    () => toPanel(evolution, { price: cataloguePrice, cost }),
+    [evolution, cataloguePrice, cost],
+  )
   const { base } = panel
-  const [tried, setTried] = useState(props.price)
+  const [tried, setTried] = useState(wanted)
   const price = base ? startingPrice(base, tried) : null
   const tryScenario = useCallback(
     ({ change }: ScenarioView) => base && setTried(priceAtPercent(base, change * 100)),
@@ -84,8 +108,8 @@ function Loaded(
   // The address follows once the slider rests: writing it at every step would cost frames.
   useEffect(() => {
     if (price === null || base === null) return
-    const wanted = price === base.price ? null : price
-    const timer = setTimeout(() => onPrice(wanted), COMMIT_AFTER_MS)
+    const kept = price === base.price ? null : price
+    const timer = setTimeout(() => onPrice(kept), COMMIT_AFTER_MS)
     return () => clearTimeout(timer)
   }, [price, base, onPrice])
   return (
@@ -104,14 +128,28 @@ function Loaded(
       ) : (
         <>
           <ScenarioCards panel={panel} onTry={tryScenario} />
-          <Simulator panel={panel} base={base} price={price} onPrice={setTried} />
+          <Simulator
+            panel={panel}
+            base={base}
+            price={price}
+            advisedPrice={advisedPrice(base, evidence)}
+            onPrice={setTried}
+          />
         </>
       )}
       <Takeaway evolution={evolution} panel={panel} />
       <SalesCard panel={panel} />
       {base === null || price === null ? null : (
-        <RevenueCurve title={panel.title} base={base} price={price} />
+        <MoneyCurve
+          title={panel.title}
+          base={base}
+          price={price}
+          advisedPrice={advisedPrice(base, evidence)}
+        />
       )}
+      {evidence && evidence.curve.length > 0 && base ? (
+        <DemandCard title={panel.title} evidence={evidence} today={base.price} />
+      ) : null}
     </>
   )
 }

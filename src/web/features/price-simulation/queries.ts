@@ -18,7 +18,8 @@ export function productBlockQuery(block: number, search: string) {
       if (!Array.isArray(answer?.products)) throw new UnexpectedProductFormat()
       return answer
     },
-    staleTime: FRESH_FOR_MS,
+    // An empty store fills while one looks elsewhere: ask again at once.
+    staleTime: ({ state }) => (state.data?.total === 0 ? 0 : FRESH_FOR_MS),
     placeholderData: keepPreviousData,
   })
 }
@@ -47,8 +48,8 @@ export function summariesQuery(client: QueryClient, productIds: readonly number[
 }
 
 function isFresh(client: QueryClient, productId: number): boolean {
-  const askedAtMs = client.getQueryState(summaryKey(productId))?.dataUpdatedAt ?? 0
-  return Date.now() - askedAtMs < FRESH_FOR_MS
+  const known = client.getQueryState(summaryKey(productId))
+  return known !== undefined && !known.isInvalidated && Date.now() - known.dataUpdatedAt < FRESH_FOR_MS
 }
 
 /** One path per product, so that choosing product after product never waits for the rate limit. */
@@ -60,15 +61,11 @@ export function evolutionQuery(productId: number) {
   })
 }
 
-/** The catalogue's row of a product that the grid does not hold, found by its title; `null` if it is gone. */
-export function productByTitleQuery(productId: number, title: string) {
+/** What was observed, what was fitted, what is advised. */
+export function evidenceQuery(productId: number) {
   return queryOptions({
-    queryKey: ['price-simulation', 'product', productId, title],
-    queryFn: async ({ signal }) => {
-      const query = { page: 1, pageSize: BLOCK_SIZE, search: title.slice(0, 200) }
-      const { products } = await call('listProducts', { query, signal })
-      return products.find((product) => product.id === productId) ?? null
-    },
+    queryKey: ['price-simulation', 'evidence', productId],
+    queryFn: ({ signal }) => call('priceEvidence', { params: { productId }, signal }),
     staleTime: FRESH_FOR_MS,
   })
 }

@@ -37,7 +37,8 @@ export const Takeaway = memo(function Takeaway(props: {
       ) : found.data ? (
         <div role="status" className="flex max-w-prose flex-col gap-2">
           <p className="font-medium">{found.data.conclusion}</p>
-          {found.data.details ? <p className="text-muted">{found.data.details}</p> : null}
+          {found.data.details ? <p>{found.data.details}</p> : null}
+          <p className="text-caption text-muted">{t(`simulation.takeaway.${found.data.source}`)}</p>
         </div>
       ) : found.error ? (
         <ErrorCard

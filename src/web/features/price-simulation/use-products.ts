@@ -43,13 +43,14 @@ export function useProducts(search: string, wantedPage: number): ProductList {
   const isOutdated = found.isPlaceholderData
   const start = isOutdated && from >= products.length ? 0 : from
   const isBeyond = !isOutdated && products.length === 0 && total !== null && total > 0
+  const mayHaveFilled = total === 0 && search === '' && found.isFetching
   const missing = summaries.isPending || summaries.isPlaceholderData || isOutdated ? 'loading' : 'absent'
   return {
     search,
     page: total === null || isOutdated ? wantedPage : Math.min(wantedPage, pageCount(total)),
     total,
     cards:
-      found.data && !isBeyond
+      found.data && !isBeyond && !mayHaveFilled
         ? toCards(products.slice(start, start + PAGE_SIZE), summaries.data ?? NO_SUMMARIES, missing)
         : null,
     products,

@@ -2,4 +2,5 @@ import type { Output } from '#contract/endpoints'
 
 export type Product = Output<'listProducts'>['products'][number]
 export type Summary = Output<'elasticitySummaries'>['summaries'][number]
+export type PriceEvidence = Output<'priceEvidence'>
 export type SalesEvolution = Output<'oneProductSalesEvolution'>

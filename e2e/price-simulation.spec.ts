@@ -1,0 +1,93 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPerson, register } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { screenshot } from './support/screenshots.ts'
+
+const BANDS = ['Highly elastic', 'Elastic', 'Near-unit elastic', 'Inelastic', 'No data']
+
+let product: Product
+let browser: Browser
+let page: Page
+const complaints: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await register(page, product.url, newPerson())
+}, 90_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+}, 30_000)
+
+const go = () => page.getByRole('navigation').getByRole('link', { name: 'Price Simulation' }).click()
+const options = () => page.getByRole('listbox', { name: 'Products' }).getByRole('option')
+const scenarios = () => page.locator('[data-scenario]')
+
+describe('the owner of a new account', () => {
+  it('is told what the simulation will show, and how to begin', async () => {
+    await go()
+    await page.getByText('No products to simulate yet').waitFor()
+    await page.getByRole('link', { name: 'Try the sample store' }).click()
+    await page.getByRole('button', { name: 'Try with a sample store' }).click()
+    await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
+    await page.getByRole('listbox').getByRole('option').first().waitFor({ timeout: 120_000 })
+  }, 200_000)
+
+  it('finds the first product chosen, with its band, its range and four scenarios', async () => {
+    await go()
+    await scenarios().first().waitFor()
+    expect(await options().count()).toBe(12)
+    await expect.poll(() => page.locator('[role=option] [data-band]').count()).toBe(12)
+    const bands = await page.locator('[role=option] [data-band]').allTextContents()
+    expect(bands.filter((band) => !BANDS.includes(band))).toEqual([])
+    expect(await options().first().getAttribute('aria-selected')).toBe('true')
+    expect(await scenarios().count()).toBe(4)
+    expect(await scenarios().first().textContent()).toMatch(/Revenue.*90% likely between .* and /)
+    await page.getByRole('figure', { name: 'Sales Evolution' }).locator('[data-units-bar]').first().waitFor()
+    await screenshot(page, 'simulation')
+  }, 30_000)
+
+  it('tries a price with the slider and sees units, revenue and their ranges at once', async () => {
+    const before = await page.locator('dl').last().textContent()
+    await page.getByRole('slider', { name: 'Change of the price' }).focus()
+    for (let step = 0; step < 12; step++) await page.keyboard.press('ArrowLeft')
+    const after = await page.locator('dl').last().textContent()
+    expect(after).not.toBe(before)
+    await page
+      .getByText(/you would sell about .* units a month/)
+      .first()
+      .waitFor()
+    await expect.poll(() => new URL(page.url()).searchParams.get('price')).toMatch(/^\d/)
+    await screenshot(page, 'simulation-tried')
+  }, 30_000)
+
+  it('searches, and the only match is chosen', async () => {
+    const title = (await options().nth(5).getAttribute('title')) ?? ''
+    await page.getByRole('textbox', { name: 'Search products' }).fill(title)
+    await expect.poll(() => options().count()).toBe(1)
+    await page.getByRole('heading', { level: 2, name: title }).waitFor()
+    await page.getByRole('textbox', { name: 'Search products' }).fill('')
+    await expect.poll(() => options().count()).toBe(12)
+  }, 30_000)
+
+  it('comes back by a link to the same product and price', async () => {
+    const id = await options().nth(2).getAttribute('data-product')
+    await page.goto(`${product.url}/price-simulation?product=${id}&page=3`)
+    await scenarios().first().waitFor()
+    expect(await options().first().getAttribute('data-product')).not.toBe(id)
+    expect(await page.locator('[role=option][aria-selected=true]').count()).toBe(0)
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.map(({ id: rule }) => rule)).toEqual([])
+    expect(complaints).toEqual([])
+  }, 30_000)
+})

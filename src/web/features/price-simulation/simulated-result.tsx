@@ -1,0 +1,86 @@
+import { HIGH_CONFIDENCE_PROBABILITY, LEAST_PROBABILITY, type PriceOutcome } from '#analytics'
+import { classNames } from '#web/ui/class-names.ts'
+import type { Words } from './use-words.ts'
+
+/** Units, money and how likely more money is, each with its range. */
+export function SimulatedResult(props: {
+  readonly words: Words
+  readonly result: PriceOutcome
+  /** A month's; `null` without a cost. */
+  readonly todaysProfit: number | null
+}) {
+  const { words, result } = props
+  const { t, format, between } = words
+  const { units, revenue, profit, probability } = result
+  const isToday = result.change === 0
+  const asToday = t('simulation.try.asToday')
+  return (
+    <dl
+      className={classNames(
+        'mt-3 grid grid-cols-1 gap-x-4 gap-y-3 border-t border-hairline pt-3',
+        profit === null ? 'sm:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-4',
+      )}
+    >
+      <Tile
+        name={t('simulation.try.units')}
+        value={words.units(units.value)}
+        change={isToday ? null : words.change(result.unitsChange.value)}
+        range={isToday ? asToday : between(words.units(units.low), words.units(units.high))}
+      />
+      <Tile
+        name={t('simulation.try.revenue')}
+        value={words.amount(revenue.value)}
+        change={isToday ? null : words.change(result.revenueChange.value)}
+        range={isToday ? asToday : between(words.amount(revenue.low), words.amount(revenue.high))}
+      />
+      {profit === null ? null : (
+        <Tile
+          name={t('simulation.try.profit')}
+          value={words.amount(profit.value)}
+          change={isToday ? null : profitChange(words, result, props.todaysProfit)}
+          range={isToday ? asToday : between(words.amount(profit.low), words.amount(profit.high))}
+        />
+      )}
+      <Tile
+        name={t(profit === null ? 'simulation.try.chance' : 'simulation.try.chanceOfProfit')}
+        value={probability === null ? '–' : format.percent(probability, { decimals: 0 })}
+        change={null}
+        range={chanceText(words, result)}
+      />
+    </dl>
+  )
+}
+
+function Tile(props: {
+  readonly name: string
+  readonly value: string
+  readonly change: string | null
+  readonly range: string
+}) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-label text-muted">{props.name}</dt>
+      <dd className="figures mt-0.5">
+        <span className="text-page font-strong">{props.value}</span>{' '}
+        {props.change === null ? null : <span className="text-label whitespace-nowrap">{props.change}</span>}
+        <span className="mt-1 block min-h-[2lh] text-caption text-muted">{props.range}</span>
+      </dd>
+    </div>
+  )
+}
+
+/** Against today's profit, where that is one. */
+function profitChange(words: Words, { profit }: PriceOutcome, today: number | null): string | null {
+  return profit === null || today === null || today <= 0 ? null : words.change(profit.value / today - 1)
+}
+
+/** In words, so that nobody reads 45% as "no". */
+function chanceText({ t }: Words, { probability, change, profit }: PriceOutcome): string {
+  if (probability === null) return t(change === 0 ? 'simulation.chance.today' : 'simulation.chance.unknown')
+  const of = profit === null ? 'revenue' : 'profit'
+  if (probability >= HIGH_CONFIDENCE_PROBABILITY) return t(`simulation.chance.${of}.likely`)
+  if (probability >= LEAST_PROBABILITY) return t(`simulation.chance.${of}.rather`)
+  if (probability > 1 - LEAST_PROBABILITY) return t('simulation.chance.open')
+  const isUnlikely = probability <= 1 - HIGH_CONFIDENCE_PROBABILITY
+  return t(`simulation.chance.${of}.${isUnlikely ? 'unlikely' : 'ratherNot'}`)
+}
