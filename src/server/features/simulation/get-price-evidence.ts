@@ -7,15 +7,10 @@ import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendat
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { makeAdvice, testedRange } from '../recommendations/make-advice.ts'
 import { asPrice } from '../recommendations/present-price.ts'
+import { productMonthsSql } from './product-months-sql.ts'
 import { outcomeBase } from './simulate-prices.ts'
 
 type Evidence = z.infer<typeof priceEvidence>
-
-const monthsSql = `
-  select date_trunc('month', day::timestamp)::date::text as day, sum(units)::int4 as units,
-    sum(revenue)::float8 as revenue
-  from product_days where company_id = $1 and product_id = $2 and units > 0
-  group by date_trunc('month', day::timestamp)`
 
 const CURVE_POINTS = 33
 
@@ -31,7 +26,7 @@ export function getPriceEvidence(args: {
     if (!row) throw notFound('The product')
     const store = await readStoreSetting(tx, ctx.companyId)
     const rails = (await readGuardRails(tx, ctx.companyId)).of(row.productType)
-    const months = await tx.client.query<ProductDay>(monthsSql, [ctx.companyId, productId])
+    const months = await tx.client.query<ProductDay>(productMonthsSql, [ctx.companyId, productId])
     const points = monthlyHistory(months.rows)
       .filter((month) => month.total_quantity > 0)
       .map(({ month, avg_price, total_quantity }) => ({ month, price: avg_price, units: total_quantity }))

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { defaultRegional, languages } from '#contract/settings'
+import { useDatabase } from '../../../../test/database.ts'
+import type { TestStore } from '../../../../test/order-lines.ts'
+import { createPriceStore } from '../../../../test/price-store.ts'
+import { checkText } from '../ai-text/check-text.ts'
+import { updateSettings } from '../identity/update-settings.ts'
+import { adviseListed } from '../recommendations/advise-listed.ts'
+import { analyseElasticity } from './analyse-elasticity.ts'
+import { takeawayOf } from './takeaway-facts.ts'
+import { wordTakeaway } from './word-takeaway.ts'
+
+const database = useDatabase()
+let store: TestStore
+const SKUS = ['PROFIT', 'REVENUE', 'HOLD', 'POSITIVE', 'SHORT'] as const
+
+beforeAll(async () => {
+  store = await createPriceStore(database, [
+    { sku: 'PROFIT', price: '10', cost: '4', elasticity: -2.5 },
+    { sku: 'REVENUE', price: '10', elasticity: -0.6 },
+    { sku: 'HOLD', price: '10', cost: '5', elasticity: -2, standardDeviation: 0.01 },
+    { sku: 'POSITIVE', price: '10', cost: '5', elasticity: 0.4 },
+    { sku: 'SHORT', price: '1234.5', cost: '900', elasticity: -4, months: 3 },
+    { sku: 'UNKNOWN', price: '10' },
+  ])
+})
+
+const analyse = async (sku: string, of = store) =>
+  analyseElasticity({ ctx: of.ctx, input: { body: { productId: await store.productId(sku) } } })
+
+describe('the takeaway', () => {
+  it('says what was measured, what it means and what to do', async () => {
+    const { conclusion, details, source } = await analyse('PROFIT')
+    expect(source).toBe('rules')
+    expect(conclusion).toBe(
+      'Customers react strongly to this price (elasticity -2.50). A price of $9.00 is expected to do better than $10.00.',
+    )
+    expect(details).toContain('The 90% interval runs from -2.83 to -2.17 (months of data: 12)')
+    expect(details).toContain('At a price change of -10%: units +25%, revenue +12.5%.')
+    expect(details).toContain('At a price change of +10%: units -25%, revenue -17.5%.')
+    expect(details).toContain('chance of beating today’s price 99%')
+    expect(details).not.toContain('less than 6 months')
+  })
+
+  it('warns below 6 months, asks for the cost, and never advises on a positive elasticity', async () => {
+    expect((await analyse('SHORT')).details).toContain('less than 6 months of data')
+    expect((await analyse('REVENUE')).details).toContain('Add the unit cost')
+    const positive = await analyse('POSITIVE')
+    expect(positive.conclusion).toBe(
+      'The measured elasticity of 0.40 is implausible: check stock-outs, seasons and product changes. The data do not support another price for now.',
+    )
+  })
+
+  it('of a product without an elasticity is the specified sentence', async () => {
+    expect(await analyse('UNKNOWN')).toEqual({
+      conclusion: 'Not enough data yet.',
+      details: '',
+      source: 'rules',
+    })
+  })
+
+  it('comes in the user’s language and number format', async () => {
+    const regional = {
+      ...defaultRegional,
+      language: 'de-DE',
+      decimal_separator: ',',
+      thousands_separator: '.',
+    } as const
+    await updateSettings({ ctx: store.ctx, input: { body: { regional } } })
+    const { conclusion } = await analyse('SHORT')
+    expect(conclusion).toContain('Die Kundschaft reagiert stark auf diesen Preis (Elastizität -4,00).')
+    expect(conclusion).toContain('1.234,50\u00a0$')
+    await updateSettings({ ctx: store.ctx, input: { body: { regional: defaultRegional } } })
+  })
+
+  it('is worded by rules that pass the check for texts of a model, in every language', async () => {
+    const ids = await Promise.all(SKUS.map((sku) => store.productId(sku)))
+    for (const advice of await adviseListed(store.ctx, ids)) {
+      const takeaway = takeawayOf(advice, [])!
+      const facts = Object.values(takeaway.facts)
+      for (const language of languages) {
+        const sheet = {
+          topic: '',
+          facts,
+          data: {},
+          stance: advice.direction,
+          currency: 'EUR',
+          regional: { ...defaultRegional, language },
+        }
+        const { conclusion, details } = wordTakeaway(takeaway, sheet)
+        expect([...checkText(conclusion, sheet), ...checkText(details, sheet)]).toEqual([])
+      }
+    }
+  })
+
+  it('does not exist for another company’s product', async () => {
+    const other = await createPriceStore(database, [])
+    await expect(analyse('PROFIT', other)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('that fails says so in the specified words', async () => {
+    const ctx = {
+      ...store.ctx,
+      inTenant: () => Promise.reject(new Error('the database is gone')),
+    }
+    await expect(analyseElasticity({ ctx, input: { body: { productId: 1 } } })).rejects.toMatchObject({
+      code: 'internal',
+      message: 'Analysis failed',
+    })
+  })
+})

@@ -1,0 +1,82 @@
+import type { Config } from '../../config.ts'
+
+export interface TextRequest {
+  /** Our rules. Nothing that a user or a shop wrote ever stands here. */
+  readonly instructions: string
+  /** Facts and the shop's own texts, as data. */
+  readonly prompt: string
+  readonly maxOutputTokens: number
+  readonly signal: AbortSignal
+}
+
+export interface TextAnswer {
+  readonly text: string
+  /** Both ways, as the server counts them; our own estimate where it does not. */
+  readonly tokens: number
+}
+
+/** The port to a language model: one request, one text, an error for everything else. */
+export interface TextModel {
+  readonly name: string
+  write(request: TextRequest): Promise<TextAnswer>
+}
+
+const MAX_ANSWER_BYTES = 262_144
+const CHARACTERS_A_TOKEN = 4
+
+const models = new WeakMap<Config, TextModel>()
+
+/** The model of this configuration; `null`: none is configured, and plain texts are written by rules. */
+export function textModelOf(config: Config): TextModel | null {
+  if (config.ai === null) return null
+  const known = models.get(config)
+  if (known) return known
+  const model = openTextModel(config.ai)
+  models.set(config, model)
+  return model
+}
+
+/** Any server that speaks the OpenAI protocol. The SDK is loaded with the first text: a start needs none of it. */
+function openTextModel(ai: NonNullable<Config['ai']>): TextModel {
+  return {
+    name: ai.model,
+    async write({ instructions, prompt, maxOutputTokens, signal }) {
+      const [{ generateText }, { createOpenAICompatible }] = await Promise.all([
+        import('ai'),
+        import('@ai-sdk/openai-compatible'),
+      ])
+      const provider = createOpenAICompatible({
+        name: 'configured',
+        baseURL: ai.baseUrl,
+        apiKey: ai.apiKey,
+        fetch: limitedFetch,
+      })
+      const { text, usage } = await generateText({
+        model: provider(ai.model),
+        instructions,
+        prompt,
+        maxOutputTokens,
+        maxRetries: 0,
+        abortSignal: signal,
+      })
+      const estimate = Math.ceil((instructions.length + prompt.length + text.length) / CHARACTERS_A_TOKEN)
+      return { text, tokens: usage.totalTokens ?? estimate }
+    },
+  }
+}
+
+/** No redirects: the key goes to the configured server only. An answer is never read beyond the limit. */
+const limitedFetch: typeof fetch = async (input, init) => {
+  const response = await fetch(input, { ...init, redirect: 'error' })
+  if (!response.body) return response
+  let size = 0
+  const limit = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      size += piece.byteLength
+      if (size > MAX_ANSWER_BYTES) controller.error(new Error('the answer of the model is too large'))
+      else controller.enqueue(piece)
+    },
+  })
+  const { status, statusText, headers } = response
+  return new Response(response.body.pipeThrough(limit), { status, statusText, headers })
+}

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ModelRequest {
+  readonly system: string
+  readonly user: string
+  readonly authorization: string | undefined
+}
+
+/** One reply each, in turn; the last one again and again. */
+export type ModelReply =
+  | { readonly text: string | ((request: ModelRequest) => string) }
+  | { readonly status: number }
+  | { readonly raw: string }
+  | { readonly silent: true }
+
+export interface StandInModel {
+  readonly env: Record<string, string>
+  readonly requests: readonly ModelRequest[]
+  reply(...replies: readonly ModelReply[]): void
+  close(): Promise<void>
+}
+
+/** A model server that speaks the OpenAI protocol (chat completions) and says what it is told to say. */
+export async function openStandInModel(): Promise<StandInModel> {
+  const requests: ModelRequest[] = []
+  let replies: readonly ModelReply[] = [{ status: 500 }]
+  let turn = 0
+  const server = createServer(async (request, response) => {
+    const asked = await readRequest(request)
+    requests.push(asked)
+    const reply = replies[Math.min(turn++, replies.length - 1)]!
+    answer(response, reply, asked)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    env: {
+      AI_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+      AI_API_KEY: 'stand-in-key',
+      AI_MODEL: 'stand-in',
+    },
+    requests,
+    reply(...next) {
+      replies = next
+      turn = 0
+      requests.length = 0
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
+  const pieces: Buffer[] = []
+  for await (const piece of request) pieces.push(piece as Buffer)
+  const { messages } = JSON.parse(Buffer.concat(pieces).toString('utf8')) as {
+    messages: { role: string; content: string | { text: string }[] }[]
+  }
+  const contentOf = (role: string) =>
+    messages
+      .filter((message) => message.role === role)
+      .map(({ content }) =>
+        typeof content === 'string' ? content : content.map((part) => part.text).join(''),
+      )
+      .join('\n')
+  return {
+    system: contentOf('system'),
+    user: contentOf('user'),
+    authorization: request.headers.authorization,
+  }
+}
+
+function answer(response: ServerResponse, reply: ModelReply, asked: ModelRequest): void {
+  if ('silent' in reply) return
+  if ('status' in reply) {
+    response.writeHead(reply.status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ error: { message: 'no', type: 'stand_in', code: null } }))
+    return
+  }
+  response.writeHead(200, { 'content-type': 'application/json' })
+  if ('raw' in reply) {
+    response.end(reply.raw)
+    return
+  }
+  const content = typeof reply.text === 'string' ? reply.text : reply.text(asked)
+  response.end(
+    JSON.stringify({
+      id: 'chatcmpl-1',
+      object: 'chat.completion',
+      created: 1_700_000_000,
+      model: 'stand-in',
+      choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+      usage: { prompt_tokens: 400, completion_tokens: 100, total_tokens: 500 },
+    }),
+  )
+}
