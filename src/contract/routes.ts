@@ -190,7 +190,7 @@ export const routes = {
   bulkAddSales: {
     method: 'POST',
     path: '/api/sales-history/bulk',
-    maxBodyBytes: 16_777_216,
+    maxBodyBytes: 33_554_432,
     summary: 'Add many sales records',
   },
   deleteSales: {

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { parseDashboardSearch } from '#web/features/dashboard/search.ts'
+import { parseDataSearch } from '#web/features/data-management/search.ts'
 import { parseSimulationSearch } from '#web/features/price-simulation/search.ts'
 import { parseUploadSearch } from '#web/features/upload-products/search.ts'
 import { SomethingWentWrong } from './error-boundary.tsx'
@@ -38,7 +39,8 @@ const dashboard = createRoute({
 const dataManagement = createRoute({
   getParentRoute: () => priv,
   path: '/data-management',
-  component: () => <LaterScreen titleId="nav.dataManagement" promiseId="later.dataManagement" />,
+  validateSearch: parseDataSearch,
+  component: lazyRouteComponent(() => import('#web/features/data-management/page.tsx'), 'DataManagementPage'),
 })
 
 const optimizePackages = createRoute({

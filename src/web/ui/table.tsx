@@ -5,6 +5,8 @@ import { classNames } from './class-names.ts'
 export interface TableColumn<Row> {
   readonly key: string
   readonly header: string
+  /** In the place of the header's text, such as a checkbox for all rows. */
+  readonly headerContent?: ReactNode
   readonly cell: (row: Row) => ReactNode
   /** Figures stand right, words left. */
   readonly isFigure?: boolean
@@ -91,7 +93,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
           <Arrow aria-hidden="true" className="size-3.5" />
         </button>
       ) : (
-        column.header
+        (column.headerContent ?? column.header)
       )}
     </th>
   )

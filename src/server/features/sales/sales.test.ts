@@ -70,7 +70,10 @@ describe('a sales record', () => {
     await store.addProducts([{ sku: 'MUG-1', title: 'Blue Mug' }])
     const id = await store.productId('MUG-1')
     for (const lineitem_name of ['mug-1', 'BLUE MUG', 'Blue Mug'])
-      expect((await create({ ...mug, lineitem_name })).product_id).toBe(id)
+      expect(await create({ ...mug, lineitem_name })).toMatchObject({
+        product_id: id,
+        lineitem_name: 'Blue Mug',
+      })
     expect(await summary()).toMatchObject({ products: 1, records: 3 })
   })
 
@@ -105,7 +108,7 @@ describe('a sales record', () => {
     const changed = await updateSale({ ctx: store.ctx, input: { saleId: sale.id, fields } })
     expect(changed).toMatchObject({
       id: sale.id,
-      lineitem_name: 'green TEA',
+      lineitem_name: 'Green tea',
       order_id: 'O-1',
       total: '7.25',
       paid_at: '2026-03-07T00:00:00.000Z',
@@ -114,6 +117,26 @@ describe('a sales record', () => {
     expect(kept).toEqual(counted)
     expect(kept).toHaveLength(2)
     expect((await list({ search: 'green' })).total).toBe(2)
+  })
+
+  it('keeps the name that its line has, and takes another product by another name', async () => {
+    await store.addProducts([{ sku: 'CUP', title: 'Cup' }])
+    await store.addLines([{ sku: 'MUG', day: '2026-03-05', quantity: 1, total: '9' }])
+    await database.adminPool.query(
+      "update order_lines set lineitem_name = 'Mug (old)' where company_id = $1",
+      [store.ctx.companyId],
+    )
+    const [sale] = (await list()).sales
+    const change = (lineitem_name: string) =>
+      updateSale({ ctx: store.ctx, input: { saleId: sale!.id, fields: { ...mug, lineitem_name } } })
+    expect(await change('Mug (old)')).toMatchObject({
+      product_id: await store.productId('MUG'),
+      lineitem_name: 'Mug (old)',
+    })
+    expect(await change('cup')).toMatchObject({
+      product_id: await store.productId('CUP'),
+      lineitem_name: 'Cup',
+    })
   })
 
   it('keeps its time of day where only the day is written', async () => {

@@ -9,7 +9,7 @@ import type { SaleRecord, WrittenRecord } from './read-record.ts'
 import { readSale } from './read-sale.ts'
 import { recordReader } from './reader-of.ts'
 import { resolveProducts } from './resolve-products.ts'
-import { followChange } from './write-lines.ts'
+import { followChange, wordingSql } from './write-lines.ts'
 
 interface Before {
   readonly product_id: string
@@ -76,7 +76,7 @@ async function writeSale(
   await client.query(
     `update order_lines l set product_id = $3, order_ref = $4, day = $5, quantity = $6, total = $7,
        ordered_at = case when $8 and l.day = $5 then l.ordered_at else $9::timestamptz end,
-       lineitem_name = nullif($10, p.title)
+       lineitem_name = ${wordingSql('$10::text')}
      from products p
      where l.company_id = $1 and l.line_id = $2 and p.company_id = $1 and p.product_id = $3`,
     [

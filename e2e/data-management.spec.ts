@@ -1,0 +1,272 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPerson, register } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { screenshot } from './support/screenshots.ts'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+const complaints: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await register(page, product.url, newPerson())
+}, 90_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+}, 30_000)
+
+const card = (name: string) =>
+  page.locator('section', { has: page.getByRole('heading', { level: 2, name, exact: true }) }).last()
+const figure = (name: string) => card(name).locator('.text-kpi').textContent()
+const toast = (text: string) => page.getByRole('status').getByText(text).last()
+const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+const dialog = () => page.getByRole('dialog')
+
+async function accessible(): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map((node) => node.html) }))).toEqual([])
+}
+
+describe('an owner without data', () => {
+  it('finds cards, both tables and a way to begin', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Data Management' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Data Management' }).waitFor()
+    await page.getByText('No products yet').waitFor()
+    expect(await figure('Total Products')).toBe('0')
+    expect(await figure('Total Orders')).toBe('0')
+    expect(await figure('Total Revenue')).toBe('$0.00')
+    await page.getByRole('link', { name: 'Import', exact: true }).waitFor()
+    await accessible()
+    await screenshot(page, 'data-empty')
+  }, 60_000)
+
+  it('adds a product; what is wrong stands beside its field', async () => {
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await dialog().getByLabel('List price').fill('twelve')
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await dialog().getByText('The product needs a name.').waitFor()
+    await dialog().getByText('Write an amount such as 1,234.50.').waitFor()
+    await screenshot(page, 'data-product-dialog')
+    await accessible()
+    await dialog().getByLabel('Name').fill('Blue mug')
+    await dialog().getByLabel('SKU').fill('mug-1')
+    await dialog().getByLabel('List price').fill('1,012.50')
+    await page.keyboard.press('Enter')
+    await toast('Product added.').waitFor()
+    await row('Blue mug').getByText('$1,012.50').waitFor()
+    await row('Blue mug').getByText('Missing cost').waitFor()
+    await page.getByText('1–1 of 1').waitFor()
+    expect(await figure('Total Products')).toBe('1')
+  }, 60_000)
+
+  it('changes it, and the focus returns to where it came from', async () => {
+    const edit = page.getByRole('button', { name: 'Edit Blue mug' })
+    await edit.click()
+    await dialog().getByLabel('Unit cost').fill('4.25')
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await row('Blue mug').getByText('$4.25').waitFor()
+    await row('Blue mug').getByText('OK', { exact: true }).waitFor()
+    expect(await edit.evaluate((element) => element === document.activeElement)).toBe(true)
+  }, 60_000)
+
+  it('is told when a code is taken', async () => {
+    await page.getByRole('button', { name: 'Add product' }).click()
+    await dialog().getByLabel('Name').fill('Other mug')
+    await dialog().getByLabel('SKU').fill('MUG-1')
+    await dialog().getByRole('button', { name: 'Save' }).click()
+    await dialog().getByText('Another product has this SKU already.').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog().waitFor({ state: 'detached' })
+  }, 60_000)
+})
+
+describe('sales', () => {
+  it('cannot be added in bulk without a record', async () => {
+    await page.getByText('Sales', { exact: true }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('view')).toBe('sales')
+    await page.getByText('No sales records yet').waitFor()
+    await page.getByRole('button', { name: 'Bulk Add Sales' }).click()
+    await dialog()
+      .getByLabel(/One record per line/)
+      .fill(' \n\n')
+    await dialog().getByRole('button', { name: 'Add sales' }).click()
+    const alert = page.getByRole('alertdialog')
+    await alert.getByText('Please paste at least one record before submitting.', { exact: true }).waitFor()
+    await screenshot(page, 'data-bulk-alert')
+    await alert.getByRole('button', { name: 'OK' }).click()
+  }, 60_000)
+
+  it('are added all or none, and each wrong line is named', async () => {
+    const box = dialog().getByLabel(/One record per line/)
+    await box.fill('03/01/2026, Blue mug, 2, 19.80\n\nsoon, Blue mug, 1, 9.90\n03/02/2026, Tea, 1')
+    await dialog().getByRole('button', { name: 'Add sales' }).click()
+    await dialog().getByText('2 lines cannot be read, so nothing was added:').waitFor()
+    await dialog().getByText('Line 3: This is no date. Write it as 01/31/2026.').waitFor()
+    await dialog().getByText('Line 4: Four values are needed: date, name, quantity, total.').waitFor()
+    await screenshot(page, 'data-bulk-errors')
+    await accessible()
+    const days = Array.from({ length: 12 }, (_, n) => String(n + 1).padStart(2, '0'))
+    await box.fill(
+      days.map((day, n) => `2026-03-${day}, ${n % 2 ? 'Tea' : 'mug-1'}, ${n + 1}, ${n + 1}0.50`).join('\n'),
+    )
+    await dialog().getByRole('button', { name: 'Add sales' }).click()
+    await toast('12 sales added.').waitFor()
+    await page.getByText('1–10 of 12').waitFor()
+    expect(await figure('Total Orders')).toBe('12')
+    expect(await figure('Total Revenue')).toBe('$786.00')
+    expect(await figure('Total Products')).toBe('2')
+    await screenshot(page, 'data-sales')
+  }, 60_000)
+
+  it('are paged with Previous and Next, and the address keeps the page', async () => {
+    expect(await page.getByRole('row').count()).toBe(11)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('11–12 of 12').waitFor()
+    expect(new URL(page.url()).searchParams.get('page')).toBe('2')
+    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await page.getByText('1–10 of 12').waitFor()
+    await page.getByLabel('Rows per page').selectOption('25')
+    await page.getByText('1–12 of 12').waitFor()
+  }, 60_000)
+
+  it('are sorted by a column, both ways, and say so', async () => {
+    const header = page.getByRole('columnheader', { name: 'Total' })
+    const firstTotal = () => page.getByRole('row').nth(1).getByRole('cell').nth(4).textContent()
+    await header.getByRole('button').click()
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('descending')
+    await expect.poll(firstTotal).toBe('$120.50')
+    await header.getByRole('button').click()
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe('ascending')
+    await expect.poll(firstTotal).toBe('$10.50')
+  }, 60_000)
+
+  it('are searched and filtered; where nothing is left, one click clears it', async () => {
+    await page.getByLabel('Search product or order number').fill('tea')
+    await page.getByText('1–6 of 6').waitFor()
+    await page.getByRole('button', { name: 'Returns only' }).click()
+    await page.getByText('No results').waitFor()
+    await screenshot(page, 'data-no-results')
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await page.getByText('1–12 of 12').waitFor()
+    await page.getByLabel('From').fill('03/10/2026')
+    await page.keyboard.press('Enter')
+    await page.getByText('1–3 of 3').waitFor()
+    await page.getByLabel('From').fill('')
+    await page.keyboard.press('Enter')
+    await page.getByText('1–12 of 12').waitFor()
+  }, 60_000)
+
+  it('are exported as they are shown, in the user’s formats', async () => {
+    await page.getByLabel('Search product or order number').fill('tea')
+    await page.getByText('1–6 of 6').waitFor()
+    const waiting = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export' }).click()
+    const download = await waiting
+    expect(download.suggestedFilename()).toMatch(/^sales-\d{4}-\d{2}-\d{2}\.csv$/)
+    const chunks: Buffer[] = []
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer)
+    const lines = Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n')
+    expect(lines).toHaveLength(7)
+    expect(lines[0]).toBe('\ufeffdate,order_id,sku,product,quantity,total')
+    expect(lines[1]).toMatch(/^03\/02\/2026 00:00,#[0-9a-f]{12},TEA,Tea,2,20\.50$/)
+    await page.getByLabel('Search product or order number').fill('')
+    await page.getByText('1–12 of 12').waitFor()
+  }, 60_000)
+
+  it('are deleted after a question, and undone', async () => {
+    await page.getByRole('button', { name: 'Delete Tea, 03/12/2026' }).click()
+    const alert = page.getByRole('alertdialog')
+    await alert.getByText('Are you sure?', { exact: true }).waitFor()
+    await screenshot(page, 'data-delete')
+    await accessible()
+    await alert.getByRole('button', { name: 'Delete' }).click()
+    await page.getByText('1–11 of 11').waitFor()
+    await toast('Sales record deleted.').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await toast('Restored.').waitFor()
+    await page.getByText('1–12 of 12').waitFor()
+    await expect.poll(() => figure('Total Revenue')).toBe('$786.00')
+  }, 60_000)
+
+  it('are chosen and deleted together', async () => {
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check()
+    await page.getByText('12 rows selected').waitFor()
+    await screenshot(page, 'data-selected')
+    await page.getByRole('button', { name: 'Delete selected' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await toast('12 sales records deleted.').waitFor()
+    await page.getByText('No sales records yet').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('1–12 of 12').waitFor()
+  }, 60_000)
+})
+
+describe('the screen', () => {
+  it('opens a link to one part of a table', async () => {
+    await page.goto(`${product.url}/data-management?view=sales&search=tea&size=25&sort=-quantity`)
+    await page.getByText('1–6 of 6').waitFor()
+    expect(await page.getByRole('columnheader', { name: 'Quantity' }).getAttribute('aria-sort')).toBe(
+      'descending',
+    )
+    await page.goBack()
+  }, 60_000)
+
+  it('is accessible in dark, and has no page-wide scroll on a phone', async () => {
+    await page.goto(`${product.url}/data-management`)
+    await row('Blue mug').waitFor()
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+    await accessible()
+    await screenshot(page, 'data-dark')
+    await page.setViewportSize({ width: 320, height: 800 })
+    await accessible()
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+    await screenshot(page, 'data-phone')
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }, 60_000)
+
+  it('says the specified sentences when a list cannot be loaded, and tries again', async () => {
+    await page.route('**/api/shopify-products?*', (route) =>
+      route.fulfill({ status: 400, json: { error: 'No.', code: 'bad_request' } }),
+    )
+    await page.goto(`${product.url}/data-management?size=50`)
+    await page.getByRole('alert').getByText('Failed to load products', { exact: true }).waitFor()
+    await page.unroute('**/api/shopify-products?*')
+    await page.route('**/api/shopify-products?*', (route) => route.fulfill({ json: { products: {} } }))
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('Unexpected product format', { exact: true }).waitFor()
+    await screenshot(page, 'data-failed')
+    await page.unroute('**/api/shopify-products?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await row('Blue mug').waitFor()
+
+    await page.route('**/api/sales-history?*', (route) =>
+      route.fulfill({ status: 400, json: { error: 'No.', code: 'bad_request' } }),
+    )
+    await page.goto(`${product.url}/data-management?view=sales&size=50`)
+    await page
+      .getByRole('alert')
+      .getByText('Unable to load sales history. Please try again later.', { exact: true })
+      .waitFor()
+    await page.unroute('**/api/sales-history?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('1–12 of 12').waitFor()
+  }, 60_000)
+})

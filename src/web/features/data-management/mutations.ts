@@ -1,0 +1,111 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, download } from '#web/lib/api/call.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { productSelection, productsKey, refreshSoon, salesKey, salesSelection } from './queries.ts'
+import type { DataSearch } from './search.ts'
+import type { BulkRecord, Product, ProductFields, ProductPage, Sale, SaleFields, SalesPage } from './wire.ts'
+
+export function useSaveProduct() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ id, fields }: { id: number | null; fields: ProductFields }) => {
+      const answer =
+        id === null
+          ? await call('createProduct', { body: fields })
+          : await call('updateProduct', { params: { id: String(id) }, body: fields })
+      return answer.product
+    },
+    onSuccess: (product) => {
+      patchProducts(client, (rows) => rows.map((row) => (row.id === product.id ? product : row)))
+      refreshSoon(client)
+    },
+  })
+}
+
+export function useSaveSale() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, fields }: { id: string | null; fields: SaleFields }) =>
+      id === null
+        ? call('createSale', { body: fields })
+        : call('updateSale', { params: { id }, body: fields }),
+    onSuccess: (sale) => {
+      patchSales(client, (rows) => rows.map((row) => (row.id === sale.id ? sale : row)))
+      refreshSoon(client)
+    },
+  })
+}
+
+export function useDeleteProducts() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: readonly number[]) =>
+      ids.length === 1
+        ? call('deleteProduct', { params: { id: String(ids[0]) } })
+        : call('deleteProducts', { body: { ids: [...ids] } }),
+    onSuccess: (_answer, ids) => {
+      patchProducts(client, (rows) => rows.filter((row) => !ids.includes(row.id)))
+      refreshSoon(client)
+    },
+  })
+}
+
+export function useDeleteSales() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      ids.length === 1
+        ? call('deleteSale', { params: { id: ids[0]! } })
+        : call('deleteSales', { body: { ids: [...ids] } }),
+    onSuccess: (_answer, ids) => {
+      patchSales(client, (rows) => rows.filter((row) => !ids.includes(row.id)))
+      refreshSoon(client)
+    },
+  })
+}
+
+export function useRestore() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (deletionId: string) => call('restoreDeletion', { params: { deletionId } }),
+    onSuccess: () => refreshSoon(client),
+  })
+}
+
+export function useBulkAdd() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (records: readonly BulkRecord[]) => call('bulkAddSales', { body: { records: [...records] } }),
+    onSuccess: () => refreshSoon(client),
+  })
+}
+
+/** Exactly what the table shows on all its pages. */
+export function useExport() {
+  return useMutation({
+    mutationFn: async (address: DataSearch) => {
+      const file =
+        address.view === 'sales'
+          ? await download('exportSales', { query: salesSelection(address) })
+          : await download('exportProducts', { query: productSelection(address) })
+      saveFile(file.blob, file.fileName ?? 'quanto.csv')
+    },
+  })
+}
+
+/** The tables show a change at once; what else it moves comes with the next answer of the server. */
+function patchProducts(client: QueryClient, change: (rows: Product[]) => Product[]): void {
+  client.setQueriesData<ProductPage>({ queryKey: productsKey }, (page) => {
+    if (!page) return page
+    const products = change(page.products)
+    return { ...page, products, total: page.total - (page.products.length - products.length) }
+  })
+}
+
+function patchSales(client: QueryClient, change: (rows: Sale[]) => Sale[]): void {
+  client.setQueriesData<SalesPage>({ queryKey: salesKey }, (page) => {
+    if (!page) return page
+    const sales = change(page.sales)
+    return { ...page, sales, total: page.total - (page.sales.length - sales.length) }
+  })
+}

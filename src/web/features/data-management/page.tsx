@@ -1,0 +1,167 @@
+import type { Messages } from '@lingui/core'
+import { Link } from '@tanstack/react-router'
+import { Download, Plus, Upload } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { openScreenMessages } from '#web/i18n/screen-messages.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { FormatProvider, useFormat } from '#web/lib/format/use-format.tsx'
+import { useSession } from '#web/lib/session/use-session.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { useExport } from './mutations.ts'
+import { ProductDialog } from './product-dialog.tsx'
+import { ProductsPanel } from './products-panel.tsx'
+import { SaleDialog } from './sale-dialog.tsx'
+import { SalesPanel } from './sales-panel.tsx'
+import { dataViews } from './search.ts'
+import { SearchBox } from './search-box.tsx'
+import { Segmented } from './segmented.tsx'
+import { SummaryCards } from './summary-cards.tsx'
+import { type Address, useAddress } from './use-address.ts'
+import { useDeletion } from './use-deletion.tsx'
+import { useWords } from './use-words.ts'
+import type { Product, Sale } from './wire.ts'
+
+// This screen's sentences come with its code; nothing is drawn before they are there.
+await openScreenMessages(
+  import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', { query: '?screen=data?lingui' }),
+)
+
+export function DataManagementPage() {
+  const { settings } = useFormat()
+  const { company } = useSession()
+  // Amounts are in the store's currency (any ISO code), and a sale is on the store's calendar day.
+  const currency = (company?.currency ?? settings.currency) as typeof settings.currency
+  const timezone = (company?.timezone ?? settings.timezone) as typeof settings.timezone
+  const ofStore = useMemo(() => ({ ...settings, currency, timezone }), [settings, currency, timezone])
+  return (
+    <FormatProvider settings={ofStore}>
+      <Screen />
+    </FormatProvider>
+  )
+}
+
+type OpenDialog =
+  | { readonly kind: 'product'; readonly product: Product | null }
+  | { readonly kind: 'sale'; readonly sale: Sale | null }
+  | { readonly kind: 'bulk' }
+
+function Screen() {
+  const { t } = useWords()
+  const address = useAddress()
+  const isSales = address.search.view === 'sales'
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const results = useRef<HTMLDivElement>(null)
+  // The deleted row had the focus: it stays near.
+  const deletion = useDeletion(() => results.current?.focus())
+  const add = () => setOpen(isSales ? { kind: 'sale', sale: null } : { kind: 'product', product: null })
+  return (
+    <>
+      <PageHeader
+        title={t('nav.dataManagement')}
+        actions={<Actions address={address} onAdd={add} onBulk={() => setOpen({ kind: 'bulk' })} />}
+      />
+      <div className="flex flex-col gap-(--gap)">
+        <SummaryCards />
+        <Card>
+          <Toolbar address={address} />
+          <div ref={results} tabIndex={-1} className="outline-none">
+            {isSales ? (
+              <SalesPanel
+                address={address}
+                onEdit={(sale) => setOpen({ kind: 'sale', sale })}
+                onDelete={deletion.ask}
+              />
+            ) : (
+              <ProductsPanel
+                address={address}
+                onEdit={(product) => setOpen({ kind: 'product', product })}
+                onDelete={deletion.ask}
+              />
+            )}
+          </div>
+        </Card>
+      </div>
+      {deletion.dialog}
+      <OpenedDialog open={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+function OpenedDialog({ open, onClose }: { readonly open: OpenDialog | null; readonly onClose: () => void }) {
+  switch (open?.kind) {
+    case 'product':
+      return <ProductDialog product={open.product} onClose={onClose} />
+    case 'sale':
+      return <SaleDialog sale={open.sale} onClose={onClose} />
+    case 'bulk':
+      return <BulkDialog onClose={onClose} />
+    case undefined:
+      return null
+  }
+}
+
+function Actions(props: {
+  readonly address: Address
+  readonly onAdd: () => void
+  readonly onBulk: () => void
+}) {
+  const { t } = useWords()
+  const { search } = props.address
+  const isSales = search.view === 'sales'
+  const exporting = useExport()
+  const save = () =>
+    exporting.mutate(search, {
+      onError: (error) => showToast({ message: sentenceOf(error, t('data.export.failed')), tone: 'danger' }),
+    })
+  return (
+    <>
+      <Button
+        onClick={save}
+        busy={exporting.isPending}
+        title={t('data.export.title')}
+        icon={<Download aria-hidden="true" className="size-4" />}
+      >
+        {t('data.export.label')}
+      </Button>
+      <Link to="/upload-products" className={buttonClass()}>
+        <Upload aria-hidden="true" className="size-4" />
+        {t('data.import')}
+      </Link>
+      {isSales ? <Button onClick={props.onBulk}>{t('data.bulk.open')}</Button> : null}
+      <Button variant="primary" onClick={props.onAdd} icon={<Plus aria-hidden="true" className="size-4" />}>
+        {t(isSales ? 'data.sale.add' : 'data.product.add')}
+      </Button>
+    </>
+  )
+}
+
+function Toolbar({ address }: { readonly address: Address }) {
+  const { t } = useWords()
+  const { search, change } = address
+  const view = search.view ?? 'products'
+  const onSearch = useCallback((text: string) => change({ search: text || undefined }, true), [change])
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <Segmented
+        label={t('data.view.label')}
+        options={dataViews.map((key) => ({ key, label: t(`data.view.${key}`) }))}
+        chosen={view}
+        onChoose={(next) =>
+          change({
+            view: next === 'sales' ? 'sales' : undefined,
+            search: undefined,
+            sort: undefined,
+            filter: undefined,
+            from: undefined,
+            to: undefined,
+          })
+        }
+      />
+      <SearchBox label={t(`data.search.${view}`)} search={search.search ?? ''} onSearch={onSearch} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { call } from '#web/lib/api/call.ts'
+import type { DataSearch } from './search.ts'
+import type { ProductFilter, ProductSort, SalesFilter, SalesSort } from './wire.ts'
+
+/** A format that nobody promised: shown beside the specified sentence. */
+export class UnexpectedProductFormat extends Error {}
+
+export const summaryKey = ['data', 'summary'] as const
+export const productsKey = ['data', 'products'] as const
+export const salesKey = ['data', 'sales'] as const
+
+export function summaryQuery() {
+  return queryOptions({
+    queryKey: summaryKey,
+    queryFn: ({ signal }) => call('dataSummary', { signal }),
+  })
+}
+
+/** What of the address narrows and orders the table of products. */
+export function productSelection({ search, sort, filter }: DataSearch) {
+  return {
+    ...(search ? { search } : {}),
+    ...(sort ? { sort: sort as ProductSort } : {}),
+    ...(filter ? { filter: filter as ProductFilter } : {}),
+  }
+}
+
+export function salesSelection({ search, sort, filter, from, to }: DataSearch) {
+  return {
+    ...(search ? { search } : {}),
+    ...(sort ? { sort: sort as SalesSort } : {}),
+    ...(filter ? { filter: filter as SalesFilter } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  }
+}
+
+export function productsQuery(address: DataSearch) {
+  const { page = 1, size = 10 } = address
+  const query = { page, pageSize: size, ...productSelection(address) }
+  return queryOptions({
+    queryKey: [...productsKey, query],
+    queryFn: async ({ signal }) => {
+      const answer = await call('listProducts', { query, signal })
+      if (!Array.isArray(answer?.products)) throw new UnexpectedProductFormat()
+      return answer
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function salesQuery(address: DataSearch) {
+  const { page = 1, size = 10 } = address
+  const query = { page, pageSize: size, ...salesSelection(address) }
+  return queryOptions({
+    queryKey: [...salesKey, query],
+    queryFn: ({ signal }) => call('listSales', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The client allows five calls a minute for each list: one when the page opens, and four after changes. */
+const REFRESHES = 4
+const WINDOW_MS = 60_000
+let refreshedAtMs: readonly number[] = []
+let waiting: ReturnType<typeof setTimeout> | null = null
+
+/** Asks again for what a change has touched; after many changes, once for all of them. The rows are patched before. */
+export function refreshSoon(client: QueryClient): void {
+  if (waiting !== null) return
+  const now = Date.now()
+  refreshedAtMs = refreshedAtMs.filter((at) => at + WINDOW_MS > now)
+  const [oldest] = refreshedAtMs.slice(-REFRESHES)
+  const pauseMs = refreshedAtMs.length < REFRESHES || oldest === undefined ? 0 : oldest + WINDOW_MS - now
+  const refresh = () => {
+    waiting = null
+    refreshedAtMs = [...refreshedAtMs, Date.now()]
+    void client.invalidateQueries({ queryKey: ['data'] })
+    for (const queryKey of [['dashboard'], ['price-simulation']])
+      void client.invalidateQueries({ queryKey, refetchType: 'none' })
+  }
+  if (pauseMs === 0) refresh()
+  else waiting = setTimeout(refresh, pauseMs)
+}

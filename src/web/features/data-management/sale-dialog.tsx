@@ -1,0 +1,117 @@
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { FormDialog, useForm } from './form-dialog.tsx'
+import { useSaveSale } from './mutations.ts'
+import { useWords, type Words } from './use-words.ts'
+import { orderNumber } from './view-model.ts'
+import type { Sale, SaleFields } from './wire.ts'
+
+const fields = ['paid_at', 'lineitem_name', 'quantity', 'total', 'order_id'] as const
+type FieldName = (typeof fields)[number]
+type Values = Readonly<Record<FieldName, string>>
+
+interface InputOptions {
+  readonly isRequired?: boolean
+  readonly isNumber?: boolean
+  readonly hint?: string
+}
+
+/** Adds a sales record (`null`), or changes one. */
+export function SaleDialog(props: { readonly sale: Sale | null; readonly onClose: () => void }) {
+  const words = useWords()
+  const { t, format } = words
+  const { sale } = props
+  const save = useSaveSale()
+  const form = useForm<FieldName>(valuesOf(sale, words), save.error)
+  const submit = () => {
+    const { input, errors } = readValues(form.values, words)
+    form.setErrors(errors)
+    if (input === null) return
+    save.mutate(
+      { id: sale?.id ?? null, fields: input },
+      {
+        onSuccess: () => {
+          props.onClose()
+          showToast({ message: t(sale ? 'data.sale.saved' : 'data.sale.added'), tone: 'success' })
+        },
+      },
+    )
+  }
+  const input = (name: FieldName, options: InputOptions = {}) => (
+    <Field
+      label={t(`data.sale.${name}`)}
+      isRequired={options.isRequired ?? false}
+      hint={options.hint}
+      error={form.errorOf(name)}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          name={name}
+          required={options.isRequired}
+          inputMode={options.isNumber ? 'decimal' : 'text'}
+          autoComplete="off"
+          maxLength={name === 'lineitem_name' ? 500 : 200}
+          value={form.values[name]}
+          onChange={(event) => form.set(name, event.target.value)}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <FormDialog
+      title={t(sale ? 'data.sale.edit' : 'data.sale.add')}
+      isSaving={save.isPending}
+      error={save.error}
+      fields={fields}
+      onClose={props.onClose}
+      onSubmit={submit}
+    >
+      {input('lineitem_name', { isRequired: true, hint: t('data.sale.nameHint') })}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {input('paid_at', {
+          isRequired: true,
+          hint: t('data.form.dateHint', { example: format.date('2026-01-31') }),
+        })}
+        {input('order_id')}
+        {input('quantity', { isRequired: true, isNumber: true, hint: t('data.sale.quantityHint') })}
+        {input('total', { isRequired: true, isNumber: true, hint: t('data.sale.totalHint') })}
+      </div>
+    </FormDialog>
+  )
+}
+
+function valuesOf(sale: Sale | null, { format }: Words): Values {
+  return {
+    paid_at: sale ? format.date(sale.paid_at) : '',
+    lineitem_name: sale?.lineitem_name ?? '',
+    quantity: sale ? String(sale.quantity) : '1',
+    total: sale ? sale.total.replace('.', format.settings.decimal_separator) : '',
+    order_id: (sale && orderNumber(sale.order_id)) ?? '',
+  }
+}
+
+function readValues(
+  values: Values,
+  { t, format }: Words,
+): { readonly input: SaleFields | null; readonly errors: Readonly<Record<string, string>> } {
+  const errors: Record<string, string> = {}
+  const day = format.parseDate(values.paid_at)
+  if (day === null) errors.paid_at = t('data.form.dateHint', { example: format.date('2026-01-31') })
+  const name = values.lineitem_name.trim()
+  if (name === '') errors.lineitem_name = t('data.fault.name')
+  const quantity = format.parseNumber(values.quantity)
+  if (quantity === null || !Number.isSafeInteger(quantity)) errors.quantity = t('data.fault.quantity')
+  else if (quantity === 0) errors.quantity = t('data.fault.zeroQuantity')
+  const total = format.parseDecimal(values.total)
+  if (total === null || Number(total) === 0)
+    errors.total = t('data.form.amountWrong', { example: format.number('1234.5') })
+  else if (quantity !== null && quantity !== 0 && Number(total) > 0 !== quantity > 0)
+    errors.total = t('data.fault.sign')
+  if (Object.keys(errors).length > 0 || day === null || quantity === null || total === null)
+    return { input: null, errors }
+  return {
+    input: { paid_at: day, lineitem_name: name, quantity, total, order_id: values.order_id.trim() },
+    errors,
+  }
+}

@@ -1,0 +1,54 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { useWords } from './use-words.ts'
+
+const TYPING_PAUSE_MS = 300
+
+/** What is typed is searched for after a short pause; an outside change (Back, a link) shows in the box. */
+export function SearchBox(props: {
+  readonly label: string
+  readonly search: string
+  readonly onSearch: (search: string) => void
+}) {
+  const { t } = useWords()
+  const { search, onSearch } = props
+  const [typed, setTyped] = useState(search)
+  useEffect(() => setTyped(search), [search])
+  useEffect(() => {
+    if (typed.trim() === search) return
+    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, search, onSearch])
+  return (
+    <div className="relative w-full sm:w-80">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
+      />
+      <TextInput
+        inputMode="search"
+        enterKeyHint="search"
+        aria-label={props.label}
+        placeholder={props.label}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        className="px-8.5"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
+      />
+      {typed === '' ? null : (
+        <IconButton
+          label={t('data.search.clear')}
+          onClick={() => setTyped('')}
+          className="absolute! top-1/2 right-1 size-7! -translate-y-1/2"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Input, Output } from '#contract/endpoints'
+
+export type DataSummary = Output<'dataSummary'>
+export type ProductPage = Output<'listProducts'>
+export type Product = ProductPage['products'][number]
+export type SalesPage = Output<'listSales'>
+export type Sale = SalesPage['sales'][number]
+export type ProductFields = Input<'createProduct'>['body']
+export type SaleFields = Input<'createSale'>['body']
+export type BulkRecord = Input<'bulkAddSales'>['body']['records'][number]
+export type ProductFilter = NonNullable<Input<'exportProducts'>['query']['filter']>
+export type ProductSort = NonNullable<Input<'exportProducts'>['query']['sort']>
+export type SalesFilter = NonNullable<Input<'exportSales'>['query']['filter']>
+export type SalesSort = NonNullable<Input<'exportSales'>['query']['sort']>
