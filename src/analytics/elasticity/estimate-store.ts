@@ -12,7 +12,13 @@ import { usualDipDays } from './spells/dip-length.ts'
 import { priceChanges } from './spells/price-log.ts'
 import { arrangeEvents, withoutClosedDays } from './spells/product-events.ts'
 import type { OrderLineColumns, ProductColumns } from './store-columns.ts'
-import { ALL_REFINEMENTS, type EstimateOptions, type Grain, type StoreEstimate } from './store-estimate.ts'
+import {
+  ALL_REFINEMENTS,
+  type EstimateOptions,
+  type Grain,
+  type Refinements,
+  type StoreEstimate,
+} from './store-estimate.ts'
 
 export const ELASTICITY_METHOD = 'hierarchical-spells-1'
 
@@ -43,8 +49,8 @@ export function estimateStore(
   progress(0.2)
   const fitted =
     grain === 'spells'
-      ? fitSpells(products, store, dipDays, options, progress)
-      : fitTotals(lines, products, store, grain, progress)
+      ? fitSpells(products, store, dipDays, options, refinements, progress)
+      : fitTotals(lines, products, store, grain, refinements, progress)
   const poorFit = medianScale(fitted) > MAX_RESIDUAL_SCALE
   progress(1)
   return {
@@ -78,6 +84,7 @@ function fitSpells(
   store: CleanStore,
   dipDays: number,
   options: EstimateOptions,
+  refinements: Refinements,
   progress: (fraction: number) => void,
 ): FittedModel {
   const log = priceChanges(options.priceLog, products.count)
@@ -88,7 +95,8 @@ function fitSpells(
   const profile = new DayProfile(store.firstDay, store.endDay)
   const even = withoutClosedDays(evenDays(store.firstDay, store.endDay), events.closed)
   const firstCells = buildCells({ ...input, busyDays: even, profile })
-  const first = fitModel(firstCells, products.type, products.typeCount, 3, null, (round) =>
+  const others = refinements.effectsFromOthers
+  const first = fitModel(firstCells, products.type, products.typeCount, 3, null, others, (round) =>
     progress(0.3 + 0.1 * round),
   )
   for (let i = 0; i < elasticity.length; i++) {
@@ -97,10 +105,9 @@ function fitSpells(
       PLACING_RANGE.high,
     )
   }
-  const busyDays =
-    options.refinements?.dayProfile === false ? even : withoutClosedDays(profile.cumulative(), events.closed)
+  const busyDays = refinements.dayProfile ? withoutClosedDays(profile.cumulative(), events.closed) : even
   const cells = buildCells({ ...input, busyDays, profile: null })
-  return fitModel(cells, products.type, products.typeCount, 4, first.state, (round) =>
+  return fitModel(cells, products.type, products.typeCount, 4, first.state, others, (round) =>
     progress(0.6 + 0.1 * round),
   )
 }
@@ -110,9 +117,12 @@ function fitTotals(
   products: ProductColumns,
   store: CleanStore,
   grain: 'weeks' | 'months',
+  refinements: Refinements,
   progress: (fraction: number) => void,
 ): FittedModel {
   const periods = (grain === 'months' ? monthPeriods : weekPeriods)(store.firstDay, store.endDay)
   const cells = buildTotalCells(lines, products.count, periods)
-  return fitModel(cells, products.type, products.typeCount, 5, null, (round) => progress(0.3 + 0.14 * round))
+  return fitModel(cells, products.type, products.typeCount, 5, null, refinements.effectsFromOthers, (round) =>
+    progress(0.3 + 0.14 * round),
+  )
 }

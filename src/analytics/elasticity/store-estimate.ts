@@ -83,9 +83,16 @@ export interface Refinements {
   readonly typicalQuantities: boolean
   /** Busy days within a week are learnt, store-wide. */
   readonly dayProfile: boolean
+  /** Time effects of a product are those that the other products show. */
+  readonly effectsFromOthers: boolean
 }
 
-export const ALL_REFINEMENTS: Refinements = { priceTiers: true, typicalQuantities: true, dayProfile: true }
+export const ALL_REFINEMENTS: Refinements = {
+  priceTiers: true,
+  typicalQuantities: true,
+  dayProfile: true,
+  effectsFromOthers: true,
+}
 
 export interface EstimateOptions {
   readonly refinements?: Partial<Refinements>

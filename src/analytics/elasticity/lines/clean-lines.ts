@@ -43,7 +43,7 @@ export function cleanLines(
   productCount: number,
   firstDay: number,
   throughDay: number,
-  refinements: Refinements,
+  refinements: Pick<Refinements, 'priceTiers' | 'typicalQuantities'>,
 ): CleanStore {
   const { order, start } = sortLines(lines, productCount, firstDay, throughDay)
   const counts: LineCounts = { used: 0, cancelled: 0, returned: 0, withoutValue: 0, capped: 0 }

@@ -16,7 +16,7 @@ const SWEEPS = 6
  */
 export function estimateNoise(state: ModelState): void {
   const products = sampleProducts(state)
-  if (products.length < 5) return
+  if (products.length === 0) return
   const likelihoodAt = (point: readonly number[]) => restrictedLikelihood(state, products, noiseAt(point))
   let point = [
     Math.log(state.noise.poisson),

@@ -26,10 +26,11 @@ export function fitModel(
   typeCount: number,
   rounds: number,
   warm: WarmStart | null,
+  effectsFromOthers: boolean,
   onRound: (round: number) => void,
 ): FittedModel {
   const state = createModelState(cells, warm)
-  const groups = groupTypes(cells, typeOf, typeCount)
+  const groups = groupTypes(cells, typeOf, typeCount, effectsFromOthers)
   let own: Marginal | null = null
   let pooled: Pooled | null = null
   for (let round = 0; round < rounds; round++) {

@@ -208,10 +208,27 @@ describe('updateTimeEffects', () => {
     }
     const state = createModelState(writer.finish(products, 40), null)
     state.mean.fill(20)
-    updateTimeEffects(state, groupTypes(state.cells, new Int32Array(products), 1))
+    updateTimeEffects(state, groupTypes(state.cells, new Int32Array(products), 1, true))
     expect(Math.abs(state.effect[0]!)).toBeLessThan(0.02)
     expect(state.effect[30]!).toBeCloseTo(Math.log(2), 1)
     expect(state.mean[30]!).toBeCloseTo(20 * Math.exp(state.effect[30]!), 3)
+  })
+})
+
+describe('effects from others', () => {
+  const lone = (fromOthers: boolean) => {
+    const writer = new CellWriter(1, 64)
+    writer.start[0] = 0
+    for (let week = 0; week < 40; week++) writer.add(week, week < 20 ? 20 : 40, 7, 0, 0, 0)
+    const state = createModelState(writer.finish(1, 40), null)
+    state.mean.fill(20)
+    updateTimeEffects(state, groupTypes(state.cells, new Int32Array(1), 1, fromOthers))
+    return state.effect[30]!
+  }
+
+  it('do not let a product explain its own sales away', () => {
+    expect(lone(true)).toBeCloseTo(0, 6)
+    expect(lone(false)).toBeGreaterThan(0.2)
   })
 })
 
@@ -223,7 +240,7 @@ describe('groupTypes', () => {
       if (i !== 19) writer.add(0, 1, 7, 0, 0, 0)
     }
     const types = Int32Array.from({ length: 20 }, (_, i) => (i < 8 ? 0 : i < 11 ? 1 : 2))
-    const groups = groupTypes(writer.finish(20, 1), types, 3)
+    const groups = groupTypes(writer.finish(20, 1), types, 3, true)
     expect(groups.count).toBe(3)
     expect([...new Set(groups.groupOf.subarray(0, 8))]).toEqual([1])
     expect([...new Set(groups.groupOf.subarray(8, 11))]).toEqual([0])
@@ -246,7 +263,7 @@ describe('fitModel', () => {
       }
     }
     const cells = writer.finish(products, 60)
-    const fitted = fitModel(cells, new Int32Array(products), 1, 5, null, () => {})
+    const fitted = fitModel(cells, new Int32Array(products), 1, 5, null, true, () => {})
     expect(Math.abs(fitted.pooled.storeMean + 1.5)).toBeLessThan(0.15)
   })
 })

@@ -20,29 +20,40 @@ interface Grouping {
  * type by week. They carry season, growth and sales events, and with them what is common in prices
  * and demand. Closed form with gamma-type shrinkage towards 1:
  * f = ln[(sum w y + 1/s²) / (sum w m + 1/s²)], w = 1 / (poisson + (cell + week) m).
+ * Each product gets the effect that the others show: its own sales must not explain its price away.
  * Units count up to 4 standard deviations above the mean. Changes `state.effect` and `state.mean`.
  */
 export function updateTimeEffects(state: ModelState, groups: EffectGroups): void {
-  const { groupOf, count } = groups
+  const { groupOf, count, fromOthers } = groups
   const weeks = state.cells.weekCount
   const month = Int32Array.from({ length: weeks }, (_, week) => Math.floor((week * 12) / 52))
   const months = month[weeks - 1]! + 1
   const week = Int32Array.from({ length: weeks }, (_, k) => k)
   const { weight, units } = weigh(state)
-  const update = (grouping: Grouping) => applyEffect(state, weight, units, groupOf, grouping)
-  update({ size: weeks, perType: 0, ofWeek: week, spread: SPREAD.week })
-  update({ size: count * months, perType: months, ofWeek: month, spread: SPREAD.typeMonth })
-  update({ size: count * weeks, perType: weeks, ofWeek: week, spread: SPREAD.typeWeek })
+  const update = (grouping: Grouping, level: number) =>
+    fromOthers
+      ? applyFromOthers(state, weight, units, groupOf, grouping, state.levelEffects[level]!)
+      : applyEffect(state, weight, units, groupOf, grouping)
+  update({ size: weeks, perType: 0, ofWeek: week, spread: SPREAD.week }, 0)
+  update({ size: count * months, perType: months, ofWeek: month, spread: SPREAD.typeMonth }, 1)
+  update({ size: count * weeks, perType: weeks, ofWeek: week, spread: SPREAD.typeWeek }, 2)
 }
 
 /** Group of each product for the effects by type. */
 export interface EffectGroups {
   readonly groupOf: Int32Array
   readonly count: number
+  /** Is a product's own share left out of the effects that hold for it? */
+  readonly fromOthers: boolean
 }
 
 /** Every type of some size is a group, all small ones together are one more. */
-export function groupTypes(cells: Cells, typeOf: Int32Array, typeCount: number): EffectGroups {
+export function groupTypes(
+  cells: Cells,
+  typeOf: Int32Array,
+  typeCount: number,
+  fromOthers: boolean,
+): EffectGroups {
   const selling = new Int32Array(typeCount)
   for (let product = 0; product < cells.productCount; product++) {
     if (cells.start[product + 1]! > cells.start[product]!) selling[typeOf[product]!]!++
@@ -51,7 +62,7 @@ export function groupTypes(cells: Cells, typeOf: Int32Array, typeCount: number):
   let count = 1
   for (let type = 0; type < typeCount; type++)
     groupOfType[type] = selling[type]! >= MIN_PRODUCTS ? count++ : 0
-  return { groupOf: typeOf.map((type) => groupOfType[type]!), count }
+  return { groupOf: typeOf.map((type) => groupOfType[type]!), count, fromOthers }
 }
 
 function weigh(state: ModelState): { weight: Float32Array; units: Float32Array } {
@@ -96,6 +107,55 @@ function applyEffect(
       const group = base + ofWeek[cells.week[c]!]!
       effect[c]! += log[group]!
       mean[c]! *= ratio[group]!
+    }
+  }
+}
+
+/**
+ * The effect that the other products of the group show, as a whole and not as a correction of the last
+ * one: corrections from others would drive small groups apart.
+ */
+function applyFromOthers(
+  state: ModelState,
+  weight: Float32Array,
+  units: Float32Array,
+  groupOf: Int32Array,
+  grouping: Grouping,
+  level: Float32Array,
+): void {
+  const { cells, effect, mean } = state
+  const { perType, ofWeek } = grouping
+  const seen = new Float64Array(grouping.size).fill(1 / grouping.spread ** 2)
+  const expected = seen.slice()
+  const plain = new Float32Array(cells.length)
+  for (let product = 0; product < cells.productCount; product++) {
+    const base = groupOf[product]! * perType
+    for (let c = cells.start[product]!; c < cells.start[product + 1]!; c++) {
+      const group = base + ofWeek[cells.week[c]!]!
+      plain[c] = weight[c]! * mean[c]! * Math.exp(-level[c]!)
+      seen[group]! += weight[c]! * units[c]!
+      expected[group]! += plain[c]!
+    }
+  }
+  for (let product = 0; product < cells.productCount; product++) {
+    const base = groupOf[product]! * perType
+    const to = cells.start[product + 1]!
+    for (let c = cells.start[product]!; c < to; ) {
+      const group = base + ofWeek[cells.week[c]!]!
+      let othersSeen = seen[group]!
+      let othersExpected = expected[group]!
+      let end = c
+      for (; end < to && base + ofWeek[cells.week[end]!]! === group; end++) {
+        othersSeen -= weight[end]! * units[end]!
+        othersExpected -= plain[end]!
+      }
+      const log = Math.log(Math.max(othersSeen, 1e-9) / Math.max(othersExpected, 1e-9))
+      for (; c < end; c++) {
+        const change = log - level[c]!
+        effect[c]! += change
+        mean[c]! *= Math.exp(change)
+        level[c] = log
+      }
     }
   }
 }
