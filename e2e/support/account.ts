@@ -26,7 +26,9 @@ export async function register(page: Page, siteUrl: string, person: Person): Pro
   await page.getByLabel('E-mail').fill(person.email)
   await page.locator('input[name=password]').fill(person.password)
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.waitForURL(`${siteUrl}/dashboard**`)
+  await page.waitForURL(`${siteUrl}/dashboard**`).catch(async (error: unknown) => {
+    throw new Error(`registration ended at ${page.url()}: ${await page.textContent('body')}`, { cause: error })
+  })
 }
 
 export async function signIn(page: Page, person: Person): Promise<void> {
