@@ -27,7 +27,9 @@ export async function register(page: Page, siteUrl: string, person: Person): Pro
   await page.locator('input[name=password]').fill(person.password)
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL(`${siteUrl}/dashboard**`).catch(async (error: unknown) => {
-    throw new Error(`registration ended at ${page.url()}: ${await page.textContent('body')}`, { cause: error })
+    throw new Error(`registration ended at ${page.url()}: ${await page.textContent('body')}`, {
+      cause: error,
+    })
   })
 }
 
