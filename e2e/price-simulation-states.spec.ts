@@ -3,7 +3,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchBrowser } from './support/browser.ts'
 import { screenshot } from './support/screenshots.ts'
-import { evolutionOfMug, mugs, summaryOf } from './support/simulation-answers.ts'
+import {
+  evidenceOfMug,
+  evolutionOfMug,
+  MUG_WITH_COST,
+  mugs,
+  summaryOf,
+} from './support/simulation-answers.ts'
 import { beSignedIn, serveWebOnly, type WebOnly } from './support/web-only.ts'
 
 const DESKTOP = { width: 1440, height: 900 }
@@ -36,6 +42,10 @@ beforeAll(async () => {
       if (broken === 'evolution') return c.json(OUT_OF_ORDER, 400)
       const found = evolutionOfMug(Number(c.req.param('id')))
       return found ? c.json(found) : c.json({ error: 'Not found.', code: 'not_found' }, 404)
+    })
+    app.get('/api/products/:id/price-evidence', (c) => {
+      const found = evidenceOfMug(Number(c.req.param('id')))
+      return found ? c.json(found) : c.json({ error: 'Out of order.', code: 'not_built' }, 501)
     })
     app.post('/api/elasticity-analysis', async (c) => {
       if (broken === 'analysis') return c.json(OUT_OF_ORDER, 400)
@@ -248,6 +258,35 @@ describe('a price to try', () => {
   })
 })
 
+describe('where the cost is known', () => {
+  beforeEach(() => open(`?product=${MUG_WITH_COST}`))
+
+  it('the advised price can be tried, and profit is told with its chance', async () => {
+    await page.getByText('Advised price: $22.99').waitFor()
+    await page.getByRole('button', { name: 'Try the advised price' }).click()
+    await page.getByText('Chance of more profit').waitFor()
+    // E -0.7: 1.1495^-0.7 = 0.907 of 46.4 units, times a margin of 14.99 = $631; today 46.4 * 12 = $557
+    await page.getByText('$631').first().waitFor()
+    await page.getByText('More profit is likely.').waitFor()
+  })
+
+  it('the curve shows profit, or revenue by choice', async () => {
+    await page.getByRole('figure', { name: 'Profit by price' }).waitFor()
+    expect(await page.locator('[data-mark=advised]').textContent()).toBe('Advised $22.99')
+    await page.getByRole('button', { name: 'Revenue', exact: true }).click()
+    await page.getByRole('figure', { name: 'Revenue by price' }).waitFor()
+  })
+
+  it('the fitted demand runs through the observed months', async () => {
+    const figure = page.getByRole('figure', { name: 'Demand by price' })
+    await figure.getByText('Each of the 6 dots is a month with sales').waitFor()
+    expect(await figure.locator('[data-observed]').count()).toBe(6)
+    await figure.getByRole('img').focus()
+    await page.keyboard.press('Home')
+    await figure.getByText('$18.00, about 56 units a month, 90% likely between 50 and 61').waitFor()
+  })
+})
+
 describe('what goes wrong', () => {
   it.each([
     ['products', 'Failed to load products'],
@@ -291,7 +330,7 @@ describe('for everybody', () => {
     await page.addInitScript((chosenTheme) => {
       localStorage.setItem('quanto.display', JSON.stringify({ theme: chosenTheme }))
     }, theme)
-    await open('?product=2&price=19')
+    await open(`?product=${MUG_WITH_COST}&price=19`)
     await page.getByText('Customers react').waitFor()
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
     const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()

@@ -1,4 +1,4 @@
-import type { Product, SalesEvolution, Summary } from '#web/features/price-simulation/wire.ts'
+import type { PriceEvidence, Product, SalesEvolution, Summary } from '#web/features/price-simulation/wire.ts'
 
 const SHELF_SIZE = 30
 /** One product per band edge, one implausible, one without a figure; the rest inelastic. */
@@ -59,4 +59,60 @@ export function evolutionOfMug(productId: number): SalesEvolution | null {
     total_quantity: index === 2 ? 0 : 70 - index * 5,
   }))
   return { productId, title: titleOf(productId - 1), history, ...estimateOf(productId - 1) }
+}
+
+export const MUG_WITH_COST = 5
+
+/** Of the one product with a unit cost: a rise is advised. `null` for all others. */
+export function evidenceOfMug(productId: number): PriceEvidence | null {
+  const found = evolutionOfMug(productId)
+  if (productId !== MUG_WITH_COST || !found) return null
+  const { title, elasticity, low, high, grade, ownShare, months } = found
+  return {
+    advice: {
+      productId,
+      title,
+      sku: `MUG-${productId}`,
+      productType: 'Mugs',
+      direction: 'increase',
+      reason: 'pays',
+      objective: 'profit',
+      price: '20.00',
+      advisedPrice: '22.99',
+      change: 0.1495,
+      probability: 0.93,
+      isHighConfidence: true,
+      monthlyGain: { value: 60, low: 10, high: 110 },
+      monthlyUnits: 46,
+      bindingRule: null,
+      changeAllowedOn: null,
+      test: null,
+      elasticity,
+      low,
+      high,
+      grade,
+      ownShare,
+      months,
+      ruleLabel: null,
+      disagreement: null,
+      decision: null,
+    },
+    cost: '8.00',
+    tested: { lowest: '20.00', highest: '23.00' },
+    points: found.history
+      .filter((month) => month.total_quantity > 0)
+      .map((month) => ({ month: month.month, price: month.avg_price, units: month.total_quantity })),
+    curve: [18, 20, 22, 24].map((price) => ({
+      price,
+      units: { value: 1000 / price, low: 900 / price, high: 1100 / price },
+    })),
+    guardRails: {
+      marginFloor: 0,
+      maxStep: 0.2,
+      ending: 'none',
+      minPrice: null,
+      maxPrice: null,
+      minDaysBetweenChanges: 0,
+    },
+  }
 }

@@ -9,7 +9,7 @@ import { useWords, type Words } from './use-words.ts'
 /** Every fifth point of the curve is a row of the table: steps of 5%. */
 const ROW_EVERY = 5
 
-const MEASURES = ['revenue', 'profit'] as const
+const MEASURES = ['profit', 'revenue'] as const
 type Measure = (typeof MEASURES)[number]
 
 interface CurveRow {
@@ -32,7 +32,7 @@ export function MoneyCurve(props: MoneyCurveProps) {
   const words = useWords()
   const { t, between, amount, price, change } = words
   const { base } = props
-  const [wanted, setWanted] = useState<Measure>('revenue')
+  const [wanted, setWanted] = useState<Measure>('profit')
   const measure = base.cost === null ? 'revenue' : wanted
   const rows = useMemo(() => rowsOf(base, measure), [base, measure])
   const points = useMemo(
@@ -111,12 +111,13 @@ function MeasureChoice(props: { readonly measure: Measure; readonly onChange: (m
   )
 }
 
-/** Which way the money goes from the lowest to the highest price; in the middle where it turns. */
+/** Which price within reach brings the most: one end of it, or one in between. */
 function summaryOf({ t, price, amount }: Words, measure: Measure, rows: readonly CurveRow[]): string | null {
   const [first, last] = [rows[0], rows[rows.length - 1]]
   if (!first || !last) return null
   const best = rows.reduce((most, row) => (row.money.value > most.money.value ? row : most))
-  return t(`simulation.curve.summary.${measure}`, {
+  const place = best === first ? 'lowest' : best === last ? 'highest' : 'inside'
+  return t(`simulation.curve.summary.${measure}.${place}`, {
     price: price(best.price),
     amount: amount(best.money.value),
   })

@@ -54,7 +54,7 @@ export function Simulator(props: {
         result={result}
         todaysProfit={priceOutcome(base, base.price).profit?.value ?? null}
       />
-      <p className="mt-3 min-h-[3lh] text-label">
+      <p className="mt-3 min-h-[2lh] text-label">
         {sentenceOf(words, base, result)}{' '}
         {untried && panel.triedPrices ? (
           <span className="text-warning">
