@@ -25,7 +25,7 @@ export const DEFAULT_GUARD_RAILS: GuardRails = {
 export const GUARD_RAIL_LIMITS = {
   marginFloor: { min: 0, max: 0.95 },
   maxStep: { min: 0.01, max: 0.5 },
-  minDaysBetweenChanges: { min: 0, max: 365 },
+  minDaysBetweenChanges: { min: 0, max: 180 },
 } as const
 
 /** The rule that decided where the advised price stands; the last of them that moved it. */

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 /** Sale days that are looked at for today's price, and how far back for its last change. */
 const LATEST_DAYS = 10
-const CHANGE_WITHIN_DAYS = 400
+const CHANGE_WITHIN_DAYS = 180
 /** Daily prices within this share of today's are today's: coupons and rounding move them a little. */
 const SAME_PRICE = 0.02
 
@@ -14,16 +14,16 @@ const refreshSql = `
   with last as (
     select max(day) as day from store_days where company_id = $1 and lines > 0
   ), months as (
-    select product_id, sum(units) as units, sum(revenue) as revenue, min(d.day) as first_day,
-      sum(units) filter (where d.day > last.day - 365) as recent_units
-    from product_days d cross join last
-    where company_id = $1 and units > 0
-    group by product_id, date_trunc('month', d.day::timestamp)
+    select product_id, sum(revenue::float8) / sum(units) as price, min(d.day) as first_day,
+      sum(units) filter (where d.day > (select day from last) - 365) as recent_units
+    from product_days d
+    where company_id = $1 and units > 0 and revenue > 0
+    group by product_id, extract(year from d.day) * 12 + extract(month from d.day)
   ), sold as (
-    select product_id, min(revenue / units) as lowest, max(revenue / units) as highest,
+    select product_id, min(price) as lowest, max(price) as highest,
       coalesce(sum(recent_units), 0) as recent_units, min(first_day) as first_day
-    from months where revenue > 0 group by product_id
-  ), latest as (
+    from months group by product_id
+  ), latest as materialized (
     select s.*, (
       select price from (
         select round(revenue / units, 2) as price, day from product_days d
@@ -31,19 +31,19 @@ const refreshSql = `
         order by day desc limit ${LATEST_DAYS}
       ) days
       group by price order by count(*) >= 2 desc, max(day) desc limit 1
-    ) as price
+    )::float8 as price
     from sold s
   ), days as (
-    select d.product_id, d.day,
-      abs(d.revenue / d.units / l.price - 1) > ${SAME_PRICE} as differs,
-      lag(abs(d.revenue / d.units / l.price - 1) > ${SAME_PRICE})
-        over (partition by d.product_id order by d.day) as differed,
-      lead(d.day) over (partition by d.product_id order by d.day) as next_day
-    from latest l cross join last
+    select d.product_id, d.day, abs(d.revenue::float8 / d.units / l.price - 1) > ${SAME_PRICE} as differs
+    from latest l
     join product_days d on d.company_id = $1 and d.product_id = l.product_id
-    where l.price > 0 and d.units > 0 and d.day > last.day - ${CHANGE_WITHIN_DAYS}
+      and d.day > (select day from last) - ${CHANGE_WITHIN_DAYS}
+    where l.price > 0 and d.units > 0
+  ), neighbours as (
+    select product_id, differs, lag(differs) over of_product as differed, lead(day) over of_product as next_day
+    from days window of_product as (partition by product_id order by day)
   ), changes as (
-    select product_id, max(next_day) as changed_on from days where differs and differed group by product_id
+    select product_id, max(next_day) as changed_on from neighbours where differs and differed group by product_id
   )
   insert into price_facts
     (company_id, product_id, sold_price, lowest_price, highest_price, monthly_units, changed_on)
