@@ -130,9 +130,15 @@ function applyFromOthers(
   const plain = new Float32Array(cells.length)
   for (let product = 0; product < cells.productCount; product++) {
     const base = groupOf[product]! * perType
+    let last = 0
+    let without = 1
     for (let c = cells.start[product]!; c < cells.start[product + 1]!; c++) {
+      if (level[c]! !== last) {
+        last = level[c]!
+        without = Math.exp(-last)
+      }
       const group = base + ofWeek[cells.week[c]!]!
-      plain[c] = weight[c]! * mean[c]! * Math.exp(-level[c]!)
+      plain[c] = weight[c]! * mean[c]! * without
       seen[group]! += weight[c]! * units[c]!
       expected[group]! += plain[c]!
     }
@@ -150,10 +156,12 @@ function applyFromOthers(
         othersExpected -= plain[end]!
       }
       const log = Math.log(Math.max(othersSeen, 1e-9) / Math.max(othersExpected, 1e-9))
+      // All cells of a run carry the same effect of this level.
+      const change = log - level[c]!
+      const factor = Math.exp(change)
       for (; c < end; c++) {
-        const change = log - level[c]!
         effect[c]! += change
-        mean[c]! *= Math.exp(change)
+        mean[c]! *= factor
         level[c] = log
       }
     }
