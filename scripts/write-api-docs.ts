@@ -1,0 +1,98 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { problemStatus } from '#contract/problem'
+import { type Route, type RouteName, routes } from '#contract/routes'
+import { openApiDocument } from '#server/http/openapi'
+
+/** Writes docs/api.md from the contract; with --check it only says whether the file is up to date. */
+const file = path.resolve(import.meta.dirname, '../docs/api.md')
+
+interface Schema {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+  readonly anyOf?: readonly Schema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+}
+
+interface Operation {
+  readonly operationId: string
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> }
+  readonly responses: {
+    readonly 200: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> }
+  }
+}
+
+const operations = new Map<string, Operation>()
+const { paths } = openApiDocument('') as { paths: Record<string, Record<string, Operation>> }
+for (const methods of Object.values(paths))
+  for (const operation of Object.values(methods)) operations.set(operation.operationId, operation)
+
+const text = page()
+if (process.argv.includes('--check')) {
+  const isCurrent = readFileSync(file, 'utf8') === text
+  console.log(
+    isCurrent
+      ? 'docs/api.md is up to date.'
+      : 'docs/api.md is out of date: run node scripts/write-api-docs.ts',
+  )
+  process.exitCode = isCurrent ? 0 : 1
+} else {
+  writeFileSync(file, text)
+  console.log(`Wrote docs/api.md: ${operations.size} calls.`)
+}
+
+function page(): string {
+  const rows = (Object.keys(routes) as RouteName[]).map(row)
+  const codes = Object.entries(problemStatus).map(([code, status]) => `\`${code}\` ${status}`)
+  return `# API
+
+Written by \`scripts/write-api-docs.ts\` from \`src/contract\`; the same as OpenAPI 3.1 is served at \`/api/openapi.json\`.
+Requests and answers are JSON. Every call but the public ones needs \`Authorization: Bearer\` with an access token of
+the configured identity provider. A write with an \`Idempotency-Key\` is done once; a repetition gets the first answer.
+Amounts are decimals as text. Errors: \`{ error, code, fields? }\` with ${codes.join(', ')}; 429 and 503 may carry
+\`Retry-After\`.
+
+| call | takes | gives | what |
+|---|---|---|---|
+${rows.join('\n')}
+`
+}
+
+function row(name: RouteName): string {
+  const route: Route = routes[name]
+  const operation = operations.get(name)
+  const taken = operation?.requestBody?.content['application/json']?.schema
+  const given = Object.values(operation?.responses[200].content ?? {})[0]?.schema
+  const takes = route.body === 'stream' ? 'the file' : taken ? code(shape(taken)) : ''
+  const gives =
+    route.answer === 'file'
+      ? 'a file'
+      : `${code(shape(given))}${route.answer === 'events' ? ' as events' : ''}`
+  const notes = [
+    `${route.summary}.`,
+    route.auth === 'public' ? 'Public.' : '',
+    route.scope ? `Scope \`${route.scope}\`.` : '',
+  ].filter(Boolean)
+  return `| \`${route.method} ${route.path}\` | ${takes} | ${gives} | ${notes.join(' ')} |`
+}
+
+/** The names of the top level, which is what a reader looks for; details stand in the OpenAPI document. */
+function shape(schema: Schema | undefined): string {
+  if (!schema) return ''
+  if (schema.anyOf) return schema.anyOf.map(shape).join(' or ')
+  if (schema.properties) {
+    const required = new Set(schema.required ?? [])
+    return `{ ${Object.entries(schema.properties)
+      .map(([name, inner]) => `${name}${required.has(name) ? '' : '?'}${inner.items ? '[]' : ''}`)
+      .join(', ')} }`
+  }
+  return String(schema.type ?? '')
+}
+
+function code(text: string): string {
+  return text === '' ? '' : `\`${text.replaceAll('|', '\\|')}\``
+}
