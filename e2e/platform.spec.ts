@@ -61,7 +61,7 @@ const open = () => page.goto(`${product.url}/upload-products?tab=platform`)
 describe('an owner with a store', () => {
   it('connects it at the provider and comes back', async () => {
     await open()
-    await tab().getByRole('heading', { name: 'Connect your Shopify store' }).waitFor()
+    await tab().getByRole('heading', { name: 'Connect your store' }).waitFor()
     await screenshot(page, 'platform-connect')
     await tab().getByRole('button', { name: 'Connect Shopify' }).click()
     await page.getByRole('button', { name: 'Allow' }).click()

@@ -252,8 +252,8 @@ it('takes an import back after asking', async () => {
 
 it('says what a server without an integration provider lacks, with no dead button', async () => {
   await open()
-  await page.getByRole('tab', { name: 'Import from Shopify' }).click()
-  await page.getByRole('heading', { name: 'Shopify cannot be connected on this server yet' }).waitFor()
+  await page.getByRole('tab', { name: 'Import from the e-commerce platform' }).click()
+  await page.getByRole('heading', { name: 'No store can be connected on this server yet' }).waitFor()
   await page.getByText('NANGO_SECRET_KEY').waitFor()
   expect(new URL(page.url()).search).toBe('?tab=platform')
   expect(await page.getByRole('tabpanel').getByRole('button').count()).toBe(0)

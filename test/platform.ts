@@ -1,3 +1,4 @@
+import type { PlatformId } from '#contract/schemas/platform'
 import type { TenantContext } from '#server/context'
 import { tenantContext } from '#server/context'
 import { fetchProducts } from '#server/features/platform/fetch-products'
@@ -10,17 +11,20 @@ import { openStandInNango, type StandInNango } from './stand-ins/nango.ts'
 import type { Shop } from './stand-ins/shop-data.ts'
 import { type AdminOptions, ShopifyAdmin } from './stand-ins/shopify-admin.ts'
 import { shopifySchema } from './stand-ins/shopify-schema.ts'
+import { WoocommerceRest } from './stand-ins/woocommerce-rest.ts'
 
 export interface PlatformUnderTest {
   readonly nango: StandInNango
   readonly admin: ShopifyAdmin
+  /** The same shop, as WooCommerce would have it. */
+  readonly rest: WoocommerceRest
   readonly shop: Shop
   /** How long the importer has waited by its own decision; the shop's clock runs by it. */
   readonly waitedMs: () => number
   /** A company whose owner has connected this shop. */
-  connect(database: TestDatabase): Promise<StoreUnderTest>
+  connect(database: TestDatabase, kind?: PlatformId): Promise<StoreUnderTest>
   /** The same configuration, nothing connected. */
-  visitor(database: TestDatabase): Promise<StoreUnderTest>
+  visitor(database: TestDatabase, kind?: PlatformId): Promise<StoreUnderTest>
 }
 
 export interface StoreUnderTest {
@@ -48,12 +52,13 @@ export async function openPlatform(
     now: () => START + waitedMs,
     ...options,
   })
-  const nango = await openStandInNango(admin)
+  const rest = new WoocommerceRest(shop, options.tamper)
+  const nango = await openStandInNango(admin, rest)
   const wait = async (ms: number) => {
     waitedMs += ms
   }
 
-  const visitor = async (database: TestDatabase): Promise<StoreUnderTest> => {
+  const visitor = async (database: TestDatabase, kind: PlatformId = 'shopify'): Promise<StoreUnderTest> => {
     const { companyId, userId } = await database.createCompany()
     const jobs = rememberingJobs()
     const app = appContext({
@@ -77,7 +82,7 @@ export async function openPlatform(
       sent: jobs.sent,
       work,
       async sync(more = {}) {
-        await fetchProducts({ ctx })
+        await fetchProducts({ ctx, input: { platform: kind } })
         await work(more)
       },
       rows: async <Row extends object>(sql: string) =>
@@ -87,12 +92,13 @@ export async function openPlatform(
   return {
     nango,
     admin,
+    rest,
     shop,
     waitedMs: () => waitedMs,
     visitor,
-    async connect(database) {
-      const store = await visitor(database)
-      const { redirectUrl } = await startConnection({ ctx: store.ctx })
+    async connect(database, kind = 'shopify') {
+      const store = await visitor(database, kind)
+      const { redirectUrl } = await startConnection({ ctx: store.ctx, input: { platform: kind } })
       nango.approve(redirectUrl)
       await getPlatformState({ ctx: store.ctx })
       return store

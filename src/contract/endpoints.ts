@@ -84,8 +84,8 @@ export const endpoints = {
   restoreDeletion: { params: catalogue.restoreInput, response: catalogue.restoreAnswer },
   dataSummary: { response: catalogue.dataSummary },
 
-  startPlatformConnection: { response: platform.connectionStarted },
-  fetchPlatformProducts: { response: done },
+  startPlatformConnection: { body: platform.connectionInput, response: platform.connectionStarted },
+  fetchPlatformProducts: { params: platform.platformParam, response: done },
   platformState: { response: platform.platformState },
   platformEvents: { response: platform.platformState },
   platformProducts: { query: platform.platformProductsInput, response: platform.platformProducts },

@@ -223,7 +223,7 @@ export const routes = {
   },
   fetchPlatformProducts: {
     method: 'POST',
-    path: '/api/nango/shopify/fetch-products',
+    path: '/api/nango/{platform}/fetch-products',
     summary: 'Start importing from the store platform',
   },
   platformState: {

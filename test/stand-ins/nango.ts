@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import * as z from 'zod'
 import type { GraphqlRequest, ShopifyAdmin } from './shopify-admin.ts'
+import type { WoocommerceRest } from './woocommerce-rest.ts'
 
 export type Fault =
   | 'none'
@@ -46,10 +47,13 @@ const sessionBody = z.strictObject({
 })
 
 /** The endpoints of Nango that Quanto uses, as documented; a shop stands behind the proxy. */
-export async function openStandInNango(admin: ShopifyAdmin): Promise<StandInNango> {
+export async function openStandInNango(
+  admin: ShopifyAdmin,
+  rest: WoocommerceRest | null = null,
+): Promise<StandInNango> {
   const secretKey = randomUUID()
   const signingKey = randomUUID()
-  const sessions = new Map<string, Record<string, string>>()
+  const sessions = new Map<string, Session>()
   const standIn: StandInNango = {
     url: '',
     secretKey,
@@ -60,18 +64,19 @@ export async function openStandInNango(admin: ShopifyAdmin): Promise<StandInNang
     webhookUrl: null,
     proxied: 0,
     approve(link) {
-      const tags = sessions.get(new URL(link).searchParams.get('session_token') ?? '')
-      if (!tags) throw new Error('there is no such session')
+      const session = sessions.get(new URL(link).searchParams.get('session_token') ?? '')
+      if (!session) throw new Error('there is no such session')
+      const { tags, integration } = session
       const connectionId = randomUUID()
-      standIn.connections.push({ connection_id: connectionId, provider_config_key: 'shopify', tags })
+      standIn.connections.push({ connection_id: connectionId, provider_config_key: integration, tags })
       const message = JSON.stringify({
         from: 'nango',
         type: 'auth',
         operation: 'creation',
         connectionId,
         authMode: 'OAUTH2',
-        providerConfigKey: 'shopify',
-        provider: 'shopify',
+        providerConfigKey: integration,
+        provider: integration,
         environment: 'dev',
         success: true,
         tags,
@@ -85,16 +90,22 @@ export async function openStandInNango(admin: ShopifyAdmin): Promise<StandInNang
     },
   }
   const server = createServer((request, response) => {
-    handle(request, response, { standIn, sessions, admin }).catch(() => response.destroy())
+    handle(request, response, { standIn, sessions, admin, rest }).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return Object.assign(standIn, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
 }
 
+interface Session {
+  readonly tags: Record<string, string>
+  readonly integration: string
+}
+
 interface Inside {
   readonly standIn: StandInNango
-  readonly sessions: Map<string, Record<string, string>>
+  readonly sessions: Map<string, Session>
   readonly admin: ShopifyAdmin
+  readonly rest: WoocommerceRest | null
 }
 
 async function handle(request: IncomingMessage, response: ServerResponse, inside: Inside): Promise<void> {
@@ -118,7 +129,11 @@ async function route(
   else if (call === 'GET /connections') listConnections(response, url, inside.standIn)
   else if (url.pathname.startsWith('/connections/')) oneConnection(request, response, url, inside.standIn)
   else if (call === 'POST /proxy/admin/api/2026-10/graphql.json')
-    await proxy(request, response, body as GraphqlRequest, inside)
+    await proxy(request, response, inside, () => inside.admin.answer(body as GraphqlRequest))
+  else if (call.startsWith('GET /proxy/wp-json/'))
+    await proxy(request, response, inside, async () =>
+      inside.rest?.answer(url.pathname.slice('/proxy'.length), url.searchParams),
+    )
   else reply(response, 404, { error: { code: 'not_found' } })
 }
 
@@ -150,7 +165,10 @@ function startSession(response: ServerResponse, body: unknown, { standIn, sessio
     return
   }
   const token = `nango_connect_session_${randomUUID()}`
-  sessions.set(token, parsed.data.tags)
+  sessions.set(token, {
+    tags: parsed.data.tags,
+    integration: parsed.data.allowed_integrations?.[0] ?? 'shopify',
+  })
   reply(response, 201, {
     data: {
       token,
@@ -197,8 +215,8 @@ function oneConnection(
 async function proxy(
   request: IncomingMessage,
   response: ServerResponse,
-  body: GraphqlRequest,
   { standIn, admin }: Inside,
+  answer: () => Promise<unknown>,
 ): Promise<void> {
   const known = standIn.connections.some(
     ({ connection_id, provider_config_key }) =>
@@ -209,7 +227,7 @@ async function proxy(
   if (standIn.isRefused) return reply(response, 401, { errors: '[API] Invalid API key or access token' })
   switch (standIn.fault(standIn.proxied++)) {
     case 'none':
-      return reply(response, 200, await admin.answer(body))
+      return replyFound(response, await answer())
     case 'throttled':
       return reply(response, 200, admin.throttle())
     case 'throttled_429':
@@ -225,7 +243,7 @@ async function proxy(
     case 'hang':
       return
     case 'half': {
-      const text = JSON.stringify(await admin.answer(body))
+      const text = JSON.stringify(await answer())
       response.writeHead(200, {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(text),
@@ -234,6 +252,11 @@ async function proxy(
       setTimeout(() => response.destroy(), 5)
     }
   }
+}
+
+function replyFound(response: ServerResponse, found: unknown): void {
+  if (found === null || found === undefined) reply(response, 404, { code: 'rest_no_route' })
+  else reply(response, 200, found)
 }
 
 function reply(response: ServerResponse, status: number, body: unknown): void {

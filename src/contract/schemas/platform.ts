@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Store platforms that can be connected. */
-export const platformIds = ['shopify'] as const
+export const platformIds = ['shopify', 'woocommerce'] as const
 export type PlatformId = (typeof platformIds)[number]
 
 /** Cards per page of the imported products. */
@@ -9,6 +9,10 @@ export const PLATFORM_PAGE_SIZE = 12
 
 /** Without `read_all_orders` Shopify hands out the orders of this many days only. */
 export const ORDER_WINDOW_DAYS = 60
+
+export const connectionInput = z.object({ platform: z.enum(platformIds).default('shopify') }).prefault({})
+
+export const platformParam = z.object({ platform: z.enum(platformIds) })
 
 export const connectionStarted = z.strictObject({ redirectUrl: z.url({ protocol: /^https?$/ }) })
 
@@ -35,6 +39,7 @@ export const platformRun = z.strictObject({
 export const platformState = z.strictObject({
   /** `false`: the operator has not set up an integration provider, so nothing can be connected. */
   configured: z.boolean(),
+  /** Of the connection; without one, the platform that is offered first. */
   platform: z.enum(platformIds),
   connection: z
     .strictObject({

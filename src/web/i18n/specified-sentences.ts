@@ -29,6 +29,7 @@ export const specifiedSentences: Readonly<Record<string, string>> = {
   'dashboard.evolution.empty': 'No sales history.',
   'dashboard.evolution.loadFailed': 'Unable to load sales history. Please try again later.',
   'upload.tab.upload': 'Upload Products',
+  'upload.tab.platform': 'Import from the e-commerce platform',
   'upload.result.another': 'Upload Another File',
   'upload.history.confirm': 'Are you sure?',
   'platform.connectFailed': 'Failed to initiate the integration OAuth.',

@@ -34,7 +34,9 @@ function apiOf({ ctx }: Pick<StoreUnderTest, 'ctx'>) {
     const { method, path } = routes[name]
     const headers = { authorization: 'Bearer token', 'content-type': 'application/json' }
     const body = method === 'POST' ? { body: '{}' } : {}
-    const response = await api.fetch(new Request(`http://localhost${path}`, { method, headers, ...body }))
+    const response = await api.fetch(
+      new Request(`http://localhost${path.replace('{platform}', 'shopify')}`, { method, headers, ...body }),
+    )
     return { status: response.status, body: await response.json() }
   }
 }
@@ -113,7 +115,7 @@ describe('connecting a store', () => {
 
   it('refuses messages without the right signature over the very bytes', async () => {
     const store = await platform.visitor(database)
-    const { redirectUrl } = await startConnection({ ctx: store.ctx })
+    const { redirectUrl } = await startConnection({ ctx: store.ctx, input: { platform: 'shopify' } })
     const { message } = platform.nango.approve(redirectUrl)
     const right = platform.nango.sign(message)
     expect(await deliver(store, message, null)).toBe(401)
@@ -128,7 +130,7 @@ describe('connecting a store', () => {
 
   it('counts an attempt once, for the user and the company that made it, and half an hour long', async () => {
     const victim = await platform.visitor(database)
-    const { redirectUrl } = await startConnection({ ctx: victim.ctx })
+    const { redirectUrl } = await startConnection({ ctx: victim.ctx, input: { platform: 'shopify' } })
     const { message } = platform.nango.approve(redirectUrl)
     const [attempt] = await victim.rows<{ attempt_id: string }>(
       'select attempt_id from platform_attempts where company_id = $1',
@@ -276,7 +278,7 @@ describe('connecting again', () => {
     const store = await platform.connect(database)
     await store.sync()
     const [before] = await connectionsOf(store)
-    const { redirectUrl } = await startConnection({ ctx: store.ctx })
+    const { redirectUrl } = await startConnection({ ctx: store.ctx, input: { platform: 'shopify' } })
     const { connectionId, message } = platform.nango.approve(redirectUrl)
     expect(await deliver(store, message)).toBe(200)
     expect(await connectionsOf(store)).toMatchObject([

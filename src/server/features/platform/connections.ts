@@ -22,18 +22,27 @@ export async function findConnection(
   return found ?? null
 }
 
-export async function openAttempts(
-  ctx: TenantContext,
+/** The one that the screen shows: the store that is connected, else the one that was last. */
+export async function currentConnection(
   tx: TenantTransaction,
-  platform: PlatformId,
-): Promise<readonly Attempt[]> {
+  companyId: string,
+): Promise<Connection | null> {
+  const found = await tx
+    .select()
+    .from(platformConnections)
+    .where(eq(platformConnections.companyId, companyId))
+    .orderBy(desc(platformConnections.updatedAt))
+  return found.find(({ status }) => status !== 'disconnected') ?? found[0] ?? null
+}
+
+export async function openAttempts(ctx: TenantContext, tx: TenantTransaction): Promise<readonly Attempt[]> {
   return tx
     .select()
     .from(platformAttempts)
     .where(
       and(
         eq(platformAttempts.companyId, ctx.companyId),
-        eq(platformAttempts.platform, platform),
+        eq(platformAttempts.userId, ctx.userId),
         isNull(platformAttempts.finishedAt),
         gt(platformAttempts.expiresAt, ctx.clock()),
       ),

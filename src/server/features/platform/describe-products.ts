@@ -24,7 +24,7 @@ export interface VariantRecord {
   readonly vendor: string | null
   readonly productType: string | null
   readonly imageSrc: string | null
-  readonly price: string
+  readonly price: string | null
   readonly compareAtPrice: string | null
   readonly unitCost: string | null
   readonly inventoryQuantity: number | null

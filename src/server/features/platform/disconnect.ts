@@ -1,15 +1,16 @@
 import { and, eq } from 'drizzle-orm'
+import type { PlatformId } from '#contract/schemas/platform'
 import type { TenantContext } from '../../context.ts'
 import { platformConnections } from '../../db/schema/platform.ts'
 import { notFound, ProblemError } from '../../errors.ts'
-import { findConnection } from './connections.ts'
+import { currentConnection } from './connections.ts'
 import { platformOf } from './platform-of.ts'
 
 /** Gives the permission back at the provider. What was imported stays. */
 export async function disconnect({ ctx }: { readonly ctx: TenantContext }): Promise<{ ok: true }> {
-  const platform = platformOf(ctx)
-  const connection = await ctx.inTenant((tx) => findConnection(tx, ctx.companyId, platform.id))
+  const connection = await ctx.inTenant((tx) => currentConnection(tx, ctx.companyId))
   if (!connection || connection.status === 'disconnected') throw notFound('A connected store')
+  const platform = platformOf(ctx, connection.platform as PlatformId)
   try {
     await platform.revoke(connection)
   } catch (cause) {

@@ -1,3 +1,4 @@
+import type { PlatformId } from '#contract/schemas/platform'
 import type { TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
 import { findConnection } from './connections.ts'
@@ -6,12 +7,16 @@ import { platformOf } from './platform-of.ts'
 import { requestSync } from './request-sync.ts'
 
 /** "Import Products": reads the store's products and orders, in a job. */
-export async function fetchProducts({ ctx }: { readonly ctx: TenantContext }): Promise<{ ok: true }> {
-  const platform = platformOf(ctx)
+export async function fetchProducts(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly platform: PlatformId }
+}): Promise<{ ok: true }> {
+  const { ctx, input } = args
+  const platform = platformOf(ctx, input.platform)
   const find = () => ctx.inTenant((tx) => findConnection(tx, ctx.companyId, platform.id))
   let connection = await find()
   if (connection?.status !== 'active') {
-    await lookForConnection({ ctx, input: { platform } }).catch((cause: unknown) => {
+    await lookForConnection({ ctx }).catch((cause: unknown) => {
       throw new ProblemError('unavailable', 'Failed to trigger the integration import.', { cause })
     })
     connection = await find()

@@ -1,10 +1,10 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Output } from '#contract/endpoints'
+import type { PlatformId } from '#contract/schemas/platform'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { platformRuns } from '../../db/schema/platform.ts'
-import { storePlatforms } from '../../integrations/store-platform/platforms.ts'
-import { type Connection, findConnection } from './connections.ts'
+import { type Connection, currentConnection } from './connections.ts'
 import { lookForConnection } from './look-for-connection.ts'
 import { DEFAULT_PLATFORM } from './platform-of.ts'
 
@@ -13,23 +13,21 @@ type Run = typeof platformRuns.$inferSelect
 
 /** What the tab shows: is a store connected, what may be read, how did the latest import go. */
 export async function getPlatformState({ ctx }: { readonly ctx: TenantContext }): Promise<State> {
-  const platform = storePlatforms(ctx.config).get(DEFAULT_PLATFORM)
-  if (platform)
-    // A provider that does not answer must not hide what is known here.
-    await lookForConnection({ ctx, input: { platform } }).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'could not ask for the connection'),
-    )
+  // A provider that does not answer must not hide what is known here.
+  await lookForConnection({ ctx }).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'could not ask for the connection'),
+  )
   return readPlatformState({ ctx })
 }
 
 /** The same without asking the provider. */
 export function readPlatformState({ ctx }: { readonly ctx: TenantContext }): Promise<State> {
   return ctx.inTenant(async (tx) => {
-    const connection = await findConnection(tx, ctx.companyId, DEFAULT_PLATFORM)
+    const connection = await currentConnection(tx, ctx.companyId)
     const run = connection ? await latestRun(tx, connection) : null
     return {
       configured: ctx.config.nango !== null,
-      platform: DEFAULT_PLATFORM,
+      platform: (connection?.platform as PlatformId | undefined) ?? DEFAULT_PLATFORM,
       connection: connection ? presentConnection(connection) : null,
       run: run ? presentRun(run) : null,
     }
@@ -50,14 +48,20 @@ async function latestRun(
 }
 
 function presentConnection(connection: Connection): NonNullable<State['connection']> {
-  const { scopes, shopName, shopDomain, lastSyncedAt } = connection
+  const { shopName, shopDomain, lastSyncedAt } = connection
   return {
     status: connection.status as NonNullable<State['connection']>['status'],
     shopName,
     shopDomain,
-    ordersLimited: scopes.length === 0 ? null : !scopes.includes('read_all_orders'),
+    ordersLimited: hasOrderWindow(connection),
     lastSyncedAt: lastSyncedAt?.toISOString() ?? null,
   }
+}
+
+/** Only Shopify keeps older orders back, and it tells its scopes with the first import. */
+function hasOrderWindow({ platform, scopes }: Connection): boolean | null {
+  if (platform !== 'shopify') return false
+  return scopes.length === 0 ? null : !scopes.includes('read_all_orders')
 }
 
 function presentRun(run: Run): NonNullable<State['run']> {

@@ -93,7 +93,7 @@ function saleRow(order: PlatformOrder, line: PlatformOrderLine): OrderRow {
 }
 
 function returnRow(order: PlatformOrder, line: PlatformOrderLine, returning: PlatformReturn): OrderRow {
-  const amount = parseAmount(returning.amount, 'point')
+  const amount = sumOf(0, returning.amounts)
   return orderRow(order, line, {
     moment: returning.returnedAt,
     quantity: -returning.quantity,
@@ -129,11 +129,18 @@ function orderRow(order: PlatformOrder, line: PlatformOrderLine, movement: Movem
   }
 }
 
-/** Price × quantity less every discount that fell on the line, in ten-thousandths. */
-function totalOf(line: PlatformOrderLine): number | null {
-  const price = parseAmount(line.unitPrice, 'point')
-  const discounts = line.discounts.map((text) => parseAmount(text, 'point'))
-  if (price === null || discounts.includes(null)) return null
-  const total = discounts.reduce<number>((left, discount) => left - (discount ?? 0), price * line.quantity)
-  return Number.isSafeInteger(total) ? total : null
+/** Price × quantity and whatever is added or taken off, in ten-thousandths; `null` where it is no number. */
+function totalOf({ unitPrice, quantity, amounts }: PlatformOrderLine): number | null {
+  const price = unitPrice === null ? 0 : parseAmount(unitPrice, 'point')
+  return price === null ? null : sumOf(price * quantity, amounts)
+}
+
+function sumOf(start: number, amounts: readonly string[]): number | null {
+  let sum = start
+  for (const text of amounts) {
+    const amount = parseAmount(text, 'point')
+    if (amount === null) return null
+    sum += amount
+  }
+  return Number.isSafeInteger(sum) ? sum : null
 }

@@ -2,7 +2,7 @@ import type { Output, Parsed } from '#contract/endpoints'
 import { PLATFORM_PAGE_SIZE } from '#contract/schemas/platform'
 import type { TenantContext } from '../../context.ts'
 import { shopPrice } from '../catalogue/present-product.ts'
-import { DEFAULT_PLATFORM } from './platform-of.ts'
+import { currentConnection } from './connections.ts'
 
 interface Row {
   readonly id: string
@@ -20,20 +20,19 @@ export async function listPlatformProducts(args: {
   readonly input: Parsed<'platformProducts'>['query']
 }): Promise<Output<'platformProducts'>> {
   const { ctx, input } = args
-  const { rows, total } = await ctx.inTenant(async ({ client }) => {
-    const counted = await client.query<{ total: number }>(
-      `select count(*)::int4 as total from platform_products p
-       join platform_connections c on c.company_id = p.company_id and c.connection_id = p.connection_id
-       where p.company_id = $1 and c.platform = $2`,
-      [ctx.companyId, DEFAULT_PLATFORM],
+  const { rows, total } = await ctx.inTenant(async (tx) => {
+    const connection = await currentConnection(tx, ctx.companyId)
+    if (!connection) return { rows: [], total: 0 }
+    const mine = [ctx.companyId, connection.connectionId]
+    const counted = await tx.client.query<{ total: number }>(
+      'select count(*)::int4 as total from platform_products where company_id = $1 and connection_id = $2',
+      mine,
     )
-    const listed = await client.query<Row>(
-      `select p.external_id as id, p.title, p.status, p.image_src, p.image_alt, p.variant_count, p.first_price
-       from platform_products p
-       join platform_connections c on c.company_id = p.company_id and c.connection_id = p.connection_id
-       where p.company_id = $1 and c.platform = $2
-       order by p.title, p.external_id limit $3 offset $4`,
-      [ctx.companyId, DEFAULT_PLATFORM, PLATFORM_PAGE_SIZE, (input.page - 1) * PLATFORM_PAGE_SIZE],
+    const listed = await tx.client.query<Row>(
+      `select external_id as id, title, status, image_src, image_alt, variant_count, first_price
+       from platform_products where company_id = $1 and connection_id = $2
+       order by title, external_id limit $3 offset $4`,
+      [...mine, PLATFORM_PAGE_SIZE, (input.page - 1) * PLATFORM_PAGE_SIZE],
     )
     return { rows: listed.rows, total: counted.rows[0]?.total ?? 0 }
   })

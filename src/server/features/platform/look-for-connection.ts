@@ -1,4 +1,6 @@
+import type { PlatformId } from '#contract/schemas/platform'
 import type { TenantContext } from '../../context.ts'
+import { storePlatforms } from '../../integrations/store-platform/platforms.ts'
 import type { ConnectionRef, StorePlatform } from '../../integrations/store-platform/store-platform.ts'
 import { attachConnection } from './attach-connection.ts'
 import { openAttempts } from './connections.ts'
@@ -7,19 +9,18 @@ import { openAttempts } from './connections.ts'
  * Asks the provider whether an attempt of this user has come through: its message may be lost, and a
  * provider on the owner's own machine sends none. Asks nothing while no attempt is open.
  */
-export async function lookForConnection(args: {
-  readonly ctx: TenantContext
-  readonly input: { readonly platform: StorePlatform }
-}): Promise<boolean> {
-  const { ctx, input } = args
-  const attempts = await ctx.inTenant((tx) => openAttempts(ctx, tx, input.platform.id))
-  for (const { attemptId } of attempts.filter(({ userId }) => userId === ctx.userId)) {
-    const owner = { companyId: ctx.companyId, userId: ctx.userId, attemptId }
-    const [connection] = await input.platform.listConnections(owner)
-    if (!connection) continue
-    const attach = { platform: input.platform.id, attemptId, connection }
+export async function lookForConnection({ ctx }: { readonly ctx: TenantContext }): Promise<boolean> {
+  const platforms = storePlatforms(ctx.config)
+  if (platforms.size === 0) return false
+  const { companyId, userId } = ctx
+  const attempts = await ctx.inTenant((tx) => openAttempts(ctx, tx))
+  for (const { attemptId, platform: id } of attempts) {
+    const platform = platforms.get(id as PlatformId)
+    const [connection] = (await platform?.listConnections({ companyId, userId, attemptId })) ?? []
+    if (!platform || !connection) continue
+    const attach = { platform: platform.id, attemptId, connection }
     const { isAttached, replaced } = await attachConnection({ ctx, input: attach })
-    if (replaced) await giveBack(ctx, input.platform, replaced)
+    if (replaced) await giveBack(ctx, platform, replaced)
     if (isAttached) return true
   }
   return false

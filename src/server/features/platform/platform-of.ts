@@ -4,7 +4,7 @@ import { ProblemError } from '../../errors.ts'
 import { storePlatforms } from '../../integrations/store-platform/platforms.ts'
 import type { StorePlatform } from '../../integrations/store-platform/store-platform.ts'
 
-/** The one that the screens speak of. */
+/** The one that is offered first. */
 export const DEFAULT_PLATFORM: PlatformId = 'shopify'
 
 /** The platform, or a sentence that says what the operator has to do. */

@@ -4,12 +4,12 @@ import { type AppContext, tenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { platformConnections, platformDeliveries } from '../../db/schema/platform.ts'
 import { ProblemError } from '../../errors.ts'
+import { storePlatforms } from '../../integrations/store-platform/platforms.ts'
 import type { PlatformMessage, StorePlatform } from '../../integrations/store-platform/store-platform.ts'
 import { attachConnection } from './attach-connection.ts'
 import { findConnection } from './connections.ts'
 import { findTenant } from './find-tenant.ts'
 import { giveBack } from './look-for-connection.ts'
-import { platformOf } from './platform-of.ts'
 import { requestSync } from './request-sync.ts'
 
 const MAX_BODY_BYTES = 5 * 1024 * 1024
@@ -29,10 +29,24 @@ export async function receiveWebhook(args: {
   readonly input: Delivery
 }): Promise<{ ok: true }> {
   const { ctx, input } = args
-  const platform = platformOf(ctx)
+  const platforms = [...storePlatforms(ctx.config).values()]
+  if (platforms.length === 0) throw new ProblemError('unavailable', 'No integration provider is set up here.')
   const rawBody = await readRaw(input.body)
-  const message = platform.verifyWebhook(rawBody, input.headers)
-  if (message === null) throw new ProblemError('unauthenticated', 'The signature is missing or wrong.')
+  for (const platform of platforms) {
+    const message = platform.verifyWebhook(rawBody, input.headers)
+    if (message === null) throw new ProblemError('unauthenticated', 'The signature is missing or wrong.')
+    await act(ctx, platform, message, rawBody)
+  }
+  return { ok: true }
+}
+
+/** To all platforms but one the message means nothing. */
+async function act(
+  ctx: AppContext,
+  platform: StorePlatform,
+  message: PlatformMessage,
+  rawBody: string,
+): Promise<void> {
   switch (message.kind) {
     case 'ignored':
       break
@@ -44,7 +58,6 @@ export async function receiveWebhook(args: {
       await actOnce(ctx, platform, message, hash('sha256', rawBody, 'hex'))
       break
   }
-  return { ok: true }
 }
 
 /** The attempt counts once, so a repetition of this message has no second effect. */

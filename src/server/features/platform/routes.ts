@@ -9,8 +9,8 @@ import { startConnection } from './start-connection.ts'
 import { watchPlatform } from './watch-platform.ts'
 
 export const platformHandlers = {
-  startPlatformConnection: startConnection,
-  fetchPlatformProducts: fetchProducts,
+  startPlatformConnection: ({ ctx, input }) => startConnection({ ctx, input: input.body }),
+  fetchPlatformProducts: ({ ctx, input }) => fetchProducts({ ctx, input: input.params }),
   platformState: getPlatformState,
   platformEvents: async ({ ctx, request }) =>
     eventStream(watchPlatform({ ctx, input: { signal: request.signal } })),

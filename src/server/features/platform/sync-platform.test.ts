@@ -2,15 +2,9 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { importsUnderTest } from '../../../../test/imports.ts'
 import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
+import { expectEqualToShop, importedByCode } from '../../../../test/shop-figures.ts'
 import type { Fault } from '../../../../test/stand-ins/nango.ts'
-import {
-  codeOf,
-  lineName,
-  makeShop,
-  type Shop,
-  seeded,
-  soldByCode,
-} from '../../../../test/stand-ins/shop-data.ts'
+import { makeShop, type Shop, seeded } from '../../../../test/stand-ins/shop-data.ts'
 import { removeImport } from '../imports/storage/remove-import.ts'
 import { getPlatformState } from './get-platform-state.ts'
 import { listPlatformProducts } from './list-platform-products.ts'
@@ -22,66 +16,6 @@ const open = async (...args: Parameters<typeof openPlatform>) => {
   return platform
 }
 afterEach(() => platform.nango.close())
-
-const cents = (decimal: string) => Math.round(Number(decimal) * 100)
-
-/** What is in the database, by code, as the shop's own records are summed. */
-async function importedByCode(store: StoreUnderTest) {
-  const rows = await store.rows<{ sku: string; sold: string; total: string; back: string; refunded: string }>(
-    `select p.sku, coalesce(sum(quantity) filter (where quantity > 0), 0) as sold,
-       coalesce(sum(total) filter (where quantity > 0), 0) as total,
-       coalesce(-sum(quantity) filter (where quantity < 0), 0) as back,
-       coalesce(-sum(total) filter (where quantity < 0), 0) as refunded
-     from order_lines l join products p using (company_id, product_id) where company_id = $1 group by p.sku`,
-  )
-  return new Map(
-    rows.map((row) => [
-      row.sku,
-      {
-        units: Number(row.sold),
-        cents: cents(row.total),
-        returnedUnits: Number(row.back),
-        refundedCents: cents(row.refunded),
-      },
-    ]),
-  )
-}
-
-async function expectEqualToShop(store: StoreUnderTest, shop: Shop): Promise<void> {
-  const variants = await store.rows<{
-    id: string
-    sku: string
-    price: string
-    cost: string | null
-    stock: number
-  }>(
-    `select v.external_id as id, p.sku, p.price, p.cost, v.inventory_quantity as stock
-     from platform_variants v join products p using (company_id, product_id) where company_id = $1`,
-  )
-  const expected = shop.products.flatMap((product) =>
-    product.variants.map((variant) => ({
-      id: `gid://shopify/ProductVariant/${variant.id}`,
-      sku: codeOf({ sku: variant.sku, name: lineName({ product, variant }) }),
-      price: variant.priceCents,
-      cost: variant.costCents,
-      stock: variant.stock,
-    })),
-  )
-  const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id)
-  expect(
-    variants
-      .map((row) => ({ ...row, price: cents(row.price), cost: row.cost === null ? null : cents(row.cost) }))
-      .sort(byId),
-  ).toEqual(expected.sort(byId))
-  expect(await importedByCode(store)).toEqual(soldByCode(shop))
-  const [rollup] = await store.rows<{ units: string; revenue: string; refunded: string }>(
-    'select sum(units) as units, sum(revenue) as revenue, sum(refunded) as refunded from store_days where company_id = $1',
-  )
-  const sums = [...soldByCode(shop).values()]
-  expect(Number(rollup?.units)).toBe(sums.reduce((sum, each) => sum + each.units, 0))
-  expect(cents(rollup?.revenue ?? '')).toBe(sums.reduce((sum, each) => sum + each.cents, 0))
-  expect(cents(rollup?.refunded ?? '')).toBe(sums.reduce((sum, each) => sum + each.refundedCents, 0))
-}
 
 const stateOf = async (store: StoreUnderTest) => (await getPlatformState({ ctx: store.ctx })).run
 

@@ -1,6 +1,6 @@
 import type { TenantContext } from '../../context.ts'
+import type { Wait } from '../../integrations/store-platform/patience.ts'
 import { storePlatforms } from '../../integrations/store-platform/platforms.ts'
-import type { Wait } from '../../integrations/store-platform/shopify/ask.ts'
 import type { OpenedStore, StorePlatform } from '../../integrations/store-platform/store-platform.ts'
 import { StoreProblem } from '../../integrations/store-platform/store-platform.ts'
 import { requestEstimation } from '../estimation/request-estimation.ts'

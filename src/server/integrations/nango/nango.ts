@@ -17,8 +17,10 @@ export interface NangoConnection {
 export interface ProxyRequest {
   readonly connectionId: string
   readonly integration: string
+  readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly json: unknown
+  readonly query?: readonly (readonly [name: string, value: string])[]
+  readonly json?: unknown
   readonly signal?: AbortSignal | undefined
 }
 
@@ -110,9 +112,10 @@ export function createNango(config: NangoConfig, options: NangoOptions = {}): Na
         answer.status < 300 || answer.status === 404 || errorCode(answer.body) === 'unknown_connection'
       if (!isGone) throw new NangoProblem('delete a connection', answer)
     },
-    proxy: ({ connectionId, integration, path, json, signal }) =>
+    proxy: ({ connectionId, integration, method, path, query = [], json, signal }) =>
       call({
-        method: 'POST',
+        method,
+        query,
         path: `/proxy/${path.replace(/^\/+/, '')}`,
         headers: { 'connection-id': connectionId, 'provider-config-key': integration },
         json,

@@ -1,9 +1,10 @@
 import { type PlatformId, platformIds } from '#contract/schemas/platform'
 import type { Config } from '../../config.ts'
 import { createNango, type Nango, type NangoOptions } from '../nango/nango.ts'
-import type { Wait } from './shopify/ask.ts'
+import type { Wait } from './patience.ts'
 import { createShopify } from './shopify/shopify.ts'
 import type { StorePlatform } from './store-platform.ts'
+import { createWoocommerce } from './woocommerce/woocommerce.ts'
 
 export interface PlatformOptions extends NangoOptions {
   /** How long pauses pass; tests do not sit them out. */
@@ -13,6 +14,7 @@ export interface PlatformOptions extends NangoOptions {
 /** Every platform by its id. A further one is its folder, a line here and its id in the contract. */
 const makers: Record<PlatformId, (nango: Nango, options: PlatformOptions) => StorePlatform> = {
   shopify: (nango, { wait }) => createShopify({ nango, wait }),
+  woocommerce: (nango, { wait }) => createWoocommerce({ nango, wait }),
 }
 
 /** The platforms that can be connected; none without an integration provider in the configuration. */

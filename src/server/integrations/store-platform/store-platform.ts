@@ -74,7 +74,6 @@ export interface PlatformProduct {
   readonly status: 'active' | 'archived' | 'draft'
   readonly imageSrc: string | null
   readonly imageAlt: string
-  readonly updatedAt: Date
   readonly variants: readonly PlatformVariant[]
 }
 
@@ -83,7 +82,7 @@ export interface PlatformVariant {
   /** With the product's title, as it stands in an order. */
   readonly title: string
   readonly sku: string
-  readonly price: string
+  readonly price: string | null
   readonly compareAtPrice: string | null
   readonly unitCost: string | null
   readonly inventoryQuantity: number | null
@@ -109,16 +108,18 @@ export interface PlatformOrderLine {
   readonly isGiftCard: boolean
   readonly quantity: number
   readonly currency: string
-  readonly unitPrice: string
-  /** The line's own discounts and its shares of the order's. */
-  readonly discounts: readonly string[]
+  /** Times the quantity; `null` where the platform tells totals only. */
+  readonly unitPrice: string | null
+  /** Added to that: totals, taxes that belong to the price, discounts (negative) of the line and of the order. */
+  readonly amounts: readonly string[]
 }
 
 export interface PlatformReturn {
   readonly returnedAt: string
   readonly lineExternalId: string
   readonly quantity: number
-  readonly amount: string
+  /** What was given back for them, positive. */
+  readonly amounts: readonly string[]
 }
 
 export type PlatformMessage =

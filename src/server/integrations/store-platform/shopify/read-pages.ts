@@ -1,6 +1,8 @@
 import * as z from 'zod'
+import { PageTooLarge } from '../patience.ts'
+import { understood } from '../read-record.ts'
 import { StoreProblem } from '../store-platform.ts'
-import { type Ask, PageTooLarge, type Variables } from './ask.ts'
+import type { Ask, Variables } from './ask.ts'
 import { loosePage, type PageInfo } from './wire.ts'
 
 interface TopLevel {
@@ -70,10 +72,4 @@ function nextCursor({ hasNextPage, endCursor }: PageInfo, last: string | null): 
   if (!endCursor || endCursor === last)
     throw new StoreProblem('incomprehensible', 'The store announces a next page and does not name it.')
   return endCursor
-}
-
-export function understood<T>(schema: z.ZodType<T>, answer: unknown): T {
-  const result = schema.safeParse(answer)
-  if (result.success) return result.data
-  throw new StoreProblem('incomprehensible', 'The answer is not what the store documents.', result.error)
 }

@@ -1,12 +1,5 @@
-import type * as z from 'zod'
-import type {
-  OpenedStore,
-  Page,
-  PlatformOrder,
-  PlatformProduct,
-  ReadScope,
-  Reject,
-} from '../store-platform.ts'
+import { readRecords, understood } from '../read-record.ts'
+import type { OpenedStore, Page, PlatformOrder, PlatformProduct, ReadScope } from '../store-platform.ts'
 import type { Ask } from './ask.ts'
 import {
   factsQuery,
@@ -16,7 +9,7 @@ import {
   ordersQuery,
   productsQuery,
 } from './queries.ts'
-import { readPages, readRest, understood } from './read-pages.ts'
+import { readPages, readRest } from './read-pages.ts'
 import { type ReadRefund, toOrder, toProduct } from './to-port.ts'
 import * as wire from './wire.ts'
 
@@ -52,7 +45,7 @@ async function* readProducts(ask: Ask, scope: ReadScope): AsyncGenerator<Page<Pl
     firstSize: PRODUCTS_PER_PAGE,
   })
   for await (const nodes of pages) {
-    yield pageOf(nodes, wire.product, async (found) => {
+    yield readRecords(nodes, wire.product, async (found) => {
       const variants = await readRest({
         ask,
         query: moreVariantsQuery,
@@ -61,7 +54,7 @@ async function* readProducts(ask: Ask, scope: ReadScope): AsyncGenerator<Page<Pl
         at: ['product', 'variants'],
         begun: found.variants,
       })
-      return toProduct(found, variants)
+      return { item: toProduct(found, variants), changedAt: new Date(found.updatedAt) }
     })
   }
 }
@@ -69,7 +62,11 @@ async function* readProducts(ask: Ask, scope: ReadScope): AsyncGenerator<Page<Pl
 async function* readOrders(ask: Ask, scope: ReadScope): AsyncGenerator<Page<PlatformOrder>> {
   const variables = { query: changedSince(scope) }
   const pages = readPages({ ask, query: ordersQuery, variables, field: 'orders', firstSize: ORDERS_PER_PAGE })
-  for await (const nodes of pages) yield pageOf(nodes, wire.order, (found) => wholeOrder(ask, found))
+  for await (const nodes of pages)
+    yield readRecords(nodes, wire.order, async (found) => ({
+      item: await wholeOrder(ask, found),
+      changedAt: new Date(found.updatedAt),
+    }))
 }
 
 async function wholeOrder(ask: Ask, found: wire.WireOrder): Promise<PlatformOrder> {
@@ -98,35 +95,4 @@ async function wholeOrder(ask: Ask, found: wire.WireOrder): Promise<PlatformOrde
 
 function changedSince({ since }: ReadScope): string | null {
   return since === null ? null : `updated_at:>='${since.toISOString().slice(0, 19)}Z'`
-}
-
-async function pageOf<Wire extends { readonly updatedAt: string }, Item>(
-  nodes: readonly unknown[],
-  schema: z.ZodType<Wire>,
-  complete: (found: Wire) => Promise<Item>,
-): Promise<Page<Item>> {
-  const items: Item[] = []
-  const rejects: Reject[] = []
-  let readThrough: Date | null = null
-  for (const node of nodes) {
-    const result = schema.safeParse(node)
-    if (!result.success) {
-      rejects.push({ record: nameOf(node), reason: reasonOf(result.error) })
-      continue
-    }
-    items.push(await complete(result.data))
-    const at = new Date(result.data.updatedAt)
-    if (readThrough === null || at > readThrough) readThrough = at
-  }
-  return { items, rejects, readThrough }
-}
-
-function nameOf(node: unknown): string {
-  const id = (node as { id?: unknown } | null)?.id
-  return typeof id === 'string' && /^[\w:/.-]{1,100}$/.test(id) ? id : 'unnamed'
-}
-
-function reasonOf(error: z.ZodError): string {
-  const [issue] = error.issues
-  return issue ? `${issue.path.join('.').slice(0, 100)}: ${issue.code}` : 'unknown'
 }

@@ -19,7 +19,6 @@ export function toProduct(wire: WireProduct, variants: readonly WireVariant[]): 
     status: statusOf(wire.status),
     imageSrc: image?.url ?? null,
     imageAlt: image?.altText ?? '',
-    updatedAt: new Date(wire.updatedAt),
     variants: variants.map((variant) => toVariant(variant, wire.title)),
   }
 }
@@ -77,7 +76,9 @@ function toLine(wire: WireLine): PlatformOrderLine {
     quantity: wire.quantity,
     currency: currencyCode,
     unitPrice: amount,
-    discounts: wire.discountAllocations.map(({ allocatedAmountSet }) => allocatedAmountSet.shopMoney.amount),
+    amounts: wire.discountAllocations.map(
+      ({ allocatedAmountSet }) => `-${allocatedAmountSet.shopMoney.amount}`,
+    ),
   }
 }
 
@@ -86,7 +87,7 @@ function toReturn(wire: WireRefundLine, returnedAt: string): PlatformReturn {
     returnedAt,
     lineExternalId: wire.lineItem.id,
     quantity: wire.quantity,
-    amount: wire.subtotalSet.shopMoney.amount,
+    amounts: [wire.subtotalSet.shopMoney.amount],
   }
 }
 

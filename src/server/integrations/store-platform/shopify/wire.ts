@@ -23,6 +23,9 @@ const shopMoney = z.object({
   shopMoney: z.object({ amount: decimal, currencyCode: z.string().regex(/^[A-Z]{3}$/) }),
 })
 
+/** Never negative: a discount takes away. */
+const discountMoney = z.object({ shopMoney: z.object({ amount: price }) })
+
 const variant = z.object({
   id: gid,
   title: nullableText,
@@ -60,7 +63,7 @@ const line = z.object({
   isGiftCard: z.boolean(),
   variant: z.object({ id: gid }).nullish(),
   originalUnitPriceSet: shopMoney,
-  discountAllocations: z.array(z.object({ allocatedAmountSet: shopMoney })).max(1000),
+  discountAllocations: z.array(z.object({ allocatedAmountSet: discountMoney })).max(1000),
 })
 export const linePage = pageOf(line)
 export type WireLine = z.infer<typeof line>

@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useConnectStore } from './mutations.ts'
-import type { Stage } from './view-model.ts'
+import { type Platform, platformNames, platforms, type Stage } from './view-model.ts'
 
 /** Nothing can be connected on this server: says what its operator does, and what works meanwhile. */
 export function SetupCard() {
@@ -19,12 +19,19 @@ export function SetupCard() {
   )
 }
 
-/** The Connect button and what will be read, or why it is needed again. */
-export function ConnectCard({ stage }: { readonly stage: Exclude<Stage, 'setup' | 'connected'> }) {
+interface ConnectCardProps {
+  readonly stage: Exclude<Stage, 'setup' | 'connected'>
+  /** The platform that was connected before: only that one takes the connection up again. */
+  readonly known: Platform | null
+}
+
+/** The Connect buttons and what will be read, or why they are needed again. */
+export function ConnectCard({ stage, known }: ConnectCardProps) {
   const t = useText()
   const connect = useConnectStore()
   // The page is about to leave: the button stays busy until it has.
   const isLeaving = connect.isPending || connect.isSuccess
+  const offered = stage === 'refused' && known ? [known] : platforms
   return (
     <Card title={t(`platform.${stage}.title`)}>
       <div className="flex max-w-prose flex-col gap-3 text-muted">
@@ -32,14 +39,20 @@ export function ConnectCard({ stage }: { readonly stage: Exclude<Stage, 'setup' 
         <p>{t('platform.reads')}</p>
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
-        <Button
-          variant="primary"
-          icon={<Plug aria-hidden="true" className="size-4" />}
-          onClick={() => connect.mutate()}
-          busy={isLeaving}
-        >
-          {t(isLeaving ? 'platform.connecting' : 'platform.connectButton')}
-        </Button>
+        {offered.map((platform, index) => (
+          <Button
+            key={platform}
+            variant={index === 0 ? 'primary' : 'secondary'}
+            icon={<Plug aria-hidden="true" className="size-4" />}
+            onClick={() => connect.mutate(platform)}
+            busy={isLeaving && connect.variables === platform}
+            disabled={isLeaving}
+          >
+            {isLeaving && connect.variables === platform
+              ? t('platform.connecting')
+              : t('platform.connectButton', { platform: platformNames[platform] })}
+          </Button>
+        ))}
         {connect.error ? (
           <p role="alert" className="text-label text-danger">
             {sentenceOf(connect.error, t('platform.connectFailed'))}

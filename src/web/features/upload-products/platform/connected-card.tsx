@@ -9,15 +9,22 @@ import { AlertDialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useDisconnectStore, useImportProducts } from './mutations.ts'
 import { SyncReport } from './sync-report.tsx'
-import { isReading, type PlatformConnection, type PlatformRun } from './view-model.ts'
+import {
+  isReading,
+  type Platform,
+  type PlatformConnection,
+  type PlatformRun,
+  platformNames,
+} from './view-model.ts'
 
 interface ConnectedCardProps {
+  readonly platform: Platform
   readonly connection: PlatformConnection
   readonly run: PlatformRun | null
 }
 
 /** The connected shop: import, how the latest import went, what limits it, disconnect. */
-export function ConnectedCard({ connection, run }: ConnectedCardProps) {
+export function ConnectedCard({ platform, connection, run }: ConnectedCardProps) {
   const t = useText()
   const format = useFormat()
   const { shopName, shopDomain, lastSyncedAt } = connection
@@ -27,17 +34,18 @@ export function ConnectedCard({ connection, run }: ConnectedCardProps) {
   return (
     <Card
       title={shopName ? t('platform.connected.shop', { shop: shopName }) : t('platform.connected.title')}
-      note={[shopDomain, note].filter(Boolean).join(' · ')}
+      note={[platformNames[platform], shopDomain, note].filter(Boolean).join(' · ')}
       actions={<Disconnect />}
     >
-      <ImportProducts isRunning={isReading(run)} />
+      <ImportProducts platform={platform} isRunning={isReading(run)} />
       {run ? <SyncReport run={run} /> : null}
       {connection.ordersLimited ? <OrderLimit /> : null}
     </Card>
   )
 }
 
-function ImportProducts({ isRunning }: { readonly isRunning: boolean }) {
+function ImportProducts(props: { readonly platform: Platform; readonly isRunning: boolean }) {
+  const { platform, isRunning } = props
   const t = useText()
   const start = useImportProducts()
   return (
@@ -45,7 +53,7 @@ function ImportProducts({ isRunning }: { readonly isRunning: boolean }) {
       <Button
         variant="primary"
         icon={<Download aria-hidden="true" className="size-4" />}
-        onClick={() => start.mutate()}
+        onClick={() => start.mutate(platform)}
         busy={start.isPending || isRunning}
       >
         {t(start.isPending || isRunning ? 'platform.importing' : 'platform.importButton')}

@@ -1,30 +1,36 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import { platformStateQuery } from './queries.ts'
+import { type Platform, withoutConnection, withQueuedRun } from './view-model.ts'
 
 /** Leaves for the integration provider's page. */
 export function useConnectStore() {
   return useMutation({
-    mutationFn: () => call('startPlatformConnection'),
+    mutationFn: (platform: Platform) => call('startPlatformConnection', { body: { platform } }),
     onSuccess: ({ redirectUrl }) => {
       if (/^https?:$/.test(new URL(redirectUrl).protocol)) window.location.assign(redirectUrl)
     },
   })
 }
 
+/** Asked for, the import is followed from here on: asking for the state again would only spend calls. */
 export function useImportProducts() {
   const client = useQueryClient()
+  const { queryKey } = platformStateQuery()
   return useMutation({
-    mutationFn: () => call('fetchPlatformProducts'),
-    // Also after a failure: the store may just have withdrawn its permission.
-    onSettled: () => client.invalidateQueries(platformStateQuery()),
+    mutationFn: (platform: Platform) => call('fetchPlatformProducts', { params: { platform } }),
+    onSuccess: () => client.setQueryData(queryKey, (state) => (state ? withQueuedRun(state) : state)),
+    // The store may just have withdrawn its permission.
+    onError: () => client.invalidateQueries({ queryKey }),
   })
 }
 
 export function useDisconnectStore() {
   const client = useQueryClient()
+  const { queryKey } = platformStateQuery()
   return useMutation({
     mutationFn: () => call('disconnectPlatform'),
-    onSettled: () => client.invalidateQueries(platformStateQuery()),
+    onSuccess: () => client.setQueryData(queryKey, (state) => (state ? withoutConnection(state) : state)),
+    onError: () => client.invalidateQueries({ queryKey }),
   })
 }

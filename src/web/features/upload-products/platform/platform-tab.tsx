@@ -37,9 +37,12 @@ function Loaded({ state }: { readonly state: PlatformState }) {
       {stage === 'setup' ? (
         <SetupCard />
       ) : stage === 'connected' && state.connection ? (
-        <ConnectedCard connection={state.connection} run={state.run} />
+        <ConnectedCard platform={state.platform} connection={state.connection} run={state.run} />
       ) : (
-        <ConnectCard stage={stage === 'connected' ? 'connect' : stage} />
+        <ConnectCard
+          stage={stage === 'connected' ? 'connect' : stage}
+          known={state.connection ? state.platform : null}
+        />
       )}
       {state.connection ? <ProductCards /> : null}
     </div>

@@ -6,7 +6,7 @@ export function platformStateQuery() {
   return queryOptions({
     queryKey: ['platform', 'state'],
     queryFn: ({ signal }) => call('platformState', { signal }),
-    refetchOnWindowFocus: true,
+    refetchOnWindowFocus: ({ state }) => state.data?.connection?.status !== 'active',
   })
 }
 

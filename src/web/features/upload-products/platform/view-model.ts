@@ -1,9 +1,17 @@
 import type { Output } from '#contract/endpoints'
 
 export type PlatformState = Output<'platformState'>
+export type Platform = PlatformState['platform']
 export type PlatformRun = NonNullable<PlatformState['run']>
 export type PlatformConnection = NonNullable<PlatformState['connection']>
 export type PlatformCard = Output<'platformProducts'>['products'][number]
+
+/** In the order in which they are offered; their names are their own in every language. */
+export const platformNames: Readonly<Record<Platform, string>> = {
+  shopify: 'Shopify',
+  woocommerce: 'WooCommerce',
+}
+export const platforms = Object.keys(platformNames) as readonly Platform[]
 
 /** Cards per page, as the server hands them out. */
 export const CARDS_PER_PAGE = 12
@@ -31,4 +39,19 @@ export function isReading(run: PlatformRun | null): boolean {
 
 export function pagesOf(total: number): number {
   return Math.max(1, Math.ceil(total / CARDS_PER_PAGE))
+}
+
+const NOTHING_YET = { seen: 0, added: 0, changed: 0, failed: 0 }
+
+/** The state once an import has been asked for, until its progress tells more. */
+export function withQueuedRun(state: PlatformState): PlatformState {
+  if (isReading(state.run)) return state
+  const run = { products: NOTHING_YET, orders: NOTHING_YET, problem: null, startedAt: null, finishedAt: null }
+  return { ...state, run: { ...run, status: 'queued' } }
+}
+
+export function withoutConnection(state: PlatformState): PlatformState {
+  return state.connection === null
+    ? state
+    : { ...state, connection: { ...state.connection, status: 'disconnected' } }
 }

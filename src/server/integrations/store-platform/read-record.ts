@@ -1,0 +1,46 @@
+import type * as z from 'zod'
+import { type Page, type Reject, StoreProblem } from './store-platform.ts'
+
+/** An answer as a whole: when it is not what the platform documents, nothing can be read. */
+export function understood<T>(schema: z.ZodType<T>, answer: unknown): T {
+  const result = schema.safeParse(answer)
+  if (result.success) return result.data
+  throw new StoreProblem('incomprehensible', 'The answer is not what the store documents.', result.error)
+}
+
+interface Completed<Item> {
+  readonly item: Item
+  readonly changedAt: Date | null
+}
+
+/** The records of a page one by one, so that a bad one does not hide its neighbours. */
+export async function readRecords<Wire, Item>(
+  nodes: readonly unknown[],
+  schema: z.ZodType<Wire>,
+  complete: (found: Wire) => Promise<Completed<Item>>,
+): Promise<Page<Item>> {
+  const items: Item[] = []
+  const rejects: Reject[] = []
+  let readThrough: Date | null = null
+  for (const node of nodes) {
+    const result = schema.safeParse(node)
+    if (!result.success) {
+      rejects.push({ record: nameOf(node), reason: reasonOf(result.error) })
+      continue
+    }
+    const { item, changedAt } = await complete(result.data)
+    items.push(item)
+    if (changedAt && (readThrough === null || changedAt > readThrough)) readThrough = changedAt
+  }
+  return { items, rejects, readThrough }
+}
+
+function nameOf(node: unknown): string {
+  const id = String((node as { id?: unknown } | null)?.id ?? '')
+  return /^[\w:/.-]{1,100}$/.test(id) ? id : 'unnamed'
+}
+
+function reasonOf(error: z.ZodError): string {
+  const [issue] = error.issues
+  return issue ? `${issue.path.join('.').slice(0, 100)}: ${issue.code}` : 'unknown'
+}

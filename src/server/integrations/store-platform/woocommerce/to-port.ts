@@ -1,0 +1,130 @@
+import type { OrderState } from '#analytics'
+import type {
+  PlatformOrder,
+  PlatformOrderLine,
+  PlatformProduct,
+  PlatformReturn,
+  PlatformVariant,
+} from '../store-platform.ts'
+import type { WireLine, WireOrder, WireProduct, WireRefund, WireVariation } from './wire.ts'
+
+/** A product without variations is its own only variant. */
+export function toProduct(wire: WireProduct, variations: readonly WireVariation[]): PlatformProduct {
+  const [image] = wire.images
+  return {
+    externalId: `product/${wire.id}`,
+    title: wire.name,
+    handle: wire.slug,
+    vendor: wire.brands?.[0]?.name ?? '',
+    productType: wire.categories.find(({ name }) => name !== 'Uncategorized')?.name ?? '',
+    status: statusOf(wire.status),
+    imageSrc: image?.src ?? null,
+    imageAlt: image?.alt ?? '',
+    variants:
+      wire.type === 'variable'
+        ? variations.map((variation) => toVariant(variation, titleOf(wire.name, variation)))
+        : [toVariant(wire, wire.name)],
+  }
+}
+
+function statusOf(status: string): PlatformProduct['status'] {
+  if (status === 'publish') return 'active'
+  return status === 'private' ? 'archived' : 'draft'
+}
+
+/** As it stands in an order: "Shirt - Blue, L". */
+function titleOf(productTitle: string, { attributes }: WireVariation): string {
+  const options = attributes.map(({ option }) => option).filter(Boolean)
+  return options.length > 0 ? `${productTitle} - ${options.join(', ')}` : productTitle
+}
+
+function toVariant(wire: WireProduct | WireVariation, title: string): PlatformVariant {
+  const isReduced = wire.regular_price !== null && wire.price !== null && +wire.regular_price > +wire.price
+  return {
+    externalId: `variant/${wire.id}`,
+    title,
+    sku: wire.sku,
+    price: wire.price,
+    compareAtPrice: isReduced ? wire.regular_price : null,
+    unitCost: wire.cost_of_goods_sold ? wire.cost_of_goods_sold.total_value.toFixed(4) : null,
+    inventoryQuantity: wire.stock_quantity,
+  }
+}
+
+export function toOrder(wire: WireOrder, refunds: readonly WireRefund[]): PlatformOrder {
+  return {
+    externalId: `order/${wire.id}`,
+    name: wire.number,
+    createdAt: `${wire.date_created_gmt}Z`,
+    soldAt: `${wire.date_created_gmt}Z`,
+    state: stateOf(wire.status),
+    lines: wire.line_items.map((line) => toLine(line, wire)),
+    returns: returnsOf(wire, refunds),
+  }
+}
+
+/** Prices as the shop shows them: with tax where it enters them with tax. */
+function moneyOf({ total, total_tax }: Pick<WireLine, 'total' | 'total_tax'>, withTax: boolean): string[] {
+  return withTax ? [total, total_tax] : [total]
+}
+
+function toLine(line: WireLine, { currency, prices_include_tax }: WireOrder): PlatformOrderLine {
+  return {
+    externalId: String(line.id),
+    variantExternalId: `variant/${line.variation_id || line.product_id}`,
+    sku: line.sku,
+    title: line.name,
+    isGiftCard: false,
+    quantity: line.quantity,
+    currency,
+    unitPrice: null,
+    amounts: moneyOf(line, prices_include_tax),
+  }
+}
+
+function returnsOf(wire: WireOrder, refunds: readonly WireRefund[]): readonly PlatformReturn[] {
+  const attributed = refunds.flatMap((refund) =>
+    refund.line_items.flatMap((line): PlatformReturn[] => {
+      const origin = line.meta_data.find(({ key }) => key === '_refunded_item_id')?.value
+      if (origin === undefined || line.quantity === 0) return []
+      return [
+        {
+          returnedAt: `${refund.date_created_gmt}Z`,
+          lineExternalId: String(origin),
+          quantity: Math.abs(line.quantity),
+          amounts: moneyOf(line, wire.prices_include_tax).map(negated),
+        },
+      ]
+    }),
+  )
+  // An order that is set to "refunded" as a whole comes back with one refund that names no lines.
+  if (wire.status !== 'refunded' || attributed.length > 0) return attributed
+  const returnedAt = `${refunds[0]?.date_created_gmt ?? wire.date_modified_gmt}Z`
+  return wire.line_items.map((line) => ({
+    returnedAt,
+    lineExternalId: String(line.id),
+    quantity: line.quantity,
+    amounts: moneyOf(line, wire.prices_include_tax),
+  }))
+}
+
+function negated(decimal: string): string {
+  return decimal.startsWith('-') ? decimal.slice(1) : `-${decimal}`
+}
+
+function stateOf(status: string): OrderState {
+  switch (status) {
+    case 'pending':
+    case 'on-hold':
+      return 'unpaid'
+    case 'cancelled':
+      return 'cancelled'
+    case 'failed':
+    case 'trash':
+    case 'checkout-draft':
+    case 'auto-draft':
+      return 'voided'
+    default:
+      return 'placed'
+  }
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod'
+
+/** What WooCommerce documents (REST v3), and no more than we can store. */
+const id = z.int().positive()
+const text = z.string().max(100_000)
+const nullableText = text.nullish().transform((value) => plainText(value ?? ''))
+const decimal = z.string().regex(/^-?\d{1,14}(\.\d{1,10})?$/)
+/** Blank where the shop has set none. */
+const price = z
+  .union([z.literal(''), z.string().regex(/^\d{1,14}(\.\d{1,10})?$/)])
+  .nullish()
+  .transform((value) => value || null)
+/** Without a zone; it is UTC. */
+const gmt = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d$/)
+const stock = z
+  .number()
+  .nullish()
+  .transform((value) => (Number.isInteger(value) && Math.abs(value!) < 2 ** 31 ? value! : null))
+const cost = z
+  .object({ total_value: z.number().min(0).max(1e12) })
+  .nullish()
+  .catch(null)
+const image = z.object({ src: text, alt: nullableText })
+
+const priced = {
+  id,
+  sku: nullableText,
+  price,
+  regular_price: price,
+  stock_quantity: stock,
+  cost_of_goods_sold: cost,
+}
+
+export const product = z.object({
+  ...priced,
+  name: text.transform(plainText),
+  slug: nullableText,
+  type: z.string().max(100),
+  status: z.string().max(40),
+  date_modified_gmt: gmt,
+  categories: z.array(z.object({ name: text.transform(plainText) })).max(1000),
+  brands: z
+    .array(z.object({ name: text.transform(plainText) }))
+    .max(1000)
+    .optional(),
+  images: z.array(image).max(1000),
+})
+export type WireProduct = z.infer<typeof product>
+
+export const variation = z.object({
+  ...priced,
+  attributes: z.array(z.object({ option: nullableText })).max(100),
+})
+export const variations = z.array(variation).max(100)
+export type WireVariation = z.infer<typeof variation>
+
+const line = z.object({
+  id,
+  name: text.transform(plainText),
+  product_id: z.int().min(0),
+  variation_id: z.int().min(0),
+  quantity: z.int32(),
+  total: decimal,
+  total_tax: decimal,
+  sku: nullableText,
+})
+export type WireLine = z.infer<typeof line>
+
+export const order = z.object({
+  id,
+  number: z.string().min(1).max(200),
+  status: z.string().max(40),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  prices_include_tax: z.boolean(),
+  date_created_gmt: gmt,
+  date_modified_gmt: gmt,
+  line_items: z.array(line).max(10_000),
+  refunds: z.array(z.object({ id })).max(1000),
+})
+export type WireOrder = z.infer<typeof order>
+
+const refund = z.object({
+  id,
+  date_created_gmt: gmt,
+  line_items: z
+    .array(
+      z.object({
+        quantity: z.int32(),
+        total: decimal,
+        total_tax: decimal,
+        meta_data: z.array(z.object({ key: z.string().max(1000), value: z.unknown() })).max(1000),
+      }),
+    )
+    .max(10_000),
+})
+export const refunds = z.array(refund).max(100)
+export type WireRefund = z.infer<typeof refund>
+
+export const records = z.array(z.unknown()).max(100)
+export const siteAnswer = z.object({ name: text.transform(plainText), url: text })
+export const currencyAnswer = z.object({ code: z.string().regex(/^[A-Z]{3}$/) })
+
+const entities: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#039': "'",
+  '#8217': '’',
+  '#8211': '–',
+  nbsp: ' ',
+}
+
+/** WordPress keeps names of terms and sites with their HTML entities. */
+function plainText(html: string): string {
+  return html.replace(
+    /&(amp|lt|gt|quot|nbsp|#039|#8217|#8211);/g,
+    (_found, name: string) => entities[name] ?? '',
+  )
+}

@@ -1,0 +1,79 @@
+import { readRecords, understood } from '../read-record.ts'
+import type { OpenedStore, Page, PlatformOrder, PlatformProduct, ReadScope } from '../store-platform.ts'
+import type { AskRest, Query } from './ask-rest.ts'
+import { readChanged, readPages } from './read-lists.ts'
+import { toOrder, toProduct } from './to-port.ts'
+import * as wire from './wire.ts'
+
+const API = '/wp-json/wc/v3'
+const PAGE_SIZE = 100
+const ORDERS_PER_PAGE = 50
+
+const priced = 'id,sku,price,regular_price,stock_quantity,cost_of_goods_sold'
+const productFields: Query = [
+  ['_fields', `${priced},name,slug,type,status,date_modified_gmt,categories,brands,images`],
+]
+const variationFields: Query = [['_fields', `${priced},attributes`]]
+/** No customer, no address: nothing about a person is asked for. */
+const orderFields: Query = [
+  [
+    '_fields',
+    'id,number,status,currency,prices_include_tax,date_created_gmt,date_modified_gmt,line_items,refunds',
+  ],
+]
+
+/** One shop, read through WooCommerce's REST API. */
+export function openWoocommerceStore(ask: AskRest): OpenedStore {
+  return {
+    async facts() {
+      const site = understood(wire.siteAnswer, await ask('/wp-json/', [['_fields', 'name,url']]))
+      const currency = understood(wire.currencyAnswer, await ask(`${API}/data/currencies/current`))
+      const domain = URL.canParse(site.url) ? new URL(site.url).host : ''
+      return { name: site.name, domain, currency: currency.code, scopes: [] }
+    },
+    products: (scope) => readProducts(ask, scope),
+    orders: (scope) => readOrders(ask, scope),
+  }
+}
+
+async function* readProducts(ask: AskRest, { since }: ReadScope): AsyncGenerator<Page<PlatformProduct>> {
+  const list = { ask, path: `${API}/products`, query: productFields, size: PAGE_SIZE }
+  for await (const nodes of readChanged(list, since)) yield productPage(ask, nodes, true)
+  if (since === null) return
+  // A variation that changes does not always touch its product: these are looked at each time.
+  const variable = { ...list, query: [...productFields, ['type', 'variable'], ['orderby', 'id']] as Query }
+  for await (const nodes of readPages(variable)) yield productPage(ask, nodes, false)
+}
+
+function productPage(
+  ask: AskRest,
+  nodes: readonly unknown[],
+  counts: boolean,
+): Promise<Page<PlatformProduct>> {
+  return readRecords(nodes, wire.product, async (found) => {
+    const variations: wire.WireVariation[] = []
+    const list = {
+      ask,
+      path: `${API}/products/${found.id}/variations`,
+      query: variationFields,
+      size: PAGE_SIZE,
+    }
+    if (found.type === 'variable')
+      for await (const page of readPages(list)) variations.push(...understood(wire.variations, page))
+    const changedAt = counts ? new Date(`${found.date_modified_gmt}Z`) : null
+    return { item: toProduct(found, variations), changedAt }
+  })
+}
+
+async function* readOrders(ask: AskRest, { since }: ReadScope): AsyncGenerator<Page<PlatformOrder>> {
+  const list = { ask, path: `${API}/orders`, query: orderFields, size: ORDERS_PER_PAGE }
+  for await (const nodes of readChanged(list, since))
+    yield readRecords(nodes, wire.order, async (found) => {
+      const refunds: wire.WireRefund[] = []
+      const path = `${API}/orders/${found.id}/refunds`
+      if (found.refunds.length > 0)
+        for await (const page of readPages({ ask, path, query: [], size: PAGE_SIZE }))
+          refunds.push(...understood(wire.refunds, page))
+      return { item: toOrder(found, refunds), changedAt: new Date(`${found.date_modified_gmt}Z`) }
+    })
+}

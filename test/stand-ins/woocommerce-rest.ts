@@ -1,0 +1,195 @@
+import type { Shop, ShopLine, ShopOrder, ShopProduct, ShopVariant } from './shop-data.ts'
+
+type Json = Record<string, unknown>
+
+/** Changes a record on its way out. */
+export type Tamper = (kind: 'product' | 'order', record: Json) => Json
+
+/** The part of WooCommerce's REST v3 that is read, over the same shop data; shapes as a shop of version 10.7 answers. */
+export class WoocommerceRest {
+  readonly asked: string[] = []
+  /** Runs after each answer: what happens in the shop meanwhile. */
+  meanwhile: () => void = () => undefined
+  private readonly shop: Shop
+  private readonly tamper: Tamper
+
+  constructor(shop: Shop, tamper: Tamper = (_kind, record) => record) {
+    this.shop = shop
+    this.tamper = tamper
+  }
+
+  /** `null`: there is nothing at this path. */
+  answer(path: string, query: URLSearchParams): unknown {
+    this.asked.push(`${path}?${query}`)
+    const found = this.find(path, query)
+    this.meanwhile()
+    return found
+  }
+
+  private find(path: string, query: URLSearchParams): unknown {
+    const { shop } = this
+    if (path === '/wp-json/')
+      return fields({ name: shop.name, url: `https://${shop.domain}`, routes: {} }, query)
+    if (path === '/wp-json/wc/v3/data/currencies/current')
+      return { code: shop.currency, name: 'Money', symbol: '$' }
+    if (path === '/wp-json/wc/v3/products') {
+      const wanted = shop.products.filter(
+        (each) => query.get('type') === null || typeOf(each) === query.get('type'),
+      )
+      return list(wanted, query, (each) => this.tamper('product', productRecord(each)))
+    }
+    if (path === '/wp-json/wc/v3/orders')
+      return list(shop.orders, query, (each) => this.tamper('order', orderRecord(each)))
+    const variations = /^\/wp-json\/wc\/v3\/products\/(\d+)\/variations$/.exec(path)
+    if (variations) {
+      const product = shop.products.find((each) => each.id === Number(variations[1]))
+      return product
+        ? page(product.variants, query).map((each) => fields(variationRecord(each), query))
+        : null
+    }
+    const refunds = /^\/wp-json\/wc\/v3\/orders\/(\d+)\/refunds$/.exec(path)
+    const order = shop.orders.find((each) => each.id === Number(refunds?.[1]))
+    return order ? page(order.refunds, query).map((each) => refundRecord(each, order)) : null
+  }
+}
+
+interface Changing {
+  readonly id: number
+  readonly updatedAt: string
+}
+
+function list<T extends Changing>(
+  all: readonly T[],
+  query: URLSearchParams,
+  record: (each: T) => Json,
+): Json[] {
+  const after = query.get('modified_after')
+  if (after && query.get('dates_are_gmt') !== 'true') throw new Error('local time would be meant')
+  const since = after ? Date.parse(`${after}Z`) : Number.NEGATIVE_INFINITY
+  const byChange = query.get('orderby') === 'modified'
+  const sorted = all
+    .filter((each) => Date.parse(each.updatedAt) > since)
+    .sort((a, b) => (byChange ? Date.parse(a.updatedAt) - Date.parse(b.updatedAt) : 0) || a.id - b.id)
+  return page(sorted, query).map((each) => fields(record(each), query))
+}
+
+function page<T>(all: readonly T[], query: URLSearchParams): readonly T[] {
+  const size = Number(query.get('per_page') ?? 10)
+  if (size < 1 || size > 100) throw new Error('per_page must be between 1 and 100')
+  const start = (Number(query.get('page') ?? 1) - 1) * size
+  return all.slice(start, start + size)
+}
+
+function fields(record: Json, query: URLSearchParams): Json {
+  const wanted = query.get('_fields')?.split(',')
+  return wanted
+    ? Object.fromEntries(Object.entries(record).filter(([name]) => wanted.includes(name)))
+    : record
+}
+
+const gmt = (iso: string) => new Date(iso).toISOString().slice(0, 19)
+const decimal = (cents: number) => (cents / 100).toFixed(2)
+const typeOf = ({ variants }: ShopProduct) => (variants.length > 1 ? 'variable' : 'simple')
+
+function priced(variant: ShopVariant): Json {
+  return {
+    id: variant.id,
+    sku: variant.sku ?? '',
+    price: decimal(variant.priceCents),
+    regular_price: decimal(variant.priceCents),
+    sale_price: '',
+    stock_quantity: variant.stock,
+    ...(variant.costCents === null
+      ? {}
+      : { cost_of_goods_sold: { values: [], total_value: variant.costCents / 100 } }),
+  }
+}
+
+function productRecord(product: ShopProduct): Json {
+  const [only] = product.variants
+  return {
+    ...(product.variants.length > 1 || !only
+      ? { sku: '', price: '', regular_price: '', stock_quantity: null }
+      : priced(only)),
+    id: product.id,
+    name: product.title.replaceAll('&', '&amp;'),
+    slug: product.title.toLowerCase().replaceAll(' ', '-'),
+    type: typeOf(product),
+    status: 'publish',
+    date_modified_gmt: gmt(product.updatedAt),
+    description: '<p>Long</p>',
+    categories: [
+      { id: 15, name: 'Uncategorized' },
+      { id: 16, name: product.type },
+    ],
+    brands: [{ id: 1, name: product.vendor.replaceAll('&', '&amp;') }],
+    images: product.image ? [{ id: 1, src: product.image, alt: product.title }] : [],
+  }
+}
+
+function variationRecord(variant: ShopVariant): Json {
+  return {
+    ...priced(variant),
+    type: 'variation',
+    name: '',
+    attributes: [{ id: 0, name: 'Size', option: variant.title }],
+  }
+}
+
+function orderRecord(order: ShopOrder): Json {
+  return {
+    id: order.id,
+    parent_id: 0,
+    number: order.name.replace('#', ''),
+    status: statusOf(order),
+    currency: 'USD',
+    prices_include_tax: false,
+    date_created_gmt: gmt(order.createdAt),
+    date_modified_gmt: gmt(order.updatedAt),
+    billing: { first_name: 'Ada', email: 'ada@example.test' },
+    line_items: order.lines.filter(({ giftCard }) => !giftCard).map(lineRecord),
+    refunds: order.refunds.map(({ id }) => ({ id, reason: '', total: '-1.00' })),
+  }
+}
+
+function statusOf(order: ShopOrder): string {
+  if (order.cancelledAt) return 'cancelled'
+  if (order.test) return 'failed'
+  return order.financialStatus === 'PENDING' ? 'on-hold' : 'completed'
+}
+
+/** A product without variations is sold under its own id. */
+function lineRecord(line: ShopLine): Json {
+  const total = line.unitCents * line.quantity - line.discountsCents.reduce((sum, each) => sum + each, 0)
+  const productId = Math.floor((line.variantId! - 1_000_000) / 1000) + 10_000
+  return {
+    id: line.id,
+    name: line.name,
+    product_id: productId,
+    variation_id: line.name.includes(' - ') ? line.variantId : 0,
+    quantity: line.quantity,
+    subtotal: decimal(line.unitCents * line.quantity),
+    subtotal_tax: '0.00',
+    total: decimal(total),
+    total_tax: '0.00',
+    sku: line.sku ?? '',
+    price: total / line.quantity / 100,
+    meta_data: [],
+  }
+}
+
+function refundRecord(refund: ShopOrder['refunds'][number], order: ShopOrder): Json {
+  return {
+    id: refund.id,
+    date_created_gmt: gmt(refund.createdAt),
+    amount: decimal(refund.lines.reduce((sum, each) => sum + each.cents, 0)),
+    line_items: refund.lines.map(({ lineId, quantity, cents }, index) => ({
+      id: 90_000 + index,
+      name: order.lines.find(({ id }) => id === lineId)?.name,
+      quantity: -quantity,
+      total: decimal(-cents),
+      total_tax: '0.00',
+      meta_data: [{ id: index, key: '_refunded_item_id', value: String(lineId) }],
+    })),
+  }
+}
