@@ -69,6 +69,8 @@ const GRID_STEPS_EACH_WAY = 20
 /** Elasticities are believed in up to this one; see `expectedGain`. */
 const LEAST_ELASTIC = -0.05
 const HALF_A_CENT = 0.005
+/** Of a double: 12.5 * 0.9 is 11.250000000000002. */
+const ROUNDING = 1e-9
 const NO_GAIN: Gain = { expected: 0, low: 0, high: 0 }
 
 /**
@@ -200,7 +202,7 @@ function withEnding(
   const { ending } = question.rails
   const reach = reachOf(today, question)
   const candidates = pricesWithEnding(found.price, ending).filter(
-    (price) => price >= reach.low.price - HALF_A_CENT && price <= reach.high.price + HALF_A_CENT,
+    (price) => price >= reach.low.price - ROUNDING && price <= reach.high.price + ROUNDING,
   )
   const best = candidates.sort((a, b) => gainAt(b) - gainAt(a))[0]
   const rule = ending === 'none' ? null : 'ending'

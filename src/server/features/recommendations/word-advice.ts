@@ -1,4 +1,4 @@
-import { ADVICE_REASONS, DISAGREEMENTS, type PriceRule } from '#analytics'
+import { ADVICE_REASONS, DISAGREEMENTS, MOST_TEST_WEEKS, type PriceRule } from '#analytics'
 import { stripProductNumber } from '#contract/product-mention'
 import type { PriceAdvice } from './make-advice.ts'
 
@@ -51,7 +51,7 @@ function holdSentence(advice: PriceAdvice): string {
     parts.push(
       test.isWorthwhile
         ? `a test of ${percent(test.change)} up and down, week by week for ${test.weeks} weeks, would halve the uncertainty`
-        : `a test would take ${test.weeks} weeks to halve the uncertainty, which is too long`,
+        : `a test would take more than ${MOST_TEST_WEEKS} weeks to halve the uncertainty, which is too long`,
     )
   if (advice.disagreement) parts.push(lowerFirst(DISAGREEMENTS[advice.disagreement].replace(/\.$/, '')))
   return `${parts.join('; ')}.`
