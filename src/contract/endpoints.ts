@@ -53,7 +53,11 @@ export const endpoints = {
   simulatePrices: { body: simulation.simulatePricesInput, response: simulation.simulatedPrices },
   getGuardRails: { response: advice.guardRailsAnswer },
   setGuardRails: { body: advice.guardRails, response: advice.guardRailsAnswer },
-  decidePrice: { body: decisions.decidePriceInput, response: decisions.decisionAnswer },
+  decidePrice: {
+    params: advice.adviceOfInput,
+    body: decisions.decidePriceInput,
+    response: decisions.decisionAnswer,
+  },
   listDecisions: { query: decisions.listDecisionsInput, response: decisions.decisionList },
   undoDecision: { params: decisions.decisionIdInput, response: decisions.decisionAnswer },
 

@@ -114,7 +114,7 @@ export const routes = {
   setGuardRails: { method: 'PUT', path: '/api/guard-rails', summary: 'Set the limits of advised prices' },
   decidePrice: {
     method: 'POST',
-    path: '/api/price-decisions',
+    path: '/api/price-advice/{productId}/decision',
     summary: 'Accept, dismiss or snooze an advised price',
   },
   listDecisions: {

@@ -6,7 +6,6 @@ const productId = z.int().positive()
 export const SNOOZE_DAYS = { least: 1, usual: 14, most: 365 } as const
 
 export const decidePriceInput = z.object({
-  productId,
   decision: z.enum(decisionKinds),
   /** For `snoozed`; 14 where it is left out. */
   snoozeDays: z.int().min(SNOOZE_DAYS.least).max(SNOOZE_DAYS.most).optional(),

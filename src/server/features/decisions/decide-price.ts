@@ -18,10 +18,14 @@ const insertSql = `
 /** Keeps what a person decided, when, and the advice as it stood. A later decision goes before it. */
 export async function decidePrice(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly body: z.output<typeof decidePriceInput> }
+  readonly input: {
+    readonly params: { readonly productId: number }
+    readonly body: z.output<typeof decidePriceInput>
+  }
 }): Promise<{ decision: PriceDecision }> {
   const { ctx, input } = args
-  const { productId, decision, snoozeDays = SNOOZE_DAYS.usual } = input.body
+  const { productId } = input.params
+  const { decision, snoozeDays = SNOOZE_DAYS.usual } = input.body
   return ctx.inTenant(async (tx) => {
     const [advice] = await adviseIn(tx, ctx, [productId])
     if (!advice) throw notFound('The product')

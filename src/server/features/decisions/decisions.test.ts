@@ -25,8 +25,9 @@ beforeAll(async () => {
 const at = (iso: string): TenantContext => ({ ...store.ctx, clock: () => new Date(iso) })
 type Kind = 'accepted' | 'dismissed' | 'snoozed'
 async function decide(decision: Kind, when: string, snoozeDays?: number) {
-  const body = { productId, decision, ...(snoozeDays ? { snoozeDays } : {}) }
-  return decisionAnswer.parse(await decidePrice({ ctx: at(when), input: { body } })).decision
+  const body = { decision, ...(snoozeDays ? { snoozeDays } : {}) }
+  const input = { params: { productId }, body }
+  return decisionAnswer.parse(await decidePrice({ ctx: at(when), input })).decision
 }
 const current = async (when: string) =>
   (await getAdvice({ ctx: at(when), input: { params: { productId } } })).advice.decision
@@ -94,10 +95,16 @@ describe('decisions', () => {
 
   it('to accept where the advice is to hold are refused; so are other companies', async () => {
     const best = await store.productId('BEST')
-    const hold = decidePrice({ ctx: store.ctx, input: { body: { productId: best, decision: 'accepted' } } })
+    const hold = decidePrice({
+      ctx: store.ctx,
+      input: { params: { productId: best }, body: { decision: 'accepted' } },
+    })
     await expect(hold).rejects.toMatchObject({ code: 'conflict' })
     const other = await createPriceStore(database, [])
-    const foreign = decidePrice({ ctx: other.ctx, input: { body: { productId, decision: 'dismissed' } } })
+    const foreign = decidePrice({
+      ctx: other.ctx,
+      input: { params: { productId }, body: { decision: 'dismissed' } },
+    })
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' })
     const [decision] = (await listDecisions({ ctx: store.ctx, input: { query: {} } })).decisions
     const undone = undoDecision({

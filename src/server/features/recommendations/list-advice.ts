@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type * as z from 'zod'
-import type { adviceList, listAdviceInput } from '#contract/schemas/advice'
+import { type adviceList, directions, type listAdviceInput } from '#contract/schemas/advice'
 import type { TenantContext } from '../../context.ts'
 import { containing } from '../../db/like-pattern.ts'
 import { type AdviceRow, readSoldRows, readStoreSetting } from './advice-rows.ts'
@@ -30,9 +30,8 @@ export async function listAdvice(args: {
   const left = everything.filter((advice) => passes(advice, decision))
   const shown = direction ? left.filter((advice) => advice.direction === direction) : left
   shown.sort(ORDERS[sort])
-  const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = input.query
   return {
-    rows: shown.slice((page - 1) * pageSize, page * pageSize),
+    rows: pageOf(shown, input.query),
     total: shown.length,
     counts: {
       increase: left.filter((advice) => advice.direction === 'increase').length,
@@ -43,6 +42,18 @@ export async function listAdvice(args: {
     currency: store.currency,
     withCost: left.filter((advice) => advice.objective === 'profit').length,
   }
+}
+
+function pageOf(shown: readonly PriceAdvice[], query: Query): PriceAdvice[] {
+  const { page = 1, pageSize = DEFAULT_PAGE_SIZE, each } = query
+  const slice = (rows: readonly PriceAdvice[], size: number) => rows.slice((page - 1) * size, page * size)
+  if (each === undefined) return slice(shown, pageSize)
+  return directions.flatMap((direction) =>
+    slice(
+      shown.filter((advice) => advice.direction === direction),
+      each,
+    ),
+  )
 }
 
 async function adviseAll(

@@ -138,6 +138,15 @@ describe('the list of advice', () => {
     expect(second.rows.map((row) => row.title)).toEqual(titles.slice(3, 6))
     expect(second.total).toBe(7)
   })
+
+  it('gives so many of each direction in one call', async () => {
+    const first = await list({ each: 2 })
+    const directions = first.rows.map((row) => row.direction)
+    expect(directions).toEqual(['increase', 'increase', 'maintain', 'maintain', 'decrease'])
+    const second = await list({ each: 2, page: 2 })
+    expect(second.rows.map((row) => row.direction)).toEqual(['maintain', 'maintain'])
+    expect(new Set([...first.rows, ...second.rows].map((row) => row.productId)).size).toBe(7)
+  })
 })
 
 describe('guard rails', () => {
