@@ -15,7 +15,7 @@ export type Fault =
   | 'hang'
   | 'half'
 
-export interface StandInConnection {
+interface StandInConnection {
   readonly connection_id: string
   readonly provider_config_key: string
   readonly tags: Record<string, string>

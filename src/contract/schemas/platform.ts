@@ -7,9 +7,6 @@ export type PlatformId = (typeof platformIds)[number]
 /** Cards per page of the imported products. */
 export const PLATFORM_PAGE_SIZE = 12
 
-/** Without `read_all_orders` Shopify hands out the orders of this many days only. */
-export const ORDER_WINDOW_DAYS = 60
-
 export const connectionInput = z.object({ platform: z.enum(platformIds).default('shopify') }).prefault({})
 
 export const platformParam = z.object({ platform: z.enum(platformIds) })
@@ -17,17 +14,11 @@ export const platformParam = z.object({ platform: z.enum(platformIds) })
 export const connectionStarted = z.strictObject({ redirectUrl: z.url({ protocol: /^https?$/ }) })
 
 /** Why an import from the platform ended without a result; the interface has a sentence for each. */
-export const platformProblems = [
-  'refused',
-  'unreachable',
-  'incomprehensible',
-  'other_currency',
-  'gave_up',
-] as const
+const platformProblems = ['refused', 'unreachable', 'incomprehensible', 'other_currency', 'gave_up'] as const
 
 const counts = z.strictObject({ seen: z.int(), added: z.int(), changed: z.int(), failed: z.int() })
 
-export const platformRun = z.strictObject({
+const platformRun = z.strictObject({
   status: z.enum(['queued', 'running', 'done', 'failed']),
   problem: z.enum(platformProblems).nullable(),
   products: counts,

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type RouteName, routes } from '#contract/routes'
 import { appContext } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
+import { connectionsOf, deliver, ownerApi } from '../../../../test/platform-api.ts'
 import { makeShop } from '../../../../test/stand-ins/shop-data.ts'
 import { tenantContext } from '../../context.ts'
-import { createApi } from '../../http/api.ts'
 import { attachConnection } from './attach-connection.ts'
 import { getPlatformState } from './get-platform-state.ts'
-import { platformHandlers } from './routes.ts'
 import { startConnection } from './start-connection.ts'
 import { watchPlatform } from './watch-platform.ts'
 
@@ -20,61 +18,10 @@ beforeAll(async () => {
 })
 afterAll(() => platform.nango.close())
 
-/** The API as the company's owner meets it. */
-function apiOf({ ctx }: Pick<StoreUnderTest, 'ctx'>) {
-  const api = createApi(
-    ctx,
-    {
-      verify: async () => ({ issuer: 'i', subject: 's', scopes: [] }),
-      resolve: async () => ({ companyId: ctx.companyId, userId: ctx.userId }),
-    },
-    platformHandlers,
-  )
-  return async (name: RouteName) => {
-    const { method, path } = routes[name]
-    const headers = { authorization: 'Bearer token', 'content-type': 'application/json' }
-    const body = method === 'POST' ? { body: '{}' } : {}
-    const response = await api.fetch(
-      new Request(`http://localhost${path.replace('{platform}', 'shopify')}`, { method, headers, ...body }),
-    )
-    return { status: response.status, body: await response.json() }
-  }
-}
-
-async function deliver(
-  { ctx }: Pick<StoreUnderTest, 'ctx'>,
-  message: string | object,
-  signature?: string | null,
-): Promise<number> {
-  const body = typeof message === 'string' ? message : JSON.stringify(message)
-  const given = signature === undefined ? platform.nango.sign(body) : signature
-  const api = createApi(ctx, { verify: never, resolve: never }, platformHandlers)
-  const response = await api.fetch(
-    new Request('http://localhost/api/webhooks/nango', {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(given === null ? {} : { 'x-nango-hmac-sha256': given }),
-      },
-      body,
-    }),
-  )
-  return response.status
-}
-
-const never = async () => {
-  throw new Error('a message of the provider carries no sign-in')
-}
-
-const connectionsOf = (store: StoreUnderTest) =>
-  store.rows<{ provider_connection_id: string; status: string; connected_by: string }>(
-    'select provider_connection_id, status, connected_by from platform_connections where company_id = $1',
-  )
-
 describe('connecting a store', () => {
   it('sends the browser to the provider, and takes the connection that its signed message announces', async () => {
     const store = await platform.visitor(database)
-    const call = apiOf(store)
+    const call = ownerApi(store)
     const started = await call('startPlatformConnection')
     expect(started.status).toBe(200)
     const { connectionId, message } = platform.nango.approve(started.body.redirectUrl)
@@ -82,7 +29,7 @@ describe('connecting a store', () => {
       organization_id: store.ctx.companyId,
       end_user_id: store.ctx.userId,
     })
-    expect(await deliver(store, message)).toBe(200)
+    expect(await deliver(platform, store, message)).toBe(200)
     expect(await connectionsOf(store)).toEqual([
       { provider_connection_id: connectionId, status: 'active', connected_by: store.ctx.userId },
     ])
@@ -118,13 +65,13 @@ describe('connecting a store', () => {
     const { redirectUrl } = await startConnection({ ctx: store.ctx, input: { platform: 'shopify' } })
     const { message } = platform.nango.approve(redirectUrl)
     const right = platform.nango.sign(message)
-    expect(await deliver(store, message, null)).toBe(401)
-    expect(await deliver(store, message, '')).toBe(401)
-    expect(await deliver(store, message, right.slice(0, 62))).toBe(401)
-    expect(await deliver(store, message, platform.nango.sign(`${message}\n`))).toBe(401)
-    expect(await deliver(store, `${message}\n`, right)).toBe(401)
+    expect(await deliver(platform, store, message, null)).toBe(401)
+    expect(await deliver(platform, store, message, '')).toBe(401)
+    expect(await deliver(platform, store, message, right.slice(0, 62))).toBe(401)
+    expect(await deliver(platform, store, message, platform.nango.sign(`${message}\n`))).toBe(401)
+    expect(await deliver(platform, store, `${message}\n`, right)).toBe(401)
     expect(await connectionsOf(store)).toEqual([])
-    expect(await deliver(store, message, right.toUpperCase())).toBe(200)
+    expect(await deliver(platform, store, message, right.toUpperCase())).toBe(200)
     expect(await connectionsOf(store)).toHaveLength(1)
   })
 
@@ -160,11 +107,11 @@ describe('connecting a store', () => {
       connectionId: 'c-9',
       tags: { ...JSON.parse(message).tags, organization_id: stranger.ctx.companyId },
     }
-    expect(await deliver(stranger, forged)).toBe(200)
+    expect(await deliver(platform, stranger, forged)).toBe(200)
     expect(await connectionsOf(stranger)).toEqual([])
 
-    expect(await deliver(victim, message)).toBe(200)
-    expect(await deliver(victim, { ...JSON.parse(message), connectionId: 'another' })).toBe(200)
+    expect(await deliver(platform, victim, message)).toBe(200)
+    expect(await deliver(platform, victim, { ...JSON.parse(message), connectionId: 'another' })).toBe(200)
     const [connection] = await connectionsOf(victim)
     expect(connection?.provider_connection_id).toBe(JSON.parse(message).connectionId)
   })
@@ -173,7 +120,7 @@ describe('connecting a store', () => {
     const store = await platform.visitor(database)
     const nango = { baseUrl: 'http://127.0.0.1:9', secretKey: 'k', webhookSigningKey: 'w' }
     const config = { ...store.ctx.config, nango }
-    const call = apiOf({ ctx: { ...store.ctx, config } })
+    const call = ownerApi({ ctx: { ...store.ctx, config } })
     expect(await call('startPlatformConnection')).toEqual({
       status: 503,
       body: { error: 'Failed to initiate the integration OAuth.', code: 'unavailable' },
@@ -187,89 +134,14 @@ describe('connecting a store', () => {
   it('without a configuration says what is missing', async () => {
     const { ctx } = await platform.visitor(database)
     const bare = { ctx: { ...ctx, config: appContext().config } }
-    const call = apiOf(bare)
+    const call = ownerApi(bare)
     expect((await call('platformState')).body).toMatchObject({ configured: false, connection: null })
     for (const name of ['startPlatformConnection', 'fetchPlatformProducts'] as const)
       expect(await call(name)).toMatchObject({
         status: 503,
         body: { error: expect.stringContaining('NANGO_SECRET_KEY') },
       })
-    expect(await deliver(bare, '{}')).toBe(503)
-  })
-})
-
-describe('messages about a connected store', () => {
-  const syncs = (store: StoreUnderTest) => store.sent.filter(({ name }) => name === 'sync-platform').length
-  const runs = (store: StoreUnderTest) => store.rows('select run_id from platform_runs where company_id = $1')
-  const connected = async () => {
-    const store = await platform.connect(database)
-    const [connection] = await connectionsOf(store)
-    return { store, connectionId: connection?.provider_connection_id ?? '' }
-  }
-  const forward = (connectionId: string, n: number) => ({
-    from: 'shopify',
-    type: 'forward',
-    connectionId,
-    providerConfigKey: 'shopify',
-    payload: { id: n, title: 'not read from here' },
-  })
-
-  it('queue an import of what changed, each message once', async () => {
-    const { store, connectionId } = await connected()
-    expect(await deliver(store, forward(connectionId, 1))).toBe(200)
-    expect(syncs(store)).toBe(0)
-    await store.sync()
-    expect(await deliver(store, forward(connectionId, 2))).toBe(200)
-    expect(await deliver(store, forward(connectionId, 2))).toBe(200)
-    expect(syncs(store)).toBe(2)
-    expect(await deliver(store, forward(connectionId, 3))).toBe(200)
-    // The one that waits takes it in.
-    expect(await runs(store)).toHaveLength(2)
-  })
-
-  it('mean the company of the connection, whoever they claim to be from', async () => {
-    const { store, connectionId } = await connected()
-    await store.sync()
-    const other = await connected()
-    await other.store.sync()
-    const lying = { ...forward(connectionId, 4), tags: { organization_id: other.store.ctx.companyId } }
-    expect(await deliver(other.store, lying)).toBe(200)
-    expect(await runs(store)).toHaveLength(2)
-    expect(await runs(other.store)).toHaveLength(1)
-  })
-
-  it('that the store took its permission back end the imports, also when they come late', async () => {
-    const { store, connectionId } = await connected()
-    await store.sync()
-    const failed = {
-      from: 'nango',
-      type: 'auth',
-      operation: 'refresh',
-      success: false,
-      connectionId,
-      providerConfigKey: 'shopify',
-      error: { type: 'refresh_token_external_error' },
-    }
-    expect(await deliver(store, failed)).toBe(200)
-    expect(await deliver(store, forward(connectionId, 5))).toBe(200)
-    expect((await getPlatformState({ ctx: store.ctx })).connection?.status).toBe('refused')
-    expect(await runs(store)).toHaveLength(1)
-  })
-
-  it('of unknown kinds, of other integrations and of nobody are answered and ignored', async () => {
-    const { store, connectionId } = await connected()
-    await store.sync()
-    const messages = [
-      { ...forward(connectionId, 6), type: 'telepathy' },
-      { ...forward(connectionId, 7), providerConfigKey: 'slack' },
-      { ...forward('nobody', 8) },
-      { from: 'nango', type: 'sync', connectionId, providerConfigKey: 'shopify', success: true },
-      'not json',
-      '',
-      '[]',
-    ]
-    for (const message of messages) expect(await deliver(store, message)).toBe(200)
-    expect(await runs(store)).toHaveLength(1)
+    expect(await deliver(platform, bare, '{}')).toBe(503)
   })
 })
 
@@ -280,7 +152,7 @@ describe('connecting again', () => {
     const [before] = await connectionsOf(store)
     const { redirectUrl } = await startConnection({ ctx: store.ctx, input: { platform: 'shopify' } })
     const { connectionId, message } = platform.nango.approve(redirectUrl)
-    expect(await deliver(store, message)).toBe(200)
+    expect(await deliver(platform, store, message)).toBe(200)
     expect(await connectionsOf(store)).toMatchObject([
       { provider_connection_id: connectionId, status: 'active' },
     ])
@@ -301,7 +173,7 @@ describe('disconnecting', () => {
     const store = await platform.connect(database)
     await store.sync()
     const [before] = await connectionsOf(store)
-    const call = apiOf(store)
+    const call = ownerApi(store)
     expect(await call('disconnectPlatform')).toEqual({ status: 200, body: { ok: true } })
     expect(platform.nango.connections.map((each) => each.connection_id)).not.toContain(
       before?.provider_connection_id,

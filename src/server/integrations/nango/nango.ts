@@ -8,13 +8,13 @@ type NangoConfig = NonNullable<Config['nango']>
 /** Marks that we put on a session; the connection that comes of it carries them. Keys are lower case. */
 export type Tags = Readonly<Record<string, string>>
 
-export interface NangoConnection {
+interface NangoConnection {
   readonly connectionId: string
   readonly integration: string
   readonly tags: Tags
 }
 
-export interface ProxyRequest {
+interface ProxyRequest {
   readonly connectionId: string
   readonly integration: string
   readonly method: 'GET' | 'POST'

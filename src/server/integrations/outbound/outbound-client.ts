@@ -1,4 +1,4 @@
-export interface OutboundRequest {
+interface OutboundRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   /** Under the one origin this client may reach. */
   readonly path: string

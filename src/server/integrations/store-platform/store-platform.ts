@@ -28,7 +28,7 @@ export interface ConnectionRef {
   readonly providerConnectionId: string
 }
 
-export interface OpenStoreOptions {
+interface OpenStoreOptions {
   readonly signal: AbortSignal
 }
 

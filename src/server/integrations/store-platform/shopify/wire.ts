@@ -9,7 +9,7 @@ const decimal = z.string().regex(/^-?\d{1,14}(\.\d{1,10})?$/)
 const price = z.string().regex(/^\d{1,14}(\.\d{1,10})?$/)
 const int32 = z.int32()
 
-export const pageInfo = z.object({
+const pageInfo = z.object({
   hasNextPage: z.boolean(),
   endCursor: z.string().max(4000).nullish(),
 })

@@ -47,7 +47,7 @@ export const product = z.object({
 })
 export type WireProduct = z.infer<typeof product>
 
-export const variation = z.object({
+const variation = z.object({
   ...priced,
   attributes: z.array(z.object({ option: nullableText })).max(100),
 })

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { useDatabase } from '../../../../test/database.ts'
+import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
+import { connectionsOf, deliver } from '../../../../test/platform-api.ts'
+import { makeShop } from '../../../../test/stand-ins/shop-data.ts'
+import { getPlatformState } from './get-platform-state.ts'
+
+const database = useDatabase()
+let platform: PlatformUnderTest
+
+beforeAll(async () => {
+  platform = await openPlatform(makeShop({ products: 5, orders: 5 }))
+})
+afterAll(() => platform.nango.close())
+
+describe('messages about a connected store', () => {
+  const syncs = (store: StoreUnderTest) => store.sent.filter(({ name }) => name === 'sync-platform').length
+  const runs = (store: StoreUnderTest) => store.rows('select run_id from platform_runs where company_id = $1')
+  const connected = async () => {
+    const store = await platform.connect(database)
+    const [connection] = await connectionsOf(store)
+    return { store, connectionId: connection?.provider_connection_id ?? '' }
+  }
+  const forward = (connectionId: string, n: number) => ({
+    from: 'shopify',
+    type: 'forward',
+    connectionId,
+    providerConfigKey: 'shopify',
+    payload: { id: n, title: 'not read from here' },
+  })
+
+  it('queue an import of what changed, each message once', async () => {
+    const { store, connectionId } = await connected()
+    expect(await deliver(platform, store, forward(connectionId, 1))).toBe(200)
+    expect(syncs(store)).toBe(0)
+    await store.sync()
+    expect(await deliver(platform, store, forward(connectionId, 2))).toBe(200)
+    expect(await deliver(platform, store, forward(connectionId, 2))).toBe(200)
+    expect(syncs(store)).toBe(2)
+    expect(await deliver(platform, store, forward(connectionId, 3))).toBe(200)
+    // The one that waits takes it in.
+    expect(await runs(store)).toHaveLength(2)
+  })
+
+  it('mean the company of the connection, whoever they claim to be from', async () => {
+    const { store, connectionId } = await connected()
+    await store.sync()
+    const other = await connected()
+    await other.store.sync()
+    const lying = { ...forward(connectionId, 4), tags: { organization_id: other.store.ctx.companyId } }
+    expect(await deliver(platform, other.store, lying)).toBe(200)
+    expect(await runs(store)).toHaveLength(2)
+    expect(await runs(other.store)).toHaveLength(1)
+  })
+
+  it('that the store took its permission back end the imports, also when they come late', async () => {
+    const { store, connectionId } = await connected()
+    await store.sync()
+    const failed = {
+      from: 'nango',
+      type: 'auth',
+      operation: 'refresh',
+      success: false,
+      connectionId,
+      providerConfigKey: 'shopify',
+      error: { type: 'refresh_token_external_error' },
+    }
+    expect(await deliver(platform, store, failed)).toBe(200)
+    expect(await deliver(platform, store, forward(connectionId, 5))).toBe(200)
+    expect((await getPlatformState({ ctx: store.ctx })).connection?.status).toBe('refused')
+    expect(await runs(store)).toHaveLength(1)
+  })
+
+  it('of unknown kinds, of other integrations and of nobody are answered and ignored', async () => {
+    const { store, connectionId } = await connected()
+    await store.sync()
+    const messages = [
+      { ...forward(connectionId, 6), type: 'telepathy' },
+      { ...forward(connectionId, 7), providerConfigKey: 'slack' },
+      { ...forward('nobody', 8) },
+      { from: 'nango', type: 'sync', connectionId, providerConfigKey: 'shopify', success: true },
+      'not json',
+      '',
+      '[]',
+    ]
+    for (const message of messages) expect(await deliver(platform, store, message)).toBe(200)
+    expect(await runs(store)).toHaveLength(1)
+  })
+})
