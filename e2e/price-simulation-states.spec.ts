@@ -248,6 +248,13 @@ describe('a price to try', () => {
     await page.getByText('At today’s price of $20.00').first().waitFor()
   })
 
+  it('rounds to a price that ends as prices do', async () => {
+    await open('?product=1&price=17.2')
+    await page.getByRole('button', { name: 'Round to $16.99' }).click()
+    expect(await price().inputValue()).toBe('16.99')
+    expect(await page.getByRole('button', { name: /Round to/ }).count()).toBe(0)
+  })
+
   it('follows a scenario, and says where nothing was ever sold', async () => {
     await open('?product=1')
     await page.getByRole('button', { name: 'Try this price: $18.00 (−10%)' }).click()
@@ -262,8 +269,7 @@ describe('where the cost is known', () => {
   beforeEach(() => open(`?product=${MUG_WITH_COST}`))
 
   it('the advised price can be tried, and profit is told with its chance', async () => {
-    await page.getByText('Advised price: $22.99').waitFor()
-    await page.getByRole('button', { name: 'Try the advised price' }).click()
+    await page.getByRole('button', { name: 'Try the advised price: $22.99' }).click()
     await page.getByText('Chance of more profit').waitFor()
     // E -0.7: 1.1495^-0.7 = 0.907 of 46.4 units, times a margin of 14.99 = $631; today 46.4 * 12 = $557
     await page.getByText('$631').first().waitFor()
@@ -289,15 +295,31 @@ describe('where the cost is known', () => {
 
 describe('what goes wrong', () => {
   it.each([
-    ['products', 'Failed to load products'],
-    ['format', 'Unexpected product format'],
+    ['products', 'Failed to load products', null],
+    ['format', 'Failed to load products', 'Unexpected product format'],
+  ] as const)('%s: an alert, then a card with Retry, which recovers', async (what, sentence, detail) => {
+    broken = what
+    await open('?product=1')
+    const alert = page.getByRole('alertdialog', { name: sentence })
+    await alert.waitFor()
+    if (detail) await alert.getByText(detail).waitFor()
+    await alert.getByRole('button', { name: 'Close' }).click()
+    const card = page.getByRole('alert').filter({ hasText: sentence })
+    await card.getByRole('button', { name: 'Retry' }).click()
+    await alert.waitFor()
+    broken = 'nothing'
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await page.getByText('1–12 of 30').waitFor()
+    expect(await page.getByText(sentence).count()).toBe(0)
+  })
+
+  it.each([
     ['evolution', 'Unable to load sales history. Please try again later.'],
     ['analysis', 'Analysis failed'],
   ] as const)('%s: “%s” with Retry, which recovers', async (what, sentence) => {
     broken = what
     await open('?product=1')
     await page.getByText(sentence).waitFor()
-    if (what === 'format') await page.getByText('Failed to load products').waitFor()
     broken = 'nothing'
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByText(sentence).waitFor({ state: 'detached' })

@@ -52,6 +52,8 @@ describe('the owner of a new account', () => {
     expect(await scenarios().count()).toBe(4)
     expect(await scenarios().first().textContent()).toMatch(/Revenue.*90% likely between .* and /)
     await page.getByRole('figure', { name: 'Sales Evolution' }).locator('[data-units-bar]').first().waitFor()
+    await page.getByRole('figure', { name: 'Demand by price' }).locator('[data-observed]').first().waitFor()
+    await page.getByText('Worded by fixed rules from the figures above').waitFor()
     await screenshot(page, 'simulation')
   }, 30_000)
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { priceOutcome } from '#analytics'
-import { advisedPrice, isUntried, priceAtPercent, priceReach, startingPrice, toPanel } from './panel-view.ts'
+import {
+  advisedPrice,
+  endedPrice,
+  isUntried,
+  priceAtPercent,
+  priceReach,
+  startingPrice,
+  toPanel,
+} from './panel-view.ts'
 import type { PriceEvidence, SalesEvolution } from './wire.ts'
 
 const month = (number: number, avg_price: number, total_quantity: number) => ({
@@ -113,6 +121,14 @@ describe('what the server adds', () => {
     expect(advisedPrice(base, evidence('increase', null))).toBeNull()
     expect(advisedPrice(base, evidence('maintain', '20.00'))).toBeNull()
     expect(advisedPrice(base, undefined)).toBeNull()
+  })
+  it('is the ending of the shop’s prices, or the usual one', () => {
+    const ending = (text: string) => ({ guardRails: { ending: text } }) as unknown as PriceEvidence
+    expect(endedPrice(base, 18.2, ending('.50'))).toBe(18.5)
+    expect(endedPrice(base, 18.2, ending('none'))).toBe(17.99)
+    expect(endedPrice(base, 18.2, undefined)).toBe(17.99)
+    expect(endedPrice(base, 17.99, undefined)).toBeNull()
+    expect(endedPrice({ ...base, price: 0.4 }, 0.42, undefined)).toBeNull()
   })
   it('is a unit cost, with which profit is told', () => {
     const panel = toPanel(evolution, { price: 20, cost: 8 })

@@ -2,8 +2,11 @@ import {
   deviationOf,
   FEW_MONTHS,
   type OutcomeBase,
+  PRICE_ENDINGS,
+  type PriceEnding,
   type PriceScenario,
   priceScenarios,
+  pricesWithEnding,
   type Ranged,
   type ScenarioBase,
   SIMULATION_REACH,
@@ -127,6 +130,22 @@ export function isUntried(panel: PanelView, price: number): 'below' | 'above' | 
   if (price < low * 0.995) return 'below'
   return price > high * 1.005 ? 'above' : null
 }
+
+/** The nearest price that ends as the shop's prices do; `null` where it is that price, or cannot be tried. */
+export function endedPrice(
+  base: ScenarioBase,
+  price: number,
+  evidence: PriceEvidence | undefined,
+): number | null {
+  const set = PRICE_ENDINGS.find((ending) => ending === evidence?.guardRails.ending)
+  const { lowest, highest } = priceReach(base)
+  const near = pricesWithEnding(price, set === undefined || set === 'none' ? USUAL_ENDING : set)
+    .filter((each) => each >= lowest && each <= highest)
+    .sort((a, b) => Math.abs(a - price) - Math.abs(b - price))
+  return near[0] === undefined || near[0] === price ? null : near[0]
+}
+
+const USUAL_ENDING: PriceEnding = '.99'
 
 /** A change that the server advises and that can be tried here; `null` where it advises to stay. */
 export function advisedPrice(base: ScenarioBase, evidence: PriceEvidence | undefined): number | null {

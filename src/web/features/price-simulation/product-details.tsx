@@ -128,13 +128,7 @@ function Loaded({ evolution, evidence, wanted, onPrice, ...catalogue }: LoadedPr
       ) : (
         <>
           <ScenarioCards panel={panel} onTry={tryScenario} />
-          <Simulator
-            panel={panel}
-            base={base}
-            price={price}
-            advisedPrice={advisedPrice(base, evidence)}
-            onPrice={setTried}
-          />
+          <Simulator panel={panel} base={base} price={price} evidence={evidence} onPrice={setTried} />
         </>
       )}
       <Takeaway evolution={evolution} panel={panel} />

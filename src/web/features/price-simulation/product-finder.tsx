@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { AlertDialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { TextInput } from '#web/ui/field.tsx'
@@ -30,14 +31,7 @@ export function ProductFinder(props: {
     <section aria-label={t('simulation.grid.label')} className="flex min-w-0 flex-col gap-2 print:hidden">
       <SearchBox search={list.search} onSearch={props.onSearch} />
       {list.error ? (
-        <ErrorCard
-          message={t('simulation.grid.loadFailed')}
-          retryLabel={t('error.retry')}
-          onRetry={list.retry}
-          busy={list.isFetching}
-        >
-          {list.error instanceof UnexpectedProductFormat ? t('simulation.grid.unexpectedFormat') : null}
-        </ErrorCard>
+        <LoadFailure error={list.error} onRetry={list.retry} busy={list.isFetching} />
       ) : list.cards === null ? (
         <ProductGridSkeleton />
       ) : list.cards.length === 0 ? (
@@ -66,6 +60,37 @@ export function ProductFinder(props: {
       ) : null}
       <Pager page={list.page} total={list.total} onTurn={turn} />
     </section>
+  )
+}
+
+/** Said once as an alert; what stays in the place of the grid is a card with Retry. */
+function LoadFailure(props: { readonly error: Error; readonly onRetry: () => void; readonly busy: boolean }) {
+  const { t } = useWords()
+  const { error, onRetry } = props
+  const [seen, setSeen] = useState<Error | null>(null)
+  const message = t('simulation.grid.loadFailed')
+  const detail = error instanceof UnexpectedProductFormat ? t('simulation.grid.unexpectedFormat') : null
+  const retry = () => {
+    setSeen(error)
+    onRetry()
+  }
+  return (
+    <>
+      <AlertDialog
+        message={message}
+        isOpen={seen !== error}
+        onClose={() => setSeen(error)}
+        closeLabel={t('common.close')}
+        confirm={{ label: t('error.retry'), onConfirm: retry }}
+      >
+        {detail}
+      </AlertDialog>
+      {seen === error ? (
+        <ErrorCard message={message} retryLabel={t('error.retry')} onRetry={retry} busy={props.busy}>
+          {detail}
+        </ErrorCard>
+      ) : null}
+    </>
   )
 }
 

@@ -1,23 +1,26 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type OutcomeBase, type PriceOutcome, priceOutcome } from '#analytics'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { isUntried, type PanelView } from './panel-view.ts'
+import { advisedPrice as adviceOf, endedPrice, isUntried, type PanelView } from './panel-view.ts'
 import { PriceSlider, TypedPrice } from './price-inputs.tsx'
 import { SimulatedResult } from './simulated-result.tsx'
 import { useWords, type Words } from './use-words.ts'
+import type { PriceEvidence } from './wire.ts'
 
 /** Any price within reach, by slider or typed: units, money and how likely more money is, at once. */
 export function Simulator(props: {
   readonly panel: PanelView
   readonly base: OutcomeBase
   readonly price: number
-  readonly advisedPrice: number | null
+  readonly evidence: PriceEvidence | undefined
   readonly onPrice: (price: number) => void
 }) {
   const words = useWords()
   const { t } = words
-  const { panel, base, price, advisedPrice, onPrice } = props
+  const { panel, base, price, evidence, onPrice } = props
+  const advisedPrice = adviceOf(base, evidence)
+  const ended = endedPrice(base, price, evidence)
   const result = priceOutcome(base, price)
   const untried = isUntried(panel, price)
   return (
@@ -35,20 +38,19 @@ export function Simulator(props: {
           </Button>
         </div>
       </div>
-      {advisedPrice === null ? null : (
-        <p className="mt-2 flex flex-wrap items-center gap-x-2 text-label print:hidden">
-          <span className="text-muted">
+      '{' '}
+      <div className="mt-1 flex min-h-7 flex-wrap items-center gap-x-5 print:hidden">
+        {advisedPrice === null || advisedPrice === price ? null : (
+          <QuickPrice onClick={() => onPrice(advisedPrice)}>
             {t('simulation.try.advised', { price: words.price(advisedPrice) })}
-          </span>
-          <button
-            type="button"
-            onClick={() => onPrice(advisedPrice)}
-            className="min-h-7 rounded-control font-medium text-accent underline-offset-4 hover:underline"
-          >
-            {t('simulation.try.tryAdvised')}
-          </button>
-        </p>
-      )}
+          </QuickPrice>
+        )}
+        {ended === null || price === base.price ? null : (
+          <QuickPrice onClick={() => onPrice(ended)}>
+            {t('simulation.try.round', { price: words.price(ended) })}
+          </QuickPrice>
+        )}
+      </div>
       <SimulatedResult
         words={words}
         result={result}
@@ -67,6 +69,18 @@ export function Simulator(props: {
       </p>
       <Spoken text={sentenceOf(words, base, result)} />
     </Card>
+  )
+}
+
+function QuickPrice(props: { readonly onClick: () => void; readonly children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      onClick={props.onClick}
+      className="min-h-7 rounded-control text-label font-medium text-accent underline-offset-4 hover:underline"
+    >
+      {props.children}
+    </button>
   )
 }
 

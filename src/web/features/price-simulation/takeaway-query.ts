@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { RegionalSettings } from '#contract/settings'
 import { api, call } from '#web/lib/api/call.ts'
 import type { PanelView } from './panel-view.ts'
 import type { SalesEvolution } from './wire.ts'
 
-/** The same facts give the same text: asked once per visit. */
-export function takeawayQuery(evolution: SalesEvolution, panel: PanelView) {
+/** The same facts in the same language and formats give the same text: asked once per visit. */
+export function takeawayQuery(evolution: SalesEvolution, panel: PanelView, settings: RegionalSettings) {
   const { productId, history, elasticity } = evolution
   const scenarios = panel.scenarios.map((row) => ({
     pct: row.change,
@@ -12,7 +13,7 @@ export function takeawayQuery(evolution: SalesEvolution, panel: PanelView) {
     revPct: row.revenueChange,
   }))
   return queryOptions({
-    queryKey: ['price-simulation', 'takeaway', productId, elasticity, history.length, scenarios],
+    queryKey: ['price-simulation', 'takeaway', productId, elasticity, history.length, scenarios, settings],
     queryFn: ({ signal }) => {
       askedAtMs.push(Date.now())
       return call('elasticityAnalysis', { body: { productId, history, elasticity, scenarios }, signal })

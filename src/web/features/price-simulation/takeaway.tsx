@@ -15,14 +15,14 @@ export const Takeaway = memo(function Takeaway(props: {
   readonly evolution: SalesEvolution
   readonly panel: PanelView
 }) {
-  const { t } = useWords()
+  const { t, format } = useWords()
   const { evolution, panel } = props
   const rests = useRest()
   const [isAsked, setIsAsked] = useState(false)
   const [mayAsk] = useState(mayAskByItself)
   const hasFigure = evolution.elasticity !== null
   const found = useQuery({
-    ...takeawayQuery(evolution, panel),
+    ...takeawayQuery(evolution, panel, format.settings),
     enabled: hasFigure && ((rests && mayAsk) || isAsked),
   })
   useEffect(() => {
