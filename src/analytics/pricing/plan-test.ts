@@ -6,7 +6,7 @@ export interface DemandNoise {
   readonly relative: number
 }
 
-export const USUAL_NOISE: DemandNoise = { poisson: 1.5, relative: 0.05 }
+const USUAL_NOISE: DemandNoise = { poisson: 1.5, relative: 0.05 }
 
 export interface TestQuestion {
   readonly monthlyUnits: number
@@ -28,7 +28,7 @@ export interface PriceTest {
 }
 
 /** Spread of elasticities between stores (`docs/methods.md`): what is assumed before any data. */
-export const UNKNOWN_DEVIATION = 1.2
+const UNKNOWN_DEVIATION = 1.2
 /** A test halves the uncertainty: by then it counts three times as much as all that is known today. */
 const WANTED_REDUCTION = 0.5
 const LEAST_WEEKS = 4

@@ -186,4 +186,6 @@ export const elasticityAnalysisAnswer = z.strictObject({
   conclusion: z.string(),
   details: z.string(),
   source: z.enum(['model', 'rules']),
+  /** Every figure that the texts may hold, as it is written there, by the name of what it is. */
+  figures: z.array(z.strictObject({ name: z.string(), text: z.string() })),
 })

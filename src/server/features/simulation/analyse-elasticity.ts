@@ -3,7 +3,7 @@ import { monthlyHistory, type ProductDay } from '#analytics'
 import type { elasticityAnalysisAnswer } from '#contract/schemas/advice'
 import type { TenantContext } from '../../context.ts'
 import { notFound, ProblemError } from '../../errors.ts'
-import type { Fact, FactSheet } from '../ai-text/fact-sheet.ts'
+import { type Fact, type FactSheet, formatFigure } from '../ai-text/fact-sheet.ts'
 import { writeText } from '../ai-text/write-text.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { readStoreSetting } from '../recommendations/advice-rows.ts'
@@ -40,13 +40,22 @@ async function analyse(ctx: TenantContext, productId: number): Promise<Answer> {
   })
   const takeaway = takeawayOf(advice, history)
   if (takeaway === null)
-    return { conclusion: takeawayTexts(regional.language).notEnough, details: '', source: 'rules' }
+    return {
+      conclusion: takeawayTexts(regional.language).notEnough,
+      details: '',
+      source: 'rules',
+      figures: [],
+    }
   const sheet = sheetOf(takeaway, { regional, currency: store.currency })
   const { parts, source } = await writeText({
     ctx,
     input: { sheet, plain: wordTakeaway(takeaway, sheet) },
   })
-  return { conclusion: parts.conclusion ?? '', details: parts.details ?? '', source }
+  const figures = sheet.facts.map((fact) => ({
+    name: fact.name,
+    text: formatFigure(fact, sheet, fact.change !== undefined),
+  }))
+  return { conclusion: parts.conclusion ?? '', details: parts.details ?? '', source, figures }
 }
 
 function sheetOf(takeaway: Takeaway, style: Pick<FactSheet, 'regional' | 'currency'>): FactSheet {

@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { defaultRegional, languages } from '#contract/settings'
+import { loadConfig } from '#server/config'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
+import { openStandInModel } from '../../../../test/stand-in-model.ts'
 import { checkText } from '../ai-text/check-text.ts'
 import { updateSettings } from '../identity/update-settings.ts'
 import { adviseListed } from '../recommendations/advise-listed.ts'
@@ -21,6 +23,8 @@ beforeAll(async () => {
     { sku: 'HOLD', price: '10', cost: '5', elasticity: -2, standardDeviation: 0.01 },
     { sku: 'POSITIVE', price: '10', cost: '5', elasticity: 0.4 },
     { sku: 'SHORT', price: '1234.5', cost: '900', elasticity: -4, months: 3 },
+    { sku: 'FIVE', price: '10', cost: '4', elasticity: -2.5, months: 5 },
+    { sku: 'SIX', price: '10', cost: '4', elasticity: -2.5, months: 6 },
     { sku: 'UNKNOWN', price: '10' },
   ])
 })
@@ -44,6 +48,8 @@ describe('the takeaway', () => {
 
   it('warns below 6 months, asks for the cost, and never advises on a positive elasticity', async () => {
     expect((await analyse('SHORT')).details).toContain('less than 6 months of data')
+    expect((await analyse('FIVE')).details).toContain('less than 6 months')
+    expect((await analyse('SIX')).details).not.toContain('less than 6 months')
     expect((await analyse('REVENUE')).details).toContain('Add the unit cost')
     const positive = await analyse('POSITIVE')
     expect(positive.conclusion).toBe(
@@ -56,6 +62,7 @@ describe('the takeaway', () => {
       conclusion: 'Not enough data yet.',
       details: '',
       source: 'rules',
+      figures: [],
     })
   })
 
@@ -96,6 +103,32 @@ describe('the takeaway', () => {
   it('does not exist for another company’s product', async () => {
     const other = await createPriceStore(database, [])
     await expect(analyse('PROFIT', other)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  it('names each of its figures, so that a reader finds where it comes from', async () => {
+    const { conclusion, details, figures } = await analyse('PROFIT')
+    const text = `${conclusion} ${details}`
+    const used = figures.filter((figure) => text.includes(figure.text)).map((figure) => figure.name)
+    expect(used).toEqual(
+      expect.arrayContaining(['elasticity', 'low', 'high', 'months', 'advisedPrice', 'gain']),
+    )
+    expect(figures.find((figure) => figure.name === 'gain')?.text).toMatch(/^\+\$50\.\d\d$/)
+  })
+
+  it('may be worded by a model, from our figures and not from those that were sent', async () => {
+    const model = await openStandInModel()
+    const ctx = { ...store.ctx, config: loadConfig(model.env) }
+    const productId = await store.productId('PROFIT')
+    const sent = { productId, history: [], elasticity: -77, scenarios: [{ pct: 1, volPct: 2, revPct: 3 }] }
+    const answer = JSON.stringify({ conclusion: '{title} sells best at $9.00.', details: 'Elasticity -2.5.' })
+    model.reply({ text: answer })
+    expect(await analyseElasticity({ ctx, input: { body: sent } })).toMatchObject({
+      conclusion: 'PROFIT sells best at $9.00.',
+      details: 'Elasticity -2.5.',
+      source: 'model',
+    })
+    expect(model.requests[0]?.user).not.toContain('77')
+    await model.close()
   })
 
   it('that fails says so in the specified words', async () => {
