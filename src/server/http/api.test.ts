@@ -111,6 +111,20 @@ describe('a call', () => {
     expect(await send(JSON.stringify({ lineitem_name: 'x'.repeat(1_100_000) }))).toBe(413)
   })
 
+  it('may say nothing where everything in it has a default, with and without a type', async () => {
+    const handlers: Handlers = {
+      startPlatformConnection: async ({ input }) => ({ redirectUrl: `https://x/${input.body.platform}` }),
+    }
+    // As Node's server hands it on: a body that is there and ends at once.
+    const empty = () => new ReadableStream({ start: (controller) => controller.close() })
+    for (const type of ['application/json', 'text/plain']) {
+      const headers = { 'content-length': '0', 'content-type': type }
+      const init = { token: 'a', body: empty(), duplex: 'half', headers } as RequestInit & { token: string }
+      const response = await api(handlers).fetch(request('startPlatformConnection', init))
+      expect(await response.json()).toEqual({ redirectUrl: 'https://x/shopify' })
+    }
+  })
+
   it('hides the cause of an unknown error from the caller', async () => {
     const handlers: Handlers = {
       clientConfig: async () => {

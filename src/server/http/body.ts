@@ -3,7 +3,9 @@ import { ProblemError } from '../errors.ts'
 /** Read a JSON body without ever holding more than `limitBytes` of it. */
 export async function readJson(request: Request, limitBytes: number): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
-  if (request.body && !/^application\/([a-z.+-]+\+)?json\b/i.test(type))
+  // A POST that says nothing needs no type.
+  const isEmpty = !request.body || request.headers.get('content-length') === '0'
+  if (!isEmpty && !/^application\/([a-z.+-]+\+)?json\b/i.test(type))
     throw new ProblemError('unsupported_file', 'Send the body as JSON (content-type: application/json).')
   const tooLarge = () =>
     new ProblemError('payload_too_large', `The request is larger than ${Math.floor(limitBytes / 1024)} KB.`)

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Output } from '#contract/endpoints'
+import { type ApiUser, registerApiUser } from '../test/api-user.ts'
+import { openStandInNango, type StandInNango } from '../test/stand-ins/nango.ts'
+import { makeShop, soldByCode } from '../test/stand-ins/shop-data.ts'
+import { ShopifyAdmin } from '../test/stand-ins/shopify-admin.ts'
+import { shopifySchema } from '../test/stand-ins/shopify-schema.ts'
+import { freePort, type Product, startProduct } from './support/product.ts'
+
+const shop = makeShop({ products: 60, orders: 200 })
+let nango: StandInNango
+let product: Product
+let port: number
+
+const start = (dataDir?: string) =>
+  startProduct({
+    port,
+    ...(dataDir ? { dataDir } : {}),
+    env: {
+      NANGO_BASE_URL: nango.url,
+      NANGO_SECRET_KEY: nango.secretKey,
+      NANGO_WEBHOOK_SIGNING_KEY: nango.signingKey,
+    },
+  })
+
+beforeAll(async () => {
+  // The shop's bucket refills a hundred times as fast as a real one, so that nobody waits here.
+  const admin = new ShopifyAdmin({ schema: shopifySchema('2026-10'), shop, now: () => Date.now() * 100 })
+  nango = await openStandInNango(admin)
+  port = await freePort()
+  product = await start()
+}, 90_000)
+
+afterAll(async () => {
+  await product?.stop()
+  await nango?.close()
+}, 30_000)
+
+const stateOf = (user: ApiUser) => user.json<Output<'platformState'>>('GET', '/api/platform')
+
+it('goes on with an import from the store after its process was killed twice, and loses nothing', async () => {
+  const user = await registerApiUser(product.url)
+  const { redirectUrl } = await user.json<{ redirectUrl: string }>('POST', '/api/nango/oauth/start')
+  nango.approve(redirectUrl)
+  await stateOf(user)
+  for (const requests of [4, 12]) {
+    nango.fault = () => 'none'
+    if (requests === 4) await user.json('POST', '/api/nango/shopify/fetch-products')
+    await expect.poll(() => nango.proxied, { timeout: 30_000, interval: 5 }).toBeGreaterThan(requests)
+    await product.kill()
+    product = await start(product.dataDir)
+  }
+  await expect
+    .poll(async () => (await stateOf(user)).run?.status, { timeout: 60_000, interval: 500 })
+    .toBe('done')
+  const { run } = await stateOf(user)
+  expect(run).toMatchObject({ products: { added: 60, failed: 0 }, orders: { added: 200, failed: 0 } })
+
+  const sold = [...soldByCode(shop).values()]
+  const { store } = await user.json<Output<'dashboard'>>('GET', '/api/dashboard')
+  expect(store?.units).toBe(sold.reduce((sum, each) => sum + each.units, 0))
+  expect(Math.round(Number(store?.revenue) * 100)).toBe(sold.reduce((sum, each) => sum + each.cents, 0))
+  expect(Math.round(Number(store?.refunded) * 100)).toBe(
+    sold.reduce((sum, each) => sum + each.refundedCents, 0),
+  )
+}, 180_000)
