@@ -30,6 +30,7 @@ async function start(handlers: Partial<JobHandlers> = {}, roles: ('web' | 'worke
     'undo-import': idle(),
     'load-sample-store': idle(),
     'sync-platform': idle(),
+    'renew-platform': idle(),
     'estimate-elasticities': idle(),
     ...handlers,
   })
@@ -50,6 +51,18 @@ describe('the job queue', () => {
       5000,
     )
     expect(performance.now() - sentAt).toBeLessThan(1500)
+  })
+
+  it('keeps a job for later, and takes a second one of its kind into it', async () => {
+    const run = vi.fn(async () => undefined)
+    const jobs = await start({ 'renew-platform': { ...idle(), run } })
+    const data = { companyId: randomUUID(), connectionId: randomUUID() }
+    const later = { key: data.connectionId, startAfterSeconds: 2 }
+    const sentAt = performance.now()
+    expect(await jobs.send('renew-platform', data, later)).toEqual(expect.any(String))
+    expect(await jobs.send('renew-platform', data, later)).toBeNull()
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), 8000)
+    expect(performance.now() - sentAt).toBeGreaterThan(1500)
   })
 
   it('sends with the transaction, or not at all', async () => {

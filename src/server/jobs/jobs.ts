@@ -13,6 +13,8 @@ import { tellOfGivenUp, workOn } from './work-on-jobs.ts'
 interface SendOptions {
   /** One active job per key at a time. Default: the company of the payload. */
   readonly key?: string
+  /** Not before this long from now. */
+  readonly startAfterSeconds?: number
   /** Sent with this transaction, or not at all. */
   readonly tx?: { readonly client: Pick<ClientBase, 'query'> }
 }
@@ -67,6 +69,7 @@ export function createJobs({ connection, log, config }: JobsOptions): Jobs {
     send: (name, data, options = {}) =>
       boss.send(name, data, {
         singletonKey: options.key ?? data.companyId,
+        ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
         ...(options.tx ? { db: throughTransaction(options.tx.client) } : {}),
       }),
     async start(handlers) {

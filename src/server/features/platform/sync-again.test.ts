@@ -6,6 +6,8 @@ import { expectEqualToShop } from '../../../../test/shop-figures.ts'
 import { makeShop, type Shop } from '../../../../test/stand-ins/shop-data.ts'
 import { removeImport } from '../imports/storage/remove-import.ts'
 import { getPlatformState } from './get-platform-state.ts'
+import { renewSync } from './renew-sync.ts'
+import { giveUpSync } from './sync-run.ts'
 
 const database = useDatabase()
 let platform: PlatformUnderTest
@@ -80,6 +82,37 @@ describe('a second import', () => {
     for (const each of shop.orders)
       for (const line of each.lines) if (line.sku === oldSku) line.sku = 'BRAND-NEW'
     await expectEqualToShop(store, shop)
+  })
+})
+
+describe('an hour later', () => {
+  it('the store is read again, unless it refuses us by then', async () => {
+    await open(makeShop({ products: 3, orders: 3 }))
+    const store = await platform.connect(database)
+    await store.sync()
+    const renewal = store.sent.find(({ name }) => name === 'renew-platform')
+    const input = renewal?.data as { connectionId: string }
+    const asked = () => store.sent.filter(({ name }) => name === 'sync-platform').length
+    await renewSync({ ctx: store.ctx, input })
+    expect(asked()).toBe(2)
+    platform.nango.isRefused = true
+    await store.work()
+    await renewSync({ ctx: store.ctx, input })
+    expect(asked()).toBe(2)
+    const other = await platform.visitor(database)
+    await renewSync({ ctx: other.ctx, input })
+    expect(other.sent).toEqual([])
+  })
+
+  it('also after an import that found nobody at home', async () => {
+    await open(makeShop({ products: 3, orders: 3 }))
+    const store = await platform.connect(database)
+    platform.nango.fault = () => 'error_500'
+    await expect(store.sync()).rejects.toThrow('could not be read')
+    const [job] = store.sent
+    await giveUpSync({ ctx: store.ctx, input: job?.data as { connectionId: string; runId: string } })
+    expect(await stateOf(store)).toMatchObject({ status: 'failed', problem: 'unreachable' })
+    expect(store.sent.at(-1)?.name).toBe('renew-platform')
   })
 })
 

@@ -28,7 +28,11 @@ describe('an import from the platform', () => {
       products: { seen: 40, added: 40, changed: 0, failed: 0 },
       orders: { seen: 60, added: 60, changed: 0, failed: 0 },
     })
-    expect(store.sent.map(({ name }) => name)).toEqual(['sync-platform', 'estimate-elasticities'])
+    expect(store.sent.map(({ name }) => name)).toEqual([
+      'sync-platform',
+      'renew-platform',
+      'estimate-elasticities',
+    ])
   })
 
   it('reads on within a product of 130 variants and an order of 70 lines with as many returns', async () => {

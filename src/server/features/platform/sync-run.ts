@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { type Page, type StoreFacts, StoreProblem } from '../../integrations/store-platform/store-platform.ts'
 import { cleanText } from '../imports/reading/text.ts'
 import { lockImportsOfCompany } from '../imports/storage/remove-import.ts'
+import { renewLater } from './renew-sync.ts'
 import type { Written } from './write-products.ts'
 
 export interface SyncRun {
@@ -125,8 +126,8 @@ export async function savePage(
 
 /** How many records the run brought or changed, over all its tries. */
 export async function endRun(ctx: TenantContext, run: SyncRun): Promise<number> {
-  const { rows } = await ctx.inTenant(({ client }) =>
-    client.query<{ changes: number }>(
+  return ctx.inTenant(async (tx) => {
+    const { rows } = await tx.client.query<{ changes: number }>(
       `with ended as (
          update platform_runs set status = 'done', problem = null, finished_at = $4
          where company_id = $1 and run_id = $3
@@ -137,9 +138,15 @@ export async function endRun(ctx: TenantContext, run: SyncRun): Promise<number> 
        )
        select changes from ended`,
       [run.companyId, run.connectionId, run.runId, ctx.clock()],
-    ),
-  )
-  return rows[0]?.changes ?? 0
+    )
+    await tx.client.query(
+      `delete from platform_runs
+       where company_id = $1 and connection_id = $2 and created_at < $3::timestamptz - interval '30 days'`,
+      [run.companyId, run.connectionId, ctx.clock()],
+    )
+    await renewLater({ ctx, tx, input: run })
+    return rows[0]?.changes ?? 0
+  })
 }
 
 /** The store said no, or something that nobody understands: trying again would not help. */
@@ -177,11 +184,12 @@ export async function giveUpSync(args: {
   readonly input: RunKey
 }): Promise<void> {
   const { ctx, input } = args
-  await ctx.inTenant(({ client }) =>
-    client.query(
+  await ctx.inTenant(async (tx) => {
+    await tx.client.query(
       `update platform_runs set status = 'failed', problem = coalesce(problem, 'gave_up'), finished_at = $3
        where company_id = $1 and run_id = $2 and status in ('queued', 'running')`,
       [ctx.companyId, input.runId, ctx.clock()],
-    ),
-  )
+    )
+    await renewLater({ ctx, tx, input })
+  })
 }

@@ -39,6 +39,7 @@ export function ConnectedCard({ platform, connection, run }: ConnectedCardProps)
     >
       <ImportProducts platform={platform} isRunning={isReading(run)} />
       {run ? <SyncReport run={run} /> : null}
+      {lastSyncedAt ? <p className="mt-3 text-label text-muted">{t('platform.hourly')}</p> : null}
       {connection.ordersLimited ? <OrderLimit /> : null}
     </Card>
   )

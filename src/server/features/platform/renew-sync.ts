@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
+import { platformConnections } from '../../db/schema/platform.ts'
+import { requestSync } from './request-sync.ts'
+
+interface Renewed {
+  readonly connectionId: string
+}
+
+/** The platform's own messages get lost now and then, and some shops send none. */
+const EVERY_SECONDS = 3600
+
+/** Looks for changes again in an hour, as a part of the transaction that ends an import. */
+export async function renewLater(args: {
+  readonly ctx: Pick<TenantContext, 'companyId' | 'jobs'>
+  readonly tx: TenantTransaction
+  readonly input: Renewed
+}): Promise<void> {
+  const { ctx, tx, input } = args
+  const { connectionId } = input
+  const data = { companyId: ctx.companyId, connectionId }
+  await ctx.jobs.send('renew-platform', data, { key: connectionId, startAfterSeconds: EVERY_SECONDS, tx })
+}
+
+/** The hour is over: reads the store again, unless it was disconnected meanwhile or refuses us. */
+export async function renewSync(args: {
+  readonly ctx: TenantContext
+  readonly input: Renewed
+}): Promise<void> {
+  const { ctx, input } = args
+  await ctx.inTenant(async (tx) => {
+    const [connection] = await tx
+      .select()
+      .from(platformConnections)
+      .where(
+        and(
+          eq(platformConnections.companyId, ctx.companyId),
+          eq(platformConnections.connectionId, input.connectionId),
+          eq(platformConnections.status, 'active'),
+        ),
+      )
+    if (connection) await requestSync({ ctx, tx, input: { connection } })
+  })
+}
