@@ -138,6 +138,25 @@ describe('deleting products', () => {
     expect(await getDataSummary({ ctx: store.ctx })).toMatchObject({ revenue: '13.5000', records: 3 })
   })
 
+  it('leaves away what an undone import had brought', async () => {
+    const { companyId, userId } = store.ctx
+    const importId = crypto.randomUUID()
+    await database.adminPool.query(
+      `insert into imports (company_id, import_id, kind, status, file_name, created_by)
+       values ($1, $2, 'orders', 'done', 'a.csv', $3)`,
+      [companyId, importId, userId],
+    )
+    await database.adminPool.query(
+      "update order_lines set import_id = $2 where company_id = $1 and day = '2025-03-02'",
+      [companyId, importId],
+    )
+    const ids = [await store.productId('A')]
+    const { deletionId } = await deleteProducts({ ctx: store.ctx, input: { ids } })
+    await database.adminPool.query("update imports set status = 'undone' where import_id = $1", [importId])
+    expect(await restoreDeletion({ ctx: store.ctx, input: { deletionId } })).toMatchObject({ restored: 2 })
+    expect(await getDataSummary({ ctx: store.ctx })).toMatchObject({ revenue: '13.5000', records: 2 })
+  })
+
   it('can be undone for a day, and not after it', async () => {
     const ids = [await store.productId('A'), await store.productId('B')]
     const { deletionId, deleted } = await deleteProducts({ ctx: store.ctx, input: { ids } })

@@ -22,7 +22,7 @@ export function SearchBox(props: {
     return () => clearTimeout(timer)
   }, [typed, search, onSearch])
   return (
-    <div className="relative w-full sm:w-80">
+    <div className="relative w-full sm:w-96">
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"

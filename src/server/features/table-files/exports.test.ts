@@ -1,0 +1,114 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { defaultRegional, type RegionalSettings } from '#contract/settings'
+import { useDatabase } from '../../../../test/database.ts'
+import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
+import { createProduct } from '../catalogue/create-product.ts'
+import { exportProducts } from '../catalogue/export-products.ts'
+import { bulkAddSales } from '../sales/bulk-add-sales.ts'
+import { exportSales } from '../sales/export-sales.ts'
+
+const database = useDatabase({ poolSize: 2 })
+let store: TestStore
+
+beforeEach(async () => {
+  store = await createTestStore(database)
+})
+
+async function text(lines: AsyncIterable<string>): Promise<string> {
+  let all = ''
+  for await (const line of lines) all += line
+  return all
+}
+
+const german: RegionalSettings = {
+  ...defaultRegional,
+  language: 'de-DE',
+  date_format: 'DD/MM/YYYY',
+  decimal_separator: ',',
+  thousands_separator: '.',
+}
+
+const save = (regional: RegionalSettings) =>
+  database.adminPool.query('insert into user_settings (company_id, user_id, regional) values ($1, $2, $3)', [
+    store.ctx.companyId,
+    store.ctx.userId,
+    JSON.stringify(regional),
+  ])
+
+const sell = (records: readonly (readonly [string, string, string])[]) =>
+  bulkAddSales({
+    ctx: store.ctx,
+    input: {
+      records: records.map(([paid_at, lineitem_name, total]) => ({
+        paid_at,
+        lineitem_name,
+        quantity: 2,
+        total,
+      })),
+    },
+  })
+
+describe('the export of products', () => {
+  it('holds what the table shows, in its order, and no cell that a spreadsheet would run', async () => {
+    const add = (title: string, price: string | null) =>
+      createProduct({ ctx: store.ctx, input: { title, price, sku: `S ${title}` } })
+    await add('=HYPERLINK("http://evil")', '5')
+    await add('Mug, "blue"', '1234.5')
+    await add('Apron', null)
+    const file = await exportProducts({ ctx: store.ctx, input: { sort: '-price' } })
+    expect(file.fileName).toBe('products-2026-06-15.csv')
+    const [header, ...rows] = (await text(file.lines)).trimEnd().split('\r\n')
+    expect(header).toBe('\ufeffsku,title,vendor,product_type,price,cost,created_at')
+    expect(rows.map((row) => row.replace(/,[^,]+$/, ''))).toEqual([
+      '"S MUG, ""BLUE""","Mug, ""blue""",,,1234.50,',
+      '"S =HYPERLINK(""HTTP://EVIL"")","\'=HYPERLINK(""http://evil"")",,,5.00,',
+      'S APRON,Apron,,,,',
+    ])
+    const searched = await exportProducts({ ctx: store.ctx, input: { search: 'mug' } })
+    expect((await text(searched.lines)).trimEnd().split('\r\n')).toHaveLength(2)
+  })
+})
+
+describe('the export of sales', () => {
+  it('is written as the user writes, and separates by semicolons where a comma marks decimals', async () => {
+    await save(german)
+    await sell([
+      ['2026-03-05', 'Mug', '19.8'],
+      ['2026-03-06 14:30', 'Tea', '6.5'],
+    ])
+    const { lines, fileName } = await exportSales({ ctx: store.ctx, input: {} })
+    expect(fileName).toBe('sales-2026-06-15.csv')
+    expect(
+      (await text(lines))
+        .replaceAll(/#[0-9a-f]{12}/g, '#')
+        .trimEnd()
+        .split('\r\n'),
+    ).toEqual([
+      '\ufeffdate;order_id;sku;product;quantity;total',
+      '06/03/2026 14:30;#;TEA;Tea;2;6,50',
+      '05/03/2026 00:00;#;MUG;Mug;2;19,80',
+    ])
+  })
+
+  it('streams more rows than are fetched at once, each one once', async () => {
+    await sell(Array.from({ length: 12_000 }, (_, n) => ['2026-03-05', `P${n % 7}`, String(n + 1)] as const))
+    const { lines } = await exportSales({ ctx: store.ctx, input: { sort: 'total' } })
+    const rows = (await text(lines)).trimEnd().split('\r\n').slice(1)
+    expect(rows).toHaveLength(12_000)
+    expect(rows.map((row) => Number(row.split(',').at(-1)))).toEqual(
+      Array.from({ length: 12_000 }, (_, n) => n + 1),
+    )
+  })
+
+  it('lets go of the database when its reader goes away', async () => {
+    await sell(Array.from({ length: 11_000 }, (_, n) => ['2026-03-05', 'Mug', String(n + 1)] as const))
+    for (let time = 0; time < 4; time++) {
+      const { lines } = await exportSales({ ctx: store.ctx, input: {} })
+      await lines.next()
+      await lines.next()
+      await lines.return(undefined)
+    }
+    // With two connections, a kept one would make the fourth and this one wait in vain.
+    await expect.poll(() => database.db.pool.idleCount).toBe(database.db.pool.totalCount)
+  })
+})
