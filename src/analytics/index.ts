@@ -18,6 +18,8 @@ export {
   FEW_MONTHS,
   REASONS_WITHOUT_ESTIMATE,
 } from './elasticity/reasons.ts'
+export { type Refit, type RefitInput, refitProducts } from './elasticity/refit/refit-products.ts'
+export type { KeptFit, ProductFit, StoreFit } from './elasticity/refit/store-fit.ts'
 export type {
   MarkedPeriods,
   OrderLineColumns,
@@ -72,6 +74,7 @@ export {
   scenarioUnits,
 } from './pricing/price-scenarios.ts'
 export { breakEvenElasticity, expectedGain, gainAtElasticity } from './pricing/profit-curve.ts'
+export { type PriceFacts, readPriceFacts } from './pricing/read-price-facts.ts'
 export {
   HIGH_CONFIDENCE_PROBABILITY,
   LEAST_PROBABILITY,

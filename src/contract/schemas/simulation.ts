@@ -53,7 +53,7 @@ const curvePoint = z.strictObject({ price: z.number(), units: ranged })
 export const priceEvidence = z.strictObject({
   advice: priceAdvice,
   cost: price.nullable(),
-  /** Lowest and highest average price of a month. */
+  /** Lowest and highest price it was sold at; coupons, bulk orders and side prices are none. */
   tested: z.strictObject({ lowest: price, highest: price }).nullable(),
   /** Months with sales: average price and units. */
   points: z.array(z.strictObject({ month: z.string(), price: z.number(), units: z.int() })),

@@ -24,7 +24,7 @@ export const priceFacts = pgTable(
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     /** The price it sells at; `products.price` goes before it where the shop tells its own. */
     soldPrice: money('sold_price').notNull(),
-    /** Lowest and highest average price of a month. */
+    /** Lowest and highest price it was sold at. */
     lowestPrice: money('lowest_price').notNull(),
     highestPrice: money('highest_price').notNull(),
     /** Mean units of a month (30.4 days) over the last year of data, or since the first sale. */

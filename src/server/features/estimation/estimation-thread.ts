@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
-import { estimateStore, isoDateOfDay, type StoreEstimate } from '#analytics'
+import { estimateStore, isoDateOfDay, readPriceFacts, type StoreEstimate } from '#analytics'
 import { APP_ROLE, withClient } from '../../db/connection.ts'
 import { serveThread, type ThreadTask } from '../../jobs/serve-thread.ts'
-import { refreshPriceFacts } from '../recommendations/refresh-price-facts.ts'
+import { savePriceFacts } from '../recommendations/save-price-facts.ts'
 import type { EstimationFigures, EstimationTask } from './estimation-task.ts'
 import { readStore, type StoreData } from './read-store.ts'
 import { saveEstimates } from './save-estimates.ts'
@@ -37,13 +37,14 @@ async function estimate(
         percent: Math.round(READ_PERCENT + fraction * (ESTIMATED_PERCENT - READ_PERCENT)),
       }),
   })
+  const facts = readPriceFacts(store.lines, store.products)
   const estimatedAt = performance.now()
   signal.throwIfAborted()
   progress({ stage: 'saving', percent: ESTIMATED_PERCENT })
   const dataThrough = lastDay(store)
   await inTransaction(client, input, 'isolation level read committed', async () => {
     await saveEstimates(client, { runId: input.runId, productIds: store.productIds, dataThrough, result })
-    await refreshPriceFacts(client, input.companyId)
+    await savePriceFacts(client, { companyId: input.companyId, productIds: store.productIds, facts })
   })
   return {
     ...countsOf(store, result),

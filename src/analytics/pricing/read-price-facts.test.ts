@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { readPriceFacts } from './read-price-facts.ts'
+
+/** Sales of one product a day: the price of each day from day 20,000 on, `null` for a day without. */
+type Days = readonly (number | null)[]
+
+function factsOf(productDays: readonly Days[], catalogue: readonly number[] = [], quantity = 1) {
+  const sales = productDays.flatMap((days, product) =>
+    days.flatMap((price, at) => (price === null ? [] : [{ product, day: 20_000 + at, price }])),
+  )
+  const lines = {
+    product: Int32Array.from(sales, (sale) => sale.product),
+    day: Int32Array.from(sales, (sale) => sale.day),
+    quantity: new Int32Array(sales.length).fill(quantity),
+    total: Float64Array.from(sales, (sale) => sale.price * quantity),
+  }
+  const count = productDays.length
+  return readPriceFacts(lines, {
+    count,
+    type: new Int32Array(count),
+    typeCount: 1,
+    price: Float64Array.from({ length: count }, (_, i) => catalogue[i] ?? Number.NaN),
+    cost: new Float64Array(count).fill(Number.NaN),
+  })
+}
+
+const times = (price: number | null, count: number): Days => Array.from({ length: count }, () => price)
+
+describe('readPriceFacts', () => {
+  it('a price that never moved has no change; units are those of a month', () => {
+    expect(factsOf([times(10, 60)])).toEqual([
+      { price: 10, lowest: 10, highest: 10, changedDay: null, monthlyUnits: expect.closeTo(30.4375, 9) },
+    ])
+  })
+
+  it('a change counts from its first sale at the new price', () => {
+    const [facts] = factsOf([[...times(10, 50), ...times(12, 10)]])
+    expect(facts).toMatchObject({ price: 12, lowest: 10, highest: 12, changedDay: 20_050 })
+  })
+
+  it('a single sale at another price is neither a price nor a change', () => {
+    const [within, last] = factsOf([
+      [...times(10, 30), 9, ...times(10, 29)],
+      [...times(10, 59), 9],
+    ])
+    expect(within).toMatchObject({ price: 10, lowest: 10, changedDay: null })
+    expect(last).toMatchObject({ price: 10, lowest: 10, changedDay: null })
+  })
+
+  it('where every price sold once, the last one holds, and its change cannot be dated', () => {
+    const [facts] = factsOf([[10, ...times(null, 9), 11, ...times(null, 9), 12]])
+    expect(facts).toMatchObject({ price: 12, lowest: 10, highest: 12, changedDay: null })
+  })
+
+  it('a catalogue price set since the last sale is the change', () => {
+    const [facts] = factsOf([[...times(10, 60), ...times(null, 5)], times(5, 65)].slice(0, 2), [11, 5])
+    expect(facts).toMatchObject({ price: 10, changedDay: 20_060 })
+  })
+
+  it('units are those of the last year; few days count as thirty', () => {
+    const [old, one] = factsOf([times(10, 800), [...times(null, 799), 7]], [], 2)
+    expect(old?.monthlyUnits).toBeCloseTo(2 * 30.4375, 9)
+    expect(one).toMatchObject({ price: 7, monthlyUnits: expect.closeTo((2 * 30.4375) / 30, 9) })
+  })
+
+  it('totals of months have unit values, and no change that could be dated', () => {
+    const firstOfMonth = (at: number) => new Date((20_000 + at) * 86_400_000).getUTCDate() === 1
+    const monthly = Array.from({ length: 730 }, (_, at) => (firstOfMonth(at) ? 10 + at / 100 : null))
+    const [facts] = factsOf([monthly, monthly, monthly], [], 137)
+    const months = monthly.filter((price) => price !== null)
+    expect(facts).toMatchObject({ changedDay: null })
+    expect(facts?.lowest).toBeCloseTo(months[0]!, 9)
+    expect(facts?.price).toBeCloseTo(months.at(-1)!, 9)
+  })
+
+  it('what never sold has none', () => {
+    expect(factsOf([times(null, 3)])).toEqual([null])
+    expect(factsOf([times(10, 40), times(null, 40)])[1]).toBeNull()
+  })
+})

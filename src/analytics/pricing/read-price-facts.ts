@@ -1,0 +1,147 @@
+import { cleanLines } from '../elasticity/lines/clean-lines.ts'
+import { detectGrain } from '../elasticity/lines/detect-grain.ts'
+import { TYPICAL_ELASTICITY } from '../elasticity/model/model-state.ts'
+import { type CellInput, findSpells } from '../elasticity/spells/build-cells.ts'
+import { evenDays } from '../elasticity/spells/day-profile.ts'
+import { usualDipDays } from '../elasticity/spells/dip-length.ts'
+import { priceChanges } from '../elasticity/spells/price-log.ts'
+import { PriceRuns } from '../elasticity/spells/price-runs.ts'
+import type { OrderLineColumns, ProductColumns } from '../elasticity/store-columns.ts'
+import { ALL_REFINEMENTS } from '../elasticity/store-estimate.ts'
+
+/** What the sales say of a product's price: advice starts from it. */
+export interface PriceFacts {
+  /** The price it sells at: of the last price spell, or of the last sale in data of period totals. */
+  readonly price: number
+  /** Lowest and highest price it was sold at; coupons, bulk orders and side prices are none. */
+  readonly lowest: number
+  readonly highest: number
+  /** Units of a month (30.4375 days): mean over the last year of data, or since the first sale, at least 30 days. */
+  readonly monthlyUnits: number
+  /** First day of sale at today's price after another one; `null` when it never changed, or cannot be told. */
+  readonly changedDay: number | null
+}
+
+const YEAR_DAYS = 365
+const LEAST_DAYS = 30
+const MONTH_DAYS = 30.4375
+/** A catalogue price this far from the last sold one was set after that sale. */
+const SAME_PRICE = 0.02
+
+/** One entry per product, `null` without sales. The price path is the estimate's own: docs/methods.md. */
+export function readPriceFacts(lines: OrderLineColumns, products: ProductColumns): (PriceFacts | null)[] {
+  const sales = sumSales(lines, products.count)
+  if (sales === null) return Array.from({ length: products.count }, () => null)
+  const prices =
+    detectGrain(lines) === 'spells' ? spellPrices(lines, products, sales) : unitValues(lines, products.count)
+  return prices.map((price, product): PriceFacts | null => {
+    if (price === null) return null
+    const days = Math.max(LEAST_DAYS, Math.min(YEAR_DAYS, sales.lastDay - sales.firstDayOf[product]! + 1))
+    return { ...price, monthlyUnits: (sales.recentUnits[product]! / days) * MONTH_DAYS }
+  })
+}
+
+interface Sales {
+  readonly firstDay: number
+  readonly lastDay: number
+  readonly firstDayOf: Float64Array
+  readonly recentUnits: Float64Array
+}
+
+function isSale(lines: OrderLineColumns, k: number): boolean {
+  return lines.quantity[k]! > 0 && lines.total[k]! > 0
+}
+
+function sumSales(lines: OrderLineColumns, productCount: number): Sales | null {
+  let firstDay = Number.POSITIVE_INFINITY
+  let lastDay = Number.NEGATIVE_INFINITY
+  for (const day of lines.day) {
+    if (day < firstDay) firstDay = day
+    if (day > lastDay) lastDay = day
+  }
+  if (firstDay > lastDay) return null
+  const firstDayOf = new Float64Array(productCount).fill(Number.POSITIVE_INFINITY)
+  const recentUnits = new Float64Array(productCount)
+  for (let k = 0; k < lines.day.length; k++) {
+    if (!isSale(lines, k)) continue
+    const product = lines.product[k]!
+    const day = lines.day[k]!
+    if (day < firstDayOf[product]!) firstDayOf[product] = day
+    if (day > lastDay - YEAR_DAYS) recentUnits[product]! += lines.quantity[k]!
+  }
+  return { firstDay, lastDay, firstDayOf, recentUnits }
+}
+
+type Prices = Omit<PriceFacts, 'monthlyUnits'>
+
+function spellPrices(lines: OrderLineColumns, products: ProductColumns, sales: Sales): (Prices | null)[] {
+  const { firstDay, lastDay } = sales
+  const store = cleanLines(lines, products.count, firstDay, lastDay, ALL_REFINEMENTS)
+  const input: CellInput = {
+    store,
+    log: priceChanges(undefined, products.count),
+    price: products.price,
+    elasticity: new Float64Array(products.count).fill(TYPICAL_ELASTICITY),
+    usualDipDays: usualDipDays(store.days),
+    busyDays: evenDays(firstDay, lastDay + 1),
+    profile: null,
+  }
+  return Array.from({ length: products.count }, (_, product) => {
+    const from = store.days.start[product]!
+    const to = store.days.start[product + 1]!
+    if (from === to) return null
+    const spells = new PriceRuns(to - from)
+    findSpells(input, product, from, to, spells)
+    const lastSale = store.days.day[to - 1]!
+    return spells.count === 0 ? null : pathPrices(spells, products.price[product]!, lastSale)
+  })
+}
+
+/** Fewer sales than that at a price are a coupon or a mistake, as long as other prices have more. */
+const BELIEVED_LINES = 2
+
+function pathPrices(spells: PriceRuns, listed: number, lastSale: number): Prices {
+  const every = Array.from({ length: spells.count }, (_, k) => k)
+  const believed = every.filter((k) => spells.lines[k]! >= BELIEVED_LINES)
+  const path = believed.length > 0 ? believed : every
+  const sold = path.map((k) => spells.price[k]!)
+  const price = sold.at(-1)!
+  const isSetSince = Math.abs(listed / price - 1) > SAME_PRICE
+  return {
+    price,
+    lowest: Math.min(...sold),
+    highest: Math.max(...sold),
+    changedDay: isSetSince ? lastSale + 1 : believed.length > 0 ? changeIn(spells, path) : null,
+  }
+}
+
+/** First day of the last stretch of equal prices; `null` when there is only one. */
+function changeIn(spells: PriceRuns, path: readonly number[]): number | null {
+  const price = spells.price[path.at(-1)!]!
+  const before = path.findLastIndex((k) => Math.abs(spells.price[k]! / price - 1) >= SAME_PRICE)
+  return before < 0 ? null : spells.firstDay[path[before + 1]!]!
+}
+
+/** Totals of periods have no list price: the unit values of the periods stand for it. */
+function unitValues(lines: OrderLineColumns, productCount: number): (Prices | null)[] {
+  const found: ((Prices & { readonly day: number }) | null)[] = Array.from(
+    { length: productCount },
+    () => null,
+  )
+  for (let k = 0; k < lines.day.length; k++) {
+    if (!isSale(lines, k)) continue
+    const value = lines.total[k]! / lines.quantity[k]!
+    const known = found[lines.product[k]!]
+    const isLatest = !known || lines.day[k]! >= known.day
+    found[lines.product[k]!] = {
+      price: isLatest ? value : known.price,
+      day: isLatest ? lines.day[k]! : known.day,
+      lowest: Math.min(value, known?.lowest ?? value),
+      highest: Math.max(value, known?.highest ?? value),
+      changedDay: null,
+    }
+  }
+  return found.map(
+    (each) => each && { price: each.price, lowest: each.lowest, highest: each.highest, changedDay: null },
+  )
+}

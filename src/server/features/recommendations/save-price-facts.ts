@@ -1,0 +1,40 @@
+import type { Client } from 'pg'
+import { isoDateOfDay, type PriceFacts } from '#analytics'
+
+interface Facts {
+  readonly companyId: string
+  /** In the order of `facts`. */
+  readonly productIds: readonly number[]
+  readonly facts: readonly (PriceFacts | null)[]
+}
+
+const PER_STATEMENT = 10_000
+
+const insertSql = `
+  insert into price_facts
+    (company_id, product_id, sold_price, lowest_price, highest_price, monthly_units, changed_on)
+  select $1, f.product_id, f.price, f.lowest, f.highest, f.units, f.changed_on
+  from unnest($2::int8[], $3::numeric[], $4::numeric[], $5::numeric[], $6::float8[], $7::date[])
+    as f (product_id, price, lowest, highest, units, changed_on)
+  join products p on p.company_id = $1 and p.product_id = f.product_id
+  where f.price > 0`
+
+/** Writes anew what the sales say of each price, in the caller's transaction: it belongs to the estimates. */
+export async function savePriceFacts(client: Pick<Client, 'query'>, input: Facts): Promise<void> {
+  await client.query('delete from price_facts where company_id = $1', [input.companyId])
+  const rows = input.facts.flatMap((facts, at) =>
+    facts === null ? [] : [{ ...facts, productId: input.productIds[at]! }],
+  )
+  for (let from = 0; from < rows.length; from += PER_STATEMENT) {
+    const part = rows.slice(from, from + PER_STATEMENT)
+    await client.query(insertSql, [
+      input.companyId,
+      part.map((row) => row.productId),
+      part.map((row) => row.price.toFixed(4)),
+      part.map((row) => row.lowest.toFixed(4)),
+      part.map((row) => row.highest.toFixed(4)),
+      part.map((row) => row.monthlyUnits),
+      part.map((row) => (row.changedDay === null ? null : isoDateOfDay(row.changedDay))),
+    ])
+  }
+}
