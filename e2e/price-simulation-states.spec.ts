@@ -38,6 +38,10 @@ beforeAll(async () => {
       const { productIds } = await c.req.json<{ productIds: number[] }>()
       return c.json({ summaries: productIds.map(summaryOf) })
     })
+    app.post('/api/product-sales-summary', async (c) => {
+      const { productIds } = await c.req.json<{ productIds: number[] }>()
+      return c.json({ summaries: productIds.map((productId) => ({ productId, averagePrice: '17.5000' })) })
+    })
     app.get('/api/products/:id/sales-evolution', (c) => {
       if (broken === 'evolution') return c.json(OUT_OF_ORDER, 400)
       const found = evolutionOfMug(Number(c.req.param('id')))
@@ -94,6 +98,7 @@ describe('the grid', () => {
     ])
     expect(await chosen().count()).toBe(1)
     expect(address().get('product')).toBe('1')
+    await products().getByText('avg. $17.50').waitFor()
     await page.getByText('1–12 of 30').waitFor()
     await screenshot(page, 'simulation-states')
   })
@@ -158,6 +163,7 @@ describe('the grid', () => {
     }
     expect(sent('POST /api/elasticity-summaries')).toBe(1)
     expect(sent('GET /api/shopify-products')).toBe(1)
+    expect(sent('POST /api/product-sales-summary')).toBe(1)
     expect(sent('POST /api/elasticity-analysis')).toBeLessThan(5)
     expect(await page.getByText(/wait/i).count()).toBe(0)
   })

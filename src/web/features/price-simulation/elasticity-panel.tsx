@@ -62,7 +62,8 @@ function Basis(props: {
   readonly panel: PanelView
 }) {
   const { t, share } = props.words
-  const { grade, ownShare, reason } = props.evolution
+  const { elasticity, grade, ownShare } = props.evolution
+  const reason = elasticity === null ? (props.evolution.reason ?? 'not_estimated') : props.evolution.reason
   return (
     <div className="mt-2 text-label text-muted">
       <p className="flex flex-wrap gap-x-3">
@@ -100,7 +101,7 @@ function sentenceOf(words: Words, evolution: SalesEvolution): string {
 }
 
 function reasonText(t: Words['t'], reason: string): string {
-  return Object.hasOwn(ELASTICITY_REASONS, reason)
+  return Object.hasOwn(ELASTICITY_REASONS, reason) || reason === 'not_estimated'
     ? t(`elasticity.reason.${reason}`)
     : t('elasticity.reason.other')
 }

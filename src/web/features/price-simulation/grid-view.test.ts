@@ -10,7 +10,7 @@ import {
   toCards,
 } from './grid-view.ts'
 import { parseSimulationSearch } from './search.ts'
-import type { Product, Summary } from './wire.ts'
+import type { Product, SalesSummary, Summary } from './wire.ts'
 
 const product = (id: number, price: string | null): Product => ({
   id,
@@ -49,10 +49,35 @@ describe('the badge', () => {
 describe('the cards', () => {
   const summaries = [{ productId: 2, elasticity: -1.2 }] as unknown as readonly Summary[]
   it('carry price and badge, and say what is not known yet', () => {
-    const [unknown, known] = toCards([product(1, null), product(2, '12.50')], summaries, 'loading')
+    const [unknown, known] = toCards([product(1, null), product(2, '12.50')], {
+      summaries,
+      sold: [],
+      missing: 'loading',
+    })
     expect(unknown).toMatchObject({ price: null, badge: 'loading' })
     expect(known).toMatchObject({ price: 12.5, badge: { band: 'elastic', elasticity: -1.2 } })
-    expect(toCards([product(1, null)], [], 'absent')[0]?.badge).toBe('absent')
+    expect(toCards([product(1, null)], { summaries: [], sold: [], missing: 'absent' })[0]?.badge).toBe(
+      'absent',
+    )
+  })
+})
+
+describe('the price of a card', () => {
+  const sold = [
+    { productId: 1, averagePrice: '2.8000' },
+    { productId: 2, averagePrice: '9.0000' },
+  ] as unknown as readonly SalesSummary[]
+  it('is the catalogue’s, else what it was sold at on average, and never made up', () => {
+    const cards = toCards([product(1, null), product(2, '12.50'), product(3, null)], {
+      summaries: [],
+      sold,
+      missing: 'loading',
+    })
+    expect(cards.map(({ price, soldPrice }) => [price, soldPrice])).toEqual([
+      [null, 2.8],
+      [12.5, null],
+      [null, null],
+    ])
   })
 })
 

@@ -1,5 +1,5 @@
 import { type ElasticityBand, type ElasticityColour, elasticityBand, elasticityColour } from '#analytics'
-import type { Product, Summary } from './wire.ts'
+import type { Product, SalesSummary, Summary } from './wire.ts'
 
 /** Specification, section 9: 12 products per page. */
 export const PAGE_SIZE = 12
@@ -21,7 +21,10 @@ export interface CardView {
   readonly id: number
   readonly title: string
   readonly imageSrc: string | null
+  /** The catalogue's. */
   readonly price: number | null
+  /** What it was sold at on average, where the catalogue has no price. */
+  readonly soldPrice: number | null
   /** `absent`: its elasticity could not be learnt. */
   readonly badge: BadgeView | 'loading' | 'absent'
 }
@@ -41,23 +44,35 @@ export function toBadge(elasticity: number | null): BadgeView {
   }
 }
 
-/** The products of one page with their badges; `missing` is said of those that have no summary. */
+interface PerProductAnswers {
+  readonly summaries: readonly Summary[]
+  readonly sold: readonly SalesSummary[]
+  /** Said of products that have no summary. */
+  readonly missing: 'loading' | 'absent'
+}
+
+/** The products of one page with their badges. */
 export function toCards(
   products: readonly Product[],
-  summaries: readonly Summary[],
-  missing: 'loading' | 'absent',
+  { summaries, sold, missing }: PerProductAnswers,
 ): readonly CardView[] {
   const found = new Map(summaries.map((summary) => [summary.productId, summary]))
+  const soldAt = new Map(sold.map((summary) => [summary.productId, summary.averagePrice]))
   return products.map((product) => {
     const summary = found.get(product.id)
     return {
       id: product.id,
       title: product.title,
       imageSrc: product.image?.src ?? null,
-      price: product.price === null ? null : Number(product.price),
+      price: toNumber(product.price),
+      soldPrice: product.price === null ? toNumber(soldAt.get(product.id) ?? null) : null,
       badge: summary ? toBadge(summary.elasticity) : missing,
     }
   })
+}
+
+function toNumber(decimal: string | null): number | null {
+  return decimal === null ? null : Number(decimal)
 }
 
 /** What choosing needs to know of a loaded list. */

@@ -58,7 +58,7 @@ export function ProductDetails(props: DetailsProps) {
       />
     )
   }
-  const isPriceKnown = listed !== undefined || !evidence.isPending
+  const isPriceKnown = typeof listed?.price === 'string' || !evidence.isPending
   if (!found.data || !isPriceKnown) return <DetailsSkeleton />
   const catalogue = catalogueFacts(listed, evidence.data)
   return (
@@ -74,10 +74,10 @@ export function ProductDetails(props: DetailsProps) {
   )
 }
 
-/** From the grid's row where there is one: the evidence may still be on its way. */
+/** The grid's row first, for the evidence may still be on its way; without a price of its own, the one it last sold at. */
 function catalogueFacts(listed: Product | undefined, evidence: PriceEvidence | undefined): CatalogueFacts {
-  const price = listed ? listed.price : (evidence?.advice.price ?? null)
-  const cost = listed ? listed.cost : (evidence?.cost ?? null)
+  const price = listed?.price ?? evidence?.advice.price ?? null
+  const cost = listed?.cost ?? evidence?.cost ?? null
   return { price: price === null ? null : Number(price), cost: cost === null ? null : Number(cost) }
 }
 

@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ElasticityBadge } from './elasticity-badge.tsx'
 import { type BadgeView, type CardView, cellAfterKey, PAGE_SIZE } from './grid-view.ts'
-import { useWords } from './use-words.ts'
+import { useWords, type Words } from './use-words.ts'
 
 const GRID = 'grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-2'
 const CARD_HEIGHT = 'min-h-[6.25rem]'
@@ -78,7 +78,6 @@ function ProductCard(props: {
 }) {
   const words = useWords()
   const { card, isSelected } = props
-  const price = card.price === null ? words.t('simulation.grid.noPrice') : words.price(card.price)
   return (
     // The listbox handles the keys, as its pattern asks.
     // biome-ignore lint/a11y/useKeyWithClickEvents: see above
@@ -101,7 +100,7 @@ function ProductCard(props: {
         <span className="line-clamp-2 min-w-0 text-label font-medium break-words">{card.title}</span>
       </span>
       <span className="figures flex justify-between gap-2 text-label text-muted">
-        <span>{price}</span>
+        <span>{priceText(words, card)}</span>
         {hasFigure(card.badge) ? (
           <span>{words.t('elasticity.short', { value: words.elasticity(card.badge.elasticity) })}</span>
         ) : null}
@@ -115,6 +114,12 @@ function ProductCard(props: {
       </span>
     </div>
   )
+}
+
+function priceText({ t, price }: Words, card: CardView): string {
+  if (card.price !== null) return price(card.price)
+  if (card.soldPrice !== null) return t('simulation.grid.soldPrice', { price: price(card.soldPrice) })
+  return t('simulation.grid.noPrice')
 }
 
 function hasFigure(badge: CardView['badge']): badge is BadgeView & { readonly elasticity: number } {

@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import { BLOCK_SIZE } from './grid-view.ts'
-import type { Summary } from './wire.ts'
+import type { SalesSummary, Summary } from './wire.ts'
 
 const FRESH_FOR_MS = 60_000
 
@@ -24,22 +24,45 @@ export function productBlockQuery(block: number, search: string) {
   })
 }
 
-const summaryKey = (productId: number) => ['price-simulation', 'summary', productId] as const
+/** What is asked for many products at once: a call, and where an answer about one product is remembered. */
+interface PerProduct<Answer extends { readonly productId: number }> {
+  readonly name: string
+  readonly ask: (productIds: number[], signal: AbortSignal) => Promise<readonly Answer[]>
+}
+
+const elasticities: PerProduct<Summary> = {
+  name: 'elasticity',
+  ask: async (productIds, signal) =>
+    (await call('elasticitySummaries', { body: { productIds }, signal })).summaries,
+}
+
+const soldPrices: PerProduct<SalesSummary> = {
+  name: 'sold-price',
+  ask: async (productIds, signal) =>
+    (await call('productSalesSummary', { body: { productIds }, signal })).summaries,
+}
 
 /**
- * The elasticities of a block in one call. What was asked within the last minute is not asked again: all
- * searches share one path, and the client allows five calls a minute.
+ * The answers of a block in one call. What was asked within the last minute is not asked again: all searches
+ * share one path, and the client allows five calls a minute.
  */
-export function summariesQuery(client: QueryClient, productIds: readonly number[]) {
+function perProductQuery<Answer extends { readonly productId: number }>(
+  { name, ask }: PerProduct<Answer>,
+  client: QueryClient,
+  productIds: readonly number[],
+) {
+  const keyOf = (productId: number) => ['price-simulation', name, productId] as const
+  const isFresh = (productId: number) => {
+    const known = client.getQueryState(keyOf(productId))
+    return known !== undefined && !known.isInvalidated && Date.now() - known.dataUpdatedAt < FRESH_FOR_MS
+  }
   return queryOptions({
-    queryKey: ['price-simulation', 'summaries', productIds],
+    queryKey: ['price-simulation', `${name}-block`, productIds],
     queryFn: async ({ signal }) => {
-      const unknown = productIds.filter((id) => !isFresh(client, id))
-      if (unknown.length > 0) {
-        const { summaries } = await call('elasticitySummaries', { body: { productIds: unknown }, signal })
-        for (const summary of summaries) client.setQueryData(summaryKey(summary.productId), summary)
-      }
-      return productIds.flatMap((id) => client.getQueryData<Summary>(summaryKey(id)) ?? [])
+      const unknown = productIds.filter((id) => !isFresh(id))
+      const answers = unknown.length > 0 ? await ask(unknown, signal) : []
+      for (const answer of answers) client.setQueryData(keyOf(answer.productId), answer)
+      return productIds.flatMap((id) => client.getQueryData<Answer>(keyOf(id)) ?? [])
     },
     staleTime: FRESH_FOR_MS,
     placeholderData: keepPreviousData,
@@ -47,10 +70,12 @@ export function summariesQuery(client: QueryClient, productIds: readonly number[
   })
 }
 
-function isFresh(client: QueryClient, productId: number): boolean {
-  const known = client.getQueryState(summaryKey(productId))
-  return known !== undefined && !known.isInvalidated && Date.now() - known.dataUpdatedAt < FRESH_FOR_MS
-}
+export const summariesQuery = (client: QueryClient, productIds: readonly number[]) =>
+  perProductQuery(elasticities, client, productIds)
+
+/** For products without a price of their own: what they were sold at. */
+export const soldPricesQuery = (client: QueryClient, productIds: readonly number[]) =>
+  perProductQuery(soldPrices, client, productIds)
 
 /** One path per product, so that choosing product after product never waits for the rate limit. */
 export function evolutionQuery(productId: number) {

@@ -72,10 +72,9 @@ function linesOf({ t, format, price }: Words, month: MonthView): readonly string
 /** Best month and the span of prices: what the eye looks for first. */
 function summaryOf({ t, format, price }: Words, panel: PanelView): string {
   const best = panel.months.reduce((most, month) => (month.units > most.units ? month : most))
-  return t('simulation.sales.summary', {
-    month: format.month(best.month, 'long'),
-    units: format.count(best.units),
-    low: price(panel.triedPrices?.low ?? 0),
-    high: price(panel.triedPrices?.high ?? 0),
-  })
+  const { low, high } = panel.triedPrices ?? { low: 0, high: 0 }
+  const most = { month: format.month(best.month, 'long'), units: format.count(best.units) }
+  return price(low) === price(high)
+    ? t('simulation.sales.summaryFlat', { ...most, price: price(low) })
+    : t('simulation.sales.summary', { ...most, low: price(low), high: price(high) })
 }

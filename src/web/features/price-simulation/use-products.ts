@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type CardView, PAGE_SIZE, pageCount, placeOfPage, toCards } from './grid-view.ts'
-import { productBlockQuery, summariesQuery } from './queries.ts'
-import type { Product, Summary } from './wire.ts'
+import { productBlockQuery, soldPricesQuery, summariesQuery } from './queries.ts'
+import type { Product, SalesSummary, Summary } from './wire.ts'
 
 export interface ProductList {
   readonly search: string
@@ -39,6 +39,14 @@ export function useProducts(search: string, wantedPage: number): ProductList {
   useEffect(() => {
     if (summaries.error) console.error('The elasticities could not be loaded.', summaries.error)
   }, [summaries.error])
+  const unpriced = useMemo(() => products.flatMap(({ id, price }) => (price === null ? id : [])), [products])
+  const sold = useQuery({
+    ...soldPricesQuery(client, unpriced),
+    enabled: unpriced.length > 0 && !found.isPlaceholderData,
+  })
+  useEffect(() => {
+    if (sold.error) console.error('The prices sold at could not be loaded.', sold.error)
+  }, [sold.error])
   const total = found.data?.total ?? null
   const isOutdated = found.isPlaceholderData
   const start = isOutdated && from >= products.length ? 0 : from
@@ -51,7 +59,11 @@ export function useProducts(search: string, wantedPage: number): ProductList {
     total,
     cards:
       found.data && !isBeyond && !mayHaveFilled
-        ? toCards(products.slice(start, start + PAGE_SIZE), summaries.data ?? NO_SUMMARIES, missing)
+        ? toCards(products.slice(start, start + PAGE_SIZE), {
+            summaries: summaries.data ?? NO_SUMMARIES,
+            sold: sold.data ?? NO_SALES,
+            missing,
+          })
         : null,
     products,
     error: found.data ? null : found.error,
@@ -65,3 +77,4 @@ export function useProducts(search: string, wantedPage: number): ProductList {
 
 const NONE: readonly Product[] = []
 const NO_SUMMARIES: readonly Summary[] = []
+const NO_SALES: readonly SalesSummary[] = []

@@ -3,4 +3,5 @@ import type { Output } from '#contract/endpoints'
 export type Product = Output<'listProducts'>['products'][number]
 export type Summary = Output<'elasticitySummaries'>['summaries'][number]
 export type PriceEvidence = Output<'priceEvidence'>
+export type SalesSummary = Output<'productSalesSummary'>['summaries'][number]
 export type SalesEvolution = Output<'oneProductSalesEvolution'>
