@@ -83,6 +83,26 @@ describe('an owner without data', () => {
     expect(await edit.evaluate((element) => element === document.activeElement)).toBe(true)
   }, 60_000)
 
+  it('changes a price in the table itself', async () => {
+    await page.getByRole('button', { name: /^Change the price of Blue mug/ }).click()
+    await page.getByRole('textbox', { name: 'Change the price of Blue mug' }).fill('12.75')
+    await page.keyboard.press('Enter')
+    const price = page.getByRole('button', { name: 'Change the price of Blue mug: $12.75' })
+    await price.waitFor()
+    await expect.poll(() => price.evaluate((element) => element === document.activeElement)).toBe(true)
+  }, 60_000)
+
+  it('leaves out columns, and finds them left out again', async () => {
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('checkbox', { name: 'Vendor' }).uncheck()
+    await page.keyboard.press('Escape')
+    await page.getByRole('columnheader', { name: 'Vendor' }).waitFor({ state: 'detached' })
+    await page.reload()
+    await row('Blue mug').waitFor()
+    expect(await page.getByRole('columnheader', { name: 'Vendor' }).count()).toBe(0)
+    expect(await page.getByRole('columnheader', { name: 'Type' }).count()).toBe(1)
+  }, 60_000)
+
   it('is told when a code is taken', async () => {
     await page.getByRole('button', { name: 'Add product' }).click()
     await dialog().getByLabel('Name').fill('Other mug')

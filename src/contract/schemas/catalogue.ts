@@ -34,7 +34,13 @@ export const productFilters = ['missing_price', 'missing_cost', 'zero_price'] as
 const sortBy = <const K extends string>(keys: readonly K[]) =>
   z.enum(keys.flatMap((key) => [key, `-${key}` as const]) as [K | `-${K}`, ...(K | `-${K}`)[]])
 
-const search = z.string().trim().max(200).optional()
+/** No NUL: the database has no such character. */
+const search = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^[^\0]*$/)
+  .optional()
 
 export const exportProductsInput = z.object({
   search,

@@ -21,7 +21,12 @@ export const salesFilters = ['sales', 'returns'] as const
 
 export const exportSalesInput = z.object({
   /** Found in product names and codes, and at the beginning of order numbers. */
-  search: z.string().trim().max(200).optional(),
+  search: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^[^\0]*$/)
+    .optional(),
   /** A column's name sorts ascending; with a minus before it, descending. */
   sort: z
     .enum(

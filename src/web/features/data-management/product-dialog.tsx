@@ -1,3 +1,4 @@
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { FormDialog, useForm } from './form-dialog.tsx'
@@ -38,7 +39,7 @@ export function ProductDialog(props: { readonly product: Product | null; readonl
       label={t(`data.product.${name}`)}
       isRequired={options.isRequired ?? false}
       hint={options.hint}
-      error={form.errorOf(name)}
+      error={name === 'sku' && isTaken(save.error) ? t('data.product.skuTaken') : form.errorOf(name)}
     >
       {(control) => (
         <TextInput
@@ -73,6 +74,10 @@ export function ProductDialog(props: { readonly product: Product | null; readonl
       </div>
     </FormDialog>
   )
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'conflict' && 'sku' in error.fields
 }
 
 function valuesOf(product: Product | null, { format }: Words): Values {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
+import { ColumnChooser, shownColumns, useColumnChoice } from './columns.tsx'
 import { Filters } from './filters.tsx'
+import { InlineAmount } from './inline-amount.tsx'
 import { Pager } from './pager.tsx'
 import { QualityCell } from './quality-cell.tsx'
 import { productsQuery, UnexpectedProductFormat } from './queries.ts'
@@ -41,6 +43,8 @@ export function ProductsPanel({ address, onEdit, onDelete }: ProductsPanelProps)
     idOf: (product) => product.id,
     nameOf: (product) => product.title,
   })
+  const choice = useColumnChoice('products')
+  const columns = [selectionTick, ...columnsOf(words, { onEdit, onDelete })]
   const deleteChosen = () => {
     const chosen = products.filter((product) => selection.chosen.has(product.id))
     onDelete({ kind: 'products', ids: chosen.map((product) => product.id), name: chosen[0]?.title ?? '' })
@@ -50,7 +54,10 @@ export function ProductsPanel({ address, onEdit, onDelete }: ProductsPanelProps)
       {selection.chosen.size > 0 ? (
         <SelectionBar count={selection.chosen.size} onDelete={deleteChosen} onClear={selection.clear} />
       ) : (
-        <Filters address={address} />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Filters address={address} />
+          <ColumnChooser columns={columns} choice={choice} />
+        </div>
       )}
       <TableFrame
         found={found}
@@ -64,7 +71,7 @@ export function ProductsPanel({ address, onEdit, onDelete }: ProductsPanelProps)
       >
         <Table
           caption={t('data.view.products')}
-          columns={[selectionTick, ...columnsOf(words, { onEdit, onDelete })]}
+          columns={shownColumns(columns, choice)}
           rows={products}
           rowKey={(product) => product.id}
           sort={tableSort(sort)}
@@ -90,7 +97,6 @@ function columnsOf(
   { t, format }: Words,
   actions: Pick<ProductsPanelProps, 'onEdit' | 'onDelete'>,
 ): readonly TableColumn<Product>[] {
-  const money = (amount: string | null) => (amount === null ? '–' : format.money(amount))
   return [
     {
       key: 'title',
@@ -123,14 +129,14 @@ function columnsOf(
       header: t('data.column.price'),
       isFigure: true,
       isSortable: true,
-      cell: (product) => money(product.price),
+      cell: (product) => <InlineAmount product={product} field="price" />,
     },
     {
       key: 'cost',
       header: t('data.column.cost'),
       isFigure: true,
       isSortable: true,
-      cell: (product) => money(product.cost),
+      cell: (product) => <InlineAmount product={product} field="cost" />,
     },
     {
       key: 'created_at',

@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
+import { ColumnChooser, shownColumns, useColumnChoice } from './columns.tsx'
 import { Filters } from './filters.tsx'
 import { Pager } from './pager.tsx'
 import { QualityCell } from './quality-cell.tsx'
@@ -42,6 +43,8 @@ export function SalesPanel({ address, onEdit, onDelete }: SalesPanelProps) {
     idOf: (sale) => sale.id,
     nameOf: (sale) => sale.lineitem_name,
   })
+  const choice = useColumnChoice('sales')
+  const columns = [selectionTick, ...columnsOf(words, { onEdit, onDelete })]
   const deleteChosen = () => {
     const chosen = sales.filter((sale) => selection.chosen.has(sale.id))
     onDelete({ kind: 'sales', ids: chosen.map((sale) => sale.id), name: chosen[0]?.lineitem_name ?? '' })
@@ -51,7 +54,10 @@ export function SalesPanel({ address, onEdit, onDelete }: SalesPanelProps) {
       {selection.chosen.size > 0 ? (
         <SelectionBar count={selection.chosen.size} onDelete={deleteChosen} onClear={selection.clear} />
       ) : (
-        <Filters address={address} />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <Filters address={address} />
+          <ColumnChooser columns={columns} choice={choice} />
+        </div>
       )}
       <TableFrame
         found={found}
@@ -63,7 +69,7 @@ export function SalesPanel({ address, onEdit, onDelete }: SalesPanelProps) {
       >
         <Table
           caption={t('data.view.sales')}
-          columns={[selectionTick, ...columnsOf(words, { onEdit, onDelete })]}
+          columns={shownColumns(columns, choice)}
           rows={sales}
           rowKey={(sale) => sale.id}
           sort={tableSort(sort)}

@@ -4,7 +4,7 @@ export const pageSizes = [10, 25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
 export const dataViews = ['products', 'sales'] as const
-export type DataView = (typeof dataViews)[number]
+export type DataTable = (typeof dataViews)[number]
 
 export const productFilters = [
   'missing_price',
