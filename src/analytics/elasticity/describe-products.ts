@@ -3,6 +3,7 @@ import { NORMAL_95 } from '../stats/normal.ts'
 import { gradeOf } from './grade.ts'
 import type { CleanStore } from './lines/clean-lines.ts'
 import type { FittedModel } from './model/fit-model.ts'
+import type { Pooled } from './model/pool.ts'
 import { type ElasticityReason, FEW_MONTHS } from './reasons.ts'
 import type { Grain, ProductEstimate } from './store-estimate.ts'
 
@@ -14,8 +15,12 @@ const MIN_OWN_SHARE = 0.15
 /** Median residual scale above which the model does not describe this store. */
 export const MAX_RESIDUAL_SCALE = 3
 
+interface Described extends Pick<FittedModel, 'state' | 'own'> {
+  readonly pooled: Pick<Pooled, 'mean' | 'deviation' | 'spreadOfProducts' | 'storeDeviation'>
+}
+
 /** From a fitted model to what is told of each product: figure, interval, grade, or why there is none. */
-export function describeProducts(store: CleanStore, fitted: FittedModel, grain: Grain, poorFit: boolean) {
+export function describeProducts(store: CleanStore, fitted: Described, grain: Grain, poorFit: boolean) {
   const { cells } = fitted.state
   return Array.from({ length: cells.productCount }, (_, product): ProductEstimate => {
     const from = store.days.start[product]!

@@ -5,6 +5,7 @@ import { type CleanStore, cleanLines } from './lines/clean-lines.ts'
 import { detectGrain } from './lines/detect-grain.ts'
 import { type FittedModel, fitModel } from './model/fit-model.ts'
 import { TYPICAL_ELASTICITY } from './model/model-state.ts'
+import { keepFit, type Placement } from './refit/store-fit.ts'
 import { buildCells } from './spells/build-cells.ts'
 import { buildTotalCells, monthPeriods, weekPeriods } from './spells/build-total-cells.ts'
 import { DayProfile, evenDays } from './spells/day-profile.ts'
@@ -41,13 +42,14 @@ export function estimateStore(
       methodVersion: ELASTICITY_METHOD,
       diagnostics: emptyDiagnostics(lines.day.length, grain),
       products: Array.from({ length: products.count }, () => NOTHING_SOLD),
+      fit: null,
     }
   }
   const store = cleanLines(lines, products.count, window.firstDay, window.throughDay, refinements)
   const dipDays = usualDipDays(store.days)
   const progress = options.onProgress ?? (() => {})
   progress(0.2)
-  const fitted =
+  const { fitted, placement } =
     grain === 'spells'
       ? fitSpells(products, store, dipDays, options, refinements, progress)
       : fitTotals(lines, products, store, grain, refinements, progress)
@@ -57,6 +59,10 @@ export function estimateStore(
     methodVersion: ELASTICITY_METHOD,
     diagnostics: diagnose(lines.day.length, grain, store, fitted, dipDays),
     products: describeProducts(store, fitted, grain, poorFit),
+    fit:
+      options.keepFit && placement && !options.events
+        ? keepFit(store, products, placement, fitted, refinements, poorFit)
+        : null,
   }
 }
 
@@ -75,6 +81,12 @@ function windowOf(lines: OrderLineColumns, options: EstimateOptions, grain: Grai
   return { firstDay, throughDay: options.throughDay ?? (grain === 'months' ? lastOfMonth : lastDay) }
 }
 
+interface Fit {
+  readonly fitted: FittedModel
+  /** `null` for totals, which have no price changes to be placed. */
+  readonly placement: Placement | null
+}
+
 /** Elasticities beyond these would place price changes absurdly. */
 const PLACING_RANGE = { low: -5, high: -0.3 } as const
 
@@ -86,7 +98,7 @@ function fitSpells(
   options: EstimateOptions,
   refinements: Refinements,
   progress: (fraction: number) => void,
-): FittedModel {
+): Fit {
   const log = priceChanges(options.priceLog, products.count)
   const elasticity = new Float64Array(products.count).fill(TYPICAL_ELASTICITY)
   const events = arrangeEvents(options.events ?? {}, products.count, store.firstDay, store.endDay)
@@ -107,9 +119,10 @@ function fitSpells(
   }
   const busyDays = refinements.dayProfile ? withoutClosedDays(profile.cumulative(), events.closed) : even
   const cells = buildCells({ ...input, busyDays, profile: null })
-  return fitModel(cells, products.type, products.typeCount, 4, first.state, others, (round) =>
+  const fitted = fitModel(cells, products.type, products.typeCount, 4, first.state, others, (round) =>
     progress(0.6 + 0.1 * round),
   )
+  return { fitted, placement: { elasticity, busyDays, usualDipDays: dipDays } }
 }
 
 function fitTotals(
@@ -119,10 +132,12 @@ function fitTotals(
   grain: 'weeks' | 'months',
   refinements: Refinements,
   progress: (fraction: number) => void,
-): FittedModel {
+): Fit {
   const periods = (grain === 'months' ? monthPeriods : weekPeriods)(store.firstDay, store.endDay)
   const cells = buildTotalCells(lines, products.count, periods)
-  return fitModel(cells, products.type, products.typeCount, 5, null, refinements.effectsFromOthers, (round) =>
+  const others = refinements.effectsFromOthers
+  const fitted = fitModel(cells, products.type, products.typeCount, 5, null, others, (round) =>
     progress(0.3 + 0.14 * round),
   )
+  return { fitted, placement: null }
 }

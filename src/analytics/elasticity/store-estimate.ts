@@ -1,4 +1,5 @@
 import type { ElasticityReason } from './reasons.ts'
+import type { KeptFit } from './refit/store-fit.ts'
 import type { PriceLogColumns, StoreEvents } from './store-columns.ts'
 
 /**
@@ -70,6 +71,8 @@ export interface StoreEstimate {
   readonly diagnostics: EstimateDiagnostics
   /** One entry per product, in the caller's numbering. */
   readonly products: readonly ProductEstimate[]
+  /** For fitting single products again, where asked for and possible (order lines without marked events, no totals). */
+  readonly fit: KeptFit | null
 }
 
 /**
@@ -102,6 +105,8 @@ export interface EstimateOptions {
   readonly throughDay?: number
   /** Default: seen from the lines (`detectGrain`). Totals are for data that exist in no finer form. */
   readonly grain?: Grain
+  /** Give back what single products can be fitted again with? Costs memory, so only on request. */
+  readonly keepFit?: boolean
   /** Called with 0..1 now and then. */
   readonly onProgress?: (fraction: number) => void
 }

@@ -2,14 +2,22 @@ import type { OrderLineColumns } from '../store-columns.ts'
 import type { Refinements } from '../store-estimate.ts'
 import { dropNoDemand, type LineCounts, type ProductLines } from './cancel-reversals.ts'
 import { CouponCounter, type Coupons } from './coupon-counter.ts'
-import { PrevailingPrice, type PriceTier } from './prevailing-price.ts'
+import { type MixedDays, PrevailingPrice, type PriceTier } from './prevailing-price.ts'
 import { type ProductDays, ProductDaysWriter } from './product-days.ts'
 import { areDailyTotals, countInTypicalQuantities } from './purchase-units.ts'
 import { sortLines } from './sort-lines.ts'
 
+/** What is learnt from the lines of the whole store, and holds for each product of it. */
+export interface LineHabits {
+  readonly mixedDays: MixedDays
+  readonly coupons: Coupons
+  /** Are units counted in typical purchases? */
+  readonly inPurchases: boolean
+}
+
 export interface CleanStore {
   readonly days: ProductDays
-  readonly coupons: Coupons
+  readonly habits: LineHabits
   /** Per product: prices it is sold at beside the prevailing one. */
   readonly tiers: readonly (readonly PriceTier[])[]
   readonly firstDay: number
@@ -37,13 +45,17 @@ interface Reader {
   readonly counts: LineCounts
 }
 
-/** From order lines to product-days: reversals out, returns ignored, bulk lines capped, coupons learnt. */
+/**
+ * From order lines to product-days: reversals out, returns ignored, bulk lines capped. Coupons and other
+ * habits of the store are learnt, unless the lines are a part of a store whose habits are `known`.
+ */
 export function cleanLines(
   lines: OrderLineColumns,
   productCount: number,
   firstDay: number,
   throughDay: number,
   refinements: Pick<Refinements, 'priceTiers' | 'typicalQuantities'>,
+  known: LineHabits | null = null,
 ): CleanStore {
   const { order, start } = sortLines(lines, productCount, firstDay, throughDay)
   const counts: LineCounts = { used: 0, cancelled: 0, returned: 0, withoutValue: 0, capped: 0 }
@@ -53,10 +65,10 @@ export function cleanLines(
     scratch: makeScratch(start),
     writer,
     coupons,
-    prevailing: new PrevailingPrice(!refinements.priceTiers),
+    prevailing: new PrevailingPrice(!refinements.priceTiers, known?.mixedDays),
     counts,
   }
-  learnStore(lines, order, start, reader)
+  if (known === null) learnStore(lines, order, start, reader)
   const tiers: PriceTier[][] = []
   for (let product = 0; product < productCount; product++) {
     writer.start[product] = writer.length
@@ -65,8 +77,13 @@ export function cleanLines(
   }
   writer.start[productCount] = writer.length
   const days = writer.finish()
-  if (refinements.typicalQuantities && !areDailyTotals(days)) countInTypicalQuantities(days)
-  return { days, coupons: coupons.coupons(), tiers, firstDay, endDay: throughDay + 1, counts }
+  const habits = known ?? {
+    mixedDays: reader.prevailing.storeDays,
+    coupons: coupons.coupons(),
+    inPurchases: refinements.typicalQuantities && !areDailyTotals(days),
+  }
+  if (habits.inPurchases) countInTypicalQuantities(days)
+  return { days, habits, tiers, firstDay, endDay: throughDay + 1, counts }
 }
 
 function makeScratch(start: Int32Array): Scratch {

@@ -23,6 +23,12 @@ export interface PriceTier {
   readonly share: number
 }
 
+/** Days with several prices, and those on which the highest was the rare one. */
+export interface MixedDays {
+  readonly mixed: number
+  readonly rare: number
+}
+
 /**
  * Finds, day by day, the price that prevails for one product among its retail lines, and the tiers
  * beside it. On a day with several prices the highest prevails, for discounts only lower it, unless the
@@ -35,16 +41,16 @@ export class PrevailingPrice {
   private count = 0
   private enoughSupport = ENOUGH_SUPPORT
   private channels: readonly number[] = []
-  /** Days with several prices seen by `learnStore`, and those on which the highest was the rare one. */
-  private storeMixed = 0
-  private storeRare = 0
+  /** What `learnStore` has seen. */
+  storeDays: MixedDays
   private readonly levels: number[] = []
   private readonly highestOnly: boolean
   private readonly seenBeside: { price: number; days: number }[] = []
 
   /** `highestOnly`: take the day's highest price, whatever its neighbours say. */
-  constructor(highestOnly: boolean) {
+  constructor(highestOnly: boolean, storeDays: MixedDays = { mixed: 0, rare: 0 }) {
     this.highestOnly = highestOnly
+    this.storeDays = storeDays
   }
 
   /** Shown to a sample of products first, this learns whether dear lines are usual or rare in this store. */
@@ -52,8 +58,7 @@ export class PrevailingPrice {
     this.take(day, prices, count)
     if (this.highestOnly || !this.hasMixedDay()) return
     const { mixed, rare } = this.countRareTops()
-    this.storeMixed += mixed
-    this.storeRare += rare
+    this.storeDays = { mixed: this.storeDays.mixed + mixed, rare: this.storeDays.rare + rare }
   }
 
   /** Lines by day; both arrays are only read until the next product. */
@@ -62,7 +67,7 @@ export class PrevailingPrice {
     if (this.highestOnly || !this.hasMixedDay()) return
     this.channels = findChannels(day, prices, count)
     const { mixed, rare } = this.countRareTops()
-    const inStore = this.storeMixed > 0 ? this.storeRare / this.storeMixed : 0
+    const inStore = this.storeDays.mixed > 0 ? this.storeDays.rare / this.storeDays.mixed : 0
     if (2 * (rare + STORE_DAYS * inStore) > mixed + STORE_DAYS) this.enoughSupport = 1
   }
 

@@ -5,13 +5,21 @@ import { type Marginal, marginalOf, pooledMean, pooledVariance } from './margina
 import { markOutages } from './mark-outages.ts'
 import { createModelState, type ModelState, type WarmStart } from './model-state.ts'
 import { type Pooled, poolElasticities } from './pool.ts'
-import { groupTypes, updateTimeEffects } from './time-effects.ts'
+import { type EffectGroups, groupTypes, type SharedEffects, updateTimeEffects } from './time-effects.ts'
 
 export interface FittedModel {
   readonly state: ModelState
+  /** Where the last round began: from there one product can be fitted again, as it was fitted here. */
+  readonly lastRound: WarmStart
+  /** Effects of time as all products show them. */
+  readonly effects: SharedEffects | null
+  readonly groups: EffectGroups
   readonly own: Marginal
   readonly pooled: Pooled
 }
+
+/** Newton steps of a product in every round but the first. */
+export const STEPS_A_ROUND = 3
 
 /** How far deal effects are believed to differ between products. */
 const DEAL_SPREAD = 0.12
@@ -33,11 +41,14 @@ export function fitModel(
   const groups = groupTypes(cells, typeOf, typeCount, effectsFromOthers)
   let own: Marginal | null = null
   let pooled: Pooled | null = null
+  let lastRound: WarmStart = state
+  let effects: SharedEffects | null = null
   for (let round = 0; round < rounds; round++) {
-    fitProducts(state, round === 0 ? 6 : 3)
+    if (round === rounds - 1) lastRound = snapshot(state)
+    fitProducts(state, round === 0 ? 6 : STEPS_A_ROUND)
     updateMeans(state)
     if (round === 0 || round === 2) markOutages(state)
-    if (round < rounds - 1) updateTimeEffects(state, groups)
+    if (round < rounds - 1) effects = updateTimeEffects(state, groups)
     if (round === 1 || (round === 3 && rounds > 4)) estimateNoise(state)
     if (round > 0 || warm !== null) updateScales(state)
     own = marginalOf(state, 1)
@@ -45,7 +56,16 @@ export function fitModel(
     updatePriors(state, pooled)
     onRound(round)
   }
-  return { state, own: own!, pooled: pooled! }
+  return { state, lastRound, effects, groups, own: own!, pooled: pooled! }
+}
+
+function snapshot({ coefficients, priors, scale, noise }: ModelState): WarmStart {
+  return {
+    coefficients: coefficients.slice(),
+    scale: scale.slice(),
+    priors: { ...priors, elasticity: priors.elasticity.slice() },
+    noise,
+  }
 }
 
 function updatePriors(state: ModelState, pooled: Pooled): void {

@@ -10,6 +10,15 @@ export interface Pooled {
   readonly storeDeviation: number
   readonly spreadOfProducts: number
   readonly spreadOfTypes: number
+  readonly mixture: readonly MixturePoint[]
+}
+
+/** One pair of spreads with its probability, and each type's mean given it: a product's prior is their mixture. */
+export interface MixturePoint {
+  readonly weight: number
+  readonly spread: number
+  readonly centre: Float64Array
+  readonly centreVariance: Float64Array
 }
 
 /** Prior of the store's mean: weak on purpose. Published means: -1.76 (Tellis 1988), -2.62 (Bijmolt 2005). */
@@ -57,7 +66,7 @@ export function poolElasticities(own: Marginal, typeOf: Int32Array, typeCount: n
   const kept = points.filter((point) => point.weight / sum >= MIN_WEIGHT)
   const keptSum = kept.reduce((total, point) => total + point.weight, 0)
   for (const point of kept) point.weight /= keptSum
-  return mixPosterior(kept, own, typeOf, typeCount)
+  return mixPosterior(kept, own, typeOf)
 }
 
 function sumByType(own: Marginal, typeOf: Int32Array, typeCount: number, spread: number): TypeSums {
@@ -113,25 +122,17 @@ function logPrior(spread: number, prior: { median: number; logDeviation: number 
   return -0.5 * (Math.log(spread / prior.median) / prior.logDeviation) ** 2
 }
 
-function mixPosterior(
-  points: readonly GridPoint[],
+/** Mean and deviation of every elasticity, given what its own data say and what the types show. */
+export function posteriorOf(
+  mixture: readonly MixturePoint[],
   own: Marginal,
   typeOf: Int32Array,
-  typeCount: number,
-): Pooled {
+): Pick<Pooled, 'mean' | 'deviation' | 'typeMean'> {
   const n = typeOf.length
   const mean = new Float64Array(n)
   const square = new Float64Array(n)
-  const typeMeans = new Float64Array(n)
-  const centre = new Float64Array(typeCount)
-  const centreVariance = new Float64Array(typeCount)
-  let storeMean = 0
-  let storeVariance = 0
-  let spreadOfProducts = 0
-  let spreadOfTypes = 0
-  for (const point of points) {
-    const spread = point.productSpread * SPREAD_CORRECTION
-    typePosterior(point, centre, centreVariance)
+  const typeMean = new Float64Array(n)
+  for (const { weight, spread, centre, centreVariance } of mixture) {
     const prior = 1 / (spread * spread)
     for (let i = 0; i < n; i++) {
       const type = typeOf[i]!
@@ -139,20 +140,30 @@ function mixPosterior(
       const share = prior / precision
       const value = (own.score[i]! + centre[type]! * prior) / precision
       const variance = 1 / precision + share * share * centreVariance[type]!
-      mean[i]! += point.weight * value
-      square[i]! += point.weight * (variance + value * value)
-      typeMeans[i]! += point.weight * centre[type]!
+      mean[i]! += weight * value
+      square[i]! += weight * (variance + value * value)
+      typeMean[i]! += weight * centre[type]!
     }
-    storeMean += point.weight * point.storeMean
-    storeVariance += point.weight * point.storeVariance
-    spreadOfProducts += point.weight * spread
-    spreadOfTypes += point.weight * point.typeSpread
   }
   const deviation = square.map((value, i) => Math.sqrt(Math.max(value - mean[i]! ** 2, 1e-9)))
+  return { mean, deviation, typeMean }
+}
+
+function mixPosterior(points: readonly GridPoint[], own: Marginal, typeOf: Int32Array): Pooled {
+  let storeMean = 0
+  let storeVariance = 0
+  let spreadOfProducts = 0
+  let spreadOfTypes = 0
+  const mixture = points.map(typePosterior)
+  points.forEach((point, k) => {
+    storeMean += point.weight * point.storeMean
+    storeVariance += point.weight * point.storeVariance
+    spreadOfProducts += point.weight * mixture[k]!.spread
+    spreadOfTypes += point.weight * point.typeSpread
+  })
   return {
-    mean,
-    deviation,
-    typeMean: typeMeans,
+    ...posteriorOf(mixture, own, typeOf),
+    mixture,
     storeMean,
     storeDeviation: Math.sqrt(storeVariance),
     spreadOfProducts,
@@ -161,12 +172,14 @@ function mixPosterior(
 }
 
 /** Posterior mean and variance of each type's mean; a product's own share in it belongs to it (BLUP). */
-function typePosterior(point: GridPoint, centre: Float64Array, variance: Float64Array): void {
+function typePosterior(point: GridPoint): MixturePoint {
+  const { weight, mean } = point.types
   const prior = 1 / point.typeSpread ** 2
-  for (let type = 0; type < centre.length; type++) {
-    const weight = point.types.weight[type]!
-    const precision = weight + prior
-    centre[type] = (weight * point.types.mean[type]! + point.storeMean * prior) / precision
-    variance[type] = 1 / precision + (prior / precision) ** 2 * point.storeVariance
+  const precision = weight.map((own) => own + prior)
+  return {
+    weight: point.weight,
+    spread: point.productSpread * SPREAD_CORRECTION,
+    centre: precision.map((all, type) => (weight[type]! * mean[type]! + point.storeMean * prior) / all),
+    centreVariance: precision.map((all) => 1 / all + (prior / all) ** 2 * point.storeVariance),
   }
 }

@@ -23,25 +23,53 @@ interface Grouping {
  * Each product gets the effect that the others show: its own sales must not explain its price away.
  * Units count up to 4 standard deviations above the mean. Changes `state.effect` and `state.mean`.
  */
-export function updateTimeEffects(state: ModelState, groups: EffectGroups): void {
+export function updateTimeEffects(state: ModelState, groups: EffectGroups): SharedEffects | null {
   const { groupOf, count, fromOthers } = groups
   const weeks = state.cells.weekCount
-  const month = Int32Array.from({ length: weeks }, (_, week) => Math.floor((week * 12) / 52))
+  const month = Int32Array.from({ length: weeks }, (_, week) => monthOfWeek(week))
   const months = month[weeks - 1]! + 1
   const week = Int32Array.from({ length: weeks }, (_, k) => k)
   const { weight, units } = weigh(state)
-  const update = (grouping: Grouping, level: number) =>
-    fromOthers
-      ? applyFromOthers(state, weight, units, groupOf, grouping, state.levelEffects[level]!)
-      : applyEffect(state, weight, units, groupOf, grouping)
-  update({ size: weeks, perType: 0, ofWeek: week, spread: SPREAD.week }, 0)
-  update({ size: count * months, perType: months, ofWeek: month, spread: SPREAD.typeMonth }, 1)
-  update({ size: count * weeks, perType: weeks, ofWeek: week, spread: SPREAD.typeWeek }, 2)
+  const groupings: Grouping[] = [
+    { size: weeks, perType: 0, ofWeek: week, spread: SPREAD.week },
+    { size: count * months, perType: months, ofWeek: month, spread: SPREAD.typeMonth },
+    { size: count * weeks, perType: weeks, ofWeek: week, spread: SPREAD.typeWeek },
+  ]
+  if (!fromOthers) {
+    for (const grouping of groupings) applyEffect(state, weight, units, groupOf, grouping)
+    return null
+  }
+  const [ofStore, ofMonth, ofTypeWeek] = groupings.map((grouping, level) =>
+    applyFromOthers(state, weight, units, groupOf, grouping, state.levelEffects[level]!),
+  )
+  return { weeks, months, week: ofStore!, typeMonth: ofMonth!, typeWeek: ofTypeWeek! }
+}
+
+/** Log effects of time as all products show them: what holds for a product that had no part in them. */
+export interface SharedEffects {
+  readonly weeks: number
+  readonly months: number
+  /** By week; by group and month; by group and week. */
+  readonly week: Float64Array
+  readonly typeMonth: Float64Array
+  readonly typeWeek: Float64Array
+}
+
+function monthOfWeek(week: number): number {
+  return Math.floor((week * 12) / 52)
+}
+
+/** Of a week after the last one only the season and growth of its type's last month are known. */
+export function sharedEffect(effects: SharedEffects, group: number, week: number): number {
+  const { weeks, months } = effects
+  const month = effects.typeMonth[group * months + Math.min(monthOfWeek(week), months - 1)]!
+  return week < weeks ? month + effects.week[week]! + effects.typeWeek[group * weeks + week]! : month
 }
 
 /** Group of each product for the effects by type. */
 export interface EffectGroups {
   readonly groupOf: Int32Array
+  readonly groupOfType: Int32Array
   readonly count: number
   /** Is a product's own share left out of the effects that hold for it? */
   readonly fromOthers: boolean
@@ -62,7 +90,7 @@ export function groupTypes(
   let count = 1
   for (let type = 0; type < typeCount; type++)
     groupOfType[type] = selling[type]! >= MIN_PRODUCTS ? count++ : 0
-  return { groupOf: typeOf.map((type) => groupOfType[type]!), count, fromOthers }
+  return { groupOf: typeOf.map((type) => groupOfType[type]!), groupOfType, count, fromOthers }
 }
 
 function weigh(state: ModelState): { weight: Float32Array; units: Float32Array } {
@@ -122,7 +150,7 @@ function applyFromOthers(
   groupOf: Int32Array,
   grouping: Grouping,
   level: Float32Array,
-): void {
+): Float64Array {
   const { cells, effect, mean } = state
   const { perType, ofWeek } = grouping
   const seen = new Float64Array(grouping.size).fill(1 / grouping.spread ** 2)
@@ -166,4 +194,5 @@ function applyFromOthers(
       }
     }
   }
+  return seen.map((value, group) => Math.log(value / expected[group]!))
 }

@@ -89,7 +89,8 @@ export function findSpells(
   to: number,
   spells: PriceRuns,
 ): void {
-  const { days, coupons, firstDay, endDay } = input.store
+  const { days, firstDay, endDay } = input.store
+  const { coupons } = input.store.habits
   const { log } = input
   const logged = log.start[product + 1]! > log.start[product]!
   const logStart = logged ? log.day[log.start[product]!]! : endDay

@@ -83,7 +83,8 @@ describe('cleanLines', () => {
     for (let day = 0; day < 100; day++) {
       for (let k = 0; k < 4; k++) rows.push([0, day, 1, k === 0 && day % 5 === 0 ? 18 : 20])
     }
-    const { coupons, days } = cleanLines(linesOf(rows), 1, 0, 99)
+    const { habits, days } = cleanLines(linesOf(rows), 1, 0, 99)
+    const { coupons } = habits
     expect(coupons.ratios).toHaveLength(1)
     expect(coupons.ratios[0]).toBeCloseTo(0.9, 4)
     expect(coupons.rate).toBeCloseTo(0.05, 9)
