@@ -1,6 +1,7 @@
 import {
   bigint,
   boolean,
+  customType,
   date,
   doublePrecision,
   foreignKey,
@@ -81,5 +82,44 @@ export const elasticityEstimates = pgTable(
     }).onDelete('cascade'),
     /** Both ends of the list, for the dashboard: the highest, and the largest in absolute value. */
     index('elasticity_estimates_by_value').on(table.companyId, table.elasticity, table.productId),
+  ],
+)
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+/** What the last run over the whole store found out, so that single products can be fitted again. */
+export const storeFits = pgTable(
+  'store_fits',
+  {
+    companyId: companyId(),
+    runId: uuid('run_id').notNull(),
+    methodVersion: text('method_version').notNull(),
+    fittedAt: instant('fitted_at').notNull(),
+    fit: bytes('fit').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+  ],
+)
+
+/** Of which lines a product's estimate was made, and where its fit began. */
+export const productFits = pgTable(
+  'product_fits',
+  {
+    companyId: companyId(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    /** Number of lines, and a digest of them and of the product's price and type: another one means other data. */
+    lines: integer('lines').notNull(),
+    digest: bigint('digest', { mode: 'bigint' }).notNull(),
+    /** `null` for a product that was not on sale. */
+    fit: bytes('fit'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productId] }),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.productId],
+    }).onDelete('cascade'),
   ],
 )
