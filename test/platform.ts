@@ -43,7 +43,7 @@ const TIMEOUT_MS = 150
 /** A stand-in shop behind a stand-in provider. Close `nango` when done. */
 export async function openPlatform(
   shop: Shop,
-  options: Pick<AdminOptions, 'tamper'> = {},
+  options: Pick<AdminOptions, 'tamper'> & { resultOrigins?: readonly string[] } = {},
 ): Promise<PlatformUnderTest> {
   let waitedMs = 0
   const admin = new ShopifyAdmin({
@@ -75,7 +75,13 @@ export async function openPlatform(
       const job = jobs.sent.findLast(({ name }) => name === 'sync-platform')
       if (!job) throw new Error('no import has been asked for')
       const { connectionId, runId } = job.data as { connectionId: string; runId: string }
-      await syncPlatform({ ctx, input: { connectionId, runId, signal, wait, timeoutMs: TIMEOUT_MS } })
+      const ours = {
+        signal,
+        wait,
+        timeoutMs: TIMEOUT_MS,
+        resultOrigins: options.resultOrigins ?? [nango.url],
+      }
+      await syncPlatform({ ctx, input: { connectionId, runId, ...ours } })
     }
     return {
       ctx,

@@ -30,9 +30,12 @@ export interface StandInNango {
   fault: (request: number) => Fault
   /** The store takes its permission back. */
   isRefused: boolean
+  /** How much of a bulk result is sent before the connection breaks; 1 is all of it. */
+  shareOfResult: (download: number) => number
   /** Where its messages go; `null`: it sends none, as a free one of one's own. */
   webhookUrl: string | null
   proxied: number
+  downloads: number
   /** The owner clicks through the page behind the link; the message that Nango sends then. */
   approve(link: string): { readonly connectionId: string; readonly message: string }
   sign(rawBody: string): string
@@ -62,7 +65,9 @@ export async function openStandInNango(
     fault: () => 'none',
     isRefused: false,
     webhookUrl: null,
+    shareOfResult: () => 1,
     proxied: 0,
+    downloads: 0,
     approve(link) {
       const session = sessions.get(new URL(link).searchParams.get('session_token') ?? '')
       if (!session) throw new Error('there is no such session')
@@ -93,7 +98,9 @@ export async function openStandInNango(
     handle(request, response, { standIn, sessions, admin, rest }).catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return Object.assign(standIn, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  admin.resultUrl = `${url}/bulk`
+  return Object.assign(standIn, { url })
 }
 
 interface Session {
@@ -111,7 +118,8 @@ interface Inside {
 async function handle(request: IncomingMessage, response: ServerResponse, inside: Inside): Promise<void> {
   const { standIn } = inside
   const url = new URL(request.url ?? '/', standIn.url)
-  if (url.pathname === '/') await connectPage(request, response, url, standIn)
+  if (url.pathname.startsWith('/bulk/')) sendResult(response, url, inside)
+  else if (url.pathname === '/') await connectPage(request, response, url, standIn)
   else if (request.headers.authorization !== `Bearer ${standIn.secretKey}`)
     reply(response, 401, { error: { code: 'unknown_api_key' } })
   else await route(request, response, url, inside)
@@ -135,6 +143,16 @@ async function route(
       inside.rest?.answer(url.pathname.slice('/proxy'.length), url.searchParams),
     )
   else reply(response, 404, { error: { code: 'not_found' } })
+}
+
+/** Where Shopify keeps results is another place than its API; here both are one server. */
+function sendResult(response: ServerResponse, url: URL, { admin, standIn }: Inside): void {
+  const text = admin.results[Number(url.pathname.split('/').at(-1)) - 1] ?? ''
+  const share = standIn.shareOfResult(standIn.downloads++)
+  response.writeHead(200, { 'content-type': 'application/jsonl' })
+  response.write(text.slice(0, Math.floor(text.length * share)))
+  // Cut off politely: only who counts the lines sees that some are missing.
+  response.end()
 }
 
 /** The page that the owner sees at the provider: one button. */

@@ -29,6 +29,13 @@ const BUCKET = { maximumAvailable: 2000, restoreRate: 100 }
 /** Shopify's Admin GraphQL: executed by graphql-js on Shopify's schema, priced and throttled by a leaky bucket. */
 export class ShopifyAdmin {
   throttled = 0
+  /** Where results of bulk operations are served. */
+  resultUrl = ''
+  /** `false`: it says that another operation is in progress. */
+  startsBulk = true
+  bulkEnds = 'COMPLETED'
+  readonly results: string[] = []
+  private polls = 0
   readonly costs: number[] = []
   private readonly options: AdminOptions
   private available = BUCKET.maximumAvailable
@@ -75,6 +82,36 @@ export class ShopifyAdmin {
     }
   }
 
+  private bulk(orders: readonly Record<string, unknown>[]) {
+    const { schema, shop, now } = this.options
+    return {
+      ordersCount: { count: shop.orders.length, precision: 'EXACT' },
+      bulkOperationRunQuery: async ({ query }: { query: string }) => {
+        const refused = {
+          bulkOperation: null,
+          userErrors: [{ message: 'In progress', field: null, code: null }],
+        }
+        if (!this.startsBulk) return refused
+        const problems = validate(schema, parse(query))
+        if (problems.length > 0) throw problems[0]
+        const rootValue = { orders: () => connection(orders, { first: Number.POSITIVE_INFINITY }) }
+        const { data } = await graphql({ schema, source: query, rootValue })
+        const lines = bulkLines((data as { orders: Parameters<typeof bulkLines>[0] }).orders)
+        this.results.push(lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+        this.polls = 0
+        const id = `gid://shopify/BulkOperation/${this.results.length}`
+        return { bulkOperation: { id, createdAt: new Date(now()).toISOString() }, userErrors: [] }
+      },
+      bulkOperation: ({ id }: { id: string }) => {
+        const text = this.results[Number(id.split('/').at(-1)) - 1] ?? ''
+        const isDone = ++this.polls > 2
+        const status = isDone ? this.bulkEnds : 'RUNNING'
+        const url = isDone && text !== '' ? `${this.resultUrl}/${this.results.length}` : null
+        return { status, url, objectCount: String(text.split('\n').length - 1) }
+      },
+    }
+  }
+
   private restore(): void {
     const now = this.options.now()
     const restored = ((now - this.at) / 1000) * BUCKET.restoreRate
@@ -106,6 +143,7 @@ export class ShopifyAdmin {
     }))
     const refunds = shop.orders.flatMap((order) => order.refunds)
     return {
+      ...this.bulk(orders.map(({ record }) => record)),
       shop: { name: shop.name, myshopifyDomain: shop.domain, currencyCode: shop.currency },
       currentAppInstallation: { accessScopes: shop.scopes.map((handle) => ({ handle })) },
       products: (page: TopPage) => connection(changed(products, page), page),
@@ -118,6 +156,22 @@ export class ShopifyAdmin {
       },
     }
   }
+}
+
+/** A node with connections in it becomes a line of its own and lines of its parts, each naming its parent. */
+function bulkLines(connectionFound: {
+  edges: { node: Record<string, unknown> }[]
+}): Record<string, unknown>[] {
+  return connectionFound.edges.flatMap(({ node }) => {
+    const parts = Object.entries(node).filter(([, value]) => isConnection(value))
+    const own = Object.fromEntries(Object.entries(node).filter(([, value]) => !isConnection(value)))
+    const below = parts.flatMap(([, value]) => bulkLines(value as never))
+    return [own, ...below.map((line) => ({ ...line, __parentId: line.__parentId ?? node.id }))]
+  })
+}
+
+function isConnection(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'edges' in value
 }
 
 interface Page {
@@ -144,12 +198,15 @@ function changed(records: readonly Dated[], { query }: TopPage): Record<string, 
     .map(({ record }) => record)
 }
 
-function connection(nodes: readonly unknown[], { first = 0, after }: Page) {
-  if (first < 1 || first > 250) throw new Error('first must be 1 to 250')
+/** Without a size it is a bulk operation that asks. */
+function connection(nodes: readonly unknown[], { first = Number.POSITIVE_INFINITY, after }: Page) {
+  if (first < 1 || (first > 250 && first !== Number.POSITIVE_INFINITY))
+    throw new Error('first must be 1 to 250')
   const start = after ? Number(Buffer.from(after, 'base64').toString('utf8')) : 0
   const end = Math.min(nodes.length, start + first)
   return {
     nodes: nodes.slice(start, end),
+    edges: nodes.slice(start, end).map((node) => ({ node })),
     pageInfo: { hasNextPage: end < nodes.length, endCursor: Buffer.from(String(end)).toString('base64') },
   }
 }

@@ -18,6 +18,7 @@ interface SyncInput {
   /** Tests do not sit pauses out, and hang up sooner. */
   readonly wait?: Wait
   readonly timeoutMs?: number
+  readonly resultOrigins?: readonly string[]
 }
 
 /** The platform's search knows of a change a little later than its store. */

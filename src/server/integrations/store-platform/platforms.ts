@@ -9,11 +9,12 @@ import { createWoocommerce } from './woocommerce/woocommerce.ts'
 export interface PlatformOptions extends NangoOptions {
   /** How long pauses pass; tests do not sit them out. */
   readonly wait?: Wait
+  readonly resultOrigins?: readonly string[]
 }
 
 /** Every platform by its id. A further one is its folder, a line here and its id in the contract. */
 const makers: Record<PlatformId, (nango: Nango, options: PlatformOptions) => StorePlatform> = {
-  shopify: (nango, { wait }) => createShopify({ nango, wait }),
+  shopify: (nango, { wait, resultOrigins }) => createShopify({ nango, wait, resultOrigins }),
   woocommerce: (nango, { wait }) => createWoocommerce({ nango, wait }),
 }
 

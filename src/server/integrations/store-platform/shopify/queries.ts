@@ -62,7 +62,45 @@ export const moreRefundLinesQuery = `query MoreRefundLines($id: ID!, $after: Str
   refund(id: $id) { refundLineItems(first: 50, after: $after) { ${refundPage} } }
 }`
 
+export const ordersCountQuery = `query OrdersCount { ordersCount(limit: 10000) { count } }`
+
+/** A long history in one go. Connections inside lists are not allowed there: the lines of returns come later. */
+export const bulkOrdersQuery = `{
+  orders {
+    edges {
+      node {
+        id name createdAt processedAt updatedAt cancelledAt test displayFinancialStatus
+        refunds { id processedAt }
+        lineItems {
+          edges {
+            node {
+              id name sku quantity isGiftCard variant { id }
+              originalUnitPriceSet ${money}
+              discountAllocations { allocatedAmountSet ${money} }
+            }
+          }
+        }
+      }
+    }
+  }
+}`
+
+export const startBulkMutation = `mutation StartBulk($query: String!) {
+  bulkOperationRunQuery(query: $query, groupObjects: true) {
+    bulkOperation { id createdAt }
+    userErrors { message }
+  }
+}`
+
+export const bulkStateQuery = `query BulkState($id: ID!) {
+  bulkOperation(id: $id) { status url objectCount }
+}`
+
 export const shopifyQueries = {
+  ordersCountQuery,
+  bulkOrdersQuery,
+  startBulkMutation,
+  bulkStateQuery,
   factsQuery,
   productsQuery,
   moreVariantsQuery,

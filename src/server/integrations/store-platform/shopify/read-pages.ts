@@ -42,17 +42,17 @@ interface Rest<Node> {
   readonly schema: z.ZodType<{ nodes: Node[]; pageInfo: PageInfo }>
   /** Where in the answer the connection stands. */
   readonly at: readonly [string, string]
-  readonly begun: { readonly nodes: readonly Node[]; readonly pageInfo: PageInfo }
+  readonly begun: { readonly nodes: readonly Node[]; readonly pageInfo: PageInfo } | null
 }
 
 /** Far beyond what the platform allows in one record (2,048 variants). */
 const MAX_NODES = 20_000
 
-/** The nodes of a connection within a record: those that came with it, and the rest page by page. */
+/** The nodes of a connection within a record: those that came with it, and the rest page by page; `null`: none came. */
 export async function readRest<Node>(args: Rest<Node>): Promise<readonly Node[]> {
-  const nodes = [...args.begun.nodes]
-  let after = nextCursor(args.begun.pageInfo, null)
-  while (after !== null) {
+  const nodes = [...(args.begun?.nodes ?? [])]
+  let after = args.begun ? nextCursor(args.begun.pageInfo, null) : null
+  for (let isFirst = args.begun === null; isFirst || after !== null; isFirst = false) {
     const answer = await args.ask(args.query, { ...args.variables, after })
     const [record, field] = args.at
     const shape = z.object({ [record]: z.object({ [field]: args.schema }).nullable() })

@@ -1,6 +1,7 @@
 import { readRecords, understood } from '../read-record.ts'
 import type { OpenedStore, Page, PlatformOrder, PlatformProduct, ReadScope } from '../store-platform.ts'
 import type { Ask } from './ask.ts'
+import { type Bulk, findHistory, readHistory } from './order-history.ts'
 import {
   factsQuery,
   moreLinesQuery,
@@ -18,7 +19,7 @@ const PRODUCTS_PER_PAGE = 24
 const ORDERS_PER_PAGE = 10
 
 /** One shop, read through GraphQL: pages of products and orders, completed where a record has more than a page. */
-export function openShopifyStore(ask: Ask): OpenedStore {
+export function openShopifyStore(ask: Ask, bulk: Bulk): OpenedStore {
   return {
     async facts() {
       const { shop, currentAppInstallation } = understood(wire.factsAnswer, await ask(factsQuery, {}))
@@ -30,7 +31,7 @@ export function openShopifyStore(ask: Ask): OpenedStore {
       }
     },
     products: (scope) => readProducts(ask, scope),
-    orders: (scope) => readOrders(ask, scope),
+    orders: (scope) => readOrders(ask, bulk, scope),
   }
 }
 
@@ -59,9 +60,21 @@ async function* readProducts(ask: Ask, scope: ReadScope): AsyncGenerator<Page<Pl
   }
 }
 
-async function* readOrders(ask: Ask, scope: ReadScope): AsyncGenerator<Page<PlatformOrder>> {
+/** A long history comes in one go, where the platform lets us; what changes later, page by page. */
+async function* readOrders(ask: Ask, bulk: Bulk, scope: ReadScope): AsyncGenerator<Page<PlatformOrder>> {
+  const history = scope.since === null ? await findHistory(ask, bulk) : null
+  if (history) {
+    yield* readHistory({ ...bulk, ask, history, complete: (found) => wholeOrder(ask, found) })
+    return
+  }
   const variables = { query: changedSince(scope) }
-  const pages = readPages({ ask, query: ordersQuery, variables, field: 'orders', firstSize: ORDERS_PER_PAGE })
+  const pages = readPages({
+    ask,
+    query: ordersQuery,
+    variables,
+    field: 'orders',
+    firstSize: ORDERS_PER_PAGE,
+  })
   for await (const nodes of pages)
     yield readRecords(nodes, wire.order, async (found) => ({
       item: await wholeOrder(ask, found),
@@ -86,7 +99,7 @@ async function wholeOrder(ask: Ask, found: wire.WireOrder): Promise<PlatformOrde
       variables: { id },
       schema: wire.refundLinePage,
       at: ['refund', 'refundLineItems'],
-      begun: refundLineItems,
+      begun: refundLineItems ?? null,
     })
     refunds.push({ processedAt, lines: refunded })
   }

@@ -12,10 +12,15 @@ const INTEGRATION = 'shopify'
 export interface ShopifyOptions {
   readonly nango: Nango
   readonly wait?: Wait | undefined
+  /** Where results of bulk operations lie; tests have a place of their own. */
+  readonly resultOrigins?: readonly string[] | undefined
 }
 
+const RESULT_ORIGINS = ['https://storage.googleapis.com']
+
 /** Shopify's Admin GraphQL, reached through Nango's proxy. */
-export function createShopify({ nango, wait }: ShopifyOptions): StorePlatform {
+export function createShopify(options: ShopifyOptions): StorePlatform {
+  const { nango, wait, resultOrigins = RESULT_ORIGINS } = options
   return {
     id: 'shopify',
     ...createNangoDoor(nango, INTEGRATION),
@@ -33,7 +38,7 @@ export function createShopify({ nango, wait }: ShopifyOptions): StorePlatform {
         signal,
         wait,
       })
-      return openShopifyStore(ask)
+      return openShopifyStore(ask, { signal, wait, resultOrigins })
     },
   }
 }

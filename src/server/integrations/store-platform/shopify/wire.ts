@@ -17,7 +17,8 @@ export type PageInfo = z.infer<typeof pageInfo>
 
 /** The records of a page are looked at one by one, so that a bad one does not hide its neighbours. */
 export const loosePage = z.object({ nodes: z.array(z.unknown()).max(250), pageInfo })
-const pageOf = <T extends z.ZodType>(node: T) => z.object({ nodes: z.array(node).max(250), pageInfo })
+/** Records from a bulk result come whole: a product has up to 2,048 variants. */
+const pageOf = <T extends z.ZodType>(node: T) => z.object({ nodes: z.array(node).max(20_000), pageInfo })
 
 const shopMoney = z.object({
   shopMoney: z.object({ amount: decimal, currencyCode: z.string().regex(/^[A-Z]{3}$/) }),
@@ -86,7 +87,9 @@ export const order = z.object({
   test: z.boolean(),
   displayFinancialStatus: z.string().max(40).nullish(),
   lineItems: linePage,
-  refunds: z.array(z.object({ id: gid, processedAt: instant, refundLineItems: refundLinePage })).max(1000),
+  refunds: z
+    .array(z.object({ id: gid, processedAt: instant, refundLineItems: refundLinePage.optional() }))
+    .max(1000),
 })
 export type WireOrder = z.infer<typeof order>
 
@@ -100,6 +103,30 @@ export const factsAnswer = z.object({
     accessScopes: z.array(z.object({ handle: z.string().max(100) })).max(300),
   }),
 })
+
+export const ordersCountAnswer = z.object({ ordersCount: z.object({ count: z.int().min(0) }).nullable() })
+
+export const bulkStarted = z.object({
+  bulkOperationRunQuery: z
+    .object({
+      bulkOperation: z.object({ id: gid, createdAt: instant }).nullable(),
+      userErrors: z.array(z.object({ message: z.string() })),
+    })
+    .nullable(),
+})
+
+export const bulkState = z.object({
+  bulkOperation: z
+    .object({
+      status: z.string().max(40),
+      url: z.string().max(8000).nullish(),
+      objectCount: z.union([z.string().regex(/^\d{1,18}$/), z.int().min(0)]).transform(Number),
+    })
+    .nullable(),
+})
+
+/** A line of a bulk result: an order, or a line of the order before it. */
+export const bulkLine = z.looseObject({ id: z.string().max(200), __parentId: z.string().max(200).optional() })
 
 export const graphqlAnswer = z.object({
   data: z.unknown().optional(),

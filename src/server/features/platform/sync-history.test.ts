@@ -1,0 +1,87 @@
+import { afterEach, expect, it } from 'vitest'
+import { useDatabase } from '../../../../test/database.ts'
+import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
+import { expectEqualToShop } from '../../../../test/shop-figures.ts'
+import { makeShop } from '../../../../test/stand-ins/shop-data.ts'
+import { getPlatformState } from './get-platform-state.ts'
+
+const database = useDatabase()
+let platform: PlatformUnderTest
+const open = async (...args: Parameters<typeof openPlatform>) => {
+  platform = await openPlatform(...args)
+  return platform
+}
+afterEach(() => platform.nango.close())
+
+const stateOf = async (store: StoreUnderTest) => (await getPlatformState({ ctx: store.ctx })).run
+const longHistory = () => makeShop({ products: 30, orders: 620 })
+
+it('reads a long history in one go: equal to the shop, and a fraction of the wait', async () => {
+  const { shop } = await open(longHistory())
+  const store = await platform.connect(database)
+  await store.sync()
+  await expectEqualToShop(store, shop)
+  expect(platform.admin.results).toHaveLength(1)
+  expect(await stateOf(store)).toMatchObject({ status: 'done', orders: { seen: 620, added: 620, failed: 0 } })
+  const inOneGo = platform.waitedMs()
+
+  platform.admin.startsBulk = false
+  const other = await platform.connect(database)
+  await other.sync()
+  await expectEqualToShop(other, shop)
+  expect(platform.waitedMs() - inOneGo).toBeGreaterThan(3 * inOneGo)
+})
+
+it('then reads only what changed, page by page', async () => {
+  const { shop } = await open(longHistory())
+  const store = await platform.connect(database)
+  await store.sync()
+  const order = shop.orders.find(
+    (each) => each.financialStatus === 'PAID' && !each.test && !each.cancelledAt,
+  )!
+  order.cancelledAt = '2026-06-16T00:00:00Z'
+  order.updatedAt = '2026-06-16T00:00:00Z'
+  await store.sync()
+  expect(platform.admin.results).toHaveLength(1)
+  expect(await stateOf(store)).toMatchObject({ orders: { added: 0, changed: 1 } })
+  await expectEqualToShop(store, shop)
+})
+
+it('takes a result up again where it broke off, also where the cut looks like the end', async () => {
+  const { shop } = await open(longHistory())
+  const store = await platform.connect(database)
+  platform.nango.shareOfResult = (download) => [0.3, 0.7, 0][download] ?? 1
+  await store.sync()
+  expect(platform.nango.downloads).toBe(4)
+  await expectEqualToShop(store, shop)
+  expect(await stateOf(store)).toMatchObject({ orders: { seen: 620, added: 620 } })
+})
+
+it('notices a cut exactly between two orders', async () => {
+  const { shop } = await open(longHistory())
+  const store = await platform.connect(database)
+  platform.nango.shareOfResult = (download) => {
+    const text = platform.admin.results[0]!
+    const lastOrder = text.lastIndexOf('\n{"id":"gid://shopify/Order/')
+    return download === 0 ? (lastOrder + 1) / text.length : 1
+  }
+  await store.sync()
+  expect(platform.nango.downloads).toBe(2)
+  await expectEqualToShop(store, shop)
+})
+
+it('reads page by page where the operation fails', async () => {
+  const { shop } = await open(longHistory())
+  const store = await platform.connect(database)
+  platform.admin.bulkEnds = 'FAILED'
+  await store.sync()
+  expect(platform.nango.downloads).toBe(0)
+  await expectEqualToShop(store, shop)
+})
+
+it('fetches a result from nowhere but the place where results lie', async () => {
+  await open(longHistory(), { resultOrigins: ['https://storage.googleapis.com'] })
+  const store = await platform.connect(database)
+  await expect(store.sync()).rejects.toThrow('could not be read')
+  expect(platform.nango.downloads).toBe(0)
+})

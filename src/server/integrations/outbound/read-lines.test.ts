@@ -1,0 +1,63 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readLines } from './read-lines.ts'
+
+let server: Server
+let origin: string
+const asked: string[] = []
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    asked.push(request.url ?? '')
+    if (request.url === '/moved') response.writeHead(302, { location: '/lines' }).end()
+    else if (request.url === '/endless') response.end('x'.repeat(5000))
+    else if (request.url === '/silent') response.write('one\n')
+    else {
+      // A letter of three bytes, cut in the middle.
+      const bytes = Buffer.from('one\ntwo €\nthree')
+      response.write(bytes.subarray(0, 9))
+      await sleep(20)
+      response.end(bytes.subarray(9))
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+async function lines(path: string, pauseMs = 0): Promise<string[]> {
+  const signal = new AbortController().signal
+  const limits = { idleTimeoutMs: 100, maxLineLength: 1000 }
+  const found: string[] = []
+  for await (const line of readLines({ url: origin + path, allowedOrigins: [origin], signal, ...limits })) {
+    found.push(line)
+    await sleep(pauseMs)
+  }
+  return found
+}
+
+describe('a large result', () => {
+  it('comes line by line, whole letters, however slow its reader is', async () => {
+    expect(await lines('/lines')).toEqual(['one', 'two €', 'three'])
+    expect(await lines('/lines', 150)).toEqual(['one', 'two €', 'three'])
+  })
+
+  it.each(['/moved', '/endless', '/silent'])('ends with a failure at %s', async (path) => {
+    await expect(lines(path)).rejects.toMatchObject({ name: 'OutboundFailure' })
+  })
+
+  it('is read from the allowed places only', async () => {
+    asked.length = 0
+    const signal = new AbortController().signal
+    for (const url of [`${origin}/lines`, 'file:///etc/passwd', 'nonsense', 'http://169.254.169.254/']) {
+      const reading = readLines({ url, allowedOrigins: ['https://storage.googleapis.com'], signal })
+      await expect(reading.next()).rejects.toMatchObject({ reason: 'no_answer' })
+    }
+    expect(asked).toEqual([])
+  })
+})
