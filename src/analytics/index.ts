@@ -54,6 +54,7 @@ export {
   type Gain,
   gainOf,
 } from './pricing/advise-price.ts'
+export { breakEvenCost } from './pricing/break-even-cost.ts'
 export {
   DEFAULT_GUARD_RAILS,
   GUARD_RAIL_LIMITS,

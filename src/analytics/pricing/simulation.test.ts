@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { breakEvenCost } from './break-even-cost.ts'
 import { planTest } from './plan-test.ts'
 import { priceOutcome } from './price-outcome.ts'
 import { priceScenarios } from './price-scenarios.ts'
@@ -72,5 +73,20 @@ describe('the specified scenarios at their edges', () => {
 
   it('start from at least one unit a month', () => {
     expect(units(-2, 0.2)).toEqual([1, 1, 1, 1])
+  })
+})
+
+describe('breakEvenCost', () => {
+  it('is the cost at which old and new profit are equal', () => {
+    const [ratio, elasticity] = [0.9, -1.57]
+    const cost = breakEvenCost(ratio, elasticity)!
+    expect(cost).toBeCloseTo(0.3441, 4)
+    expect((ratio - cost) * ratio ** elasticity).toBeCloseTo(1 - cost, 12)
+  })
+
+  it('does not exist for a rise, nor for a cut that loses revenue', () => {
+    expect(breakEvenCost(1.1, -0.6)).toBeNull()
+    expect(breakEvenCost(0.9, -1)).toBeNull()
+    expect(breakEvenCost(1, -2)).toBeNull()
   })
 })

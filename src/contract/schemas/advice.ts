@@ -57,6 +57,8 @@ export const priceAdvice = z.strictObject({
   /** Money a month that the advised price brings more than today's; `null` when not known. */
   monthlyGain: ranged.nullable(),
   monthlyUnits: z.number().nullable(),
+  /** Of a cut advised by revenue: it raises profit only where a unit costs less than that. */
+  profitBelowCost: price.nullable(),
   bindingRule: z.enum(PRICE_RULES).nullable(),
   /** With `too_soon`: the first day on which the price may change again. */
   changeAllowedOn: z.iso.date().nullable(),

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import {
   type AdvisedPrice,
   advisePrice,
+  breakEvenCost,
   type DemandNoise,
   dayOfIsoDate,
   type GuardRails,
@@ -58,6 +59,7 @@ export function makeAdvice(row: AdviceRow, setting: AdviceSetting): PriceAdvice 
     isHighConfidence: advised.reason === 'pays' && (advised.probability ?? 0) >= HIGH_CONFIDENCE_PROBABILITY,
     monthlyGain: monthlyGain(advised, price, row.monthlyUnits),
     monthlyUnits: row.monthlyUnits,
+    profitBelowCost: profitBelowCost(advised, row.elasticity, price),
     bindingRule: advised.bindingRule,
     changeAllowedOn: advised.reason === 'too_soon' ? allowedOn(row.changedOn, rails) : null,
     test: TEACHABLE.has(advised.reason) ? testOf(row, rails, store) : null,
@@ -88,6 +90,12 @@ function daysSince(changedOn: string | null, lastDay: string | null): number | n
 
 function allowedOn(changedOn: string | null, rails: GuardRails): string | null {
   return changedOn === null ? null : isoDateOfDay(dayOfIsoDate(changedOn) + rails.minDaysBetweenChanges)
+}
+
+function profitBelowCost(advised: AdvisedPrice, elasticity: number | null, price: number | null) {
+  if (advised.objective !== 'revenue' || elasticity === null || price === null) return null
+  const share = breakEvenCost(1 + advised.change, elasticity)
+  return share === null ? null : (share * price).toFixed(2)
 }
 
 function monthlyGain({ gain }: AdvisedPrice, price: number | null, monthlyUnits: number | null) {

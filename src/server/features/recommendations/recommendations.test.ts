@@ -78,6 +78,20 @@ describe('pricing recommendations', () => {
     expect(positive?.recommendation).not.toMatch(/increase/i)
   })
 
+  it('say up to which cost a cut by revenue also raises profit', async () => {
+    const shop = await createPriceStore(database, [{ sku: 'CUT', price: '10', elasticity: -1.57 }])
+    const items = [{ id: await idOf('CUT', shop), name: '', elasticity: null }]
+    const [cut] = (await recommendPrices({ ctx: shop.ctx, input: { body: { items } } })).recommendations
+    // (1 - 0.9^-0.57) / (1 - 0.9^-1.57) = 0.3441
+    expect(cut?.advice).toMatchObject({
+      objective: 'revenue',
+      direction: 'decrease',
+      profitBelowCost: '3.44',
+    })
+    expect(cut?.rationale).toContain('profit rises too only where a unit costs less than 3.44')
+    expect((await recommend(['NOCOST']))[0]?.advice.profitBelowCost).toBeNull()
+  })
+
   it('hold, and tell what a test would need, where the data cannot tell', async () => {
     const [unknown, positive] = await recommend(['UNKNOWN', 'POSITIVE'])
     expect(unknown?.advice).toMatchObject({

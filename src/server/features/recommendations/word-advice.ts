@@ -38,6 +38,8 @@ function sentenceOf(advice: PriceAdvice): string {
       `about ${signed(monthlyGain.value)} ${advice.objective} a month is expected (90% interval ${signed(monthlyGain.low)} to ${signed(monthlyGain.high)})`,
     )
   if (probability !== null) parts.push(`the chance that it beats today’s price is ${chance(probability)}`)
+  if (advice.profitBelowCost)
+    parts.push(`profit rises too only where a unit costs less than ${advice.profitBelowCost}`)
   if (bindingRule) parts.push(`${RULES[bindingRule]} sets the price`)
   if (advice.disagreement) parts.push(lowerFirst(DISAGREEMENTS[advice.disagreement].replace(/\.$/, '')))
   return `${parts.join('; ')}.`
