@@ -33,7 +33,7 @@ export function SummaryCards() {
         label={t('data.cards.totalProducts')}
         value={data ? format.count(data.products) : loading}
         detail={
-          data
+          data && data.products > 0
             ? t('data.cards.productsDetail', {
                 n: data.quality.missing_price,
                 missing: format.count(data.quality.missing_price),
