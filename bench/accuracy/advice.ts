@@ -13,7 +13,7 @@ import { columnsOf } from './store-columns.ts'
 
 /** `npm run bench:accuracy` scores the elasticities; this scores the prices advised from them. */
 export const ADVICE_SEEDS = [1, 2, 3, 4, 5] as const
-export const ADVICE_PRODUCTS = 600
+const ADVICE_PRODUCTS = 600
 
 export interface AdviceScore {
   /** Profit a day that the prices add, and what a pricer who knows every elasticity adds within the same limits. */

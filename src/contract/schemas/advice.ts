@@ -31,7 +31,7 @@ export const currentDecision = z.strictObject({
 })
 
 /** "Hold, and learn": what a test of two prices, week by week, would take. */
-export const priceTest = z.strictObject({
+const priceTest = z.strictObject({
   change: z.number(),
   weeks: z.int(),
   /** `false`: too long to be worth it. */
@@ -93,8 +93,8 @@ export const recommendationsAnswer = z.object({
   ),
 })
 
-export const adviceSortKeys = ['opportunity', 'probability', 'title', 'change'] as const
-export const decisionFilters = ['open', 'all', ...decisionKinds] as const
+const adviceSortKeys = ['opportunity', 'probability', 'title', 'change'] as const
+const decisionFilters = ['open', 'all', ...decisionKinds] as const
 
 /** `opportunity` sorts the largest monthly gain first; a minus before a key turns its order round. */
 export const listAdviceInput = z.object({
@@ -134,7 +134,7 @@ const isOrdered = (rails: { minPrice: string | null; maxPrice: string | null }) 
   rails.minPrice === null || rails.maxPrice === null || Number(rails.minPrice) <= Number(rails.maxPrice)
 const order = { path: ['maxPrice'], error: 'must not lie below the lowest price' }
 
-export const storeGuardRails = z
+const storeGuardRails = z
   .strictObject({
     marginFloor,
     maxStep,
@@ -146,7 +146,7 @@ export const storeGuardRails = z
   .refine(isOrdered, order)
 
 /** `null`: as in the store. */
-export const typeGuardRails = z
+const typeGuardRails = z
   .strictObject({
     productType: z.string().trim().min(1).max(200),
     marginFloor: marginFloor.nullable(),

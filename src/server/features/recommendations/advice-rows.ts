@@ -35,10 +35,10 @@ export interface StoredDecision {
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** A price of 0 is none: shops use it for gifts and drafts. */
+/** A price or cost of 0 is none: shops use it for gifts, drafts, and what was never entered. */
 const columns = `
   p.product_id as "productId", p.title, p.sku, nullif(trim(p.product_type), '') as "productType",
-  coalesce(nullif(p.price, 0), f.sold_price) as price, p.cost,
+  coalesce(nullif(p.price, 0), f.sold_price) as price, nullif(p.cost, 0) as cost,
   e.elasticity, e.standard_deviation as "standardDeviation", e.low, e.high, e.grade,
   e.own_share as "ownShare", coalesce(e.months, 0) as months,
   f.lowest_price as "lowestPrice", f.highest_price as "highestPrice", f.monthly_units as "monthlyUnits",

@@ -78,8 +78,8 @@ describe('pricing recommendations', () => {
     expect(positive?.recommendation).not.toMatch(/increase/i)
   })
 
-  it('say up to which cost a cut by revenue also raises profit', async () => {
-    const shop = await createPriceStore(database, [{ sku: 'CUT', price: '10', elasticity: -1.57 }])
+  it('take a cost of 0 for none, and say up to which cost a cut by revenue also raises profit', async () => {
+    const shop = await createPriceStore(database, [{ sku: 'CUT', price: '10', cost: '0', elasticity: -1.57 }])
     const items = [{ id: await idOf('CUT', shop), name: '', elasticity: null }]
     const [cut] = (await recommendPrices({ ctx: shop.ctx, input: { body: { items } } })).recommendations
     // (1 - 0.9^-0.57) / (1 - 0.9^-1.57) = 0.3441

@@ -22,7 +22,7 @@ export interface Takeaway {
   readonly facts: TakeawayFacts
 }
 
-export type TakeawayFacts = Readonly<Record<FactName, Fact>> & Readonly<Partial<Record<GainName, Fact>>>
+type TakeawayFacts = Readonly<Record<FactName, Fact>> & Readonly<Partial<Record<GainName, Fact>>>
 
 type FactName =
   | 'elasticity'
