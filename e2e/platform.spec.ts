@@ -5,6 +5,7 @@ import { openStandInNango, type StandInNango } from '../test/stand-ins/nango.ts'
 import { makeShop } from '../test/stand-ins/shop-data.ts'
 import { ShopifyAdmin } from '../test/stand-ins/shopify-admin.ts'
 import { shopifySchema } from '../test/stand-ins/shopify-schema.ts'
+import { WoocommerceRest } from '../test/stand-ins/woocommerce-rest.ts'
 import { newPerson, register } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { freePort, type Product, startProduct } from './support/product.ts'
@@ -25,6 +26,7 @@ let page: Page
 beforeAll(async () => {
   nango = await openStandInNango(
     new ShopifyAdmin({ schema: shopifySchema('2026-10'), shop, now: () => Date.now() }),
+    new WoocommerceRest(shop),
   )
   const port = await freePort()
   nango.webhookUrl = `http://127.0.0.1:${port}/api/webhooks/nango`
@@ -119,5 +121,18 @@ describe('an owner with a store', () => {
     await tab().getByRole('heading', { name: 'Your store is disconnected' }).waitFor()
     await expect.poll(() => nango.connections.length).toBe(0)
     expect(await tab().getByRole('listitem').count()).toBe(12)
+  }, 90_000)
+
+  it('moves to WooCommerce: the same sales, and none of the 60 days', async () => {
+    await tab().getByRole('button', { name: 'Connect WooCommerce' }).click()
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await page.getByRole('heading', { name: 'Connected' }).waitFor()
+    await open()
+    await tab().getByText('WooCommerce · ').waitFor()
+    await tab().getByRole('button', { name: 'Import Products' }).click()
+    await tab().getByText('The latest import is done.').waitFor({ timeout: 40_000 })
+    await tab().getByText('Page 1 of 3').waitFor()
+    expect(await tab().getByText('last 60 days').count()).toBe(0)
+    await screenshot(page, 'platform-woocommerce')
   }, 90_000)
 })
