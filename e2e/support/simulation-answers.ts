@@ -100,13 +100,8 @@ export function evidenceOfMug(productId: number): PriceEvidence | null {
     },
     cost: '8.00',
     tested: { lowest: '20.00', highest: '23.00' },
-    points: found.history
-      .filter((month) => month.total_quantity > 0)
-      .map((month) => ({ month: month.month, price: month.avg_price, units: month.total_quantity })),
-    curve: [18, 20, 22, 24].map((price) => ({
-      price,
-      units: { value: 1000 / price, low: 900 / price, high: 1100 / price },
-    })),
+    points: [],
+    curve: [],
     guardRails: {
       marginFloor: 0,
       maxStep: 0.2,

@@ -55,6 +55,7 @@ export {
   gainOf,
 } from './pricing/advise-price.ts'
 export { breakEvenCost } from './pricing/break-even-cost.ts'
+export { type DemandPoint, fittedDemand, type ObservedMonth } from './pricing/fitted-demand.ts'
 export {
   DEFAULT_GUARD_RAILS,
   GUARD_RAIL_LIMITS,

@@ -1,18 +1,21 @@
 import { memo, useMemo } from 'react'
+import { fittedDemand, type OutcomeBase } from '#analytics'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { CurveChart } from '#web/ui/charts/curve.tsx'
+import type { CurveMark } from '#web/ui/charts/curve-geometry.ts'
+import type { PanelView } from './panel-view.ts'
 import { useWords } from './use-words.ts'
-import type { PriceEvidence } from './wire.ts'
 
 /** What was observed, month by month, and the demand that was fitted, with its band. */
 export const DemandCard = memo(function DemandCard(props: {
-  readonly title: string
-  readonly evidence: PriceEvidence
-  readonly today: number
+  readonly panel: PanelView
+  readonly base: OutcomeBase
 }) {
   const { t, format, price, units, between } = useWords()
-  const { points, curve } = props.evidence
-  const caption = t('simulation.demand.caption', { name: props.title })
+  const { panel, base } = props
+  const sold = panel.months.filter((month) => month.units > 0)
+  const curve = useMemo(() => fittedDemand(panel.months, base), [panel, base])
+  const caption = t('simulation.demand.caption', { name: panel.title })
   const readings = useMemo(
     () =>
       curve.map((point) => ({
@@ -28,15 +31,26 @@ export const DemandCard = memo(function DemandCard(props: {
       })),
     [curve, t, price, units, between],
   )
+  const { low, high } = { low: curve[0]?.price ?? 0, high: curve[curve.length - 1]?.price ?? 0 }
+  const isInside = base.price >= low && base.price <= high
+  const marks: readonly CurveMark[] = isInside
+    ? [
+        {
+          kind: 'today',
+          x: base.price,
+          label: t('simulation.try.todayMark', { price: price(base.price) }),
+        },
+      ]
+    : []
   return (
     <ChartFrame
       title={t('simulation.demand.title')}
-      summary={t('simulation.demand.summary', { n: points.length })}
+      summary={t('simulation.demand.summary', { n: sold.length })}
       words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
       table={{
         caption,
         columns: [t('simulation.sales.month'), t('simulation.sales.price'), t('simulation.sales.units')],
-        rows: points.map((point) => ({
+        rows: sold.map((point) => ({
           key: point.month,
           cells: [format.month(point.month), price(point.price), format.count(point.units)],
         })),
@@ -46,14 +60,8 @@ export const DemandCard = memo(function DemandCard(props: {
       <CurveChart
         label={caption}
         points={readings}
-        dots={points.map((point) => ({ x: point.price, y: point.units }))}
-        marks={[
-          {
-            kind: 'today',
-            x: props.today,
-            label: t('simulation.try.todayMark', { price: price(props.today) }),
-          },
-        ]}
+        dots={sold.map((point) => ({ x: point.price, y: point.units }))}
+        marks={marks}
         xName={t('simulation.price')}
         formatX={price}
         formatY={(value) => format.compact(value)}

@@ -3,7 +3,8 @@ import { priceOutcome } from '#analytics'
 import {
   advisedPrice,
   endedPrice,
-  isUntried,
+  isBeyond,
+  knownPrices,
   priceAtPercent,
   priceReach,
   startingPrice,
@@ -102,12 +103,16 @@ describe('a price to try', () => {
     expect(startingPrice(base, 99)).toBe(19.49)
     expect(startingPrice(base, undefined)).toBe(19.49)
   })
-  it('is said to be untried beyond every price of the past', () => {
-    const panel = toPanel(evolution, { price: 20, cost: null })
-    expect(isUntried(panel, 18)).toBe('below')
-    expect(isUntried(panel, 19.5)).toBeNull()
-    expect(isUntried(panel, 21)).toBe('above')
-    expect(isUntried(toPanel({ ...evolution, history: [] }, { price: 20, cost: null }), 21)).toBeNull()
+  it('is said to be untried beyond every price of the past and today’s', () => {
+    const panel = toPanel(evolution, { price: 21, cost: null })
+    expect(knownPrices(panel)).toEqual({ low: 19, high: 21 })
+    expect([18.8, 19, 21, 21.2].map((price) => isBeyond({ low: 19, high: 21 }, price))).toEqual([
+      true,
+      false,
+      false,
+      true,
+    ])
+    expect(knownPrices(toPanel({ ...evolution, history: [] }, { price: 20, cost: null }))).toBeNull()
   })
 })
 

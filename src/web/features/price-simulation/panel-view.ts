@@ -34,7 +34,7 @@ export interface PanelView {
   readonly base: OutcomeBase | null
   readonly scenarios: readonly ScenarioView[]
   /** Lowest and highest average price of a month; `null` without sales. */
-  readonly triedPrices: { readonly low: number; readonly high: number } | null
+  readonly triedPrices: PriceSpan | null
 }
 
 export interface ScenarioView extends PriceScenario {
@@ -123,12 +123,21 @@ export function startingPrice(base: ScenarioBase, wanted: number | undefined): n
   return wanted !== undefined && wanted >= lowest && wanted <= highest ? wanted : base.price
 }
 
-/** Beyond every price of the past: the figures then lean on the curve alone. */
-export function isUntried(panel: PanelView, price: number): 'below' | 'above' | null {
-  if (!panel.triedPrices) return null
-  const { low, high } = panel.triedPrices
-  if (price < low * 0.995) return 'below'
-  return price > high * 1.005 ? 'above' : null
+export interface PriceSpan {
+  readonly low: number
+  readonly high: number
+}
+
+/** Every price so far: the average ones of the months, and today's. `null` without sales. */
+export function knownPrices({ triedPrices, base }: PanelView): PriceSpan | null {
+  if (triedPrices === null) return null
+  const today = base?.price ?? triedPrices.low
+  return { low: Math.min(triedPrices.low, today), high: Math.max(triedPrices.high, today) }
+}
+
+/** Half a percent of grace: an average price is a little off the price that was set. */
+export function isBeyond({ low, high }: PriceSpan, price: number): boolean {
+  return price < low * 0.995 || price > high * 1.005
 }
 
 /** The nearest price that ends as the shop's prices do; `null` where it is that price, or cannot be tried. */

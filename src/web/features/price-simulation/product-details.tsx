@@ -16,9 +16,10 @@ import {
   startingPrice,
   toPanel,
 } from './panel-view.ts'
-import { evidenceQuery, evolutionQuery } from './queries.ts'
+import { evidenceQuery, evolutionQuery, productBlockQuery } from './queries.ts'
 import { SalesCard } from './sales-card.tsx'
 import { ScenarioCards } from './scenario-cards.tsx'
+import { LONGEST_SEARCH } from './search.ts'
 import { Simulator } from './simulator.tsx'
 import { Takeaway } from './takeaway.tsx'
 import { useWords } from './use-words.ts'
@@ -39,6 +40,12 @@ export function ProductDetails(props: DetailsProps) {
   const { productId, listed } = props
   const found = useQuery(evolutionQuery(productId))
   const evidence = useQuery(evidenceQuery(productId))
+  // A link may lead to a product that the grid does not hold: its row is found by its title.
+  const title = found.data?.title.slice(0, LONGEST_SEARCH) ?? ''
+  const isElsewhere = listed === undefined && title !== ''
+  const others = useQuery({ ...productBlockQuery(1, title), enabled: isElsewhere })
+  const row = listed ?? others.data?.products.find((product) => product.id === productId)
+  const isSearching = isElsewhere && !row && (others.isPending || others.isPlaceholderData)
   useEffect(() => {
     if (found.error) console.error('The sales history could not be loaded.', found.error)
     if (evidence.error) console.error('The price evidence could not be loaded.', evidence.error)
@@ -58,13 +65,12 @@ export function ProductDetails(props: DetailsProps) {
       />
     )
   }
-  const isPriceKnown = typeof listed?.price === 'string' || !evidence.isPending
-  if (!found.data || !isPriceKnown) return <DetailsSkeleton />
-  const catalogue = catalogueFacts(listed, evidence.data)
+  if (!found.data || isSearching) return <DetailsSkeleton />
+  const catalogue = catalogueFacts(row)
   return (
     <Loaded
       key={productId}
-      {...props}
+      onPrice={props.onPrice}
       evolution={found.data}
       evidence={evidence.data}
       price={catalogue.price}
@@ -74,11 +80,9 @@ export function ProductDetails(props: DetailsProps) {
   )
 }
 
-/** The grid's row first, for the evidence may still be on its way; without a price of its own, the one it last sold at. */
-function catalogueFacts(listed: Product | undefined, evidence: PriceEvidence | undefined): CatalogueFacts {
-  const price = listed?.price ?? evidence?.advice.price ?? null
-  const cost = listed?.cost ?? evidence?.cost ?? null
-  return { price: price === null ? null : Number(price), cost: cost === null ? null : Number(cost) }
+function catalogueFacts(row: Product | undefined): CatalogueFacts {
+  const toNumber = (decimal: string | null | undefined) => (decimal ? Number(decimal) : null)
+  return { price: toNumber(row?.price), cost: toNumber(row?.cost) }
 }
 
 const COMMIT_AFTER_MS = 400
@@ -141,9 +145,7 @@ function Loaded({ evolution, evidence, wanted, onPrice, ...catalogue }: LoadedPr
           advisedPrice={advisedPrice(base, evidence)}
         />
       )}
-      {evidence && evidence.curve.length > 0 && base ? (
-        <DemandCard title={panel.title} evidence={evidence} today={base.price} />
-      ) : null}
+      {base === null || !panel.hasSales ? null : <DemandCard panel={panel} base={base} />}
     </>
   )
 }

@@ -7,7 +7,7 @@ export interface SimulationSearch {
 }
 
 /** As long as the server takes. */
-const LONGEST_SEARCH = 200
+export const LONGEST_SEARCH = 200
 
 /** Anything unknown in the address is left out, so that an old link still opens the page. */
 export function parseSimulationSearch(search: Readonly<Record<string, unknown>>): SimulationSearch {

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { type OutcomeBase, type PriceOutcome, priceOutcome } from '#analytics'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { advisedPrice as adviceOf, endedPrice, isUntried, type PanelView } from './panel-view.ts'
+import { advisedPrice as adviceOf, endedPrice, isBeyond, knownPrices, type PanelView } from './panel-view.ts'
 import { PriceSlider, TypedPrice } from './price-inputs.tsx'
 import { SimulatedResult } from './simulated-result.tsx'
 import { useWords, type Words } from './use-words.ts'
@@ -22,7 +22,7 @@ export function Simulator(props: {
   const advisedPrice = adviceOf(base, evidence)
   const ended = endedPrice(base, price, evidence)
   const result = priceOutcome(base, price)
-  const untried = isUntried(panel, price)
+  const known = knownPrices(panel)
   return (
     <Card title={t('simulation.try.title')} note={t('simulation.try.note')}>
       <div className="grid items-start gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] print:hidden">
@@ -38,7 +38,6 @@ export function Simulator(props: {
           </Button>
         </div>
       </div>
-      '{' '}
       <div className="mt-1 flex min-h-7 flex-wrap items-center gap-x-5 print:hidden">
         {advisedPrice === null || advisedPrice === price ? null : (
           <QuickPrice onClick={() => onPrice(advisedPrice)}>
@@ -58,12 +57,9 @@ export function Simulator(props: {
       />
       <p className="mt-3 min-h-[2lh] text-label">
         {sentenceOf(words, base, result)}{' '}
-        {untried && panel.triedPrices ? (
+        {known && isBeyond(known, price) ? (
           <span className="text-warning">
-            {t(`simulation.try.untried.${untried}`, {
-              low: words.price(panel.triedPrices.low),
-              high: words.price(panel.triedPrices.high),
-            })}
+            {t('simulation.try.untried', { low: words.price(known.low), high: words.price(known.high) })}
           </span>
         ) : null}
       </p>
