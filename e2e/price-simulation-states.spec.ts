@@ -267,7 +267,7 @@ describe('a price to try', () => {
     expect(await price().inputValue()).toBe('18.00')
     await page.getByText('So far the price lay between $20.00 and $23.00').waitFor()
     expect(await page.locator('[data-mark=tried]').textContent()).toBe('Tried $18.00')
-    expect(await page.locator('[data-mark=today]').textContent()).toBe('Today $20.00')
+    expect(await page.locator('[data-mark=today]').first().textContent()).toBe('Today $20.00')
   })
 })
 
