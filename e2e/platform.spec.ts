@@ -135,4 +135,15 @@ describe('an owner with a store', () => {
     expect(await tab().getByText('last 60 days').count()).toBe(0)
     await screenshot(page, 'platform-woocommerce')
   }, 90_000)
+
+  it('takes back what the store brought, after asking', async () => {
+    await tab().getByRole('button', { name: 'Disconnect' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click()
+    await tab().getByRole('button', { name: 'Remove what was imported' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('What the store brought is being removed.').waitFor()
+    // The first store, which was only disconnected, is still there.
+    await open()
+    await tab().getByRole('heading', { name: 'Your store is disconnected' }).waitFor()
+  }, 90_000)
 })

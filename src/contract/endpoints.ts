@@ -94,6 +94,7 @@ export const endpoints = {
   platformEvents: { response: platform.platformState },
   platformProducts: { query: platform.platformProductsInput, response: platform.platformProducts },
   disconnectPlatform: { response: done },
+  removePlatformData: { response: done },
   nangoWebhook: { response: done },
 
   analyzePackage: { body: packages.packageInput, response: packages.packageAnswer },

@@ -247,6 +247,11 @@ export const routes = {
     path: '/api/platform/connection',
     summary: 'Disconnect the store; what was imported stays',
   },
+  removePlatformData: {
+    method: 'DELETE',
+    path: '/api/platform/imported',
+    summary: 'Remove what a store brought that is disconnected',
+  },
   nangoWebhook: {
     method: 'POST',
     path: '/api/webhooks/nango',

@@ -18,6 +18,7 @@ await jobs.start({
   'undo-import': never(),
   'load-sample-store': never(),
   'sync-platform': never(),
+  'clear-platform': never(),
   'renew-platform': never(),
   'estimate-elasticities': never(),
 })

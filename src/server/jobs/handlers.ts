@@ -5,6 +5,7 @@ import { giveUpEstimation } from '../features/estimation/give-up-estimation.ts'
 import { giveUpImport } from '../features/imports/give-up-import.ts'
 import { runImport } from '../features/imports/run-import.ts'
 import { giveUpUndo, runUndo } from '../features/imports/undo-import.ts'
+import { clearPlatform, giveUpClearing } from '../features/platform/remove-platform-data.ts'
 import { renewSync } from '../features/platform/renew-sync.ts'
 import { syncPlatform } from '../features/platform/sync-platform.ts'
 import { giveUpSync } from '../features/platform/sync-run.ts'
@@ -34,6 +35,10 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
     'sync-platform': {
       run: ({ data, signal }) => syncPlatform({ ctx: of(data), input: { ...data, signal } }),
       gaveUp: ({ data }) => giveUpSync({ ctx: of(data), input: data }),
+    },
+    'clear-platform': {
+      run: ({ data }) => clearPlatform({ ctx: of(data), input: data }),
+      gaveUp: ({ data }) => giveUpClearing({ ctx: of(data), input: data }),
     },
     'renew-platform': {
       run: ({ data }) => renewSync({ ctx: of(data), input: data }),

@@ -30,6 +30,7 @@ async function start(handlers: Partial<JobHandlers> = {}, roles: ('web' | 'worke
     'undo-import': idle(),
     'load-sample-store': idle(),
     'sync-platform': idle(),
+    'clear-platform': idle(),
     'renew-platform': idle(),
     'estimate-elasticities': idle(),
     ...handlers,

@@ -12,6 +12,7 @@ export interface JobPayloads {
     readonly connectionId: string
     readonly runId: string
   }
+  readonly 'clear-platform': { readonly companyId: string; readonly connectionId: string }
   readonly 'renew-platform': { readonly companyId: string; readonly connectionId: string }
   readonly 'estimate-elasticities': { readonly companyId: string; readonly runId: string }
 }

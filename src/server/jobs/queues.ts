@@ -33,6 +33,7 @@ export const queues = {
     ...retries,
   },
   'sync-platform': { policy: 'stately', expireInSeconds: 7200, heartbeatSeconds: 60, atOnce: 2, ...retries },
+  'clear-platform': { policy: 'stately', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 1, ...retries },
   'renew-platform': { policy: 'stately', expireInSeconds: 300, heartbeatSeconds: 60, atOnce: 1, ...retries },
   'estimate-elasticities': {
     policy: 'stately',

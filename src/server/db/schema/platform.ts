@@ -27,7 +27,7 @@ export const platformConnections = pgTable(
     platform: text('platform').notNull(),
     /** What the integration provider calls it. */
     providerConnectionId: text('provider_connection_id').notNull(),
-    /** `active`, `refused` (the store no longer accepts us) or `disconnected`. */
+    /** `active`, `refused` (the store no longer accepts us), `disconnected`, or `removing` (what it brought goes). */
     status: text('status').notNull(),
     shopName: text('shop_name'),
     shopDomain: text('shop_domain'),

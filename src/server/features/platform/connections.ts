@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
 import type { PlatformId } from '#contract/schemas/platform'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
@@ -22,7 +22,7 @@ export async function findConnection(
   return found ?? null
 }
 
-/** The one that the screen shows: the store that is connected, else the one that was last. */
+/** The one that the screen shows: the store that is connected, else the one that was last. One on its way out is gone. */
 export async function currentConnection(
   tx: TenantTransaction,
   companyId: string,
@@ -30,7 +30,7 @@ export async function currentConnection(
   const found = await tx
     .select()
     .from(platformConnections)
-    .where(eq(platformConnections.companyId, companyId))
+    .where(and(eq(platformConnections.companyId, companyId), ne(platformConnections.status, 'removing')))
     .orderBy(desc(platformConnections.updatedAt))
   return found.find(({ status }) => status !== 'disconnected') ?? found[0] ?? null
 }

@@ -5,6 +5,7 @@ import { fetchProducts } from './fetch-products.ts'
 import { getPlatformState } from './get-platform-state.ts'
 import { listPlatformProducts } from './list-platform-products.ts'
 import { receiveWebhook } from './receive-webhook.ts'
+import { removePlatformData } from './remove-platform-data.ts'
 import { startConnection } from './start-connection.ts'
 import { watchPlatform } from './watch-platform.ts'
 
@@ -16,6 +17,7 @@ export const platformHandlers = {
     eventStream(watchPlatform({ ctx, input: { signal: request.signal } })),
   platformProducts: ({ ctx, input }) => listPlatformProducts({ ctx, input: input.query }),
   disconnectPlatform: disconnect,
+  removePlatformData,
   nangoWebhook: ({ ctx, request }) =>
     receiveWebhook({ ctx, input: { body: request.body, headers: request.headers } }),
 } as const satisfies Handlers

@@ -5,7 +5,7 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { platformAttempts } from '../../db/schema/platform.ts'
 import { ProblemError } from '../../errors.ts'
-import { ATTEMPT_MS, currentConnection } from './connections.ts'
+import { ATTEMPT_MS, currentConnection, findConnection } from './connections.ts'
 import { platformOf } from './platform-of.ts'
 
 const KEPT_MS = 7 * 24 * 60 * 60_000
@@ -55,4 +55,10 @@ async function refuseSecondStore(
   const current = await currentConnection(tx, companyId)
   if (current && current.status !== 'disconnected' && current.platform !== wanted)
     throw new ProblemError('conflict', 'Another store is connected. Disconnect it first.')
+  const same = await findConnection(tx, companyId, wanted)
+  if (same?.status === 'removing')
+    throw new ProblemError(
+      'conflict',
+      'What the store brought is still being removed. Try again in a moment.',
+    )
 }

@@ -86,7 +86,7 @@ const renameSql = `
       where other.company_id = $1 and other.product_id = p.product_id and other.external_id <> known.external_id
     )`
 
-/** A cost that the platform does not tell does not erase one that is known. */
+/** A cost that the platform does not tell does not erase one that is known; what a person added stays theirs. */
 const priceSql = `
   insert into products as old (company_id, sku, external_id, title, handle, vendor, product_type, price, cost,
     image_src, source)
@@ -98,7 +98,8 @@ const priceSql = `
   set external_id = excluded.external_id, title = excluded.title, handle = excluded.handle,
     vendor = excluded.vendor, product_type = excluded.product_type, price = excluded.price,
     cost = coalesce(excluded.cost, old.cost), image_src = coalesce(excluded.image_src, old.image_src),
-    source = excluded.source, import_id = null, updated_at = now()`
+    source = case when old.source = 'manual' then old.source else excluded.source end, import_id = null,
+    updated_at = now()`
 
 const deleteVariantsSql = `
   delete from platform_variants

@@ -4,6 +4,7 @@ import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useConnectStore } from './mutations.ts'
+import { RemoveImported } from './remove-imported.tsx'
 import { type Platform, platformNames, platforms, type Stage } from './view-model.ts'
 
 /** Nothing can be connected on this server: says what its operator does, and what works meanwhile. */
@@ -33,7 +34,7 @@ export function ConnectCard({ stage, known }: ConnectCardProps) {
   const isLeaving = connect.isPending || connect.isSuccess
   const offered = stage === 'refused' && known ? [known] : platforms
   return (
-    <Card title={t(`platform.${stage}.title`)}>
+    <Card title={t(`platform.${stage}.title`)} actions={stage === 'disconnected' ? <RemoveImported /> : null}>
       <div className="flex max-w-prose flex-col gap-3 text-muted">
         <p>{t(`platform.${stage}.text`)}</p>
         <p>{t('platform.reads')}</p>

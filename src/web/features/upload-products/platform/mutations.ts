@@ -34,3 +34,17 @@ export function useDisconnectStore() {
     onError: () => client.invalidateQueries({ queryKey }),
   })
 }
+
+/** Its end is not followed: the store is gone from here at once, and the figures follow with the next look. */
+export function useRemoveImported() {
+  const client = useQueryClient()
+  const { queryKey } = platformStateQuery()
+  return useMutation({
+    mutationFn: () => call('removePlatformData'),
+    onSuccess: () => {
+      client.setQueryData(queryKey, (state) => (state ? { ...state, connection: null, run: null } : state))
+      void client.invalidateQueries({ queryKey: ['dashboard'] })
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,44 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AlertDialog } from '#web/ui/dialog.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useRemoveImported } from './mutations.ts'
+
+/** Takes back what a disconnected store brought, after asking. */
+export function RemoveImported() {
+  const t = useText()
+  const remove = useRemoveImported()
+  const [isAsked, setAsked] = useState(false)
+  const confirmed = () => {
+    setAsked(false)
+    remove.mutate(undefined, {
+      onSuccess: () => showToast({ message: t('platform.remove.begun') }),
+      onError: (error) =>
+        showToast({ message: sentenceOf(error, t('platform.remove.failed')), tone: 'danger' }),
+    })
+  }
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<Trash2 aria-hidden="true" className="size-4" />}
+        onClick={() => setAsked(true)}
+        busy={remove.isPending}
+      >
+        {t('platform.remove.button')}
+      </Button>
+      <AlertDialog
+        message={t('platform.remove.confirm')}
+        isOpen={isAsked}
+        onClose={() => setAsked(false)}
+        closeLabel={t('common.cancel')}
+        confirm={{ label: t('platform.remove.do'), onConfirm: confirmed, isDangerous: true }}
+      >
+        {t('platform.remove.text')}
+      </AlertDialog>
+    </>
+  )
+}
