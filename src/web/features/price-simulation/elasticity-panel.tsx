@@ -90,11 +90,12 @@ function Warning({ children }: { readonly children: ReactNode }) {
 /** What the figure means to an owner: "A price 10% higher sells about 14% fewer units." */
 function sentenceOf(words: Words, evolution: SalesEvolution): string {
   const { t, format } = words
-  const { elasticity } = evolution
+  const { elasticity, high } = evolution
   if (elasticity === null) return t('simulation.meaning.none')
   if (elasticity > 0) return t('simulation.meaning.positive')
   const step = format.percent(0.1, { decimals: 0 })
-  return t('simulation.meaning.negative', {
+  const isOpen = high !== null && high >= 0
+  return t(isOpen ? 'simulation.meaning.open' : 'simulation.meaning.negative', {
     step,
     units: format.percent(Math.min(1, 0.1 * -elasticity), { decimals: elasticity > -1 ? 1 : 0 }),
   })
