@@ -76,7 +76,7 @@ export {
   scenarioUnits,
 } from './pricing/price-scenarios.ts'
 export { breakEvenElasticity, expectedGain, gainAtElasticity } from './pricing/profit-curve.ts'
-export { type PriceFacts, readPriceFacts } from './pricing/read-price-facts.ts'
+export { type KnownStore, type PriceFacts, readPriceFacts } from './pricing/read-price-facts.ts'
 export {
   HIGH_CONFIDENCE_PROBABILITY,
   LEAST_PROBABILITY,

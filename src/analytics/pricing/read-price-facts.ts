@@ -1,4 +1,4 @@
-import { cleanLines } from '../elasticity/lines/clean-lines.ts'
+import { type CleanStore, cleanLines, type LineHabits } from '../elasticity/lines/clean-lines.ts'
 import { detectGrain } from '../elasticity/lines/detect-grain.ts'
 import { TYPICAL_ELASTICITY } from '../elasticity/model/model-state.ts'
 import { type CellInput, findSpells } from '../elasticity/spells/build-cells.ts'
@@ -28,12 +28,30 @@ const MONTH_DAYS = 30.4375
 /** A catalogue price this far from the last sold one was set after that sale. */
 const SAME_PRICE = 0.02
 
-/** One entry per product, `null` without sales. The price path is the estimate's own: docs/methods.md. */
-export function readPriceFacts(lines: OrderLineColumns, products: ProductColumns): (PriceFacts | null)[] {
-  const sales = sumSales(lines, products.count)
+/** What an estimate already knows of the store: of order lines, for totals are never cleaned. */
+export interface KnownStore {
+  readonly habits: LineHabits
+  readonly usualDipDays: number
+  readonly lastDay: number
+  /** The same lines cleaned, where they are at hand. */
+  readonly cleaned?: CleanStore
+}
+
+/**
+ * One entry per product, `null` without sales. The price path is the estimate's own: docs/methods.md. The lines
+ * may be those of a part of the products where the store is `known`.
+ */
+export function readPriceFacts(
+  lines: OrderLineColumns,
+  products: ProductColumns,
+  known: KnownStore | null = null,
+): (PriceFacts | null)[] {
+  const sales = sumSales(lines, products.count, known?.lastDay)
   if (sales === null) return Array.from({ length: products.count }, () => null)
   const prices =
-    detectGrain(lines) === 'spells' ? spellPrices(lines, products, sales) : unitValues(lines, products.count)
+    known || detectGrain(lines) === 'spells'
+      ? spellPrices(lines, products, sales, known)
+      : unitValues(lines, products.count)
   return prices.map((price, product): PriceFacts | null => {
     if (price === null) return null
     const days = Math.max(LEAST_DAYS, Math.min(YEAR_DAYS, sales.lastDay - sales.firstDayOf[product]! + 1))
@@ -52,7 +70,7 @@ function isSale(lines: OrderLineColumns, k: number): boolean {
   return lines.quantity[k]! > 0 && lines.total[k]! > 0
 }
 
-function sumSales(lines: OrderLineColumns, productCount: number): Sales | null {
+function sumSales(lines: OrderLineColumns, productCount: number, lastOfStore?: number): Sales | null {
   let firstDay = Number.POSITIVE_INFINITY
   let lastDay = Number.NEGATIVE_INFINITY
   for (const day of lines.day) {
@@ -60,6 +78,7 @@ function sumSales(lines: OrderLineColumns, productCount: number): Sales | null {
     if (day > lastDay) lastDay = day
   }
   if (firstDay > lastDay) return null
+  lastDay = lastOfStore ?? lastDay
   const firstDayOf = new Float64Array(productCount).fill(Number.POSITIVE_INFINITY)
   const recentUnits = new Float64Array(productCount)
   for (let k = 0; k < lines.day.length; k++) {
@@ -74,15 +93,22 @@ function sumSales(lines: OrderLineColumns, productCount: number): Sales | null {
 
 type Prices = Omit<PriceFacts, 'monthlyUnits'>
 
-function spellPrices(lines: OrderLineColumns, products: ProductColumns, sales: Sales): (Prices | null)[] {
+function spellPrices(
+  lines: OrderLineColumns,
+  products: ProductColumns,
+  sales: Sales,
+  known: KnownStore | null,
+): (Prices | null)[] {
   const { firstDay, lastDay } = sales
-  const store = cleanLines(lines, products.count, firstDay, lastDay, ALL_REFINEMENTS)
+  const store =
+    known?.cleaned ??
+    cleanLines(lines, products.count, firstDay, lastDay, ALL_REFINEMENTS, known?.habits ?? null)
   const input: CellInput = {
     store,
     log: priceChanges(undefined, products.count),
     price: products.price,
     elasticity: new Float64Array(products.count).fill(TYPICAL_ELASTICITY),
-    usualDipDays: usualDipDays(store.days),
+    usualDipDays: known?.usualDipDays ?? usualDipDays(store.days),
     busyDays: evenDays(firstDay, lastDay + 1),
     profile: null,
   }

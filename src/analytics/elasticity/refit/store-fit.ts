@@ -45,6 +45,8 @@ export interface ProductFit {
 
 export interface KeptFit {
   readonly store: StoreFit
+  /** The lines as the run cleaned them. */
+  readonly cleaned: CleanStore
   /** `null` for a product without cells. */
   readonly products: readonly (ProductFit | null)[]
 }
@@ -91,6 +93,7 @@ export function keepFit(
       spreadOfProducts: pooled.spreadOfProducts,
       poorFit,
     },
+    cleaned: store,
     products: keepProducts(fitted),
   }
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '../../db/connection.ts'
+import type { FullRunReason } from './plan-estimation.ts'
 
 /** What the estimation's thread is told, and what it tells; plain data. */
 export interface EstimationTask {
@@ -14,9 +15,11 @@ export interface EstimationProgress {
 
 export interface EstimationFigures {
   readonly products: number
+  /** Products whose lines were fitted in this run, and why that were all where it was so. */
+  readonly fitted: number
+  readonly full: FullRunReason | null
   readonly withEstimate: number
   readonly linesRead: number
-  readonly linesUsed: number
   readonly dataThrough: string | null
   readonly readMs: number
   readonly estimateMs: number

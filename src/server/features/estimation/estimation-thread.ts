@@ -1,11 +1,12 @@
 import type { Client } from 'pg'
-import { estimateStore, isoDateOfDay, readPriceFacts, type StoreEstimate } from '#analytics'
 import { APP_ROLE, withClient } from '../../db/connection.ts'
 import { serveThread, type ThreadTask } from '../../jobs/serve-thread.ts'
 import { savePriceFacts } from '../recommendations/save-price-facts.ts'
 import type { EstimationFigures, EstimationTask } from './estimation-task.ts'
-import { readStore, type StoreData } from './read-store.ts'
+import { type EstimationPlan, planEstimation } from './plan-estimation.ts'
 import { saveEstimates } from './save-estimates.ts'
+import { saveProductFits, saveStoreFit } from './save-fits.ts'
+import { readForPlan, type WorkedOut, workOut } from './work-out.ts'
 
 /** Reading takes the first part of the bar, the estimate most of it. */
 const READ_PERCENT = 25
@@ -25,34 +26,60 @@ async function estimate(
 ): Promise<EstimationFigures> {
   const startedAt = performance.now()
   // One snapshot: a line without its product, or half an import, is never seen.
-  const store = await inTransaction(client, input, 'isolation level repeatable read read only', () =>
-    readStore(client),
+  const { plan, store } = await inTransaction(
+    client,
+    input,
+    'isolation level repeatable read read only',
+    async () => {
+      const plan = await planEstimation(client)
+      return { plan, store: await readForPlan(client, plan) }
+    },
   )
   const readAt = performance.now()
   progress({ stage: 'estimating', percent: READ_PERCENT })
-  const result = estimateStore(store.lines, store.products, {
-    onProgress: (fraction) =>
-      progress({
-        stage: 'estimating',
-        percent: Math.round(READ_PERCENT + fraction * (ESTIMATED_PERCENT - READ_PERCENT)),
-      }),
-  })
-  const facts = readPriceFacts(store.lines, store.products)
+  const result = workOut(plan, store, (fraction) =>
+    progress({
+      stage: 'estimating',
+      percent: Math.round(READ_PERCENT + fraction * (ESTIMATED_PERCENT - READ_PERCENT)),
+    }),
+  )
   const estimatedAt = performance.now()
   signal.throwIfAborted()
   progress({ stage: 'saving', percent: ESTIMATED_PERCENT })
-  const dataThrough = lastDay(store)
-  await inTransaction(client, input, 'isolation level read committed', async () => {
-    await saveEstimates(client, { runId: input.runId, productIds: store.productIds, dataThrough, result })
-    await savePriceFacts(client, { companyId: input.companyId, productIds: store.productIds, facts })
-  })
+  await inTransaction(client, input, 'isolation level read committed', () =>
+    save(client, input, plan, result),
+  )
   return {
-    ...countsOf(store, result),
-    dataThrough,
+    products: plan.digests.length,
+    fitted: result.estimates.length,
+    full: plan.kind === 'full' ? plan.why : null,
+    withEstimate: result.estimates.filter((product) => product.elasticity !== null).length,
+    linesRead: store.lines.day.length,
+    dataThrough: result.dataThrough,
     readMs: Math.round(readAt - startedAt),
     estimateMs: Math.round(estimatedAt - readAt),
     saveMs: Math.round(performance.now() - estimatedAt),
   }
+}
+
+async function save(
+  client: Client,
+  { companyId, runId }: EstimationTask,
+  plan: EstimationPlan,
+  result: WorkedOut,
+): Promise<void> {
+  const { productIds, estimates, fits, facts, extent } = result
+  if (extent === 'all') await saveStoreFit(client, { runId, saved: result.saved })
+  await saveProductFits(client, productIds, plan.digests, fits)
+  await savePriceFacts(client, { companyId, extent, productIds, facts })
+  await saveEstimates(client, {
+    runId,
+    productIds,
+    estimates,
+    dataThrough: result.dataThrough,
+    products: plan.digests.length,
+    diagnostics: { ...result.diagnostics, fittedProducts: estimates.length },
+  })
 }
 
 async function inTransaction<T>(
@@ -67,19 +94,4 @@ async function inTransaction<T>(
   const result = await run()
   await client.query('commit')
   return result
-}
-
-function lastDay(store: StoreData): string | null {
-  let last = Number.NEGATIVE_INFINITY
-  for (const day of store.lines.day) if (day > last) last = day
-  return Number.isFinite(last) ? isoDateOfDay(last) : null
-}
-
-function countsOf(store: StoreData, result: StoreEstimate) {
-  return {
-    products: result.products.length,
-    withEstimate: result.products.filter((product) => product.elasticity !== null).length,
-    linesRead: store.lines.day.length,
-    linesUsed: result.diagnostics.linesUsed,
-  }
 }

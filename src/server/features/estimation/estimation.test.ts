@@ -78,8 +78,10 @@ describe('an estimation', () => {
     const other = await createTestStore(database)
     await store.addLines(movingPriceLines(3, 60))
     await other.addLines(movingPriceLines(4, 60))
-    for (const each of [other, store, store])
+    for (const each of [other, store])
       await estimate(each, (await requestEstimation({ ctx: each.ctx })).runId)
+    await store.addLines(movingPriceLines(3, 90).slice(-180))
+    await estimate(store, (await requestEstimation({ ctx: store.ctx })).runId)
     expect((await estimatesOf(store)).map((row) => row.run_id)).toEqual(
       Array(2).fill((await runOf(store)).run_id),
     )

@@ -3,24 +3,16 @@ import type { OrderLineColumns, ProductColumns } from '#analytics'
 import { copyOut } from './copy-out.ts'
 import { createOrderLineDecoder } from './order-line-decoder.ts'
 
-export interface StoreData {
-  /** The caller's number of each product is its place in this list. */
+/** The products of a store. The caller's number of each is its place in `productIds`. */
+export interface Catalogue {
   readonly productIds: readonly number[]
   readonly products: ProductColumns
-  readonly lines: OrderLineColumns
+  /** Names of the product types by number; the last number of all has no name, and no product yet. */
+  readonly types: readonly (string | null)[]
 }
 
-const copyLines = `copy (
-  select product_id::int8, day - date '1970-01-01', quantity::int4, total::float8
-  from order_lines where company_id = (select current_setting('quanto.company_id')::uuid)
-) to stdout (format binary)`
-
-/** All order lines and products of the tenant that the transaction is set to, as columns. */
-export async function readStore(client: Client): Promise<StoreData> {
-  const { productIds, products } = await readProducts(client)
-  const decoder = createOrderLineDecoder(numbering(productIds))
-  await copyOut(client, copyLines, decoder.write)
-  return { productIds, products, lines: decoder.end() }
+export interface StoreData extends Catalogue {
+  readonly lines: OrderLineColumns
 }
 
 interface ProductRow {
@@ -30,26 +22,48 @@ interface ProductRow {
   readonly cost: number | null
 }
 
-async function readProducts(client: Client): Promise<Pick<StoreData, 'productIds' | 'products'>> {
+/**
+ * The products of the tenant that the transaction is set to: all, or the given ones. Types are numbered
+ * as `known` numbers them, where given: a new one then gets the last number.
+ */
+export async function readCatalogue(
+  client: Client,
+  part: { readonly only: readonly number[]; readonly types: readonly (string | null)[] } | null = null,
+): Promise<Catalogue> {
   const { rows } = await client.query<ProductRow>(
     `select product_id, nullif(trim(product_type), '') as product_type, price::float8 as price, cost::float8 as cost
-     from products order by product_id`,
+     from products where $1::int8[] is null or product_id = any($1) order by product_id`,
+    [part?.only ?? null],
   )
-  const types = new Map<string | null, number>()
-  const typeOf = (name: string | null) => {
-    const known = types.get(name)
-    if (known !== undefined) return known
-    types.set(name, types.size)
-    return types.size - 1
-  }
+  const types = part?.types ?? [...new Set(rows.map((row) => row.product_type))]
+  const numbers = new Map(types.map((name, number) => [name, number]))
   const products = {
     count: rows.length,
-    type: Int32Array.from(rows, (row) => typeOf(row.product_type)),
-    typeCount: Math.max(1, types.size),
+    type: Int32Array.from(rows, (row) => numbers.get(row.product_type) ?? types.length),
+    typeCount: types.length + 1,
     price: Float64Array.from(rows, (row) => row.price ?? Number.NaN),
     cost: Float64Array.from(rows, (row) => row.cost ?? Number.NaN),
   }
-  return { productIds: rows.map((row) => Number(row.product_id)), products }
+  return { productIds: rows.map((row) => Number(row.product_id)), products, types }
+}
+
+/** All order lines of the products of the tenant that the transaction is set to, or of the catalogue's alone. */
+export async function readLines(
+  client: Client,
+  { productIds }: Catalogue,
+  extent: 'all' | 'catalogue',
+): Promise<OrderLineColumns> {
+  const decoder = createOrderLineDecoder(numbering(productIds))
+  await copyOut(client, copyLines(extent === 'all' ? null : productIds), decoder.write)
+  return decoder.end()
+}
+
+function copyLines(only: readonly number[] | null): string {
+  const those = only === null ? '' : `and product_id = any('{${only.map(Number).join(',')}}')`
+  return `copy (
+    select product_id::int8, day - date '1970-01-01', quantity::int4, total::float8
+    from order_lines where company_id = (select current_setting('quanto.company_id')::uuid) ${those}
+  ) to stdout (format binary)`
 }
 
 /** Product ids of one store lie close together, so a table answers faster than a map, 5.8 million times. */

@@ -1,12 +1,20 @@
 import type { Client } from 'pg'
-import type { ProductEstimate, StoreEstimate } from '#analytics'
+import { ELASTICITY_METHOD, type EstimateDiagnostics, type ProductEstimate } from '#analytics'
+
+/** What is kept of a run: of the store as its last full run saw it, and how many products were fitted now. */
+export interface RunDiagnostics extends EstimateDiagnostics {
+  readonly fittedProducts: number
+}
 
 interface Finished {
   readonly runId: string
-  /** In the order of `result.products`. */
+  /** The products that were fitted, in the order of `estimates`. */
   readonly productIds: readonly number[]
+  readonly estimates: readonly ProductEstimate[]
   readonly dataThrough: string | null
-  readonly result: StoreEstimate
+  /** Products of the whole store. */
+  readonly products: number
+  readonly diagnostics: RunDiagnostics
 }
 
 const PER_STATEMENT = 10_000
@@ -50,11 +58,11 @@ const finish = `
   ) sums
   where company_id = current_setting('quanto.company_id')::uuid and run_id = $1`
 
-/** All estimates and the end of their run, in the caller's transaction: readers see the old figures or the new. */
+/** The estimates and the end of their run; other products keep theirs. In the caller's transaction: readers see the old or the new. */
 export async function saveEstimates(client: Pick<Client, 'query'>, finished: Finished): Promise<void> {
-  const { runId, productIds, result } = finished
+  const { runId, productIds } = finished
   for (let from = 0; from < productIds.length; from += PER_STATEMENT) {
-    const estimates = result.products.slice(from, from + PER_STATEMENT)
+    const estimates = finished.estimates.slice(from, from + PER_STATEMENT)
     const values = Object.values(columns).map(([, read]) =>
       estimates.map((estimate): unknown => read(estimate)),
     )
@@ -62,10 +70,10 @@ export async function saveEstimates(client: Pick<Client, 'query'>, finished: Fin
   }
   await client.query(finish, [
     runId,
-    result.methodVersion,
+    ELASTICITY_METHOD,
     finished.dataThrough,
-    result.products.length,
-    result.diagnostics.linesUsed,
-    JSON.stringify(result.diagnostics),
+    finished.products,
+    finished.diagnostics.linesUsed,
+    JSON.stringify(finished.diagnostics),
   ])
 }

@@ -3,6 +3,8 @@ import { isoDateOfDay, type PriceFacts } from '#analytics'
 
 interface Facts {
   readonly companyId: string
+  /** Of every product, or of some: then the others keep theirs. */
+  readonly extent: 'all' | 'given'
   /** In the order of `facts`. */
   readonly productIds: readonly number[]
   readonly facts: readonly (PriceFacts | null)[]
@@ -21,7 +23,10 @@ const insertSql = `
 
 /** Writes anew what the sales say of each price, in the caller's transaction: it belongs to the estimates. */
 export async function savePriceFacts(client: Pick<Client, 'query'>, input: Facts): Promise<void> {
-  await client.query('delete from price_facts where company_id = $1', [input.companyId])
+  await client.query(
+    'delete from price_facts where company_id = $1 and ($2::int8[] is null or product_id = any($2))',
+    [input.companyId, input.extent === 'all' ? null : input.productIds],
+  )
   const rows = input.facts.flatMap((facts, at) =>
     facts === null ? [] : [{ ...facts, productId: input.productIds[at]! }],
   )

@@ -1,0 +1,38 @@
+import type { Client } from 'pg'
+
+/** Of what lines a product's estimate is to be made, and whether that is other than the last time. */
+export interface Digest {
+  readonly productId: number
+  readonly lines: number
+  /** A bigint as text. */
+  readonly digest: string
+  readonly changed: boolean
+}
+
+/**
+ * A line's identity and content, and what else the estimate reads of the product: price and type. XOR of
+ * hashes needs no order; a line's id keeps equal lines from cancelling each other.
+ */
+const digestsSql = `
+  select p.product_id as "productId", now.lines, now.digest::text as digest,
+    (f.product_id is null or f.lines <> now.lines or f.digest <> now.digest) as changed
+  from products p
+  left join (
+    select product_id, count(*)::int4 as lines,
+      bit_xor(hash_record_extended(row(line_id, day, quantity, total), 0)) as digest
+    from order_lines where company_id = (select current_setting('quanto.company_id')::uuid)
+    group by product_id
+  ) l using (product_id)
+  cross join lateral (
+    select coalesce(l.lines, 0) as lines,
+      coalesce(l.digest, 0) # hashtextextended(format('%s|%s', p.price, nullif(trim(p.product_type), '')), 0) as digest
+  ) now
+  left join product_fits f on f.company_id = p.company_id and f.product_id = p.product_id
+  where p.company_id = current_setting('quanto.company_id')::uuid
+  order by p.product_id`
+
+/** One entry per product of the tenant that the transaction is set to, in order of their ids. */
+export async function readDigests(client: Pick<Client, 'query'>): Promise<Digest[]> {
+  const { rows } = await client.query<Omit<Digest, 'productId'> & { readonly productId: string }>(digestsSql)
+  return rows.map((row) => ({ ...row, productId: Number(row.productId) }))
+}

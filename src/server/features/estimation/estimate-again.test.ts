@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { useDatabase } from '../../../../test/database.ts'
+import {
+  createTestStore,
+  movingPriceLines,
+  type TestLine,
+  type TestStore,
+} from '../../../../test/order-lines.ts'
+import { estimateElasticities } from './estimate-elasticities.ts'
+import type { EstimationFigures } from './estimation-task.ts'
+import { requestEstimation } from './request-estimation.ts'
+
+const database = useDatabase()
+
+const PRODUCTS = 20
+const DAYS = 300
+
+async function estimate(store: TestStore) {
+  const { runId } = await requestEstimation({ ctx: store.ctx })
+  const figures = (await estimateElasticities({
+    ctx: store.ctx,
+    input: { runId, connection: database.connection, signal: new AbortController().signal },
+  })) as EstimationFigures
+  return { runId, ...figures }
+}
+
+const query = async (store: TestStore, sql: string) =>
+  (await database.adminPool.query(sql, [store.ctx.companyId])).rows
+
+const estimatesOf = (store: TestStore) =>
+  query(
+    store,
+    `select p.sku, e.* from elasticity_estimates e join products p using (company_id, product_id)
+     where company_id = $1 order by p.product_id`,
+  )
+
+/** A store that was estimated once: 20 products that sell every day for 300 days. */
+async function estimatedStore() {
+  const store = await createTestStore(database)
+  await store.addLines(movingPriceLines(PRODUCTS + 1, DAYS))
+  const first = await estimate(store)
+  return { store, first }
+}
+
+/** A few more sales of a product at its low price. */
+const more = (sku: string, price: number, day = '2025-10-20'): TestLine[] =>
+  Array.from({ length: 4 }, (_, at) => ({ sku, day, quantity: 2 + at, total: (price * (2 + at)).toFixed(2) }))
+
+describe('an estimation after the first', () => {
+  it('fits nothing where nothing changed, and is done all the same', async () => {
+    const { store, first } = await estimatedStore()
+    expect(first).toMatchObject({ full: 'first_run', fitted: PRODUCTS })
+    const before = await estimatesOf(store)
+    const [firstRun] = await query(store, 'select * from estimate_runs where company_id = $1')
+    const second = await estimate(store)
+    expect(second).toMatchObject({ full: null, fitted: 0, products: PRODUCTS, linesRead: 0 })
+    expect(await estimatesOf(store)).toEqual(before)
+    const [run] = await query(
+      store,
+      'select * from estimate_runs where company_id = $1 order by created_at desc limit 1',
+    )
+    const kept = ['data_through', 'products', 'lines_used', 'with_elasticity', 'average_elasticity']
+    for (const column of kept) expect(run[column]).toEqual(firstRun[column])
+    expect(run).toMatchObject({ status: 'done', run_id: second.runId })
+    expect(run.diagnostics).toEqual({ ...firstRun.diagnostics, fittedProducts: 0 })
+  })
+
+  it('fits products with new, changed and removed lines, and new products, and leaves the others', async () => {
+    const { store, first } = await estimatedStore()
+    const before = await estimatesOf(store)
+    await store.addLines([...more('P3', 9.6), ...more('NEW', 5)])
+    await query(
+      store,
+      `delete from order_lines l using products p where l.company_id = $1 and p.company_id = $1
+         and p.product_id = l.product_id and p.sku = 'P4' and l.day < '2025-01-05'`,
+    )
+    const second = await estimate(store)
+    expect(second).toMatchObject({ full: null, fitted: 3, products: PRODUCTS + 1 })
+    const after = await estimatesOf(store)
+    const fitted = after.filter((row) => row.run_id === second.runId).map((row) => row.sku)
+    expect(fitted.sort()).toEqual(['NEW', 'P3', 'P4'])
+    const others = after.filter((row) => row.run_id === first.runId)
+    expect(others).toEqual(before.filter((row) => row.sku !== 'P3' && row.sku !== 'P4'))
+    expect(await query(store, 'select count(*)::int as n from price_facts where company_id = $1')).toEqual([
+      { n: PRODUCTS + 1 },
+    ])
+
+    await query(store, 'delete from store_fits where company_id = $1')
+    expect(await estimate(store)).toMatchObject({ full: 'first_run', fitted: PRODUCTS + 1 })
+    const whole = await estimatesOf(store)
+    const gaps = after.map((row, at) => Math.abs(row.elasticity - whole[at].elasticity))
+    // An estimate is off by about half its standard deviation anyway, here 0.1 to 0.4.
+    expect(Math.max(...gaps)).toBeLessThan(0.1)
+  })
+
+  it('fits a product again when its price or its type changed, once', async () => {
+    const { store } = await estimatedStore()
+    await query(store, `update products set price = 7 where company_id = $1 and sku = 'P5'`)
+    await query(store, `update products set product_type = 'Cups' where company_id = $1 and sku = 'P6'`)
+    expect(await estimate(store)).toMatchObject({ full: null, fitted: 2 })
+    expect(await estimate(store)).toMatchObject({ full: null, fitted: 0 })
+  })
+
+  it.each([
+    ['many_products_changed', (store: TestStore) => store.addLines(movingPriceLines(6, 3))],
+    ['other_days', (store: TestStore) => store.addLines(more('P1', 8, '2024-12-30'))],
+    ['other_days', (store: TestStore) => store.addLines(more('P1', 8, '2025-11-30'))],
+    [
+      'fit_is_old',
+      (store: TestStore) =>
+        query(store, `update store_fits set fitted_at = now() - interval '25 hours' where company_id = $1`),
+    ],
+    [
+      'other_method',
+      (store: TestStore) =>
+        query(store, `update store_fits set method_version = 'another' where company_id = $1`),
+    ],
+  ] as const)('fits all products: %s', async (why, change) => {
+    const { store } = await estimatedStore()
+    await change(store)
+    expect(await estimate(store)).toMatchObject({ full: why, fitted: PRODUCTS })
+  })
+
+  it('counts a few days after those of the last full run', async () => {
+    const { store } = await estimatedStore()
+    await store.addLines(more('P1', 8, '2025-11-01'))
+    expect(await estimate(store)).toMatchObject({ full: null, fitted: 1, dataThrough: '2025-11-01' })
+  })
+})

@@ -1,0 +1,39 @@
+import { deserialize, serialize } from 'node:v8'
+import type { EstimateDiagnostics, ProductFit, StoreFit } from '#analytics'
+
+/** A run's finding on the store, with what its numbers stand for. */
+export interface SavedFit {
+  readonly fit: StoreFit
+  /** The product types by number; one more number stands for all others. */
+  readonly types: readonly (string | null)[]
+  readonly diagnostics: EstimateDiagnostics
+}
+
+/** Bytes that only this program reads back; another method version never does. */
+export function storeFitBytes(saved: SavedFit): Buffer {
+  return serialize(saved)
+}
+
+export function readStoreFitBytes(bytes: Buffer): SavedFit {
+  return deserialize(bytes) as SavedFit
+}
+
+const COEFFICIENTS = 5
+const HEAD_BYTES = (COEFFICIENTS + 1) * 8
+
+/** Five coefficients and the scale in double precision, then the effects by week in single. */
+export function productFitBytes(fit: ProductFit): Buffer {
+  const head = Float64Array.of(...fit.coefficients, fit.scale)
+  const { buffer, byteOffset, byteLength } = fit.effects
+  return Buffer.concat([Buffer.from(head.buffer), Buffer.from(buffer, byteOffset, byteLength)])
+}
+
+export function readProductFitBytes(bytes: Buffer): ProductFit {
+  // A copy of its own: a Float64Array must begin at a multiple of eight.
+  const own = Uint8Array.from(bytes).buffer
+  return {
+    coefficients: new Float64Array(own, 0, COEFFICIENTS),
+    scale: new Float64Array(own, COEFFICIENTS * 8, 1)[0] ?? 1,
+    effects: new Float32Array(own, HEAD_BYTES),
+  }
+}

@@ -1,0 +1,102 @@
+import type { Client } from 'pg'
+import {
+  type EstimateDiagnostics,
+  estimateStore,
+  isoDateOfDay,
+  type OrderLineColumns,
+  type PriceFacts,
+  type ProductEstimate,
+  type ProductFit,
+  readPriceFacts,
+  refitProducts,
+} from '#analytics'
+import type { SavedFit } from './fit-bytes.ts'
+import type { EstimationPlan } from './plan-estimation.ts'
+import { type Catalogue, readCatalogue, readLines, type StoreData } from './read-store.ts'
+import { readProductFits } from './save-fits.ts'
+
+/** What a run has worked out: of every product, or of those that changed. */
+export interface WorkedOut {
+  readonly extent: 'all' | 'given'
+  readonly productIds: readonly number[]
+  readonly estimates: readonly ProductEstimate[]
+  readonly fits: readonly (ProductFit | null)[]
+  readonly facts: readonly (PriceFacts | null)[]
+  readonly diagnostics: EstimateDiagnostics
+  readonly dataThrough: string | null
+  /** What the store showed; nothing new where only some products were fitted. */
+  readonly saved: SavedFit | null
+}
+
+export interface ReadForPlan extends StoreData {
+  readonly fits: readonly (ProductFit | null)[]
+}
+
+/** What the plan needs of the database, in the caller's snapshot. */
+export async function readForPlan(client: Client, plan: EstimationPlan): Promise<ReadForPlan> {
+  if (plan.kind === 'full') {
+    const catalogue = await readCatalogue(client)
+    return { ...catalogue, lines: await readLines(client, catalogue, 'all'), fits: [] }
+  }
+  const only = plan.changed.map((digest) => digest.productId)
+  const catalogue = await readCatalogue(client, { only, types: plan.saved.types })
+  return {
+    ...catalogue,
+    lines: await readLines(client, catalogue, 'catalogue'),
+    fits: await readProductFits(client, catalogue.productIds),
+  }
+}
+
+export function workOut(
+  plan: EstimationPlan,
+  store: ReadForPlan,
+  onProgress: (fraction: number) => void,
+): WorkedOut {
+  return plan.kind === 'full' ? fitAll(store, store.lines, onProgress) : fitChanged(plan, store)
+}
+
+function fitAll(
+  { productIds, products, types }: Catalogue,
+  lines: OrderLineColumns,
+  onProgress: (fraction: number) => void,
+): WorkedOut {
+  const {
+    fit,
+    diagnostics,
+    products: estimates,
+  } = estimateStore(lines, products, { keepFit: true, onProgress })
+  const known = fit && { ...fit.store, cleaned: fit.cleaned, lastDay: fit.store.endDay - 1 }
+  return {
+    extent: 'all',
+    productIds,
+    estimates,
+    fits: fit?.products ?? productIds.map(() => null),
+    facts: readPriceFacts(lines, products, known),
+    diagnostics,
+    dataThrough: lastDay(lines),
+    saved: fit && { fit: fit.store, types, diagnostics },
+  }
+}
+
+function fitChanged(plan: EstimationPlan & { readonly kind: 'part' }, store: ReadForPlan): WorkedOut {
+  const { lines, products, productIds, fits } = store
+  const { fit, diagnostics } = plan.saved
+  const { throughDay } = plan
+  const refit = refitProducts({ fit, lines, products, fits, changed: true, throughDay })
+  return {
+    extent: 'given',
+    productIds,
+    estimates: refit.estimates,
+    fits: refit.fits,
+    facts: readPriceFacts(lines, products, { ...fit, lastDay: throughDay }),
+    diagnostics,
+    dataThrough: isoDateOfDay(throughDay),
+    saved: null,
+  }
+}
+
+function lastDay(lines: OrderLineColumns): string | null {
+  let last = Number.NEGATIVE_INFINITY
+  for (const day of lines.day) if (day > last) last = day
+  return Number.isFinite(last) ? isoDateOfDay(last) : null
+}
