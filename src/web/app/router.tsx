@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { parseDashboardSearch } from '#web/features/dashboard/search.ts'
 import { parseDataSearch } from '#web/features/data-management/search.ts'
-import { parseSimulationSearch } from '#web/features/price-simulation/search.ts'
+import type { SimulationSearch } from '#web/features/price-simulation/search.ts'
 import { parseUploadSearch } from '#web/features/upload-products/search.ts'
 import { SomethingWentWrong } from './error-boundary.tsx'
 import { LaterScreen } from './later-screen.tsx'
@@ -52,7 +52,8 @@ const optimizePackages = createRoute({
 const priceSimulation = createRoute({
   getParentRoute: () => priv,
   path: '/price-simulation',
-  validateSearch: parseSimulationSearch,
+  // Parsed by the screen itself: what reads its address need not be in the first download.
+  validateSearch: (search): SimulationSearch => search,
   component: lazyRouteComponent(
     () => import('#web/features/price-simulation/page.tsx'),
     'PriceSimulationPage',
