@@ -5,12 +5,15 @@ import type { ConnectionRef, StorePlatform } from '../../integrations/store-plat
 import { attachConnection } from './attach-connection.ts'
 import { openAttempts } from './connections.ts'
 
+/** Somebody looks at a screen meanwhile. */
+const TIMEOUT_MS = 4000
+
 /**
  * Asks the provider whether an attempt of this user has come through: its message may be lost, and a
  * provider on the owner's own machine sends none. Asks nothing while no attempt is open.
  */
 export async function lookForConnection({ ctx }: { readonly ctx: TenantContext }): Promise<boolean> {
-  const platforms = storePlatforms(ctx.config)
+  const platforms = storePlatforms(ctx.config, { timeoutMs: TIMEOUT_MS })
   if (platforms.size === 0) return false
   const { companyId, userId } = ctx
   const attempts = await ctx.inTenant((tx) => openAttempts(ctx, tx))
