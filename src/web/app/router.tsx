@@ -7,9 +7,9 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { parseDashboardSearch } from '#web/features/dashboard/search.ts'
-import { parseDataSearch } from '#web/features/data-management/search.ts'
+import type { DataSearch } from '#web/features/data-management/search.ts'
 import type { SimulationSearch } from '#web/features/price-simulation/search.ts'
-import { parseUploadSearch } from '#web/features/upload-products/search.ts'
+import type { UploadSearch } from '#web/features/upload-products/search.ts'
 import { SomethingWentWrong } from './error-boundary.tsx'
 import { LaterScreen } from './later-screen.tsx'
 import { LeaveForLanding } from './leave-for-landing.tsx'
@@ -36,10 +36,11 @@ const dashboard = createRoute({
   component: lazyRouteComponent(() => import('#web/features/dashboard/page.tsx'), 'DashboardPage'),
 })
 
+// A lazy screen parses its address itself: what reads it need not be in the first download.
 const dataManagement = createRoute({
   getParentRoute: () => priv,
   path: '/data-management',
-  validateSearch: parseDataSearch,
+  validateSearch: (search): DataSearch => search,
   component: lazyRouteComponent(() => import('#web/features/data-management/page.tsx'), 'DataManagementPage'),
 })
 
@@ -52,7 +53,6 @@ const optimizePackages = createRoute({
 const priceSimulation = createRoute({
   getParentRoute: () => priv,
   path: '/price-simulation',
-  // Parsed by the screen itself: what reads its address need not be in the first download.
   validateSearch: (search): SimulationSearch => search,
   component: lazyRouteComponent(
     () => import('#web/features/price-simulation/page.tsx'),
@@ -71,7 +71,7 @@ const promotionOptimization = createRoute({
 const uploadProducts = createRoute({
   getParentRoute: () => priv,
   path: '/upload-products',
-  validateSearch: parseUploadSearch,
+  validateSearch: (search): UploadSearch => search,
   component: lazyRouteComponent(() => import('#web/features/upload-products/page.tsx'), 'UploadProductsPage'),
 })
 
