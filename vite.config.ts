@@ -15,6 +15,10 @@ const VENDOR = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-st
 /** What every screen draws with. Not what the landing page shares (sign-in, figures), nor one screen's own. */
 const BASE = /src[\\/]web[\\/](lib[\\/](api|session|imports)[\\/]|ui[\\/][\w-]+\.tsx?$)/
 
+/** What the first screen shares with its later tabs; not what only those share. */
+const DASHBOARD =
+  /src[\\/]web[\\/](features[\\/]dashboard[\\/](?!rule-labels)[\w-]+|ui[\\/]charts[\\/]interval-bar)\.tsx?$/
+
 export default defineConfig({
   root: 'src/web',
   plugins: [
@@ -42,6 +46,7 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: VENDOR },
             { name: 'base', test: BASE, minShareCount: 3 },
+            { name: 'dashboard', test: DASHBOARD, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -226,7 +226,7 @@ it('keeps the open tab in the address', async () => {
   await open()
   await page.getByRole('tab', { name: 'Recommendations' }).click()
   expect(new URL(page.url()).search).toBe('?tab=recommendations')
-  await page.getByText('Price recommendations are not part of this version yet.').waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Price recommendations' }).waitFor()
   await page.goBack()
   await bar(/WHITE HANGING/).waitFor()
 })

@@ -106,7 +106,7 @@ export const listAdviceInput = z.object({
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
   /** A page holds so many of each direction instead: three lists in one call. */
-  each: z.coerce.number().int().min(1).max(100).optional(),
+  each: z.coerce.number().int().min(1).max(1000).optional(),
 })
 
 export const adviceList = z.strictObject({

@@ -1,23 +1,15 @@
 import {
   type ElasticityColour,
   elasticityColour,
-  type RecommendationLabel,
   recommendationLabel,
   type Sensitivity,
   sensitivity,
 } from '#analytics'
 import { TABLE_PAGE_SIZE } from '#contract/page-sizes'
 import { cutName } from '#web/ui/charts/label-fit.ts'
+import { LABEL_IDS } from './rule-labels.ts'
 import { isImplausible, NAME_LIMITS } from './view-model.ts'
 import type { ElasticityRow } from './wire.ts'
-
-/** Message of each label of the rule of thumb. */
-const LABEL_IDS = {
-  'Consider increase price': 'ruleLabel.considerIncrease',
-  'Potential increase': 'ruleLabel.potentialIncrease',
-  'Hold price': 'ruleLabel.hold',
-  'Consider decrease': 'ruleLabel.considerDecrease',
-} as const satisfies Record<RecommendationLabel, string>
 
 export interface AnalyticsRow {
   readonly id: number
@@ -27,7 +19,7 @@ export interface AnalyticsRow {
   readonly figure: { readonly value: number; readonly colour: ElasticityColour } | null
   readonly interval: { readonly low: number; readonly high: number } | null
   readonly sensitivity: Sensitivity | null
-  readonly labelId: (typeof LABEL_IDS)[RecommendationLabel] | null
+  readonly labelId: (typeof LABEL_IDS)[keyof typeof LABEL_IDS] | null
   readonly implausible: boolean
   readonly reason: string | null
 }

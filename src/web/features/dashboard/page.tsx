@@ -21,6 +21,9 @@ import type { DashboardAnswer } from './wire.ts'
 
 // Not on the first screen of a store with figures: loaded when they are shown.
 const DeepAnalytics = lazy(async () => ({ default: (await import('./deep-analytics.tsx')).DeepAnalytics }))
+const Recommendations = lazy(async () => ({
+  default: (await import('./recommendations/recommendations.tsx')).Recommendations,
+}))
 const EmptyAccount = lazy(async () => ({ default: (await import('./empty-account.tsx')).EmptyAccount }))
 
 export function DashboardPage() {
@@ -126,9 +129,9 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
           />
         </Suspense>
       ) : (
-        <p className="rounded-card border border-hairline bg-surface p-(--card-pad) text-muted">
-          {t('dashboard.recommendations.later')}
-        </p>
+        <Suspense fallback={<OverviewSkeleton />}>
+          <Recommendations answer={answer} search={search} onChange={change} />
+        </Suspense>
       )}
     </Tabs>
   )

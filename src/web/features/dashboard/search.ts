@@ -9,7 +9,13 @@ export type DashboardTab = (typeof dashboardTabs)[number]
 export const elasticityFilters = ['all', 'high', 'low', 'negative'] as const satisfies TableQuery['filter'][]
 export type ElasticityFilter = (typeof elasticityFilters)[number]
 
-/** What the address says: the open tab, the product whose history is shown, and what Deep Analytics lists. */
+/** Of the recommendations: in which order, and which of them by what was decided. */
+export const recommendationSorts = ['opportunity', 'probability', 'title'] as const
+export type RecommendationSort = (typeof recommendationSorts)[number]
+export const decisionFilters = ['open', 'accepted', 'dismissed', 'snoozed'] as const
+export type DecisionFilter = (typeof decisionFilters)[number]
+
+/** What the address says: the open tab, the product whose history is shown, and what the two lists hold. */
 export interface DashboardSearch {
   readonly tab?: DashboardTab
   readonly product?: number
@@ -17,6 +23,8 @@ export interface DashboardSearch {
   readonly filter?: ElasticityFilter
   readonly order?: 'lowest'
   readonly page?: number
+  readonly sort?: RecommendationSort
+  readonly decision?: DecisionFilter
 }
 
 const SEARCH_LENGTH = 200
@@ -28,6 +36,8 @@ export type SearchChanges = { readonly [K in keyof DashboardSearch]?: DashboardS
 export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): DashboardSearch {
   const tab = dashboardTabs.find((known) => known === raw.tab)
   const filter = elasticityFilters.find((known) => known === raw.filter)
+  const sort = recommendationSorts.find((known) => known === raw.sort)
+  const decision = decisionFilters.find((known) => known === raw.decision)
   const product = positiveInteger(raw.product)
   const page = positiveInteger(raw.page)
   const search = textOf(raw.search).trim().slice(0, SEARCH_LENGTH)
@@ -38,6 +48,8 @@ export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): Da
     ...(filter && filter !== 'all' ? { filter } : {}),
     ...(raw.order === 'lowest' ? { order: 'lowest' as const } : {}),
     ...(page === null || page === 1 ? {} : { page }),
+    ...(sort && sort !== 'opportunity' ? { sort } : {}),
+    ...(decision && decision !== 'open' ? { decision } : {}),
   }
 }
 

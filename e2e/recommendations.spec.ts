@@ -1,0 +1,267 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPerson, register } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { screenshot } from './support/screenshots.ts'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const DESKTOP = { width: 1440, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+let product: Product
+let browser: Browser
+let page: Page
+const complaints: string[] = []
+const calls: string[] = []
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  const context = await browser.newContext({ locale: 'en-US', viewport: DESKTOP })
+  page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await register(page, product.url, newPerson())
+  await page.getByRole('button', { name: 'Try with a sample store' }).click()
+  await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
+  await page.getByRole('listbox').getByRole('option').first().waitFor({ timeout: 120_000 })
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+}, 30_000)
+
+const group = (name: string) => page.getByRole('region', { name, exact: true })
+const cards = (of: Locator) => of.getByRole('listitem')
+const increase = () => group('Products to Increase Price')
+const decrease = () => group('Decrease Price')
+const open = async (address = '/dashboard?tab=recommendations') => {
+  await page.goto(product.url + address)
+  await page.getByRole('heading', { level: 2, name: 'Price recommendations' }).waitFor()
+  await page.locator('[data-group]').nth(2).waitFor()
+}
+const counted = async (of: Locator) =>
+  Number((await of.locator('h2 + span').textContent())?.replace(/\D/g, ''))
+const namesIn = (of: Locator) => of.getByRole('listitem').locator('h3').allTextContents()
+
+describe('the Recommendations tab', () => {
+  it('lists the products in three groups, and asks the specified call for the top 20', async () => {
+    await page.getByRole('tab', { name: 'Recommendations' }).click()
+    await cards(increase()).first().waitFor()
+    const headings = await page.locator('[data-group] h2').allTextContents()
+    expect(headings).toEqual(['Products to Increase Price', 'Maintain Price', 'Decrease Price'])
+    expect(calls).toContain('POST /api/pricing-recommendations-dashboard')
+    expect(calls.filter((call) => call === 'GET /api/price-advice')).toHaveLength(1)
+    await screenshot(page, 'recommendations')
+  }, 30_000)
+
+  it('says of each price why, what it brings with its range, how likely that is and the bad case', async () => {
+    const text = (await cards(increase()).first().textContent()) ?? ''
+    expect(text).toMatch(/Recommended price\$[\d,.]+instead of \$[\d,.]+ \(\+[\d.]+%\)/)
+    expect(text).toMatch(/A price [\d.]+% higher should cost about [\d.]+% of the sales/)
+    expect(text).toMatch(/Expected monthly effect\+\$[\d,.]+ (profit|revenue)90% likely between/)
+    expect(text).toMatch(/Beats today’s price(over )?\d+%/)
+    expect(text).toMatch(/Bad case, 1 in 20[+−]\$[\d,.]+ or worse/)
+    expect(text).toMatch(/Rule of thumb: /)
+    expect(text).toMatch(/E = −[\d.]+90% likely between .*Grade [A-D]\d+ months? of data\d+% own data/)
+  }, 30_000)
+
+  it('shows the label and the computation with one sentence where they disagree', async () => {
+    const both = page.locator('[data-disagreement]').first()
+    await both.waitFor()
+    expect(await both.textContent()).toMatch(
+      /^Rule of thumb: .+\. Computed: .+ the price\.The rule of thumb /,
+    )
+  }, 30_000)
+
+  it('sorts by opportunity, largest first, or by name', async () => {
+    const gains = await increase().locator('dd .font-strong:first-child').allTextContents()
+    const amounts = gains
+      .filter((text) => / (profit|revenue)$/.test(text))
+      .map((text) => Number(text.replace(/[^\d.]/g, '')))
+    expect(amounts.length).toBeGreaterThan(1)
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a))
+    await page.getByLabel('Sort by').selectOption({ label: 'Name' })
+    await expect
+      .poll(async () => {
+        const names = await namesIn(increase())
+        return names.join() === names.toSorted(new Intl.Collator('en').compare).join()
+      })
+      .toBe(true)
+    expect(new URL(page.url()).searchParams.get('sort')).toBe('title')
+    await page.getByLabel('Sort by').selectOption({ label: 'Largest opportunity' })
+  }, 30_000)
+
+  it('never advises an increase on a positive elasticity', async () => {
+    await open()
+    const positive = page.getByRole('listitem').filter({ hasText: 'implausible: check stock-outs' })
+    expect(await increase().getByText('implausible').count()).toBe(0)
+    for (const text of await positive.allTextContents()) expect(text).not.toMatch(/instead of .*\(\+/)
+  }, 30_000)
+})
+
+describe('a decision', () => {
+  it('takes the product off the list at once, and Undo brings it back', async () => {
+    const before = await counted(increase())
+    const name = (await cards(increase()).first().locator('h3').getAttribute('title')) ?? ''
+    await page.getByRole('button', { name: `Accept: ${name}`, exact: true }).click()
+    await page.getByText(/^Accepted and kept: /).waitFor()
+    expect(await counted(increase())).toBe(before - 1)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
+    await screenshot(page, 'recommendations-accepted')
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await page.getByText(/^Taken back: /).waitFor()
+    await expect.poll(() => counted(increase())).toBe(before)
+    await page.getByRole('button', { name: `Accept: ${name}`, exact: true }).waitFor()
+  }, 30_000)
+
+  it('is kept with its date, over a reload, and eight in a row wait for nothing', async () => {
+    const startedAtMs = Date.now()
+    for (let n = 0; n < 6; n++) {
+      const button = page.getByRole('button', { name: /^Accept: / }).first()
+      const label = await button.getAttribute('aria-label')
+      await button.click()
+      await page.getByRole('button', { name: label ?? '', exact: true }).waitFor({ state: 'detached' })
+    }
+    await page
+      .getByRole('button', { name: /^Dismiss: / })
+      .first()
+      .click()
+    await page
+      .getByRole('button', { name: /^Snooze: / })
+      .first()
+      .click()
+    await page.getByRole('button', { name: '2 weeks', exact: true }).click()
+    await page.getByText(/^Snoozed until /).waitFor()
+    expect(Date.now() - startedAtMs).toBeLessThan(20_000)
+    await open('/dashboard?tab=recommendations&decision=accepted')
+    await page
+      .getByText(/^Accepted on \d\d\/\d\d\/\d{4}$/)
+      .first()
+      .waitFor()
+    expect(await page.getByText(/^Accepted on /).count()).toBe(6)
+    await page
+      .getByRole('button', { name: /^Undo the decision: / })
+      .first()
+      .click()
+    await expect.poll(() => page.getByText(/^Accepted on /).count()).toBe(5)
+    await page.getByLabel('Show').selectOption({ label: 'Snoozed' })
+    await page.getByText(/^Snoozed until \d\d\/\d\d\/\d{4}$/).waitFor()
+    await screenshot(page, 'recommendations-snoozed')
+  }, 60_000)
+
+  it('that the server refuses is put back, and said', async () => {
+    await open()
+    await page.route('**/api/price-advice/*/decision', (route) =>
+      route.fulfill({ status: 409, json: { error: 'Not now.', code: 'conflict' } }),
+    )
+    const before = await counted(increase())
+    await page
+      .getByRole('button', { name: /^Accept: / })
+      .first()
+      .click()
+    await page.getByRole('alert').getByText('Not now.').waitFor()
+    expect(await counted(increase())).toBe(before)
+    await page.unroute('**/api/price-advice/*/decision')
+  }, 30_000)
+})
+
+it('prints the page from the Export button, without its controls', async () => {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', 'yes')
+  })
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect(await page.locator('body').getAttribute('data-printed')).toBe('yes')
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 794, height: 1123 })
+  expect(await page.getByRole('tabpanel').getByRole('button').filter({ visible: true }).count()).toBe(0)
+  expect(await cards(increase()).first().isVisible()).toBe(true)
+  await screenshot(page, 'recommendations-paper')
+  await page.emulateMedia({ media: null })
+  await page.setViewportSize(DESKTOP)
+}, 30_000)
+
+it('logs a failure, shows a card with Retry instead of lists, and recovers', async () => {
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const failing = /\/api\/(price-advice\?|pricing-recommendations-dashboard)/
+  await page.route(failing, (route) =>
+    route.fulfill({ status: 500, json: { error: 'Out of order.', code: 'internal' } }),
+  )
+  await page.goto(`${product.url}/dashboard?tab=recommendations`)
+  await page.getByText('The recommendations could not be loaded.').waitFor()
+  expect(await page.getByRole('listitem').filter({ hasText: 'Rule of thumb' }).count()).toBe(0)
+  expect(logged.join()).toContain('The recommendations could not be loaded.')
+  await screenshot(page, 'recommendations-failed')
+  await page.unroute(failing)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await cards(increase()).first().waitFor()
+}, 60_000)
+
+it('says what is missing where nothing is estimated yet', async () => {
+  await page.route('**/api/dashboard', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const estimation = { ...answer.estimation, state: 'running', percent: 40 }
+    const cards = { ...answer.cards, withElasticity: 0 }
+    await route.fulfill({ json: { ...answer, estimation, cards, bars: [], top: [] } })
+  })
+  await page.goto(`${product.url}/dashboard?tab=recommendations`)
+  await page.getByText('No recommendations yet').waitFor()
+  await page.unroute('**/api/dashboard')
+}, 30_000)
+
+describe('for everybody', () => {
+  it.each([
+    ['light', DESKTOP],
+    ['dark', DESKTOP],
+    ['light', PHONE],
+  ] as const)(
+    'has no accessibility violation in %s on %o',
+    async (theme, viewport) => {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme: theme })
+      await open()
+      await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
+      await cards(decrease()).first().waitFor()
+      await screenshot(page, `recommendations-${theme}-${viewport.width}`)
+      const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+    },
+    60_000,
+  )
+
+  it('never scrolls sideways, down to 320 pixels', async () => {
+    await open()
+    for (const width of [320, 640, 960, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+    await page.setViewportSize(DESKTOP)
+  }, 30_000)
+
+  it('speaks German', async () => {
+    await page.route('**/api/sync-user', async (route) => {
+      const answer = await (await route.fetch()).json()
+      answer.settings.regional = {
+        ...answer.settings.regional,
+        language: 'de-DE',
+        decimal_separator: ',',
+        thousands_separator: '.',
+      }
+      await route.fulfill({ json: answer })
+    })
+    await page.addInitScript(() => sessionStorage.clear())
+    await page.goto(`${product.url}/dashboard?tab=recommendations`)
+    await page.getByRole('heading', { name: 'Produkte zum Preiserhöhen' }).waitFor()
+    await page
+      .getByText(/Ein um .* höherer Preis dürfte etwa/)
+      .first()
+      .waitFor()
+    await screenshot(page, 'recommendations-german')
+    expect(complaints).toEqual([])
+  }, 30_000)
+})

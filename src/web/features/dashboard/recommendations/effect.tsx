@@ -1,0 +1,38 @@
+import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
+import type { Words } from './use-words.ts'
+import { gainAxis, type Item, sizeOf } from './view-model.ts'
+
+/** Money a month with its range, the chance that it is more than today, and the bad case. */
+export function Effect({ words, item }: { readonly words: Words; readonly item: Item }) {
+  const { t, gain, gainRange, chance } = words
+  const { monthlyGain, objective, probability } = item.advice
+  if (item.group === 'maintain') return null
+  if (monthlyGain === null)
+    return <p className="text-label text-muted">{t('recommendations.gain.unknown')}</p>
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-2 border-y border-hairline py-2.5 text-label">
+      <div className="col-span-2">
+        <dt className="text-muted">{t('recommendations.gain.label')}</dt>
+        <dd className="figures">
+          <span className="text-card font-strong">
+            {t(`recommendations.gain.${objective}`, { amount: gain(monthlyGain.value) })}
+          </span>
+          <IntervalBar {...monthlyGain} axis={gainAxis(monthlyGain)} />
+          <span className="block text-caption text-muted">{gainRange(monthlyGain)}</span>
+        </dd>
+      </div>
+      <div>
+        <dt className="text-muted">{t('recommendations.chance')}</dt>
+        <dd className="figures font-strong">
+          {probability === null ? t('recommendations.chanceUnknown') : chance(probability)}
+        </dd>
+      </div>
+      <div>
+        <dt className="text-muted">{t('recommendations.bad.label')}</dt>
+        <dd className="figures font-strong">
+          {t('recommendations.bad.value', { amount: gain(monthlyGain.low, sizeOf(monthlyGain)) })}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,126 @@
+import { CircleCheck, Clock, X } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import type { Decisions } from './use-decisions.ts'
+import type { Words } from './use-words.ts'
+import type { Item } from './view-model.ts'
+import type { Decision, DecisionKind } from './wire.ts'
+
+const SNOOZE_WEEKS = [1, 2, 4, 12] as const
+const DAYS_A_WEEK = 7
+const ICON = 'size-4'
+
+interface ActionsProps {
+  readonly words: Words
+  readonly item: Item
+  readonly decisions: Decisions
+  readonly onDecided: () => void
+}
+
+/** Accept, dismiss, snooze; or what was decided when, and the way back. On paper only the decision stays. */
+export function ItemActions(props: ActionsProps) {
+  const { decision } = props.item.advice
+  return (
+    <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1.5 pt-0.5">
+      {decision === null ? <Choices {...props} /> : <Decided {...props} decision={decision} />}
+    </div>
+  )
+}
+
+function Choices({ words, item, decisions, onDecided }: ActionsProps) {
+  const { t } = words
+  const name = item.fullName
+  const decide = (kind: DecisionKind, snoozeDays?: number) => {
+    decisions.decide(item, kind, snoozeDays)
+    onDecided()
+  }
+  return (
+    <span className="flex flex-wrap gap-1.5 print:hidden">
+      {item.group === 'maintain' ? null : (
+        <Button
+          className={SMALL}
+          icon={<CircleCheck aria-hidden="true" className={ICON} />}
+          aria-label={t('recommendations.acceptOf', { name })}
+          onClick={() => decide('accepted')}
+        >
+          {t('recommendations.accept')}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        className={SMALL}
+        icon={<X aria-hidden="true" className={ICON} />}
+        aria-label={t('recommendations.dismissOf', { name })}
+        onClick={() => decide('dismissed')}
+      >
+        {t('recommendations.dismiss')}
+      </Button>
+      <Snooze words={words} name={name} onSnooze={(days) => decide('snoozed', days)} />
+    </span>
+  )
+}
+
+const SMALL = 'min-h-8 gap-1.5 px-2.5 text-label'
+
+function Snooze(props: {
+  readonly words: Words
+  readonly name: string
+  readonly onSnooze: (days: number) => void
+}) {
+  const { t } = props.words
+  const label = t('recommendations.snoozeOf', { name: props.name })
+  return (
+    <Popover
+      size="menu"
+      label={label}
+      trigger={(button) => (
+        <Button
+          {...button}
+          variant="quiet"
+          className={SMALL}
+          icon={<Clock aria-hidden="true" className={ICON} />}
+          aria-label={label}
+        >
+          {t('recommendations.snooze')}
+        </Button>
+      )}
+    >
+      {SNOOZE_WEEKS.map((weeks) => (
+        <Button
+          key={weeks}
+          variant="quiet"
+          className="w-full justify-start"
+          onClick={() => props.onSnooze(weeks * DAYS_A_WEEK)}
+        >
+          {t('recommendations.snoozeFor', { n: weeks })}
+        </Button>
+      ))}
+    </Popover>
+  )
+}
+
+function Decided(props: ActionsProps & { readonly decision: Decision }) {
+  const { words, item, decision } = props
+  const { t, format } = words
+  return (
+    <>
+      <span className="text-label">
+        {t(`recommendations.decided.${decision.decision}`, {
+          date: format.date(decision.decidedAt),
+          until: decision.snoozedUntil ? format.date(decision.snoozedUntil) : '',
+        })}
+      </span>
+      <Button
+        className={`${SMALL} print:hidden`}
+        disabled={decision.decisionId === ''}
+        aria-label={t('recommendations.takeBackOf', { name: item.fullName })}
+        onClick={() => {
+          props.decisions.takeBack(item, decision)
+          props.onDecided()
+        }}
+      >
+        {t('common.undo')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import { BadgeCheck } from 'lucide-react'
+import { Badge } from '#web/ui/badge.tsx'
+import { Effect } from './effect.tsx'
+import { ItemActions } from './item-actions.tsx'
+import { Basis, Limits } from './item-grounds.tsx'
+import { rationale, testSentence } from './rationale.ts'
+import type { Decisions } from './use-decisions.ts'
+import type { Words } from './use-words.ts'
+import type { Item } from './view-model.ts'
+
+interface ItemProps {
+  readonly words: Words
+  readonly item: Item
+}
+
+/** One product: the price to try, why, what it brings, how sure that is, and the decision on it. */
+export function ItemCard(
+  props: ItemProps & { readonly decisions: Decisions; readonly onDecided: () => void },
+) {
+  const { words, item } = props
+  const { advice } = item
+  const test = testSentence(words, advice)
+  return (
+    <li
+      data-product={item.id}
+      className="flex min-w-0 break-inside-avoid flex-col gap-2.5 rounded-card border border-hairline bg-surface p-(--card-pad)"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 title={item.fullName} className="min-w-0 text-body font-strong [overflow-wrap:anywhere]">
+          {item.name}
+        </h3>
+        {advice.isHighConfidence ? (
+          <Badge tone="success" icon={<BadgeCheck aria-hidden="true" className="size-3.5" />}>
+            {words.t('recommendations.confident')}
+          </Badge>
+        ) : null}
+      </div>
+      <Price words={words} item={item} />
+      <p className="text-body">
+        {rationale(words, item)} <WhyLink words={words} item={item} />
+      </p>
+      {test ? <p className="text-label text-muted">{test}</p> : null}
+      <Effect words={words} item={item} />
+      {advice.profitBelowCost ? (
+        <p className="text-label text-warning">
+          {words.t('recommendations.belowCost', { cost: words.price(advice.profitBelowCost) })}
+        </p>
+      ) : null}
+      <Limits words={words} item={item} />
+      <Basis words={words} item={item} />
+      <ItemActions words={words} item={item} decisions={props.decisions} onDecided={props.onDecided} />
+    </li>
+  )
+}
+
+/** To the observed months, the fitted demand and what another price would bring. */
+function WhyLink({ words, item }: ItemProps) {
+  const { advisedPrice } = item.advice
+  const price = item.group === 'maintain' || advisedPrice === null ? {} : { price: Number(advisedPrice) }
+  return (
+    <Link
+      to="/price-simulation"
+      search={{ product: item.id, ...price }}
+      aria-label={words.t('recommendations.whyOf', { name: item.fullName })}
+      className="rounded-control text-label font-medium whitespace-nowrap text-accent underline underline-offset-4 print:hidden"
+    >
+      {words.t('recommendations.whyPrice')}
+    </Link>
+  )
+}
+
+function Price({ words, item }: ItemProps) {
+  const { t, price, change } = words
+  const { advice, group } = item
+  if (advice.advisedPrice === null || advice.price === null)
+    return <p className="text-muted">{t('recommendations.noPrice')}</p>
+  if (group === 'maintain')
+    return (
+      <p className="figures text-page font-strong">
+        {t('recommendations.keep', { price: price(advice.price) })}
+      </p>
+    )
+  return (
+    <p className="figures flex flex-wrap items-baseline gap-x-2">
+      <span className="sr-only">{t('recommendations.price')}</span>
+      <span className="text-page font-strong">{price(advice.advisedPrice)}</span>
+      <span className="text-label text-muted">
+        {t('recommendations.instead', { price: price(advice.price), change: change(advice.change) })}
+      </span>
+    </p>
+  )
+}

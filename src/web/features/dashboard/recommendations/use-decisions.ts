@@ -1,0 +1,52 @@
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { type Choice, useDecide, useTakeBack } from './mutations.ts'
+import type { Words } from './use-words.ts'
+import type { Item } from './view-model.ts'
+import type { Decision, DecisionKind } from './wire.ts'
+
+const UNDO_SHOWN_FOR_MS = 12_000
+
+export interface Decisions {
+  decide(item: Item, decision: DecisionKind, snoozeDays?: number): void
+  takeBack(item: Item, decision: Decision): void
+}
+
+/** Keeps a decision, says so, and offers to undo it. */
+export function useDecisions({ t, format }: Words): Decisions {
+  const deciding = useDecide()
+  const takingBack = useTakeBack()
+
+  const failed = (id: string) => (error: unknown) =>
+    showToast({ message: sentenceOf(error, t(id)), tone: 'danger' })
+
+  const takeBack = ({ advice, name }: Item, decision: Decision) =>
+    void takingBack
+      .mutateAsync({ advice, decision })
+      .then(
+        () => showToast({ message: t('recommendations.takenBack', { name }), tone: 'success' }),
+        failed('recommendations.undoFailed'),
+      )
+
+  const decide = (item: Item, kind: DecisionKind, snoozeDays?: number) => {
+    const choice: Choice = {
+      advice: item.advice,
+      decision: kind,
+      ...(snoozeDays === undefined ? {} : { snoozeDays }),
+    }
+    void deciding.mutateAsync(choice).then(
+      (made) =>
+        showToast({
+          message: t(`recommendations.done.${kind}`, {
+            name: item.name,
+            until: made.snoozedUntil ? format.date(made.snoozedUntil) : '',
+          }),
+          tone: 'success',
+          durationMs: UNDO_SHOWN_FOR_MS,
+          action: { label: t('common.undo'), onAct: () => takeBack(item, made) },
+        }),
+      failed('recommendations.decideFailed'),
+    )
+  }
+  return { decide, takeBack }
+}

@@ -1,0 +1,7 @@
+import type { Output } from '#contract/endpoints'
+
+export type AdviceList = Output<'listAdvice'>
+export type PriceAdvice = AdviceList['rows'][number]
+export type Recommendation = Output<'pricingRecommendations'>['recommendations'][number]
+export type Decision = NonNullable<PriceAdvice['decision']>
+export type DecisionKind = Decision['decision']
