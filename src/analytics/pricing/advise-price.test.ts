@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AdviceQuestion, advisePrice, gainOf } from './advise-price.ts'
 import { DEFAULT_GUARD_RAILS, type GuardRails, mergeGuardRails } from './guard-rails.ts'
+import { isWorthTheRisk } from './is-worth-the-risk.ts'
 import { pricesWithEnding } from './price-ending.ts'
 import { ruleOfThumb } from './rule-of-thumb.ts'
 
@@ -15,6 +16,7 @@ const question = (changed: Partial<AdviceQuestion> = {}): AdviceQuestion => ({
   tested: null,
   daysSinceChange: null,
   rails: rails(),
+  stake: null,
   ...changed,
 })
 const advise = (changed: Partial<AdviceQuestion> = {}) => advisePrice(question(changed))
@@ -140,6 +142,28 @@ describe('advisePrice', () => {
         },
       ),
     )
+  })
+})
+
+describe('isWorthTheRisk', () => {
+  it('asks more of a small product than of a large one', () => {
+    const risk = { probability: 0.6, gain: 0.02 }
+    // 0.02 * stake against 0.018 * 0.4 = 0.0072
+    expect(isWorthTheRisk({ ...risk, stake: 0.35 })).toBe(false)
+    expect(isWorthTheRisk({ ...risk, stake: 0.37 })).toBe(true)
+    expect(isWorthTheRisk({ ...risk, probability: 0.95, stake: 0.05 })).toBe(true)
+    expect(isWorthTheRisk({ ...risk, probability: 0.49, stake: 100 })).toBe(false)
+  })
+
+  it('asks for a probability of 0.6 where the stake is not known', () => {
+    expect(isWorthTheRisk({ probability: 0.6, gain: 0.001, stake: null })).toBe(true)
+    expect(isWorthTheRisk({ probability: 0.59, gain: 0.1, stake: null })).toBe(false)
+  })
+
+  it('decides what is advised', () => {
+    const unsure = { elasticity: -2.4, standardDeviation: 1, cost: 4.8 }
+    expect(advise({ ...unsure, stake: 0.01 })).toMatchObject({ reason: 'too_uncertain' })
+    expect(advise({ ...unsure, stake: 5 })).toMatchObject({ reason: 'pays', direction: 'decrease' })
   })
 })
 

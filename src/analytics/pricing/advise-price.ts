@@ -1,5 +1,6 @@
 import { NORMAL_95 } from '../stats/normal.ts'
 import type { GuardRails, PriceRule } from './guard-rails.ts'
+import { isWorthTheRisk } from './is-worth-the-risk.ts'
 import { pricesWithEnding } from './price-ending.ts'
 import {
   breaksHardLimit,
@@ -10,7 +11,7 @@ import {
   withinHardLimits,
 } from './price-limits.ts'
 import { expectedGain, gainAtElasticity } from './profit-curve.ts'
-import { LEAST_PROBABILITY, type PriceDirection, probabilityOfGain } from './recommend-price.ts'
+import { type PriceDirection, probabilityOfGain } from './recommend-price.ts'
 
 /** Why the advice is what it is; with the English sentence, for interfaces to translate by code. */
 export const ADVICE_REASONS = {
@@ -39,7 +40,8 @@ export interface AdviceQuestion {
   /** `null` when the price has not changed as long as the data go back. */
   readonly daysSinceChange: number | null
   readonly rails: GuardRails
-  readonly leastProbability?: number
+  /** The product's profit (revenue) a month over the store's mean of it; see `isWorthTheRisk`. */
+  readonly stake: number | null
 }
 
 export interface AdvisedPrice {
@@ -77,7 +79,7 @@ const NO_GAIN: Gain = { expected: 0, low: 0, high: 0 }
  * Price with the highest expected profit (revenue without a cost) over the posterior of the elasticity,
  * within the limits. Order: best of 41 prices inside the largest step and the tested range widened by
  * that step; then the price ending (the better of the two nearest); then margin floor, lowest and highest
- * price, which always win. Advised only with `leastProbability`, unless today's price breaks a hard limit.
+ * price, which always win. Advised only if it is worth the risk, or today's price breaks a hard limit.
  */
 export function advisePrice(question: AdviceQuestion): AdvisedPrice {
   const { price, elasticity, standardDeviation } = question
@@ -127,8 +129,8 @@ function weigh({ question, price, mean, deviation, hard, isForced }: Weighing): 
       ? hold(question, 'best_already')
       : hold(question, 'limits_leave_none', { bindingRule })
   const probability = probabilityOfGain(to / price, costShare, mean, deviation)
-  if (!isForced && probability < (question.leastProbability ?? LEAST_PROBABILITY))
-    return hold(question, 'too_uncertain', { probability })
+  const risk = { probability, gain: gainAt(to) / Math.max(1 - costShare, 1e-9), stake: question.stake }
+  if (!isForced && !isWorthTheRisk(risk)) return hold(question, 'too_uncertain', { probability })
   return {
     ...hold(question, isForced ? 'outside_limits' : 'pays'),
     ...moved(price, to),

@@ -42,6 +42,7 @@ export function makeAdvice(row: AdviceRow, setting: AdviceSetting): PriceAdvice 
     tested: testedRange(row),
     daysSinceChange: daysSince(row.changedOn, store.lastDay),
     rails,
+    stake: stakeOf(row, store),
   })
   const rule = ruleOfThumb(row.elasticity, advised)
   return {
@@ -73,6 +74,12 @@ export function makeAdvice(row: AdviceRow, setting: AdviceSetting): PriceAdvice 
     disagreement: rule?.disagreement ?? null,
     decision: decisionInForce(row.decision, { direction: advised.direction, price: row.price }, setting.now),
   }
+}
+
+/** `null` where nothing sold, or the store makes nothing. */
+function stakeOf(row: AdviceRow, { meanMonthlyMoney }: StoreSetting): number | null {
+  if (row.price === null || row.monthlyUnits === null || !(meanMonthlyMoney > 0)) return null
+  return ((Number(row.price) - Number(row.cost ?? 0)) * row.monthlyUnits) / meanMonthlyMoney
 }
 
 export function testedRange(row: AdviceRow) {
