@@ -99,7 +99,7 @@ function ProductCard(props: {
         {card.imageSrc ? <ProductImage src={card.imageSrc} alt={card.title} /> : null}
         <span className="line-clamp-2 min-w-0 text-label font-medium break-words">{card.title}</span>
       </span>
-      <span className="figures flex justify-between gap-2 text-label text-muted">
+      <span className="figures flex flex-wrap justify-between gap-x-2 gap-y-1 text-label whitespace-nowrap text-muted">
         <span>{priceText(words, card)}</span>
         {hasFigure(card.badge) ? (
           <span>{words.t('elasticity.short', { value: words.elasticity(card.badge.elasticity) })}</span>

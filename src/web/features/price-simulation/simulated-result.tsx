@@ -17,8 +17,8 @@ export function SimulatedResult(props: {
   return (
     <dl
       className={classNames(
-        'mt-3 grid grid-cols-1 gap-x-4 gap-y-3 border-t border-hairline pt-3',
-        profit === null ? 'sm:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-4',
+        'mt-3 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-hairline pt-3',
+        profit === null ? 'sm:grid-cols-3' : 'lg:grid-cols-4',
       )}
     >
       <Tile
