@@ -17,7 +17,9 @@ export function Effect({ words, item }: { readonly words: Words; readonly item: 
           <span className="text-card font-strong">
             {t(`recommendations.gain.${objective}`, { amount: gain(monthlyGain.value) })}
           </span>
-          <IntervalBar {...monthlyGain} axis={gainAxis(monthlyGain)} />
+          <span className="mt-1 block">
+            <IntervalBar {...monthlyGain} axis={gainAxis(monthlyGain)} />
+          </span>
           <span className="block text-caption text-muted">{gainRange(monthlyGain)}</span>
         </dd>
       </div>
