@@ -66,17 +66,20 @@ export const salesRecordInput = z.object({
 /** More in one paste are a file: upload it. */
 export const BULK_SALES_LIMIT = 200_000
 
+export const bulkRecord = z.object({
+  paid_at: z.string().max(100),
+  lineitem_name: z.string().max(2000),
+  quantity: z.union([z.number(), z.string().max(40)]),
+  total: z.union([z.number(), z.string().max(40)]),
+})
+
+export type BulkRecord = z.infer<typeof bulkRecord>
+
+const { $schema: _, ...bulkRecordShape } = z.toJSONSchema(bulkRecord)
+
+/** The records are checked one by one where they are read: 200,000 at once would hold up every other request. */
 export const bulkSalesInput = z.object({
-  records: z
-    .array(
-      z.object({
-        paid_at: z.string().max(100),
-        lineitem_name: z.string().max(2000),
-        quantity: z.union([z.number(), z.string().max(40)]),
-        total: z.union([z.number(), z.string().max(40)]),
-      }),
-    )
-    .max(BULK_SALES_LIMIT),
+  records: z.array(z.unknown().meta(bulkRecordShape)).max(BULK_SALES_LIMIT),
 })
 
 export const bulkSalesAnswer = z.strictObject({ added: z.int(), productsAdded: z.int() })

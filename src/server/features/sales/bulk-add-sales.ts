@@ -1,11 +1,11 @@
 import { setImmediate as pause } from 'node:timers/promises'
 import type * as z from 'zod'
-import type { bulkSalesAnswer } from '#contract/schemas/sales'
+import { bulkRecord, type bulkSalesAnswer } from '#contract/schemas/sales'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
 import { lockRecords } from '../deletions/lock-records.ts'
-import type { RecordReader, SaleRecord, WrittenRecord } from './read-record.ts'
+import type { RecordFault, RecordReader, SaleRecord } from './read-record.ts'
 import { recordReader } from './reader-of.ts'
 import { resolveProducts } from './resolve-products.ts'
 import { followChange, insertLines } from './write-lines.ts'
@@ -19,7 +19,7 @@ const PER_TURN = 2000
 /** All records or none: a record that cannot be read is told by its number, from 0, and its field. */
 export async function bulkAddSales(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly records: readonly WrittenRecord[] }
+  readonly input: { readonly records: readonly unknown[] }
 }): Promise<z.infer<typeof bulkSalesAnswer>> {
   const { ctx, input } = args
   const { companyId } = ctx
@@ -41,16 +41,13 @@ export async function bulkAddSales(args: {
   return ctx.db.inTenant(companyId, addAll, { statementTimeoutMs: STATEMENT_TIMEOUT_MS })
 }
 
-async function readAll(
-  reader: RecordReader,
-  written: readonly WrittenRecord[],
-): Promise<readonly SaleRecord[]> {
+async function readAll(reader: RecordReader, written: readonly unknown[]): Promise<readonly SaleRecord[]> {
   const records: SaleRecord[] = []
   const faults: Record<string, string> = {}
   let faulty = 0
   for (let index = 0; index < written.length; index++) {
     if (index % PER_TURN === PER_TURN - 1) await pause()
-    const record = reader.read(written[index]!)
+    const record = readOne(reader, written[index])
     if (!('sentence' in record)) records.push(record)
     else if (++faulty <= FAULTS_TOLD) faults[`records.${index}.${record.field}`] = record.sentence
   }
@@ -60,4 +57,16 @@ async function readAll(
       ? 'One record could not be read, so nothing was added.'
       : `${faulty} records could not be read, so nothing was added.`
   throw new ProblemError('invalid_input', sentence, { fields: faults })
+}
+
+const fields = ['paid_at', 'lineitem_name', 'quantity', 'total'] as const
+
+function readOne(reader: RecordReader, written: unknown): SaleRecord | RecordFault {
+  const parsed = bulkRecord.safeParse(written)
+  if (parsed.success) return reader.read(parsed.data)
+  const named = parsed.error.issues[0]?.path[0]
+  return {
+    field: fields.find((field) => field === named) ?? 'lineitem_name',
+    sentence: 'A record needs paid_at, lineitem_name, quantity and total.',
+  }
 }

@@ -216,6 +216,19 @@ describe('adding many', () => {
     expect(await summary()).toMatchObject({ products: 0, records: 0 })
   })
 
+  it('takes nothing for a record that is none', async () => {
+    const odd = [
+      records[0]!,
+      null,
+      { paid_at: '2026-03-05', lineitem_name: 'Tea', quantity: true, total: '1' },
+    ]
+    const sentence = 'A record needs paid_at, lineitem_name, quantity and total.'
+    await expect(bulkAddSales({ ctx: store.ctx, input: { records: odd } })).rejects.toMatchObject({
+      fields: { 'records.1.lineitem_name': sentence, 'records.2.quantity': sentence },
+    })
+    expect((await list()).total).toBe(0)
+  })
+
   it('wants at least one', async () => {
     await expect(bulkAddSales({ ctx: store.ctx, input: { records: [] } })).rejects.toMatchObject({
       message: 'Please paste at least one record before submitting.',

@@ -7,7 +7,7 @@ export type SalesPage = Output<'listSales'>
 export type Sale = SalesPage['sales'][number]
 export type ProductFields = Input<'createProduct'>['body']
 export type SaleFields = Input<'createSale'>['body']
-export type BulkRecord = Input<'bulkAddSales'>['body']['records'][number]
+export type { BulkRecord } from '#contract/schemas/sales'
 export type ProductFilter = NonNullable<Input<'exportProducts'>['query']['filter']>
 export type ProductSort = NonNullable<Input<'exportProducts'>['query']['sort']>
 export type SalesFilter = NonNullable<Input<'exportSales'>['query']['filter']>

@@ -72,5 +72,6 @@ const ESTIMATE_QUEUED_AFTER_MS = 2000
 async function refreshFigures(client: QueryClient): Promise<void> {
   const dashboard = { queryKey: ['dashboard'] }
   await client.invalidateQueries(dashboard)
+  void client.invalidateQueries({ queryKey: ['data'] })
   setTimeout(() => client.invalidateQueries(dashboard), ESTIMATE_QUEUED_AFTER_MS)
 }
