@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { PriceAdvice } from '#web/features/dashboard/recommendations/wire.ts'
 import { newPerson, register } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -9,6 +10,16 @@ import { screenshot } from './support/screenshots.ts'
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const DESKTOP = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
+
+const implausible = {
+  reason: 'implausible_elasticity',
+  elasticity: 0.8,
+  low: 0.1,
+  high: 1.5,
+  ruleLabel: 'Consider increase price',
+  disagreement: 'positive_implausible',
+  test: { change: 0.1, weeks: 12, isWorthwhile: true },
+} as const satisfies Partial<PriceAdvice>
 
 let product: Product
 let browser: Browser
@@ -37,7 +48,6 @@ afterAll(async () => {
 
 const group = (name: string) => page.getByRole('region', { name, exact: true })
 const cards = (of: Locator) => of.getByRole('listitem')
-const increase = () => group('Products to Increase Price')
 const decrease = () => group('Decrease Price')
 const open = async (address = '/dashboard?tab=recommendations') => {
   await page.goto(product.url + address)
@@ -51,7 +61,7 @@ const namesIn = (of: Locator) => of.getByRole('listitem').locator('h3').allTextC
 describe('the Recommendations tab', () => {
   it('lists the products in three groups, and asks the specified call for the top 20', async () => {
     await page.getByRole('tab', { name: 'Recommendations' }).click()
-    await cards(increase()).first().waitFor()
+    await cards(decrease()).first().waitFor()
     const headings = await page.locator('[data-group] h2').allTextContents()
     expect(headings).toEqual(['Products to Increase Price', 'Maintain Price', 'Decrease Price'])
     expect(calls).toContain('POST /api/pricing-recommendations-dashboard')
@@ -60,9 +70,9 @@ describe('the Recommendations tab', () => {
   }, 30_000)
 
   it('says of each price why, what it brings with its range, how likely that is and the bad case', async () => {
-    const text = (await cards(increase()).first().textContent()) ?? ''
-    expect(text).toMatch(/Recommended price\$[\d,.]+instead of \$[\d,.]+ \(\+[\d.]+%\)/)
-    expect(text).toMatch(/A price [\d.]+% higher should cost about [\d.]+% of the sales/)
+    const text = (await cards(decrease()).first().textContent()) ?? ''
+    expect(text).toMatch(/Recommended price\$[\d,.]+instead of \$[\d,.]+ \(−[\d.]+%\)/)
+    expect(text).toMatch(/A price [\d.]+% lower should bring about [\d.]+% more sales/)
     expect(text).toMatch(/Expected monthly effect\+\$[\d,.]+ (profit|revenue)90% likely between/)
     expect(text).toMatch(/Beats today’s price(over )?\d+%/)
     expect(text).toMatch(/Bad case, 1 in 20[+−]\$[\d,.]+ or worse/)
@@ -79,7 +89,7 @@ describe('the Recommendations tab', () => {
   }, 30_000)
 
   it('sorts by opportunity, largest first, or by name', async () => {
-    const gains = await increase().locator('dd .font-strong:first-child').allTextContents()
+    const gains = await decrease().locator('dd .font-strong:first-child').allTextContents()
     const amounts = gains
       .filter((text) => / (profit|revenue)$/.test(text))
       .map((text) => Number(text.replace(/[^\d.]/g, '')))
@@ -88,7 +98,7 @@ describe('the Recommendations tab', () => {
     await page.getByLabel('Sort by').selectOption({ label: 'Name' })
     await expect
       .poll(async () => {
-        const names = await namesIn(increase())
+        const names = await namesIn(decrease())
         return names.join() === names.toSorted(new Intl.Collator('en').compare).join()
       })
       .toBe(true)
@@ -99,23 +109,23 @@ describe('the Recommendations tab', () => {
   it('never advises an increase on a positive elasticity', async () => {
     await open()
     const positive = page.getByRole('listitem').filter({ hasText: 'implausible: check stock-outs' })
-    expect(await increase().getByText('implausible').count()).toBe(0)
+    expect(await group('Products to Increase Price').getByText('implausible').count()).toBe(0)
     for (const text of await positive.allTextContents()) expect(text).not.toMatch(/instead of .*\(\+/)
   }, 30_000)
 })
 
 describe('a decision', () => {
   it('takes the product off the list at once, and Undo brings it back', async () => {
-    const before = await counted(increase())
-    const name = (await cards(increase()).first().locator('h3').getAttribute('title')) ?? ''
+    const before = await counted(decrease())
+    const name = (await cards(decrease()).first().locator('h3').getAttribute('title')) ?? ''
     await page.getByRole('button', { name: `Accept: ${name}`, exact: true }).click()
     await page.getByText(/^Accepted and kept: /).waitFor()
-    expect(await counted(increase())).toBe(before - 1)
+    expect(await counted(decrease())).toBe(before - 1)
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H2')
     await screenshot(page, 'recommendations-accepted')
     await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
     await page.getByText(/^Taken back: /).waitFor()
-    await expect.poll(() => counted(increase())).toBe(before)
+    await expect.poll(() => counted(decrease())).toBe(before)
     await page.getByRole('button', { name: `Accept: ${name}`, exact: true }).waitFor()
   }, 30_000)
 
@@ -159,13 +169,13 @@ describe('a decision', () => {
     await page.route('**/api/price-advice/*/decision', (route) =>
       route.fulfill({ status: 409, json: { error: 'Not now.', code: 'conflict' } }),
     )
-    const before = await counted(increase())
+    const before = await counted(decrease())
     await page
       .getByRole('button', { name: /^Accept: / })
       .first()
       .click()
     await page.getByRole('alert').getByText('Not now.').waitFor()
-    expect(await counted(increase())).toBe(before)
+    expect(await counted(decrease())).toBe(before)
     await page.unroute('**/api/price-advice/*/decision')
   }, 30_000)
 })
@@ -179,7 +189,7 @@ it('prints the page from the Export button, without its controls', async () => {
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize({ width: 794, height: 1123 })
   expect(await page.getByRole('tabpanel').getByRole('button').filter({ visible: true }).count()).toBe(0)
-  expect(await cards(increase()).first().isVisible()).toBe(true)
+  expect(await cards(decrease()).first().isVisible()).toBe(true)
   await screenshot(page, 'recommendations-paper')
   await page.emulateMedia({ media: null })
   await page.setViewportSize(DESKTOP)
@@ -199,7 +209,7 @@ it('logs a failure, shows a card with Retry instead of lists, and recovers', asy
   await screenshot(page, 'recommendations-failed')
   await page.unroute(failing)
   await page.getByRole('button', { name: 'Retry' }).click()
-  await cards(increase()).first().waitFor()
+  await cards(decrease()).first().waitFor()
 }, 60_000)
 
 it('says what is missing where nothing is estimated yet', async () => {
@@ -213,6 +223,44 @@ it('says what is missing where nothing is estimated yet', async () => {
   await page.getByText('No recommendations yet').waitFor()
   await page.unroute('**/api/dashboard')
 }, 30_000)
+
+describe('beside the advice', () => {
+  beforeAll(async () => {
+    await page.route('**/api/price-advice?*', async (route) => {
+      const answer = await (await route.fetch()).json()
+      const rows = answer.rows as PriceAdvice[]
+      const held = rows.find((row) => row.direction === 'maintain')
+      const cut = rows.find((row) => row.direction === 'decrease')
+      if (held) Object.assign(held, implausible)
+      if (cut) Object.assign(cut, { objective: 'revenue', profitBelowCost: '3.44' })
+      await route.fulfill({ json: answer })
+    })
+    await open()
+  }, 30_000)
+  afterAll(() => page.unroute('**/api/price-advice?*'))
+
+  it('stands what to check where the elasticity is positive, and what a test would take', async () => {
+    const card = cards(group('Maintain Price')).filter({ hasText: 'E = 0.80' })
+    const text = await card.textContent()
+    expect(text).toContain('implausible: check stock-outs, seasons, product changes')
+    expect(text).toContain('Rule of thumb: Consider increase price. Computed: maintain the price.')
+    expect(text).toMatch(/two prices 10% apart, a week each in turn, for 12 weeks/)
+    expect(await card.getByRole('button', { name: /^Accept/ }).count()).toBe(0)
+  })
+
+  it('stands below which cost a cut by revenue also raises profit', async () => {
+    await decrease().getByText('profit rises too only where a unit costs you less than $3.44').waitFor()
+  })
+
+  it('stands the way to the evidence: the simulation of that product at that price', async () => {
+    await decrease()
+      .getByRole('link', { name: /^Why this price\?/ })
+      .first()
+      .click()
+    await page.waitForURL(/\/price-simulation\?.*price=/)
+    await page.locator('[data-scenario]').first().waitFor()
+  })
+})
 
 describe('for everybody', () => {
   it.each([
@@ -258,7 +306,7 @@ describe('for everybody', () => {
     await page.goto(`${product.url}/dashboard?tab=recommendations`)
     await page.getByRole('heading', { name: 'Produkte zum Preiserhöhen' }).waitFor()
     await page
-      .getByText(/Ein um .* höherer Preis dürfte etwa/)
+      .getByText(/Ein um .* niedrigerer Preis dürfte etwa/)
       .first()
       .waitFor()
     await screenshot(page, 'recommendations-german')

@@ -21,8 +21,8 @@ interface GroupProps {
   readonly total: number
   readonly decision: DecisionFilter
   readonly decisions: Decisions
-  /** Called when more is wanted than is loaded. */
-  readonly onMore: () => void
+  /** Called when more is wanted than is loaded; `null` when the server gives no more. */
+  readonly onMore: (() => void) | null
 }
 
 /** One of the three lists: the first few, and more on request. */
@@ -34,7 +34,7 @@ export function GroupList(props: GroupProps) {
   const visible = items.slice(0, limit)
   const more = () => {
     setLimit(limit + MORE)
-    if (limit + MORE > items.length) props.onMore()
+    if (limit + MORE > items.length && items.length < total) props.onMore?.()
   }
   // The card that had the focus leaves its list: the focus stays near.
   const stay = () => heading.current?.focus({ preventScroll: true })
@@ -60,13 +60,15 @@ export function GroupList(props: GroupProps) {
               total: format.count(total),
             })}
           </span>
-          <Button
-            onClick={more}
-            aria-label={t('recommendations.moreOf', { group: t(`recommendations.group.${group}`) })}
-            className="print:hidden"
-          >
-            {t('recommendations.more')}
-          </Button>
+          {visible.length < items.length || props.onMore ? (
+            <Button
+              onClick={more}
+              aria-label={t('recommendations.moreOf', { group: t(`recommendations.group.${group}`) })}
+              className="print:hidden"
+            >
+              {t('recommendations.more')}
+            </Button>
+          ) : null}
         </p>
       ) : null}
     </section>

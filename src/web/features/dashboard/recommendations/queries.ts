@@ -29,10 +29,10 @@ export function topRecommendationsQuery(top: readonly RankedProduct[]) {
   })
 }
 
-/** The best of the whole store: so many of each direction. */
-export function storeAdviceQuery({ sort, decision }: Shown, each: number) {
+/** The best of the whole store: so many of each direction; asked anew after each estimate. */
+export function storeAdviceQuery({ sort, decision }: Shown, each: number, computedAt: string | null) {
   return queryOptions({
-    queryKey: [...listKey(decision), sort, each],
+    queryKey: [...listKey(decision), sort, each, computedAt],
     queryFn: ({ signal }) => call('listAdvice', { query: { sort, decision, each }, signal }),
     staleTime: FRESH_FOR_MS,
     refetchOnWindowFocus: false,

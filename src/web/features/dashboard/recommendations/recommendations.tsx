@@ -64,7 +64,7 @@ function Lists({ answer, search, onChange }: RecommendationsProps) {
   const { sort = 'opportunity', decision = 'open' } = search
   const top = useQuery(topRecommendationsQuery(answer.top))
   const [each, setEach] = useState(FIRST_OF_EACH)
-  const store = useQuery(storeAdviceQuery({ sort, decision }, each))
+  const store = useQuery(storeAdviceQuery({ sort, decision }, each, answer.estimation.computedAt))
   const error = top.error ?? store.error
   useEffect(() => {
     if (error) console.error('The recommendations could not be loaded.', error)
@@ -113,7 +113,7 @@ function Lists({ answer, search, onChange }: RecommendationsProps) {
                 total={list?.counts[group] ?? shown[group].length}
                 decision={decision}
                 decisions={decisions}
-                onMore={() => setEach(Math.min(MOST_OF_EACH, each * 2))}
+                onMore={each < MOST_OF_EACH ? () => setEach(each * 2) : null}
               />
             ),
           )}
