@@ -60,7 +60,7 @@ describe('signed in', () => {
       await links.nth(index).click()
       await page.waitForURL(site.url + screen.path)
       const label = await links.nth(index).textContent()
-      expect(await heading()).toBe(label)
+      await expect.poll(heading).toBe(label)
       expect(await page.title()).toBe(`${label} · Quanto`)
       expect(await links.nth(index).getAttribute('aria-current')).toBe('page')
     }

@@ -24,8 +24,8 @@ export const ada = {
 }
 
 /**
- * The built web application behind the server's own pages and security headers, with an API that knows one user
- * and nothing else: for what the shell does by itself. The journeys run on the whole product.
+ * The built web application behind the server's own pages and security headers, with an API that knows one user,
+ * an empty catalogue and nothing else: for what the shell does by itself. The journeys run on the whole product.
  */
 export function serveWebOnly(api: (app: Hono) => void = () => {}): Promise<WebOnly> {
   const calls: string[] = []
@@ -45,6 +45,7 @@ export function serveWebOnly(api: (app: Hono) => void = () => {}): Promise<WebOn
       )
       app.put('/api/users/settings', async (c) => c.json({ ...ada.settings, ...(await c.req.json()) }))
       app.get('/healthz', (c) => c.json({ ok: true }))
+      app.get('/api/shopify-products', (c) => c.json({ products: [], total: 0, truncated: false }))
       app.all('/api/*', (c) => c.json({ error: 'This call is not built yet.', code: 'not_built' }, 501))
       app.get('/oidc/*', (c) => c.json({ error: 'no provider here' }, 404))
       app.route('/', webPages(WEB_DIR))
