@@ -18,6 +18,8 @@ export {
   FEW_MONTHS,
   REASONS_WITHOUT_ESTIMATE,
 } from './elasticity/reasons.ts'
+export { chooseSample } from './elasticity/refit/choose-sample.ts'
+export { type PooledAgain, poolAgain } from './elasticity/refit/pool-again.ts'
 export { type Refit, type RefitInput, refitProducts } from './elasticity/refit/refit-products.ts'
 export type { KeptFit, ProductFit, StoreFit } from './elasticity/refit/store-fit.ts'
 export type {

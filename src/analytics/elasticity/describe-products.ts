@@ -21,7 +21,9 @@ interface Described extends Pick<FittedModel, 'state' | 'own'> {
 
 /** From a fitted model to what is told of each product: figure, interval, grade, or why there is none. */
 export function describeProducts(store: CleanStore, fitted: Described, grain: Grain, poorFit: boolean) {
-  const { cells } = fitted.state
+  const { cells, noiseAtBound } = fitted.state
+  const { storeDeviation } = fitted.pooled
+  const verdict = { poorFit, storeDeviation, noiseAtBound, monthsOnly: grain === 'months' }
   return Array.from({ length: cells.productCount }, (_, product): ProductEstimate => {
     const from = store.days.start[product]!
     if (store.days.start[product + 1] === from) return NOTHING_SOLD
@@ -32,25 +34,44 @@ export function describeProducts(store: CleanStore, fitted: Described, grain: Gr
       months: monthOfDay(store.endDay - 1) - monthOfDay(store.days.day[from]!) + 1,
       priceLevels: cells.priceLevels[product]!,
       units: store.days.unitsSold[product]!,
-      hasHistory: true,
     }
-    if (poorFit) return { ...base, ...NO_FIGURE, reason: 'poor_fit' }
-    if (fitted.pooled.storeDeviation > MAX_STORE_DEVIATION && ownShare < MIN_OWN_SHARE_ALONE) {
-      return { ...base, ...NO_FIGURE, reason: 'store_not_identified' }
-    }
-    const elasticity = fitted.pooled.mean[product]!
-    const deviation = fitted.pooled.deviation[product]!
-    const { noiseAtBound } = fitted.state
-    return {
-      ...base,
-      elasticity,
-      low: elasticity - NORMAL_95 * deviation,
-      high: elasticity + NORMAL_95 * deviation,
-      standardDeviation: deviation,
-      grade: gradeOf({ ...base, elasticity, monthsOnly: grain === 'months', noiseAtBound }),
-      reason: reasonBeside(elasticity, base),
-    }
+    const posterior = { mean: fitted.pooled.mean[product]!, deviation: fitted.pooled.deviation[product]! }
+    return tellProduct(base, posterior, verdict)
   })
+}
+
+/** What is told of a store as a whole, and bears on each product. */
+export interface StoreVerdict {
+  readonly poorFit: boolean
+  readonly storeDeviation: number
+  readonly noiseAtBound: boolean
+  readonly monthsOnly: boolean
+}
+
+export type ProductFacts = Pick<ProductEstimate, 'ownShare' | 'months' | 'priceLevels' | 'units'>
+
+/** The answer for a product that has sold. */
+export function tellProduct(
+  facts: ProductFacts,
+  posterior: { readonly mean: number; readonly deviation: number },
+  verdict: StoreVerdict,
+): ProductEstimate {
+  const { ownShare, months, priceLevels, units } = facts
+  const base = { ownShare, months, priceLevels, units, hasHistory: true }
+  if (verdict.poorFit) return { ...base, ...NO_FIGURE, reason: 'poor_fit' }
+  if (verdict.storeDeviation > MAX_STORE_DEVIATION && ownShare < MIN_OWN_SHARE_ALONE) {
+    return { ...base, ...NO_FIGURE, reason: 'store_not_identified' }
+  }
+  const { mean, deviation } = posterior
+  return {
+    ...base,
+    elasticity: mean,
+    low: mean - NORMAL_95 * deviation,
+    high: mean + NORMAL_95 * deviation,
+    standardDeviation: deviation,
+    grade: gradeOf({ ...base, ...verdict, elasticity: mean }),
+    reason: reasonBeside(mean, base),
+  }
 }
 
 const NO_FIGURE = { elasticity: null, low: null, high: null, standardDeviation: null, grade: null } as const

@@ -69,7 +69,7 @@ export function estimateStore(
 /** First and last day, from all lines (a return is an observation too); `null` without any. */
 function windowOf(lines: OrderLineColumns, options: EstimateOptions, grain: Grain) {
   const limit = options.throughDay ?? Number.POSITIVE_INFINITY
-  let firstDay = Number.POSITIVE_INFINITY
+  let firstDay = options.firstDay ?? Number.POSITIVE_INFINITY
   let lastDay = Number.NEGATIVE_INFINITY
   for (const day of lines.day) {
     if (day > limit) continue

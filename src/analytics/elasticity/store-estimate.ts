@@ -101,6 +101,8 @@ export interface EstimateOptions {
   readonly refinements?: Partial<Refinements>
   readonly priceLog?: PriceLogColumns
   readonly events?: StoreEvents
+  /** First day of the window, where that is before the first line. */
+  readonly firstDay?: number
   /** Last day of the window; default: the last day with a line. Later lines are ignored ("as of"). */
   readonly throughDay?: number
   /** Default: seen from the lines (`detectGrain`). Totals are for data that exist in no finer form. */

@@ -1,5 +1,5 @@
 import { describeProducts } from '../describe-products.ts'
-import { cleanLines } from '../lines/clean-lines.ts'
+import { type CleanStore, cleanLines } from '../lines/clean-lines.ts'
 import { STEPS_A_ROUND } from '../model/fit-model.ts'
 import { fitProducts, updateMeans, updateScales } from '../model/fit-products.ts'
 import { type Marginal, marginalOf } from '../model/marginal.ts'
@@ -37,7 +37,14 @@ export interface Refit {
   readonly estimates: readonly ProductEstimate[]
   readonly fits: readonly (ProductFit | null)[]
   readonly own: Marginal
+  /** The lines as they were cleaned, and how many price spells and cells became of them. */
+  readonly cleaned: CleanStore
+  readonly spells: number
+  readonly cells: number
 }
+
+/** A product that had no part in the run has no effects of its own: those of all products hold for it. */
+const NO_EFFECTS = new Float32Array(0)
 
 /** Newton steps from a start that may be far off. */
 const FIRST_STEPS = 6
@@ -77,8 +84,13 @@ export function refitProducts(input: RefitInput): Refit {
       'spells',
       fit.poorFit,
     ),
-    fits: keepProducts({ state, lastRound: { ...state, ...lastRound } }),
+    fits: keepProducts({ state, lastRound: { ...state, ...lastRound } }).map((kept, product) =>
+      kept && input.fits[product] ? kept : kept && { ...kept, effects: NO_EFFECTS },
+    ),
     own,
+    cleaned: store,
+    spells: cells.spells,
+    cells: cells.length,
   }
 }
 

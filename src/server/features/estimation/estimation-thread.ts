@@ -37,7 +37,7 @@ async function estimate(
   )
   const readAt = performance.now()
   progress({ stage: 'estimating', percent: READ_PERCENT })
-  const result = workOut(plan, store, (fraction) =>
+  const result = await workOut(plan, store, signal, (fraction) =>
     progress({
       stage: 'estimating',
       percent: Math.round(READ_PERCENT + fraction * (ESTIMATED_PERCENT - READ_PERCENT)),
@@ -54,7 +54,7 @@ async function estimate(
     fitted: result.estimates.length,
     full: plan.kind === 'full' ? plan.why : null,
     withEstimate: result.estimates.filter((product) => product.elasticity !== null).length,
-    linesRead: store.lines.day.length,
+    linesRead: ('packed' in store ? store.packed : store.lines).day.length,
     dataThrough: result.dataThrough,
     readMs: Math.round(readAt - startedAt),
     estimateMs: Math.round(estimatedAt - readAt),

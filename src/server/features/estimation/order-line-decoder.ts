@@ -4,11 +4,19 @@ import type { OrderLineColumns } from '#analytics'
  * Order lines as PostgreSQL sends them with COPY … (FORMAT binary), for a select of exactly
  * `product_id::int8, day - '1970-01-01'::date, quantity::int4, total::float8`, no field NULL.
  */
-export interface OrderLineDecoder {
+export interface RowDecoder {
   /** Takes the bytes `from`…`to`, cut anywhere; whole rows are decoded where they lie. */
   write(buffer: Buffer, from: number, to: number): void
+  /** Throws when the rows ended before their end mark. */
+  end(): void
+}
+
+export interface OrderLineDecoder extends RowDecoder {
   end(): OrderLineColumns
 }
+
+/** Takes one line; `product` is the product's number. */
+export type LineSink = (product: number, day: number, quantity: number, total: number) => void
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1')
 const HEADER_BYTES = SIGNATURE.length + 8
@@ -21,6 +29,33 @@ const FIRST_CAPACITY = 65_536
 export function createOrderLineDecoder(indexOf: (productId: number) => number | undefined): OrderLineDecoder {
   let columns = allocate(FIRST_CAPACITY)
   let lines = 0
+  const rows = createRowDecoder(indexOf, (product, day, quantity, total) => {
+    if (lines === columns.day.length) columns = grown(columns)
+    columns.product[lines] = product
+    columns.day[lines] = day
+    columns.quantity[lines] = quantity
+    columns.total[lines] = total
+    lines += 1
+  })
+  return {
+    write: rows.write,
+    end() {
+      rows.end()
+      return {
+        product: columns.product.subarray(0, lines),
+        day: columns.day.subarray(0, lines),
+        quantity: columns.quantity.subarray(0, lines),
+        total: columns.total.subarray(0, lines),
+      }
+    },
+  }
+}
+
+/** The same, with every line given to `take`. */
+export function createRowDecoder(
+  indexOf: (productId: number) => number | undefined,
+  take: LineSink,
+): RowDecoder {
   let carried: Buffer = Buffer.alloc(0)
   let headerSeen = false
   let trailerSeen = false
@@ -28,12 +63,7 @@ export function createOrderLineDecoder(indexOf: (productId: number) => number | 
   const decodeRow = (bytes: Buffer, at: number) => {
     const product = indexOf(bytes.readUInt32BE(at + 6) * 4_294_967_296 + bytes.readUInt32BE(at + 10))
     if (product === undefined) return
-    if (lines === columns.day.length) columns = grown(columns)
-    columns.product[lines] = product
-    columns.day[lines] = bytes.readInt32BE(at + 18)
-    columns.quantity[lines] = bytes.readInt32BE(at + 26)
-    columns.total[lines] = bytes.readDoubleBE(at + 34)
-    lines += 1
+    take(product, bytes.readInt32BE(at + 18), bytes.readInt32BE(at + 26), bytes.readDoubleBE(at + 34))
   }
 
   return {
@@ -71,12 +101,6 @@ export function createOrderLineDecoder(indexOf: (productId: number) => number | 
     },
     end() {
       if (!trailerSeen) throw new Error('The COPY of the order lines ended before its end mark.')
-      return {
-        product: columns.product.subarray(0, lines),
-        day: columns.day.subarray(0, lines),
-        quantity: columns.quantity.subarray(0, lines),
-        total: columns.total.subarray(0, lines),
-      }
     },
   }
 }

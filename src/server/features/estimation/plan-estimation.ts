@@ -18,7 +18,13 @@ export type FullRunReason =
   | 'other_days'
 
 export type EstimationPlan =
-  | { readonly kind: 'full'; readonly why: FullRunReason; readonly digests: readonly Digest[] }
+  | {
+      readonly kind: 'full'
+      readonly why: FullRunReason
+      readonly digests: readonly Digest[]
+      /** First and last day of the lines; `null` without any. */
+      readonly days: { readonly first: number; readonly last: number } | null
+    }
   | {
       readonly kind: 'part'
       readonly saved: SavedFit
@@ -37,7 +43,8 @@ interface FitRow {
 /** Which products are to be fitted now: all, or those whose lines are others than the last time. */
 export async function planEstimation(client: Pick<Client, 'query'>): Promise<EstimationPlan> {
   const digests = await readDigests(client)
-  const full = (why: FullRunReason): EstimationPlan => ({ kind: 'full', why, digests })
+  const days = await readDays(client)
+  const full = (why: FullRunReason): EstimationPlan => ({ kind: 'full', why, digests, days })
   const { rows } = await client.query<FitRow>(
     `select method_version as method, fitted_at < now() - interval '${FIT_LASTS}' as old, fit
      from store_fits where company_id = current_setting('quanto.company_id')::uuid`,
@@ -48,7 +55,6 @@ export async function planEstimation(client: Pick<Client, 'query'>): Promise<Est
   if (row.old) return full('fit_is_old')
   const changed = digests.filter((digest) => digest.changed)
   if (changed.length > MOST_CHANGED * digests.length) return full('many_products_changed')
-  const days = await readDays(client)
   const saved = readStoreFitBytes(row.fit)
   const { firstDay, endDay } = saved.fit
   if (!days || days.first < firstDay || days.last >= endDay + MOST_DAYS_BEYOND) return full('other_days')

@@ -1,7 +1,8 @@
 import type { Client } from 'pg'
 import type { OrderLineColumns, ProductColumns } from '#analytics'
 import { copyOut } from './copy-out.ts'
-import { createOrderLineDecoder } from './order-line-decoder.ts'
+import { createOrderLineDecoder, createRowDecoder } from './order-line-decoder.ts'
+import { type PackedLines, packLines } from './packed-lines.ts'
 
 /** The products of a store. The caller's number of each is its place in `productIds`. */
 export interface Catalogue {
@@ -56,6 +57,20 @@ export async function readLines(
   const decoder = createOrderLineDecoder(numbering(productIds))
   await copyOut(client, copyLines(extent === 'all' ? null : productIds), decoder.write)
   return decoder.end()
+}
+
+/** All lines in little memory; `counts` are those of each product of the catalogue, of the same snapshot. */
+export async function readPacked(
+  client: Client,
+  { productIds }: Catalogue,
+  counts: readonly number[],
+  firstDay: number,
+): Promise<PackedLines> {
+  const { take, packed } = packLines(counts, firstDay)
+  const decoder = createRowDecoder(numbering(productIds), take)
+  await copyOut(client, copyLines(null), decoder.write)
+  decoder.end()
+  return packed
 }
 
 function copyLines(only: readonly number[] | null): string {

@@ -11,8 +11,10 @@ import {
   refitProducts,
 } from '#analytics'
 import type { SavedFit } from './fit-bytes.ts'
+import { fitLarge, LARGE_STORE } from './fit-large.ts'
+import { type PackedLines, unpackLines } from './packed-lines.ts'
 import type { EstimationPlan } from './plan-estimation.ts'
-import { type Catalogue, readCatalogue, readLines, type StoreData } from './read-store.ts'
+import { type Catalogue, readCatalogue, readLines, readPacked, type StoreData } from './read-store.ts'
 import { readProductFits } from './save-fits.ts'
 
 /** What a run has worked out: of every product, or of those that changed. */
@@ -28,14 +30,19 @@ export interface WorkedOut {
   readonly saved: SavedFit | null
 }
 
-export interface ReadForPlan extends StoreData {
-  readonly fits: readonly (ProductFit | null)[]
-}
+export type ReadForPlan =
+  | (StoreData & { readonly fits: readonly (ProductFit | null)[] })
+  | (Catalogue & { readonly packed: PackedLines; readonly throughDay: number })
 
 /** What the plan needs of the database, in the caller's snapshot. */
 export async function readForPlan(client: Client, plan: EstimationPlan): Promise<ReadForPlan> {
   if (plan.kind === 'full') {
     const catalogue = await readCatalogue(client)
+    const counts = plan.digests.map((digest) => digest.lines)
+    if (plan.days && isLarge(counts)) {
+      const packed = await readPacked(client, catalogue, counts, plan.days.first)
+      return { ...catalogue, packed, throughDay: plan.days.last }
+    }
     return { ...catalogue, lines: await readLines(client, catalogue, 'all'), fits: [] }
   }
   const only = plan.changed.map((digest) => digest.productId)
@@ -47,11 +54,24 @@ export async function readForPlan(client: Client, plan: EstimationPlan): Promise
   }
 }
 
-export function workOut(
+function isLarge(counts: readonly number[]): boolean {
+  const lines = counts.reduce((sum, count) => sum + count, 0)
+  return counts.length > LARGE_STORE.products || lines > LARGE_STORE.lines
+}
+
+export async function workOut(
   plan: EstimationPlan,
   store: ReadForPlan,
+  signal: AbortSignal,
   onProgress: (fraction: number) => void,
-): WorkedOut {
+): Promise<WorkedOut> {
+  if ('packed' in store) {
+    const everyProduct = Array.from(store.productIds.keys())
+    return (
+      (await fitLarge({ ...store, signal, onProgress })) ??
+      fitAll(store, unpackLines(store.packed, everyProduct), onProgress)
+    )
+  }
   return plan.kind === 'full' ? fitAll(store, store.lines, onProgress) : fitChanged(plan, store)
 }
 
@@ -78,7 +98,10 @@ function fitAll(
   }
 }
 
-function fitChanged(plan: EstimationPlan & { readonly kind: 'part' }, store: ReadForPlan): WorkedOut {
+function fitChanged(
+  plan: EstimationPlan & { readonly kind: 'part' },
+  store: StoreData & { readonly fits: readonly (ProductFit | null)[] },
+): WorkedOut {
   const { lines, products, productIds, fits } = store
   const { fit, diagnostics } = plan.saved
   const { throughDay } = plan
@@ -88,7 +111,7 @@ function fitChanged(plan: EstimationPlan & { readonly kind: 'part' }, store: Rea
     productIds,
     estimates: refit.estimates,
     fits: refit.fits,
-    facts: readPriceFacts(lines, products, { ...fit, lastDay: throughDay }),
+    facts: readPriceFacts(lines, products, { ...fit, cleaned: refit.cleaned, lastDay: throughDay }),
     diagnostics,
     dataThrough: isoDateOfDay(throughDay),
     saved: null,

@@ -1,0 +1,126 @@
+import {
+  chooseSample,
+  type EstimateDiagnostics,
+  estimateStore,
+  isoDateOfDay,
+  type KeptFit,
+  type PriceFacts,
+  type ProductEstimate,
+  type ProductFit,
+  poolAgain,
+} from '#analytics'
+import { runInThread } from '../../jobs/run-in-thread.ts'
+import { columnsOf, type PackedLines, unpackLines } from './packed-lines.ts'
+import type { Catalogue } from './read-store.ts'
+import type { PartResult, PartTask } from './refit-part-thread.ts'
+import type { WorkedOut } from './work-out.ts'
+
+/** More than this is not fitted as one: 1.5 GB would not do. */
+export const LARGE_STORE = { products: 25_000, lines: 15_000_000 } as const
+const SAMPLE_PRODUCTS = 12_000
+const PRODUCTS_AT_ONCE = 500
+const THREADS = 2
+const DEADLINE_MS = 20 * 60_000
+const MAX_HEAP_MB = 1000
+const ENTRY = new URL('./refit-part-thread.ts', import.meta.url)
+const SAMPLE_SHARE = 0.3
+
+interface LargeStore extends Catalogue {
+  readonly packed: PackedLines
+  readonly throughDay: number
+  readonly signal: AbortSignal
+  readonly onProgress: (fraction: number) => void
+  readonly sampleProducts?: number
+}
+
+/**
+ * A large store in two steps: a sample of its products shows what holds for all (time effects, noise, coupons);
+ * with that every product is fitted by itself, in two threads; then all are pooled with each other.
+ * `null` when the sample's lines are totals of periods, which are not fitted one by one.
+ */
+export async function fitLarge(store: LargeStore): Promise<WorkedOut | null> {
+  const { packed, products, throughDay, types } = store
+  const sample = chooseSample(products.type, products.typeCount, store.sampleProducts ?? SAMPLE_PRODUCTS)
+  const run = estimateStore(unpackLines(packed, sample), columnsOf(products, sample), {
+    keepFit: true,
+    firstDay: packed.firstDay,
+    throughDay,
+    onProgress: (fraction) => store.onProgress(SAMPLE_SHARE * fraction),
+  })
+  if (run.fit === null) return null
+  const all = inOrder(await fitParts(store, run.fit, sample), products.count)
+  const pooled = poolAgain(run.fit.store, all.estimates, all.own, products.type)
+  const diagnostics: EstimateDiagnostics = {
+    ...run.diagnostics,
+    ...all.counts,
+    linesRead: packed.day.length,
+    storeElasticity: pooled.storeElasticity,
+    storeElasticityDeviation: pooled.fit.storeDeviation,
+    spreadOfTypes: pooled.spreadOfTypes,
+    spreadOfProducts: pooled.fit.spreadOfProducts,
+  }
+  return {
+    extent: 'all',
+    productIds: store.productIds,
+    estimates: pooled.estimates,
+    fits: all.fits,
+    facts: all.facts,
+    diagnostics,
+    dataThrough: isoDateOfDay(throughDay),
+    saved: { fit: pooled.fit, types, diagnostics },
+  }
+}
+
+interface Part {
+  readonly products: readonly number[]
+  readonly result: PartResult
+}
+
+async function fitParts(store: LargeStore, kept: KeptFit, sample: readonly number[]): Promise<Part[]> {
+  const { packed, products } = store
+  const fits = new Map<number, ProductFit>()
+  sample.forEach((product, at) => {
+    const fit = kept.products[at]
+    if (fit) fits.set(product, fit)
+  })
+  const done = new Float64Array(THREADS)
+  return Promise.all(
+    Array.from({ length: THREADS }, async (_, thread): Promise<Part> => {
+      const part = Array.from(products.type.keys()).filter((product) => product % THREADS === thread)
+      const input: PartTask = { packed, fit: kept.store, part, products, fits, perChunk: PRODUCTS_AT_ONCE }
+      const result = await runInThread<PartResult, number>({
+        entry: ENTRY,
+        input,
+        signal: store.signal,
+        deadlineMs: DEADLINE_MS,
+        maxHeapMb: MAX_HEAP_MB,
+        onProgress: (fraction) => {
+          done[thread] = fraction
+          store.onProgress(SAMPLE_SHARE + (1 - SAMPLE_SHARE) * (done.reduce((a, b) => a + b) / THREADS))
+        },
+      })
+      return { products: part, result }
+    }),
+  )
+}
+
+/** The parts' results by product number. */
+function inOrder(parts: readonly Part[], count: number) {
+  const estimates: ProductEstimate[] = Array(count)
+  const fits: (ProductFit | null)[] = Array(count)
+  const facts: (PriceFacts | null)[] = Array(count)
+  const own = { precision: new Float64Array(count), score: new Float64Array(count) }
+  const counts: PartResult['counts'] = { ...parts[0]!.result.counts }
+  parts.forEach(({ products, result }, at) => {
+    products.forEach((product, k) => {
+      estimates[product] = result.estimates[k]!
+      fits[product] = result.fits[k]!
+      facts[product] = result.facts[k]!
+      own.precision[product] = result.precision[k]!
+      own.score[product] = result.score[k]!
+    })
+    if (at > 0)
+      for (const key of Object.keys(counts) as (keyof typeof counts)[]) counts[key] += result.counts[key]
+  })
+  return { estimates, fits, facts, own, counts }
+}

@@ -1,0 +1,100 @@
+import {
+  type PriceFacts,
+  type ProductColumns,
+  type ProductEstimate,
+  type ProductFit,
+  readPriceFacts,
+  refitProducts,
+  type StoreFit,
+} from '#analytics'
+import { serveThread } from '../../jobs/serve-thread.ts'
+import { columnsOf, type PackedLines, unpackLines } from './packed-lines.ts'
+
+/** Which products of a large store a thread fits one by one, and with what. */
+export interface PartTask {
+  readonly packed: PackedLines
+  readonly fit: StoreFit
+  /** Numbers of the products. */
+  readonly part: readonly number[]
+  /** Of the whole store. */
+  readonly products: ProductColumns
+  /** By product number, of those that had a part in the fit. */
+  readonly fits: ReadonlyMap<number, ProductFit>
+  readonly perChunk: number
+}
+
+export interface PartResult {
+  /** In the order of the part. */
+  readonly estimates: ProductEstimate[]
+  readonly fits: (ProductFit | null)[]
+  readonly facts: (PriceFacts | null)[]
+  readonly precision: number[]
+  readonly score: number[]
+  readonly counts: {
+    linesUsed: number
+    linesCancelled: number
+    linesReturned: number
+    linesWithoutValue: number
+    linesCapped: number
+    priceSpells: number
+    cells: number
+  }
+}
+
+serveThread<PartTask>(async ({ input, signal, progress }) => {
+  const { packed, fit, part, products, fits, perChunk } = input
+  const result = emptyResult()
+  for (let from = 0; from < part.length; from += perChunk) {
+    signal.throwIfAborted()
+    const chosen = part.slice(from, from + perChunk)
+    const lines = unpackLines(packed, chosen)
+    const own = columnsOf(products, chosen)
+    const known = chosen.map((product) => fits.get(product) ?? null)
+    addTo(result, lines, own, refitProducts({ fit, lines, products: own, fits: known, changed: true }), fit)
+    progress(Math.min(1, (from + perChunk) / part.length))
+    // Lets a wish to stop come in.
+    await new Promise(setImmediate)
+  }
+  return result
+})
+
+function emptyResult(): PartResult {
+  return {
+    estimates: [],
+    fits: [],
+    facts: [],
+    precision: [],
+    score: [],
+    counts: {
+      linesUsed: 0,
+      linesCancelled: 0,
+      linesReturned: 0,
+      linesWithoutValue: 0,
+      linesCapped: 0,
+      priceSpells: 0,
+      cells: 0,
+    },
+  }
+}
+
+function addTo(
+  result: PartResult,
+  lines: ReturnType<typeof unpackLines>,
+  products: ProductColumns,
+  refit: ReturnType<typeof refitProducts>,
+  fit: StoreFit,
+): void {
+  const { cleaned } = refit
+  result.estimates.push(...refit.estimates)
+  result.fits.push(...refit.fits)
+  result.facts.push(...readPriceFacts(lines, products, { ...fit, cleaned, lastDay: fit.endDay - 1 }))
+  result.precision.push(...refit.own.precision)
+  result.score.push(...refit.own.score)
+  result.counts.linesUsed += cleaned.counts.used
+  result.counts.linesCancelled += cleaned.counts.cancelled
+  result.counts.linesReturned += cleaned.counts.returned
+  result.counts.linesWithoutValue += cleaned.counts.withoutValue
+  result.counts.linesCapped += cleaned.counts.capped
+  result.counts.priceSpells += refit.spells
+  result.counts.cells += refit.cells
+}
