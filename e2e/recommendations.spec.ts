@@ -106,6 +106,18 @@ describe('the Recommendations tab', () => {
     await page.getByLabel('Sort by').selectOption({ label: 'Largest opportunity' })
   }, 30_000)
 
+  it('shows six of a list first, and more on request than the first call held', async () => {
+    await open()
+    expect(await cards(decrease()).count()).toBe(6)
+    const more = page.getByRole('button', { name: 'Show more: Decrease Price' })
+    for (const shown of [18, 30, 42]) {
+      await more.click()
+      await expect.poll(() => cards(decrease()).count()).toBe(shown)
+    }
+    const names = await namesIn(decrease())
+    expect(new Set(names).size).toBe(names.length)
+  }, 30_000)
+
   it('never advises an increase on a positive elasticity', async () => {
     await open()
     const positive = page.getByRole('listitem').filter({ hasText: 'implausible: check stock-outs' })
