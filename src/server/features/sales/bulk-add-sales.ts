@@ -14,7 +14,7 @@ import { followChange, insertLines } from './write-lines.ts'
 const STATEMENT_TIMEOUT_MS = 120_000
 const FAULTS_TOLD = 100
 /** Other requests get their turn in between. */
-const PER_TURN = 2000
+const PER_TURN = 1000
 
 /** All records or none: a record that cannot be read is told by its number, from 0, and its field. */
 export async function bulkAddSales(args: {
