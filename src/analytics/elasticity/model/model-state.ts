@@ -41,8 +41,8 @@ export interface ModelState {
   readonly onSale: Uint8Array
   /** Sum of the log time effects that hold in the cell. */
   readonly effect: Float32Array
-  /** Its parts: store week, type month, type week. */
-  readonly levelEffects: readonly Float32Array[]
+  /** Its parts, as factors: store week, type month, type week. */
+  readonly levelFactors: readonly Float32Array[]
   readonly mean: Float32Array
   readonly hasDeals: Uint8Array
   readonly coefficients: Float64Array
@@ -70,7 +70,7 @@ export function createModelState(cells: Cells, warm: WarmStart | null): ModelSta
     logDays: new Float32Array(cells.length),
     onSale: new Uint8Array(cells.length).fill(1),
     effect: new Float32Array(cells.length),
-    levelEffects: [0, 1, 2].map(() => new Float32Array(cells.length)),
+    levelFactors: [0, 1, 2].map(() => new Float32Array(cells.length).fill(1)),
     mean: new Float32Array(cells.length),
     hasDeals: new Uint8Array(n),
     coefficients: warm ? warm.coefficients.slice() : new Float64Array(n * COLUMNS),

@@ -40,7 +40,7 @@ export function updateTimeEffects(state: ModelState, groups: EffectGroups): Shar
     return null
   }
   const [ofStore, ofMonth, ofTypeWeek] = groupings.map((grouping, level) =>
-    applyFromOthers(state, weight, units, groupOf, grouping, state.levelEffects[level]!),
+    applyFromOthers(state, weight, units, groupOf, grouping, state.levelFactors[level]!),
   )
   return { weeks, months, week: ofStore!, typeMonth: ofMonth!, typeWeek: ofTypeWeek! }
 }
@@ -149,48 +149,43 @@ function applyFromOthers(
   units: Float32Array,
   groupOf: Int32Array,
   grouping: Grouping,
-  level: Float32Array,
+  factor: Float32Array,
 ): Float64Array {
-  const { cells, effect, mean } = state
+  const { effect, mean } = state
+  const { start, week, productCount, length } = state.cells
   const { perType, ofWeek } = grouping
   const seen = new Float64Array(grouping.size).fill(1 / grouping.spread ** 2)
   const expected = seen.slice()
-  const plain = new Float32Array(cells.length)
-  for (let product = 0; product < cells.productCount; product++) {
+  const plain = new Float32Array(length)
+  for (let product = 0; product < productCount; product++) {
     const base = groupOf[product]! * perType
-    let last = 0
-    let without = 1
-    for (let c = cells.start[product]!; c < cells.start[product + 1]!; c++) {
-      if (level[c]! !== last) {
-        last = level[c]!
-        without = Math.exp(-last)
-      }
-      const group = base + ofWeek[cells.week[c]!]!
-      plain[c] = weight[c]! * mean[c]! * without
+    for (let c = start[product]!; c < start[product + 1]!; c++) {
+      const group = base + ofWeek[week[c]!]!
+      plain[c] = (weight[c]! * mean[c]!) / factor[c]!
       seen[group]! += weight[c]! * units[c]!
       expected[group]! += plain[c]!
     }
   }
-  for (let product = 0; product < cells.productCount; product++) {
+  for (let product = 0; product < productCount; product++) {
     const base = groupOf[product]! * perType
-    const to = cells.start[product + 1]!
-    for (let c = cells.start[product]!; c < to; ) {
-      const group = base + ofWeek[cells.week[c]!]!
+    const to = start[product + 1]!
+    for (let c = start[product]!; c < to; ) {
+      const group = base + ofWeek[week[c]!]!
       let othersSeen = seen[group]!
       let othersExpected = expected[group]!
       let end = c
-      for (; end < to && base + ofWeek[cells.week[end]!]! === group; end++) {
+      for (; end < to && base + ofWeek[week[end]!]! === group; end++) {
         othersSeen -= weight[end]! * units[end]!
         othersExpected -= plain[end]!
       }
-      const log = Math.log(Math.max(othersSeen, 1e-9) / Math.max(othersExpected, 1e-9))
+      const now = Math.max(othersSeen, 1e-9) / Math.max(othersExpected, 1e-9)
       // All cells of a run carry the same effect of this level.
-      const change = log - level[c]!
-      const factor = Math.exp(change)
+      const change = now / factor[c]!
+      const log = Math.log(change)
       for (; c < end; c++) {
-        effect[c]! += change
-        mean[c]! *= factor
-        level[c] = log
+        effect[c]! += log
+        mean[c]! *= change
+        factor[c] = now
       }
     }
   }

@@ -11,7 +11,8 @@ export interface Digest {
 
 /**
  * A line's identity and content, and what else the estimate reads of the product: price and type. XOR of
- * hashes needs no order; a line's id keeps equal lines from cancelling each other.
+ * hashes needs no order; a line's id keeps equal lines from cancelling each other. One hash is the other's seed:
+ * a hash of the whole row takes twice as long.
  */
 const digestsSql = `
   select p.product_id as "productId", now.lines, now.digest::text as digest,
@@ -19,7 +20,8 @@ const digestsSql = `
   from products p
   left join (
     select product_id, count(*)::int4 as lines,
-      bit_xor(hash_record_extended(row(line_id, day, quantity, total), 0)) as digest
+      bit_xor(hash_numeric_extended(total,
+        uuid_hash_extended(line_id, (quantity::int8 << 24) + (day - date '1970-01-01')))) as digest
     from order_lines where company_id = (select current_setting('quanto.company_id')::uuid)
     group by product_id
   ) l using (product_id)

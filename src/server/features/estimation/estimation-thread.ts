@@ -2,8 +2,9 @@ import type { Client } from 'pg'
 import { APP_ROLE, withClient } from '../../db/connection.ts'
 import { serveThread, type ThreadTask } from '../../jobs/serve-thread.ts'
 import { savePriceFacts } from '../recommendations/save-price-facts.ts'
+import { type Digest, readDigests } from './digests.ts'
 import type { EstimationFigures, EstimationTask } from './estimation-task.ts'
-import { type EstimationPlan, planEstimation } from './plan-estimation.ts'
+import { planEstimation } from './plan-estimation.ts'
 import { saveEstimates } from './save-estimates.ts'
 import { saveProductFits, saveStoreFit } from './save-fits.ts'
 import { readForPlan, type WorkedOut, workOut } from './work-out.ts'
@@ -25,32 +26,38 @@ async function estimate(
   client: Client,
 ): Promise<EstimationFigures> {
   const startedAt = performance.now()
+  let readAt = startedAt
   // One snapshot: a line without its product, or half an import, is never seen.
-  const { plan, store } = await inTransaction(
+  const { plan, store, digests, result } = await inTransaction(
     client,
     input,
     'isolation level repeatable read read only',
     async () => {
       const plan = await planEstimation(client)
-      return { plan, store: await readForPlan(client, plan) }
+      const store = await readForPlan(client, plan)
+      readAt = performance.now()
+      progress({ stage: 'estimating', percent: READ_PERCENT })
+      const onProgress = (fraction: number) =>
+        progress({
+          stage: 'estimating',
+          percent: Math.round(READ_PERCENT + fraction * (ESTIMATED_PERCENT - READ_PERCENT)),
+        })
+      // Where the digests are still to be made, the database does it while this thread computes.
+      const [digests, result] = await Promise.all([
+        plan.digests ?? readDigests(client),
+        workOut(plan, store, signal, onProgress),
+      ])
+      return { plan, store, digests, result }
     },
-  )
-  const readAt = performance.now()
-  progress({ stage: 'estimating', percent: READ_PERCENT })
-  const result = await workOut(plan, store, signal, (fraction) =>
-    progress({
-      stage: 'estimating',
-      percent: Math.round(READ_PERCENT + fraction * (ESTIMATED_PERCENT - READ_PERCENT)),
-    }),
   )
   const estimatedAt = performance.now()
   signal.throwIfAborted()
   progress({ stage: 'saving', percent: ESTIMATED_PERCENT })
   await inTransaction(client, input, 'isolation level read committed', () =>
-    save(client, input, plan, result),
+    save(client, input, digests, result),
   )
   return {
-    products: plan.digests.length,
+    products: digests.length,
     fitted: result.estimates.length,
     full: plan.kind === 'full' ? plan.why : null,
     withEstimate: result.estimates.filter((product) => product.elasticity !== null).length,
@@ -65,19 +72,19 @@ async function estimate(
 async function save(
   client: Client,
   { companyId, runId }: EstimationTask,
-  plan: EstimationPlan,
+  digests: readonly Digest[],
   result: WorkedOut,
 ): Promise<void> {
   const { productIds, estimates, fits, facts, extent } = result
   if (extent === 'all') await saveStoreFit(client, { runId, saved: result.saved })
-  await saveProductFits(client, productIds, plan.digests, fits)
+  await saveProductFits(client, productIds, digests, fits)
   await savePriceFacts(client, { companyId, extent, productIds, facts })
   await saveEstimates(client, {
     runId,
     productIds,
     estimates,
     dataThrough: result.dataThrough,
-    products: plan.digests.length,
+    products: digests.length,
     diagnostics: { ...result.diagnostics, fittedProducts: estimates.length },
   })
 }

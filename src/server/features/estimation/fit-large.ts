@@ -3,11 +3,11 @@ import {
   type EstimateDiagnostics,
   estimateStore,
   isoDateOfDay,
-  type KeptFit,
   type PriceFacts,
   type ProductEstimate,
   type ProductFit,
   poolAgain,
+  type StoreFit,
 } from '#analytics'
 import { runInThread } from '../../jobs/run-in-thread.ts'
 import { columnsOf, type PackedLines, unpackLines } from './packed-lines.ts'
@@ -17,7 +17,7 @@ import type { WorkedOut } from './work-out.ts'
 
 /** More than this is not fitted as one: 1.5 GB would not do. */
 export const LARGE_STORE = { products: 25_000, lines: 15_000_000 } as const
-const SAMPLE_PRODUCTS = 12_000
+const SAMPLE_PRODUCTS = 10_000
 const PRODUCTS_AT_ONCE = 500
 const THREADS = 2
 const DEADLINE_MS = 20 * 60_000
@@ -40,16 +40,10 @@ interface LargeStore extends Catalogue {
  */
 export async function fitLarge(store: LargeStore): Promise<WorkedOut | null> {
   const { packed, products, throughDay, types } = store
-  const sample = chooseSample(products.type, products.typeCount, store.sampleProducts ?? SAMPLE_PRODUCTS)
-  const run = estimateStore(unpackLines(packed, sample), columnsOf(products, sample), {
-    keepFit: true,
-    firstDay: packed.firstDay,
-    throughDay,
-    onProgress: (fraction) => store.onProgress(SAMPLE_SHARE * fraction),
-  })
-  if (run.fit === null) return null
-  const all = inOrder(await fitParts(store, run.fit, sample), products.count)
-  const pooled = poolAgain(run.fit.store, all.estimates, all.own, products.type)
+  const run = fitSample(store)
+  if (run === null) return null
+  const all = inOrder(await fitParts(store, run), products.count)
+  const pooled = poolAgain(run.fit, all.estimates, all.own, products.type)
   const diagnostics: EstimateDiagnostics = {
     ...run.diagnostics,
     ...all.counts,
@@ -71,23 +65,43 @@ export async function fitLarge(store: LargeStore): Promise<WorkedOut | null> {
   }
 }
 
+interface SampleRun {
+  readonly fit: StoreFit
+  readonly fits: ReadonlyMap<number, ProductFit>
+  readonly diagnostics: EstimateDiagnostics
+}
+
+/** In a function of its own, so that the sample's lines and days are gone while the parts are fitted. */
+function fitSample(store: LargeStore): SampleRun | null {
+  const { packed, products, throughDay } = store
+  const sample = chooseSample(products.type, products.typeCount, store.sampleProducts ?? SAMPLE_PRODUCTS)
+  const { fit, diagnostics } = estimateStore(unpackLines(packed, sample), columnsOf(products, sample), {
+    keepFit: true,
+    firstDay: packed.firstDay,
+    throughDay,
+    onProgress: (fraction) => store.onProgress(SAMPLE_SHARE * fraction),
+  })
+  if (fit === null) return null
+  const fits = new Map<number, ProductFit>()
+  sample.forEach((product, at) => {
+    const own = fit.products[at]
+    if (own) fits.set(product, own)
+  })
+  return { fit: fit.store, fits, diagnostics }
+}
+
 interface Part {
   readonly products: readonly number[]
   readonly result: PartResult
 }
 
-async function fitParts(store: LargeStore, kept: KeptFit, sample: readonly number[]): Promise<Part[]> {
+async function fitParts(store: LargeStore, { fit, fits }: SampleRun): Promise<Part[]> {
   const { packed, products } = store
-  const fits = new Map<number, ProductFit>()
-  sample.forEach((product, at) => {
-    const fit = kept.products[at]
-    if (fit) fits.set(product, fit)
-  })
   const done = new Float64Array(THREADS)
   return Promise.all(
     Array.from({ length: THREADS }, async (_, thread): Promise<Part> => {
       const part = Array.from(products.type.keys()).filter((product) => product % THREADS === thread)
-      const input: PartTask = { packed, fit: kept.store, part, products, fits, perChunk: PRODUCTS_AT_ONCE }
+      const input: PartTask = { packed, fit, part, products, fits, perChunk: PRODUCTS_AT_ONCE }
       const result = await runInThread<PartResult, number>({
         entry: ENTRY,
         input,

@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { dayOfIsoDate, ELASTICITY_METHOD } from '#analytics'
 import { type Digest, readDigests } from './digests.ts'
 import { readStoreFitBytes, type SavedFit } from './fit-bytes.ts'
+import { LARGE_STORE } from './fit-large.ts'
 
 /** More products than this share changed: then what holds for all is likely to have changed, too. */
 const MOST_CHANGED = 0.2
@@ -17,13 +18,20 @@ export type FullRunReason =
   | 'many_products_changed'
   | 'other_days'
 
+/** First and last day of the lines. */
+interface Span {
+  readonly first: number
+  readonly last: number
+}
+
 export type EstimationPlan =
   | {
       readonly kind: 'full'
       readonly why: FullRunReason
-      readonly digests: readonly Digest[]
-      /** First and last day of the lines; `null` without any. */
-      readonly days: { readonly first: number; readonly last: number } | null
+      /** `null` where the plan did not need them, and they are still to be read. */
+      readonly digests: readonly Digest[] | null
+      /** Too large to be fitted as one; then the digests are there. */
+      readonly large: Span | null
     }
   | {
       readonly kind: 'part'
@@ -42,9 +50,17 @@ interface FitRow {
 
 /** Which products are to be fitted now: all, or those whose lines are others than the last time. */
 export async function planEstimation(client: Pick<Client, 'query'>): Promise<EstimationPlan> {
-  const digests = await readDigests(client)
-  const days = await readDays(client)
-  const full = (why: FullRunReason): EstimationPlan => ({ kind: 'full', why, digests, days })
+  const days = await readSpan(client)
+  const large = (await isLarge(client)) ? days : null
+  const full = async (
+    why: FullRunReason,
+    known: readonly Digest[] | null = null,
+  ): Promise<EstimationPlan> => ({
+    kind: 'full',
+    why,
+    large,
+    digests: known ?? (large && (await readDigests(client))),
+  })
   const { rows } = await client.query<FitRow>(
     `select method_version as method, fitted_at < now() - interval '${FIT_LASTS}' as old, fit
      from store_fits where company_id = current_setting('quanto.company_id')::uuid`,
@@ -53,19 +69,30 @@ export async function planEstimation(client: Pick<Client, 'query'>): Promise<Est
   if (!row) return full('first_run')
   if (row.method !== ELASTICITY_METHOD) return full('other_method')
   if (row.old) return full('fit_is_old')
+  const digests = await readDigests(client)
   const changed = digests.filter((digest) => digest.changed)
-  if (changed.length > MOST_CHANGED * digests.length) return full('many_products_changed')
+  if (changed.length > MOST_CHANGED * digests.length) return full('many_products_changed', digests)
   const saved = readStoreFitBytes(row.fit)
   const { firstDay, endDay } = saved.fit
-  if (!days || days.first < firstDay || days.last >= endDay + MOST_DAYS_BEYOND) return full('other_days')
+  if (!days || days.first < firstDay || days.last >= endDay + MOST_DAYS_BEYOND)
+    return full('other_days', digests)
   return { kind: 'part', saved, digests, changed, throughDay: Math.max(days.last, endDay - 1) }
 }
 
-async function readDays(client: Pick<Client, 'query'>): Promise<{ first: number; last: number } | null> {
+async function readSpan(client: Pick<Client, 'query'>): Promise<Span | null> {
   const { rows } = await client.query<{ first: string | null; last: string | null }>(
     `select min(day)::text as first, max(day)::text as last
      from order_lines where company_id = (select current_setting('quanto.company_id')::uuid)`,
   )
   const { first = null, last = null } = rows[0] ?? {}
   return first === null || last === null ? null : { first: dayOfIsoDate(first), last: dayOfIsoDate(last) }
+}
+
+async function isLarge(client: Pick<Client, 'query'>): Promise<boolean> {
+  const { rows } = await client.query<{ products: number; lines: number }>(
+    `select (select count(*)::float8 from products) as products,
+       (select coalesce(sum(lines + return_lines), 0)::float8 from store_days) as lines`,
+  )
+  const { products = 0, lines = 0 } = rows[0] ?? {}
+  return products > LARGE_STORE.products || lines > LARGE_STORE.lines
 }

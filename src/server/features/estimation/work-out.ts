@@ -11,7 +11,7 @@ import {
   refitProducts,
 } from '#analytics'
 import type { SavedFit } from './fit-bytes.ts'
-import { fitLarge, LARGE_STORE } from './fit-large.ts'
+import { fitLarge } from './fit-large.ts'
 import { type PackedLines, unpackLines } from './packed-lines.ts'
 import type { EstimationPlan } from './plan-estimation.ts'
 import { type Catalogue, readCatalogue, readLines, readPacked, type StoreData } from './read-store.ts'
@@ -38,10 +38,10 @@ export type ReadForPlan =
 export async function readForPlan(client: Client, plan: EstimationPlan): Promise<ReadForPlan> {
   if (plan.kind === 'full') {
     const catalogue = await readCatalogue(client)
-    const counts = plan.digests.map((digest) => digest.lines)
-    if (plan.days && isLarge(counts)) {
-      const packed = await readPacked(client, catalogue, counts, plan.days.first)
-      return { ...catalogue, packed, throughDay: plan.days.last }
+    if (plan.large && plan.digests) {
+      const counts = plan.digests.map((digest) => digest.lines)
+      const packed = await readPacked(client, catalogue, counts, plan.large.first)
+      return { ...catalogue, packed, throughDay: plan.large.last }
     }
     return { ...catalogue, lines: await readLines(client, catalogue, 'all'), fits: [] }
   }
@@ -52,11 +52,6 @@ export async function readForPlan(client: Client, plan: EstimationPlan): Promise
     lines: await readLines(client, catalogue, 'catalogue'),
     fits: await readProductFits(client, catalogue.productIds),
   }
-}
-
-function isLarge(counts: readonly number[]): boolean {
-  const lines = counts.reduce((sum, count) => sum + count, 0)
-  return counts.length > LARGE_STORE.products || lines > LARGE_STORE.lines
 }
 
 export async function workOut(
