@@ -10,7 +10,7 @@ export function leanRoutes(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/src\/contract\/routes\.ts$/ },
+      filter: { id: /\/src\/contract\/routes(?:\/[\w-]+)?\.ts$/ },
       handler: (code) => ({ code: code.replace(SUMMARY, ''), map: null }),
     },
   }

@@ -1,0 +1,95 @@
+import type { Route } from './route.ts'
+
+export const pricingRoutes = {
+  dashboard: {
+    method: 'GET',
+    path: '/api/dashboard',
+    summary: 'Everything the dashboard overview shows, in one call',
+  },
+  productOptions: {
+    method: 'GET',
+    path: '/api/product-options',
+    summary: 'Products with history, for a selector with search',
+  },
+  listElasticities: {
+    method: 'GET',
+    path: '/api/elasticities',
+    summary: 'Products with history and their elasticity, searched and filtered, by page',
+  },
+  elasticitySummaries: {
+    method: 'POST',
+    path: '/api/elasticity-summaries',
+    summary: 'Own-price elasticity of each listed product',
+  },
+  productSalesSummary: {
+    method: 'POST',
+    path: '/api/product-sales-summary',
+    summary: 'Units, revenue and last sale of each listed product',
+  },
+  productSalesEvolution: {
+    method: 'POST',
+    path: '/api/product-sales-evolution',
+    summary: 'Monthly price and quantity of one product, or of several',
+  },
+  oneProductSalesEvolution: {
+    method: 'GET',
+    path: '/api/products/{productId}/sales-evolution',
+    summary: 'Monthly price and quantity of one product',
+  },
+  requestEstimation: {
+    method: 'POST',
+    path: '/api/estimations',
+    summary: 'Estimate the whole catalogue again',
+  },
+  pricingRecommendations: {
+    method: 'POST',
+    path: '/api/pricing-recommendations-dashboard',
+    summary: 'Recommended prices for the listed products',
+  },
+  elasticityAnalysis: {
+    method: 'POST',
+    path: '/api/elasticity-analysis',
+    summary: 'Takeaway text for a simulation',
+  },
+  listAdvice: {
+    method: 'GET',
+    path: '/api/price-advice',
+    summary: 'Advised prices of the whole catalogue, searched, filtered and sorted, by page',
+  },
+  getAdvice: {
+    method: 'GET',
+    path: '/api/price-advice/{productId}',
+    summary: 'Advised price of one product',
+  },
+  priceEvidence: {
+    method: 'GET',
+    path: '/api/products/{productId}/price-evidence',
+    summary: 'Why this price: observed prices and units, fitted demand, limits',
+  },
+  simulatePrices: {
+    method: 'POST',
+    path: '/api/price-simulation',
+    summary: 'What typed prices of one or several products would bring against today',
+  },
+  getGuardRails: {
+    method: 'GET',
+    path: '/api/guard-rails',
+    summary: 'Limits of advised prices, of the store and of product types',
+  },
+  setGuardRails: { method: 'PUT', path: '/api/guard-rails', summary: 'Set the limits of advised prices' },
+  decidePrice: {
+    method: 'POST',
+    path: '/api/price-advice/{productId}/decision',
+    summary: 'Accept, dismiss or snooze an advised price',
+  },
+  listDecisions: {
+    method: 'GET',
+    path: '/api/price-decisions',
+    summary: 'Decisions on advised prices, newest first',
+  },
+  undoDecision: {
+    method: 'POST',
+    path: '/api/price-decisions/{decisionId}/undo',
+    summary: 'Take a decision on an advised price back',
+  },
+} as const satisfies Record<string, Route>
