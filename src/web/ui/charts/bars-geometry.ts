@@ -1,4 +1,5 @@
-import { textWidthPx, wrapLabel } from './label-fit.ts'
+import { widestTextPx, wrapLabel } from './label-fit.ts'
+import type { Plot, Tick } from './plot.ts'
 import { scaleBand, scaleLinear } from './scales.ts'
 
 export interface BarDatum {
@@ -34,14 +35,9 @@ export interface Whisker {
 }
 
 export interface BarLayout {
-  readonly plot: {
-    readonly left: number
-    readonly right: number
-    readonly top: number
-    readonly bottom: number
-  }
+  readonly plot: Plot
   readonly zeroY: number
-  readonly ticks: readonly { readonly value: number; readonly y: number }[]
+  readonly ticks: readonly Tick[]
   readonly bars: readonly BarShape[]
   /** Degrees the names are turned by; 0 when they stand upright on a few short lines. */
   readonly labelAngle: number
@@ -152,7 +148,10 @@ function placeNames(
   if (wrapped.every((lines) => lines !== null)) {
     return { lines: wrapped, angle: 0, heightPx: Math.round(fontPx * 1.25 * NAME_LINES + 8) }
   }
-  const longest = Math.max(...data.map((bar) => textWidthPx(bar.label, fontPx)))
+  const longest = widestTextPx(
+    data.map((bar) => bar.label),
+    fontPx,
+  )
   const overhang = Math.min(1, (left + step / 2) / longest)
   const radians = Math.max((50 * Math.PI) / 180, Math.acos(overhang))
   return {

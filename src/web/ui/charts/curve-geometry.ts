@@ -1,6 +1,6 @@
 import { textWidthPx } from './label-fit.ts'
+import type { Plot, Point, Tick } from './plot.ts'
 import { scaleLinear } from './scales.ts'
-import type { Tick } from './units-price-geometry.ts'
 
 export interface CurvePoint {
   readonly x: number
@@ -16,25 +16,15 @@ export interface CurveMark {
   readonly kind: 'today' | 'tried' | 'advised'
 }
 
-export interface Dot {
-  readonly x: number
-  readonly y: number
-}
-
 export interface CurveLayout {
-  readonly plot: {
-    readonly left: number
-    readonly right: number
-    readonly top: number
-    readonly bottom: number
-  }
+  readonly plot: Plot
   readonly xTicks: readonly { readonly value: number; readonly x: number }[]
   readonly yTicks: readonly Tick[]
   /** SVG paths. */
   readonly line: string
   readonly band: string
-  readonly points: readonly { readonly x: number; readonly y: number }[]
-  readonly dots: readonly Dot[]
+  readonly points: readonly Point[]
+  readonly dots: readonly Point[]
   readonly marks: readonly MarkShape[]
 }
 
@@ -60,7 +50,7 @@ interface Box {
 export function layoutCurve(
   data: {
     readonly points: readonly CurvePoint[]
-    readonly dots: readonly Dot[]
+    readonly dots: readonly Point[]
     readonly marks: readonly CurveMark[]
   },
   box: Box,
@@ -112,7 +102,10 @@ function apart(ticks: readonly number[], room: { readonly widthPx: number; reado
 }
 
 /** From zero, unless everything lies far from it. */
-export function curveDomain(points: readonly CurvePoint[], dots: readonly Dot[]): readonly [number, number] {
+export function curveDomain(
+  points: readonly CurvePoint[],
+  dots: readonly Point[],
+): readonly [number, number] {
   const all = [...points.flatMap(({ low, high }) => [low, high]), ...dots.map((dot) => dot.y)]
   if (all.length === 0) return [0, 1]
   const [low, high] = extent(all)

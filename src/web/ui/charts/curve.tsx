@@ -1,24 +1,21 @@
-import { GridRows } from '@visx/grid'
+import { AXIS_GAP_PX, ValueAxis } from './axes.tsx'
 import {
   type CurveLayout,
   type CurveMark,
   type CurvePoint,
-  type Dot,
   layoutCurve,
   type MarkShape,
 } from './curve-geometry.ts'
-import { textWidthPx } from './label-fit.ts'
-import { type ChartSize, ReadingChart } from './reading-chart.tsx'
-import { scaleLinear } from './scales.ts'
+import { widestTextPx } from './label-fit.ts'
+import type { Point } from './plot.ts'
+import { type ChartSize, CursorLine, type Reading, ReadingChart } from './reading-chart.tsx'
 
-export interface CurveReading extends CurvePoint {
-  readonly lines: readonly string[]
-}
+export interface CurveReading extends CurvePoint, Reading {}
 
 interface CurveProps {
   readonly points: readonly CurveReading[]
   /** What was observed; drawn behind the line. */
-  readonly dots?: readonly Dot[]
+  readonly dots?: readonly Point[]
   readonly marks: readonly CurveMark[]
   readonly label: string
   /** Name of the horizontal axis, written under it. */
@@ -32,64 +29,48 @@ export function CurveChart(props: CurveProps) {
   return (
     <ReadingChart
       label={props.label}
-      places={(size) =>
-        layoutOf(props, size).points.map(({ x }, index) => ({ x, lines: props.points[index]?.lines ?? [] }))
-      }
-      draw={(size, cursor) => {
-        const layout = layoutOf(props, size)
-        return (
-          <>
-            <Axes layout={layout} props={props} size={size} />
-            <path d={layout.band} fill="var(--chart-price)" fillOpacity={0.14} />
-            {layout.dots.map((dot, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: dots never move on their own
-              <circle key={index} data-observed cx={dot.x} cy={dot.y} r={3.5} fill="var(--chart-units)" />
-            ))}
-            <path d={layout.line} fill="none" stroke="var(--chart-price)" strokeWidth={2.25} />
-            {layout.marks.map((mark) => (
-              <Mark key={mark.kind} mark={mark} layout={layout} fontPx={size.fontPx} />
-            ))}
-            <Cursor layout={layout} at={cursor} />
-          </>
-        )
-      }}
+      readings={props.points}
+      layoutFor={(size) => layoutOf(props, size)}
+      places={(layout) => layout.points}
+      draw={(layout, { size, cursor }) => (
+        <>
+          <Axes layout={layout} props={props} size={size} />
+          <path d={layout.band} fill="var(--chart-price)" fillOpacity={0.14} />
+          {layout.dots.map((dot, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: dots never move on their own
+            <circle key={index} data-observed cx={dot.x} cy={dot.y} r={3.5} fill="var(--chart-units)" />
+          ))}
+          <path d={layout.line} fill="none" stroke="var(--chart-price)" strokeWidth={2.25} />
+          {layout.marks.map((mark) => (
+            <Mark key={mark.kind} mark={mark} layout={layout} fontPx={size.fontPx} />
+          ))}
+          <Cursor layout={layout} at={cursor} />
+        </>
+      )}
     />
   )
 }
 
-const AXIS_GAP_PX = 8
-
 function layoutOf(props: CurveProps, { width, height, fontPx }: ChartSize): CurveLayout {
   const { points, dots = [], marks } = props
   const ends = [points[0], points[points.length - 1]].flatMap((point) => (point ? [point.x] : []))
-  const xLabelPx = Math.max(0, ...ends.map((value) => textWidthPx(props.formatX(value), fontPx)))
+  const xLabelPx = widestTextPx(
+    ends.map((value) => props.formatX(value)),
+    fontPx,
+  )
   const box = { width, height, bottomPx: fontPx * 3.6, fontPx, xLabelPx }
   const draft = layoutCurve({ points, dots, marks }, { ...box, leftPx: 0 })
-  const tickPx = draft.yTicks.map((tick) => textWidthPx(props.formatY(tick.value), fontPx))
-  const leftPx = Math.ceil(Math.max(0, ...tickPx)) + AXIS_GAP_PX
+  const ticks = draft.yTicks.map((tick) => props.formatY(tick.value))
+  const leftPx = Math.ceil(widestTextPx(ticks, fontPx)) + AXIS_GAP_PX
   return layoutCurve({ points, dots, marks }, { ...box, leftPx })
 }
 
 function Axes(args: { readonly layout: CurveLayout; readonly props: CurveProps; readonly size: ChartSize }) {
   const { plot, xTicks, yTicks } = args.layout
   const { fontPx } = args.size
-  const [first, last] = [yTicks[0], yTicks[yTicks.length - 1]]
   return (
     <g fontSize={fontPx} fill="var(--text-muted)" className="tabular-nums">
-      {first && last ? (
-        <GridRows
-          scale={scaleLinear({ domain: [first.value, last.value], range: [first.y, last.y] })}
-          tickValues={yTicks.map((tick) => tick.value)}
-          left={plot.left}
-          width={plot.right - plot.left}
-          stroke="var(--chart-grid)"
-        />
-      ) : null}
-      {yTicks.map((tick) => (
-        <text key={tick.value} x={plot.left - AXIS_GAP_PX} y={tick.y} dy="0.32em" textAnchor="end">
-          {args.props.formatY(tick.value)}
-        </text>
-      ))}
+      <ValueAxis plot={plot} ticks={yTicks} format={args.props.formatY} />
       {xTicks.map((tick) => (
         <text key={tick.value} x={tick.x} y={plot.bottom + fontPx * 1.6} textAnchor="middle">
           {args.props.formatX(tick.value)}
@@ -146,7 +127,7 @@ function Cursor({ layout, at }: { readonly layout: CurveLayout; readonly at: num
   if (!point) return null
   return (
     <>
-      <path d={`M${point.x},${layout.plot.top}V${layout.plot.bottom}`} stroke="var(--control-border)" />
+      <CursorLine plot={layout.plot} place={point} />
       <circle cx={point.x} cy={point.y} r={4} fill="var(--chart-price)" stroke="var(--surface)" />
     </>
   )

@@ -1,9 +1,8 @@
-import { GridRows } from '@visx/grid'
 import { Bar, Line } from '@visx/shape'
+import { ValueAxis } from './axes.tsx'
 import { type BarDatum, type BarLayout, type BarShape, layoutBars, type Whisker } from './bars-geometry.ts'
 import { textWidthPx } from './label-fit.ts'
 import { OptionColumns } from './option-columns.tsx'
-import { scaleLinear } from './scales.ts'
 import { useChartSize } from './use-chart-size.ts'
 
 export interface ElasticityBar extends BarDatum {
@@ -84,38 +83,16 @@ function SelectedColumn(props: { readonly layout: BarLayout; readonly selectedId
   )
 }
 
-/** Between the tick labels and the plot. Written out: visx's axis brings a CSS parser of 5 KB along. */
 const AXIS_GAP_PX = 6
 
 function Frame(props: { layout: BarLayout; formatTick: (value: number) => string; fontPx: number }) {
   const { plot, ticks, zeroY } = props.layout
-  const values = ticks.map((tick) => tick.value)
-  const first = ticks[0]
-  const last = ticks[ticks.length - 1]
-  if (!first || !last) return null
-  const scale = scaleLinear({ domain: [first.value, last.value], range: [first.y, last.y] })
+  if (ticks.length === 0) return null
   return (
     <>
-      <GridRows
-        scale={scale}
-        tickValues={values}
-        left={plot.left}
-        width={plot.right - plot.left}
-        stroke="var(--chart-grid)"
-      />
-      {ticks.map((tick) => (
-        <text
-          key={tick.value}
-          x={plot.left - AXIS_GAP_PX}
-          y={tick.y}
-          dy="0.32em"
-          textAnchor="end"
-          fontSize={props.fontPx}
-          fill="var(--text-muted)"
-        >
-          {props.formatTick(tick.value)}
-        </text>
-      ))}
+      <g fontSize={props.fontPx} fill="var(--text-muted)">
+        <ValueAxis plot={plot} ticks={ticks} format={props.formatTick} gapPx={AXIS_GAP_PX} />
+      </g>
       <Line
         from={{ x: plot.left, y: zeroY }}
         to={{ x: plot.right, y: zeroY }}

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type BarDatum, barDomain, layoutBars } from './bars-geometry.ts'
 import { cutName, textWidthPx, wrapLabel } from './label-fit.ts'
-import { chooseNamedMonths, layoutLine, nearestMonth, priceDomain } from './line-geometry.ts'
+import { chooseNamedMonths, layoutLine, priceDomain } from './line-geometry.ts'
+import { splitRuns } from './plot.ts'
+import { nearestPlace } from './reading-chart.tsx'
 
 const bar = (id: number, value: number, low: number | null = null, high: number | null = null): BarDatum => ({
   id,
@@ -112,7 +114,7 @@ describe('line of prices', () => {
 
   it('breaks at months without sale', () => {
     const layout = layoutLine(months([2, 3, null, 4, null, 5]), box)
-    expect(layout.runs.map((run) => run.length)).toEqual([2, 1, 1])
+    expect(splitRuns(layout.points).map((run) => run.length)).toEqual([2, 1, 1])
     expect(layout.points[2]?.y).toBeNull()
   })
   it('stays inside its box', () => {
@@ -140,15 +142,15 @@ describe('line of prices', () => {
     expect(chooseNamedMonths(1, { stepX: 0, labelPx: 60 })).toEqual([0])
     expect(chooseNamedMonths(0, { stepX: 0, labelPx: 60 })).toEqual([])
   })
-  it('finds the month under a pointer', () => {
+  it('finds the place under a pointer', () => {
     const points = [
       { x: 0, y: 1 },
       { x: 10, y: null },
       { x: 20, y: 1 },
     ]
-    expect(nearestMonth(points, -5)).toBe(0)
-    expect(nearestMonth(points, 11)).toBe(1)
-    expect(nearestMonth(points, 99)).toBe(2)
-    expect(nearestMonth([], 3)).toBeNull()
+    expect(nearestPlace(points, -5)).toBe(0)
+    expect(nearestPlace(points, 11)).toBe(1)
+    expect(nearestPlace(points, 99)).toBe(2)
+    expect(nearestPlace([], 3)).toBeNull()
   })
 })

@@ -17,6 +17,11 @@ export function textWidthPx(text: string, fontPx: number): number {
   return em * fontPx
 }
 
+/** Width of the widest of these texts. */
+export function widestTextPx(texts: readonly string[], fontPx: number): number {
+  return Math.max(0, ...texts.map((text) => textWidthPx(text, fontPx)))
+}
+
 function characterWidthEm(character: string): number {
   if (/[ .,:;'|!iljtfrI()[\]/-]/.test(character)) return 0.36
   if (/[mwMW@%…]/.test(character)) return 0.94

@@ -1,3 +1,4 @@
+import type { MaybePoint, Plot, Tick } from './plot.ts'
 import { scaleLinear } from './scales.ts'
 
 export interface MonthPoint {
@@ -8,17 +9,10 @@ export interface MonthPoint {
 }
 
 export interface LineLayout {
-  readonly plot: {
-    readonly left: number
-    readonly right: number
-    readonly top: number
-    readonly bottom: number
-  }
-  readonly ticks: readonly { readonly value: number; readonly y: number }[]
+  readonly plot: Plot
+  readonly ticks: readonly Tick[]
   /** One per month, in order; `y` is `null` where nothing was sold. */
-  readonly points: readonly { readonly x: number; readonly y: number | null }[]
-  /** Runs of neighbouring months with sales; a run of one is a lone dot. */
-  readonly runs: readonly (readonly { readonly x: number; readonly y: number }[])[]
+  readonly points: readonly MaybePoint[]
   /** Indexes of the months whose name is written under the axis. */
   readonly namedMonths: readonly number[]
 }
@@ -57,7 +51,6 @@ export function layoutLine(
     plot,
     ticks: scale.ticks(4).map((value) => ({ value, y: scale(value) })),
     points,
-    runs: splitRuns(points),
     namedMonths: chooseNamedMonths(data.length, { stepX, labelPx: box.monthLabelPx }),
   }
 }
@@ -72,22 +65,6 @@ export function priceDomain(data: readonly MonthPoint[]): readonly [number, numb
   return [Math.max(0, low - room), high + room]
 }
 
-function splitRuns(points: LineLayout['points']): LineLayout['runs'] {
-  const runs: { x: number; y: number }[][] = []
-  let open: { x: number; y: number }[] | null = null
-  for (const { x, y } of points) {
-    if (y === null) {
-      open = null
-    } else if (open === null) {
-      open = [{ x, y }]
-      runs.push(open)
-    } else {
-      open.push({ x, y })
-    }
-  }
-  return runs
-}
-
 /** Every k-th month counted back from the newest, with k such that neighbouring names never touch. */
 export function chooseNamedMonths(
   count: number,
@@ -98,13 +75,4 @@ export function chooseNamedMonths(
   const named: number[] = []
   for (let index = count - 1; index >= 0; index -= every) named.unshift(index)
   return named
-}
-
-/** The month whose point stands nearest to a pointer; `null` when there is none. */
-export function nearestMonth(points: LineLayout['points'], x: number): number | null {
-  let best: number | null = null
-  points.forEach((point, index) => {
-    if (best === null || Math.abs(point.x - x) < Math.abs((points[best]?.x ?? 0) - x)) best = index
-  })
-  return best
 }

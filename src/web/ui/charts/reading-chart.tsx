@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { indexAfterKey } from './option-columns.tsx'
+import type { Plot } from './plot.ts'
 import { useChartSize } from './use-chart-size.ts'
 
-export interface ReadingPlace {
-  /** From the left edge of the drawing. */
-  readonly x: number
+export interface Reading {
   /** As said in tooltip and live region; the first line is the heading. */
   readonly lines: readonly string[]
 }
@@ -15,26 +14,40 @@ export interface ChartSize {
   readonly fontPx: number
 }
 
-/** A chart to be read: one tab stop, arrows or the pointer move a cursor, its values are said politely. */
-export function ReadingChart(props: {
+interface Place {
+  /** From the left edge of the drawing. */
+  readonly x: number
+}
+
+interface ReadingChartProps<Layout> {
   readonly label: string
-  /** Where the cursor can stand, for the size at hand. */
-  readonly places: (size: ChartSize) => readonly ReadingPlace[]
-  readonly draw: (size: ChartSize, cursor: number | null) => ReactNode
-}) {
+  readonly readings: readonly Reading[]
+  readonly layoutFor: (size: ChartSize) => Layout
+  /** Where the cursor stands for each reading. */
+  readonly places: (layout: Layout) => readonly Place[]
+  readonly draw: (
+    layout: Layout,
+    at: { readonly size: ChartSize; readonly cursor: number | null },
+  ) => ReactNode
+}
+
+/** A chart to be read: one tab stop, arrows or the pointer move a cursor, its values are said politely. */
+export function ReadingChart<Layout>(props: ReadingChartProps<Layout>) {
   const { ref, width, height, remPx } = useChartSize()
   const [cursor, setCursor] = useState<number | null>(null)
   const [spoken, setSpoken] = useState('')
+  const { readings } = props
   const size = { width, height, fontPx: remPx * 0.75 }
-  const places = width > 0 ? props.places(size) : []
+  const layout = width > 0 ? props.layoutFor(size) : null
+  const places = layout === null ? [] : props.places(layout)
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') return setCursor(null)
-    const next = indexAfterKey(event.key, cursor ?? places.length, places.length)
+    const next = indexAfterKey(event.key, cursor ?? readings.length, readings.length)
     if (next === null) return
     event.preventDefault()
     setCursor(next)
-    setSpoken(places[next]?.lines.join(', ') ?? '')
+    setSpoken(readings[next]?.lines.join(', ') ?? '')
   }
   function onPointerMove(event: PointerEvent<HTMLDivElement>) {
     setCursor(nearestPlace(places, event.clientX - event.currentTarget.getBoundingClientRect().left))
@@ -53,13 +66,13 @@ export function ReadingChart(props: {
         onBlur={() => setCursor(null)}
         className="h-full touch-pan-y rounded-control"
       >
-        {width > 0 ? (
+        {layout === null ? null : (
           <svg width={width} height={height} aria-hidden="true" className="block overflow-visible">
-            {props.draw(size, cursor)}
+            {props.draw(layout, { size, cursor })}
           </svg>
-        ) : null}
+        )}
       </div>
-      <Tooltip place={cursor === null ? undefined : places[cursor]} width={width} />
+      {cursor === null ? null : <Tooltip place={places[cursor]} reading={readings[cursor]} width={width} />}
       <p role="status" className="sr-only">
         {spoken}
       </p>
@@ -67,8 +80,13 @@ export function ReadingChart(props: {
   )
 }
 
+/** The upright line that the cursor stands on. */
+export function CursorLine({ plot, place }: { readonly plot: Plot; readonly place: Place | undefined }) {
+  return place ? <path d={`M${place.x},${plot.top}V${plot.bottom}`} stroke="var(--control-border)" /> : null
+}
+
 /** The place nearest to a pointer; `null` when there is none. */
-export function nearestPlace(places: readonly { readonly x: number }[], x: number): number | null {
+export function nearestPlace(places: readonly Place[], x: number): number | null {
   let best: number | null = null
   places.forEach((place, index) => {
     if (best === null || Math.abs(place.x - x) < Math.abs((places[best]?.x ?? 0) - x)) best = index
@@ -76,8 +94,13 @@ export function nearestPlace(places: readonly { readonly x: number }[], x: numbe
   return best
 }
 
-function Tooltip({ place, width }: { readonly place: ReadingPlace | undefined; readonly width: number }) {
-  if (!place) return null
+function Tooltip(props: {
+  readonly place: Place | undefined
+  readonly reading: Reading | undefined
+  readonly width: number
+}) {
+  const { place, reading, width } = props
+  if (!place || !reading) return null
   const onLeft = place.x > width / 2
   return (
     <div
@@ -85,7 +108,7 @@ function Tooltip({ place, width }: { readonly place: ReadingPlace | undefined; r
       className="pointer-events-none absolute top-2 z-10 max-w-60 rounded-control border border-hairline bg-surface px-2.5 py-1.5 text-label shadow-overlay"
       style={onLeft ? { right: width - place.x + 10 } : { left: place.x + 10 }}
     >
-      {place.lines.map((line, index) => (
+      {reading.lines.map((line, index) => (
         <p key={line} className={index === 0 ? 'font-medium' : 'figures py-0.5 text-muted'}>
           {line}
         </p>

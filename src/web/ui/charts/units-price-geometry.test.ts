@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type CurvePoint, curveDomain, layoutCurve, valueAt } from './curve-geometry.ts'
-import { nearestPlace } from './reading-chart.tsx'
+import { splitRuns } from './plot.ts'
 import { layoutUnitsPrice } from './units-price-geometry.ts'
 
 const months = (rows: readonly (readonly [number, number])[]) =>
@@ -45,7 +45,7 @@ describe('units and price', () => {
       box,
     )
     expect(layout.months[1]).toMatchObject({ barHeight: 0, y: null })
-    expect(layout.runs.map((run) => run.length)).toEqual([1, 2])
+    expect(splitRuns(layout.months).map((run) => run.length)).toEqual([1, 2])
     expect(Math.min(...layout.priceTicks.map((tick) => tick.value))).toBeGreaterThan(10)
   })
   it('count whole units on the axis', () => {
@@ -118,9 +118,5 @@ describe('a curve with its band', () => {
     expect(valueAt(points, 5)).toBe(100)
     expect(valueAt(points, 99)).toBe(40)
     expect(valueAt([], 5)).toBe(0)
-  })
-  it('finds the place under a pointer', () => {
-    expect(nearestPlace([{ x: 0 }, { x: 10 }], 6)).toBe(1)
-    expect(nearestPlace([], 6)).toBeNull()
   })
 })

@@ -1,4 +1,5 @@
 import { chooseNamedMonths, type MonthPoint, priceDomain } from './line-geometry.ts'
+import type { MaybePoint, Plot, Tick } from './plot.ts'
 import { scaleLinear } from './scales.ts'
 
 export interface UnitsMonth {
@@ -9,33 +10,19 @@ export interface UnitsMonth {
 }
 
 export interface UnitsPriceLayout {
-  readonly plot: {
-    readonly left: number
-    readonly right: number
-    readonly top: number
-    readonly bottom: number
-  }
+  readonly plot: Plot
   readonly unitTicks: readonly Tick[]
   readonly priceTicks: readonly Tick[]
   readonly months: readonly MonthShape[]
-  /** Runs of neighbouring months with a price. */
-  readonly runs: readonly (readonly { readonly x: number; readonly y: number }[])[]
   readonly namedMonths: readonly number[]
 }
 
-export interface Tick {
-  readonly value: number
-  readonly y: number
-}
-
-export interface MonthShape {
-  readonly x: number
+/** `y` is that of the price. */
+export interface MonthShape extends MaybePoint {
   readonly barX: number
   readonly barWidth: number
   readonly barY: number
   readonly barHeight: number
-  /** Of the price; `null` in a month without a sale. */
-  readonly y: number | null
 }
 
 interface Box {
@@ -82,20 +69,10 @@ export function layoutUnitsPrice(data: readonly UnitsMonth[], box: Box): UnitsPr
       .map((value) => ({ value, y: units(value) })),
     priceTicks: prices.ticks(TICKS).map((value) => ({ value, y: prices(value) })),
     months,
-    runs: runsOf(months),
     namedMonths: chooseNamedMonths(data.length, { stepX, labelPx: box.monthLabelPx }),
   }
 }
 
 function soldPrice({ month, units, price }: UnitsMonth): MonthPoint {
   return { month, price: units > 0 ? price : null }
-}
-
-function runsOf(months: readonly MonthShape[]): UnitsPriceLayout['runs'] {
-  const runs: { x: number; y: number }[][] = [[]]
-  for (const { x, y } of months) {
-    if (y === null) runs.push([])
-    else runs[runs.length - 1]?.push({ x, y })
-  }
-  return runs.filter((run) => run.length > 0)
 }

@@ -1,0 +1,33 @@
+/** The rectangle that a chart draws its figures in, without the room for axes. */
+export interface Plot {
+  readonly left: number
+  readonly right: number
+  readonly top: number
+  readonly bottom: number
+}
+
+export interface Tick {
+  readonly value: number
+  readonly y: number
+}
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A place on the horizontal axis; `y` is `null` where there is nothing to draw. */
+export interface MaybePoint {
+  readonly x: number
+  readonly y: number | null
+}
+
+/** Runs of neighbouring places that have a value; a run of one is a lone dot. */
+export function splitRuns(places: readonly MaybePoint[]): readonly (readonly Point[])[] {
+  const runs: Point[][] = [[]]
+  for (const { x, y } of places) {
+    if (y === null) runs.push([])
+    else runs[runs.length - 1]?.push({ x, y })
+  }
+  return runs.filter((run) => run.length > 0)
+}
