@@ -1,3 +1,4 @@
+import { fastExp } from '../../stats/fast-exp.ts'
 import {
   COLUMNS,
   DEAL_PRECISION,
@@ -71,7 +72,7 @@ export function updateMeans(state: ModelState): void {
         trend * trendOfWeek(cells.week[c]!, cells.weekCount) +
         cells.deal[c]! * coefficients[k + 3]! +
         cells.afterDeal[c]! * coefficients[k + 4]!
-      mean[c] = Math.exp(Math.min(linear + logDays[c]! + effect[c]!, MAX_LOG_MEAN))
+      mean[c] = fastExp(Math.min(linear + logDays[c]! + effect[c]!, MAX_LOG_MEAN))
     }
   }
 }

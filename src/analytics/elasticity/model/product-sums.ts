@@ -1,8 +1,10 @@
-import { COLUMNS, type ModelState, type Noise, SUMS, trendOfWeek } from './model-state.ts'
+import { fastExp } from '../../stats/fast-exp.ts'
+import { COLUMNS, type ModelState, type Noise, SUMS, WEEKS_PER_YEAR } from './model-state.ts'
 
 /** Bounds of a cell's linear predictor and mean: beyond them arithmetic, not demand, decides. */
 export const MAX_LOG_MEAN = 15
 const MIN_MEAN = 1e-8
+const TREND_PER_WEEK = 1 / WEEKS_PER_YEAR
 /** A residual counts for at most this many standard deviations: one freak order decides nothing. */
 const MAX_DEVIATIONS = 4
 
@@ -49,7 +51,7 @@ function sumsWithDeals(
   const b2 = coefficients[k + 2]!
   const b3 = coefficients[k + 3]!
   const b4 = coefficients[k + 4]!
-  const trendShift = state.trendMean[product]!
+  const trendStart = (cells.weekCount / 2) * TREND_PER_WEEK + state.trendMean[product]!
   const { poisson, cell: cellVariance, week: weekVariance } = noise
   let p = weekVariance
   let sz = 0,
@@ -87,11 +89,11 @@ function sumsWithDeals(
   for (let c = cells.start[product]!; c < to; c++) {
     if (onSale[c] === 0) continue
     const x1 = price[c]!
-    const x2 = trendOfWeek(week[c]!, cells.weekCount) - trendShift
+    const x2 = week[c]! * TREND_PER_WEEK - trendStart
     const x3 = deal[c]!
     const x4 = afterDeal[c]!
     const linear = b0 + x1 * b1 + x2 * b2 + x3 * b3 + x4 * b4
-    const mean = Math.max(Math.exp(Math.min(linear + logDays[c]! + effect[c]!, MAX_LOG_MEAN)), MIN_MEAN)
+    const mean = Math.max(fastExp(Math.min(linear + logDays[c]! + effect[c]!, MAX_LOG_MEAN)), MIN_MEAN)
     const perMean = 1 / mean
     const own = poisson * perMean + cellVariance
     let residual = units[c]! * perMean - 1
@@ -198,7 +200,7 @@ function sumsWithoutDeals(
   const b0 = coefficients[k]!
   const b1 = coefficients[k + 1]!
   const b2 = coefficients[k + 2]!
-  const trendShift = state.trendMean[product]!
+  const trendStart = (cells.weekCount / 2) * TREND_PER_WEEK + state.trendMean[product]!
   const { poisson, cell: cellVariance, week: weekVariance } = noise
   let p = weekVariance
   let sz = 0,
@@ -223,9 +225,9 @@ function sumsWithoutDeals(
   for (let c = cells.start[product]!; c < to; c++) {
     if (onSale[c] === 0) continue
     const x1 = price[c]!
-    const x2 = trendOfWeek(week[c]!, cells.weekCount) - trendShift
+    const x2 = week[c]! * TREND_PER_WEEK - trendStart
     const linear = b0 + x1 * b1 + x2 * b2
-    const mean = Math.max(Math.exp(Math.min(linear + logDays[c]! + effect[c]!, MAX_LOG_MEAN)), MIN_MEAN)
+    const mean = Math.max(fastExp(Math.min(linear + logDays[c]! + effect[c]!, MAX_LOG_MEAN)), MIN_MEAN)
     const perMean = 1 / mean
     const own = poisson * perMean + cellVariance
     let residual = units[c]! * perMean - 1

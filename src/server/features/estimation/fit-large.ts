@@ -1,16 +1,15 @@
 import {
   chooseSample,
   type EstimateDiagnostics,
-  estimateStore,
   isoDateOfDay,
   type PriceFacts,
   type ProductEstimate,
   type ProductFit,
   poolAgain,
-  type StoreFit,
 } from '#analytics'
 import { runInThread } from '../../jobs/run-in-thread.ts'
-import { columnsOf, type PackedLines, unpackLines } from './packed-lines.ts'
+import type { SampleRun, SampleTask } from './fit-sample-thread.ts'
+import type { PackedLines } from './packed-lines.ts'
 import type { Catalogue } from './read-store.ts'
 import type { PartResult, PartTask } from './refit-part-thread.ts'
 import type { WorkedOut } from './work-out.ts'
@@ -20,9 +19,9 @@ export const LARGE_STORE = { products: 25_000, lines: 15_000_000 } as const
 const SAMPLE_PRODUCTS = 10_000
 const PRODUCTS_AT_ONCE = 500
 const THREADS = 2
-const DEADLINE_MS = 20 * 60_000
-const MAX_HEAP_MB = 1000
-const ENTRY = new URL('./refit-part-thread.ts', import.meta.url)
+const THREAD_LIMITS = { deadlineMs: 20 * 60_000, maxHeapMb: 1000 } as const
+const SAMPLE_ENTRY = new URL('./fit-sample-thread.ts', import.meta.url)
+const PART_ENTRY = new URL('./refit-part-thread.ts', import.meta.url)
 const SAMPLE_SHARE = 0.3
 
 interface LargeStore extends Catalogue {
@@ -40,7 +39,7 @@ interface LargeStore extends Catalogue {
  */
 export async function fitLarge(store: LargeStore): Promise<WorkedOut | null> {
   const { packed, products, throughDay, types } = store
-  const run = fitSample(store)
+  const run = await fitSample(store)
   if (run === null) return null
   const all = inOrder(await fitParts(store, run), products.count)
   const pooled = poolAgain(run.fit, all.estimates, all.own, products.type)
@@ -65,29 +64,18 @@ export async function fitLarge(store: LargeStore): Promise<WorkedOut | null> {
   }
 }
 
-interface SampleRun {
-  readonly fit: StoreFit
-  readonly fits: ReadonlyMap<number, ProductFit>
-  readonly diagnostics: EstimateDiagnostics
-}
-
-/** In a function of its own, so that the sample's lines and days are gone while the parts are fitted. */
-function fitSample(store: LargeStore): SampleRun | null {
+/** In a thread of its own: with it the memory goes that the sample's lines and days took. */
+function fitSample(store: LargeStore): Promise<SampleRun | null> {
   const { packed, products, throughDay } = store
   const sample = chooseSample(products.type, products.typeCount, store.sampleProducts ?? SAMPLE_PRODUCTS)
-  const { fit, diagnostics } = estimateStore(unpackLines(packed, sample), columnsOf(products, sample), {
-    keepFit: true,
-    firstDay: packed.firstDay,
-    throughDay,
+  const input: SampleTask = { packed, products, sample, throughDay }
+  return runInThread<SampleRun | null, number>({
+    ...THREAD_LIMITS,
+    entry: SAMPLE_ENTRY,
+    input,
+    signal: store.signal,
     onProgress: (fraction) => store.onProgress(SAMPLE_SHARE * fraction),
   })
-  if (fit === null) return null
-  const fits = new Map<number, ProductFit>()
-  sample.forEach((product, at) => {
-    const own = fit.products[at]
-    if (own) fits.set(product, own)
-  })
-  return { fit: fit.store, fits, diagnostics }
 }
 
 interface Part {
@@ -103,11 +91,10 @@ async function fitParts(store: LargeStore, { fit, fits }: SampleRun): Promise<Pa
       const part = Array.from(products.type.keys()).filter((product) => product % THREADS === thread)
       const input: PartTask = { packed, fit, part, products, fits, perChunk: PRODUCTS_AT_ONCE }
       const result = await runInThread<PartResult, number>({
-        entry: ENTRY,
+        ...THREAD_LIMITS,
+        entry: PART_ENTRY,
         input,
         signal: store.signal,
-        deadlineMs: DEADLINE_MS,
-        maxHeapMb: MAX_HEAP_MB,
         onProgress: (fraction) => {
           done[thread] = fraction
           store.onProgress(SAMPLE_SHARE + (1 - SAMPLE_SHARE) * (done.reduce((a, b) => a + b) / THREADS))
