@@ -14,7 +14,8 @@ const catalogues: Record<Locale, () => Promise<{ messages: Messages }>> = {
 /** Loads a language, makes it the current one and tells assistive technology (`lang`). */
 export async function activateLocale(locale: Locale): Promise<void> {
   if (i18n.locale !== locale) {
-    const [{ messages }, screens] = await Promise.all([catalogues[locale](), openedMessages(locale)])
+    const { messages } = await catalogues[locale]()
+    const screens = await openedMessages(locale)
     i18n.loadAndActivate({ locale, messages: { ...messages, ...screens } })
   }
   document.documentElement.lang = locale

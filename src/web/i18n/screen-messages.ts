@@ -8,13 +8,20 @@ const opened = new Set<ScreenMessages>()
 /** Adds a screen's own sentences to the current language, and to each one that is chosen later. */
 export async function openScreenMessages(screen: ScreenMessages): Promise<void> {
   opened.add(screen)
-  i18n.load(i18n.locale, await messagesOf(screen, i18n.locale))
+  // Another language may be chosen while this one loads.
+  for (let locale: string | null = null; locale !== i18n.locale; ) {
+    locale = i18n.locale
+    i18n.load(locale, await messagesOf(screen, locale))
+  }
 }
 
-/** The sentences of all screens opened so far. */
+/** The sentences of all screens opened so far, those opened while they load included. */
 export async function openedMessages(locale: string): Promise<Messages> {
-  const parts = await Promise.all([...opened].map((screen) => messagesOf(screen, locale)))
-  return Object.assign({}, ...parts) as Messages
+  for (;;) {
+    const screens = [...opened]
+    const parts = await Promise.all(screens.map((screen) => messagesOf(screen, locale)))
+    if (opened.size === screens.length) return Object.assign({}, ...parts) as Messages
+  }
 }
 
 async function messagesOf(screen: ScreenMessages, locale: string): Promise<Messages> {
