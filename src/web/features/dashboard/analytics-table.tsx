@@ -1,8 +1,9 @@
+import { reasonText } from '#web/lib/words/elasticity-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import type { AnalyticsRow } from './analytics-view.ts'
-import { ImplausibleNote, reasonText } from './estimate-line.tsx'
+import { ImplausibleNote } from './estimate-line.tsx'
 import { useWords, type Words } from './use-words.ts'
 
 /** Product, elasticity, sensitivity, the label of the rule of thumb, and the way to the product's sales. */

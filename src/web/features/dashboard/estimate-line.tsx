@@ -1,7 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import { ELASTICITY_REASONS, sensitivity } from '#analytics'
+import { sensitivity } from '#analytics'
+import { reasonText } from '#web/lib/words/elasticity-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { useWords, type Words } from './use-words.ts'
+import { useWords } from './use-words.ts'
 import { isImplausible } from './view-model.ts'
 import type { SalesEvolution } from './wire.ts'
 
@@ -46,12 +47,4 @@ export function ImplausibleNote() {
       {t('elasticity.implausible')}
     </p>
   )
-}
-
-/** Why there is no figure, or what to know about it. */
-export function reasonText(t: Words['t'], reason: string | null): string {
-  if (reason === null) return t('elasticity.reason.not_estimated')
-  return Object.hasOwn(ELASTICITY_REASONS, reason)
-    ? t(`elasticity.reason.${reason}`)
-    : t('elasticity.reason.other')
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
-import { FormatProvider, useFormat } from '#web/lib/format/use-format.tsx'
+import { lazy, Suspense, useEffect } from 'react'
+import { StoreFormat } from '#web/lib/format/use-format.tsx'
 import { incomingImport } from '#web/lib/imports/import-progress.ts'
 import { importsQuery } from '#web/lib/imports/queries.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -69,10 +69,6 @@ function Loading() {
 }
 
 function Loaded({ answer }: { readonly answer: DashboardAnswer }) {
-  const { settings } = useFormat()
-  // Amounts are those of the store: its currency (any ISO code), the user's way of writing it.
-  const currency = answer.store.currency as typeof settings.currency
-  const inStoreCurrency = useMemo(() => ({ ...settings, currency }), [settings, currency])
   const content = contentOf(answer)
   const isBare = content === 'empty' || content === 'no-figures'
   // Without figures it matters whether orders are on their way in.
@@ -88,13 +84,13 @@ function Loaded({ answer }: { readonly answer: DashboardAnswer }) {
     )
   }
   return (
-    <FormatProvider settings={inStoreCurrency}>
+    <StoreFormat currency={answer.store.currency}>
       {answer.store.isSampleStore ? <SampleBanner /> : null}
       <EstimationNotice answer={answer} />
       <SummaryCards answer={answer} />
       <BasisLine answer={answer} />
       <Views answer={answer} />
-    </FormatProvider>
+    </StoreFormat>
   )
 }
 

@@ -5,7 +5,6 @@ import {
   chosenProductId,
   contentOf,
   intervalAxis,
-  intervalDecimals,
   nextLookAfterMs,
   ordersUsed,
   toBars,
@@ -114,10 +113,6 @@ describe('top 20', () => {
   })
   it('puts all intervals on one axis that holds zero', () => {
     expect(intervalAxis(toTopRows([product(1, -1), product(2, -2)]))).toEqual([-2.4, 0])
-  })
-  it('writes a narrow interval with one decimal more', () => {
-    expect(intervalDecimals(-1.9, -0.7)).toBe(1)
-    expect(intervalDecimals(-1.42, -1.38)).toBe(2)
   })
 })
 

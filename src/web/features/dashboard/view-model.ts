@@ -43,7 +43,6 @@ export interface TopRow {
   readonly elasticity: number
   readonly low: number
   readonly high: number
-  readonly intervalDecimals: number
   readonly colour: ElasticityColour
   readonly grade: RankedProduct['grade']
   /** 0…1 */
@@ -68,7 +67,6 @@ export function toTopRows(products: readonly RankedProduct[]): readonly TopRow[]
       elasticity: product.elasticity,
       low: product.low,
       high: product.high,
-      intervalDecimals: intervalDecimals(product.low, product.high),
       colour: elasticityColour(product.elasticity),
       grade: product.grade,
       ownShare: product.ownShare,
@@ -81,11 +79,6 @@ export function toTopRows(products: readonly RankedProduct[]): readonly TopRow[]
 /** One axis for the interval bars of a whole table. */
 export function intervalAxis(rows: readonly TopRow[]): readonly [number, number] {
   return barDomain(rows.map((row) => ({ ...row, label: row.name, value: row.elasticity })))
-}
-
-/** One decimal is enough for a wide interval; a narrow one would otherwise read "between −1.4 and −1.4". */
-export function intervalDecimals(low: number, high: number): number {
-  return high - low < 0.5 ? 2 : 1
 }
 
 export function isImplausible(elasticity: number | null): boolean {

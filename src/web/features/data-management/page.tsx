@@ -1,10 +1,10 @@
 import type { Messages } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
 import { Download, Plus, Upload } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
-import { FormatProvider, useFormat } from '#web/lib/format/use-format.tsx'
+import { StoreFormat } from '#web/lib/format/use-format.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -31,16 +31,11 @@ await openScreenMessages(
 )
 
 export function DataManagementPage() {
-  const { settings } = useFormat()
   const { company } = useSession()
-  // Amounts are in the store's currency (any ISO code), and a sale is on the store's calendar day.
-  const currency = (company?.currency ?? settings.currency) as typeof settings.currency
-  const timezone = (company?.timezone ?? settings.timezone) as typeof settings.timezone
-  const ofStore = useMemo(() => ({ ...settings, currency, timezone }), [settings, currency, timezone])
   return (
-    <FormatProvider settings={ofStore}>
+    <StoreFormat currency={company?.currency} timezone={company?.timezone}>
       <Screen />
-    </FormatProvider>
+    </StoreFormat>
   )
 }
 

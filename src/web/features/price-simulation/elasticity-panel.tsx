@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
-import { ELASTICITY_REASONS, FEW_MONTHS } from '#analytics'
+import { FEW_MONTHS } from '#analytics'
+import { reasonText } from '#web/lib/words/elasticity-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
 import { InfoPopover } from '#web/ui/info-popover.tsx'
@@ -62,8 +63,10 @@ function Basis(props: {
   readonly panel: PanelView
 }) {
   const { t, share } = props.words
-  const { elasticity, grade, ownShare } = props.evolution
-  const reason = elasticity === null ? (props.evolution.reason ?? 'not_estimated') : props.evolution.reason
+  const { elasticity, grade, ownShare, reason } = props.evolution
+  // The warnings below tell of these two; a missing figure is never without a word.
+  const hasUntoldReason =
+    reason === null ? elasticity === null : reason !== 'implausible_positive' && reason !== 'short_history'
   return (
     <div className="mt-2 text-label text-muted">
       <p className="flex flex-wrap gap-x-3">
@@ -71,9 +74,7 @@ function Basis(props: {
         {grade ? <span>{t('elasticity.grade', { grade })}</span> : null}
         {ownShare === null ? null : <span>{share(ownShare)}</span>}
       </p>
-      {reason && reason !== 'implausible_positive' && reason !== 'short_history' ? (
-        <p className="mt-0.5">{reasonText(t, reason)}</p>
-      ) : null}
+      {hasUntoldReason ? <p className="mt-0.5">{reasonText(t, reason)}</p> : null}
     </div>
   )
 }
@@ -99,10 +100,4 @@ function sentenceOf(words: Words, evolution: SalesEvolution): string {
     step,
     units: format.percent(Math.min(1, 0.1 * -elasticity), { decimals: elasticity > -1 ? 1 : 0 }),
   })
-}
-
-function reasonText(t: Words['t'], reason: string): string {
-  return Object.hasOwn(ELASTICITY_REASONS, reason) || reason === 'not_estimated'
-    ? t(`elasticity.reason.${reason}`)
-    : t('elasticity.reason.other')
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Printer, SlidersHorizontal } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
-import { FormatProvider, useFormat } from '#web/lib/format/use-format.tsx'
+import { StoreFormat } from '#web/lib/format/use-format.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -22,15 +22,11 @@ await openScreenMessages(
 )
 
 export function PriceSimulationPage() {
-  const { settings } = useFormat()
   const { company } = useSession()
-  // Amounts are those of the store: its currency (any ISO code), the user's way of writing it.
-  const currency = (company?.currency ?? settings.currency) as typeof settings.currency
-  const inStoreCurrency = useMemo(() => ({ ...settings, currency }), [settings, currency])
   return (
-    <FormatProvider settings={inStoreCurrency}>
+    <StoreFormat currency={company?.currency}>
       <Screen />
-    </FormatProvider>
+    </StoreFormat>
   )
 }
 

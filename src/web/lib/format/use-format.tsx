@@ -14,6 +14,24 @@ export function FormatProvider({ settings, children }: FormatProviderProps) {
   return <FormatContext value={format}>{children}</FormatContext>
 }
 
+interface StoreFormatProps {
+  readonly currency: string | undefined
+  /** For screens whose days are the store's own; the others keep the user's time zone. */
+  readonly timezone?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Amounts in the store's currency (any ISO code) and days of its calendar, in the user's way of writing them. */
+export function StoreFormat({ children, ...store }: StoreFormatProps) {
+  const { settings } = useFormat()
+  const { currency = settings.currency, timezone = settings.timezone } = store
+  const ofStore = useMemo(
+    () => ({ ...settings, currency, timezone }) as RegionalSettings,
+    [settings, currency, timezone],
+  )
+  return <FormatProvider settings={ofStore}>{children}</FormatProvider>
+}
+
 /** `const format = useFormat()`, then `format.money(total)`; follows the settings of the signed-in user. */
 export function useFormat(): Format {
   return useContext(FormatContext)

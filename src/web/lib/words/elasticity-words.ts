@@ -1,0 +1,39 @@
+import { ELASTICITY_REASONS } from '#analytics'
+import type { Text } from '#web/i18n/use-text.ts'
+import type { Format } from '../format/format.ts'
+
+/** How sure the ranges of the estimates are. */
+const LEVEL = 0.9
+
+/** An elasticity, its likely range and where it comes from, as every screen writes them. */
+export function elasticityWords(t: Text, format: Format) {
+  const whole = (share: number) => format.percent(share, { decimals: 0 })
+  const level = whole(LEVEL)
+  /** Any likely range whose ends are written already. */
+  const between = (low: string, high: string) => t('elasticity.interval', { level, low, high })
+  return {
+    level,
+    elasticity: (value: number) => format.number(value, { decimals: 2 }),
+    between,
+    /** "90% likely between −1.9 and −0.7". */
+    interval: (low: number, high: number) => {
+      const decimals = intervalDecimals(low, high)
+      return between(format.number(low, { decimals }), format.number(high, { decimals }))
+    },
+    share: (ownShare: number) =>
+      t('elasticity.share', { own: whole(ownShare), similar: whole(1 - ownShare) }),
+  }
+}
+
+/** One decimal is enough for a wide interval; a narrow one would otherwise read "between −1.4 and −1.4". */
+export function intervalDecimals(low: number, high: number): number {
+  return high - low < 0.5 ? 2 : 1
+}
+
+/** Why there is no figure, or what to know about it. */
+export function reasonText(t: Text, reason: string | null): string {
+  if (reason === null) return t('elasticity.reason.not_estimated')
+  return Object.hasOwn(ELASTICITY_REASONS, reason)
+    ? t(`elasticity.reason.${reason}`)
+    : t('elasticity.reason.other')
+}

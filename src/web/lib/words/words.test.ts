@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { defaultRegional } from '#contract/settings'
+import { createFormat } from '../format/format.ts'
+import { elasticityWords, intervalDecimals, reasonText } from './elasticity-words.ts'
+import { priceWords } from './price-words.ts'
+
+const format = createFormat(defaultRegional)
+const t = (id: string, values: object = {}) => [id, ...Object.values(values)].join(' ')
+
+describe('an elasticity in words', () => {
+  const words = elasticityWords(t, format)
+  it('writes a narrow interval with one decimal more', () => {
+    expect(intervalDecimals(-1.9, -0.7)).toBe(1)
+    expect(intervalDecimals(-1.42, -1.38)).toBe(2)
+    expect(words.interval(-1.9, -0.7)).toBe('elasticity.interval 90% −1.9 −0.7')
+    expect(words.interval(-1.42, -1.38)).toBe('elasticity.interval 90% −1.42 −1.38')
+  })
+  it('says how much is of the product’s own data', () => {
+    expect(words.share(0.3)).toBe('elasticity.share 30% 70%')
+  })
+  it('gives a known reason, none, and one of a later version', () => {
+    expect(reasonText(t, 'no_sales')).toBe('elasticity.reason.no_sales')
+    expect(reasonText(t, null)).toBe('elasticity.reason.not_estimated')
+    expect(reasonText(t, 'toString')).toBe('elasticity.reason.other')
+  })
+})
+
+describe('a price in words', () => {
+  const { price, change, amount } = priceWords(format)
+  it('always has cents', () => {
+    expect(priceWords(createFormat({ ...defaultRegional, number_of_decimals: 0 })).price('3')).toBe('$3.00')
+    expect(price(1234.5)).toBe('$1,234.50')
+  })
+  it('has a decimal in its change only below 10%, both ends of a range alike', () => {
+    expect([change(0.042), change(-0.17), change(0.0996)]).toEqual(['+4.2%', '−17%', '+10%'])
+    expect(change(0.042, 0.2)).toBe('+4%')
+  })
+  it('has cents in a month’s amount only below 100', () => {
+    expect([amount(99.5), amount(-100.4)]).toEqual(['$99.50', '−$100'])
+    expect(amount(12, { size: 300, signed: true })).toBe('+$12')
+  })
+})
