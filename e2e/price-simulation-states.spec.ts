@@ -252,6 +252,8 @@ describe('a price to try', () => {
     await page.getByText('At $18.50 you would sell').first().waitFor()
     await page.getByRole('button', { name: 'Today’s price' }).click()
     await page.getByText('At today’s price of $20.00').first().waitFor()
+    expect(await price().inputValue()).toBe('20.00')
+    expect(await page.getByText('Type a price, such as').count()).toBe(0)
   })
 
   it('rounds to a price that ends as prices do', async () => {

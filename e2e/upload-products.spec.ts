@@ -250,6 +250,21 @@ it('takes an import back after asking', async () => {
   await history().getByText('Undone', { exact: true }).waitFor()
 })
 
+it('does not go on praising an upload that was taken back', async () => {
+  await open()
+  await choose('orders.csv', 'date,product,quantity,total\n')
+  await page.getByText('Reading rows… 270,000 rows').waitFor()
+  end(done)
+  await page.getByText('File uploaded successfully!').waitFor()
+  await page.getByRole('button', { name: 'Undo the import of orders.csv' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Undo this import' }).click()
+  await history().getByText('Being undone').waitFor()
+  await expect.poll(() => site.calls.filter((call) => call.endsWith('/events')).length).toBeGreaterThan(1)
+  end({ ...done, status: 'undone' })
+  await page.getByText('The import was taken back. Nothing of it is left.').waitFor()
+  expect(await page.getByText('File uploaded successfully!').count()).toBe(0)
+})
+
 it('says what a server without an integration provider lacks, with no dead button', async () => {
   await open()
   await page.getByRole('tab', { name: 'Import from the e-commerce platform' }).click()

@@ -48,7 +48,7 @@ export function PriceSlider(props: {
   )
 }
 
-/** Follows the slider until something is typed; what cannot be tried is said, and the last result stays. */
+/** Follows the slider; what is typed and cannot be tried is said, and the last result stays. */
 export function TypedPrice(props: {
   readonly words: Words
   readonly base: OutcomeBase
@@ -60,6 +60,12 @@ export function TypedPrice(props: {
   const [typed, setTyped] = useState<string | null>(null)
   const { lowest, highest } = priceReach(base)
   const parsed = typed === null ? price : format.parseNumber(typed)
+  const [seen, setSeen] = useState(price)
+  if (price !== seen) {
+    setSeen(price)
+    // Moved by the slider or a button: what was typed before, right or wrong, no longer stands.
+    if (price !== parsed) setTyped(null)
+  }
   const isOutside = parsed !== null && (parsed < lowest || parsed > highest)
   const error =
     parsed === null

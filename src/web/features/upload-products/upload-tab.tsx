@@ -67,8 +67,11 @@ function SentImport({ importId }: { readonly importId: string }) {
 }
 
 function Followed(props: { readonly importId: string; readonly lost: React.ReactNode }) {
-  const { view, error } = useFollowedImport(props.importId)
+  const { view: told, error } = useFollowedImport(props.importId)
+  const listed = useQuery(importsQuery()).data?.find((other) => other.importId === props.importId)
   if (error) return props.lost
+  // What was taken back after its end is told to the list alone.
+  const view = told?.status === 'done' && listed?.status === 'undone' ? listed : told
   if (view === null) return <Skeleton className="h-72" />
   return isMoving(view) ? <ImportingCard view={view} /> : <EndedImport view={view} />
 }

@@ -71,7 +71,9 @@ const ESTIMATE_QUEUED_AFTER_MS = 2000
 /** Everything computed from orders is out of date; the new estimate is queued a moment after the import's end. */
 async function refreshFigures(client: QueryClient): Promise<void> {
   const dashboard = { queryKey: ['dashboard'] }
+  // A screen opened later must not ask for products that the last answer held and that are gone by now.
+  client.removeQueries({ ...dashboard, type: 'inactive' })
   await client.invalidateQueries(dashboard)
-  void client.invalidateQueries({ queryKey: ['data'] })
+  for (const queryKey of [['data'], ['price-simulation']]) void client.invalidateQueries({ queryKey })
   setTimeout(() => client.invalidateQueries(dashboard), ESTIMATE_QUEUED_AFTER_MS)
 }
