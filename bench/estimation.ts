@@ -17,6 +17,8 @@ const ENTRY = new URL('../src/server/features/estimation/estimation-thread.ts', 
 console.log(
   `Node ${process.version}, ${os.availableParallelism()} cores, load ${os.loadavg()[0]?.toFixed(1)} at the start`,
 )
+// First, for its peak memory is that of the process.
+printTable('100,000 products, 36 months', await benchLargeStore())
 printTable(`${PRODUCTS} products, ${MONTHS} months, from lines in memory`, benchInMemory())
 const store = await openDatabaseStore(PRODUCTS, MONTHS)
 try {
@@ -24,7 +26,6 @@ try {
 } finally {
   await store.stop()
 }
-printTable('100,000 products, 36 months', await benchLargeStore())
 
 function benchInMemory(): Measure[] {
   const { lines, products } = storeColumns(PRODUCTS, MONTHS)
