@@ -1,10 +1,8 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { fetchProducts } from '#web/lib/api/fetch-products.ts'
 import type { DataSearch } from './search.ts'
 import type { ProductFilter, ProductSort, SalesFilter, SalesSort } from './wire.ts'
-
-/** A format that nobody promised: shown beside the specified sentence. */
-export class UnexpectedProductFormat extends Error {}
 
 export const summaryKey = ['data', 'summary'] as const
 export const productsKey = ['data', 'products'] as const
@@ -41,11 +39,7 @@ export function productsQuery(address: DataSearch) {
   const query = { page, pageSize: size, ...productSelection(address) }
   return queryOptions({
     queryKey: [...productsKey, query],
-    queryFn: async ({ signal }) => {
-      const answer = await call('listProducts', { query, signal })
-      if (!Array.isArray(answer?.products)) throw new UnexpectedProductFormat()
-      return answer
-    },
+    queryFn: ({ signal }) => fetchProducts(query, signal),
     placeholderData: keepPreviousData,
   })
 }

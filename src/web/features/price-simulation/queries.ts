@@ -1,23 +1,17 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { fetchProducts } from '#web/lib/api/fetch-products.ts'
 import { BLOCK_SIZE } from './grid-view.ts'
 import type { SalesSummary, Summary } from './wire.ts'
 
 const FRESH_FOR_MS = 60_000
 
-/** A format that nobody promised: shown beside the specified sentence. */
-export class UnexpectedProductFormat extends Error {}
-
 /** Sixteen pages of the grid at once, so that turning pages asks the server rarely. */
 export function productBlockQuery(block: number, search: string) {
   return queryOptions({
     queryKey: ['price-simulation', 'products', search, block],
-    queryFn: async ({ signal }) => {
-      const query = { page: block, pageSize: BLOCK_SIZE, ...(search ? { search } : {}) }
-      const answer = await call('listProducts', { query, signal })
-      if (!Array.isArray(answer?.products)) throw new UnexpectedProductFormat()
-      return answer
-    },
+    queryFn: ({ signal }) =>
+      fetchProducts({ page: block, pageSize: BLOCK_SIZE, ...(search ? { search } : {}) }, signal),
     // An empty store fills while one looks elsewhere: ask again at once.
     staleTime: ({ state }) => (state.data?.total === 0 ? 0 : FRESH_FOR_MS),
     placeholderData: keepPreviousData,
