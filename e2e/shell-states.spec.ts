@@ -56,6 +56,19 @@ it('says when the server cannot be reached, and stops saying so when it can', as
   await status('You are offline.').waitFor({ state: 'hidden' })
 })
 
+it('asks again by itself, once the server can be reached, for what could not be loaded meanwhile', async () => {
+  await openSettings()
+  let isDown = true
+  for (const path of ['**/healthz', '**/api/shopify-products*'])
+    await page.route(path, (route) => (isDown ? route.abort() : route.fallback()))
+  await page.getByRole('link', { name: 'Price Simulation' }).click()
+  await page.getByText('Failed to load products').waitFor({ timeout: 20_000 })
+  await status('You are offline.').waitFor()
+  isDown = false
+  await page.getByText('No products to simulate yet').waitFor({ timeout: 20_000 })
+  await status('You are offline.').waitFor({ state: 'hidden' })
+}, 60_000)
+
 it("catches what breaks on a screen: 'Something went wrong.' with the message, the shell still there", async () => {
   await page.route('**/assets/page-*.js', (route) => route.abort())
   await page.goto(`${site.url}/upload-products`)

@@ -3,9 +3,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useIsReachable, useQueueNotice } from '#web/lib/api/use-connection.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
+import { useAskAgain } from './ask-again.ts'
 
 /** States of the connection, under the top bar: said politely, gone as soon as they are over. */
 export function Banners() {
+  useAskAgain()
   return (
     <div role="status" className="print:hidden">
       <OfflineBanner />

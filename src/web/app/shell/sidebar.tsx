@@ -55,7 +55,7 @@ export function Sidebar({ sidebar }: { readonly sidebar: SidebarState }) {
             aria-label={collapseLabel}
             onClick={sidebar.toggleCollapsed}
             className={classNames(
-              'flex min-h-(--control) w-full items-center gap-2.5 rounded-control px-2 text-label text-muted hover:bg-sunken hover:text-text',
+              'flex min-h-(--control) w-full items-center gap-2.5 rounded-control px-2 text-left text-label text-muted hover:bg-sunken hover:text-text',
               isIcons && 'justify-center',
             )}
           >

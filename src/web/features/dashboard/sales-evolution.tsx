@@ -26,7 +26,8 @@ export function SalesEvolutionCard(props: {
   useEffect(() => {
     if (found.error) console.error('The sales evolution could not be loaded.', found.error)
   }, [found.error])
-  const answer = found.error ? undefined : found.data
+  // The last product's figures stand in while another one is fetched, not where none is left.
+  const answer = found.error || productId === null ? undefined : found.data
   const view = answer ? toEvolution(answer) : null
   const isUnknown = found.error instanceof ApiError && found.error.code === 'not_found'
 
