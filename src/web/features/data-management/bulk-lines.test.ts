@@ -62,6 +62,15 @@ describe('a paste', () => {
     })
   })
 
+  it('may begin with a heading, which is no record; a later line without figures is a fault', async () => {
+    const text = '\nDate,Name,Quantity,Total\n2026-03-05,Blue mug,2,19.80\nDate,Name,Quantity,Total\n'
+    expect(await readBulkLines(text, american)).toEqual({
+      records: [mug],
+      lines: [3],
+      faults: [{ line: 4, fault: 'date' }],
+    })
+  })
+
   it('of blank lines holds nothing', async () => {
     expect(await readBulkLines(' \n\t\r\n', american)).toEqual({ records: [], lines: [], faults: [] })
   })

@@ -22,7 +22,7 @@ const PER_TURN = 5000
 
 /**
  * Sales as they are pasted: date, name, quantity, total in each line, separated by commas; also by tabs or
- * semicolons, as spreadsheets copy them. Blank lines are dropped. Typing stays smooth meanwhile.
+ * semicolons, as spreadsheets copy them. Blank lines and a heading are dropped. Typing stays smooth meanwhile.
  */
 export async function readBulkLines(text: string, format: Reader): Promise<BulkLines> {
   const records: BulkRecord[] = []
@@ -33,6 +33,7 @@ export async function readBulkLines(text: string, format: Reader): Promise<BulkL
     if (index % PER_TURN === PER_TURN - 1) await new Promise((resolve) => setTimeout(resolve))
     const line = all[index]!
     if (line.trim() === '') continue
+    if (records.length + faults.length === 0 && isHeading(line)) continue
     const record = readLine(line, format)
     if (typeof record === 'string') faults.push({ line: index + 1, fault: record })
     else {
@@ -41,6 +42,11 @@ export async function readBulkLines(text: string, format: Reader): Promise<BulkL
     }
   }
   return { records, lines, faults }
+}
+
+/** Four names of columns, copied along with the cells: a record cannot do without a digit. */
+function isHeading(line: string): boolean {
+  return !/\d/.test(line) && splitLine(line).filter((part) => part !== '').length === 4
 }
 
 export function readLine(line: string, format: Reader): BulkRecord | LineFault {
