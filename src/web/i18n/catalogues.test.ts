@@ -101,3 +101,8 @@ describe('the messages', () => {
 function isNotAMessage(text: string): boolean {
   return /\.(ts|tsx|css|js|po|svg|csv)$/.test(text)
 }
+
+it('keeps French signs with the word before them, on one line', () => {
+  const loose = [...(catalogues.get('fr-FR') ?? [])].filter(([, text]) => / [:;?!»%]|« /.test(text))
+  expect(loose.map(([id]) => id)).toEqual([])
+})

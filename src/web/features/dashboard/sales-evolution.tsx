@@ -36,7 +36,10 @@ export function SalesEvolutionCard(props: {
       title={t('dashboard.evolution.title')}
       summary={
         answer && view?.hasSales
-          ? `${cutName(answer.title, NAME_LIMITS.sentence)}: ${summaryText(words, view)}`
+          ? t('dashboard.evolution.named', {
+              name: cutName(answer.title, NAME_LIMITS.sentence),
+              sentence: summaryText(words, view),
+            })
           : null
       }
       words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}

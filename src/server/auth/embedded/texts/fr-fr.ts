@@ -7,8 +7,8 @@ export const frFr: PageTexts = {
   register: 'Créer un compte',
   registerTitle: 'Créez votre compte gratuit',
   registerAction: 'Créer le compte',
-  haveAccount: 'Vous avez déjà un compte ?',
-  noAccount: 'Nouveau sur Quanto ?',
+  haveAccount: 'Vous avez déjà un compte ?',
+  noAccount: 'Nouveau sur Quanto ?',
   goRegister: 'Créer un compte gratuit',
   goSignIn: 'Se connecter',
   backToSite: 'Retour à la page d’accueil',
@@ -37,7 +37,7 @@ export const frFr: PageTexts = {
     tooManyAttempts: 'Trop de tentatives. Réessayez dans {minutes} min.',
     emailInvalid: 'Saisissez une adresse e-mail comme nom@example.com.',
     emailTaken:
-      'Aucun compte n’a pu être créé avec cette adresse e-mail. Si c’est la vôtre, vous avez peut-être déjà un compte : connectez-vous.',
+      'Aucun compte n’a pu être créé avec cette adresse e-mail. Si c’est la vôtre, vous avez peut-être déjà un compte : connectez-vous.',
     passwordMissing: 'Saisissez votre mot de passe.',
     passwordTooLong: 'Ce mot de passe est trop long.',
     passwordCommon:
@@ -51,7 +51,7 @@ export const frFr: PageTexts = {
   expiredBody:
     'La connexion a déjà été terminée dans un autre onglet, ou elle a pris trop de temps. Recommencez pour continuer.',
   startAgain: 'Recommencer',
-  signOutTitle: 'Se déconnecter de Quanto ?',
+  signOutTitle: 'Se déconnecter de Quanto ?',
   signOutBody: 'Vous aurez besoin de votre mot de passe pour revenir.',
   signOutAction: 'Se déconnecter',
   staySignedIn: 'Rester connecté',
