@@ -127,7 +127,7 @@ it('works by keyboard alone, and without any script', async () => {
   await page.locator('input[name=password]').waitFor()
   expect(await page.locator('script').count()).toBe(0)
   await page.locator('.other a').press('Enter')
-  await page.locator('input[name=firstName]').waitFor()
+  await page.locator('input[name=firstName]:focus').waitFor()
   const person = newPerson()
   for (const text of [person.firstName, person.lastName, person.email, person.password]) {
     await page.keyboard.type(text)
