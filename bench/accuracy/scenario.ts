@@ -4,21 +4,8 @@ import type { Question } from './answers.ts'
 /** First day after the generated histories: any fixed day will do. */
 export const END_DAY = 20_454
 
-export const SCENARIOS = [
-  'base',
-  'clean',
-  'sparse',
-  'fewChanges',
-  'endogenous',
-  'wholesale',
-  'short',
-  'stockOuts',
-  'heavyTails',
-  'trending',
-  'inelastic',
-  'elastic',
-  'random',
-] as const satisfies readonly Difficulty[]
+/** The bench runs every kind of store that the generator knows. */
+export { difficulties as SCENARIOS } from '#analytics'
 
 export function scenarioStore(difficulty: Difficulty, seed: number, productCount: number): SampleStore {
   return generateSampleStore({ seed, endDay: END_DAY, productCount, difficulty })

@@ -8,12 +8,10 @@ import {
 import type { Pool } from 'pg'
 import { AUTH_CALLBACK_PATH } from '#contract/screens'
 import { languages } from '#contract/settings'
+import { API_SCOPES, OIDC_SCOPES } from '../scopes.ts'
 import type { Accounts } from './accounts.ts'
 import { createPostgresAdapter } from './postgres-adapter.ts'
 import { type ProviderKeys, SIGNING_ALGORITHM } from './signing-keys.ts'
-
-const OIDC_SCOPES = 'openid profile email offline_access'
-const API_SCOPES = 'sync:user read:packages'
 
 const MINUTE_S = 60
 const HOUR_S = 3600

@@ -1,8 +1,7 @@
 import { clientLimits } from '#contract/client-limits'
 import type { Output } from '#contract/endpoints'
+import { API_SCOPES, OIDC_SCOPES } from '../../auth/scopes.ts'
 import type { AppContext } from '../../context.ts'
-
-const SCOPE = 'openid profile email offline_access sync:user read:packages'
 
 /** What the browser needs before anybody has signed in; nothing here is secret. */
 export async function clientConfig({ ctx }: { ctx: AppContext }): Promise<Output<'clientConfig'>> {
@@ -11,7 +10,7 @@ export async function clientConfig({ ctx }: { ctx: AppContext }): Promise<Output
     issuer: oidc.issuer,
     clientId: oidc.clientId,
     audience: oidc.audience,
-    scope: SCOPE,
+    scope: `${OIDC_SCOPES} ${API_SCOPES}`,
     embeddedSignIn: oidc.mode === 'embedded',
     rateLimit: clientLimits.rateLimit,
     timeoutMs: clientLimits.timeoutMs,

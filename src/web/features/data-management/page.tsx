@@ -9,6 +9,7 @@ import { useSession } from '#web/lib/session/use-session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { useExport } from './mutations.ts'
@@ -17,7 +18,6 @@ import { ProductsPanel } from './products-panel.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
 import { SalesPanel } from './sales-panel.tsx'
 import { dataViews } from './search.ts'
-import { SearchBox } from './search-box.tsx'
 import { Segmented } from './segmented.tsx'
 import { SummaryCards } from './summary-cards.tsx'
 import { type Address, useAddress } from './use-address.ts'
@@ -156,7 +156,13 @@ function Toolbar({ address }: { readonly address: Address }) {
           })
         }
       />
-      <SearchBox label={t(`data.search.${view}`)} search={search.search ?? ''} onSearch={onSearch} />
+      <SearchBox
+        label={t(`data.search.${view}`)}
+        clearLabel={t('data.search.clear')}
+        className="w-full sm:w-96"
+        search={search.search ?? ''}
+        onSearch={onSearch}
+      />
     </div>
   )
 }

@@ -1,17 +1,15 @@
-import { ChevronLeft, ChevronRight, Search, X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { UnexpectedProductFormat } from '#web/lib/api/fetch-products.ts'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { TextInput } from '#web/ui/field.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
 import { PAGE_SIZE, pageCount } from './grid-view.ts'
 import { ProductGrid, ProductGridSkeleton } from './product-grid.tsx'
 import type { ProductList } from './use-products.ts'
 import { useWords } from './use-words.ts'
-
-const TYPING_PAUSE_MS = 300
 
 /** Search, the grid of products and its pages. */
 export function ProductFinder(props: {
@@ -29,7 +27,12 @@ export function ProductFinder(props: {
   }
   return (
     <section aria-label={t('simulation.grid.label')} className="flex min-w-0 flex-col gap-2 print:hidden">
-      <SearchBox search={list.search} onSearch={props.onSearch} />
+      <SearchBox
+        label={t('simulation.grid.search')}
+        clearLabel={t('simulation.grid.clearSearch')}
+        search={list.search}
+        onSearch={props.onSearch}
+      />
       {list.error ? (
         <LoadFailure error={list.error} onRetry={list.retry} busy={list.isFetching} />
       ) : list.cards === null ? (
@@ -104,50 +107,6 @@ function NoMatch({ search, onClear }: { readonly search: string; readonly onClea
       >
         {t('simulation.grid.noMatchHint')}
       </EmptyState>
-    </div>
-  )
-}
-
-/** What is typed is searched for after a short pause; an outside change (Back, a link) shows in the box. */
-function SearchBox(props: { readonly search: string; readonly onSearch: (search: string) => void }) {
-  const { t } = useWords()
-  const { search, onSearch } = props
-  const [typed, setTyped] = useState(search)
-  useEffect(() => setTyped(search), [search])
-  useEffect(() => {
-    if (typed.trim() === search) return
-    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [typed, search, onSearch])
-  return (
-    <div className="relative">
-      <Search
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
-      />
-      <TextInput
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        aria-label={t('simulation.grid.search')}
-        placeholder={t('simulation.grid.search')}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={200}
-        className="px-8.5"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
-      />
-      {typed === '' ? null : (
-        <IconButton
-          label={t('simulation.grid.clearSearch')}
-          onClick={() => setTyped('')}
-          className="absolute! top-1/2 right-1 size-7! -translate-y-1/2"
-        >
-          <X aria-hidden="true" className="size-4" />
-        </IconButton>
-      )}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { clientLimits } from '#contract/client-limits'
 import type { Route } from '#contract/routes'
 import { ApiError, apiErrorFrom } from './api-error.ts'
 import { rateKey } from './build-request.ts'
@@ -17,9 +18,9 @@ export interface ClientSettings {
 
 export const defaultClientSettings: ClientSettings = {
   origin: '',
-  timeoutMs: 30_000,
-  retry: { retries: 3, firstBackoffMs: 500, maxBackoffMs: 30_000 },
-  rateLimit: { requests: 5, windowMs: 60_000 },
+  timeoutMs: clientLimits.timeoutMs,
+  retry: { retries: clientLimits.retries, firstBackoffMs: 500, maxBackoffMs: 30_000 },
+  rateLimit: clientLimits.rateLimit,
 }
 
 export interface Surroundings {

@@ -1,18 +1,18 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { IconButton } from '#web/ui/button.tsx'
-import { TextInput } from '#web/ui/field.tsx'
-import { useWords } from './use-words.ts'
+import { IconButton } from './button.tsx'
+import { TextInput } from './field.tsx'
 
 const TYPING_PAUSE_MS = 300
 
 /** What is typed is searched for after a short pause; an outside change (Back, a link) shows in the box. */
 export function SearchBox(props: {
   readonly label: string
+  readonly clearLabel: string
+  readonly className?: string
   readonly search: string
   readonly onSearch: (search: string) => void
 }) {
-  const { t } = useWords()
   const { search, onSearch } = props
   const [typed, setTyped] = useState(search)
   useEffect(() => setTyped(search), [search])
@@ -22,7 +22,7 @@ export function SearchBox(props: {
     return () => clearTimeout(timer)
   }, [typed, search, onSearch])
   return (
-    <div className="relative w-full sm:w-96">
+    <div className={`relative ${props.className ?? ''}`}>
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
@@ -42,7 +42,7 @@ export function SearchBox(props: {
       />
       {typed === '' ? null : (
         <IconButton
-          label={t('data.search.clear')}
+          label={props.clearLabel}
           onClick={() => setTyped('')}
           className="absolute! top-1/2 right-1 size-7! -translate-y-1/2"
         >
