@@ -1,0 +1,219 @@
+import {
+  bigint,
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { companyId, createdAt, money, updatedAt } from './columns.ts'
+import { companies } from './companies.ts'
+import { products } from './products.ts'
+
+/** What the owner, the platform or a file knows about the store beyond its orders: the models read all of it. */
+
+const day = (name: string) => date(name, { mode: 'string' })
+
+/** Where a row comes from: `manual`, `file`, `platform`, `sample`, or `detected` from the orders. */
+const source = () => text('source').notNull()
+
+const ofCompany = (table: { companyId: unknown }) =>
+  foreignKey({ columns: [table.companyId as never], foreignColumns: [companies.companyId] }).onDelete(
+    'cascade',
+  )
+
+const ofProduct = (table: { companyId: unknown; productId: unknown }) =>
+  foreignKey({
+    columns: [table.companyId as never, table.productId as never],
+    foreignColumns: [products.companyId, products.productId],
+  }).onDelete('cascade')
+
+const productId = () => bigint('product_id', { mode: 'number' }).notNull()
+
+/** What one unit costs from a day on, until the next row. `products.cost` is the one that holds today. */
+export const unitCosts = pgTable(
+  'unit_costs',
+  {
+    companyId: companyId(),
+    productId: productId(),
+    effectiveFrom: day('effective_from').notNull(),
+    unitCost: money('unit_cost').notNull(),
+    source: source(),
+    importId: uuid('import_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productId, table.effectiveFrom] }),
+    ofProduct(table),
+    index('unit_costs_by_import').on(table.companyId, table.importId),
+  ],
+)
+
+/** List price from a day on, until the next row. Prices inferred from orders are not stored here. */
+export const priceLog = pgTable(
+  'price_log',
+  {
+    companyId: companyId(),
+    productId: productId(),
+    effectiveFrom: day('effective_from').notNull(),
+    price: money('price').notNull(),
+    compareAtPrice: money('compare_at_price'),
+    source: source(),
+    importId: uuid('import_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productId, table.effectiveFrom] }),
+    ofProduct(table),
+    index('price_log_by_import').on(table.companyId, table.importId),
+  ],
+)
+
+/** Units in stock at the end of a day. A product is out of stock from a row at or below zero to the next above. */
+export const inventoryLevels = pgTable(
+  'inventory_levels',
+  {
+    companyId: companyId(),
+    productId: productId(),
+    day: day('day').notNull(),
+    quantity: integer('quantity').notNull(),
+    source: source(),
+    importId: uuid('import_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productId, table.day] }),
+    ofProduct(table),
+    index('inventory_levels_by_import').on(table.companyId, table.importId),
+  ],
+)
+
+/** Days on which a product could not be bought, [fromDay, toDay); `toDay` is `null` while it lasts. */
+export const stockOuts = pgTable(
+  'stock_outs',
+  {
+    companyId: companyId(),
+    stockOutId: uuid('stock_out_id').notNull(),
+    productId: productId(),
+    fromDay: day('from_day').notNull(),
+    toDay: day('to_day'),
+    source: source(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.stockOutId] }),
+    ofProduct(table),
+    index('stock_outs_by_product').on(table.companyId, table.productId, table.fromDay),
+  ],
+)
+
+/** A day from which a product is another one (recipe, size, picture): what sold before says nothing about it. */
+export const productChanges = pgTable(
+  'product_changes',
+  {
+    companyId: companyId(),
+    productId: productId(),
+    day: day('day').notNull(),
+    note: text('note').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.productId, table.day] }), ofProduct(table)],
+)
+
+/** Days on which the store was closed or nothing usual sold: left out for every product. */
+export const closedDays = pgTable(
+  'closed_days',
+  {
+    companyId: companyId(),
+    day: day('day').notNull(),
+    note: text('note').notNull().default(''),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.day] }), ofCompany(table)],
+)
+
+export const marketingSpend = pgTable(
+  'marketing_spend',
+  {
+    companyId: companyId(),
+    channel: text('channel').notNull(),
+    day: day('day').notNull(),
+    amount: money('amount').notNull(),
+    source: source(),
+    importId: uuid('import_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.channel, table.day] }),
+    ofCompany(table),
+    index('marketing_spend_by_day').on(table.companyId, table.day),
+    index('marketing_spend_by_import').on(table.companyId, table.importId),
+  ],
+)
+
+/** The promotion calendar. Half-open days: `endsOn` is the first day without it. */
+export const promotions = pgTable(
+  'promotions',
+  {
+    companyId: companyId(),
+    promotionId: uuid('promotion_id').notNull(),
+    name: text('name').notNull(),
+    /** `price_cut`, `bundle`, `free_shipping`, `advertising` or `other`. */
+    kind: text('kind').notNull(),
+    /** Share of the price, 0…1; `null` where it is none or differs by product. */
+    depth: money('depth'),
+    startsOn: day('starts_on').notNull(),
+    endsOn: day('ends_on').notNull(),
+    /** `proposed` (found in the sales), `confirmed`, `rejected`, `planned` (to come), or `cancelled`. */
+    status: text('status').notNull(),
+    source: source(),
+    note: text('note').notNull().default(''),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.promotionId] }),
+    ofCompany(table),
+    index('promotions_by_start').on(table.companyId, table.startsOn),
+  ],
+)
+
+export const promotionProducts = pgTable(
+  'promotion_products',
+  {
+    companyId: companyId(),
+    promotionId: uuid('promotion_id').notNull(),
+    productId: productId(),
+    /** Share of the price, where it differs from the promotion's. */
+    depth: money('depth'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.promotionId, table.productId] }),
+    foreignKey({
+      columns: [table.companyId, table.promotionId],
+      foreignColumns: [promotions.companyId, promotions.promotionId],
+    }).onDelete('cascade'),
+    ofProduct(table),
+    index('promotion_products_by_product').on(table.companyId, table.productId),
+  ],
+)
+
+/** Which of the marked facts enter the estimates: each can be switched off to see what it changes. */
+export const estimationSwitches = pgTable(
+  'estimation_switches',
+  {
+    companyId: companyId(),
+    stockOuts: boolean('stock_outs').notNull().default(true),
+    promotions: boolean('promotions').notNull().default(true),
+    closedDays: boolean('closed_days').notNull().default(true),
+    productChanges: boolean('product_changes').notNull().default(true),
+    priceLog: boolean('price_log').notNull().default(true),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId] }), ofCompany(table)],
+)
