@@ -5,6 +5,7 @@ import { packagesRoutes } from './routes/packages.ts'
 import { platformRoutes } from './routes/platform.ts'
 import { pricingRoutes } from './routes/pricing.ts'
 import { promotionsRoutes } from './routes/promotions.ts'
+import { sessionRoutes } from './routes/session.ts'
 
 export type { Route } from './routes/route.ts'
 
@@ -13,6 +14,7 @@ export type { Route } from './routes/route.ts'
  * Schemas for each name stand in `endpoints.ts`; the browser imports only their types.
  */
 export const routes = {
+  ...sessionRoutes,
   ...accountRoutes,
   ...pricingRoutes,
   ...importsRoutes,

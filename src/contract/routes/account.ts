@@ -1,18 +1,6 @@
 import type { Route } from './route.ts'
 
 export const accountRoutes = {
-  clientConfig: {
-    method: 'GET',
-    path: '/api/client-config',
-    auth: 'public',
-    summary: 'How the browser signs in and which limits it keeps',
-  },
-  syncUser: {
-    method: 'POST',
-    path: '/api/sync-user',
-    scope: 'sync:user',
-    summary: 'Create or refresh the signed-in user and their company',
-  },
   getMe: { method: 'GET', path: '/api/users/me', summary: 'The signed-in user' },
   updateMe: { method: 'PATCH', path: '/api/users/me', summary: 'Change the signed-in user' },
   getCompany: { method: 'GET', path: '/api/companies/{company_id}', summary: 'The company' },

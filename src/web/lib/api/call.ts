@@ -1,9 +1,10 @@
 import type { Input, Output } from '#contract/endpoints'
-import { type Route, type RouteName, routes } from '#contract/routes'
+import type { RouteName } from '#contract/routes'
 import { ApiError } from './api-error.ts'
 import { requestPath } from './build-request.ts'
 import { type ApiClient, createApiClient } from './client.ts'
 import { makeIdempotencyKey } from './idempotency-key.ts'
+import { routeOf } from './route-of.ts'
 
 /** The client of this page. Tests make their own with `createApiClient`. */
 export const api: ApiClient = createApiClient()
@@ -50,8 +51,12 @@ export async function download<N extends RouteName>(
 }
 
 /** Sends one call of the contract through a client. `call` is this with the page's client and the answer read. */
-export function request(client: ApiClient, name: RouteName, options: LooseOptions = {}): Promise<Response> {
-  const route: Route = routes[name]
+export async function request(
+  client: ApiClient,
+  name: RouteName,
+  options: LooseOptions = {},
+): Promise<Response> {
+  const route = await routeOf(name)
   const writes = route.method === 'POST' || route.method === 'PATCH'
   const key = options.idempotencyKey ?? (writes ? makeIdempotencyKey() : undefined)
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)

@@ -69,9 +69,9 @@ describe('what is sent', () => {
     expect(sent[1]?.url).toBe('/api/product-options?search=mug+%26+jug&limit=20')
   })
 
-  it('refuses to send a path with a hole in it', () => {
+  it('refuses to send a path with a hole in it', async () => {
     const { client } = standIn(ok())
-    expect(() => request(client, 'getImport', {})).toThrow('importId')
+    await expect(request(client, 'getImport', {})).rejects.toThrow('importId')
   })
 
   it('sends an empty object where a write has no body, as specified for sync-user', async () => {

@@ -1,9 +1,10 @@
 import type { Output } from '#contract/endpoints'
-import { type Route, type RouteName, routes } from '#contract/routes'
+import type { RouteName } from '#contract/routes'
 import { ApiError, apiErrorFrom } from './api-error.ts'
 import { type RequestInput, rateKey, requestPath } from './build-request.ts'
 import { api, type CallOptions } from './call.ts'
 import type { ApiClient } from './client.ts'
+import { routeOf } from './route-of.ts'
 
 export interface UploadControls {
   readonly file: Blob
@@ -21,7 +22,7 @@ export async function upload<N extends RouteName>(
   options: CallOptions<N> & UploadControls,
 ): Promise<Output<N>> {
   const { client = api, file, signal } = options
-  const route: Route = routes[name]
+  const route = await routeOf(name)
   const path = requestPath(route, options as RequestInput)
   await client.limiter.acquire(rateKey(route, path), signal)
   const headers = {

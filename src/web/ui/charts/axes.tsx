@@ -1,6 +1,4 @@
-import { GridRows } from '@visx/grid'
 import type { Plot, Tick } from './plot.ts'
-import { scaleLinear } from './scales.ts'
 
 /** Between the values of an axis and the plot. */
 export const AXIS_GAP_PX = 8
@@ -13,15 +11,10 @@ export function ValueAxis(props: {
   readonly gapPx?: number
 }) {
   const { plot, ticks, gapPx = AXIS_GAP_PX } = props
-  const [first, last] = [ticks[0], ticks[ticks.length - 1]]
-  if (!first || !last) return null
   return (
     <>
-      <GridRows
-        scale={scaleLinear({ domain: [first.value, last.value], range: [first.y, last.y] })}
-        tickValues={ticks.map((tick) => tick.value)}
-        left={plot.left}
-        width={plot.right - plot.left}
+      <path
+        d={ticks.map((tick) => `M${plot.left} ${tick.y}H${plot.right}`).join('')}
         stroke="var(--chart-grid)"
       />
       {ticks.map((tick) => (
