@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { companyId, createdAt, instant, money, updatedAt } from './columns.ts'
+import { products } from './products.ts'
+
+const ofProduct = (table: { companyId: unknown; productId: unknown }) =>
+  foreignKey({
+    columns: [table.companyId as never, table.productId as never],
+    foreignColumns: [products.companyId, products.productId],
+  }).onDelete('cascade')
+
+/** Intended price changes: written down here, carried out in the shop. One open entry per product. */
+export const pricePlan = pgTable(
+  'price_plan',
+  {
+    companyId: companyId(),
+    entryId: uuid('entry_id').notNull(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    /** As it was when the change was planned. */
+    todayPrice: money('today_price'),
+    plannedPrice: money('planned_price').notNull(),
+    /** `advice`, `simulation` or `manual`. */
+    origin: text('origin').notNull(),
+    reason: text('reason').notNull().default(''),
+    startsOn: date('starts_on', { mode: 'string' }),
+    /** `planned`, `applied` or `reverted`. */
+    status: text('status').notNull(),
+    decisionId: uuid('decision_id'),
+    /** What was expected when it was planned: elasticity, units, gain. */
+    expected: jsonb('expected'),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    appliedAt: instant('applied_at'),
+    revertedAt: instant('reverted_at'),
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.entryId] }),
+    ofProduct(table),
+    index('price_plan_by_time').on(table.companyId, table.createdAt),
+    uniqueIndex('price_plan_open')
+      .on(table.companyId, table.productId)
+      .where(sql`status = 'planned' and removed_at is null`),
+  ],
+)
+
+/** The ledger: what was predicted of a price change before it could be seen, and what came of it. */
+export const pricePredictions = pgTable(
+  'price_predictions',
+  {
+    companyId: companyId(),
+    predictionId: uuid('prediction_id').notNull(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    /** `accepted` advice, or a change `observed` in the sales. */
+    source: text('source').notNull(),
+    decisionId: uuid('decision_id'),
+    madeAt: instant('made_at').notNull(),
+    /** Last day of the data that the prediction was made from: it saw nothing later. */
+    dataThrough: date('data_through', { mode: 'string' }),
+    fromPrice: money('from_price').notNull(),
+    toPrice: money('to_price').notNull(),
+    elasticity: doublePrecision('elasticity').notNull(),
+    standardDeviation: doublePrecision('standard_deviation').notNull(),
+    /** First day at the new price; `null` until it shows in the sales. */
+    changedOn: date('changed_on', { mode: 'string' }),
+    /** `waiting`, `scored` or `void`; then `reason` says why it cannot be scored. */
+    status: text('status').notNull(),
+    reason: text('reason'),
+    scoredAt: instant('scored_at'),
+    /** Units of the window: what the old price would have sold, what was predicted at the new one, what sold. */
+    baselineUnits: doublePrecision('baseline_units'),
+    predictedUnits: doublePrecision('predicted_units'),
+    predictedLow: doublePrecision('predicted_low'),
+    predictedHigh: doublePrecision('predicted_high'),
+    actualUnits: doublePrecision('actual_units'),
+    held: boolean('held'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.predictionId] }),
+    ofProduct(table),
+    index('price_predictions_by_status').on(table.companyId, table.status, table.changedOn),
+    uniqueIndex('price_predictions_by_change').on(table.companyId, table.productId, table.changedOn),
+  ],
+)
