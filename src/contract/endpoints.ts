@@ -7,16 +7,20 @@ import { dashboard } from './schemas/dashboard.ts'
 import * as decisions from './schemas/decisions.ts'
 import { elasticityTable, elasticityTableInput } from './schemas/elasticity-table.ts'
 import { estimationRequested } from './schemas/estimation.ts'
+import * as switches from './schemas/estimation-switches.ts'
 import * as identity from './schemas/identity.ts'
 import * as importing from './schemas/imports.ts'
 import * as packages from './schemas/packages.ts'
 import * as platform from './schemas/platform.ts'
 import * as pricing from './schemas/pricing.ts'
+import { productFacts } from './schemas/product-facts.ts'
+import * as calendar from './schemas/promotion-calendar.ts'
 import * as promotions from './schemas/promotions.ts'
 import * as sales from './schemas/sales.ts'
 import * as settings from './schemas/settings.ts'
 import * as simulation from './schemas/simulation.ts'
 import * as start from './schemas/start.ts'
+import * as facts from './schemas/store-facts.ts'
 
 /** What one call takes and gives. The server validates with these; the browser imports only the types. */
 export interface Endpoint {
@@ -104,6 +108,49 @@ export const endpoints = {
   promotionForecast: { body: promotions.forecastInput, response: promotions.forecastAnswer },
   marketingMix: { response: promotions.marketingMixAnswer },
   optimizationScenarios: { response: promotions.scenariosAnswer },
+
+  productFacts: { params: facts.productFactsInput, response: productFacts },
+  listUnitCosts: { query: facts.listFactsInput, response: facts.unitCostList },
+  saveUnitCosts: { body: facts.saveUnitCostsInput, response: facts.savedAnswer },
+  removeUnitCosts: { body: facts.removeUnitCostsInput, response: facts.removedAnswer },
+  listPriceLog: { query: facts.listFactsInput, response: facts.priceLogList },
+  savePriceLog: { body: facts.savePriceLogInput, response: facts.savedAnswer },
+  removePriceLog: { body: facts.removePriceLogInput, response: facts.removedAnswer },
+  listInventory: { query: facts.listFactsInput, response: facts.inventoryList },
+  saveInventory: { body: facts.saveInventoryInput, response: facts.savedAnswer },
+  removeInventory: { body: facts.removeInventoryInput, response: facts.removedAnswer },
+  listStockOuts: { query: facts.listFactsInput, response: facts.stockOutList },
+  saveStockOuts: { body: facts.saveStockOutsInput, response: facts.savedAnswer },
+  removeStockOuts: { body: facts.removeStockOutsInput, response: facts.removedAnswer },
+  listProductChanges: { query: facts.listFactsInput, response: facts.productChangeList },
+  saveProductChanges: { body: facts.saveProductChangesInput, response: facts.savedAnswer },
+  removeProductChanges: { body: facts.removeProductChangesInput, response: facts.removedAnswer },
+  listClosedDays: { query: facts.listClosedDaysInput, response: facts.closedDaysAnswer },
+  saveClosedDays: { body: facts.saveClosedDaysInput, response: facts.savedAnswer },
+  removeClosedDays: { body: facts.removeClosedDaysInput, response: facts.removedAnswer },
+  listMarketingSpend: { query: facts.listMarketingSpendInput, response: facts.marketingSpendList },
+  marketingSpendByPeriod: { query: facts.spendByPeriodInput, response: facts.spendByPeriod },
+  saveMarketingSpend: { body: facts.saveMarketingSpendInput, response: facts.savedAnswer },
+  removeMarketingSpend: { body: facts.removeMarketingSpendInput, response: facts.removedAnswer },
+  listPromotions: { query: calendar.listPromotionsInput, response: calendar.promotionList },
+  getPromotion: { params: calendar.promotionIdInput, response: calendar.promotionAnswer },
+  createPromotion: { body: calendar.createPromotionInput, response: calendar.promotionAnswer },
+  updatePromotion: {
+    params: calendar.promotionIdInput,
+    body: calendar.updatePromotionInput,
+    response: calendar.promotionAnswer,
+  },
+  cancelPromotion: { params: calendar.promotionIdInput, response: calendar.promotionAnswer },
+  decidePromotions: { body: calendar.decidePromotionsInput, response: calendar.decidePromotionsAnswer },
+  proposePromotions: { response: calendar.proposePromotionsAnswer },
+  getEstimationSwitches: { response: switches.estimationSwitchesAnswer },
+  setEstimationSwitches: {
+    body: switches.estimationSwitchesInput,
+    response: switches.estimationSwitchesAnswer,
+  },
+  compareSwitches: { body: switches.compareSwitchesInput, response: switches.comparisonStarted },
+  getComparison: { query: switches.getComparisonInput, response: switches.comparisonPage },
+  comparisonEvents: { params: switches.comparisonIdInput, response: switches.comparisonStarted },
 
   getMe: { response: identity.userAnswer },
   updateMe: { body: account.userUpdate, response: identity.userAnswer },

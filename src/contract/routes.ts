@@ -6,6 +6,7 @@ import { platformRoutes } from './routes/platform.ts'
 import { pricingRoutes } from './routes/pricing.ts'
 import { promotionsRoutes } from './routes/promotions.ts'
 import { sessionRoutes } from './routes/session.ts'
+import { storeFactsRoutes } from './routes/store-facts.ts'
 
 export type { Route } from './routes/route.ts'
 
@@ -22,6 +23,7 @@ export const routes = {
   ...platformRoutes,
   ...packagesRoutes,
   ...promotionsRoutes,
+  ...storeFactsRoutes,
 } as const
 
 export type RouteName = keyof typeof routes
