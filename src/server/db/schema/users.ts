@@ -13,6 +13,8 @@ export const users = pgTable(
     jobTitle: text('job_title'),
     department: text('department'),
     profileImageUrl: text('profile_image_url'),
+    /** owner, analyst or viewer; see `contract/roles.ts`. Who opens a company owns it. */
+    role: text('role').notNull().default('owner'),
     lastLogin: instant('last_login'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

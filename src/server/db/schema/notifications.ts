@@ -1,0 +1,53 @@
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { companyId, createdAt, instant } from './columns.ts'
+import { users } from './users.ts'
+
+/** What a person is told. Kept as a kind with its figures, so that it is worded in the language read today. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    companyId: companyId(),
+    notificationId: uuid('notification_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    type: text('type').notNull(),
+    kind: text('kind').notNull(),
+    params: jsonb('params').notNull(),
+    /** Whether the bell shows it; one that only goes out by e-mail is kept for its digest. */
+    inApp: boolean('in_app').notNull(),
+    createdAt: createdAt(),
+    readAt: instant('read_at'),
+    /** When its e-mail is to go out; `null` for none. */
+    emailDueAt: instant('email_due_at'),
+    emailedAt: instant('emailed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.notificationId] }),
+    foreignKey({
+      columns: [table.companyId, table.userId],
+      foreignColumns: [users.companyId, users.userId],
+    }).onDelete('cascade'),
+    index('notifications_by_user').on(table.companyId, table.userId, table.createdAt),
+  ],
+)
+
+/** What a person chose per type; a type without a row has the defaults. Quiet hours are in their time zone. */
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    companyId: companyId(),
+    userId: uuid('user_id').notNull(),
+    notificationType: text('notification_type').notNull(),
+    emailEnabled: boolean('email_enabled').notNull(),
+    inAppEnabled: boolean('in_app_enabled').notNull(),
+    frequency: text('frequency').notNull(),
+    quietHoursStart: text('quiet_hours_start').notNull(),
+    quietHoursEnd: text('quiet_hours_end').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId, table.notificationType] }),
+    foreignKey({
+      columns: [table.companyId, table.userId],
+      foreignColumns: [users.companyId, users.userId],
+    }).onDelete('cascade'),
+  ],
+)
