@@ -10,7 +10,7 @@ interface Migration {
 }
 
 const FOLDER = new URL('./migrations/', import.meta.url)
-const NUMBERED = /^\d{4}_[a-z0-9_]+\.sql$/
+const NUMBERED = /^\d{4}_[a-z0-9_-]+\.sql$/
 
 /**
  * Runs what is new in `migrations/` in the order of its numbers, then everything in `migrations/always`

@@ -79,4 +79,56 @@ ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_company_id_user_id_users_company
 ALTER TABLE "audit_log" ADD CONSTRAINT "audit_log_company_id_companies_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_company_id_companies_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("company_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "notifications_by_user" ON "notifications" USING btree ("company_id","user_id","created_at");--> statement-breakpoint
-CREATE INDEX "audit_log_by_time" ON "audit_log" USING btree ("company_id","at");
+CREATE INDEX "audit_log_by_time" ON "audit_log" USING btree ("company_id","at");--> statement-breakpoint
+-- Entries are added and read, never changed: not by the product, whatever it is told to do. They go with their company.
+GRANT SELECT, INSERT ON "audit_log" TO quanto_app;--> statement-breakpoint
+REVOKE UPDATE, DELETE ON "audit_log" FROM quanto_app;--> statement-breakpoint
+ALTER TABLE "identity"."accounts"
+	ADD COLUMN "email_verified_at" timestamp with time zone,
+	ADD COLUMN "totp_secret" text,
+	ADD COLUMN "totp_pending_secret" text,
+	ADD COLUMN "totp_enabled_at" timestamp with time zone,
+	ADD COLUMN "totp_last_step" bigint;--> statement-breakpoint
+-- Ten per account, each good for one sign-in without the device that makes the codes.
+CREATE TABLE "identity"."recovery_codes" (
+	"account_id" uuid NOT NULL,
+	"code_hash" text NOT NULL,
+	"used_at" timestamp with time zone,
+	CONSTRAINT "recovery_codes_pk" PRIMARY KEY ("account_id", "code_hash"),
+	CONSTRAINT "recovery_codes_account" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts" ("account_id") ON DELETE CASCADE
+);--> statement-breakpoint
+-- Links in mails: to verify an address, or to choose a new password. Only the hash of their secret is kept.
+CREATE TABLE "identity"."account_links" (
+	"secret_hash" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"purpose" text NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "account_links_pk" PRIMARY KEY ("secret_hash"),
+	CONSTRAINT "account_links_account" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts" ("account_id") ON DELETE CASCADE
+);--> statement-breakpoint
+-- Where each sign-in came from, by the grant that all of its tokens carry.
+CREATE TABLE "identity"."sign_ins" (
+	"grant_id" text NOT NULL,
+	"account_id" uuid NOT NULL,
+	"started_at" timestamp with time zone NOT NULL,
+	"last_used_at" timestamp with time zone NOT NULL,
+	"ip_address" text,
+	"user_agent" text,
+	CONSTRAINT "sign_ins_pk" PRIMARY KEY ("grant_id"),
+	CONSTRAINT "sign_ins_account" FOREIGN KEY ("account_id") REFERENCES "identity"."accounts" ("account_id") ON DELETE CASCADE
+);--> statement-breakpoint
+CREATE INDEX "sign_ins_by_account" ON "identity"."sign_ins" ("account_id");--> statement-breakpoint
+-- Every mail: on its way, sent, or kept here where no mail server is configured. Some are for people without a company.
+CREATE TABLE "identity"."mails" (
+	"mail_id" uuid NOT NULL,
+	"company_id" uuid,
+	"recipient" text NOT NULL,
+	"subject" text NOT NULL,
+	"body" text NOT NULL,
+	"state" text NOT NULL,
+	"problem" text,
+	"created_at" timestamp with time zone NOT NULL,
+	"sent_at" timestamp with time zone,
+	CONSTRAINT "mails_pk" PRIMARY KEY ("mail_id")
+);--> statement-breakpoint
+CREATE INDEX "mails_by_recipient" ON "identity"."mails" (lower("recipient"), "created_at");
