@@ -9,6 +9,7 @@ import {
 import { parseDashboardSearch } from '#web/features/dashboard/search.ts'
 import type { DataSearch } from '#web/features/data-management/search.ts'
 import type { SimulationSearch } from '#web/features/price-simulation/search.ts'
+import type { SettingsSearch } from '#web/features/settings/search.ts'
 import type { UploadSearch } from '#web/features/upload-products/search.ts'
 import { SomethingWentWrong } from './error-boundary.tsx'
 import { LaterScreen } from './later-screen.tsx'
@@ -84,7 +85,8 @@ const reportsExports = createRoute({
 const settings = createRoute({
   getParentRoute: () => priv,
   path: '/settings',
-  component: () => <LaterScreen titleId="nav.settings" promiseId="later.settings" />,
+  validateSearch: (search): SettingsSearch => search,
+  component: lazyRouteComponent(() => import('#web/features/settings/page.tsx'), 'SettingsPage'),
 })
 
 const routeTree = root.addChildren([

@@ -42,7 +42,7 @@ export const specifiedSentences: Readonly<Record<string, string>> = {
   'platform.started': 'Product import has started. Products will appear once synced.',
   'elasticity.high': 'High sensitivity',
   'elasticity.low': 'Low sensitivity',
-  'settings.saveFailed': 'Failed to save settings',
+  'shell.settingsSaveFailed': 'Failed to save settings',
   'simulation.band.highly_elastic': 'Highly elastic',
   'simulation.band.elastic': 'Elastic',
   'simulation.band.near_unit': 'Near-unit elastic',

@@ -30,7 +30,7 @@ export function ThemeMenu() {
       { ...display, theme },
       {
         onError: (error) =>
-          showToast({ tone: 'danger', message: sentenceOf(error, t('settings.saveFailed')) }),
+          showToast({ tone: 'danger', message: sentenceOf(error, t('shell.settingsSaveFailed')) }),
       },
     )
   return (

@@ -1,0 +1,65 @@
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useText } from '#web/i18n/use-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+
+interface Place {
+  readonly target: HTMLElement | null
+  /** Hides everything else until the returned function is called. */
+  readonly occupy: () => () => void
+}
+
+const PlaceContext = createContext<Place>({ target: null, occupy: () => () => undefined })
+
+/**
+ * Where a failure replaces the whole screen. What it replaces is hidden and stays mounted, so that what was
+ * typed is still there afterwards.
+ */
+export function FailurePlace({ children }: { readonly children: ReactNode }) {
+  const [target, setTarget] = useState<HTMLElement | null>(null)
+  const [notices, setNotices] = useState(0)
+  const place = useMemo<Place>(
+    () => ({
+      target,
+      occupy: () => {
+        setNotices((count) => count + 1)
+        return () => setNotices((count) => count - 1)
+      },
+    }),
+    [target],
+  )
+  return (
+    <PlaceContext value={place}>
+      <div ref={setTarget} />
+      <div hidden={notices > 0}>{children}</div>
+    </PlaceContext>
+  )
+}
+
+interface FailureNoticeProps {
+  readonly message: string
+  readonly onRetry: () => void
+  readonly busy?: boolean
+  /** Back to the form with what was typed; absent where there is nothing to go back to. */
+  readonly onBack?: () => void
+}
+
+/** The red notice in the place of the screen. Render it wherever the failure is known. */
+export function FailureNotice({ message, onRetry, busy = false, onBack }: FailureNoticeProps) {
+  const t = useText()
+  const { target, occupy } = useContext(PlaceContext)
+  useLayoutEffect(occupy, [occupy])
+  if (!target) return null
+  return createPortal(
+    <div className="flex flex-col items-start gap-3">
+      <div className="w-full">
+        <ErrorCard message={message} retryLabel={t('error.retry')} onRetry={onRetry} busy={busy}>
+          {onBack ? t('settings.form.kept') : null}
+        </ErrorCard>
+      </div>
+      {onBack && <Button onClick={onBack}>{t('settings.form.back')}</Button>}
+    </div>,
+    target,
+  )
+}

@@ -1,0 +1,67 @@
+import {
+  Bell,
+  CreditCard,
+  Database,
+  EyeOff,
+  Globe,
+  type LucideIcon,
+  Palette,
+  ShieldCheck,
+  UserRound,
+} from 'lucide-react'
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { SectionKey } from './search.ts'
+
+interface Section {
+  readonly labelId: string
+  readonly icon: LucideIcon
+  readonly component: LazyExoticComponent<ComponentType>
+}
+
+/** What stands behind each name of the section list; each is fetched when it is opened. */
+export const sections: Readonly<Record<SectionKey, Section>> = {
+  account: {
+    labelId: 'settings.section.account',
+    icon: UserRound,
+    component: lazy(async () => ({ default: (await import('./account/section.tsx')).AccountSection })),
+  },
+  notifications: {
+    labelId: 'settings.section.notifications',
+    icon: Bell,
+    component: lazy(async () => ({
+      default: (await import('./notifications/section.tsx')).NotificationsSection,
+    })),
+  },
+  regional: {
+    labelId: 'settings.section.regional',
+    icon: Globe,
+    component: lazy(async () => ({ default: (await import('./regional/section.tsx')).RegionalSection })),
+  },
+  security: {
+    labelId: 'settings.section.security',
+    icon: ShieldCheck,
+    component: lazy(async () => ({ default: (await import('./security/section.tsx')).SecuritySection })),
+  },
+  privacy: {
+    labelId: 'settings.section.privacy',
+    icon: EyeOff,
+    component: lazy(async () => ({ default: (await import('./privacy/section.tsx')).PrivacySection })),
+  },
+  display: {
+    labelId: 'settings.section.display',
+    icon: Palette,
+    component: lazy(async () => ({ default: (await import('./display/section.tsx')).DisplaySection })),
+  },
+  subscription: {
+    labelId: 'settings.section.subscription',
+    icon: CreditCard,
+    component: lazy(async () => ({
+      default: (await import('./subscription/section.tsx')).SubscriptionSection,
+    })),
+  },
+  data: {
+    labelId: 'settings.section.data',
+    icon: Database,
+    component: lazy(async () => ({ default: (await import('./data/section.tsx')).DataSection })),
+  },
+}
