@@ -22,6 +22,8 @@ const queued: ImportView = {
   linesAdded: 0,
   linesKnown: 0,
   productsAdded: 0,
+  records: null,
+  broughtBy: null,
   leftOut: {},
   format: null,
   mapping: null,

@@ -111,6 +111,8 @@ export const incoming: ImportView = {
   linesAdded: 0,
   linesKnown: 0,
   productsAdded: 0,
+  records: null,
+  broughtBy: null,
   leftOut: {},
   format: null,
   mapping: null,

@@ -9,9 +9,11 @@ import { elasticityTable, elasticityTableInput } from './schemas/elasticity-tabl
 import { estimationRequested } from './schemas/estimation.ts'
 import * as switches from './schemas/estimation-switches.ts'
 import * as identity from './schemas/identity.ts'
+import * as review from './schemas/import-review.ts'
 import * as importing from './schemas/imports.ts'
 import * as packages from './schemas/packages.ts'
 import * as platform from './schemas/platform.ts'
+import * as plan from './schemas/price-plan.ts'
 import * as pricing from './schemas/pricing.ts'
 import { productFacts } from './schemas/product-facts.ts'
 import * as calendar from './schemas/promotion-calendar.ts'
@@ -21,6 +23,7 @@ import * as settings from './schemas/settings.ts'
 import * as simulation from './schemas/simulation.ts'
 import * as start from './schemas/start.ts'
 import * as facts from './schemas/store-facts.ts'
+import { trackRecord } from './schemas/track-record.ts'
 
 /** What one call takes and gives. The server validates with these; the browser imports only the types. */
 export interface Endpoint {
@@ -64,6 +67,15 @@ export const endpoints = {
   },
   listDecisions: { query: decisions.listDecisionsInput, response: decisions.decisionList },
   undoDecision: { params: decisions.decisionIdInput, response: decisions.decisionAnswer },
+  listPricePlan: { response: plan.pricePlanAnswer },
+  addToPricePlan: { body: plan.addToPlanInput, response: plan.pricePlanAnswer },
+  changePlanEntry: {
+    params: plan.planEntryIdInput,
+    body: plan.changePlanEntryInput,
+    response: plan.planEntryAnswer,
+  },
+  exportPricePlan: { query: plan.exportPlanInput, response: file },
+  trackRecord: { response: trackRecord },
 
   createImport: { body: importing.createImportInput, response: importing.importAnswer },
   uploadImportContent: { params: importId, response: importing.importAnswer },
@@ -73,6 +85,21 @@ export const endpoints = {
   cancelImport: { params: importId, response: importing.importAnswer },
   undoImport: { params: importId, response: importing.importAnswer },
   importRejects: { params: importId, response: file },
+  reviewImport: { params: importId, response: review.reviewAnswer },
+  changeImportReview: {
+    params: review.revisionParams,
+    body: review.changeReviewInput,
+    response: review.reviewAnswer,
+  },
+  previewImport: {
+    params: review.revisionParams,
+    query: review.previewInput,
+    response: review.previewAnswer,
+  },
+  dryRunImport: { params: review.revisionParams, response: review.dryRunAnswer },
+  startImport: { params: importId, body: review.startImportInput, response: importing.importAnswer },
+  forecastUndo: { params: importId, response: review.undoForecastAnswer },
+  importTemplate: { params: review.templateParams, response: file },
   loadSampleStore: { response: importing.importAnswer },
   removeSampleStore: { response: done },
 

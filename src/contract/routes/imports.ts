@@ -32,6 +32,43 @@ export const importsRoutes = {
     answer: 'file',
     summary: 'Rows left out, with reasons, as CSV',
   },
+  reviewImport: {
+    method: 'GET',
+    path: '/api/imports/{importId}/review',
+    summary: 'How an uploaded file was understood, and what has to be asked',
+  },
+  changeImportReview: {
+    method: 'PUT',
+    path: '/api/imports/{importId}/review/{revision}',
+    summary: 'Choose how the file is read; correct cells, columns and rows',
+    maxBodyBytes: 4 * 1024 * 1024,
+  },
+  previewImport: {
+    method: 'GET',
+    path: '/api/imports/{importId}/preview/{revision}',
+    summary: 'Rows as they would be imported, with errors and warnings',
+  },
+  dryRunImport: {
+    method: 'GET',
+    path: '/api/imports/{importId}/dry-run/{revision}',
+    summary: 'What the import would add, update and leave unchanged',
+  },
+  startImport: {
+    method: 'POST',
+    path: '/api/imports/{importId}/start',
+    summary: 'Start the import of a reviewed file',
+  },
+  forecastUndo: {
+    method: 'GET',
+    path: '/api/imports/{importId}/undo',
+    summary: 'What undoing the import would remove, restore and keep',
+  },
+  importTemplate: {
+    method: 'GET',
+    path: '/api/import-templates/{kind}/{fileType}',
+    answer: 'file',
+    summary: 'Template of a kind of file, with one example row, as CSV or XLSX',
+  },
   loadSampleStore: {
     method: 'POST',
     path: '/api/sample-store',

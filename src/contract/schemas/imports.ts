@@ -1,8 +1,11 @@
 import * as z from 'zod'
+import { fileKinds } from '../import-fields.ts'
 
-export const importKinds = ['orders', 'sample'] as const
+export const importKinds = [...fileKinds, 'sample'] as const
 export const importStatuses = [
   'uploading',
+  /** Uploaded, and waits for what the user chooses in the wizard. */
+  'review',
   'queued',
   'running',
   'done',
@@ -17,6 +20,10 @@ export const importPhases = ['receiving', 'checking', 'reading', 'summing'] as c
 export const createImportInput = z.object({
   fileName: z.string().trim().min(1).max(255),
   sizeBytes: z.int().min(0),
+  /** `true`: the wizard looks at the file first (see `import-review.ts`). Otherwise an order file is imported at once. */
+  review: z.boolean().default(false),
+  /** What the screen expects the file to hold; the wizard can still change it. */
+  kind: z.enum(fileKinds).optional(),
 })
 
 const counts = z.record(z.string(), z.int())
@@ -76,6 +83,10 @@ export const importView = z.strictObject({
   /** Lines that an earlier import had brought already. */
   linesKnown: z.int(),
   productsAdded: z.int(),
+  /** Of a finished import of products, costs, stock, spend or prices; `null` for order lines. */
+  records: z.strictObject({ added: z.int(), updated: z.int(), unchanged: z.int() }).nullable(),
+  /** Who brought the file; `null` where that person is gone. */
+  broughtBy: z.string().nullable(),
   /** Rows left out, by reason. */
   leftOut: counts,
   format: z.string().nullable(),

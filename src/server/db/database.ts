@@ -32,6 +32,8 @@ export interface Identity {
 export interface Database {
   /** Outside `inTenant` and `asIdentity` this sees no tenant's rows: the provider's tables, the queue, health. */
   readonly pool: pg.Pool
+  /** For worker threads, which open connections of their own. */
+  readonly connection: Connection
   inTenant<T>(
     companyId: string,
     run: (tx: TenantTransaction) => Promise<T>,
@@ -82,6 +84,7 @@ export async function openDatabase({ connection, poolSize, log }: OpenDatabase):
 
   return {
     pool,
+    connection,
     inTenant: async (companyId, run, options = {}) =>
       transact(pool, startOf(options, tenantSetting(companyId)), (client) => run(transaction(client))),
     asIdentity: async (identity, run, options = {}) =>

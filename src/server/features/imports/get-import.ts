@@ -4,6 +4,7 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { imports } from '../../db/schema/imports.ts'
 import { notFound } from '../../errors.ts'
+import { namesOfUsers } from './names-of-users.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
 
 export async function getImport(args: {
@@ -11,8 +12,11 @@ export async function getImport(args: {
   readonly input: { readonly importId: string }
 }): Promise<{ import: ImportView }> {
   const { ctx, input } = args
-  const record = await ctx.inTenant((tx) => getImportInCompany(tx, ctx.companyId, input.importId))
-  return { import: presentImport(record) }
+  return ctx.inTenant(async (tx) => {
+    const record = await getImportInCompany(tx, ctx.companyId, input.importId)
+    const names = await namesOfUsers(tx, ctx.companyId, [record.createdBy])
+    return { import: presentImport(record, names.get(record.createdBy) || null) }
+  })
 }
 
 /** Another company's import looks absent. `lock` keeps its status from changing until the transaction ends. */

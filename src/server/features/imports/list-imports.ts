@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { ImportView } from '#contract/schemas/imports'
 import type { TenantContext } from '../../context.ts'
 import { imports } from '../../db/schema/imports.ts'
+import { namesOfUsers } from './names-of-users.ts'
 import { presentImport } from './present-import.ts'
 
 const NEWEST = 50
@@ -11,13 +12,15 @@ export async function listImports({
 }: {
   readonly ctx: TenantContext
 }): Promise<{ imports: ImportView[] }> {
-  const records = await ctx.inTenant((tx) =>
-    tx
+  return ctx.inTenant(async (tx) => {
+    const records = await tx
       .select()
       .from(imports)
       .where(eq(imports.companyId, ctx.companyId))
       .orderBy(desc(imports.createdAt))
-      .limit(NEWEST),
-  )
-  return { imports: records.map(presentImport) }
+      .limit(NEWEST)
+    const ids = records.map(({ createdBy }) => createdBy)
+    const names = await namesOfUsers(tx, ctx.companyId, ids)
+    return { imports: records.map((record) => presentImport(record, names.get(record.createdBy) || null)) }
+  })
 }

@@ -11,7 +11,8 @@ export function isMoving({ status }: Pick<ImportView, 'status'>): boolean {
 }
 
 /** What leaves, field by field. */
-export function presentImport(record: ImportRecord): ImportView {
+export function presentImport(record: ImportRecord, broughtBy: string | null = null): ImportView {
+  const { records = null } = (record.options ?? {}) as { records?: ImportView['records'] }
   return {
     importId: record.importId,
     kind: record.kind as ImportView['kind'],
@@ -21,10 +22,12 @@ export function presentImport(record: ImportRecord): ImportView {
     sizeBytes: record.sizeBytes,
     bytesRead: record.bytesRead,
     // Stored is the number of the last row in the file; its first row is the header.
-    rowsRead: record.kind === 'orders' ? Math.max(0, record.rowsRead - 1) : record.rowsRead,
+    rowsRead: record.kind === 'sample' ? record.rowsRead : Math.max(0, record.rowsRead - 1),
     linesAdded: record.linesAdded,
     linesKnown: record.linesKnown,
     productsAdded: record.productsAdded,
+    records,
+    broughtBy,
     leftOut: record.leftOut as ImportView['leftOut'],
     format: record.format,
     mapping: record.mapping as ImportView['mapping'],

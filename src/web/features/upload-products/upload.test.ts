@@ -22,6 +22,8 @@ function view(changes: Partial<ImportView> = {}): ImportView {
     linesAdded: 7,
     linesKnown: 1,
     productsAdded: 3,
+    records: null,
+    broughtBy: null,
     leftOut: { zero_price: 2 },
     format: 'plain',
     mapping: null,

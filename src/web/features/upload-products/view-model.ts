@@ -47,6 +47,7 @@ export interface HistoryRow {
 
 const tones = {
   uploading: 'accent',
+  review: 'neutral',
   queued: 'accent',
   running: 'accent',
   undoing: 'accent',

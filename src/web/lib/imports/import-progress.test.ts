@@ -15,6 +15,8 @@ function view(changes: Partial<ImportView>): ImportView {
     linesAdded: 0,
     linesKnown: 0,
     productsAdded: 0,
+    records: null,
+    broughtBy: null,
     leftOut: {},
     format: null,
     mapping: null,

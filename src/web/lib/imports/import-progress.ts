@@ -8,6 +8,7 @@ export function isMoving(view: Pick<ImportView, 'status'>): boolean {
     case 'running':
     case 'undoing':
       return true
+    case 'review':
     case 'done':
     case 'failed':
     case 'cancelled':
