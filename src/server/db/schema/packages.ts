@@ -1,0 +1,128 @@
+import {
+  bigint,
+  customType,
+  date,
+  doublePrecision,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { companyId, createdAt, instant } from './columns.ts'
+import { companies } from './companies.ts'
+import { products } from './products.ts'
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+const ofCompany = (table: { companyId: unknown }) =>
+  foreignKey({ columns: [table.companyId as never], foreignColumns: [companies.companyId] }).onDelete(
+    'cascade',
+  )
+
+const ofProduct = (table: { companyId: unknown }, column: unknown) =>
+  foreignKey({
+    columns: [table.companyId as never, column as never],
+    foreignColumns: [products.companyId, products.productId],
+  }).onDelete('cascade')
+
+/** The baskets of a company as they were last mined, and whether they are being mined. */
+export const basketRuns = pgTable(
+  'basket_runs',
+  {
+    companyId: companyId(),
+    /** queued → mining → done | failed. */
+    status: text('status').notNull(),
+    /** Of the sales that were mined: another one means other data. `null` before the first time. */
+    fingerprint: text('fingerprint'),
+    methodVersion: text('method_version'),
+    minedAt: instant('mined_at'),
+    dataThrough: date('data_through', { mode: 'string' }),
+    /** Orders with a sale; those with 2 to 50 different products; those with more, left out. */
+    orders: integer('orders').notNull().default(0),
+    baskets: integer('baskets').notNull().default(0),
+    tooLarge: integer('too_large').notNull().default(0),
+    rules: integer('rules').notNull().default(0),
+    /** Strata in the order in which baskets are numbered, and points of the q-values by p. */
+    strata: jsonb('strata'),
+    qualities: jsonb('qualities'),
+    error: text('error'),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId] }), ofCompany(table)],
+)
+
+/** In which baskets a product lies: ascending numbers, each as its distance from the one before. */
+export const basketProducts = pgTable(
+  'basket_products',
+  {
+    companyId: companyId(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    /** Orders with the product, whatever their size. */
+    orders: integer('orders').notNull(),
+    baskets: bytes('baskets').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.productId] }), ofProduct(table, table.productId)],
+)
+
+/** Pairs that hold at the false-discovery rate: `complement` or `substitute`. */
+export const basketRules = pgTable(
+  'basket_rules',
+  {
+    companyId: companyId(),
+    productA: bigint('product_a', { mode: 'number' }).notNull(),
+    productB: bigint('product_b', { mode: 'number' }).notNull(),
+    kind: text('kind').notNull(),
+    together: integer('together').notNull(),
+    expected: doublePrecision('expected').notNull(),
+    support: doublePrecision('support').notNull(),
+    confidence: doublePrecision('confidence').notNull(),
+    lift: doublePrecision('lift').notNull(),
+    liftLow: doublePrecision('lift_low').notNull(),
+    liftHigh: doublePrecision('lift_high').notNull(),
+    pValue: doublePrecision('p_value').notNull(),
+    qValue: doublePrecision('q_value').notNull(),
+    /** Orders with both in the last year of data, and the days of that year that there are. */
+    recent: integer('recent').notNull(),
+    recentDays: integer('recent_days').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productA, table.productB] }),
+    ofProduct(table, table.productA),
+    ofProduct(table, table.productB),
+    index('basket_rules_by_b').on(table.companyId, table.productB),
+  ],
+)
+
+/** A submitted sales-strategy questionnaire, what was read of its document, and what was answered. */
+export const strategySubmissions = pgTable(
+  'strategy_submissions',
+  {
+    companyId: companyId(),
+    submissionId: uuid('submission_id').notNull(),
+    submittedBy: uuid('submitted_by').notNull(),
+    /** Keyed q1 to q5, as typed. */
+    responses: jsonb('responses').notNull(),
+    /** What was chosen beside the words; `null` where only words came. */
+    choices: jsonb('choices'),
+    selectedProducts: jsonb('selected_products').notNull(),
+    /** Name, kind, pages and words of the document; `null` without one. */
+    document: jsonb('document'),
+    documentText: text('document_text'),
+    feedback: text('feedback').notNull(),
+    feedbackSource: text('feedback_source').notNull(),
+    /** Guard-rails that the answers propose, with their reasons. */
+    proposal: jsonb('proposal').notNull(),
+    createdAt: createdAt(),
+    appliedAt: instant('applied_at'),
+    appliedBy: uuid('applied_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.submissionId] }),
+    ofCompany(table),
+    index('strategy_submissions_by_time').on(table.companyId, table.createdAt),
+  ],
+)
