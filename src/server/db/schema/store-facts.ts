@@ -213,6 +213,8 @@ export const estimationSwitches = pgTable(
     closedDays: boolean('closed_days').notNull().default(true),
     productChanges: boolean('product_changes').notNull().default(true),
     priceLog: boolean('price_log').notNull().default(true),
+    /** Off until asked for: what a holiday does to all products alike, the time effects hold already. */
+    holidays: boolean('holidays').notNull().default(false),
     updatedAt: updatedAt(),
   },
   (table) => [primaryKey({ columns: [table.companyId] }), ofCompany(table)],

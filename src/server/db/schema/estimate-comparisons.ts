@@ -1,0 +1,65 @@
+import {
+  bigint,
+  doublePrecision,
+  foreignKey,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { companyId, createdAt, instant } from './columns.ts'
+import { companies } from './companies.ts'
+import { products } from './products.ts'
+
+/** The catalogue estimated with and without some of the marked facts. The latest one of a company is kept. */
+export const estimateComparisons = pgTable(
+  'estimate_comparisons',
+  {
+    companyId: companyId(),
+    comparisonId: uuid('comparison_id').notNull(),
+    facts: text('facts').array().notNull(),
+    /** queued → running → done | failed. */
+    status: text('status').notNull(),
+    percent: integer('percent').notNull().default(0),
+    error: text('error'),
+    summary: jsonb('summary'),
+    createdAt: createdAt(),
+    finishedAt: instant('finished_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.comparisonId] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+  ],
+)
+
+/** Both estimates of a product that has sold. Statistics, not money: double precision is right here. */
+export const comparedEstimates = pgTable(
+  'compared_estimates',
+  {
+    companyId: companyId(),
+    comparisonId: uuid('comparison_id').notNull(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    withElasticity: doublePrecision('with_elasticity'),
+    withLow: doublePrecision('with_low'),
+    withHigh: doublePrecision('with_high'),
+    withReason: text('with_reason'),
+    withoutElasticity: doublePrecision('without_elasticity'),
+    withoutLow: doublePrecision('without_low'),
+    withoutHigh: doublePrecision('without_high'),
+    withoutReason: text('without_reason'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.comparisonId, table.productId] }),
+    foreignKey({
+      name: 'compared_estimates_comparison',
+      columns: [table.companyId, table.comparisonId],
+      foreignColumns: [estimateComparisons.companyId, estimateComparisons.comparisonId],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.productId],
+    }).onDelete('cascade'),
+  ],
+)
