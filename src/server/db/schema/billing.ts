@@ -1,0 +1,78 @@
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { companyId, createdAt, instant, money, updatedAt } from './columns.ts'
+import { companies } from './companies.ts'
+
+/** Who the company is at the billing provider, kept from the first checkout on. */
+export const billingCustomers = pgTable(
+  'billing_customers',
+  {
+    companyId: companyId(),
+    customerId: text('customer_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+    index('billing_customers_by_customer').on(table.customerId),
+  ],
+)
+
+/** The plan as the billing provider last told it; the provider stays the owner of the truth. */
+export const subscriptions = pgTable(
+  'subscriptions',
+  {
+    companyId: companyId(),
+    subscriptionId: text('subscription_id').notNull(),
+    planName: text('plan_name').notNull(),
+    price: money('price').notNull(),
+    currency: text('currency').notNull(),
+    /** `month`, `year`, or `none` for a plan that costs nothing. */
+    billingCycle: text('billing_cycle').notNull(),
+    status: text('status').notNull(),
+    renewalDate: instant('renewal_date'),
+    features: jsonb('features').notNull().default({}),
+    paymentMethod: text('payment_method'),
+    cardLastFour: text('card_last_four'),
+    cardExpiry: text('card_expiry'),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+  ],
+)
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    companyId: companyId(),
+    invoiceId: text('invoice_id').notNull(),
+    date: instant('date').notNull(),
+    description: text('description').notNull(),
+    amount: money('amount').notNull(),
+    currency: text('currency').notNull(),
+    paid: boolean('paid').notNull(),
+    /** Where the provider shows it, with its PDF. */
+    url: text('url'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.invoiceId] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+    index('invoices_by_date').on(table.companyId, table.date),
+  ],
+)
+
+/** Messages of the billing provider that were acted on: each counts once, however often it comes. */
+export const billingEvents = pgTable(
+  'billing_events',
+  {
+    companyId: companyId(),
+    eventId: text('event_id').notNull(),
+    type: text('type').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.eventId] }),
+    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+  ],
+)
