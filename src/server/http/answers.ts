@@ -16,10 +16,20 @@ export function eventStream(values: AsyncIterable<unknown>): Response {
 
 /** A CSV download, written line by line. */
 export function csvDownload(fileName: string, lines: AsyncIterable<string>): Response {
+  return fileDownload(fileName, 'text/csv; charset=utf-8', lines)
+}
+
+/** A download of any kind, written as it is made. */
+export function fileDownload(
+  fileName: string,
+  contentType: string,
+  body: AsyncIterable<string> | ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
+): Response {
   const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
-  return new Response(textStream(lines), {
+  const isBytes = body instanceof ReadableStream || body instanceof Uint8Array
+  return new Response(isBytes ? body : textStream(body), {
     headers: {
-      'content-type': 'text/csv; charset=utf-8',
+      'content-type': contentType,
       'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
       'cache-control': 'no-store',
     },

@@ -1,0 +1,99 @@
+import { writeXlsxStream } from 'hucre/xlsx'
+import type { RegionalSettings } from '#contract/settings'
+import { type CellKind, cleanCell, type TableCell, type TableFile } from './table-file.ts'
+
+type XlsxCell = string | number | boolean | Date | null
+
+/** A cell of a workbook holds no more characters. */
+const MOST_CHARACTERS = 32_767
+/** A double holds so many digits exactly; longer figures stay texts rather than change. */
+const EXACT_DIGITS = 15
+
+const widths: Readonly<Record<CellKind, number>> = {
+  text: 24,
+  whole: 12,
+  decimal: 12,
+  money: 14,
+  share: 10,
+  day: 12,
+  moment: 18,
+}
+
+/** The table as a workbook, written while its rows are read: typed cells, number formats, a header that stays in view. */
+export function xlsxTable(table: TableFile, settings: RegionalSettings): ReadableStream<Uint8Array> {
+  const kinds = table.columns.map(({ kind }) => kind)
+  return writeXlsxStream(xlsxRows(table, kinds), {
+    name: sheetName(table.name),
+    freezePane: { rows: 1 },
+    columns: table.columns.map(({ header, kind, width }) => ({
+      header: cleanCell(header),
+      width: width ?? Math.max(widths[kind], Math.min(40, header.length + 2)),
+      ...formatOf(kind, settings),
+    })),
+  })
+}
+
+async function* xlsxRows(table: TableFile, kinds: readonly CellKind[]): AsyncGenerator<XlsxCell[]> {
+  for await (const row of table.rows) yield row.map((cell, index) => xlsxCell(cell, kinds[index] ?? 'text'))
+}
+
+/** Excel shows these patterns with the separators of its own country. */
+function formatOf(kind: CellKind, { date_format }: RegionalSettings): { numFmt?: string } {
+  const day = date_format.toLowerCase()
+  switch (kind) {
+    case 'whole':
+      return { numFmt: '#,##0' }
+    case 'decimal':
+      return { numFmt: '#,##0.####' }
+    case 'money':
+      return { numFmt: '#,##0.00##' }
+    case 'share':
+      return { numFmt: '0.0%' }
+    case 'day':
+      return { numFmt: day }
+    case 'moment':
+      return { numFmt: `${day} hh:mm` }
+    case 'text':
+      return {}
+  }
+}
+
+/** A text stays a text whatever it begins with: a workbook runs only cells that say they are formulas. */
+function xlsxCell(cell: TableCell, kind: CellKind): XlsxCell {
+  if (cell === null || typeof cell === 'boolean') return cell
+  const text = String(cell)
+  switch (kind) {
+    case 'whole':
+    case 'decimal':
+    case 'money':
+    case 'share':
+      return figure(text)
+    case 'day':
+    case 'moment':
+      return moment(text)
+    case 'text':
+      return cleanCell(text).slice(0, MOST_CHARACTERS)
+  }
+}
+
+function figure(text: string): string | number {
+  const isNumber = /^-?\d+(\.\d+)?$/.test(text)
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '').length
+  return isNumber && (digits <= EXACT_DIGITS || /^-?\d{1,11}\./.test(text)) ? Number(text) : text
+}
+
+/** Workbooks count days since 1900 without a time zone. */
+function moment(text: string): Date | string {
+  const match = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?)?/.exec(text)
+  if (!match) return text
+  const ms = Date.parse(`${match[1]}T${match[2] ?? '00:00'}:${match[3] ?? '00'}Z`)
+  return Number.isNaN(ms) || match[1]! < '1900-03-01' ? text : new Date(ms)
+}
+
+function sheetName(name: string): string {
+  const clean = cleanCell(name)
+    .replace(/[\\/?*[\]:\t\r\n]/g, ' ')
+    .replace(/^'+|'+$/g, '')
+    .trim()
+  return clean.slice(0, 31).toWellFormed() || 'Data'
+}
