@@ -19,6 +19,8 @@ export interface Config {
   } | null
   readonly ai: { readonly baseUrl: string; readonly apiKey: string; readonly model: string } | null
   readonly smtpUrl: string | null
+  /** Sender of every mail. */
+  readonly mailFrom: string
   readonly stripeSecretKey: string | null
   readonly production: boolean
 }
@@ -125,6 +127,11 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
       'SMTP_URL',
       z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }),
       null as string | null,
+    ),
+    mailFrom: check(
+      'MAIL_FROM',
+      z.string().regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address, or Name <address>'),
+      `Quanto <no-reply@${new URL(publicUrl).hostname}>`,
     ),
     stripeSecretKey: check(
       'STRIPE_SECRET_KEY',

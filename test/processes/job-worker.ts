@@ -2,24 +2,17 @@
 import { pino } from 'pino'
 import type { Connection } from '#server/db/connection'
 import { createJobs } from '#server/jobs/jobs'
-import type { JobHandler, JobName } from '#server/jobs/payloads'
+import type { JobHandler, JobHandlers } from '#server/jobs/payloads'
+import { jobNames } from '#server/jobs/queues'
 
 const connection = JSON.parse(process.argv[2] ?? '{}') as Connection
 const jobs = createJobs({ connection, log: pino({ level: 'silent' }), config: { roles: ['worker'] } })
-const never = <Name extends JobName>(): JobHandler<Name> => ({
+const never = (): JobHandler<never> => ({
   run: () => {
     console.log('working')
     return new Promise(() => undefined)
   },
   gaveUp: async () => undefined,
 })
-await jobs.start({
-  'import-orders': never(),
-  'undo-import': never(),
-  'load-sample-store': never(),
-  'sync-platform': never(),
-  'clear-platform': never(),
-  'renew-platform': never(),
-  'estimate-elasticities': never(),
-})
+await jobs.start(Object.fromEntries(jobNames.map((name) => [name, never()])) as unknown as JobHandlers)
 console.log('ready')

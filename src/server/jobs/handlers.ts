@@ -9,6 +9,7 @@ import { clearPlatform, giveUpClearing } from '../features/platform/remove-platf
 import { renewSync } from '../features/platform/renew-sync.ts'
 import { syncPlatform } from '../features/platform/sync-platform.ts'
 import { giveUpSync } from '../features/platform/sync-run.ts'
+import { deliverMail, giveUpMail } from '../integrations/mail/deliver-mail.ts'
 import type { JobHandler, JobHandlers } from './payloads.ts'
 
 /** Nobody: a job acts for the company, whoever asked for it. */
@@ -44,6 +45,10 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       run: ({ data }) => renewSync({ ctx: of(data), input: data }),
       // The next import by hand takes it up again.
       gaveUp: async () => undefined,
+    },
+    'send-mail': {
+      run: ({ data }) => deliverMail({ ctx: app, input: data }),
+      gaveUp: ({ data, error }) => giveUpMail({ ctx: app, input: { mailId: data.mailId, problem: error } }),
     },
     'estimate-elasticities': {
       run: async ({ data, signal }) => {

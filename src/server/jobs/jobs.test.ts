@@ -7,6 +7,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { useDatabase } from '../../../test/database.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import type { JobHandler, JobHandlers, JobName } from './payloads.ts'
+import { jobNames } from './queues.ts'
 
 const database = useDatabase()
 const log = pino({ level: 'silent' })
@@ -25,16 +26,8 @@ const idle = <Name extends JobName>(): JobHandler<Name> => ({
 async function start(handlers: Partial<JobHandlers> = {}, roles: ('web' | 'worker')[] = ['worker']) {
   const jobs = createJobs({ connection: database.connection, log, config: { roles } })
   running.push(jobs)
-  await jobs.start({
-    'import-orders': idle(),
-    'undo-import': idle(),
-    'load-sample-store': idle(),
-    'sync-platform': idle(),
-    'clear-platform': idle(),
-    'renew-platform': idle(),
-    'estimate-elasticities': idle(),
-    ...handlers,
-  })
+  const idleAll = Object.fromEntries(jobNames.map((name) => [name, idle()])) as unknown as JobHandlers
+  await jobs.start({ ...idleAll, ...handlers })
   return jobs
 }
 

@@ -14,6 +14,7 @@ export interface JobPayloads {
   }
   readonly 'clear-platform': { readonly companyId: string; readonly connectionId: string }
   readonly 'renew-platform': { readonly companyId: string; readonly connectionId: string }
+  readonly 'send-mail': { readonly companyId: string; readonly mailId: string }
   readonly 'estimate-elasticities': { readonly companyId: string; readonly runId: string }
 }
 

@@ -35,6 +35,17 @@ export const queues = {
   'sync-platform': { policy: 'stately', expireInSeconds: 7200, heartbeatSeconds: 60, atOnce: 2, ...retries },
   'clear-platform': { policy: 'stately', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 1, ...retries },
   'renew-platform': { policy: 'stately', expireInSeconds: 300, heartbeatSeconds: 60, atOnce: 1, ...retries },
+  // Mail servers refuse newcomers for minutes and are away for hours.
+  'send-mail': {
+    policy: 'singleton',
+    expireInSeconds: 120,
+    heartbeatSeconds: 60,
+    atOnce: 2,
+    retryLimit: 12,
+    retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+  },
   'estimate-elasticities': {
     policy: 'stately',
     expireInSeconds: 1800,

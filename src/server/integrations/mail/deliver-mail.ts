@@ -1,0 +1,49 @@
+import type { AppContext } from '../../context.ts'
+import { type MailTransport, mailTransportOf, type OutgoingMail } from './mail-transport.ts'
+
+interface Call {
+  readonly ctx: Pick<AppContext, 'config' | 'db' | 'clock'>
+  readonly input: { readonly mailId: string; readonly transport?: MailTransport | null }
+}
+
+interface Row {
+  mail_id: string
+  recipient: string
+  subject: string
+  body: string
+}
+
+/** Job: one try to send. Where the mail server was taken out of the configuration meanwhile, the mail is kept. */
+export async function deliverMail({ ctx, input }: Call): Promise<void> {
+  const mail = await findWaiting(ctx, input.mailId)
+  if (!mail) return
+  const transport = input.transport === undefined ? mailTransportOf(ctx.config) : input.transport
+  if (transport) await transport.deliver(mail)
+  await ctx.db.pool.query(
+    `update identity.mails set state = $2, sent_at = $3, problem = null where mail_id = $1`,
+    [mail.mailId, transport ? 'sent' : 'kept', transport ? ctx.clock() : null],
+  )
+}
+
+/** After the last try: the outbox says why, and the mail can be read there. */
+export async function giveUpMail({
+  ctx,
+  input,
+}: {
+  readonly ctx: Pick<AppContext, 'db'>
+  readonly input: { readonly mailId: string; readonly problem: string }
+}): Promise<void> {
+  await ctx.db.pool.query(`update identity.mails set state = 'failed', problem = $2 where mail_id = $1`, [
+    input.mailId,
+    input.problem.slice(0, 500),
+  ])
+}
+
+async function findWaiting(ctx: Call['ctx'], mailId: string): Promise<OutgoingMail | null> {
+  const { rows } = await ctx.db.pool.query<Row>(
+    `select mail_id, recipient, subject, body from identity.mails where mail_id = $1 and state = 'waiting'`,
+    [mailId],
+  )
+  const row = rows[0]
+  return row ? { mailId: row.mail_id, recipient: row.recipient, subject: row.subject, body: row.body } : null
+}

@@ -1,0 +1,46 @@
+import { createTransport } from 'nodemailer'
+import type { Config } from '../../config.ts'
+import { mailHtml } from './mail-html.ts'
+
+export interface OutgoingMail {
+  readonly mailId: string
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+}
+
+export interface MailTransport {
+  /** Resolves when the mail server has taken the mail over; rejects with its reason. */
+  deliver(mail: OutgoingMail): Promise<void>
+}
+
+const TIMEOUT_MS = 20_000
+
+/** `null` where no mail server is configured: then mails are kept and can be read in the outbox. */
+export function mailTransportOf(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): MailTransport | null {
+  if (config.smtpUrl === null) return null
+  const transport = createTransport({
+    url: config.smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost'
+  return {
+    deliver: async ({ mailId, recipient, subject, body }) => {
+      await transport.sendMail({
+        from: config.mailFrom,
+        // An object, not a text: a comma in an address must not make two recipients of it.
+        to: { name: '', address: recipient },
+        subject,
+        text: body,
+        html: mailHtml(body),
+        // The same id on every try, by which a mailbox drops the copy of a mail whose receipt was lost.
+        messageId: `<${mailId}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      })
+    },
+  }
+}

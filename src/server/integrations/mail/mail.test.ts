@@ -1,0 +1,90 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { appContext } from '../../../../test/app-context.ts'
+import { useDatabase } from '../../../../test/database.ts'
+import { openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts'
+import { jobHandlers } from '../../jobs/handlers.ts'
+import { createJobs, type Jobs } from '../../jobs/jobs.ts'
+import { mailHtml } from './mail-html.ts'
+import { sendMail } from './send-mail.ts'
+
+const database = useDatabase()
+let sink: SmtpSink
+let jobs: Jobs | null = null
+
+beforeAll(async () => {
+  sink = await openSmtpSink()
+})
+afterAll(() => sink.close())
+afterEach(async () => {
+  await jobs?.stop({ graceful: true })
+  jobs = null
+})
+
+async function startedApp(env: Record<string, string>) {
+  const log = pino({ level: 'silent' })
+  jobs = createJobs({ connection: database.connection, log, config: { roles: ['worker'] } })
+  const app = appContext({ db: database.db, jobs, env })
+  await jobs.start(jobHandlers(app, database.connection))
+  return app
+}
+
+const mail = {
+  companyId: null,
+  recipient: 'ada@example.test',
+  subject: 'Your report\r\nBcc: eve@example.test',
+  body: 'Dear Ada,\n\nit is ready: https://quanto.example/x?a=1&b=2\n\n<Quanto>',
+}
+
+const stateOf = async (mailId: string) => {
+  const { rows } = await database.adminPool.query<{ state: string; problem: string | null }>(
+    'select state, problem from identity.mails where mail_id = $1',
+    [mailId],
+  )
+  return rows[0]
+}
+
+describe('a mail', () => {
+  it('reaches the mail server through the queue, with one recipient and no header of its own', async () => {
+    const ctx = await startedApp({ SMTP_URL: sink.url, MAIL_FROM: 'Quanto <hello@quanto.example>' })
+    const { mailId } = await sendMail({ ctx, input: mail })
+    await vi.waitFor(async () => expect((await stateOf(mailId))?.state).toBe('sent'), 10_000)
+    const [taken] = sink.received
+    expect(taken?.recipients).toEqual(['ada@example.test'])
+    expect(taken?.data).toContain('From: Quanto <hello@quanto.example>')
+    expect(taken?.data).toContain('Subject: Your report Bcc: eve@example.test')
+    expect(taken?.data).not.toMatch(/^Bcc:/m)
+  })
+
+  it('is tried again when the server refuses it for the moment', async () => {
+    const ctx = await startedApp({ SMTP_URL: sink.url })
+    const before = sink.received.length
+    sink.refuse(1)
+    const { mailId } = await sendMail({ ctx, input: mail })
+    await database.adminPool.query(`update pgboss.job set retry_delay = 0 where name = 'send-mail'`)
+    await vi.waitFor(async () => expect((await stateOf(mailId))?.state).toBe('sent'), 15_000)
+    expect(sink.received.length).toBe(before + 1)
+  })
+
+  it('says why when it was given up', async () => {
+    const ctx = await startedApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
+    const { mailId } = await sendMail({ ctx, input: mail })
+    await database.adminPool.query(`update pgboss.job set retry_limit = 0 where name = 'send-mail'`)
+    await vi.waitFor(async () => expect((await stateOf(mailId))?.state).toBe('failed'), 15_000)
+    expect((await stateOf(mailId))?.problem).toContain('127.0.0.1:9')
+  })
+
+  it('is kept for the outbox, and asks the queue for nothing, where no mail server is configured', async () => {
+    const ctx = appContext({ db: database.db })
+    const { mailId } = await sendMail({ ctx, input: mail })
+    expect(await stateOf(mailId)).toEqual({ state: 'kept', problem: null })
+    expect((ctx.jobs as unknown as { sent: unknown[] }).sent).toEqual([])
+  })
+
+  it('is shown as text whatever a name in it contains', () => {
+    expect(mailHtml(mail.body)).toContain(
+      '<a href="https://quanto.example/x?a=1&amp;b=2">https://quanto.example/x?a=1&amp;b=2</a>',
+    )
+    expect(mailHtml(mail.body)).toContain('&lt;Quanto&gt;')
+  })
+})
