@@ -21,9 +21,9 @@ export const imports = pgTable(
   {
     companyId: companyId(),
     importId: uuid('import_id').notNull(),
-    /** `orders` or `sample`. */
+    /** `sample`, or what the file holds: `orders`, `products`, `costs`, `inventory`, `spend`, `prices`. */
     kind: text('kind').notNull(),
-    /** uploading → queued → running → done | failed | cancelled; done → undone. */
+    /** uploading → (review →) queued → running → done | failed | cancelled; done → undone. */
     status: text('status').notNull(),
     /** What a running import does right now: `checking`, `reading`, `summing`. */
     phase: text('phase'),
@@ -33,6 +33,7 @@ export const imports = pgTable(
     /** Recognised format, e.g. `uci-online-retail`, `shopify-orders`, `plain`. */
     format: text('format'),
     mapping: jsonb('mapping'),
+    /** How the file is to be read, and what was corrected; see `features/imports/plan`. */
     options: jsonb('options'),
     bytesRead: bigint('bytes_read', { mode: 'number' }).notNull().default(0),
     rowsRead: integer('rows_read').notNull().default(0),
@@ -115,5 +116,31 @@ export const importKnownLines = pgTable(
       foreignColumns: [imports.companyId, imports.importId],
     }).onDelete('cascade'),
     index('import_known_lines_by_line').on(table.companyId, table.lineId),
+  ],
+)
+
+/**
+ * What an import changed beside order lines, row by row: undoing puts `before` back where the row still says
+ * `after`. `before` is `null` where the import added the row.
+ */
+export const importChanges = pgTable(
+  'import_changes',
+  {
+    companyId: companyId(),
+    importId: uuid('import_id').notNull(),
+    /** `products`, `unit_costs`, `price_log`, `inventory_levels` or `marketing_spend`. */
+    record: text('record').notNull(),
+    /** Product id or channel, and the day where the record has one. */
+    subject: text('subject').notNull(),
+    day: text('day').notNull().default(''),
+    before: jsonb('before'),
+    after: jsonb('after').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId, table.record, table.subject, table.day] }),
+    foreignKey({
+      columns: [table.companyId, table.importId],
+      foreignColumns: [imports.companyId, imports.importId],
+    }).onDelete('cascade'),
   ],
 )
