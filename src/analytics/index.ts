@@ -38,8 +38,17 @@ export type {
   Refinements,
   StoreEstimate,
 } from './elasticity/store-estimate.ts'
+export {
+  chooseGrain,
+  FORECAST_HORIZON,
+  type ForecastGrain,
+  forecastProduct,
+  type ProductForecast,
+  type SalesSeries,
+} from './forecast/forecast-product.ts'
 export { type ForecastOptions, forecastSet, type SeriesForecast } from './forecast/forecast-set.ts'
 export { moveToPrice, widenByElasticity } from './forecast/plan-price.ts'
+export type { ChannelResponse } from './media-mix/describe-response.ts'
 export {
   type ChannelContribution,
   estimateMix,
@@ -47,6 +56,7 @@ export {
   type MixUse,
   mixUse,
 } from './media-mix/estimate-mix.ts'
+export { MIX_REASONS, type MixReadiness, type MixReason, mixReadiness } from './media-mix/mix-readiness.ts'
 export {
   ADVICE_REASONS,
   type AdviceQuestion,
@@ -57,6 +67,7 @@ export {
   gainOf,
 } from './pricing/advise-price.ts'
 export { breakEvenCost } from './pricing/break-even-cost.ts'
+export { brokenRule } from './pricing/broken-rule.ts'
 export { type DemandPoint, fittedDemand, type ObservedMonth } from './pricing/fitted-demand.ts'
 export {
   DEFAULT_GUARD_RAILS,
@@ -106,19 +117,41 @@ export {
   simulationCurve,
 } from './pricing/simulate-price.ts'
 export { allocateBudget, type BudgetAllocation, type BudgetOption } from './promotions/allocate-budget.ts'
+export { type CombinedUplift, combineUplifts } from './promotions/combine-uplifts.ts'
 export { estimateUplift, measureAll, type StoreUplift } from './promotions/estimate-uplift.ts'
 export { findPromotions, type Promotion, type PromotionHistory } from './promotions/find-promotions.ts'
+export { measureOnLines } from './promotions/measure-known.ts'
 export type { Uplift } from './promotions/measure-uplift.ts'
 export type { PlaceboCalibration } from './promotions/placebo-windows.ts'
 export {
   type PlanOptions,
   type PromotionGoal,
   type PromotionPlan,
+  type PromotionSlot,
   planPromotions,
   promotionGoals,
 } from './promotions/plan-promotions.ts'
 export { type CrossEffect, cannibalShare, pooledCrossEffects } from './promotions/pooled-cross-effect.ts'
 export {
+  type DatedPrice,
+  judgeWasPrice,
+  lowestPriorPrice,
+  PRIOR_PRICE_DAYS,
+  type PriorPrice,
+  type WasPriceVerdict,
+} from './promotions/price-law.ts'
+export { type ProfitWaterfall, profitWaterfall } from './promotions/profit-waterfall.ts'
+export {
+  compareKinds,
+  depthStep,
+  type Lesson,
+  type LessonGroup,
+  PAUSES,
+  pauseBefore,
+  weekdayOfDay,
+} from './promotions/promotion-lessons.ts'
+export {
+  type PaidBy,
   type PromotionCandidate,
   type PromotionOutcome,
   promotionOutcome,

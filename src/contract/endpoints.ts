@@ -181,12 +181,20 @@ export const endpoints = {
 
   getMe: { response: identity.userAnswer },
   updateMe: { body: account.userUpdate, response: identity.userAnswer },
+  uploadAvatar: { response: identity.userAnswer },
+  deleteAvatar: { response: identity.userAnswer },
+  avatarImage: { params: z.object({ company_id: z.uuid(), image_id: z.uuid() }), response: file },
   getCompany: { params: companyIdParam, response: identity.companyAnswer },
   updateCompany: { params: companyIdParam, body: account.companyUpdate, response: identity.companyAnswer },
   getSubscription: {
     params: companyIdParam,
-    response: z.strictObject({ subscription: account.subscription.nullable() }),
+    response: account.subscriptionAnswer,
   },
+  startCheckout: { params: companyIdParam, response: account.redirect },
+  openBillingPortal: { params: companyIdParam, response: account.redirect },
+  endLocalPlan: { params: companyIdParam, response: account.subscriptionAnswer },
+  stripeWebhook: { response: done },
+  getRetention: { response: account.retention },
   getSettings: { response: settings.settings },
   updateSettings: { body: settings.settingsUpdate, response: settings.settings },
   getNotificationPreferences: { response: account.notificationPreferences },
@@ -198,8 +206,12 @@ export const endpoints = {
   getLoginHistory: { response: z.strictObject({ logins: z.array(account.loginRecord) }) },
   changePassword: { body: account.passwordChange, response: done },
   requestDataExport: { response: account.exportStarted },
+  listDataExports: { response: account.dataExports },
   getDataExportStatus: { params: stringId, response: account.exportStatus },
   downloadDataExport: { params: stringId, response: file },
+  getAccountDeletion: { response: account.accountDeletion },
+  requestAccountDeletion: { body: account.accountDeletionRequest, response: account.accountDeletion },
+  cancelAccountDeletion: { response: account.accountDeletion },
 } as const satisfies Record<RouteName, Endpoint>
 
 type Table = typeof endpoints

@@ -6,6 +6,7 @@ import { clientConfig } from './features/identity/client-config.ts'
 import { identityHandlers } from './features/identity/routes.ts'
 import { importHandlers } from './features/imports/routes.ts'
 import { platformHandlers } from './features/platform/routes.ts'
+import { pricePlanHandlers } from './features/price-plan/routes.ts'
 import { pricingHandlers } from './features/pricing/routes.ts'
 import { recommendationHandlers } from './features/recommendations/routes.ts'
 import { salesHandlers } from './features/sales/routes.ts'
@@ -22,6 +23,7 @@ export const handlers: Handlers = {
   ...recommendationHandlers,
   ...simulationHandlers,
   ...decisionHandlers,
+  ...pricePlanHandlers,
   ...catalogueHandlers,
   ...platformHandlers,
   ...salesHandlers,

@@ -92,4 +92,30 @@ export const pricingRoutes = {
     path: '/api/price-decisions/{decisionId}/undo',
     summary: 'Take a decision on an advised price back',
   },
+  listPricePlan: {
+    method: 'GET',
+    path: '/api/price-plan',
+    summary: 'Intended price changes with their reasons and what is expected of them',
+  },
+  addToPricePlan: {
+    method: 'POST',
+    path: '/api/price-plan',
+    summary: 'Plan new prices; an open entry of the same product is replaced',
+  },
+  changePlanEntry: {
+    method: 'PATCH',
+    path: '/api/price-plan/{entryId}',
+    summary: 'Change a planned price, its reason, day or status, take it off the plan or put it back',
+  },
+  exportPricePlan: {
+    method: 'GET',
+    path: '/api/price-plan/export',
+    summary: 'The price plan as CSV, XLSX, JSON, or in the format of the Shopify product import',
+    answer: 'file',
+  },
+  trackRecord: {
+    method: 'GET',
+    path: '/api/track-record',
+    summary: 'What was predicted of price changes, and what came of it',
+  },
 } as const satisfies Record<string, Route>

@@ -29,6 +29,15 @@ export const userUpdate = z.object({
   department: z.string().trim().max(100).nullable().optional(),
 })
 
+/** Only what a browser may open: no `javascript:` and the like. */
+export const webAddress = z
+  .url({
+    protocol: /^https?$/,
+    hostname: z.regexes.domain,
+    error: 'must be a web address, such as https://example.com',
+  })
+  .max(300)
+
 export const companyUpdate = z.object({
   name: z.string().trim().min(1).max(200).optional(),
   address: z.string().trim().max(300).nullable().optional(),
@@ -37,7 +46,7 @@ export const companyUpdate = z.object({
   country: z.string().trim().max(100).nullable().optional(),
   postal_code: z.string().trim().max(30).nullable().optional(),
   phone: z.string().trim().max(50).nullable().optional(),
-  website: z.url().max(300).nullable().optional(),
+  website: webAddress.nullable().optional(),
 })
 
 export const invoice = z.strictObject({
@@ -45,13 +54,16 @@ export const invoice = z.strictObject({
   date: z.string(),
   description: z.string(),
   amount: z.string(),
+  currency: z.string(),
   paid: z.boolean(),
+  url: z.string().nullable(),
 })
 
 export const subscription = z.strictObject({
   plan_name: z.string(),
   price: z.string(),
-  billing_cycle: z.string(),
+  currency: z.string(),
+  billing_cycle: z.enum(['month', 'year', 'week', 'day', 'none']),
   status: z.string(),
   renewal_date: z.string().nullable(),
   features: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
@@ -80,4 +92,59 @@ export const passwordChange = z.object({
 })
 
 export const exportStarted = z.strictObject({ exportId: z.string() })
-export const exportStatus = z.strictObject({ status: z.enum(['pending', 'running', 'completed', 'failed']) })
+export const exportStates = ['pending', 'running', 'completed', 'failed', 'expired'] as const
+export const exportStatus = z.strictObject({ status: z.enum(exportStates) })
+
+export const dataExport = z.strictObject({
+  exportId: z.uuid(),
+  status: z.enum(exportStates),
+  tables: z.int(),
+  rows: z.int(),
+  sizeBytes: z.int(),
+  createdAt: z.string(),
+  /** The link ends then, and the file is deleted. */
+  expiresAt: z.string().nullable(),
+})
+export const dataExports = z.strictObject({ exports: z.array(dataExport) })
+
+export const MAX_AVATAR_BYTES = 2 * 1024 * 1024
+
+/** `local`: this installation takes no payments; `stripe`: payments and the portal are Stripe's. */
+export const billingKinds = ['local', 'stripe'] as const
+export const subscriptionAnswer = z.strictObject({
+  subscription: subscription.nullable(),
+  billing: z.enum(billingKinds),
+})
+export const redirect = z.strictObject({ url: z.string() })
+
+/** What the retention period covers. Sales, products, prices and estimates are kept: they are what the store is here for. */
+export const retentionKinds = [
+  'customer_references',
+  'rejected_rows',
+  'deleted_records',
+  'ai_texts',
+  'notifications',
+  'sign_ins',
+  'mails',
+  'export_files',
+] as const
+export const retention = z.strictObject({
+  kinds: z.array(z.strictObject({ kind: z.enum(retentionKinds), removedRows: z.int() })),
+  lastRunAt: z.string().nullable(),
+})
+
+/** Days between asking for the deletion of an account and the deletion. */
+export const DELETION_DAYS = 14
+export const accountDeletion = z.strictObject({
+  pending: z.strictObject({ requestedAt: z.string(), dueAt: z.string() }).nullable(),
+  /** To be typed as it stands: the name of the company. */
+  confirmation: z.string(),
+  goes: z.strictObject({
+    people: z.int(),
+    products: z.int(),
+    orderLines: z.int(),
+    imports: z.int(),
+    otherRows: z.int(),
+  }),
+})
+export const accountDeletionRequest = z.strictObject({ confirmation: z.string().max(500) })

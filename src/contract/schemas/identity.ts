@@ -26,6 +26,10 @@ export const company = z.strictObject({
   /** Of every amount of this store; months are calendar months in `timezone`. */
   currency: z.string(),
   timezone: z.string(),
+  /** The figures are those of the invented sample store. */
+  is_sample_store: z.boolean(),
+  /** There are sales or prices: currency and time zone are settled. */
+  has_figures: z.boolean(),
 })
 
 export const userAnswer = z.strictObject({ user })

@@ -1,8 +1,15 @@
 import type * as z from 'zod'
 import { type decidePriceInput, SNOOZE_DAYS } from '#contract/schemas/decisions'
 import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
 import { notFound, ProblemError } from '../../errors.ts'
+import { expectedEffect } from '../price-plan/expected-effect.ts'
+import { writeEntry } from '../price-plan/write-entry.ts'
+import { readAdviceRows } from '../recommendations/advice-rows.ts'
 import { adviseIn } from '../recommendations/advise-listed.ts'
+import type { PriceAdvice } from '../recommendations/make-advice.ts'
+import { outcomeBase } from '../simulation/simulate-prices.ts'
+import { rememberPrediction } from '../track-record/remember-prediction.ts'
 import { type DecisionRow, decisionColumns, type PriceDecision, presentDecision } from './decision-rows.ts'
 
 const DAY_MS = 86_400_000
@@ -15,7 +22,10 @@ const insertSql = `
   )
   select ${decisionColumns} from d`
 
-/** Keeps what a person decided, when, and the advice as it stood. A later decision goes before it. */
+/**
+ * Keeps what a person decided, when, and the advice as it stood. A later decision goes before it. An accepted
+ * price goes onto the price plan and into the ledger, to be scored once the sales can tell.
+ */
 export async function decidePrice(args: {
   readonly ctx: TenantContext
   readonly input: {
@@ -43,6 +53,30 @@ export async function decidePrice(args: {
       ctx.userId,
       now,
     ])
-    return { decision: presentDecision(rows[0]!) }
+    const made = presentDecision(rows[0]!)
+    if (decision === 'accepted') await carryOn(tx, ctx, advice, made.decisionId)
+    return { decision: made }
   })
+}
+
+async function carryOn(
+  tx: TenantTransaction,
+  ctx: TenantContext,
+  advice: PriceAdvice,
+  decisionId: string,
+): Promise<void> {
+  const { productId, price, advisedPrice } = advice
+  if (advisedPrice === null) return
+  const [row] = await readAdviceRows(tx, ctx.companyId, [productId])
+  await writeEntry(tx, ctx, {
+    productId,
+    todayPrice: price,
+    plannedPrice: advisedPrice,
+    origin: 'advice',
+    reason: '',
+    startsOn: null,
+    decisionId,
+    expected: row ? expectedEffect(outcomeBase(row), Number(advisedPrice)) : null,
+  })
+  if (price !== null) await rememberPrediction(tx, ctx, { productId, price, advisedPrice, decisionId })
 }

@@ -10,6 +10,15 @@ const undoSql = `
   )
   select ${decisionColumns} from d`
 
+/** What was carried out meanwhile stays: the price did change. */
+const takeOffPlanSql = `
+  update price_plan set removed_at = $3, updated_at = $3
+  where company_id = $1 and decision_id = $2 and status = 'planned' and removed_at is null`
+
+const forgetPredictionSql = `
+  delete from price_predictions
+  where company_id = $1 and decision_id = $2 and status = 'waiting' and changed_on is null`
+
 /** Takes a decision back; it stays on record as undone, and the one before it counts again. */
 export async function undoDecision(args: {
   readonly ctx: TenantContext
@@ -17,7 +26,12 @@ export async function undoDecision(args: {
 }): Promise<{ decision: PriceDecision }> {
   const { ctx, input } = args
   const values = [ctx.companyId, input.params.decisionId, ctx.clock(), ctx.userId]
-  const { rows } = await ctx.inTenant((tx) => tx.client.query<DecisionRow>(undoSql, values))
-  if (!rows[0]) throw notFound('The decision')
-  return { decision: presentDecision(rows[0]) }
+  return ctx.inTenant(async ({ client }) => {
+    const { rows } = await client.query<DecisionRow>(undoSql, values)
+    if (!rows[0]) throw notFound('The decision')
+    const { decisionId } = input.params
+    await client.query(takeOffPlanSql, [ctx.companyId, decisionId, ctx.clock()])
+    await client.query(forgetPredictionSql, [ctx.companyId, decisionId])
+    return { decision: presentDecision(rows[0]) }
+  })
 }

@@ -1,0 +1,99 @@
+import * as z from 'zod'
+import { PRICE_RULES } from '#analytics'
+import { priceAdvice, ranged } from './advice.ts'
+
+const productId = z.int().positive()
+/** An amount in the store's currency, at least two decimals. */
+const price = z.string().regex(/^\d+\.\d{2,4}$/)
+/** As it is sent: above zero, never blank. */
+const newPrice = z
+  .string()
+  .regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be an amount like 12.50')
+  .refine((amount) => Number(amount) > 0, 'must be above zero')
+const reason = z.string().trim().max(500)
+const startsOn = z.iso.date().nullable()
+
+export const planOrigins = ['advice', 'simulation', 'manual'] as const
+export const planStatuses = ['planned', 'applied', 'reverted'] as const
+export const planFileFormats = ['csv', 'xlsx', 'json', 'shopify'] as const
+export const MOST_PLANNED_AT_ONCE = 200
+
+/** What was expected of the change when it was planned; `null`: nothing could be told. */
+const expected = z.strictObject({
+  unitsChange: ranged,
+  monthlyRevenue: ranged,
+  /** Of profit, or of revenue where no cost is known. */
+  objective: z.enum(['profit', 'revenue']),
+  monthlyGain: ranged,
+})
+
+export const planEntry = z.strictObject({
+  entryId: z.uuid(),
+  productId,
+  title: z.string(),
+  sku: z.string(),
+  /** The price now, and as it was when the change was planned. */
+  currentPrice: price.nullable(),
+  todayPrice: price.nullable(),
+  plannedPrice: price,
+  /** Planned / price at planning - 1. */
+  change: z.number().nullable(),
+  origin: z.enum(planOrigins),
+  /** In the planner's own words; may be empty. */
+  reason: z.string(),
+  /** The accepted advice as it stood: the reason of an entry that came from it. */
+  advice: priceAdvice.nullable(),
+  startsOn,
+  status: z.enum(planStatuses),
+  expected: expected.nullable(),
+  /** A limit of the store that this price breaks. */
+  brokenRule: z.enum(PRICE_RULES).nullable(),
+  /** Why a Shopify file leaves it out; `null`: it holds it. */
+  shopifyGap: z.enum(['no_handle', 'several_variants']).nullable(),
+  createdBy: z.string(),
+  createdAt: z.iso.datetime(),
+  appliedAt: z.iso.datetime().nullable(),
+  revertedAt: z.iso.datetime().nullable(),
+  isRemoved: z.boolean(),
+})
+
+export const pricePlanAnswer = z.strictObject({
+  entries: z.array(planEntry),
+  counts: z.strictObject({ planned: z.int(), applied: z.int(), reverted: z.int() }),
+  currency: z.string(),
+})
+
+export const addToPlanInput = z.object({
+  entries: z
+    .array(
+      z.object({
+        productId,
+        price: newPrice,
+        origin: z.enum(['simulation', 'manual']),
+        reason: reason.optional(),
+        startsOn: startsOn.optional(),
+      }),
+    )
+    .min(1)
+    .max(MOST_PLANNED_AT_ONCE)
+    .refine((entries) => new Set(entries.map((entry) => entry.productId)).size === entries.length, {
+      error: 'must name each product once',
+    }),
+})
+
+export const planEntryAnswer = z.strictObject({ entry: planEntry })
+export const planEntryIdInput = z.object({ entryId: z.uuid() })
+
+/** Only what comes is changed. */
+export const changePlanEntryInput = z
+  .object({
+    price: newPrice.optional(),
+    reason: reason.optional(),
+    startsOn: startsOn.optional(),
+    status: z.enum(planStatuses).optional(),
+    /** `true` takes it off the plan, `false` puts it back. */
+    isRemoved: z.boolean().optional(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, { error: 'must change something' })
+
+export const exportPlanInput = z.object({ format: z.enum(planFileFormats) })

@@ -1,0 +1,52 @@
+import * as z from 'zod'
+import { ranged } from './advice.ts'
+
+const price = z.string().regex(/^\d+\.\d{2,4}$/)
+
+export const predictionSources = ['accepted', 'observed'] as const
+export const voidReasons = [
+  'not_carried_out',
+  'other_price',
+  'changed_again',
+  'promotion',
+  'stock_out',
+  'short_history',
+] as const
+
+/** One price change: what was predicted of it, and what came. */
+export const scoredPrediction = z.strictObject({
+  predictionId: z.uuid(),
+  productId: z.int().positive(),
+  title: z.string(),
+  source: z.enum(predictionSources),
+  madeAt: z.iso.datetime(),
+  fromPrice: price,
+  toPrice: price,
+  /** First day at the new price; `null` until the sales show it. */
+  changedOn: z.iso.date().nullable(),
+  /** The day whose sales complete the window. */
+  dueOn: z.iso.date().nullable(),
+  status: z.enum(['waiting', 'scored', 'void']),
+  reason: z.enum(voidReasons).nullable(),
+  /** Change of units, as predicted when it was decided (90 % interval of the elasticity alone). */
+  predictedChange: ranged,
+  /** Units of the four weeks: the counterfactual at the old price, the prediction, and what sold. */
+  baselineUnits: z.number().nullable(),
+  predictedUnits: ranged.nullable(),
+  actualUnits: z.number().nullable(),
+  held: z.boolean().nullable(),
+})
+
+export const trackRecord = z.strictObject({
+  predictions: z.array(scoredPrediction),
+  scored: z.int(),
+  held: z.int(),
+  waiting: z.int(),
+  void: z.int(),
+  /** Mean of |actual / predicted - 1| over the scored ones; `null` without any. */
+  meanMiss: z.number().nullable(),
+  /** When the first score is due; `null` when no change is known yet. */
+  nextDueOn: z.iso.date().nullable(),
+  /** Last day of the data. */
+  dataThrough: z.iso.date().nullable(),
+})

@@ -1,0 +1,45 @@
+import type * as z from 'zod'
+import type { addToPlanInput } from '#contract/schemas/price-plan'
+import type { TenantContext } from '../../context.ts'
+import { ProblemError } from '../../errors.ts'
+import { readAdviceRows } from '../recommendations/advice-rows.ts'
+import { outcomeBase } from '../simulation/simulate-prices.ts'
+import { expectedEffect } from './expected-effect.ts'
+import { type PricePlan, presentPlan } from './plan-rows.ts'
+import { writeEntry } from './write-entry.ts'
+
+/** Plans new prices, all of them or none; what is expected of each is kept as it stands now. */
+export function addToPricePlan(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: z.output<typeof addToPlanInput> }
+}): Promise<PricePlan> {
+  const { ctx, input } = args
+  const { entries } = input.body
+  return ctx.inTenant(async (tx) => {
+    const ids = entries.map((entry) => entry.productId)
+    const rows = await readAdviceRows(tx, ctx.companyId, ids)
+    const found = new Map(rows.map((row) => [Number(row.productId), row]))
+    for (const [at, entry] of entries.entries()) {
+      const row = found.get(entry.productId)
+      if (!row)
+        throw new ProblemError('not_found', 'One of the products no longer exists. Nothing was planned.', {
+          [`entries.${at}.productId`]: 'does not exist in this store',
+        })
+      if (row.price !== null && Number(row.price) === Number(entry.price))
+        throw new ProblemError('invalid_input', `${row.title} has this price already: nothing was planned.`, {
+          [`entries.${at}.price`]: 'is today’s price',
+        })
+      await writeEntry(tx, ctx, {
+        productId: entry.productId,
+        todayPrice: row.price,
+        plannedPrice: entry.price,
+        origin: entry.origin,
+        reason: entry.reason ?? '',
+        startsOn: entry.startsOn ?? null,
+        decisionId: null,
+        expected: expectedEffect(outcomeBase(row), Number(entry.price)),
+      })
+    }
+    return presentPlan(tx, ctx.companyId)
+  })
+}

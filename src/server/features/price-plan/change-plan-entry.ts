@@ -1,0 +1,88 @@
+import type * as z from 'zod'
+import type { changePlanEntryInput } from '#contract/schemas/price-plan'
+import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
+import { notFound, ProblemError } from '../../errors.ts'
+import { readAdviceRows } from '../recommendations/advice-rows.ts'
+import { outcomeBase } from '../simulation/simulate-prices.ts'
+import { expectedEffect } from './expected-effect.ts'
+import { type PlanEntry, readPlan } from './plan-rows.ts'
+
+type Changes = z.output<typeof changePlanEntryInput>
+
+const updateSql = `
+  update price_plan set
+    planned_price = coalesce($3, planned_price),
+    expected = case when $3::numeric is null then expected else $4::jsonb end,
+    reason = coalesce($5, reason),
+    starts_on = case when $6 then $7::date else starts_on end,
+    status = coalesce($8, status),
+    applied_at = case $8 when 'applied' then $10 when 'planned' then null else applied_at end,
+    reverted_at = case when $8 = 'reverted' then $10 when $8 is null then reverted_at end,
+    removed_at = case $9::boolean when true then $10 when false then null else removed_at end,
+    updated_at = $10
+  where company_id = $1 and entry_id = $2`
+
+/** Changes one entry; a removed one can be put back until another change of the product is planned. */
+export function changePlanEntry(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly entryId: string }; readonly body: Changes }
+}): Promise<{ entry: PlanEntry }> {
+  const { ctx, input } = args
+  const { entryId } = input.params
+  return ctx.inTenant(async (tx) => {
+    const [entry] = await readPlan(tx, ctx.companyId, entryId)
+    if (!entry) throw notFound('The planned price')
+    await refuse(tx, ctx.companyId, entry, input.body)
+    const { price = null, reason = null, startsOn, status = null, isRemoved = null } = input.body
+    const expected = price === null ? null : await expectedOf(tx, ctx.companyId, entry.productId, price)
+    await tx.client.query(updateSql, [
+      ctx.companyId,
+      entryId,
+      price,
+      expected && JSON.stringify(expected),
+      reason,
+      startsOn !== undefined,
+      startsOn ?? null,
+      status,
+      isRemoved,
+      ctx.clock(),
+    ])
+    const [changed] = await readPlan(tx, ctx.companyId, entryId)
+    if (!changed) throw notFound('The planned price')
+    return { entry: changed }
+  })
+}
+
+/** The ways of a plan: planned ⇄ applied → reverted; a price that was carried out is no longer edited. */
+async function refuse(
+  tx: TenantTransaction,
+  companyId: string,
+  entry: PlanEntry,
+  changes: Changes,
+): Promise<void> {
+  if (changes.price !== undefined && entry.status !== 'planned')
+    throw new ProblemError('conflict', 'This price was carried out already. Plan another change instead.')
+  if (changes.status === 'reverted' && entry.status === 'planned')
+    throw new ProblemError(
+      'conflict',
+      'Only a price that was carried out can be taken back. Remove it instead.',
+    )
+  const isOpen = (changes.status ?? entry.status) === 'planned' && !(changes.isRemoved ?? entry.isRemoved)
+  if (!isOpen || (entry.status === 'planned' && !entry.isRemoved)) return
+  const { rowCount } = await tx.client.query(
+    `select 1 from price_plan where company_id = $1 and product_id = $2 and entry_id <> $3
+       and status = 'planned' and removed_at is null`,
+    [companyId, entry.productId, entry.entryId],
+  )
+  if (rowCount)
+    throw new ProblemError(
+      'conflict',
+      'Another change of this product is planned by now. Remove that one first.',
+    )
+}
+
+async function expectedOf(tx: TenantTransaction, companyId: string, productId: number, price: string) {
+  const [row] = await readAdviceRows(tx, companyId, [productId])
+  return row ? expectedEffect(outcomeBase(row), Number(price)) : null
+}

@@ -1,0 +1,195 @@
+import { readXlsx } from 'hucre/xlsx'
+import Papa from 'papaparse'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { planEntryAnswer, pricePlanAnswer } from '#contract/schemas/price-plan'
+import { defaultRegional } from '#contract/settings'
+import { useDatabase } from '../../../../test/database.ts'
+import type { TestStore } from '../../../../test/order-lines.ts'
+import { createPriceStore } from '../../../../test/price-store.ts'
+import { decidePrice } from '../decisions/decide-price.ts'
+import { undoDecision } from '../decisions/undo-decision.ts'
+import { addToPricePlan } from './add-to-price-plan.ts'
+import { changePlanEntry } from './change-plan-entry.ts'
+import { exportPricePlan } from './export-price-plan.ts'
+import { listPricePlan } from './list-price-plan.ts'
+
+const database = useDatabase()
+let store: TestStore
+let lamp: number
+let mug: number
+
+beforeEach(async () => {
+  store = await createPriceStore(database, [
+    { sku: 'LAMP', price: '10', cost: '4', elasticity: -2.5 },
+    { sku: 'MUG', title: '=Mug, "blue"', price: '20', elasticity: -2 },
+  ])
+  lamp = await store.productId('LAMP')
+  mug = await store.productId('MUG')
+})
+
+const list = async () => pricePlanAnswer.parse(await listPricePlan({ ctx: store.ctx }))
+const plan = (productId: number, price: string, reason = 'Spring') =>
+  addToPricePlan({
+    ctx: store.ctx,
+    input: { body: { entries: [{ productId, price, reason, origin: 'simulation' }] } },
+  })
+type Changes = Parameters<typeof changePlanEntry>[0]['input']['body']
+const change = async (entryId: string, body: Changes) =>
+  planEntryAnswer.parse(await changePlanEntry({ ctx: store.ctx, input: { params: { entryId }, body } })).entry
+const accept = (productId: number) =>
+  decidePrice({ ctx: store.ctx, input: { params: { productId }, body: { decision: 'accepted' } } })
+
+describe('the price plan', () => {
+  it('takes prices with their reason and what was expected of them', async () => {
+    const answer = pricePlanAnswer.parse(await plan(mug, '22.00'))
+    expect(answer.counts).toEqual({ planned: 1, applied: 0, reverted: 0 })
+    const [entry] = answer.entries
+    expect(entry).toMatchObject({
+      productId: mug,
+      todayPrice: '20.00',
+      plannedPrice: '22.00',
+      origin: 'simulation',
+      reason: 'Spring',
+      status: 'planned',
+      brokenRule: null,
+      shopifyGap: 'no_handle',
+    })
+    expect(entry?.change).toBeCloseTo(0.1, 12)
+    // 100 units at 20: 100 × 1.1^-2 × 22 = 1818.18 instead of 2000; no cost is known.
+    expect(entry?.expected?.objective).toBe('revenue')
+    expect(entry?.expected?.monthlyGain.value).toBeCloseTo(-181.82, 2)
+  })
+
+  it('holds one open change per product, and says which limit a price breaks', async () => {
+    await plan(lamp, '3.50')
+    expect((await list()).entries[0]?.brokenRule).toBe('margin_floor')
+    await plan(lamp, '13')
+    const { entries } = await list()
+    expect(entries.map((entry) => [entry.plannedPrice, entry.brokenRule])).toEqual([['13.00', 'max_step']])
+  })
+
+  it('refuses today’s price and unknown products, and plans nothing then', async () => {
+    await expect(plan(lamp, '10')).rejects.toMatchObject({ code: 'invalid_input' })
+    const both = addToPricePlan({
+      ctx: store.ctx,
+      input: {
+        body: {
+          entries: [
+            { productId: lamp, price: '9', origin: 'manual' },
+            { productId: 999_999_999, price: '9', origin: 'manual' },
+          ],
+        },
+      },
+    })
+    await expect(both).rejects.toMatchObject({ code: 'not_found' })
+    expect((await list()).entries).toEqual([])
+  })
+
+  it('goes from planned to applied to reverted, and back by undo', async () => {
+    const [entry] = (await plan(lamp, '9')).entries
+    const id = entry!.entryId
+    await expect(change(id, { status: 'reverted' })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await change(id, { status: 'applied' })).toMatchObject({
+      status: 'applied',
+      appliedAt: store.ctx.clock().toISOString(),
+    })
+    await expect(change(id, { price: '8' })).rejects.toMatchObject({ code: 'conflict' })
+    const reverted = await change(id, { status: 'reverted' })
+    expect(reverted.appliedAt).not.toBeNull()
+    expect(reverted.revertedAt).not.toBeNull()
+    expect(await change(id, { status: 'planned' })).toMatchObject({ appliedAt: null, revertedAt: null })
+  })
+
+  it('edits what was planned, and what was expected follows the price', async () => {
+    const [entry] = (await plan(mug, '22')).entries
+    const edited = await change(entry!.entryId, { price: '18', reason: 'Sale', startsOn: '2026-07-01' })
+    expect(edited).toMatchObject({ plannedPrice: '18.00', reason: 'Sale', startsOn: '2026-07-01' })
+    // 100 × 0.9^-2 × 18 = 2222.22.
+    expect(edited.expected?.monthlyGain.value).toBeCloseTo(222.22, 2)
+    expect((await change(entry!.entryId, { startsOn: null })).startsOn).toBeNull()
+  })
+
+  it('gives up an entry and takes it back, unless another one stands by now', async () => {
+    const [entry] = (await plan(lamp, '9')).entries
+    expect((await change(entry!.entryId, { isRemoved: true })).isRemoved).toBe(true)
+    expect((await list()).entries).toEqual([])
+    expect((await change(entry!.entryId, { isRemoved: false })).isRemoved).toBe(false)
+    await change(entry!.entryId, { isRemoved: true })
+    await plan(lamp, '11')
+    await expect(change(entry!.entryId, { isRemoved: false })).rejects.toMatchObject({ code: 'conflict' })
+  })
+
+  it('gets an accepted recommendation by itself, and loses it with its undo', async () => {
+    const { decision } = await accept(lamp)
+    const [entry] = (await list()).entries
+    expect(entry).toMatchObject({
+      productId: lamp,
+      origin: 'advice',
+      plannedPrice: '9.00',
+      status: 'planned',
+    })
+    expect(entry?.advice?.direction).toBe('decrease')
+    const ledger = () =>
+      database.adminPool.query(
+        'select from_price::float8 as "from", to_price::float8 as "to", status from price_predictions where product_id = $1',
+        [lamp],
+      )
+    expect((await ledger()).rows).toEqual([{ from: 10, to: 9, status: 'waiting' }])
+    await undoDecision({ ctx: store.ctx, input: { params: { decisionId: decision.decisionId } } })
+    expect((await list()).entries).toEqual([])
+    expect((await ledger()).rows).toEqual([])
+  })
+
+  it('of another company is neither seen nor changed', async () => {
+    const [entry] = (await plan(lamp, '9')).entries
+    const other = await createPriceStore(database, [])
+    expect((await listPricePlan({ ctx: other.ctx })).entries).toEqual([])
+    const foreign = changePlanEntry({
+      ctx: other.ctx,
+      input: { params: { entryId: entry!.entryId }, body: { status: 'applied' } },
+    })
+    await expect(foreign).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('the file of the price plan', () => {
+  const file = (format: 'csv' | 'xlsx' | 'json' | 'shopify') =>
+    exportPricePlan({ ctx: store.ctx, input: { query: { format } } })
+
+  it('is a table in the user’s formats, without a cell that a spreadsheet would run', async () => {
+    await database.adminPool.query(
+      'insert into user_settings (company_id, user_id, regional) values ($1, $2, $3)',
+      [
+        store.ctx.companyId,
+        store.ctx.userId,
+        JSON.stringify({ ...defaultRegional, decimal_separator: ',', thousands_separator: '.' }),
+      ],
+    )
+    await plan(mug, '22.5')
+    const response = await file('csv')
+    expect(response.headers.get('content-disposition')).toMatch(/price-plan-\d{4}-\d\d-\d\d\.csv/)
+    const [header, row] = Papa.parse<string[]>(await response.text(), { delimiter: ';' }).data
+    expect(header?.slice(1, 5)).toEqual(['title', 'status', 'price_at_planning', 'planned_price'])
+    expect(row?.slice(0, 5)).toEqual(['MUG', `'=Mug, "blue"`, 'planned', '20,00', '22,50'])
+    expect(row).toContain('Spring')
+  })
+
+  it('is a workbook with figures as figures, and JSON for programs', async () => {
+    await plan(mug, '22.5')
+    const workbook = await readXlsx(new Uint8Array(await (await file('xlsx')).arrayBuffer()))
+    expect(workbook.sheets[0]?.rows[1]?.slice(0, 5)).toEqual(['MUG', '=Mug, "blue"', 'planned', 20, 22.5])
+    expect(await (await file('json')).json()).toMatchObject([{ sku: 'MUG', plannedPrice: '22.50' }])
+  })
+
+  it('for Shopify holds what can be imported without harm, and says so where nothing can', async () => {
+    await plan(lamp, '9')
+    await plan(mug, '22.5')
+    await expect(file('shopify')).rejects.toMatchObject({ code: 'conflict' })
+    await database.adminPool.query(`update products set handle = 'lamp-1' where product_id = $1`, [lamp])
+    expect((await list()).entries.find((entry) => entry.productId === lamp)?.shopifyGap).toBeNull()
+    expect(await (await file('shopify')).text()).toBe(
+      'Handle,Title,Option1 Name,Option1 Value,Variant SKU,Variant Price\r\n' +
+        'lamp-1,LAMP,Title,Default Title,LAMP,9.00\r\n',
+    )
+  })
+})

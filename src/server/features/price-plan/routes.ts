@@ -1,0 +1,12 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { addToPricePlan } from './add-to-price-plan.ts'
+import { changePlanEntry } from './change-plan-entry.ts'
+import { exportPricePlan } from './export-price-plan.ts'
+import { listPricePlan } from './list-price-plan.ts'
+
+export const pricePlanHandlers = {
+  listPricePlan: ({ ctx }) => listPricePlan({ ctx }),
+  addToPricePlan,
+  changePlanEntry,
+  exportPricePlan,
+} as const satisfies Handlers
