@@ -1,5 +1,6 @@
 import { createRandom } from '../stats/random.ts'
 import { baselineColumns } from './baseline-columns.ts'
+import { type ChannelDraws, type ChannelResponse, describeResponse } from './describe-response.ts'
 import { carryOvers, halfSaturations, responseShape } from './response-curves.ts'
 import { sampleReturns } from './sample-returns.ts'
 import { whitenedProducts } from './whitened-products.ts'
@@ -24,6 +25,8 @@ export interface ChannelContribution {
   readonly high: number | null
   /** contribution / spend. */
   readonly returnOnSpend: number | null
+  /** How it works; `null` where nothing is estimated or nothing was spent. */
+  readonly response: ChannelResponse | null
 }
 
 /** How far the answer may be used: not at all, as a range without advice on budgets, or fully. */
@@ -57,24 +60,25 @@ export function estimateMix(input: MixInput): ChannelContribution[] {
     low: null,
     high: null,
     returnOnSpend: null,
+    response: null,
   })
   if (mixUse(weeks) === 'not_estimated') return totals.map((_, c) => unknown(c))
   const samples = active.length === 0 ? [] : drawReturns(input, active, totals)
   return totals.map((total, c) => {
     const at = active.indexOf(c)
-    if (at < 0) return { spend: total, contribution: 0, low: 0, high: 0, returnOnSpend: null }
-    return describe(total, samples[at]!)
+    if (at < 0) return { spend: total, contribution: 0, low: 0, high: 0, returnOnSpend: null, response: null }
+    return describe(total, samples[at]!, input.spend[c]!)
   })
 }
 
-function drawReturns(input: MixInput, active: readonly number[], totals: readonly number[]): Float64Array[] {
+function drawReturns(input: MixInput, active: readonly number[], totals: readonly number[]): ChannelDraws[] {
   const { target } = input
   const baseline = [...baselineColumns(target.length, input.firstWeekOfYear ?? 0), ...(input.drivers ?? [])]
   const columns = active.flatMap((c) =>
     carryOvers.flatMap((a) => halfSaturations.map((k) => responseShape(input.spend[c]!, a, k))),
   )
   const revenue = target.reduce((a, b) => a + Math.abs(b), 0)
-  const samples = active.map(() => new Float64Array(draws))
+  const samples = active.map(() => ({ returns: new Float64Array(draws), shapes: new Int32Array(draws) }))
   let kept = 0
   sampleReturns(
     {
@@ -87,22 +91,27 @@ function drawReturns(input: MixInput, active: readonly number[], totals: readonl
       draws,
       burnIn,
     },
-    (returns) => {
-      for (let k = 0; k < returns.length; k++) samples[k]![kept] = returns[k]!
+    (returns, shapes) => {
+      samples.forEach((sample, k) => {
+        sample.returns[kept] = returns[k]!
+        sample.shapes[kept] = shapes[k]!
+      })
       kept++
     },
   )
   return samples
 }
 
-function describe(spend: number, returns: Float64Array): ChannelContribution {
+function describe(total: number, draws: ChannelDraws, spend: Float64Array): ChannelContribution {
+  const { returns } = draws
   const sorted = returns.toSorted()
   const mean = returns.reduce((a, b) => a + b, 0) / returns.length
   return {
-    spend,
-    contribution: mean * spend,
-    low: sorted[Math.floor(0.05 * sorted.length)]! * spend,
-    high: sorted[Math.floor(0.95 * sorted.length)]! * spend,
+    spend: total,
+    contribution: mean * total,
+    low: sorted[Math.floor(0.05 * sorted.length)]! * total,
+    high: sorted[Math.floor(0.95 * sorted.length)]! * total,
     returnOnSpend: mean,
+    response: describeResponse(draws, spend),
   }
 }

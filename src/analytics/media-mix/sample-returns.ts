@@ -40,9 +40,12 @@ interface State {
 /**
  * Gibbs sampler over returns, response shapes, noise variance and its autocorrelation; the baseline is integrated out.
  * Return and shape of a channel are drawn together from their exact joint conditional on a grid.
- * Calls `visit` with the returns of each kept draw.
+ * Calls `visit` with the returns and the shapes of each kept draw.
  */
-export function sampleReturns(sampling: ReturnSampling, visit: (returns: Float64Array) => void): void {
+export function sampleReturns(
+  sampling: ReturnSampling,
+  visit: (returns: Float64Array, shapes: Int32Array) => void,
+): void {
   const { products, channels, random } = sampling
   const state: State = {
     grid: sampling.largestReturn.map((most) =>
@@ -64,7 +67,7 @@ export function sampleReturns(sampling: ReturnSampling, visit: (returns: Float64
     drawNoise(state, sampling)
     drawCorrelation(state, sampling)
     drawMedian(state, random)
-    if (k >= sampling.burnIn) visit(state.value)
+    if (k >= sampling.burnIn) visit(state.value, state.shape)
   }
 }
 

@@ -38,6 +38,8 @@ export interface Uplift {
   readonly liftHigh: number
   /** P(lift > 0) of the comparison alone: the elasticity must not vouch for the promotion. */
   readonly confidence: number
+  /** The comparison alone: ln lift and its standard error, the placebo calibration included. */
+  readonly comparison: { readonly lift: number; readonly error: number }
 }
 
 /** How far deal effects differ between promotions, on the log scale. */
@@ -74,6 +76,7 @@ export function measureUplift(
     liftLow: Math.exp(joint.lift - spread) - 1,
     liftHigh: Math.exp(joint.lift + spread) - 1,
     confidence: normalCdf(rates.lift / rates.error / zScale),
+    comparison: { lift: rates.lift, error: rates.error * zScale },
   }
 }
 

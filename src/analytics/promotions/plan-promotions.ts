@@ -1,5 +1,5 @@
 import { HIGH_CONFIDENCE_PROBABILITY, LEAST_PROBABILITY } from '../pricing/recommend-price.ts'
-import { NORMAL_95 } from '../stats/normal.ts'
+import { NORMAL_95, normalCdf } from '../stats/normal.ts'
 import { allocateBudget } from './allocate-budget.ts'
 import { type PromotionCandidate, type PromotionOutcome, promotionOutcome } from './promotion-outcome.ts'
 
@@ -8,8 +8,12 @@ export type PromotionGoal = (typeof promotionGoals)[number]
 
 export interface PromotionPlan {
   readonly goal: PromotionGoal
-  /** Promotions to run, by product number. */
-  readonly promotions: readonly { readonly product: number; readonly outcome: PromotionOutcome }[]
+  /** Promotions to run, by product number; `slot` is a place in the options' list of times. */
+  readonly promotions: readonly {
+    readonly product: number
+    readonly slot: number
+    readonly outcome: PromotionOutcome
+  }[]
   readonly addedRevenue: number
   readonly addedProfit: number
   /** 90 % interval as if all products erred the same way: they share the store's mean, so errors do not cancel. */
@@ -18,6 +22,8 @@ export interface PromotionPlan {
   readonly budget: number
   /** Added profit / budget; `null` without any promotion. */
   readonly returnOnBudget: number | null
+  /** P(added profit > 0), all errors on one side; `null` without any promotion. */
+  readonly probabilityOfProfit: number | null
   readonly reason: 'planned' | 'nothing_pays'
 }
 
@@ -26,7 +32,16 @@ export interface PlanOptions {
   /** Largest sum of discounts and channel costs. */
   readonly budget: number
   readonly depths?: readonly number[]
+  /** Times at which a promotion may start, and how demand then is against the average. Default: one, as usual. */
+  readonly slots?: readonly PromotionSlot[]
 }
+
+export interface PromotionSlot {
+  readonly startDay: number
+  readonly demand: number
+}
+
+const anyTime: readonly PromotionSlot[] = [{ startDay: 0, demand: 1 }]
 
 const usualDepths = [0.1, 0.15, 0.2, 0.25, 0.3] as const
 
@@ -40,23 +55,51 @@ export function planPromotions(
   options: PlanOptions,
 ): PromotionPlan[] {
   const depths = options.depths ?? usualDepths
-  const outcomes = candidates.map((c) => depths.map((depth) => promotionOutcome(c, depth, options.days)))
-  return promotionGoals.map((goal) => plan(goal, outcomes, options.budget))
+  const slots = options.slots ?? anyTime
+  const choices = candidates.map((candidate) => choicesOf(candidate, depths, slots, options.days))
+  return promotionGoals.map((goal) => plan(goal, choices, options.budget))
 }
 
-function plan(goal: PromotionGoal, outcomes: readonly PromotionOutcome[][], budget: number): PromotionPlan {
-  const allowed = outcomes.map((list) => list.filter((outcome) => isAllowed(goal, outcome)))
+interface Choice {
+  readonly slot: number
+  readonly outcome: PromotionOutcome
+}
+
+/** What pays is nearly the same at any time, so times are told apart only for depths that may pay at all. */
+function choicesOf(
+  candidate: PromotionCandidate,
+  depths: readonly number[],
+  slots: readonly PromotionSlot[],
+  days: number,
+): Choice[] {
+  const open = slots.flatMap((slot, k) =>
+    slot.startDay >= (candidate.allowedFrom ?? 0) ? [{ slot, k }] : [],
+  )
+  return depths
+    .filter((depth) => depth <= (candidate.largestDepth ?? 1))
+    .filter((depth) => promotionOutcome(candidate, depth, days).profit + candidate.channelCost >= 0)
+    .flatMap((depth) =>
+      open.map(({ slot, k }) => {
+        const unitsPerDay = candidate.unitsPerDay * slot.demand
+        return { slot: k, outcome: promotionOutcome({ ...candidate, unitsPerDay }, depth, days) }
+      }),
+    )
+}
+
+function plan(goal: PromotionGoal, choices: readonly Choice[][], budget: number): PromotionPlan {
+  const allowed = choices.map((list) => list.filter(({ outcome }) => isAllowed(goal, outcome)))
   const priced = allowed.map((list) =>
-    list.map((o) => ({ value: goal === 'grow_volume' ? o.revenue : o.profit, cost: o.budget })),
+    list.map(({ outcome: o }) => ({ value: goal === 'grow_volume' ? o.revenue : o.profit, cost: o.budget })),
   )
   const { choice } = allocateBudget(priced, budget)
   const promotions = allowed.flatMap((list, product) =>
-    choice[product]! < 0 ? [] : [{ product, outcome: list[choice[product]!]! }],
+    choice[product]! < 0 ? [] : [{ product, ...list[choice[product]!]! }],
   )
   const sum = (figure: (o: PromotionOutcome) => number) =>
     promotions.reduce((s, p) => s + figure(p.outcome), 0)
   const addedProfit = sum((o) => o.profit)
-  const spread = NORMAL_95 * sum((o) => o.profitDeviation)
+  const deviation = sum((o) => o.profitDeviation)
+  const spread = NORMAL_95 * deviation
   const spent = sum((o) => o.budget)
   return {
     goal,
@@ -67,6 +110,7 @@ function plan(goal: PromotionGoal, outcomes: readonly PromotionOutcome[][], budg
     profitHigh: addedProfit + spread,
     budget: spent,
     returnOnBudget: spent > 0 ? addedProfit / spent : null,
+    probabilityOfProfit: promotions.length === 0 ? null : normalCdf(addedProfit / Math.max(deviation, 1e-9)),
     reason: promotions.length > 0 ? 'planned' : 'nothing_pays',
   }
 }

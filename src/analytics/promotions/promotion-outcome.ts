@@ -16,6 +16,10 @@ export interface PromotionCandidate {
   readonly cannibalShare: number
   /** Fixed cost of announcing it (adverts, fees). */
   readonly channelCost: number
+  /** First day on which it may be promoted; absent: any. */
+  readonly allowedFrom?: number
+  /** No deeper reduction than this share of the price; absent: any. */
+  readonly largestDepth?: number
 }
 
 /** What a promotion of one depth does against doing nothing, over its days and the three weeks after. */
@@ -29,6 +33,19 @@ export interface PromotionOutcome {
   /** What it takes out of the budget: discount given on every unit sold, and the channel cost. */
   readonly budget: number
   readonly probabilityOfProfit: number
+  /** Expected units sold during the promotion. */
+  readonly units: number
+  readonly paidBy: PaidBy
+}
+
+/** Who pays for a promotion, as profit given away. */
+export interface PaidBy {
+  /** Buyers who would have paid the full price. */
+  readonly usualBuyers: number
+  /** Purchases brought forward from the three weeks after. */
+  readonly broughtForward: number
+  /** Other products of the type that lose sales. */
+  readonly otherProducts: number
 }
 
 /**
@@ -53,6 +70,8 @@ export function promotionOutcome(
       profitDeviation: 0,
       budget: 0,
       probabilityOfProfit: 0,
+      units: Math.max(0, usual),
+      paidBy: { usualBuyers: 0, broughtForward: 0, otherProducts: 0 },
     }
   }
   const x = Math.log(1 - depth)
@@ -73,6 +92,12 @@ export function promotionOutcome(
     profitDeviation: Math.abs(gainPerUnit) * unitsDeviation,
     budget: price * depth * units + candidate.channelCost,
     probabilityOfProfit: probabilityOfProfit(candidate, x, usual, gainPerUnit, outlay),
+    units,
+    paidBy: {
+      usualBuyers: price * depth * usual,
+      broughtForward: margin * forward,
+      otherProducts: margin * cannibalShare * (units - usual),
+    },
   }
 }
 

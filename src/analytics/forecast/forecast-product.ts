@@ -1,0 +1,101 @@
+import { forecastSet, type SeriesForecast } from './forecast-set.ts'
+import { moveToPrice, widenByElasticity } from './plan-price.ts'
+
+export type ForecastGrain = 'week' | 'month'
+
+/** A product's sales by period, oldest first, complete periods only. */
+export interface SalesSeries {
+  readonly units: Float64Array
+  /** Mean price paid; 0 in a period without a sale. */
+  readonly price: Float64Array
+  /** Share of the period's days on which it could be bought, 0..1. */
+  readonly onSale: Float64Array
+}
+
+export interface ForecastQuestion {
+  readonly grain: ForecastGrain
+  readonly own: SalesSeries
+  /** Other products' units by period: their errors help to tell how wide the interval must be. */
+  readonly others: readonly Float64Array[]
+  /** 0: as things are. */
+  readonly newPrice: number
+  readonly elasticity: number | null
+  readonly deviation: number | null
+}
+
+export interface ProductForecast extends SeriesForecast {
+  /** Mean price of the last periods, which a planned one is held against; `null` without a sale. */
+  readonly usualPrice: number | null
+  /** Was the planned price's effect taken in? */
+  readonly priceMoved: boolean
+  readonly periodsMended: number
+}
+
+export const FORECAST_HORIZON = { week: 12, month: 6 } as const satisfies Record<ForecastGrain, number>
+const PERIOD = { week: 52, month: 12 } as const satisfies Record<ForecastGrain, number>
+const LEVEL = 0.8
+const Z_80 = 1.2815515655446004
+/** Periods whose prices are "the usual one". */
+const RECENT = 3
+/** A period with less than this share of its days on sale tells too little to be scaled up. */
+const LEAST_ON_SALE = 0.25
+/** Weeks carry a forecast from this many on, and from this many sold units a week. */
+const WEEKS_NEEDED = 26
+const UNITS_A_WEEK = 2
+
+/** By week where there are 26 of them with two units each on average, else by month. */
+export function chooseGrain(weeklyUnits: Float64Array): ForecastGrain {
+  const total = weeklyUnits.reduce((a, b) => a + b, 0)
+  return weeklyUnits.length >= WEEKS_NEEDED && total >= UNITS_A_WEEK * weeklyUnits.length ? 'week' : 'month'
+}
+
+/**
+ * Forecast of a product at a planned price: stock-outs mended, history moved to the price by the elasticity, forecast with
+ * intervals whose errors are pooled with those of other products, widened by the elasticity's own uncertainty.
+ */
+export function forecastProduct(question: ForecastQuestion): ProductForecast {
+  const { grain, own, others, newPrice, elasticity, deviation } = question
+  const { units, mended } = mendStockOuts(own)
+  const usual = usualPrice(own)
+  const priceMoved = newPrice > 0 && elasticity !== null && usual !== null
+  const moved = priceMoved ? moveToPrice(units, own.price, newPrice, elasticity) : units
+  const [plain] = forecastSet([moved, ...others], {
+    horizon: FORECAST_HORIZON[grain],
+    period: PERIOD[grain],
+    level: LEVEL,
+  })
+  const forecast = priceMoved
+    ? widenByElasticity(plain!, Math.log(newPrice / usual), deviation ?? 0, Z_80)
+    : plain!
+  return { ...forecast, usualPrice: usual, priceMoved, periodsMended: mended }
+}
+
+/**
+ * A period that was partly out of stock counts as its days on sale would have for all; one that was nearly or wholly out takes
+ * the mean of the nearest periods with stock on both sides.
+ */
+export function mendStockOuts({ units, onSale }: SalesSeries): { units: Float64Array; mended: number } {
+  let mended = 0
+  const scaled = units.map((y, t) => {
+    const share = onSale[t]!
+    if (share >= 1) return y
+    mended++
+    return share >= LEAST_ON_SALE ? y / share : Number.NaN
+  })
+  const known = (from: number, step: number) => {
+    for (let t = from; t >= 0 && t < scaled.length; t += step) if (!Number.isNaN(scaled[t])) return scaled[t]!
+    return null
+  }
+  const filled = scaled.map((y, t) => {
+    if (!Number.isNaN(y)) return y
+    const around = [known(t - 1, -1), known(t + 1, 1)].filter((v) => v !== null)
+    return around.length === 0 ? units[t]! : around.reduce((a, b) => a + b, 0) / around.length
+  })
+  return { units: filled, mended }
+}
+
+function usualPrice({ price }: SalesSeries): number | null {
+  const sold = price.filter((p) => p > 0).slice(-RECENT)
+  if (sold.length === 0) return null
+  return Math.exp(sold.reduce((sum, p) => sum + Math.log(p), 0) / sold.length)
+}

@@ -1,0 +1,79 @@
+import { adstock, carryOvers, halfSaturations, saturate } from './response-curves.ts'
+
+export interface ChannelResponse {
+  /** Share of a week's advertising that still works in the week after, and its 90 % interval. */
+  readonly carryOver: number
+  readonly carryOverLow: number
+  readonly carryOverHigh: number
+  /** Revenue of the next unit of money, at today's mean weekly spend, with 90 % interval. */
+  readonly marginalReturn: number
+  readonly marginalLow: number
+  readonly marginalHigh: number
+  /** Steady weekly spend and the weekly revenue it brings, from nothing to twice today's mean. */
+  readonly curve: readonly {
+    readonly spend: number
+    readonly revenue: number
+    readonly low: number
+    readonly high: number
+  }[]
+}
+
+/** What a kept draw says of one channel. */
+export interface ChannelDraws {
+  readonly returns: Float64Array
+  readonly shapes: Int32Array
+}
+
+const CURVE_POINTS = 9
+/** Twice today's spend: what lies beyond was never seen. */
+const REACH = 2
+
+/** One draw as a curve: revenue(s) = top x s / (s + half) for a steady weekly spend s. */
+interface DrawnCurve {
+  readonly top: number
+  readonly half: number
+  readonly carryOver: number
+}
+
+/**
+ * A draw's shape is Hill(adstock(spend)) scaled to sum to the spend, so a steady spend s brings
+ * r x (total / sum of the unscaled shape) x s / (s + k). All figures are means and quantiles over the draws.
+ */
+export function describeResponse(draws: ChannelDraws, spend: Float64Array): ChannelResponse {
+  let total = 0
+  for (const x of spend) total += x
+  const mean = total / spend.length
+  const shapes = carryOvers.flatMap((carryOver) =>
+    halfSaturations.map((multiple) => {
+      const half = multiple * mean
+      let sum = 0
+      for (const v of saturate(adstock(spend, carryOver), half)) sum += v
+      return { carryOver, half, scale: sum > 0 ? total / sum : 0 }
+    }),
+  )
+  const curves = Array.from(draws.returns, (drawn, k): DrawnCurve => {
+    const { carryOver, half, scale } = shapes[draws.shapes[k]!]!
+    return { carryOver, half, top: drawn * scale }
+  })
+  const marginal = summary(curves, ({ top, half }) => (top * half) / (mean + half) ** 2)
+  const carry = summary(curves, (curve) => curve.carryOver)
+  return {
+    carryOver: carry.mean,
+    carryOverLow: carry.low,
+    carryOverHigh: carry.high,
+    marginalReturn: marginal.mean,
+    marginalLow: marginal.low,
+    marginalHigh: marginal.high,
+    curve: Array.from({ length: CURVE_POINTS }, (_, k) => {
+      const at = (k / (CURVE_POINTS - 1)) * REACH * mean
+      const { mean: revenue, low, high } = summary(curves, ({ top, half }) => (top * at) / (at + half))
+      return { spend: at, revenue, low, high }
+    }),
+  }
+}
+
+function summary(curves: readonly DrawnCurve[], of: (curve: DrawnCurve) => number) {
+  const values = Float64Array.from(curves, of).sort()
+  const at = (share: number) => values[Math.floor(share * values.length)]!
+  return { mean: values.reduce((a, b) => a + b, 0) / values.length, low: at(0.05), high: at(0.95) }
+}

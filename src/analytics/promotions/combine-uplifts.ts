@@ -1,0 +1,55 @@
+import { NORMAL_95, normalCdf } from '../stats/normal.ts'
+import type { Uplift } from './measure-uplift.ts'
+
+/** The promotions of a product, or of a store, as one figure. */
+export interface CombinedUplift {
+  readonly promotions: number
+  /** Expected units at the regular price, in money. */
+  readonly controlSales: number
+  /** Expected and added units at the price paid. */
+  readonly treatmentSales: number
+  /** 100 x (treatment / control - 1), with 90 % interval. */
+  readonly upliftPercent: number
+  readonly low: number
+  readonly high: number
+  /** P(they raised sales), from the comparisons alone. */
+  readonly confidence: number
+  readonly units: number
+}
+
+/**
+ * Control and treatment are sums. The interval takes errors on one side, as all promotions of a product lean on one
+ * elasticity: the mean of the ln deviations, weighted by control. Confidence: comparisons weighted by precision,
+ *   z = sum(l / se^2) / sqrt(sum(1 / se^2)).
+ * `null` without a measured promotion, or where nothing would have sold.
+ */
+export function combineUplifts(uplifts: readonly Uplift[]): CombinedUplift | null {
+  let controlSales = 0
+  let treatmentSales = 0
+  let deviation = 0
+  let weighted = 0
+  let precision = 0
+  let units = 0
+  for (const { promotion, expectedUnits, addedUnits, liftLow, liftHigh, comparison } of uplifts) {
+    const control = expectedUnits * promotion.regularPrice
+    controlSales += control
+    treatmentSales += (expectedUnits + addedUnits) * promotion.price
+    deviation += (control * Math.log((1 + liftHigh) / (1 + liftLow))) / (2 * NORMAL_95)
+    weighted += comparison.lift / comparison.error ** 2
+    precision += 1 / comparison.error ** 2
+    units += expectedUnits + addedUnits
+  }
+  if (!(controlSales > 0 && precision > 0)) return null
+  const ratio = treatmentSales / controlSales
+  const spread = (NORMAL_95 * deviation) / controlSales
+  return {
+    promotions: uplifts.length,
+    controlSales,
+    treatmentSales,
+    upliftPercent: 100 * (ratio - 1),
+    low: 100 * (ratio * Math.exp(-spread) - 1),
+    high: 100 * (ratio * Math.exp(spread) - 1),
+    confidence: normalCdf(weighted / Math.sqrt(precision)),
+    units,
+  }
+}

@@ -1,0 +1,115 @@
+import { normalCdf } from '../stats/normal.ts'
+import type { Uplift } from './measure-uplift.ts'
+
+/** A kind of promotion, as the others of a store are compared with it. */
+export interface LessonGroup<Key> {
+  readonly key: Key
+  readonly promotions: number
+  /** Lift of units, pooled, with 90 % interval. */
+  readonly lift: number
+  readonly low: number
+  readonly high: number
+}
+
+/** Which kind does best, and how sure that is. */
+export interface Lesson<Key> {
+  readonly best: LessonGroup<Key>
+  /** The best of the others. */
+  readonly next: LessonGroup<Key>
+  readonly groups: readonly LessonGroup<Key>[]
+  /** P(the best is better than the next). */
+  readonly confidence: number
+}
+
+/** Fewer promotions than this say nothing about their kind. */
+const FEWEST_PROMOTIONS = 5
+/** Spread of ln lift between promotions that are alike: they differ by more than chance. */
+const PROMOTION_SPREAD = 0.2
+const Z_90 = 1.6448536269514722
+
+interface Pooled<Key> extends LessonGroup<Key> {
+  readonly mean: number
+  readonly error: number
+}
+
+/**
+ * Mean ln lift of each kind, comparisons weighted by 1 / (se^2 + 0.2^2), without the elasticity's help, which would
+ * only repeat what it assumes. `null` where fewer than two kinds have five promotions.
+ */
+export function compareKinds<Key>(
+  uplifts: readonly Uplift[],
+  kindOf: (uplift: Uplift) => Key | null,
+): Lesson<Key> | null {
+  const byKind = new Map<Key, Uplift[]>()
+  for (const uplift of uplifts) {
+    const key = kindOf(uplift)
+    if (key === null) continue
+    const list = byKind.get(key)
+    if (list) list.push(uplift)
+    else byKind.set(key, [uplift])
+  }
+  const groups = [...byKind]
+    .filter(([, list]) => list.length >= FEWEST_PROMOTIONS)
+    .map(([key, list]) => pool(key, list))
+  groups.sort((a, b) => b.mean - a.mean)
+  const [best, next] = groups
+  if (!best || !next) return null
+  const confidence = normalCdf((best.mean - next.mean) / Math.hypot(best.error, next.error))
+  return { best: told(best), next: told(next), groups: groups.map(told), confidence }
+}
+
+function pool<Key>(key: Key, list: readonly Uplift[]): Pooled<Key> {
+  let weights = 0
+  let sum = 0
+  for (const { comparison } of list) {
+    const weight = 1 / (comparison.error ** 2 + PROMOTION_SPREAD ** 2)
+    weights += weight
+    sum += weight * comparison.lift
+  }
+  const mean = sum / weights
+  const error = 1 / Math.sqrt(weights)
+  return {
+    key,
+    promotions: list.length,
+    mean,
+    error,
+    lift: Math.expm1(mean),
+    low: Math.expm1(mean - Z_90 * error),
+    high: Math.expm1(mean + Z_90 * error),
+  }
+}
+
+function told<Key>({ key, promotions, lift, low, high }: Pooled<Key>): LessonGroup<Key> {
+  return { key, promotions, lift, low, high }
+}
+
+/** 0 = Sunday … 6 = Saturday: 1970-01-01 was a Thursday. */
+export function weekdayOfDay(day: number): number {
+  return (((day + 4) % 7) + 7) % 7
+}
+
+/** Depths as shops write them: to the nearest of 10, 15, 20, 25, 30, 40 and 50 %; `null` beyond. */
+export function depthStep(depth: number): number | null {
+  const steps = [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5]
+  const nearest = steps.reduce((a, b) => (Math.abs(b - depth) < Math.abs(a - depth) ? b : a))
+  return Math.abs(nearest - depth) <= 0.05 ? nearest : null
+}
+
+/** Pauses between promotions of a product, in days: [0, 14), [14, 28), [28, 56), 56 and more. */
+export const PAUSES = [0, 14, 28, 56] as const
+
+/** The pause since the product's promotion before, as the lower end of its class; `null` for a first one. */
+export function pauseBefore(uplifts: readonly Uplift[]): (uplift: Uplift) => number | null {
+  const ends = new Map<number, number[]>()
+  for (const { promotion } of uplifts) {
+    const list = ends.get(promotion.product)
+    if (list) list.push(promotion.endDay)
+    else ends.set(promotion.product, [promotion.endDay])
+  }
+  return ({ promotion }) => {
+    const before = (ends.get(promotion.product) ?? []).filter((end) => end <= promotion.startDay)
+    if (before.length === 0) return null
+    const days = promotion.startDay - Math.max(...before)
+    return PAUSES.findLast((pause) => pause <= days) ?? null
+  }
+}
