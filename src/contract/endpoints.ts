@@ -11,6 +11,7 @@ import * as switches from './schemas/estimation-switches.ts'
 import * as identity from './schemas/identity.ts'
 import * as review from './schemas/import-review.ts'
 import * as importing from './schemas/imports.ts'
+import * as notifications from './schemas/notifications.ts'
 import * as packages from './schemas/packages.ts'
 import * as platform from './schemas/platform.ts'
 import * as plan from './schemas/price-plan.ts'
@@ -19,10 +20,12 @@ import { productFacts } from './schemas/product-facts.ts'
 import * as calendar from './schemas/promotion-calendar.ts'
 import * as promotions from './schemas/promotions.ts'
 import * as sales from './schemas/sales.ts'
+import * as security from './schemas/security.ts'
 import * as settings from './schemas/settings.ts'
 import * as simulation from './schemas/simulation.ts'
 import * as start from './schemas/start.ts'
 import * as facts from './schemas/store-facts.ts'
+import * as team from './schemas/team.ts'
 import { trackRecord } from './schemas/track-record.ts'
 
 /** What one call takes and gives. The server validates with these; the browser imports only the types. */
@@ -131,10 +134,23 @@ export const endpoints = {
   analyzePackage: { body: packages.packageInput, response: packages.packageAnswer },
   submitSalesStrategy: { body: packages.strategyInput, response: packages.strategyAnswer },
 
-  promotionUplift: { response: promotions.upliftAnswer },
+  promotionUplift: { query: promotions.upliftInput, response: promotions.upliftAnswer },
+  exportPromotionUplift: { query: promotions.upliftExportInput, response: file },
+  productPromotions: { params: promotions.productPromotionsInput, response: promotions.productPromotions },
   promotionForecast: { body: promotions.forecastInput, response: promotions.forecastAnswer },
   marketingMix: { response: promotions.marketingMixAnswer },
-  optimizationScenarios: { response: promotions.scenariosAnswer },
+  optimizationScenarios: { body: promotions.scenariosInput, response: promotions.scenariosAnswer },
+  promotionInsights: { response: promotions.insightsAnswer },
+  promotionModels: { response: promotions.modelsAnswer },
+  checkWasPrices: { body: promotions.priceLawInput, response: promotions.priceLawAnswer },
+  planPromotion: { body: promotions.planInput, response: promotions.planAnswer },
+  listPromotionPlans: { response: promotions.plansAnswer },
+  exportPromotionPlan: {
+    params: promotions.planIdInput,
+    query: promotions.planExportInput,
+    response: file,
+  },
+  requestPromotionAnalysis: { response: promotions.analysisRequested },
 
   productFacts: { params: facts.productFactsInput, response: productFacts },
   listUnitCosts: { query: facts.listFactsInput, response: facts.unitCostList },
@@ -202,6 +218,31 @@ export const endpoints = {
     body: account.notificationPreferences,
     response: account.notificationPreferences,
   },
+  listNotifications: {
+    query: notifications.listNotificationsInput,
+    response: notifications.notificationList,
+  },
+  markNotificationsRead: { body: notifications.markReadInput, response: notifications.notificationList },
+  listOutbox: { response: notifications.outbox },
+  startTwoFactor: { response: security.twoFactorStarted },
+  confirmTwoFactor: { body: security.twoFactorConfirmation, response: security.recoveryCodes },
+  disableTwoFactor: { body: security.passwordConfirmation, response: done },
+  renewRecoveryCodes: { body: security.passwordConfirmation, response: security.recoveryCodes },
+  listSessions: { response: security.sessionList },
+  endSession: { params: security.sessionParam, response: done },
+  endOtherSessions: { response: done },
+  sendVerification: { response: done },
+  getTeam: { response: team.team },
+  inviteMember: { body: team.invitationInput, response: team.team },
+  revokeInvitation: { params: team.idParam, response: team.team },
+  acceptInvitation: { body: team.joinInput, response: team.joined },
+  changeMemberRole: { params: team.idParam, body: team.roleInput, response: team.team },
+  removeMember: { params: team.idParam, response: team.team },
+  listAuditLog: { query: team.listAuditInput, response: team.auditPage },
+  exportAuditLog: { response: file },
+  listApiKeys: { response: team.apiKeyList },
+  createApiKey: { body: team.apiKeyInput, response: team.apiKeyMade },
+  revokeApiKey: { params: team.idParam, response: team.apiKeyList },
   getSecurity: { response: account.securityInfo },
   getLoginHistory: { response: z.strictObject({ logins: z.array(account.loginRecord) }) },
   changePassword: { body: account.passwordChange, response: done },

@@ -1,12 +1,15 @@
 import { accountRoutes } from './routes/account.ts'
 import { catalogueRoutes } from './routes/catalogue.ts'
 import { importsRoutes } from './routes/imports.ts'
+import { notificationRoutes } from './routes/notifications.ts'
 import { packagesRoutes } from './routes/packages.ts'
 import { platformRoutes } from './routes/platform.ts'
 import { pricingRoutes } from './routes/pricing.ts'
 import { promotionsRoutes } from './routes/promotions.ts'
+import { securityRoutes } from './routes/security.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { storeFactsRoutes } from './routes/store-facts.ts'
+import { teamRoutes } from './routes/team.ts'
 
 export type { Route } from './routes/route.ts'
 
@@ -17,6 +20,9 @@ export type { Route } from './routes/route.ts'
 export const routes = {
   ...sessionRoutes,
   ...accountRoutes,
+  ...notificationRoutes,
+  ...securityRoutes,
+  ...teamRoutes,
   ...pricingRoutes,
   ...importsRoutes,
   ...catalogueRoutes,

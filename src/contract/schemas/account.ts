@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { passwordRules } from '../password-rules.ts'
 
 export const notificationTypes = [
   'system_updates',
@@ -76,6 +77,12 @@ export const subscription = z.strictObject({
 export const securityInfo = z.strictObject({
   last_password_change: z.string().nullable(),
   two_factor_enabled: z.boolean(),
+  /** Recovery codes that were not used yet. */
+  recovery_codes_left: z.int(),
+  /** `null`: the identity provider does not tell. */
+  email_verified: z.boolean().nullable(),
+  /** Where an external provider keeps password and two-factor; `null`: here. */
+  managed_at: z.url().nullable(),
 })
 
 export const loginRecord = z.strictObject({
@@ -88,7 +95,13 @@ export const loginRecord = z.strictObject({
 
 export const passwordChange = z.object({
   currentPassword: z.string().min(1).max(1024),
-  newPassword: z.string().min(10).max(1024),
+  newPassword: z
+    .string()
+    .max(1024)
+    .superRefine((value, check) => {
+      const broken = passwordRules.find((rule) => !rule.isMet(value))
+      if (broken) check.addIssue({ code: 'custom', message: broken.message })
+    }),
 })
 
 export const exportStarted = z.strictObject({ exportId: z.string() })

@@ -1,0 +1,58 @@
+import { type Route, type RouteName, routes } from './routes.ts'
+
+/** From least to most. Owners decide on members, money and deletion; analysts on everything else; viewers read. */
+export const roles = ['viewer', 'analyst', 'owner'] as const
+export type Role = (typeof roles)[number]
+
+/** Where the rule "viewers read, analysts do everything else" does not fit. */
+const exceptions: Readonly<Partial<Record<RouteName, Role>>> = {
+  // One's own account.
+  syncUser: 'viewer',
+  updateMe: 'viewer',
+  updateSettings: 'viewer',
+  updateNotificationPreferences: 'viewer',
+  markNotificationsRead: 'viewer',
+  changePassword: 'viewer',
+  startTwoFactor: 'viewer',
+  confirmTwoFactor: 'viewer',
+  disableTwoFactor: 'viewer',
+  renewRecoveryCodes: 'viewer',
+  endSession: 'viewer',
+  endOtherSessions: 'viewer',
+  sendVerification: 'viewer',
+  acceptInvitation: 'viewer',
+  // Questions that need a body.
+  elasticitySummaries: 'viewer',
+  productSalesSummary: 'viewer',
+  productSalesEvolution: 'viewer',
+  pricingRecommendations: 'viewer',
+  elasticityAnalysis: 'viewer',
+  simulatePrices: 'viewer',
+  analyzePackage: 'viewer',
+  promotionForecast: 'viewer',
+  marketingMix: 'viewer',
+  optimizationScenarios: 'viewer',
+  // Members, keys, money, the company itself.
+  inviteMember: 'owner',
+  revokeInvitation: 'owner',
+  changeMemberRole: 'owner',
+  removeMember: 'owner',
+  listAuditLog: 'owner',
+  exportAuditLog: 'owner',
+  listApiKeys: 'owner',
+  createApiKey: 'owner',
+  revokeApiKey: 'owner',
+  getSubscription: 'owner',
+  updateCompany: 'owner',
+}
+
+/** The least role that may make this call; `null` where nobody needs to be signed in. */
+export function leastRoleOf(name: RouteName): Role | null {
+  const route: Route = routes[name]
+  if (route.auth === 'public') return null
+  return exceptions[name] ?? (route.method === 'GET' ? 'viewer' : 'analyst')
+}
+
+export function mayAct(role: Role, least: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(least)
+}

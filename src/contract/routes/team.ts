@@ -1,0 +1,32 @@
+import type { Route } from './route.ts'
+
+export const teamRoutes = {
+  getTeam: { method: 'GET', path: '/api/team', summary: 'Members and open invitations' },
+  inviteMember: { method: 'POST', path: '/api/team/invitations', summary: 'Invite a colleague by mail' },
+  revokeInvitation: {
+    method: 'DELETE',
+    path: '/api/team/invitations/{id}',
+    summary: 'Take an invitation back',
+  },
+  acceptInvitation: { method: 'POST', path: '/api/team/join', summary: 'Join the company that invited' },
+  changeMemberRole: {
+    method: 'PATCH',
+    path: '/api/team/members/{id}',
+    summary: 'Change the role of a member',
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: '/api/team/members/{id}',
+    summary: 'Remove a member from the company',
+  },
+  listAuditLog: { method: 'GET', path: '/api/audit-log', summary: 'Who did what and when, newest first' },
+  exportAuditLog: {
+    method: 'GET',
+    path: '/api/audit-log/export',
+    answer: 'file',
+    summary: 'The whole audit log as CSV',
+  },
+  listApiKeys: { method: 'GET', path: '/api/api-keys', summary: 'API keys of the company' },
+  createApiKey: { method: 'POST', path: '/api/api-keys', summary: 'Make an API key; it is shown once' },
+  revokeApiKey: { method: 'DELETE', path: '/api/api-keys/{id}', summary: 'End an API key' },
+} as const satisfies Record<string, Route>

@@ -1,0 +1,78 @@
+import * as z from 'zod'
+import { roles } from '../roles.ts'
+
+const role = z.enum(roles)
+const instant = z.iso.datetime()
+
+export const team = z.strictObject({
+  my_role: role,
+  my_user_id: z.uuid(),
+  members: z.array(
+    z.strictObject({
+      user_id: z.uuid(),
+      name: z.string(),
+      email: z.string().nullable(),
+      role,
+      last_login: instant.nullable(),
+    }),
+  ),
+  invitations: z.array(
+    z.strictObject({
+      invitation_id: z.uuid(),
+      email: z.string(),
+      role,
+      created_at: instant,
+      expires_at: instant,
+      is_expired: z.boolean(),
+    }),
+  ),
+})
+
+export const invitationInput = z.object({ email: z.string().trim().min(3).max(254), role })
+export const idParam = z.object({ id: z.uuid() })
+export const roleInput = z.object({ role })
+export const joinInput = z.object({ token: z.string().min(10).max(200) })
+export const joined = z.strictObject({ company_id: z.uuid(), company_name: z.string(), role })
+
+export const auditEntry = z.strictObject({
+  entry_id: z.int(),
+  at: instant,
+  actor: z.string(),
+  ip_address: z.string().nullable(),
+  device: z.string().nullable(),
+  action: z.string(),
+  object: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  result: z.string(),
+})
+export const listAuditInput = z.object({
+  /** Entries older than this one: the last of the page before. */
+  before: z.coerce.number().int().positive().optional(),
+  search: z.string().trim().max(200).optional(),
+})
+export const auditPage = z.strictObject({ entries: z.array(auditEntry), has_more: z.boolean() })
+
+export const apiKeyScopes = ['read', 'write'] as const
+export const apiKey = z.strictObject({
+  key_id: z.uuid(),
+  name: z.string(),
+  hint: z.string(),
+  scopes: z.array(z.enum(apiKeyScopes)),
+  made_by: z.string(),
+  created_at: instant,
+  expires_at: instant.nullable(),
+  last_used_at: instant.nullable(),
+  state: z.enum(['active', 'expired', 'revoked']),
+})
+export const apiKeyList = z.strictObject({ keys: z.array(apiKey) })
+export const apiKeyInput = z.object({
+  name: z.string().trim().min(1, 'Give the key a name').max(100),
+  scopes: z.array(z.enum(apiKeyScopes)).min(1, 'Choose what the key may do'),
+  /** `null`: it does not expire. */
+  expires_in_days: z.int().min(1).max(730).nullable(),
+})
+/** The only time the whole key is shown. */
+export const apiKeyMade = z.strictObject({ key: apiKey, secret: z.string() })
+
+export type AuditEntry = z.infer<typeof auditEntry>
