@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Company } from '#contract/schemas/identity'
 import type { TenantContext } from '../../context.ts'
 import { companies } from '../../db/schema/companies.ts'
@@ -11,17 +11,27 @@ interface Call {
 }
 
 export async function getCompany({ ctx, input }: Call): Promise<{ company: Company }> {
-  return { company: presentCompany(await getOwnCompany(ctx, input.params.company_id)) }
+  return { company: await getOwnCompany(ctx, input.params.company_id) }
 }
 
 /** Another company looks absent: row-level security shows only one's own. */
-export async function getOwnCompany(
-  ctx: TenantContext,
-  companyId: string,
-): Promise<typeof companies.$inferSelect> {
-  const [row] = await ctx.inTenant((tx) =>
-    tx.select().from(companies).where(eq(companies.companyId, companyId)),
+export async function getOwnCompany(ctx: TenantContext, companyId: string): Promise<Company> {
+  const [found] = await ctx.inTenant((tx) =>
+    tx
+      .select({
+        row: companies,
+        isSampleStore: sql<boolean>`exists (select from imports i where i.company_id = ${companies.companyId}
+          and i.kind = 'sample' and i.status = 'done')`,
+        hasFigures,
+      })
+      .from(companies)
+      .where(eq(companies.companyId, companyId)),
   )
-  if (!row || row.companyId !== ctx.companyId) throw notFound('The company')
-  return row
+  if (!found || found.row.companyId !== ctx.companyId) throw notFound('The company')
+  return presentCompany(found.row, found)
 }
+
+/** Lines, or prices: from then on the store's currency and the days of its calendar are settled. */
+export const hasFigures = sql<boolean>`(
+  exists (select from order_lines l where l.company_id = ${companies.companyId})
+  or exists (select from products p where p.company_id = ${companies.companyId} and p.price is not null))`

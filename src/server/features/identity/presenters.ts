@@ -16,7 +16,12 @@ export function presentUser(row: typeof users.$inferSelect): User {
   }
 }
 
-export function presentCompany(row: typeof companies.$inferSelect): Company {
+interface CompanyFacts {
+  readonly isSampleStore: boolean
+  readonly hasFigures: boolean
+}
+
+export function presentCompany(row: typeof companies.$inferSelect, facts: CompanyFacts): Company {
   return {
     company_id: row.companyId,
     name: row.name,
@@ -29,5 +34,7 @@ export function presentCompany(row: typeof companies.$inferSelect): Company {
     website: row.website,
     currency: row.currency,
     timezone: row.timezone,
+    is_sample_store: facts.isSampleStore,
+    has_figures: facts.hasFigures,
   }
 }

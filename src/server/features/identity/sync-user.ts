@@ -4,11 +4,11 @@ import type { Settings } from '#contract/schemas/settings'
 import { findProfile } from '../../auth/find-profile.ts'
 import { type RequestContext, tenantContext } from '../../context.ts'
 import { users } from '../../db/schema/users.ts'
+import { AVATAR_PATH } from './avatar-address.ts'
 import { ensureUser } from './ensure-user.ts'
 import { getOwnCompany } from './get-company.ts'
 import { getMe } from './get-me.ts'
 import { getSettings } from './get-settings.ts'
-import { presentCompany } from './presenters.ts'
 
 type SyncContext = Omit<RequestContext, 'companyId' | 'userId' | 'inTenant'>
 
@@ -32,7 +32,9 @@ export async function syncUser({ ctx }: { ctx: SyncContext }): Promise<SyncedUse
           email: sql`coalesce(${profile.email}, ${users.email})`,
           firstName: sql`case when ${users.firstName} = '' then ${profile.firstName} else ${users.firstName} end`,
           lastName: sql`case when ${users.lastName} = '' then ${profile.lastName} else ${users.lastName} end`,
-          profileImageUrl: sql`coalesce(${profile.pictureUrl}, ${users.profileImageUrl})`,
+          // A picture that the user gave us stays before the provider's.
+          profileImageUrl: sql`case when ${users.profileImageUrl} like ${`${AVATAR_PATH}%`} then ${users.profileImageUrl}
+            else coalesce(${profile.pictureUrl}, ${users.profileImageUrl}) end`,
         }),
       })
       .where(and(eq(users.companyId, companyId), eq(users.userId, userId))),
@@ -42,5 +44,5 @@ export async function syncUser({ ctx }: { ctx: SyncContext }): Promise<SyncedUse
     getOwnCompany(tenant, companyId),
     getSettings({ ctx: tenant }),
   ])
-  return { user, company: presentCompany(company), settings }
+  return { user, company, settings }
 }

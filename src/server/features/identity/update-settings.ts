@@ -1,8 +1,34 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Settings, SettingsUpdate } from '#contract/schemas/settings'
 import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
+import { companies } from '../../db/schema/companies.ts'
 import { userSettings } from '../../db/schema/users.ts'
+import { hasFigures } from './get-company.ts'
 import { getSettings } from './get-settings.ts'
+
+/**
+ * A store without figures takes the currency and the calendar of whoever made it. Later they stay: amounts do
+ * not change their currency because somebody prefers another, and days that were counted are not counted anew.
+ */
+async function followOwner(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  { currency, timezone }: Settings['regional'],
+): Promise<void> {
+  await tx
+    .update(companies)
+    .set({ currency, timezone, updatedAt: ctx.clock() })
+    .where(
+      and(
+        eq(companies.companyId, ctx.companyId),
+        eq(companies.createdBy, ctx.userId),
+        sql`not ${hasFigures}`,
+        sql`not exists (select from imports i where i.company_id = ${ctx.companyId}
+          and i.status in ('queued', 'running'))`,
+      ),
+    )
+}
 
 interface Call {
   readonly ctx: TenantContext
@@ -13,8 +39,8 @@ interface Call {
 export async function updateSettings({ ctx, input }: Call): Promise<Settings> {
   const { regional, privacy, display } = input.body
   const updatedAt = ctx.clock()
-  await ctx.inTenant((tx) =>
-    tx
+  await ctx.inTenant(async (tx) => {
+    await tx
       .insert(userSettings)
       .values({ companyId: ctx.companyId, userId: ctx.userId, regional, privacy, display, updatedAt })
       .onConflictDoUpdate({
@@ -25,7 +51,8 @@ export async function updateSettings({ ctx, input }: Call): Promise<Settings> {
           display: sql`coalesce(excluded.display, ${userSettings.display})`,
           updatedAt,
         },
-      }),
-  )
+      })
+    if (regional) await followOwner(ctx, tx, regional)
+  })
   return getSettings({ ctx })
 }

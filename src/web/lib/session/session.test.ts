@@ -43,6 +43,8 @@ const answer: SessionData = {
     website: null,
     currency: 'USD',
     timezone: 'UTC',
+    is_sample_store: false,
+    has_figures: true,
   },
   settings: { regional: defaultRegional, privacy: defaultPrivacy, display: defaultDisplay },
 }

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { MAX_AVATAR_BYTES } from '#contract/schemas/account'
+import type { User } from '#contract/schemas/identity'
+import type { TenantContext } from '../../context.ts'
+import { userImages } from '../../db/schema/account-data.ts'
+import { users } from '../../db/schema/users.ts'
+import { ProblemError } from '../../errors.ts'
+import { runInThread, ThreadFailure } from '../../jobs/run-in-thread.ts'
+import { avatarAddress } from './avatar-address.ts'
+import { getMe } from './get-me.ts'
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: AsyncIterable<Uint8Array> | null }
+}
+
+/** Takes a PNG or JPEG, keeps the middle square of it as a PNG of our own making. */
+export async function uploadAvatar({ ctx, input }: Call): Promise<{ user: User }> {
+  const png = await redraw(await readPicture(input.body))
+  const { companyId, userId } = ctx
+  const imageId = randomUUID()
+  const updatedAt = ctx.clock()
+  await ctx.inTenant(async (tx) => {
+    await tx
+      .insert(userImages)
+      .values({ companyId, userId, imageId, png, updatedAt })
+      .onConflictDoUpdate({
+        target: [userImages.companyId, userImages.userId],
+        set: { imageId, png, updatedAt },
+      })
+    await tx
+      .update(users)
+      .set({ profileImageUrl: avatarAddress(companyId, imageId), updatedAt })
+      .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
+  })
+  return getMe({ ctx })
+}
+
+export async function deleteAvatar({ ctx }: Pick<Call, 'ctx'>): Promise<{ user: User }> {
+  const { companyId, userId } = ctx
+  await ctx.inTenant(async (tx) => {
+    await tx.delete(userImages).where(and(eq(userImages.companyId, companyId), eq(userImages.userId, userId)))
+    await tx
+      .update(users)
+      .set({ profileImageUrl: null, updatedAt: ctx.clock() })
+      .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
+  })
+  return getMe({ ctx })
+}
+
+async function readPicture(body: AsyncIterable<Uint8Array> | null): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body ?? []) {
+    size += piece.byteLength
+    if (size > MAX_AVATAR_BYTES)
+      throw new ProblemError(
+        'payload_too_large',
+        'The picture is larger than 2 MB. Please choose a smaller one.',
+      )
+    pieces.push(piece)
+  }
+  if (size === 0) throw new ProblemError('invalid_input', 'The picture is empty.')
+  return Buffer.concat(pieces)
+}
+
+/** In a thread: decoding megapixels takes up to a second, and a made-up file could take the memory with it. */
+async function redraw(file: Uint8Array): Promise<Buffer> {
+  try {
+    const png = await runInThread<Uint8Array>({
+      entry: new URL('./avatar-thread.ts', import.meta.url),
+      input: new Uint8Array(file),
+      deadlineMs: 10_000,
+      maxHeapMb: 384,
+    })
+    return Buffer.from(png)
+  } catch (error) {
+    if (error instanceof ThreadFailure)
+      throw new ProblemError('unsupported_file', 'The picture could not be read. Please choose another file.')
+    if ((error as { code?: unknown }).code === 'picture')
+      throw new ProblemError('unsupported_file', (error as Error).message)
+    throw error
+  }
+}
