@@ -1,14 +1,36 @@
 /** The only door of `src/analytics`: pricing science as pure functions. Append exports by folder. */
 
+export {
+  gatherEvidence,
+  type ListedProduct,
+  lastYear,
+  type MinedBaskets,
+  sharedBaskets,
+  type TogetherEvidence,
+} from './baskets/basket-evidence.ts'
+export { type BasketStratum, decodeList, listBaskets } from './baskets/basket-lists.ts'
 export { type BasketLines, type BasketTable, buildBaskets, largestBasket } from './baskets/basket-table.ts'
 export {
   type BasketRule,
   type ComplementOptions,
   fewBaskets,
   findComplements,
+  type QualityPoint,
+  testComplements,
 } from './baskets/find-complements.ts'
 export { findSubstitutes, type SubstitutePair } from './baskets/find-substitutes.ts'
 export { withoutReversed } from './baskets/without-reversed.ts'
+export {
+  adviseBundle,
+  BUNDLE_DISCOUNTS,
+  BUNDLE_REASONS,
+  type BundleAdvice,
+  type BundleOutcome,
+  type BundleProduct,
+  type BundleQuestion,
+  type BundleReason,
+  bundleOutcome,
+} from './bundles/price-bundle.ts'
 export * from './elasticity/bands.ts'
 export { ELASTICITY_METHOD, estimateStore } from './elasticity/estimate-store.ts'
 export { GRADES } from './elasticity/grade.ts'
@@ -48,6 +70,12 @@ export {
 } from './forecast/forecast-product.ts'
 export { type ForecastOptions, forecastSet, type SeriesForecast } from './forecast/forecast-set.ts'
 export { moveToPrice, widenByElasticity } from './forecast/plan-price.ts'
+export {
+  type Holiday,
+  type HolidayCountry,
+  holidayCountry,
+  nationalHolidays,
+} from './holidays/national-holidays.ts'
 export type { ChannelResponse } from './media-mix/describe-response.ts'
 export {
   type ChannelContribution,
@@ -109,6 +137,14 @@ export {
   ruleOfThumb,
 } from './pricing/rule-of-thumb.ts'
 export {
+  LEAST_WINDOWS,
+  MOST_WINDOWS,
+  type PredictionScore,
+  type PriceChangeSeen,
+  SCORE_WINDOW_DAYS,
+  scorePrediction,
+} from './pricing/score-prediction.ts'
+export {
   deviationOf,
   type Ranged,
   SIMULATION_REACH,
@@ -118,7 +154,13 @@ export {
 } from './pricing/simulate-price.ts'
 export { allocateBudget, type BudgetAllocation, type BudgetOption } from './promotions/allocate-budget.ts'
 export { type CombinedUplift, combineUplifts } from './promotions/combine-uplifts.ts'
-export { estimateUplift, measureAll, type StoreUplift } from './promotions/estimate-uplift.ts'
+export {
+  estimateUplift,
+  measureAll,
+  placingElasticity,
+  type StoreUplift,
+  type UpliftBasis,
+} from './promotions/estimate-uplift.ts'
 export { findPromotions, type Promotion, type PromotionHistory } from './promotions/find-promotions.ts'
 export { measureOnLines } from './promotions/measure-known.ts'
 export type { Uplift } from './promotions/measure-uplift.ts'
@@ -156,6 +198,7 @@ export {
   type PromotionOutcome,
   promotionOutcome,
 } from './promotions/promotion-outcome.ts'
+export { type RefundRates, refundRates } from './promotions/refund-rates.ts'
 export {
   classifyLine,
   isInternalNote,
@@ -170,6 +213,7 @@ export {
   verdictBit,
 } from './sales-history/line-rules.ts'
 export { type MonthOfSales, monthlyHistory, type ProductDay } from './sales-history/monthly-history.ts'
+export { type StockLevel, type StockOutPeriod, stockOutPeriods } from './sales-history/stock-outs.ts'
 export { isUnusualQuantity, type ProductSales } from './sales-history/unusual-quantity.ts'
 export { generateSampleStore, type SampleStoreOptions } from './sample-store/generate-store.ts'
 export { centsToText, orderRef, type SampleOrderLine, sampleOrderLines } from './sample-store/order-lines.ts'
@@ -187,4 +231,5 @@ export {
 } from './sample-store/sample-store.ts'
 export { type Difficulty, difficulties, type StoreSettings } from './sample-store/store-settings.ts'
 export { dayOfIsoDate, firstDayOfMonth, isoDateOfDay, isoMonth, monthOfDay } from './stats/calendar.ts'
+export { NORMAL_95 } from './stats/normal.ts'
 export { createRandom, type RandomSource } from './stats/random.ts'

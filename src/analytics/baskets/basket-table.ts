@@ -15,9 +15,9 @@ export interface BasketTable {
   readonly start: Int32Array
   readonly products: Int32Array
   readonly day: Int32Array
-  /** Orders with at least one sale; the denominator of support. */
+  /** Orders with 1 to `largestBasket` products; the denominator of support. */
   readonly orders: number
-  /** Orders with each product, whatever their size; the denominator of confidence. */
+  /** Those of them with each product; the denominator of confidence. */
   readonly ordersWith: Int32Array
   /** Orders left out because they hold more than `largestBasket` products (a reseller's order says little). */
   readonly tooLarge: number
@@ -41,11 +41,14 @@ export function buildBaskets(lines: BasketLines, productCount: number): BasketTa
     const from = orderStart[order]!
     const to = orderStart[order + 1]!
     if (from === to) continue
-    orders++
     const size = distinctProducts(lines.product, byOrder.subarray(from, to), products, used)
+    if (size > largestBasket) {
+      tooLarge++
+      continue
+    }
+    orders++
     for (let k = used; k < used + size; k++) ordersWith[products[k]!]!++
-    if (size > largestBasket) tooLarge++
-    if (size < 2 || size > largestBasket) continue
+    if (size < 2) continue
     start[count] = used
     day[count] = lines.day[byOrder[from]!]!
     used += size

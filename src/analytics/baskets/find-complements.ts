@@ -32,12 +32,18 @@ export interface ComplementOptions {
   readonly leastTogether?: number
 }
 
+/**
+ * A pair must exceed its chance expectation by more than this. Sizes and tastes vary within a stratum, which
+ * moves expectations by a few per cent: with a million orders a test of "exactly chance" would find just that.
+ */
+const chanceTolerance = 0.1
+
 /** Below this many orders with two or more products, say that there is not enough order detail. */
 export const fewBaskets = 500
 
 /**
  * Pairs bought together, from baskets. Count c against its stratified chance expectation E
- * (Mantel-Haenszel over month x size class), p = mid-p of Poisson(E), Benjamini-Hochberg over all
+ * (Mantel-Haenszel over month x size class), p = mid-p of Poisson(1.1 E), Benjamini-Hochberg over all
  * pairs of products that were ever sold with another, lift c/E with a 90 % gamma interval whose lower end must exceed 1.
  * Pairs that only share a common partner are dropped (see `dropIndirect`).
  * Sources: Mantel and Haenszel 1959; Hamalainen and Webb 2019 on sound pattern discovery.
@@ -47,6 +53,21 @@ export function findComplements(
   productCount: number,
   options: ComplementOptions = {},
 ): BasketRule[] {
+  return testComplements(table, productCount, options).rules
+}
+
+/** How sure a pair with this p is: q is the smallest rate at which it, or a less likely one, would be shown. */
+export interface QualityPoint {
+  readonly p: number
+  readonly q: number
+}
+
+/** The same, with points of q by p (ascending, at most 256) for pairs that are asked for later. */
+export function testComplements(
+  table: BasketTable,
+  productCount: number,
+  options: ComplementOptions = {},
+): { readonly rules: BasketRule[]; readonly qualities: QualityPoint[] } {
   const { falseDiscoveryRate = 0.05, leastTogether = 3 } = options
   const strata = stratify(table, productCount)
   const index = indexByProduct(table, productCount)
@@ -60,7 +81,25 @@ export function findComplements(
     .map((candidate, k) => describe(table, candidate, q[k]!))
     .filter((rule) => rule.qValue <= falseDiscoveryRate && rule.liftLow > 1)
     .sort((x, y) => x.pValue - y.pValue || y.lift - x.lift)
-  return dropIndirect(rules, table, index, strata)
+  return { rules: dropIndirect(rules, table, index, strata), qualities: qualityPoints(candidates, q) }
+}
+
+const mostPoints = 256
+
+function qualityPoints(candidates: readonly Candidate[], q: Float64Array): QualityPoint[] {
+  const all = candidates.map(({ pValue }, k) => ({ p: pValue, q: q[k]! })).sort((x, y) => x.p - y.p)
+  const step = Math.max(1, Math.ceil(all.length / mostPoints))
+  return all.filter((_, k) => k % step === step - 1 || k === all.length - 1)
+}
+
+/** The q of a p: that of the next point above it, so never too small; `null` beyond the last one. */
+export function qualityOf(points: readonly QualityPoint[], pValue: number): number | null {
+  return points.find((point) => point.p >= pValue)?.q ?? null
+}
+
+/** The p of a count against its chance expectation, as all pairs are tested. */
+export function pairPValue(together: number, expected: number): number {
+  return poissonUpperMidP(together, expected * (1 + chanceTolerance))
 }
 
 interface Candidate {
@@ -82,7 +121,7 @@ function testPairs(
   visitPairs(table, index, least, (a, b, together) => {
     const expected = expectedTogether(strata, a, b)
     if (together <= expected) return
-    const pValue = poissonUpperMidP(together, expected)
+    const pValue = pairPValue(together, expected)
     // A p above the rate can never be a discovery, nor lower the q of one that is.
     if (pValue <= rate) candidates.push({ a, b, together, expected, pValue })
   })

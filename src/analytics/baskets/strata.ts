@@ -20,7 +20,7 @@ export interface Strata {
 
 const sizeClasses = 4
 
-function sizeClass(size: number): number {
+export function sizeClass(size: number): number {
   if (size <= 3) return size - 2
   return size <= 5 ? 2 : 3
 }

@@ -1,0 +1,194 @@
+import { type PriceEnding, pricesWithEnding } from '../pricing/price-ending.ts'
+import type { Ranged } from '../pricing/simulate-price.ts'
+import { gammaQuantile } from '../stats/incomplete-gamma.ts'
+import {
+  type BundleBase,
+  type BundlePart,
+  bundleBase,
+  CROSS_NODES,
+  changePerOrder,
+  expectedBundleGain,
+  NODES,
+  ordersAMonth,
+} from './bundle-gain.ts'
+
+export interface BundleProduct extends Omit<BundlePart, 'price' | 'elasticity' | 'deviation'> {
+  readonly price: number | null
+  readonly elasticity: number | null
+  readonly deviation: number | null
+}
+
+export interface BundleQuestion {
+  readonly products: readonly BundleProduct[]
+  /** Orders with all of them within `days` days. */
+  readonly together: number
+  readonly days: number
+  /** Least margin of the bundle, as a share of its price. */
+  readonly marginFloor: number
+  readonly ending: PriceEnding
+}
+
+/** Why there is a price, or none. */
+export const BUNDLE_REASONS = {
+  pays: 'The discount is expected to pay, and hardly any reading of the data says otherwise.',
+  uncertain: 'The discount is expected to pay, but the data do not rule out a loss.',
+  no_discount_pays: 'Every discount is expected to cost more than the extra bundles bring.',
+  limits_leave_none: 'No discount of 3 % or more keeps the margin floor.',
+  one_product: 'A bundle needs at least two products.',
+  no_price: 'A product has no price.',
+  cost_above_price: 'A product costs as much as it sells for, or more.',
+  too_few_together: 'Fewer than 3 orders of the last year hold all of the products.',
+  no_elasticity: 'The elasticity of a product is not known.',
+  implausible_elasticity: 'The measured elasticity of a product is above 0.',
+} as const
+
+export type BundleReason = keyof typeof BUNDLE_REASONS
+
+/** What a bundle price does against no bundle, per month, with 90 % intervals. */
+export interface BundleOutcome {
+  readonly price: number
+  /** Share of the list price. */
+  readonly discount: number
+  readonly gain: Ranged
+  readonly probability: number
+  /** Bundles more than orders that hold all the products today. */
+  readonly extraBundles: Ranged
+  /** Money given up on orders that would have held all the products at full price. */
+  readonly givenUp: number
+  /** Money that other products of the types lose. */
+  readonly lostElsewhere: number
+}
+
+export interface BundleAdvice {
+  readonly reason: BundleReason
+  readonly objective: 'profit' | 'revenue'
+  readonly listPrice: number | null
+  /** Orders a month that hold all the products today. */
+  readonly jointOrders: number | null
+  /** `null` where no discount is to be given, or none can be judged. */
+  readonly best: BundleOutcome | null
+}
+
+export const BUNDLE_DISCOUNTS = { least: 0.03, most: 0.25 } as const
+/** The rest must not become cheaper than that for who comes for one part: further away nothing was measured. */
+const MOST_OFF_REST = 0.3
+const FEWEST_TOGETHER = 3
+
+/** The bundle price with the largest expected gain, among discounts of 3 % to 25 % within the limits. */
+export function adviseBundle(question: BundleQuestion, effort: keyof typeof NODES = 'many'): BundleAdvice {
+  const answer = (reason: BundleReason, more: Partial<BundleAdvice> = {}): BundleAdvice => ({
+    reason,
+    objective: question.products.every((product) => product.cost !== null) ? 'profit' : 'revenue',
+    listPrice: listPriceOf(question),
+    jointOrders: null,
+    best: null,
+    ...more,
+  })
+  const problem = problemOf(question)
+  if (problem !== null) return answer(problem)
+  const base = baseOf(question)
+  const jointOrders = ordersAMonth(base)
+  const candidates = candidatePrices(base, question)
+  if (candidates.length === 0) return answer('limits_leave_none', { jointOrders })
+  const nodes = NODES[effort]
+  let best = { price: base.listPrice, gain: 0 }
+  for (const price of candidates) {
+    const gain = expectedBundleGain(base, base.listPrice - price, nodes)
+    if (gain > best.gain) best = { price, gain }
+  }
+  if (best.gain <= 0) return answer('no_discount_pays', { jointOrders })
+  const outcome = outcomeAt(base, best.price)
+  return answer(outcome.gain.low > 0 ? 'pays' : 'uncertain', { jointOrders, best: outcome })
+}
+
+/** What a given price does; `null` where it cannot be judged, or is no discount within reach. */
+export function bundleOutcome(question: BundleQuestion, price: number): BundleOutcome | null {
+  if (problemOf(question) !== null) return null
+  const base = baseOf(question)
+  const off = base.listPrice - price
+  const isWithinReach = off > 0 && base.anchors.every((anchor) => off < 0.5 * anchor.restPrice)
+  return isWithinReach ? outcomeAt(base, price) : null
+}
+
+function problemOf({ products, together }: BundleQuestion): BundleReason | null {
+  if (products.length < 2) return 'one_product'
+  if (products.some(({ price }) => price === null || price <= 0)) return 'no_price'
+  if (products.some(({ price, cost }) => cost !== null && cost >= (price ?? 0))) return 'cost_above_price'
+  if (together < FEWEST_TOGETHER) return 'too_few_together'
+  if (products.some(({ elasticity, deviation }) => elasticity === null || deviation === null))
+    return 'no_elasticity'
+  return products.some(({ elasticity }) => (elasticity ?? 0) > 0) ? 'implausible_elasticity' : null
+}
+
+function listPriceOf({ products }: BundleQuestion): number | null {
+  const isKnown = products.every(({ price }) => price !== null)
+  return isKnown ? products.reduce((sum, { price }) => sum + (price ?? 0), 0) : null
+}
+
+function baseOf({ products, together, days }: BundleQuestion): BundleBase {
+  const parts = products.map((product) => ({
+    ...product,
+    price: product.price ?? 0,
+    elasticity: product.elasticity ?? 0,
+    deviation: product.deviation ?? 0,
+  }))
+  return bundleBase(parts, together, days)
+}
+
+/** One price per per cent of discount, in the wanted ending, that keeps the floor and the reach. */
+function candidatePrices(base: BundleBase, { marginFloor, ending }: BundleQuestion): number[] {
+  const { listPrice, cost, anchors } = base
+  const smallestRest = Math.min(...anchors.map((anchor) => anchor.restPrice))
+  const highest = listPrice * (1 - BUNDLE_DISCOUNTS.least)
+  const lowest = Math.max(
+    listPrice * (1 - BUNDLE_DISCOUNTS.most),
+    listPrice - MOST_OFF_REST * smallestRest,
+    marginFloor < 1 ? cost / (1 - marginFloor) : Number.POSITIVE_INFINITY,
+  )
+  const prices = new Set<number>()
+  for (let percent = 3; percent <= 25; percent++)
+    for (const price of pricesWithEnding(listPrice * (1 - percent / 100), ending))
+      if (price >= lowest - 0.005 && price <= highest + 0.005) prices.add(price)
+  return [...prices]
+}
+
+const JOINT_QUANTILES = Array.from({ length: 9 }, (_, k) => (k + 0.5) / 9)
+
+function outcomeAt(base: BundleBase, price: number): BundleOutcome {
+  const off = base.listPrice - price
+  const rates = JOINT_QUANTILES.map((share) => gammaQuantile(base.together + 0.5, share) / base.months)
+  const gains: number[] = []
+  const extras: number[] = []
+  let lost = 0
+  for (const z of NODES.many) {
+    for (const cross of CROSS_NODES) {
+      const change = changePerOrder(base, off, z, cross)
+      lost += change.lost / (NODES.many.length * CROSS_NODES.length)
+      for (const rate of rates) {
+        gains.push(rate * change.gain)
+        extras.push(rate * change.extra)
+      }
+    }
+  }
+  const joint = ordersAMonth(base)
+  return {
+    price,
+    discount: off / base.listPrice,
+    gain: rangeOf(gains),
+    probability: gains.filter((gain) => gain > 0).length / gains.length,
+    extraBundles: rangeOf(extras),
+    givenUp: joint * off,
+    lostElsewhere: joint * lost,
+  }
+}
+
+/** Mean, 5th and 95th percentile of equally likely values. */
+function rangeOf(values: number[]): Ranged {
+  const sorted = Float64Array.from(values).sort()
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!
+  return {
+    value: values.reduce((sum, value) => sum + value, 0) / values.length,
+    low: at(0.05),
+    high: at(0.95),
+  }
+}
