@@ -132,7 +132,16 @@ export const endpoints = {
   nangoWebhook: { response: done },
 
   analyzePackage: { body: packages.packageInput, response: packages.packageAnswer },
+  packageFacts: { query: packages.packageFactsInput, response: packages.packageFacts },
+  bundleSuggestions: { query: packages.suggestionsInput, response: packages.bundleSuggestions },
   submitSalesStrategy: { body: packages.strategyInput, response: packages.strategyAnswer },
+  listSalesStrategies: { response: packages.strategyList },
+  applySalesStrategy: {
+    params: packages.submissionParam,
+    body: packages.applyStrategyInput,
+    response: packages.appliedStrategy,
+  },
+  deleteSalesStrategy: { params: packages.submissionParam, response: done },
 
   promotionUplift: { query: promotions.upliftInput, response: promotions.upliftAnswer },
   exportPromotionUplift: { query: promotions.upliftExportInput, response: file },

@@ -103,7 +103,7 @@ test('another currency changes nothing but the unit; the same seed gives the sam
 test('a channel without spend contributes nothing, and too few weeks are not estimated', () => {
   const { target, spend } = drawStore(4, 30)
   const idle = estimateMix({ target, spend: [...spend, new Float64Array(30)] })
-  expect(idle[4]).toEqual({ spend: 0, contribution: 0, low: 0, high: 0, returnOnSpend: null })
+  expect(idle[4]).toMatchObject({ spend: 0, contribution: 0, low: 0, high: 0, returnOnSpend: null })
   const short = estimateMix({ target: target.slice(0, 12), spend: spend.map((s) => s.slice(0, 12)) })
   expect(short.map((c) => c.contribution)).toEqual([null, null, null, null])
   expect(short[0]!.spend).toBeGreaterThan(0)

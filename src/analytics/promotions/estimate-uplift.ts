@@ -13,6 +13,12 @@ export interface StoreUplift {
   readonly calibration: PlaceboCalibration
 }
 
+/** What measuring takes from an elasticity estimate, fresh or stored. */
+export interface UpliftBasis {
+  readonly products: readonly Pick<StoreEstimate['products'][number], 'elasticity' | 'standardDeviation'>[]
+  readonly diagnostics: Pick<StoreEstimate['diagnostics'], 'noise' | 'dealEffect' | 'afterDealEffect'>
+}
+
 /** Where the estimate has nothing to say about the noise: slightly more than Poisson, and 30 % a week. */
 const usualNoise: DemandNoise = { poisson: 1.3, multiplicative: 0.1 }
 /** Elasticity with which days of price changes are placed where none is known. */
@@ -22,21 +28,25 @@ const usualElasticity = -1.8
 export function estimateUplift(
   lines: OrderLineColumns,
   products: ProductColumns,
-  estimate: StoreEstimate,
+  estimate: UpliftBasis,
   options: { readonly priceLog?: PriceLogColumns; readonly seed?: number } = {},
 ): StoreUplift | null {
-  const placing = Float64Array.from(estimate.products, (product) =>
-    Math.min(-0.3, Math.max(-5, product.elasticity ?? usualElasticity)),
-  )
-  const history = findPromotions(lines, products, placing, options.priceLog)
+  const history = findPromotions(lines, products, placingElasticity(estimate), options.priceLog)
   return history === null ? null : measureAll(history, products, estimate, options.seed ?? 1)
+}
+
+/** Elasticities with which days of price changes are placed: within what is plausible. */
+export function placingElasticity(estimate: Pick<UpliftBasis, 'products'>): Float64Array {
+  return Float64Array.from(estimate.products, ({ elasticity }) =>
+    Math.min(-0.3, Math.max(-5, elasticity ?? usualElasticity)),
+  )
 }
 
 /** The same for promotions that are known (a calendar). */
 export function measureAll(
   history: PromotionHistory,
   products: ProductColumns,
-  estimate: StoreEstimate,
+  estimate: UpliftBasis,
   seed: number,
 ): StoreUplift {
   const sales = freeSales(history, products.type, products.typeCount)
@@ -62,7 +72,7 @@ export function measureAll(
 }
 
 /** The estimate's noise is per purchase; a product that is bought by the dozen varies by dozens. */
-function noiseByProduct(sales: FreeSales, estimate: StoreEstimate): (product: number) => DemandNoise {
+function noiseByProduct(sales: FreeSales, estimate: UpliftBasis): (product: number) => DemandNoise {
   const { noise } = estimate.diagnostics
   const store = noise ? { poisson: noise.poisson, multiplicative: noise.cell + noise.week } : usualNoise
   const { days } = sales.history.store
@@ -73,7 +83,7 @@ function noiseByProduct(sales: FreeSales, estimate: StoreEstimate): (product: nu
   })
 }
 
-function priorOf(estimate: StoreEstimate, product: number): UpliftPrior | null {
+function priorOf(estimate: UpliftBasis, product: number): UpliftPrior | null {
   const { elasticity, standardDeviation } = estimate.products[product]!
   const { dealEffect, afterDealEffect } = estimate.diagnostics
   if (elasticity === null || standardDeviation === null || dealEffect === null) return null

@@ -1,7 +1,6 @@
 import { cleanLines } from '../elasticity/lines/clean-lines.ts'
 import type { OrderLineColumns, ProductColumns } from '../elasticity/store-columns.ts'
-import type { StoreEstimate } from '../elasticity/store-estimate.ts'
-import { measureAll, type StoreUplift } from './estimate-uplift.ts'
+import { measureAll, type StoreUplift, type UpliftBasis } from './estimate-uplift.ts'
 import type { Promotion } from './find-promotions.ts'
 
 /** Uplift of given promotions on given lines, for instance those of returning customers. `null` without lines. */
@@ -9,7 +8,7 @@ export function measureOnLines(
   lines: OrderLineColumns,
   products: ProductColumns,
   promotions: readonly Promotion[],
-  estimate: StoreEstimate,
+  estimate: UpliftBasis,
   seed = 1,
 ): StoreUplift | null {
   let firstDay = Infinity

@@ -1,0 +1,58 @@
+import type { OrderLineColumns } from '../elasticity/store-columns.ts'
+
+/** Sales at which a product's own rate counts as much as the store's. */
+const TRUST_SALES = 50
+
+export interface RefundRates {
+  readonly store: number
+  /** Share of a product's sales that is given back, shrunk to the store's. */
+  readonly products: Float64Array
+}
+
+/** A reversal on the day of the sale is a cancellation, not a refund: both are left out. */
+export function refundRates(lines: OrderLineColumns, productCount: number): RefundRates {
+  const cancelled = sameDayReversals(lines)
+  const sold = new Float64Array(productCount)
+  const sales = new Float64Array(productCount)
+  const refunded = new Float64Array(productCount)
+  for (let k = 0; k < lines.day.length; k++) {
+    const product = lines.product[k]!
+    const total = lines.total[k]!
+    if (total > 0) {
+      sold[product]! += total
+      sales[product]!++
+    } else if (total < 0 && !cancelled.has(k)) refunded[product]! -= total
+  }
+  const sum = (values: Float64Array) => values.reduce((a, b) => a + b, 0)
+  for (const k of cancelled) sold[lines.product[k]!]! += lines.total[k]!
+  const store = sum(sold) > 0 ? Math.min(1, sum(refunded) / sum(sold)) : 0
+  const products = sold.map((money, i) => {
+    const trust = sales[i]! > 0 ? TRUST_SALES * (money / sales[i]!) : 1
+    return Math.min(1, Math.max(0, (refunded[i]! + trust * store) / (Math.max(0, money) + trust)))
+  })
+  return { store, products }
+}
+
+/** Lines that take back a sale of the same product, amount and day. */
+function sameDayReversals({ product, day, total }: OrderLineColumns): Set<number> {
+  const waiting = new Map<string, number[]>()
+  const keyOf = (k: number) => `${product[k]}:${day[k]}:${Math.round(Math.abs(total[k]!) * 100)}`
+  // A number per product and day: a text for each of millions of lines would cost more than all the rest.
+  const dayOf = (k: number) => product[k]! * 100_000 + day[k]!
+  const days = new Set<number>()
+  for (let k = 0; k < day.length; k++) {
+    if (total[k]! >= 0) continue
+    days.add(dayOf(k))
+    const list = waiting.get(keyOf(k))
+    if (list) list.push(k)
+    else waiting.set(keyOf(k), [k])
+  }
+  const reversals = new Set<number>()
+  if (waiting.size === 0) return reversals
+  for (let k = 0; k < day.length; k++) {
+    if (total[k]! <= 0 || !days.has(dayOf(k))) continue
+    const reversal = waiting.get(keyOf(k))?.pop()
+    if (reversal !== undefined) reversals.add(reversal)
+  }
+  return reversals
+}
