@@ -7,10 +7,37 @@ export const packagesRoutes = {
     scope: 'read:packages',
     summary: 'Analyse a bundle',
   },
+  packageFacts: {
+    method: 'GET',
+    path: '/api/package-facts',
+    scope: 'read:packages',
+    summary: 'How often products are bought together, and what bundling them would bring',
+  },
+  bundleSuggestions: {
+    method: 'GET',
+    path: '/api/bundle-suggestions',
+    scope: 'read:packages',
+    summary: 'Pairs bought together, ranked by what a bundle of them is expected to bring',
+  },
   submitSalesStrategy: {
     method: 'POST',
     path: '/api/submit-sales-strategy',
     maxBodyBytes: 8_388_608,
     summary: 'Submit the sales-strategy questionnaire',
+  },
+  listSalesStrategies: {
+    method: 'GET',
+    path: '/api/sales-strategies',
+    summary: 'Submitted questionnaires with their feedback, the latest first',
+  },
+  applySalesStrategy: {
+    method: 'POST',
+    path: '/api/sales-strategies/{submissionId}/apply',
+    summary: 'Make the confirmed proposals of a questionnaire the limits of advised prices',
+  },
+  deleteSalesStrategy: {
+    method: 'DELETE',
+    path: '/api/sales-strategies/{submissionId}',
+    summary: 'Delete a submitted questionnaire with its document text',
   },
 } as const satisfies Record<string, Route>
