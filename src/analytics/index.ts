@@ -44,6 +44,7 @@ export { chooseSample } from './elasticity/refit/choose-sample.ts'
 export { type PooledAgain, poolAgain } from './elasticity/refit/pool-again.ts'
 export { type Refit, type RefitInput, refitProducts } from './elasticity/refit/refit-products.ts'
 export type { KeptFit, ProductFit, StoreFit } from './elasticity/refit/store-fit.ts'
+export { type InferredPrice, inferPrices } from './elasticity/spells/price-history.ts'
 export type {
   MarkedPeriods,
   OrderLineColumns,
@@ -96,6 +97,7 @@ export {
 } from './pricing/advise-price.ts'
 export { breakEvenCost } from './pricing/break-even-cost.ts'
 export { brokenRule } from './pricing/broken-rule.ts'
+export { NOTABLE_MONTHLY_GAIN, NOTABLE_SHARE_LEFT_OUT } from './pricing/notable.ts'
 export { type DemandPoint, fittedDemand, type ObservedMonth } from './pricing/fitted-demand.ts'
 export {
   DEFAULT_GUARD_RAILS,

@@ -5,18 +5,21 @@ import { estimationHandlers } from './features/estimation/routes.ts'
 import { clientConfig } from './features/identity/client-config.ts'
 import { identityHandlers } from './features/identity/routes.ts'
 import { importHandlers } from './features/imports/routes.ts'
+import { notificationHandlers } from './features/notifications/routes.ts'
 import { platformHandlers } from './features/platform/routes.ts'
 import { pricePlanHandlers } from './features/price-plan/routes.ts'
 import { pricingHandlers } from './features/pricing/routes.ts'
 import { recommendationHandlers } from './features/recommendations/routes.ts'
 import { salesHandlers } from './features/sales/routes.ts'
 import { simulationHandlers } from './features/simulation/routes.ts'
+import { trackRecordHandlers } from './features/track-record/routes.ts'
 import type { Handlers } from './http/handlers.ts'
 
 /** Every call that is built, by the name it has in the contract. */
 export const handlers: Handlers = {
   clientConfig,
   ...identityHandlers,
+  ...notificationHandlers,
   ...importHandlers,
   ...estimationHandlers,
   ...pricingHandlers,
@@ -24,6 +27,7 @@ export const handlers: Handlers = {
   ...simulationHandlers,
   ...decisionHandlers,
   ...pricePlanHandlers,
+  ...trackRecordHandlers,
   ...catalogueHandlers,
   ...platformHandlers,
   ...salesHandlers,

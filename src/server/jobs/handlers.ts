@@ -5,10 +5,17 @@ import { giveUpEstimation } from '../features/estimation/give-up-estimation.ts'
 import { giveUpImport } from '../features/imports/give-up-import.ts'
 import { runImport } from '../features/imports/run-import.ts'
 import { giveUpUndo, runUndo } from '../features/imports/undo-import.ts'
+import { mailNotifications } from '../features/notifications/mail-notifications.ts'
+import { giveUpMining, mineBaskets } from '../features/packages/mining/mine-baskets.ts'
+import { requestMining } from '../features/packages/mining/mining-state.ts'
 import { clearPlatform, giveUpClearing } from '../features/platform/remove-platform-data.ts'
 import { renewSync } from '../features/platform/renew-sync.ts'
 import { syncPlatform } from '../features/platform/sync-platform.ts'
 import { giveUpSync } from '../features/platform/sync-run.ts'
+import { analysePromotions } from '../features/promotions/analysis/analyse-promotions.ts'
+import { giveUpAnalysis } from '../features/promotions/analysis/give-up-analysis.ts'
+import { requestAnalysis } from '../features/promotions/analysis/request-analysis.ts'
+import { scorePredictions } from '../features/track-record/score-predictions.ts'
 import { deliverMail, giveUpMail } from '../integrations/mail/deliver-mail.ts'
 import type { JobHandler, JobHandlers } from './payloads.ts'
 
@@ -23,8 +30,12 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
   const importRun: JobHandler<'import-orders'> & JobHandler<'load-sample-store'> = {
     run: async ({ data, signal }) => {
       await runImport({ ctx: of(data), input: { importId: data.importId, connection, signal } })
+      await tellOfImport({ ctx: of(data), input: data })
     },
-    gaveUp: ({ data }) => giveUpImport({ ctx: of(data), input: data }),
+    gaveUp: async ({ data }) => {
+      await giveUpImport({ ctx: of(data), input: data })
+      await tellOfImport({ ctx: of(data), input: data })
+    },
   }
   return {
     'import-orders': importRun,
@@ -50,11 +61,37 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       run: ({ data }) => deliverMail({ ctx: app, input: data }),
       gaveUp: ({ data, error }) => giveUpMail({ ctx: app, input: { mailId: data.mailId, problem: error } }),
     },
+    'mail-notifications': {
+      run: ({ data }) => mailNotifications({ ctx: of(data) }),
+      // What could not be written down now goes with the next mail.
+      gaveUp: async () => undefined,
+    },
     'estimate-elasticities': {
       run: async ({ data, signal }) => {
         await estimateElasticities({ ctx: of(data), input: { runId: data.runId, connection, signal } })
+        await requestMining({ ctx: of(data) })
+        await app.jobs.send('score-predictions', { companyId: data.companyId })
       },
       gaveUp: ({ data }) => giveUpEstimation({ ctx: of(data), input: data }),
+    },
+    'mine-baskets': {
+      run: async ({ data, signal }) => {
+        await mineBaskets({ ctx: of(data), input: { connection, signal } })
+      },
+      gaveUp: ({ data, error }) => giveUpMining({ ctx: of(data), input: { error } }),
+    },
+    'analyse-promotions': {
+      run: async ({ data, signal }) => {
+        await analysePromotions({ ctx: of(data), input: { runId: data.runId, connection, signal } })
+      },
+      gaveUp: ({ data }) => giveUpAnalysis({ ctx: of(data), input: data }),
+    },
+    'score-predictions': {
+      run: async ({ data }) => {
+        await scorePredictions({ ctx: of(data) })
+      },
+      // The next estimation scores what is due.
+      gaveUp: async () => undefined,
     },
   }
 }

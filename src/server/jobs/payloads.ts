@@ -15,7 +15,12 @@ export interface JobPayloads {
   readonly 'clear-platform': { readonly companyId: string; readonly connectionId: string }
   readonly 'renew-platform': { readonly companyId: string; readonly connectionId: string }
   readonly 'send-mail': { readonly companyId: string; readonly mailId: string }
+  /** What is due of one person's notifications: held back by quiet hours, or for a digest. */
+  readonly 'mail-notifications': { readonly companyId: string; readonly userId: string }
   readonly 'estimate-elasticities': { readonly companyId: string; readonly runId: string }
+  readonly 'mine-baskets': { readonly companyId: string }
+  readonly 'analyse-promotions': { readonly companyId: string; readonly runId: string }
+  readonly 'score-predictions': { readonly companyId: string }
 }
 
 export type JobName = keyof JobPayloads

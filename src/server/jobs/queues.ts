@@ -46,6 +46,13 @@ export const queues = {
     retryBackoff: true,
     retryDelayMax: 3600,
   },
+  'mail-notifications': {
+    policy: 'stately',
+    expireInSeconds: 300,
+    heartbeatSeconds: 60,
+    atOnce: 1,
+    ...retries,
+  },
   'estimate-elasticities': {
     policy: 'stately',
     expireInSeconds: 1800,
@@ -53,6 +60,21 @@ export const queues = {
     atOnce: 1,
     ...retries,
   },
+  'score-predictions': {
+    policy: 'stately',
+    expireInSeconds: 600,
+    heartbeatSeconds: 60,
+    atOnce: 1,
+    ...retries,
+  },
+  'analyse-promotions': {
+    policy: 'stately',
+    expireInSeconds: 1200,
+    heartbeatSeconds: 60,
+    atOnce: 1,
+    ...retries,
+  },
+  'mine-baskets': { policy: 'stately', expireInSeconds: 1800, heartbeatSeconds: 60, atOnce: 1, ...retries },
 } as const satisfies Record<JobName, Settings>
 
 export const jobNames = Object.keys(queues) as JobName[]

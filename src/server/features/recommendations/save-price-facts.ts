@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { isoDateOfDay, type PriceFacts } from '#analytics'
+import { notePriceChanges } from '../track-record/note-price-changes.ts'
 
 interface Facts {
   readonly companyId: string
@@ -23,12 +24,13 @@ const insertSql = `
 
 /** Writes anew what the sales say of each price, in the caller's transaction: it belongs to the estimates. */
 export async function savePriceFacts(client: Pick<Client, 'query'>, input: Facts): Promise<void> {
+  const rows = input.facts.flatMap((facts, at) =>
+    facts === null ? [] : [{ ...facts, productId: input.productIds[at]! }],
+  )
+  await notePriceChanges(client, { companyId: input.companyId, rows })
   await client.query(
     'delete from price_facts where company_id = $1 and ($2::int8[] is null or product_id = any($2))',
     [input.companyId, input.extent === 'all' ? null : input.productIds],
-  )
-  const rows = input.facts.flatMap((facts, at) =>
-    facts === null ? [] : [{ ...facts, productId: input.productIds[at]! }],
   )
   for (let from = 0; from < rows.length; from += PER_STATEMENT) {
     const part = rows.slice(from, from + PER_STATEMENT)

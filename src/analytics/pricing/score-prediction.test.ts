@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { createRandom, type PriceChangeSeen, scorePrediction } from '#analytics'
+
+const level = (units: number, windows = 13) => new Float64Array(windows).fill(units)
+
+const calm: PriceChangeSeen = {
+  units: level(100),
+  prices: level(10),
+  rest: level(1000),
+  restAfter: 1000,
+  actual: 81,
+  fromPrice: 10,
+  toPrice: 11,
+  elasticity: -2,
+  standardDeviation: 0.3,
+}
+
+describe('the score of a predicted price change', () => {
+  it('compares the sales with the forecast at the old price, moved by the elasticity', () => {
+    const score = scorePrediction(calm)!
+    // A level series goes on: 100 units; 1.1^-2 = 0.8264.
+    expect(score.baseline).toBeCloseTo(100, 6)
+    expect(score.predicted.value).toBeCloseTo(82.64, 2)
+    expect(score.predicted.low).toBeLessThan(82.64)
+    expect(score.predicted.high).toBeGreaterThan(82.64)
+    expect(score.held).toBe(true)
+  })
+
+  it('is missed where customers reacted otherwise', () => {
+    expect(scorePrediction({ ...calm, actual: 20 })?.held).toBe(false)
+    expect(scorePrediction({ ...calm, actual: 400 })?.held).toBe(false)
+  })
+
+  it('counts half of a bad month of the rest of the store against the price', () => {
+    // Square root of 0.7 is 0.83666; beyond a half the rest tells nothing: square root of 0.5 is 0.70711.
+    const score = scorePrediction({ ...calm, restAfter: 700 })!
+    expect(score.baseline).toBeCloseTo(83.666, 3)
+    expect(score.predicted.value).toBeCloseTo(69.145, 3)
+    expect(scorePrediction({ ...calm, restAfter: 10 })?.baseline).toBeCloseTo(70.711, 3)
+    expect(scorePrediction({ ...calm, restAfter: 0 })?.baseline).toBeCloseTo(100, 6)
+  })
+
+  it('moves what was sold at other prices to the old one', () => {
+    // Half the windows at 20 sold a quarter: at 10 they would have sold 100, too.
+    const prices = level(10)
+    const units = level(100)
+    for (let k = 0; k < 6; k++) {
+      prices[k] = 20
+      units[k] = 25
+    }
+    expect(scorePrediction({ ...calm, units, prices })?.baseline).toBeCloseTo(100, 6)
+  })
+
+  it('says nothing with less than half a year, without sales or prices', () => {
+    expect(scorePrediction({ ...calm, units: level(100, 5), prices: level(10, 5) })).toBeNull()
+    expect(scorePrediction({ ...calm, units: level(0) })).toBeNull()
+    expect(scorePrediction({ ...calm, fromPrice: 0 })).toBeNull()
+  })
+})
+
+describe('the 90 % interval', () => {
+  it('holds about nine times in ten where the elasticity is drawn from what was believed', () => {
+    const random = createRandom(7)
+    let held = 0
+    const rounds = 400
+    for (let round = 0; round < rounds; round++) {
+      const base = random.uniform(30, 230)
+      const truth = random.normal(-2, 0.5)
+      const draw = (mean: number) => random.poisson(mean * Math.exp(random.normal(0, 0.1)))
+      const toPrice = round % 2 ? 11 : 9
+      const score = scorePrediction({
+        ...calm,
+        units: Float64Array.from({ length: 20 }, () => draw(base)),
+        prices: level(10, 20),
+        rest: Float64Array.from({ length: 20 }, () => random.poisson(2000)),
+        restAfter: random.poisson(2000),
+        actual: draw(base * (toPrice / 10) ** truth),
+        toPrice,
+        standardDeviation: 0.5,
+      })
+      if (score?.held) held++
+    }
+    // Binomial: 0.9 ± 3 × sqrt(0.9 × 0.1 / 400) = 0.855 … 0.945, and a little room for a wider interval.
+    expect(held / rounds).toBeGreaterThan(0.855)
+    expect(held / rounds).toBeLessThan(0.97)
+  })
+})

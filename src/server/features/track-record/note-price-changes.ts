@@ -1,0 +1,62 @@
+import type { Client } from 'pg'
+import { isoDateOfDay, type PriceFacts } from '#analytics'
+
+/** A rounding of the price is no change. */
+const SMALLEST_CHANGE = 0.01
+/** An advised price counts as carried out when the price set is so close to it. */
+const SAME_PRICE = 0.02
+
+/**
+ * Price changes that the new facts show and the estimates so far could not have seen: their data ended before
+ * the first day at the new price. Everything earlier stays out of the ledger: the estimate knew how it ended.
+ */
+const changesSql = `
+  with changes as (
+    select n.product_id, n.price, n.changed_on, f.sold_price as before, e.elasticity, e.standard_deviation,
+      r.data_through, coalesce(r.finished_at, r.created_at) as made_at
+    from unnest($2::int8[], $3::numeric[], $4::date[]) as n (product_id, price, changed_on)
+    join price_facts f on f.company_id = $1 and f.product_id = n.product_id
+    join elasticity_estimates e on e.company_id = $1 and e.product_id = n.product_id
+    join estimate_runs r on r.company_id = $1 and r.run_id = e.run_id
+    where n.changed_on > r.data_through and n.changed_on is distinct from f.changed_on
+      and abs(n.price / f.sold_price - 1) >= ${SMALLEST_CHANGE}
+      and e.elasticity <= 0 and e.standard_deviation is not null
+  ), accepted as (
+    update price_predictions p
+    set changed_on = case when abs(c.price / p.to_price - 1) <= ${SAME_PRICE} then c.changed_on end,
+      from_price = case when abs(c.price / p.to_price - 1) <= ${SAME_PRICE} then c.before else p.from_price end,
+      to_price = case when abs(c.price / p.to_price - 1) <= ${SAME_PRICE} then c.price else p.to_price end,
+      status = case when abs(c.price / p.to_price - 1) <= ${SAME_PRICE} then 'waiting' else 'void' end,
+      reason = case when abs(c.price / p.to_price - 1) <= ${SAME_PRICE} then null else 'other_price' end
+    from changes c
+    where p.company_id = $1 and p.product_id = c.product_id and p.source = 'accepted' and p.status = 'waiting'
+      and p.changed_on is null
+    returning p.product_id, p.status
+  )
+  insert into price_predictions (company_id, prediction_id, product_id, source, made_at, data_through, from_price,
+    to_price, elasticity, standard_deviation, changed_on, status)
+  select $1, gen_random_uuid(), c.product_id, 'observed', c.made_at, c.data_through, c.before, c.price,
+    c.elasticity, c.standard_deviation, c.changed_on, 'waiting'
+  from changes c
+  where not exists (select 1 from accepted a where a.product_id = c.product_id and a.status = 'waiting')
+  on conflict (company_id, product_id, changed_on) do nothing`
+
+/** Enters what an estimate finds changed into the ledger, before it replaces the estimates of the time before. */
+export async function notePriceChanges(
+  client: Pick<Client, 'query'>,
+  found: {
+    readonly companyId: string
+    readonly rows: readonly (PriceFacts & { readonly productId: number })[]
+  },
+): Promise<void> {
+  const changed = found.rows.flatMap((row) =>
+    row.changedDay === null || !(row.price > 0) ? [] : [{ ...row, changedOn: isoDateOfDay(row.changedDay) }],
+  )
+  if (changed.length === 0) return
+  await client.query(changesSql, [
+    found.companyId,
+    changed.map((row) => row.productId),
+    changed.map((row) => row.price.toFixed(4)),
+    changed.map((row) => row.changedOn),
+  ])
+}
