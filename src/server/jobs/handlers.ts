@@ -6,6 +6,8 @@ import { giveUpImport } from '../features/imports/give-up-import.ts'
 import { runImport } from '../features/imports/run-import.ts'
 import { giveUpUndo, runUndo } from '../features/imports/undo-import.ts'
 import { mailNotifications } from '../features/notifications/mail-notifications.ts'
+import { tellOfEstimates } from '../features/notifications/tell-of-estimates.ts'
+import { tellOfImport } from '../features/notifications/tell-of-import.ts'
 import { giveUpMining, mineBaskets } from '../features/packages/mining/mine-baskets.ts'
 import { requestMining } from '../features/packages/mining/mining-state.ts'
 import { clearPlatform, giveUpClearing } from '../features/platform/remove-platform-data.ts'
@@ -68,7 +70,9 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
     },
     'estimate-elasticities': {
       run: async ({ data, signal }) => {
-        await estimateElasticities({ ctx: of(data), input: { runId: data.runId, connection, signal } })
+        const { runId } = data
+        const figures = await estimateElasticities({ ctx: of(data), input: { runId, connection, signal } })
+        if (figures) await tellOfEstimates({ ctx: of(data), input: { runId, figures } })
         await requestMining({ ctx: of(data) })
         await app.jobs.send('score-predictions', { companyId: data.companyId })
       },

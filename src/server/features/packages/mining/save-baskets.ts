@@ -1,0 +1,81 @@
+import type { Client } from 'pg'
+import type { Mined, MinedRule } from './work-out-baskets.ts'
+
+const PER_STATEMENT = 2000
+
+const productsSql = `
+  insert into basket_products (company_id, product_id, orders, baskets)
+  select p.company_id, b.product_id, b.orders, b.baskets
+  from unnest($2::int8[], $3::int4[], $4::bytea[]) as b (product_id, orders, baskets)
+  join products p on p.company_id = $1 and p.product_id = b.product_id`
+
+const columns: Record<string, readonly [type: string, read: (rule: MinedRule) => unknown]> = {
+  kind: ['text', (rule) => rule.kind],
+  together: ['int4', (rule) => rule.together],
+  expected: ['float8', (rule) => rule.expected],
+  support: ['float8', (rule) => rule.support],
+  confidence: ['float8', (rule) => rule.confidence],
+  lift: ['float8', (rule) => rule.lift],
+  lift_low: ['float8', (rule) => rule.liftLow],
+  lift_high: ['float8', (rule) => rule.liftHigh],
+  p_value: ['float8', (rule) => rule.pValue],
+  q_value: ['float8', (rule) => rule.qValue],
+  recent: ['int4', (rule) => rule.recent],
+  recent_days: ['int4', (rule) => rule.recentDays],
+}
+const names = Object.keys(columns)
+
+const rulesSql = `
+  insert into basket_rules (company_id, product_a, product_b, ${names.join(', ')})
+  select a.company_id, r.a, r.b, ${names.map((name) => `r.${name}`).join(', ')}
+  from unnest($2::int8[], $3::int8[], ${Object.values(columns)
+    .map(([type], at) => `$${at + 4}::${type}[]`)
+    .join(', ')}) as r (a, b, ${names.join(', ')})
+  join products a on a.company_id = $1 and a.product_id = r.a
+  join products b on b.company_id = $1 and b.product_id = r.b`
+
+const runSql = `
+  update basket_runs set status = 'done', error = null, fingerprint = $2, method_version = $3, mined_at = now(),
+    updated_at = now(), data_through = $4, orders = $5, baskets = $6, too_large = $7, rules = $8,
+    strata = $9, qualities = $10
+  where company_id = $1`
+
+/** Replaces what was mined before, in the caller's transaction: readers see the old or the new. */
+export async function saveBaskets(
+  client: Pick<Client, 'query'>,
+  companyId: string,
+  mined: Mined,
+): Promise<void> {
+  await client.query('delete from basket_rules where company_id = $1', [companyId])
+  await client.query('delete from basket_products where company_id = $1', [companyId])
+  for (let from = 0; from < mined.products.length; from += PER_STATEMENT) {
+    const part = mined.products.slice(from, from + PER_STATEMENT)
+    await client.query(productsSql, [
+      companyId,
+      part.map((each) => each.productId),
+      part.map((each) => each.orders),
+      part.map((each) => Buffer.from(each.baskets)),
+    ])
+  }
+  for (let from = 0; from < mined.rules.length; from += PER_STATEMENT) {
+    const part = mined.rules.slice(from, from + PER_STATEMENT)
+    await client.query(rulesSql, [
+      companyId,
+      part.map((rule) => rule.productA),
+      part.map((rule) => rule.productB),
+      ...Object.values(columns).map(([, read]) => part.map((rule): unknown => read(rule))),
+    ])
+  }
+  await client.query(runSql, [
+    companyId,
+    mined.fingerprint,
+    mined.method,
+    mined.dataThrough,
+    mined.orders,
+    mined.baskets,
+    mined.tooLarge,
+    mined.rules.length,
+    JSON.stringify({ strata: mined.strata, firstDay: mined.firstDay, lastDay: mined.lastDay }),
+    JSON.stringify(mined.qualities),
+  ])
+}

@@ -1,0 +1,118 @@
+import {
+  type BasketRule,
+  type BasketStratum,
+  buildBaskets,
+  decodeList,
+  findSubstitutes,
+  firstDayOfMonth,
+  isoDateOfDay,
+  lastYear,
+  listBaskets,
+  type QualityPoint,
+  sharedBaskets,
+  testComplements,
+  withoutReversed,
+} from '#analytics'
+import { BASKET_METHOD } from './fingerprint.ts'
+import type { ReadLines } from './read-basket-lines.ts'
+
+export interface MinedRule extends BasketRule {
+  readonly kind: 'complement' | 'substitute'
+  readonly productA: number
+  readonly productB: number
+  /** Orders with both in the last year of data, and the days of it that there are. */
+  readonly recent: number
+  readonly recentDays: number
+}
+
+export interface Mined {
+  readonly method: string
+  readonly fingerprint: string
+  readonly firstDay: number
+  readonly lastDay: number
+  readonly dataThrough: string | null
+  readonly orders: number
+  readonly baskets: number
+  readonly tooLarge: number
+  readonly strata: readonly BasketStratum[]
+  readonly qualities: readonly QualityPoint[]
+  readonly products: readonly {
+    readonly productId: number
+    readonly orders: number
+    readonly baskets: Uint8Array
+  }[]
+  readonly rules: readonly MinedRule[]
+}
+
+/** The strongest pairs of each kind are kept: nobody reads more, and a table must end somewhere. */
+const MOST_RULES = 20_000
+
+interface Store {
+  readonly fingerprint: string
+  readonly productIds: readonly number[]
+  /** Number of each product's type; -1 without one. */
+  readonly types: Int32Array
+  readonly lines: ReadLines
+}
+
+/** Baskets, pairs bought together and pairs that stand for each other, from all lines of a store. */
+export function workOutBaskets({ fingerprint, productIds, types, lines }: Store): Mined {
+  const count = productIds.length
+  const table = buildBaskets({ ...lines, quantity: withoutReversed(lines) }, count)
+  const { rules: complements, qualities } = testComplements(table, count)
+  const substitutes = findSubstitutes(table, types, complements)
+  const { strata, lists } = listBaskets(table, count)
+  const span = spanOf(lines.day)
+  const year = lastYear(strata, span, firstDayOfMonth)
+  const recentOf = (a: number, b: number) =>
+    sharedBaskets([decodeList(lists[a]!), decodeList(lists[b]!)]).filter((k) => k >= year.firstBasket).length
+  const keyed = (rule: BasketRule, kind: MinedRule['kind']): MinedRule => ({
+    ...rule,
+    kind,
+    productA: productIds[rule.a]!,
+    productB: productIds[rule.b]!,
+    recent: recentOf(rule.a, rule.b),
+    recentDays: year.days,
+  })
+  return {
+    method: BASKET_METHOD,
+    fingerprint,
+    ...span,
+    dataThrough: lines.day.length === 0 ? null : isoDateOfDay(span.lastDay),
+    orders: table.orders,
+    baskets: table.count,
+    tooLarge: table.tooLarge,
+    strata,
+    qualities,
+    products: lists.flatMap((baskets, place) => {
+      const orders = table.ordersWith[place]!
+      return orders === 0 ? [] : [{ productId: productIds[place]!, orders, baskets }]
+    }),
+    rules: [
+      ...complements.slice(0, MOST_RULES).map((rule) => keyed(rule, 'complement')),
+      ...substitutes.slice(0, MOST_RULES).map((pair) =>
+        keyed(
+          {
+            ...pair,
+            support: pair.together / Math.max(1, table.orders),
+            confidence: pair.together / Math.max(1, table.ordersWith[pair.a]!),
+            lift: pair.ratio,
+            liftLow: pair.ratioLow,
+            liftHigh: pair.ratioHigh,
+          },
+          'substitute',
+        ),
+      ),
+    ],
+  }
+}
+
+function spanOf(days: Int32Array): { firstDay: number; lastDay: number } {
+  let firstDay = Number.POSITIVE_INFINITY
+  let lastDay = Number.NEGATIVE_INFINITY
+  for (const day of days) {
+    if (day < firstDay) firstDay = day
+    if (day > lastDay) lastDay = day
+  }
+  return days.length === 0 ? { firstDay: 0, lastDay: 0 } : { firstDay, lastDay }
+}
