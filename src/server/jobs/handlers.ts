@@ -74,6 +74,7 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
         const figures = await estimateElasticities({ ctx: of(data), input: { runId, connection, signal } })
         if (figures) await tellOfEstimates({ ctx: of(data), input: { runId, figures } })
         await requestMining({ ctx: of(data) })
+        await requestAnalysis({ ctx: of(data) })
         await app.jobs.send('score-predictions', { companyId: data.companyId })
       },
       gaveUp: ({ data }) => giveUpEstimation({ ctx: of(data), input: data }),

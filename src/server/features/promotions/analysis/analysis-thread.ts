@@ -1,0 +1,117 @@
+import type { Client } from 'pg'
+import { dayOfIsoDate, type UpliftBasis } from '#analytics'
+import { APP_ROLE, withClient } from '../../../db/connection.ts'
+import { serveThread } from '../../../jobs/serve-thread.ts'
+import { readCatalogue, readLines, type StoreData } from '../../estimation/read-store.ts'
+import type { AnalysisFigures, AnalysisTask } from './analysis-task.ts'
+import { basisSql } from './basis.ts'
+import { FINDINGS_VERSION, type Findings } from './findings.ts'
+import { measureLessons } from './measure-lessons.ts'
+import { measureMix } from './measure-mix.ts'
+import { type MeasuredStore, measureStore } from './measure-store.ts'
+import { readUpliftBasis } from './read-basis.ts'
+import { readCalendar, readPriceLog } from './read-calendar.ts'
+import { saveAnalysis } from './save-analysis.ts'
+
+const QUARTER_DAYS = 91
+
+serveThread<AnalysisTask>(({ input, signal }) =>
+  withClient(input.connection, (client) => analyse(input, signal, client), {
+    role: APP_ROLE,
+    TimeZone: 'UTC',
+    statement_timeout: '0',
+  }),
+)
+
+async function analyse(task: AnalysisTask, signal: AbortSignal, client: Client): Promise<AnalysisFigures> {
+  const { companyId, runId } = task
+  const startedAt = performance.now()
+  // One snapshot: a line without its product, or half an import, is never seen.
+  await begin(client, task, 'isolation level repeatable read read only')
+  const read = await readAll(client, companyId)
+  const readAt = performance.now()
+  const measured = measureStore(read.store, read.basis, read)
+  const measuredAt = performance.now()
+  signal.throwIfAborted()
+  const { promotions } = measured
+  const mix = await measureMix(client, companyId, read.through, promotions)
+  const lessons = await measureLessons(client, read.store, read.basis, promotions)
+  await client.query('commit')
+  const restAt = performance.now()
+  signal.throwIfAborted()
+  const findings: Findings = {
+    ...findingsOf(measured, read.basis, read.store, read.through),
+    mix,
+    lessons,
+    elapsedMs: Math.round(restAt - startedAt),
+  }
+  await begin(client, task, 'isolation level read committed')
+  const { digest, through, store } = read
+  const saved = { companyId, runId, basis: digest, dataThrough: through, productIds: store.productIds }
+  await saveAnalysis(client, { ...saved, promotions, findings })
+  await client.query('commit')
+  return {
+    promotions: promotions.length,
+    measured: findings.measured,
+    linesRead: store.lines.day.length,
+    channels: mix.channels.length,
+    readMs: Math.round(readAt - startedAt),
+    upliftMs: Math.round(measuredAt - readAt),
+    restMs: Math.round(restAt - measuredAt),
+    saveMs: Math.round(performance.now() - restAt),
+  }
+}
+
+/** Without a rollback: an error ends the thread, and its connection with it. */
+async function begin(client: Client, { companyId }: AnalysisTask, mode: string): Promise<void> {
+  await client.query(`begin transaction ${mode}`)
+  await client.query("select set_config('quanto.company_id', $1, true)", [companyId])
+}
+
+async function readAll(client: Client, companyId: string) {
+  const { rows } = await client.query<{ basis: string }>(basisSql, [companyId])
+  const { rows: ends } = await client.query<{ through: string | null }>(
+    'select max(day)::text as through from store_days where company_id = $1 and lines > 0',
+    [companyId],
+  )
+  const through = ends[0]?.through ?? null
+  const catalogue = await readCatalogue(client)
+  const { productIds } = catalogue
+  const store: StoreData = { ...catalogue, lines: await readLines(client, catalogue, 'all') }
+  return {
+    digest: rows[0]?.basis ?? '',
+    through,
+    store,
+    basis: await readUpliftBasis(client, companyId, productIds),
+    calendar: through === null ? [] : await readCalendar(client, companyId, productIds, through),
+    priceLog: await readPriceLog(client, companyId, productIds),
+  }
+}
+
+function findingsOf(
+  measured: MeasuredStore,
+  { diagnostics }: UpliftBasis,
+  { types, products }: StoreData,
+  through: string | null,
+): Omit<Findings, 'mix' | 'lessons' | 'elapsedMs'> {
+  const { promotions, crossEffects } = measured
+  const quarter = through === null ? 0 : dayOfIsoDate(through) - QUARTER_DAYS
+  const used = new Set(products.type)
+  return {
+    version: FINDINGS_VERSION,
+    found: promotions.length,
+    fromCalendar: promotions.filter(({ promotion }) => promotion.promotionId !== null).length,
+    measured: promotions.filter(({ uplift }) => uplift !== null).length,
+    calibration: measured.calibration,
+    dealEffect: diagnostics.dealEffect,
+    afterDealEffect: diagnostics.afterDealEffect,
+    refundRate: measured.refunds.store,
+    crossEffects: crossEffects
+      .map((effect, type) => ({ ...effect, productType: types[type] ?? null, type }))
+      .filter(({ type }) => used.has(type))
+      .map(({ type: _, ...effect }) => effect),
+    lastQuarterDiscounts: promotions
+      .filter(({ promotion }) => promotion.startDay > quarter)
+      .reduce((sum, { waterfall }) => sum - (waterfall?.discount ?? 0), 0),
+  }
+}

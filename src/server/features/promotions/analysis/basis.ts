@@ -1,0 +1,10 @@
+/** What an analysis reads beside the orders, in one short text: another one means that it is out of date. */
+export const basisSql = `
+  select coalesce((select run_id::text from estimate_runs where company_id = $1 and status = 'done'
+      order by created_at desc limit 1), '') || '/' ||
+    (select count(*) || ':' || coalesce(sum(amount), 0) || ':' || coalesce(max(day)::text, '')
+      from marketing_spend where company_id = $1) || '/' ||
+    (select count(*) || ':' || coalesce(max(updated_at)::text, '') from promotions
+      where company_id = $1 and status in ('confirmed', 'planned')) || '/' ||
+    (select count(*) || ':' || coalesce(max(effective_from)::text, '') from price_log where company_id = $1) as basis,
+    exists (select 1 from estimate_runs where company_id = $1 and status = 'done') as estimated`

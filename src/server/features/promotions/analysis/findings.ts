@@ -1,0 +1,73 @@
+import type {
+  ChannelContribution,
+  CrossEffect,
+  Lesson,
+  LessonGroup,
+  MixReason,
+  MixUse,
+  PlaceboCalibration,
+} from '#analytics'
+
+/** Counts up when the shape changes: findings of an older shape are made again. */
+export const FINDINGS_VERSION = 1
+
+export interface MixFindings {
+  readonly use: MixUse
+  readonly reasons: readonly MixReason[]
+  readonly weeksMissing: number
+  readonly weeks: number
+  readonly firstWeek: string | null
+  readonly lastWeek: string | null
+  readonly revenue: number
+  readonly channels: readonly (ChannelContribution & { readonly channel: string })[]
+}
+
+export interface LessonFindings {
+  readonly kind: 'weekday' | 'depth' | 'pause'
+  readonly scope: 'bundles' | 'returning' | 'all'
+  readonly promotions: number
+  readonly best: LessonGroup<number> | null
+  readonly next: LessonGroup<number> | null
+  readonly confidence: number | null
+}
+
+/** What is kept of an analysis beside the rows of its promotions. */
+export interface Findings {
+  readonly version: typeof FINDINGS_VERSION
+  readonly found: number
+  readonly fromCalendar: number
+  readonly measured: number
+  readonly calibration: PlaceboCalibration | null
+  readonly dealEffect: number | null
+  readonly afterDealEffect: number | null
+  readonly refundRate: number
+  readonly crossEffects: readonly (CrossEffect & { readonly productType: string | null })[]
+  /** Money given away in discounts by promotions that began in the last 91 days. */
+  readonly lastQuarterDiscounts: number
+  readonly mix: MixFindings
+  readonly lessons: readonly LessonFindings[]
+  readonly elapsedMs: number
+}
+
+/** The findings as stored; `null` where there are none, or of an older shape. */
+export function readFindings(stored: unknown): Findings | null {
+  if (stored === null || typeof stored !== 'object') return null
+  const { version } = stored as { version?: unknown }
+  return version === FINDINGS_VERSION ? (stored as Findings) : null
+}
+
+export function lessonFindings(
+  kind: LessonFindings['kind'],
+  scope: LessonFindings['scope'],
+  promotions: number,
+  lesson: Lesson<number> | null,
+): LessonFindings {
+  return {
+    kind,
+    scope,
+    promotions,
+    best: lesson?.best ?? null,
+    next: lesson?.next ?? null,
+    confidence: lesson?.confidence ?? null,
+  }
+}

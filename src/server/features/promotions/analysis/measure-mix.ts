@@ -1,0 +1,122 @@
+import type { Client } from 'pg'
+import { dayOfIsoDate, estimateMix, isoDateOfDay, mixReadiness } from '#analytics'
+import type { MixFindings } from './findings.ts'
+import type { MeasuredPromotion } from './measure-store.ts'
+
+interface WeekRow {
+  readonly week: string
+  readonly channel: string | null
+  readonly amount: number
+}
+
+const DAYS = 7
+/** Four years: what is older says little of today, and each week costs time. */
+const MOST_WEEKS = 208
+
+/** Revenue (`channel` is null) and spend by week from Monday on; only weeks that are over. */
+const weeksSql = `
+  select date_trunc('week', day)::date::text as week, null as channel, sum(revenue)::float8 as amount
+  from store_days where company_id = $1 group by 1
+  union all
+  select date_trunc('week', day)::date::text, channel, sum(amount)::float8
+  from marketing_spend where company_id = $1 group by 1, 2`
+
+/** Contribution of each channel from the weeks of the spend; `through` is the last day of data. */
+export async function measureMix(
+  client: Client,
+  companyId: string,
+  through: string | null,
+  promotions: readonly MeasuredPromotion[],
+): Promise<MixFindings> {
+  const { rows } = await client.query<WeekRow>(weeksSql, [companyId])
+  const channels = [...new Set(rows.flatMap(({ channel }) => (channel === null ? [] : [channel])))].sort()
+  const span = spanOf(rows, through)
+  if (span === null) return nothing(channels, rows)
+  const weeks = (span.end - span.start) / DAYS
+  const series = (channel: string | null) => {
+    const values = new Float64Array(weeks)
+    for (const row of rows) {
+      const at = (dayOfIsoDate(row.week) - span.start) / DAYS
+      if (row.channel === channel && at >= 0 && at < weeks) values[at]! += row.amount
+    }
+    return values
+  }
+  const target = series(null)
+  const spend = channels.map(series)
+  const readiness = mixReadiness(target, spend)
+  const estimates =
+    readiness.use === 'not_estimated'
+      ? spend.map((weekly) => ({ ...unknown, spend: weekly.reduce((a, b) => a + b, 0) }))
+      : estimateMix({
+          target,
+          spend,
+          drivers: promotionWeeks(promotions, span.start, weeks),
+          firstWeekOfYear: weekOfYear(span.start),
+        })
+  return {
+    ...readiness,
+    weeks,
+    firstWeek: isoDateOfDay(span.start),
+    lastWeek: isoDateOfDay(span.end - DAYS),
+    revenue: target.reduce((a, b) => a + b, 0),
+    channels: estimates.map((estimate, at) => ({ channel: channels[at]!, ...estimate })),
+  }
+}
+
+const unknown = { contribution: null, low: null, high: null, returnOnSpend: null, response: null }
+
+/** From the first week with spend (and sales) to the last whole week of data. */
+function spanOf(rows: readonly WeekRow[], through: string | null): { start: number; end: number } | null {
+  if (through === null) return null
+  const days = (isSpend: boolean) =>
+    rows.filter((row) => (row.channel !== null) === isSpend).map((row) => dayOfIsoDate(row.week))
+  const [spent, sold] = [days(true), days(false)]
+  if (spent.length === 0 || sold.length === 0) return null
+  // A week is over when its Sunday is among the data.
+  const end = Math.floor((dayOfIsoDate(through) + 1 - MONDAY) / DAYS) * DAYS + MONDAY
+  const first = Math.max(Math.min(...spent), Math.min(...sold))
+  const start = Math.max(first, end - MOST_WEEKS * DAYS)
+  return end > start ? { start, end } : null
+}
+
+/** 1970-01-05 was a Monday. */
+const MONDAY = 4
+
+function nothing(channels: readonly string[], rows: readonly WeekRow[]): MixFindings {
+  const spendOf = (channel: string) =>
+    rows.filter((row) => row.channel === channel).reduce((sum, row) => sum + row.amount, 0)
+  return {
+    use: 'not_estimated',
+    reasons: [channels.length === 0 ? 'no_spend' : 'few_weeks'],
+    weeksMissing: 13,
+    weeks: 0,
+    firstWeek: null,
+    lastWeek: null,
+    revenue: 0,
+    channels: channels.map((channel) => ({ ...unknown, channel, spend: spendOf(channel) })),
+  }
+}
+
+/** Revenue that promotions added, by week: what they did is not put down to advertising. */
+function promotionWeeks(
+  promotions: readonly MeasuredPromotion[],
+  start: number,
+  weeks: number,
+): Float64Array[] {
+  const added = new Float64Array(weeks)
+  for (const { promotion, uplift } of promotions) {
+    if (uplift === null) continue
+    const { startDay, endDay, price, regularPrice } = promotion
+    const money = (uplift.expectedUnits + uplift.addedUnits) * price - uplift.expectedUnits * regularPrice
+    for (let day = startDay; day < endDay; day++) {
+      const at = Math.floor((day - start) / DAYS)
+      if (at >= 0 && at < weeks) added[at]! += money / (endDay - startDay)
+    }
+  }
+  return added.some((money) => money !== 0) ? [added] : []
+}
+
+function weekOfYear(day: number): number {
+  const january = dayOfIsoDate(`${isoDateOfDay(day).slice(0, 4)}-01-01`)
+  return Math.min(51, Math.floor((day - january) / DAYS))
+}

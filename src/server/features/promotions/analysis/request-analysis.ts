@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { TenantContext } from '../../../context.ts'
+import type { TenantTransaction } from '../../../db/database.ts'
+import { companies } from '../../../db/schema/companies.ts'
+import { promotionRuns } from '../../../db/schema/promotion-results.ts'
+
+type Requester = Pick<TenantContext, 'companyId' | 'inTenant' | 'jobs' | 'clock'>
+
+export interface RequestedAnalysis {
+  readonly runId: string
+  readonly merged: boolean
+}
+
+/** Analyses promotions and advertising again, soon. A request while another one waits becomes part of that one. */
+export function requestAnalysis({ ctx }: { readonly ctx: Requester }): Promise<RequestedAnalysis> {
+  return ctx.inTenant((tx) => queueAnalysis({ ctx, tx }))
+}
+
+export async function queueAnalysis(args: {
+  readonly ctx: Pick<Requester, 'companyId' | 'jobs' | 'clock'>
+  readonly tx: TenantTransaction
+}): Promise<RequestedAnalysis> {
+  const { ctx, tx } = args
+  const { companyId } = ctx
+  // One request of a company at a time.
+  await tx.execute(
+    sql`select 1 from ${companies} where ${companies.companyId} = ${companyId} for no key update`,
+  )
+  const [waiting] = await tx
+    .select({ runId: promotionRuns.runId })
+    .from(promotionRuns)
+    .where(and(eq(promotionRuns.companyId, companyId), eq(promotionRuns.status, 'queued')))
+    .limit(1)
+  const runId = waiting?.runId ?? crypto.randomUUID()
+  if (!waiting)
+    await tx.insert(promotionRuns).values({ companyId, runId, status: 'queued', createdAt: ctx.clock() })
+  await ctx.jobs.send('analyse-promotions', { companyId, runId }, { tx })
+  return { runId, merged: waiting !== undefined }
+}
