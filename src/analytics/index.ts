@@ -97,7 +97,6 @@ export {
 } from './pricing/advise-price.ts'
 export { breakEvenCost } from './pricing/break-even-cost.ts'
 export { brokenRule } from './pricing/broken-rule.ts'
-export { NOTABLE_MONTHLY_GAIN, NOTABLE_SHARE_LEFT_OUT } from './pricing/notable.ts'
 export { type DemandPoint, fittedDemand, type ObservedMonth } from './pricing/fitted-demand.ts'
 export {
   DEFAULT_GUARD_RAILS,
@@ -107,6 +106,7 @@ export {
   PRICE_RULES,
   type PriceRule,
 } from './pricing/guard-rails.ts'
+export { NOTABLE_MONTHLY_GAIN, NOTABLE_SHARE_LEFT_OUT } from './pricing/notable.ts'
 export { type DemandNoise, MOST_TEST_WEEKS, type PriceTest, planTest } from './pricing/plan-test.ts'
 export { PRICE_ENDINGS, type PriceEnding, pricesWithEnding } from './pricing/price-ending.ts'
 export { type OutcomeBase, type PriceOutcome, priceOutcome } from './pricing/price-outcome.ts'

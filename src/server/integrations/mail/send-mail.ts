@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { ClientBase } from 'pg'
 import type { AppContext } from '../../context.ts'
 
 interface Call {
@@ -11,37 +12,22 @@ interface Call {
     /** Plain text; addresses in it become links. */
     readonly body: string
   }
+  readonly tx?: { readonly client: ClientBase }
 }
 
 /** In a job's payload, for mails that belong to no company. */
 export const NO_COMPANY = '00000000-0000-0000-0000-000000000000'
 
-/** Writes the mail down and, where a mail server is configured, asks the queue to send it: both or neither. */
-export async function sendMail({ ctx, input }: Call): Promise<{ mailId: string }> {
-  const mailId = randomUUID()
-  const isKept = ctx.config.smtpUrl === null
+/**
+ * Writes the mail down and, where a mail server is configured, asks the queue to send it: both or neither.
+ * With `tx` it becomes part of that transaction.
+ */
+export async function sendMail({ ctx, input, tx }: Call): Promise<{ mailId: string }> {
+  if (tx) return { mailId: await write(ctx, input, tx.client) }
   const client = await ctx.db.pool.connect()
   try {
     await client.query('begin')
-    await client.query(
-      `insert into identity.mails (mail_id, company_id, recipient, subject, body, state, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
-      [
-        mailId,
-        input.companyId,
-        input.recipient,
-        oneLine(input.subject),
-        input.body,
-        isKept ? 'kept' : 'waiting',
-        ctx.clock(),
-      ],
-    )
-    if (!isKept)
-      await ctx.jobs.send(
-        'send-mail',
-        { companyId: input.companyId ?? NO_COMPANY, mailId },
-        { key: mailId, tx: { client } },
-      )
+    const mailId = await write(ctx, input, client)
     await client.query('commit')
     return { mailId }
   } catch (error) {
@@ -50,6 +36,24 @@ export async function sendMail({ ctx, input }: Call): Promise<{ mailId: string }
   } finally {
     client.release()
   }
+}
+
+async function write(ctx: Call['ctx'], input: Call['input'], client: ClientBase): Promise<string> {
+  const mailId = randomUUID()
+  const { companyId, recipient, body } = input
+  const state = ctx.config.smtpUrl === null ? 'kept' : 'waiting'
+  await client.query(
+    `insert into identity.mails (mail_id, company_id, recipient, subject, body, state, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [mailId, companyId, recipient, oneLine(input.subject), body, state, ctx.clock()],
+  )
+  if (state === 'waiting')
+    await ctx.jobs.send(
+      'send-mail',
+      { companyId: companyId ?? NO_COMPANY, mailId },
+      { key: mailId, tx: { client } },
+    )
+  return mailId
 }
 
 /** A line break in a subject would let a name write headers of the mail. */

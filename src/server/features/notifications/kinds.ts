@@ -1,0 +1,48 @@
+import type { notificationTypes } from '#contract/schemas/account'
+
+/** A figure of a notification: text, count, or money in the store's currency. */
+export type Figure = string | number | { readonly amount: number; readonly currency: string }
+
+interface Kind {
+  readonly type: (typeof notificationTypes)[number]
+  /** Where in the product it leads. */
+  readonly link: string
+}
+
+/** Everything that can be told, to which type of the preferences it belongs, and which figures it names. */
+export const kinds = {
+  'import-finished': { type: 'system_updates', link: '/upload-products' },
+  'import-failed': { type: 'system_updates', link: '/upload-products' },
+  'export-ready': { type: 'system_updates', link: '/settings?section=data-management' },
+  'member-joined': { type: 'system_updates', link: '/settings?section=team' },
+  'new-device': { type: 'security_alerts', link: '/settings?section=security' },
+  'password-changed': { type: 'security_alerts', link: '/settings?section=security' },
+  'two-factor-on': { type: 'security_alerts', link: '/settings?section=security' },
+  'two-factor-off': { type: 'security_alerts', link: '/settings?section=security' },
+  'recovery-code-used': { type: 'security_alerts', link: '/settings?section=security' },
+  'estimates-refreshed': { type: 'analytics_reports', link: '/dashboard' },
+  'worthwhile-advice': { type: 'analytics_reports', link: '/dashboard?tab=recommendations' },
+  'data-quality': { type: 'analytics_reports', link: '/upload-products' },
+  'report-ready': { type: 'analytics_reports', link: '/reports-exports' },
+  'product-news': { type: 'product_updates', link: '/dashboard' },
+} as const satisfies Record<string, Kind>
+
+export type NotificationKind = keyof typeof kinds
+
+/** Which figures each kind names; its texts may use these and no others. */
+export interface KindParams {
+  readonly 'import-finished': { readonly file: string; readonly lines: number; readonly products: number }
+  readonly 'import-failed': { readonly file: string }
+  readonly 'export-ready': { readonly days: number }
+  readonly 'member-joined': { readonly name: string }
+  readonly 'new-device': { readonly device: string; readonly address: string }
+  readonly 'password-changed': Record<never, never>
+  readonly 'two-factor-on': Record<never, never>
+  readonly 'two-factor-off': Record<never, never>
+  readonly 'recovery-code-used': { readonly left: number }
+  readonly 'estimates-refreshed': { readonly estimated: number; readonly products: number }
+  readonly 'worthwhile-advice': { readonly product: string; readonly gain: Figure }
+  readonly 'data-quality': { readonly file: string; readonly left: number; readonly rows: number }
+  readonly 'report-ready': { readonly name: string }
+  readonly 'product-news': { readonly news: string }
+}

@@ -1,0 +1,64 @@
+import type { NotificationTexts } from './notification-texts.ts'
+
+export const esEs: NotificationTexts = {
+  kinds: {
+    'import-finished': {
+      title: 'Importación terminada',
+      text: '{file}: se añadieron {lines} líneas de pedido y {products} productos.',
+    },
+    'import-failed': {
+      title: 'La importación falló',
+      text: '{file} no se pudo importar y no se conservó nada. El historial de importaciones indica el motivo.',
+    },
+    'export-ready': {
+      title: 'Tu exportación de datos está lista',
+      text: 'Puedes descargarla durante {days} días.',
+    },
+    'member-joined': {
+      title: '{name} se ha unido a tu empresa',
+      text: 'Puedes cambiar los roles en Configuración, Equipo.',
+    },
+    'new-device': {
+      title: 'Inicio de sesión desde un dispositivo nuevo',
+      text: '{device}, dirección {address}. Si no fuiste tú, cambia la contraseña y cierra esa sesión.',
+    },
+    'password-changed': {
+      title: 'Se cambió tu contraseña',
+      text: 'Se cerraron todas las demás sesiones. Si no fuiste tú, elige otra contraseña con «¿Has olvidado la contraseña?» en la página de inicio de sesión.',
+    },
+    'two-factor-on': {
+      title: 'La verificación en dos pasos está activada',
+      text: 'A partir de ahora, para iniciar sesión hace falta un código de tu aplicación de autenticación.',
+    },
+    'two-factor-off': {
+      title: 'La verificación en dos pasos está desactivada',
+      text: 'Ahora basta la contraseña para iniciar sesión. Si no fuiste tú, cambia la contraseña.',
+    },
+    'recovery-code-used': {
+      title: 'Se usó un código de recuperación para iniciar sesión',
+      text: 'Te quedan {left}. Si no fuiste tú, cambia la contraseña.',
+    },
+    'estimates-refreshed': {
+      title: 'Estimaciones actualizadas',
+      text: '{estimated} de {products} productos tienen ahora una elasticidad.',
+    },
+    'worthwhile-advice': {
+      title: 'Un precio que conviene cambiar',
+      text: '{product}: se espera que el precio recomendado aporte {gain} más al mes.',
+    },
+    'data-quality': {
+      title: 'Aviso sobre la calidad de los datos',
+      text: '{file}: se omitieron {left} de {rows} filas. Las estimaciones pueden basarse en menos de lo que crees.',
+    },
+    'report-ready': {
+      title: 'Informe listo',
+      text: '{name} ya se puede descargar.',
+    },
+    'product-news': {
+      title: 'Novedades de Quanto',
+      text: '{news}',
+    },
+  },
+  digestSubject: '{count} notificaciones de Quanto',
+  why: 'Recibes este correo por tu configuración de notificaciones: {url}',
+}

@@ -1,0 +1,64 @@
+import type { NotificationTexts } from './notification-texts.ts'
+
+export const frFr: NotificationTexts = {
+  kinds: {
+    'import-finished': {
+      title: 'Importation terminée',
+      text: '{file} : {lines} lignes de commande et {products} produits ont été ajoutés.',
+    },
+    'import-failed': {
+      title: 'Échec de l’importation',
+      text: '{file} n’a pas pu être importé et rien n’en a été conservé. L’historique des importations en donne la raison.',
+    },
+    'export-ready': {
+      title: 'Votre export de données est prêt',
+      text: 'Vous pouvez le télécharger pendant {days} jours.',
+    },
+    'member-joined': {
+      title: '{name} a rejoint votre entreprise',
+      text: 'Vous pouvez modifier les rôles dans Paramètres, Équipe.',
+    },
+    'new-device': {
+      title: 'Connexion depuis un nouvel appareil',
+      text: '{device}, adresse {address}. Si ce n’était pas vous, changez votre mot de passe et fermez cette session.',
+    },
+    'password-changed': {
+      title: 'Votre mot de passe a été modifié',
+      text: 'Toutes les autres sessions ont été fermées. Si ce n’était pas vous, choisissez un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion.',
+    },
+    'two-factor-on': {
+      title: 'La validation en deux étapes est activée',
+      text: 'Désormais, la connexion demande un code de votre application d’authentification.',
+    },
+    'two-factor-off': {
+      title: 'La validation en deux étapes est désactivée',
+      text: 'Votre mot de passe suffit désormais pour vous connecter. Si ce n’était pas vous, changez-le.',
+    },
+    'recovery-code-used': {
+      title: 'Un code de secours a servi à se connecter',
+      text: 'Il vous en reste {left}. Si ce n’était pas vous, changez votre mot de passe.',
+    },
+    'estimates-refreshed': {
+      title: 'Estimations actualisées',
+      text: '{estimated} produits sur {products} ont maintenant une élasticité.',
+    },
+    'worthwhile-advice': {
+      title: 'Un prix à changer',
+      text: '{product} : le prix conseillé devrait rapporter {gain} de plus par mois.',
+    },
+    'data-quality': {
+      title: 'Alerte sur la qualité des données',
+      text: '{file} : {left} lignes sur {rows} ont été écartées. Les estimations reposent peut-être sur moins que vous ne pensez.',
+    },
+    'report-ready': {
+      title: 'Rapport prêt',
+      text: '{name} peut être téléchargé.',
+    },
+    'product-news': {
+      title: 'Des nouvelles de Quanto',
+      text: '{news}',
+    },
+  },
+  digestSubject: '{count} notifications de Quanto',
+  why: 'Vous recevez ce courriel en raison de vos réglages de notification : {url}',
+}
