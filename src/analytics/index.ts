@@ -163,6 +163,7 @@ export {
   type StoreUplift,
   type UpliftBasis,
 } from './promotions/estimate-uplift.ts'
+export { isInEuropeanUnion } from './promotions/eu-countries.ts'
 export { findPromotions, type Promotion, type PromotionHistory } from './promotions/find-promotions.ts'
 export { measureOnLines } from './promotions/measure-known.ts'
 export type { Uplift } from './promotions/measure-uplift.ts'

@@ -12,6 +12,7 @@ import { pricingHandlers } from './features/pricing/routes.ts'
 import { recommendationHandlers } from './features/recommendations/routes.ts'
 import { salesHandlers } from './features/sales/routes.ts'
 import { simulationHandlers } from './features/simulation/routes.ts'
+import { storeFactHandlers } from './features/store-facts/routes.ts'
 import { trackRecordHandlers } from './features/track-record/routes.ts'
 import type { Handlers } from './http/handlers.ts'
 
@@ -32,4 +33,5 @@ export const handlers: Handlers = {
   ...platformHandlers,
   ...salesHandlers,
   ...deletionHandlers,
+  ...storeFactHandlers,
 }

@@ -121,10 +121,16 @@ export const storeFactsRoutes = {
     summary: 'The promotion calendar of a period, proposed ones included',
   },
   getPromotion: { method: 'GET', path: '/api/promotions/{promotionId}', summary: 'One promotion' },
-  createPromotion: { method: 'POST', path: '/api/promotions', summary: 'Enter a promotion in the calendar' },
+  createPromotion: {
+    method: 'POST',
+    path: '/api/promotions',
+    maxBodyBytes: MANY_ROWS_BYTES,
+    summary: 'Enter a promotion in the calendar',
+  },
   updatePromotion: {
     method: 'PUT',
     path: '/api/promotions/{promotionId}',
+    maxBodyBytes: MANY_ROWS_BYTES,
     summary: 'Change a promotion of the calendar',
   },
   cancelPromotion: {

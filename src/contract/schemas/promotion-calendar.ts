@@ -8,7 +8,7 @@ export const promotionKinds = ['price_cut', 'bundle', 'free_shipping', 'advertis
  */
 export const promotionStatuses = ['proposed', 'planned', 'confirmed', 'rejected', 'cancelled'] as const
 
-const PRODUCTS_AT_MOST = 5000
+export const PRODUCTS_OF_A_PROMOTION = 20_000
 const id = z.int().positive()
 /** Share of the price, 0…1. */
 const depth = z.number().min(0).max(1).nullable()
@@ -60,7 +60,7 @@ const fields = {
   products: z
     .array(z.object({ productId: id, depth: depth.optional() }))
     .min(1)
-    .max(PRODUCTS_AT_MOST)
+    .max(PRODUCTS_OF_A_PROMOTION)
     .refine((all) => new Set(all.map((each) => each.productId)).size === all.length, {
       error: 'must name each product once',
     }),

@@ -3,7 +3,8 @@ import * as z from 'zod'
 /** Rows of one save or one removal. */
 export const FACT_ROWS_AT_ONCE = 1000
 
-export const factSources = ['manual', 'file', 'platform', 'sample', 'detected'] as const
+/** `catalogue`: what the product list said from that day on; no record of what happened in between. */
+export const factSources = ['manual', 'file', 'platform', 'sample', 'detected', 'catalogue'] as const
 
 const EARLIEST = '1990-01-01'
 const LATEST = '2100-01-01'

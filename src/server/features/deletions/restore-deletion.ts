@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { notFound, ProblemError } from '../../errors.ts'
 import { queueEstimation } from '../estimation/request-estimation.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
+import { holdRestored, STORE_FACT_TABLES } from '../store-facts/after-restore.ts'
 import { KEPT_FOR_MS, tablesOfProducts } from './keep-deleted.ts'
 import { lockRecords } from './lock-records.ts'
 
@@ -29,7 +30,9 @@ export async function restoreDeletion(args: {
     let others = 0
     for (const { table, column } of await tablesOfProducts(tx))
       others += await restoreHanging(scope, table, column)
+    for (const table of STORE_FACT_TABLES) others += await restoreOfStore(scope, table)
     await refreshRestored(scope)
+    await holdRestored(ctx, tx, input.deletionId)
     await tx.client.query('delete from deleted_rows where company_id = $1 and deletion_id = $2', [
       companyId,
       input.deletionId,
@@ -89,6 +92,17 @@ async function restoreHanging(
        limit 1
      ) target
      where d.company_id = $1 and d.deletion_id = $2 and d.table_name = '${table}' ${stillWanted(table)}
+     on conflict do nothing`,
+    [companyId, deletionId],
+  )
+  return rowCount ?? 0
+}
+
+async function restoreOfStore({ tx, companyId, deletionId }: Restoring, table: string): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `insert into ${table}
+     select r.* from deleted_rows d cross join lateral jsonb_populate_record(null::${table}, d.row) r
+     where d.company_id = $1 and d.deletion_id = $2 and d.table_name = '${table}'
      on conflict do nothing`,
     [companyId, deletionId],
   )

@@ -1,0 +1,77 @@
+import { asPrice } from '../recommendations/present-price.ts'
+
+/** A fact that a product has from a day on, or on a day: one row per product and day. */
+export interface ProductDayFact {
+  readonly table: string
+  /** The column with the day, and what the wire calls it. */
+  readonly day: 'effective_from' | 'day'
+  readonly dayName: 'effectiveFrom' | 'day'
+  /** The other columns by the wire's names. */
+  readonly columns: Readonly<Record<string, { readonly column: string; readonly type: string }>>
+  readonly hasSource: boolean
+  /** The column of `products` that holds what this says of today. */
+  readonly held: 'price' | 'cost' | null
+  /** Do the estimates read it? */
+  readonly entersEstimates: boolean
+}
+
+export const productDayFacts = {
+  unitCost: {
+    table: 'unit_costs',
+    day: 'effective_from',
+    dayName: 'effectiveFrom',
+    columns: { unitCost: { column: 'unit_cost', type: 'numeric' } },
+    hasSource: true,
+    held: 'cost',
+    entersEstimates: false,
+  },
+  price: {
+    table: 'price_log',
+    day: 'effective_from',
+    dayName: 'effectiveFrom',
+    columns: {
+      price: { column: 'price', type: 'numeric' },
+      compareAtPrice: { column: 'compare_at_price', type: 'numeric' },
+    },
+    hasSource: true,
+    held: 'price',
+    entersEstimates: true,
+  },
+  inventory: {
+    table: 'inventory_levels',
+    day: 'day',
+    dayName: 'day',
+    columns: { quantity: { column: 'quantity', type: 'int4' } },
+    hasSource: true,
+    held: null,
+    entersEstimates: true,
+  },
+  change: {
+    table: 'product_changes',
+    day: 'day',
+    dayName: 'day',
+    columns: { note: { column: 'note', type: 'text' } },
+    hasSource: false,
+    held: null,
+    entersEstimates: true,
+  },
+} as const satisfies Record<string, ProductDayFact>
+
+export type ProductDayKind = keyof typeof productDayFacts
+
+/** The columns of a fact `f` by the wire's names. */
+export function factColumns({ day, dayName, columns, hasSource }: ProductDayFact): string {
+  return [
+    `f.${day}::text as "${dayName}"`,
+    ...Object.entries(columns).map(([name, { column }]) => `f.${column} as "${name}"`),
+    ...(hasSource ? ['f.source'] : []),
+  ].join(', ')
+}
+
+/** Amounts as a shop writes them; the rest as the database gives it. */
+export function presentFact<Row extends object>({ columns }: ProductDayFact, row: Row): Row {
+  const shown = { ...row } as Record<string, unknown>
+  for (const [name, { type }] of Object.entries(columns))
+    if (type === 'numeric') shown[name] = asPrice(shown[name] as string | null)
+  return shown as Row
+}
