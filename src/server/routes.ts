@@ -1,4 +1,7 @@
+import { accountDeletionHandlers } from './features/account-deletion/routes.ts'
+import { billingHandlers } from './features/billing/routes.ts'
 import { catalogueHandlers } from './features/catalogue/routes.ts'
+import { dataExportHandlers } from './features/data-export/routes.ts'
 import { decisionHandlers } from './features/decisions/routes.ts'
 import { deletionHandlers } from './features/deletions/routes.ts'
 import { estimationHandlers } from './features/estimation/routes.ts'
@@ -6,10 +9,12 @@ import { clientConfig } from './features/identity/client-config.ts'
 import { identityHandlers } from './features/identity/routes.ts'
 import { importHandlers } from './features/imports/routes.ts'
 import { notificationHandlers } from './features/notifications/routes.ts'
+import { packageHandlers } from './features/packages/routes.ts'
 import { platformHandlers } from './features/platform/routes.ts'
 import { pricePlanHandlers } from './features/price-plan/routes.ts'
 import { pricingHandlers } from './features/pricing/routes.ts'
 import { recommendationHandlers } from './features/recommendations/routes.ts'
+import { retentionHandlers } from './features/retention/routes.ts'
 import { salesHandlers } from './features/sales/routes.ts'
 import { simulationHandlers } from './features/simulation/routes.ts'
 import { storeFactHandlers } from './features/store-facts/routes.ts'
@@ -20,6 +25,10 @@ import type { Handlers } from './http/handlers.ts'
 export const handlers: Handlers = {
   clientConfig,
   ...identityHandlers,
+  ...billingHandlers,
+  ...dataExportHandlers,
+  ...accountDeletionHandlers,
+  ...retentionHandlers,
   ...notificationHandlers,
   ...importHandlers,
   ...estimationHandlers,
@@ -31,6 +40,7 @@ export const handlers: Handlers = {
   ...trackRecordHandlers,
   ...catalogueHandlers,
   ...platformHandlers,
+  ...packageHandlers,
   ...salesHandlers,
   ...deletionHandlers,
   ...storeFactHandlers,

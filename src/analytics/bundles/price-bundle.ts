@@ -97,7 +97,7 @@ export function adviseBundle(question: BundleQuestion, effort: keyof typeof NODE
     if (gain > best.gain) best = { price, gain }
   }
   if (best.gain <= 0) return answer('no_discount_pays', { jointOrders })
-  const outcome = outcomeAt(base, best.price)
+  const outcome = outcomeAt(base, best.price, effort)
   return answer(outcome.gain.low > 0 ? 'pays' : 'uncertain', { jointOrders, best: outcome })
 }
 
@@ -107,7 +107,7 @@ export function bundleOutcome(question: BundleQuestion, price: number): BundleOu
   const base = baseOf(question)
   const off = base.listPrice - price
   const isWithinReach = off > 0 && base.anchors.every((anchor) => off < 0.5 * anchor.restPrice)
-  return isWithinReach ? outcomeAt(base, price) : null
+  return isWithinReach ? outcomeAt(base, price, 'many') : null
 }
 
 function problemOf({ products, together }: BundleQuestion): BundleReason | null {
@@ -152,18 +152,22 @@ function candidatePrices(base: BundleBase, { marginFloor, ending }: BundleQuesti
   return [...prices]
 }
 
-const JOINT_QUANTILES = Array.from({ length: 9 }, (_, k) => (k + 0.5) / 9)
+/** Equally likely readings of the count of joint orders. */
+const JOINT_QUANTILES = { few: [0.1, 0.5, 0.9], many: Array.from({ length: 9 }, (_, k) => (k + 0.5) / 9) }
 
-function outcomeAt(base: BundleBase, price: number): BundleOutcome {
+function outcomeAt(base: BundleBase, price: number, effort: keyof typeof NODES): BundleOutcome {
   const off = base.listPrice - price
-  const rates = JOINT_QUANTILES.map((share) => gammaQuantile(base.together + 0.5, share) / base.months)
+  const rates = JOINT_QUANTILES[effort].map(
+    (share) => gammaQuantile(base.together + 0.5, share) / base.months,
+  )
   const gains: number[] = []
   const extras: number[] = []
   let lost = 0
-  for (const z of NODES.many) {
+  const nodes = NODES[effort]
+  for (const z of nodes) {
     for (const cross of CROSS_NODES) {
       const change = changePerOrder(base, off, z, cross)
-      lost += change.lost / (NODES.many.length * CROSS_NODES.length)
+      lost += change.lost / (nodes.length * CROSS_NODES.length)
       for (const rate of rates) {
         gains.push(rate * change.gain)
         extras.push(rate * change.extra)

@@ -1,0 +1,123 @@
+import {
+  adviseBundle,
+  type BundleProduct,
+  type BundleQuestion,
+  decodeList,
+  firstDayOfMonth,
+  gatherEvidence,
+  type ListedProduct,
+  lastYear,
+  sharedBaskets,
+  type TogetherEvidence,
+} from '#analytics'
+import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
+import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
+import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { toNumber } from '../recommendations/make-advice.ts'
+import { type BasketRun, readBasketRun } from './mining/mining-state.ts'
+
+/** Everything that is known of products that somebody wants to sell together. */
+export interface Selection {
+  readonly currency: string
+  readonly run: BasketRun
+  /** In the order asked for. */
+  readonly rows: readonly AdviceRow[]
+  readonly unknown: readonly number[]
+  readonly listed: readonly ListedProduct[]
+  readonly kinds: ReadonlyMap<string, 'complement' | 'substitute'>
+  readonly question: BundleQuestion
+  readonly evidence: { readonly pairs: TogetherEvidence[]; readonly all: TogetherEvidence } | null
+}
+
+export const pairKey = (a: number, b: number): string => `${Math.min(a, b)} ${Math.max(a, b)}`
+
+/** Costs that only the caller knows, by product. */
+type Costs = ReadonlyMap<number, number>
+
+export async function readSelection(
+  tx: TenantTransaction,
+  ctx: TenantContext,
+  productIds: readonly number[],
+  costs: Costs = new Map(),
+): Promise<Selection> {
+  const run = await readBasketRun(tx, ctx)
+  const { currency } = await readStoreSetting(tx, ctx.companyId)
+  const rails = await readGuardRails(tx, ctx.companyId)
+  const found = new Map(
+    (await readAdviceRows(tx, ctx.companyId, productIds)).map((row) => [Number(row.productId), row]),
+  )
+  const rows = productIds.flatMap((id) => found.get(id) ?? [])
+  const listed = await readLists(
+    tx,
+    ctx.companyId,
+    rows.map((row) => Number(row.productId)),
+  )
+  const year = lastYear(run.strata, run.span, firstDayOfMonth)
+  const recent = listed.map(({ baskets }) => baskets.filter((basket) => basket >= year.firstBasket))
+  const limits = rows.map((row) => rails.of(row.productType))
+  return {
+    currency,
+    run,
+    rows,
+    unknown: productIds.filter((id) => !found.has(id)),
+    listed,
+    kinds: await readKinds(
+      tx,
+      ctx.companyId,
+      rows.map((row) => Number(row.productId)),
+    ),
+    evidence: rows.length < 2 ? null : gatherEvidence({ ...run, orders: run.state.orders }, listed),
+    question: {
+      products: rows.map((row, place) =>
+        bundleProduct(row, ordersInYear(listed[place]!, recent[place]!), costs),
+      ),
+      together: rows.length < 2 ? 0 : sharedBaskets(recent).length,
+      days: year.days,
+      marginFloor: Math.max(0, ...limits.map((limit) => limit.marginFloor)),
+      ending: limits[0]?.ending ?? 'none',
+    },
+  }
+}
+
+/** Orders of one product alone have no basket: they are taken to be as recent as its baskets are. */
+function ordersInYear({ baskets, orders }: ListedProduct, recent: Int32Array): number {
+  return baskets.length === 0 ? 0 : orders * (recent.length / baskets.length)
+}
+
+export function bundleProduct(row: AdviceRow, orders: number, costs: Costs = new Map()): BundleProduct {
+  return {
+    price: toNumber(row.price),
+    cost: toNumber(row.cost) ?? costs.get(Number(row.productId)) ?? null,
+    elasticity: row.elasticity,
+    deviation: row.standardDeviation,
+    orders,
+  }
+}
+
+export const adviceOn = (selection: Selection) => adviseBundle(selection.question)
+
+async function readLists(
+  tx: TenantTransaction,
+  companyId: string,
+  productIds: readonly number[],
+): Promise<ListedProduct[]> {
+  const { rows } = await tx.client.query<{ id: string; orders: number; baskets: Buffer }>(
+    'select product_id as id, orders, baskets from basket_products where company_id = $1 and product_id = any($2::int8[])',
+    [companyId, productIds],
+  )
+  const found = new Map(rows.map((row) => [Number(row.id), row]))
+  return productIds.map((id) => {
+    const row = found.get(id)
+    return { orders: row?.orders ?? 0, baskets: row ? decodeList(row.baskets) : new Int32Array(0) }
+  })
+}
+
+async function readKinds(tx: TenantTransaction, companyId: string, productIds: readonly number[]) {
+  const { rows } = await tx.client.query<{ a: string; b: string; kind: 'complement' | 'substitute' }>(
+    `select product_a as a, product_b as b, kind from basket_rules
+     where company_id = $1 and product_a = any($2::int8[]) and product_b = any($2::int8[])`,
+    [companyId, productIds],
+  )
+  return new Map(rows.map(({ a, b, kind }) => [pairKey(Number(a), Number(b)), kind]))
+}

@@ -1,0 +1,117 @@
+import type * as z from 'zod'
+import { adviseBundle, type BundleAdvice, type BundleQuestion } from '#analytics'
+import type { bundleSuggestions, suggestionsInput } from '#contract/schemas/packages'
+import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
+import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
+import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { asPrice } from '../recommendations/present-price.ts'
+import { readBasketRun } from './mining/mining-state.ts'
+import { presentOutcome } from './present-facts.ts'
+import { bundleProduct } from './selection.ts'
+
+type Answer = z.infer<typeof bundleSuggestions>
+
+interface RuleRow {
+  readonly a: string
+  readonly b: string
+  readonly together: number
+  readonly lift: number
+  readonly low: number
+  readonly high: number
+  readonly qValue: number
+  readonly recent: number
+  readonly recentDays: number
+  readonly ordersA: number
+  readonly ordersB: number
+}
+
+const USUAL = 12
+/** Those with the most joint orders: what others could bring is less. */
+const MOST_CONSIDERED = 600
+
+const rulesSql = `
+  select r.product_a as a, r.product_b as b, r.together, r.lift, r.lift_low as low, r.lift_high as high,
+    r.q_value as "qValue", r.recent, r.recent_days as "recentDays", x.orders as "ordersA", y.orders as "ordersB"
+  from basket_rules r
+  join basket_products x on x.company_id = r.company_id and x.product_id = r.product_a
+  join basket_products y on y.company_id = r.company_id and y.product_id = r.product_b
+  where r.company_id = $1 and r.kind = 'complement'
+  order by r.recent desc, r.p_value, r.product_a, r.product_b limit $2`
+
+/** Pairs bought together, those first from which a bundle is expected to make the most. */
+export async function suggestBundles(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly query: z.output<typeof suggestionsInput> }
+}): Promise<Answer> {
+  const { ctx, input } = args
+  const limit = input.query.limit ?? USUAL
+  return ctx.inTenant(async (tx) => {
+    const run = await readBasketRun(tx, ctx)
+    const { currency } = await readStoreSetting(tx, ctx.companyId)
+    const pairs = await readPairs(tx, ctx)
+    // A quick look at all of them; the few that are shown are worked out in full.
+    const ranked = pairs.map((pair) => ({ ...pair, advice: adviseBundle(pair.question, 'few') })).sort(byGain)
+    const suggestions = ranked
+      .slice(0, limit)
+      .map((pair) => present({ ...pair, advice: adviseBundle(pair.question) }))
+    return {
+      currency,
+      mining: run.state,
+      suggestions,
+      considered: pairs.length,
+      paying: ranked.filter(({ advice }) => advice.best !== null).length,
+    }
+  })
+}
+
+interface Pair {
+  readonly rule: RuleRow
+  readonly products: readonly [AdviceRow, AdviceRow]
+  readonly question: BundleQuestion
+}
+
+async function readPairs(tx: TenantTransaction, ctx: TenantContext): Promise<Pair[]> {
+  const { rows } = await tx.client.query<RuleRow>(rulesSql, [ctx.companyId, MOST_CONSIDERED])
+  const ids = [...new Set(rows.flatMap(({ a, b }) => [Number(a), Number(b)]))]
+  const found = new Map((await readAdviceRows(tx, ctx.companyId, ids)).map((row) => [row.productId, row]))
+  const rails = await readGuardRails(tx, ctx.companyId)
+  return rows.flatMap((rule) => {
+    const [a, b] = [found.get(rule.a), found.get(rule.b)]
+    if (!a || !b) return []
+    const limits = [rails.of(a.productType), rails.of(b.productType)]
+    const recently = rule.together > 0 ? rule.recent / rule.together : 0
+    const question = {
+      products: [bundleProduct(a, rule.ordersA * recently), bundleProduct(b, rule.ordersB * recently)],
+      together: rule.recent,
+      days: rule.recentDays,
+      marginFloor: Math.max(...limits.map((limit) => limit.marginFloor)),
+      ending: limits[0]!.ending,
+    }
+    return [{ rule, products: [a, b] as const, question }]
+  })
+}
+
+/** By expected gain; where no discount pays, the pair that is surest comes first. */
+function byGain(x: Pair & { advice: BundleAdvice }, y: Pair & { advice: BundleAdvice }): number {
+  const gain = (pair: { advice: BundleAdvice }) => pair.advice.best?.gain.value ?? Number.NEGATIVE_INFINITY
+  if (x.advice.best || y.advice.best) return gain(y) - gain(x) || x.rule.qValue - y.rule.qValue
+  return y.rule.lift * y.rule.recent - x.rule.lift * x.rule.recent
+}
+
+function present({ rule, products, advice }: Pair & { advice: BundleAdvice }): Answer['suggestions'][number] {
+  return {
+    products: products.map((row) => ({
+      productId: Number(row.productId),
+      title: row.title,
+      price: asPrice(row.price),
+    })),
+    together: rule.together,
+    lift: { value: rule.lift, low: rule.low, high: rule.high },
+    qValue: rule.qValue,
+    objective: advice.objective,
+    listPrice: advice.listPrice === null ? null : advice.listPrice.toFixed(2),
+    reason: advice.reason,
+    best: advice.best && presentOutcome(advice.best),
+  }
+}
