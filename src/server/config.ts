@@ -21,7 +21,13 @@ export interface Config {
   readonly smtpUrl: string | null
   /** Sender of every mail. */
   readonly mailFrom: string
-  readonly stripeSecretKey: string | null
+  /** `null`: the local plan. */
+  readonly stripe: {
+    readonly baseUrl: string
+    readonly secretKey: string
+    readonly webhookSecret: string
+    readonly priceId: string
+  } | null
   readonly production: boolean
 }
 
@@ -53,6 +59,7 @@ const groups = {
   'identity provider': ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_AUDIENCE'],
   'store platform': ['NANGO_SECRET_KEY', 'NANGO_WEBHOOK_SIGNING_KEY'],
   'AI model': ['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL'],
+  'billing provider': ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'],
 } as const
 
 /** The process's own configuration; options of a command override the environment. */
@@ -133,11 +140,22 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
       z.string().regex(/^[^<>\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/, 'must be an address, or Name <address>'),
       `Quanto <no-reply@${new URL(publicUrl).hostname}>`,
     ),
-    stripeSecretKey: check(
-      'STRIPE_SECRET_KEY',
-      z.string().regex(/^(sk|rk)_/, 'must begin with sk_ or rk_'),
-      null as string | null,
-    ),
+    stripe: read('STRIPE_SECRET_KEY')
+      ? {
+          baseUrl: check('STRIPE_BASE_URL', httpUrl, 'https://api.stripe.com'),
+          secretKey: check(
+            'STRIPE_SECRET_KEY',
+            z.string().regex(/^(sk|rk)_/, 'must begin with sk_ or rk_'),
+            '',
+          ),
+          webhookSecret: check(
+            'STRIPE_WEBHOOK_SECRET',
+            z.string().startsWith('whsec_', 'must begin with whsec_'),
+            '',
+          ),
+          priceId: check('STRIPE_PRICE_ID', z.string().startsWith('price_', 'must begin with price_'), ''),
+        }
+      : null,
     production: env.NODE_ENV === 'production',
   }
   if (problems.length > 0) throw new ConfigError(problems)

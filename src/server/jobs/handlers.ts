@@ -1,5 +1,7 @@
 import { type AppContext, type TenantContext, tenantContext } from '../context.ts'
 import type { Connection } from '../db/connection.ts'
+import { deleteCompanyIfDue } from '../features/account-deletion/delete-company.ts'
+import { giveUpDataExport, prepareDataExport } from '../features/data-export/prepare-data-export.ts'
 import { estimateElasticities } from '../features/estimation/estimate-elasticities.ts'
 import { giveUpEstimation } from '../features/estimation/give-up-estimation.ts'
 import { giveUpImport } from '../features/imports/give-up-import.ts'
@@ -17,6 +19,7 @@ import { giveUpSync } from '../features/platform/sync-run.ts'
 import { analysePromotions } from '../features/promotions/analysis/analyse-promotions.ts'
 import { giveUpAnalysis } from '../features/promotions/analysis/give-up-analysis.ts'
 import { requestAnalysis } from '../features/promotions/analysis/request-analysis.ts'
+import { keepHouse, keepHouseTonight } from '../features/retention/keep-house.ts'
 import { scorePredictions } from '../features/track-record/score-predictions.ts'
 import { deliverMail, giveUpMail } from '../integrations/mail/deliver-mail.ts'
 import type { JobHandler, JobHandlers } from './payloads.ts'
@@ -67,6 +70,23 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       run: ({ data }) => mailNotifications({ ctx: of(data) }),
       // What could not be written down now goes with the next mail.
       gaveUp: async () => undefined,
+    },
+    'export-data': {
+      run: ({ data, signal }) => prepareDataExport({ ctx: of(data), input: { ...data, connection, signal } }),
+      gaveUp: ({ data, error }) =>
+        giveUpDataExport({ ctx: of(data), input: { exportId: data.exportId, error } }),
+    },
+    'keep-house': {
+      run: ({ data }) => keepHouse({ ctx: of(data) }),
+      // One bad night ends nothing: the next one begins anew.
+      gaveUp: ({ data }) => keepHouseTonight(app, data.companyId),
+    },
+    'delete-company': {
+      run: async ({ data }) => {
+        await deleteCompanyIfDue({ ctx: of(data) })
+      },
+      // What the nights do looks for due deletions, too.
+      gaveUp: ({ data }) => keepHouseTonight(app, data.companyId),
     },
     'estimate-elasticities': {
       run: async ({ data, signal }) => {

@@ -17,6 +17,9 @@ export interface JobPayloads {
   readonly 'send-mail': { readonly companyId: string; readonly mailId: string }
   /** What is due of one person's notifications: held back by quiet hours, or for a digest. */
   readonly 'mail-notifications': { readonly companyId: string; readonly userId: string }
+  readonly 'export-data': { readonly companyId: string; readonly userId: string; readonly exportId: string }
+  readonly 'keep-house': { readonly companyId: string }
+  readonly 'delete-company': { readonly companyId: string }
   readonly 'estimate-elasticities': { readonly companyId: string; readonly runId: string }
   readonly 'mine-baskets': { readonly companyId: string }
   readonly 'analyse-promotions': { readonly companyId: string; readonly runId: string }

@@ -53,6 +53,9 @@ export const queues = {
     atOnce: 1,
     ...retries,
   },
+  'export-data': { policy: 'singleton', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 1, ...retries },
+  'keep-house': { policy: 'stately', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 1, ...retries },
+  'delete-company': { policy: 'stately', expireInSeconds: 7200, heartbeatSeconds: 60, atOnce: 1, ...retries },
   'estimate-elasticities': {
     policy: 'stately',
     expireInSeconds: 1800,

@@ -4,6 +4,7 @@ import type { Settings } from '#contract/schemas/settings'
 import { findProfile } from '../../auth/find-profile.ts'
 import { type RequestContext, tenantContext } from '../../context.ts'
 import { users } from '../../db/schema/users.ts'
+import { keepHouseTonight } from '../retention/keep-house.ts'
 import { AVATAR_PATH } from './avatar-address.ts'
 import { ensureUser } from './ensure-user.ts'
 import { getOwnCompany } from './get-company.ts'
@@ -39,6 +40,7 @@ export async function syncUser({ ctx }: { ctx: SyncContext }): Promise<SyncedUse
       })
       .where(and(eq(users.companyId, companyId), eq(users.userId, userId))),
   )
+  await keepHouseTonight(ctx, companyId)
   const [{ user }, company, settings] = await Promise.all([
     getMe({ ctx: tenant }),
     getOwnCompany(tenant, companyId),

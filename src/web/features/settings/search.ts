@@ -7,7 +7,7 @@ export const sectionKeys = [
   'privacy',
   'display',
   'subscription',
-  'data',
+  'data-management',
 ] as const
 export type SectionKey = (typeof sectionKeys)[number]
 

@@ -59,9 +59,9 @@ export const sections: Readonly<Record<SectionKey, Section>> = {
       default: (await import('./subscription/section.tsx')).SubscriptionSection,
     })),
   },
-  data: {
+  'data-management': {
     labelId: 'settings.section.data',
     icon: Database,
-    component: lazy(async () => ({ default: (await import('./data/section.tsx')).DataSection })),
+    component: lazy(async () => ({ default: (await import('./data-management/section.tsx')).DataSection })),
   },
 }

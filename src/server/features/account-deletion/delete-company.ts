@@ -1,0 +1,115 @@
+import type { ClientBase } from 'pg'
+import type { PlatformId } from '#contract/schemas/platform'
+import { EMBEDDED_ACTOR_ISSUER } from '../../auth/authenticator.ts'
+import type { TenantContext } from '../../context.ts'
+import { billingOf } from '../../integrations/billing/billing-of.ts'
+import { findCustomer } from '../billing/billing-rows.ts'
+import { currentConnection } from '../platform/connections.ts'
+import { platformOf } from '../platform/platform-of.ts'
+
+interface Member {
+  readonly issuer: string
+  readonly subject: string
+}
+
+type Client = Pick<ClientBase, 'query'>
+
+/**
+ * Deletes the company whose 14 days are over: every row of it, and the sign-in of its people who belong to no
+ * other company. One transaction: there is no half-deleted company. True where it is gone.
+ */
+export async function deleteCompanyIfDue({ ctx }: { readonly ctx: TenantContext }): Promise<boolean> {
+  if (!(await isDue(ctx))) return false
+  await leaveProviders(ctx)
+  const isGone = await ctx.db.inTenant(ctx.companyId, ({ client }) => deleteAll(ctx, client), {
+    statementTimeoutMs: 0,
+  })
+  if (isGone) ctx.log.info({ companyId: ctx.companyId }, 'company deleted')
+  return isGone
+}
+
+async function isDue(ctx: TenantContext, client?: Client): Promise<boolean> {
+  const ask = async (on: Client) => {
+    const { rowCount } = await on.query(
+      `select from account_deletions where company_id = $1 and due_at <= $2 ${client ? 'for update' : ''}`,
+      [ctx.companyId, ctx.clock()],
+    )
+    return rowCount === 1
+  }
+  return client ? ask(client) : ctx.inTenant((tx) => ask(tx.client))
+}
+
+/** Payments must end before the record of them does; a store's permission is given back where that is possible. */
+async function leaveProviders(ctx: TenantContext): Promise<void> {
+  const customerId = await ctx.inTenant((tx) => findCustomer(tx, ctx.companyId))
+  if (customerId) await billingOf(ctx.config).endAll(customerId)
+  const connection = await ctx.inTenant((tx) => currentConnection(tx, ctx.companyId))
+  if (connection?.status !== 'active' || !ctx.config.nango) return
+  try {
+    await platformOf(ctx, connection.platform as PlatformId).revoke(connection)
+  } catch (error) {
+    ctx.log.warn(
+      { err: error, companyId: ctx.companyId },
+      'a store could not be disconnected before the deletion',
+    )
+  }
+}
+
+async function deleteAll(ctx: TenantContext, client: Client): Promise<boolean> {
+  // Taken back at the last moment: nothing has been touched yet.
+  if (!(await isDue(ctx, client))) return false
+  const { companyId } = ctx
+  const { rows: members } = await client.query<Member>(
+    'select issuer, subject from identities where company_id = $1',
+    [companyId],
+  )
+  const { rows: people } = await client.query<{ email: string }>(
+    'select lower(email) as email from users where company_id = $1 and email is not null',
+    [companyId],
+  )
+  await client.query('delete from companies where company_id = $1', [companyId])
+  await client.query('delete from identity.mails where company_id = $1', [companyId])
+  for (const member of members)
+    if (member.issuer === EMBEDDED_ACTOR_ISSUER && !(await belongsElsewhere(client, member)))
+      await deleteAccount(client, member.subject)
+  for (const { email } of people)
+    await client.query(
+      `delete from identity.login_attempts a where lower(a.email) = $1
+         and not exists (select from identity.accounts where lower(email) = $1)`,
+      [email],
+    )
+  await client.query("delete from pgboss.job where data ->> 'companyId' = $1 and state < 'active'", [
+    companyId,
+  ])
+  return true
+}
+
+/** The policy on identities shows a person's rows in every company, while it is that person who is asked for. */
+async function belongsElsewhere(client: Client, { issuer, subject }: Member): Promise<boolean> {
+  await client.query("select set_config('quanto.issuer', $1, true), set_config('quanto.subject', $2, true)", [
+    issuer,
+    subject,
+  ])
+  const { rowCount } = await client.query('select from identities where issuer = $1 and subject = $2', [
+    issuer,
+    subject,
+  ])
+  return (rowCount ?? 0) > 0
+}
+
+/** The account with its sign-ins, codes, links and attempts, every token of it, and the mails to its address. */
+async function deleteAccount(client: Client, accountId: string): Promise<void> {
+  await client.query(
+    `delete from identity.records where payload ->> 'accountId' = $1 or grant_id in
+       (select id from identity.records where model = 'Grant' and payload ->> 'accountId' = $1)`,
+    [accountId],
+  )
+  const { rows } = await client.query<{ email: string }>(
+    'delete from identity.accounts where account_id::text = $1 returning lower(email) as email',
+    [accountId],
+  )
+  for (const { email } of rows) {
+    await client.query('delete from identity.mails where lower(recipient) = $1', [email])
+    await client.query('delete from identity.login_attempts where lower(email) = $1', [email])
+  }
+}

@@ -1,0 +1,53 @@
+import { eq } from 'drizzle-orm'
+import { DELETION_DAYS } from '#contract/schemas/account'
+import type { TenantContext } from '../../context.ts'
+import { accountDeletions } from '../../db/schema/account-data.ts'
+import { companies } from '../../db/schema/companies.ts'
+import { ProblemError } from '../../errors.ts'
+import { type DeletionView, getAccountDeletion } from './get-account-deletion.ts'
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: { readonly confirmation: string } }
+}
+
+const DAY_SECONDS = 86_400
+
+/** Nothing is deleted yet: the company goes in 14 days, unless somebody takes it back. */
+export async function requestAccountDeletion({ ctx, input }: Call): Promise<DeletionView> {
+  const { companyId } = ctx
+  await ctx.inTenant(async (tx) => {
+    const [company] = await tx
+      .select({ name: companies.name })
+      .from(companies)
+      .where(eq(companies.companyId, companyId))
+    if (input.body.confirmation.trim() !== company?.name.trim())
+      throw new ProblemError(
+        'invalid_input',
+        'Please type the name of your company exactly as it stands there.',
+        {
+          fields: { confirmation: 'does not match the name of the company' },
+        },
+      )
+    const requestedAt = ctx.clock()
+    const dueAt = new Date(requestedAt.getTime() + DELETION_DAYS * DAY_SECONDS * 1000)
+    const asked = await tx
+      .insert(accountDeletions)
+      .values({ companyId, requestedBy: ctx.userId, requestedAt, dueAt })
+      .onConflictDoNothing()
+      .returning({ dueAt: accountDeletions.dueAt })
+    if (asked.length > 0)
+      await ctx.jobs.send(
+        'delete-company',
+        { companyId },
+        { startAfterSeconds: DELETION_DAYS * DAY_SECONDS, tx },
+      )
+  })
+  return getAccountDeletion({ ctx })
+}
+
+/** Takes the request back. The waiting job then finds nothing to do. */
+export async function cancelAccountDeletion({ ctx }: Pick<Call, 'ctx'>): Promise<DeletionView> {
+  await ctx.inTenant((tx) => tx.delete(accountDeletions).where(eq(accountDeletions.companyId, ctx.companyId)))
+  return getAccountDeletion({ ctx })
+}

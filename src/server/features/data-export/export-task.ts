@@ -1,0 +1,18 @@
+import type { Connection } from '../../db/connection.ts'
+
+/** What the export's thread is told; plain data. */
+export interface ExportTask {
+  readonly connection: Connection
+  readonly companyId: string
+  readonly userId: string
+  readonly exportId: string
+  /** Of the embedded provider, where the user has one there. */
+  readonly accountId: string | null
+  readonly preparedAt: string
+}
+
+export interface ExportFigures {
+  readonly tables: number
+  readonly rows: number
+  readonly sizeBytes: number
+}

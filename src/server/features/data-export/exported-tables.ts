@@ -1,0 +1,76 @@
+import type { Client } from 'pg'
+
+export interface ExportedTable {
+  /** Folder and file name inside the archive, without ending. */
+  readonly name: string
+  readonly columns: readonly string[]
+  /** `from … where …` of the statement that reads it; `$1` the company, `$2` the user, `$3` the account. */
+  readonly source: string
+  readonly needsAccount: boolean
+}
+
+/** What an archive leaves out, and why. All other tables of a company are in it, also those that come later. */
+const leftOut: Readonly<Record<string, string>> = {
+  import_chunks: 'pieces of files that are on their way in',
+  import_known_lines: 'bookkeeping of which import brought a line',
+  idempotency_keys: 'answers kept for a day against doubled requests',
+  data_export_chunks: 'the archives themselves',
+  platform_deliveries: 'hashes of messages',
+  billing_events: 'ids of messages',
+  store_fits: 'numbers of the estimator in its own format',
+  product_fits: 'numbers of the estimator in its own format',
+}
+
+/** Never leave the server, not even to whom they belong: with them somebody could act as the user. */
+const SECRET = /hash|secret|token|password/
+
+/** The company's people and log are the company's; of other tables about one person each gets the own rows. */
+const ofEverybody = new Set(['users', 'audit_log'])
+
+/** Rows of the sign-in, which stand outside the company. */
+const ofAccount: readonly ExportedTable[] = [
+  {
+    name: 'sign-in/account',
+    columns: ['account_id', 'email', 'first_name', 'last_name', 'created_at', 'password_changed_at'],
+    source: 'from identity.accounts where account_id = $3',
+    needsAccount: true,
+  },
+  {
+    name: 'sign-in/attempts',
+    columns: ['attempted_at', 'email', 'ip_address', 'user_agent', 'succeeded', 'reason'],
+    source: 'from identity.login_attempts where account_id = $3 order by attempted_at',
+    needsAccount: true,
+  },
+  {
+    name: 'sign-in/mails',
+    columns: ['recipient', 'subject', 'body', 'state', 'created_at', 'sent_at'],
+    source: `from identity.mails where lower(recipient) = (select lower(email) from users
+      where company_id = $1 and user_id = $2) order by created_at`,
+    needsAccount: false,
+  },
+]
+
+/** Found in the database's own catalogue, so that a table nobody thought of here is exported, too. */
+export async function exportedTables(client: Client, hasAccount: boolean): Promise<readonly ExportedTable[]> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c
+     join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       and a.atttypid <> 'bytea'::regtype
+     where c.relkind in ('r', 'p') and not c.relispartition
+       and exists (select from pg_attribute k where k.attrelid = c.oid and k.attname = 'company_id')
+     group by c.relname order by c.relname`,
+  )
+  const ofCompany = rows
+    .filter(({ name }) => !(name in leftOut))
+    .map(({ name, columns }) => ({
+      name: `data/${name}`,
+      columns: columns.filter((column) => !SECRET.test(column)),
+      source: `from "${name}" where company_id = $1${
+        columns.includes('user_id') && !ofEverybody.has(name) ? ' and user_id = $2' : ''
+      }`,
+      needsAccount: false,
+    }))
+  return [...ofCompany, ...ofAccount.filter((table) => hasAccount || !table.needsAccount)]
+}

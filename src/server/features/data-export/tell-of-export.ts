@@ -1,0 +1,20 @@
+import type { TenantContext } from '../../context.ts'
+import { notify } from '../notifications/notify.ts'
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly exportId: string; readonly days: number }
+}
+
+/** The link goes to whoever asked for the archive, and to nobody else. */
+export async function tellOfExport({ ctx, input }: Call): Promise<void> {
+  await notify({
+    ctx,
+    input: {
+      kind: 'export-ready',
+      about: input.exportId,
+      userIds: [ctx.userId],
+      params: { days: input.days },
+    },
+  })
+}

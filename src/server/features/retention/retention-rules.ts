@@ -1,0 +1,82 @@
+import type { retentionKinds } from '#contract/schemas/account'
+
+export type RetentionKind = (typeof retentionKinds)[number]
+
+/** `company`: by the period of whoever made the company; `user`: of each person, by their own. */
+export interface RetentionRule {
+  readonly kind: RetentionKind
+  readonly of: 'company' | 'user'
+  /** `$1` the company, `$2` older than this moment, and for `user` `$3` the user. Each tells how many rows it took. */
+  readonly statements: readonly string[]
+}
+
+/** When an order came to us: history that was imported yesterday is a day old, however old its orders are. */
+const ARRIVED = `greatest(line.ordered_at, coalesce(
+  (select i.created_at from imports i where i.company_id = $1 and i.import_id = line.import_id),
+  (select c.created_at from platform_connections c where c.company_id = $1 and c.connection_id = line.import_id),
+  line.ordered_at))`
+
+const accountOfUser = `select subject::uuid from identities where company_id = $1 and user_id = $3
+  and issuer = 'urn:quanto:embedded'`
+
+/**
+ * Everything the retention period removes. Sales, products, prices, estimates and decisions are not among it:
+ * the store is here to learn from them. Nor is the audit log, which nothing in the product can change.
+ */
+export const retentionRules: readonly RetentionRule[] = [
+  {
+    kind: 'customer_references',
+    of: 'company',
+    statements: [
+      `update order_lines line set customer_ref = null
+       where line.company_id = $1 and line.customer_ref is not null and line.ordered_at < $2 and ${ARRIVED} < $2`,
+    ],
+  },
+  {
+    kind: 'rejected_rows',
+    of: 'company',
+    statements: [
+      `delete from import_rejects r using imports i
+       where r.company_id = $1 and i.company_id = $1 and i.import_id = r.import_id and i.created_at < $2`,
+    ],
+  },
+  {
+    kind: 'deleted_records',
+    of: 'company',
+    statements: ['delete from deletions where company_id = $1 and created_at < $2'],
+  },
+  {
+    kind: 'ai_texts',
+    of: 'company',
+    statements: ['delete from ai_texts where company_id = $1 and created_at < $2'],
+  },
+  {
+    kind: 'notifications',
+    of: 'user',
+    statements: ['delete from notifications where company_id = $1 and created_at < $2 and user_id = $3'],
+  },
+  {
+    kind: 'sign_ins',
+    of: 'user',
+    statements: [
+      `delete from identity.login_attempts where attempted_at < $2 and account_id in (${accountOfUser})`,
+      `delete from identity.sign_ins where last_used_at < $2 and account_id in (${accountOfUser})`,
+    ],
+  },
+  {
+    kind: 'mails',
+    of: 'user',
+    statements: [
+      `delete from identity.mails where company_id = $1 and created_at < $2 and state <> 'waiting'
+         and lower(recipient) = (select lower(email) from users where company_id = $1 and user_id = $3)`,
+    ],
+  },
+  {
+    kind: 'export_files',
+    of: 'user',
+    statements: [
+      `delete from data_exports where company_id = $1 and created_at < $2 and user_id = $3
+         and status not in ('pending', 'running')`,
+    ],
+  },
+]
