@@ -1,4 +1,11 @@
-import { type Difficulty, estimateStore, recommendPrice, type StoreEstimate } from '#analytics'
+import {
+  type Difficulty,
+  estimateStore,
+  priceAtStake,
+  recommendPrice,
+  type StoreEstimate,
+  stakesOf,
+} from '#analytics'
 import type { Answer, Question } from './answers.ts'
 import { mixedModelScore } from './mixed-model.ts'
 import { leastSquaresAnswers } from './ordinary-least-squares.ts'
@@ -52,22 +59,30 @@ export function scoreScenario(difficulty: Difficulty, seed: number, productCount
   }
 }
 
-/** Where nothing is claimed (a store without price changes), silence is scored as -1.8 ± 2 and no move. */
+/**
+ * As `quanto estimate` answers, or moving only where that pays with `leastProbability`. Where nothing is claimed
+ * (a store without price changes), silence is scored as -1.8 ± 2 and no move.
+ */
 function answersOf(
   estimate: StoreEstimate,
   known: readonly number[],
   questions: readonly Question[],
-  leastProbability = 0.6,
+  leastProbability?: number,
 ): Answer[] {
+  const stakes = stakesOf(known.map((i, k) => ({ ...estimate.products[i]!, ...questions[k]! })))
   return known.map((i, k) => {
     const { elasticity, low, high, standardDeviation } = estimate.products[i]!
     const { price, cost } = questions[k]!
-    const advice = recommendPrice({ elasticity, standardDeviation, price, cost, leastProbability })
+    const asked = { elasticity, standardDeviation, price, cost }
+    const advised =
+      leastProbability === undefined
+        ? priceAtStake({ ...asked, stake: stakes[k]! })
+        : recommendPrice({ ...asked, leastProbability }).price
     return {
       elasticity: elasticity ?? -1.8,
       low: low ?? -3.8,
       high: high ?? 0.2,
-      price: advice.price ?? price,
+      price: advised ?? price,
     }
   })
 }

@@ -108,6 +108,7 @@ export {
 } from './pricing/guard-rails.ts'
 export { NOTABLE_MONTHLY_GAIN, NOTABLE_SHARE_LEFT_OUT } from './pricing/notable.ts'
 export { type DemandNoise, MOST_TEST_WEEKS, type PriceTest, planTest } from './pricing/plan-test.ts'
+export { priceAtStake, type StakedQuestion, type StakeFacts, stakesOf } from './pricing/price-at-stake.ts'
 export { PRICE_ENDINGS, type PriceEnding, pricesWithEnding } from './pricing/price-ending.ts'
 export { type OutcomeBase, type PriceOutcome, priceOutcome } from './pricing/price-outcome.ts'
 export {

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { estimateStore, type ProductColumns, type ProductEstimate, recommendPrice } from '#analytics'
+import { estimateStore, type ProductColumns, type ProductEstimate, priceAtStake, stakesOf } from '#analytics'
 import { readOptions } from './options.ts'
 import { emptyBook, productColumns, readOrders, readPriceLog, readProducts } from './orders-file.ts'
 import { requiredOption } from './required-option.ts'
@@ -27,7 +27,8 @@ export async function run(args: string[]): Promise<number> {
     'months',
     'reason',
   ]
-  const rows = estimate.products.map((product, k) => [book.ids[k]!, ...figures(product, products, k)])
+  const prices = advisedPrices(estimate.products, products)
+  const rows = estimate.products.map((product, k) => [book.ids[k]!, ...figures(product, prices[k]!)])
   await writeTable(out, header, rows)
   const known = estimate.products.filter((product) => product.elasticity !== null).length
   process.stdout.write(
@@ -36,12 +37,12 @@ export async function run(args: string[]): Promise<number> {
   return 0
 }
 
-function figures(estimate: ProductEstimate, products: ProductColumns, k: number): Cell[] {
+function figures(estimate: ProductEstimate, advisedPrice: number | null): Cell[] {
   return [
     rounded(estimate.elasticity, 6),
     rounded(estimate.low, 6),
     rounded(estimate.high, 6),
-    advisedPrice(estimate, products.price[k]!, products.cost[k]!),
+    rounded(advisedPrice, 4),
     estimate.grade,
     rounded(estimate.ownShare, 4),
     estimate.months,
@@ -50,8 +51,18 @@ function figures(estimate: ProductEstimate, products: ProductColumns, k: number)
 }
 
 /** Within ±20 % of today's price; `null` without a cost and a price. */
-function advisedPrice(estimate: ProductEstimate, price: number, cost: number): number | null {
-  if (!(price > 0) || !(cost >= 0)) return null
-  const { elasticity, standardDeviation } = estimate
-  return rounded(recommendPrice({ elasticity, standardDeviation, price, cost }).price, 4)
+function advisedPrices(estimates: readonly ProductEstimate[], products: ProductColumns): (number | null)[] {
+  const stakes = stakesOf(
+    estimates.map(({ units, months }, k) => ({
+      units,
+      months,
+      price: products.price[k]!,
+      cost: products.cost[k]!,
+    })),
+  )
+  return estimates.map(({ elasticity, standardDeviation }, k) => {
+    const [price, cost] = [products.price[k]!, products.cost[k]!]
+    if (!(price > 0) || !(cost >= 0)) return null
+    return priceAtStake({ elasticity, standardDeviation, price, cost, stake: stakes[k]! })
+  })
 }
