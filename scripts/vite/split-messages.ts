@@ -1,7 +1,15 @@
 import type { Plugin } from 'vite'
 
 /** Screens and tabs whose sentences (ids beginning so) travel with the screen instead of with the first page. */
-const OWN_MESSAGES = ['settings', 'simulation', 'data', 'upload', 'platform', 'recommendations'] as const
+const OWN_MESSAGES = [
+  'settings',
+  'simulation',
+  'data',
+  'upload',
+  'platform',
+  'recommendations',
+  'pricing',
+] as const
 
 const CATALOGUE = /\/locales\/[^/]+\.po(?:\?screen=(\w+)\?lingui)?$/
 

@@ -10,10 +10,13 @@ interface DialogProps {
   readonly children: ReactNode
   /** Buttons, the primary one last. */
   readonly footer?: ReactNode
+  /** For lists and tables. */
+  readonly isWide?: boolean
 }
 
 /** The platform's modal: keeps the focus inside, closes on Escape and gives the focus back. */
-export function Dialog({ title, isOpen, onClose, closeLabel, children, footer }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { title, isOpen, onClose, closeLabel, children, footer, isWide = false } = props
   const titleId = useId()
   const dialog = useModal(isOpen)
   return (
@@ -21,7 +24,7 @@ export function Dialog({ title, isOpen, onClose, closeLabel, children, footer }:
       ref={dialog}
       aria-labelledby={titleId}
       onClose={onClose}
-      className="m-auto w-[min(36rem,calc(100vw-1.5rem))] rounded-card border border-hairline bg-surface p-0 text-text shadow-overlay backdrop:bg-overlay"
+      className={`m-auto ${isWide ? 'w-[min(52rem,calc(100vw-1.5rem))]' : 'w-[min(36rem,calc(100vw-1.5rem))]'} rounded-card border border-hairline bg-surface p-0 text-text shadow-overlay backdrop:bg-overlay`}
     >
       <header className="flex items-center justify-between gap-4 border-b border-hairline px-5 py-3">
         <h2 id={titleId} className="text-card">

@@ -15,6 +15,10 @@ export type RecommendationSort = (typeof recommendationSorts)[number]
 export const decisionFilters = ['open', 'accepted', 'dismissed', 'snoozed'] as const
 export type DecisionFilter = (typeof decisionFilters)[number]
 
+/** What may stand open over the recommendations. */
+export const pricePanels = ['plan', 'limits', 'history', 'record'] as const
+export type PricePanel = (typeof pricePanels)[number]
+
 /** What the address says: the open tab, the product whose history is shown, and what the two lists hold. */
 export interface DashboardSearch {
   readonly tab?: DashboardTab
@@ -25,6 +29,7 @@ export interface DashboardSearch {
   readonly page?: number
   readonly sort?: RecommendationSort
   readonly decision?: DecisionFilter
+  readonly panel?: PricePanel
 }
 
 const SEARCH_LENGTH = 200
@@ -38,6 +43,7 @@ export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): Da
   const filter = elasticityFilters.find((known) => known === raw.filter)
   const sort = recommendationSorts.find((known) => known === raw.sort)
   const decision = decisionFilters.find((known) => known === raw.decision)
+  const panel = pricePanels.find((known) => known === raw.panel)
   const product = positiveInteger(raw.product)
   const page = positiveInteger(raw.page)
   const search = textOf(raw.search).trim().slice(0, SEARCH_LENGTH)
@@ -50,6 +56,7 @@ export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): Da
     ...(page === null || page === 1 ? {} : { page }),
     ...(sort && sort !== 'opportunity' ? { sort } : {}),
     ...(decision && decision !== 'open' ? { decision } : {}),
+    ...(panel ? { panel } : {}),
   }
 }
 

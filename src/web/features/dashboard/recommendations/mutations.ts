@@ -1,5 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { pricePlanKey } from '../../price-plan/queries.ts'
+import type { PricePlan } from '../../price-plan/wire.ts'
 import { decisionFilters } from '../search.ts'
 import { listKey, recommendationsKey, topKey } from './queries.ts'
 import { withDecision } from './view-model.ts'
@@ -28,6 +30,7 @@ export function useDecide() {
     },
     onSuccess: (made, { advice }) => {
       place(client, { ...advice, decision: made }, made)
+      if (made.decision === 'accepted') countPlanned(client, advice.productId, true)
       forgetOthers(client)
     },
     onError: (_error, { advice, decision }) =>
@@ -52,6 +55,7 @@ export function useTakeBack() {
     },
     onSuccess: (left, { advice, decision }) => {
       place(client, { ...advice, decision }, left)
+      if (decision.decision === 'accepted') countPlanned(client, advice.productId, false)
       forgetOthers(client)
     },
   })
@@ -74,6 +78,20 @@ function place(client: QueryClient, advice: PriceAdvice, decision: Decision | nu
       each.id === advice.productId ? { ...each, advice: { ...each.advice, decision } } : each,
     ),
   )
+}
+
+/**
+ * An accepted price goes onto the plan: its count follows at once, the plan itself is asked when it is opened.
+ * Asking at every decision would use up the five calls a minute.
+ */
+function countPlanned(client: QueryClient, productId: number, isAccepted: boolean): void {
+  client.setQueryData<PricePlan>(pricePlanKey, (plan) => {
+    if (!plan) return plan
+    const isKnown = plan.entries.some((each) => each.productId === productId && each.status === 'planned')
+    const step = isAccepted ? Number(!isKnown) : -1
+    return { ...plan, counts: { ...plan.counts, planned: Math.max(0, plan.counts.planned + step) } }
+  })
+  void client.invalidateQueries({ queryKey: pricePlanKey, refetchType: 'none' })
 }
 
 /** Lists that are not on the screen are asked again when they are. */

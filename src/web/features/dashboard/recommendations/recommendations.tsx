@@ -12,6 +12,7 @@ import { contentOf } from '../view-model.ts'
 import type { DashboardAnswer } from '../wire.ts'
 import { GroupList, GroupSkeleton } from './group-list.tsx'
 import { groups } from './group-of.ts'
+import { PricePanels, TrackRecord } from './price-panels.tsx'
 import { FIRST_OF_EACH, MOST_OF_EACH, storeAdviceQuery, topRecommendationsQuery } from './queries.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useDecisions } from './use-decisions.ts'
@@ -83,6 +84,8 @@ function Lists({ answer, search, onChange }: RecommendationsProps) {
   return (
     <div className="flex flex-col gap-(--gap)">
       <Toolbar words={words} list={list} sort={sort} decision={decision} onChange={onChange} />
+      <TrackRecord onOpen={() => onChange({ panel: 'record' })} />
+      <PricePanels panel={search.panel} onClose={() => onChange({ panel: undefined })} />
       {error ? (
         <ErrorCard
           message={t('recommendations.loadFailed')}

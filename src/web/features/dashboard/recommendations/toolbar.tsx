@@ -1,6 +1,8 @@
-import { Printer } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardList, History, Printer, Ruler } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
+import { pricePlanQuery } from '../../price-plan/queries.ts'
 import {
   type DecisionFilter,
   decisionFilters,
@@ -30,6 +32,7 @@ export function Toolbar(props: {
         <h2 className="text-card">{t('recommendations.title')}</h2>
         <Together {...props} />
         <p className="mt-1 text-label text-muted">{t('recommendations.note')}</p>
+        <PanelButtons words={props.words} onOpen={(panel) => props.onChange({ panel })} />
       </div>
       <div className="flex flex-wrap items-end gap-2 print:hidden">
         <Field label={t('recommendations.decision.label')}>
@@ -67,6 +70,38 @@ export function Toolbar(props: {
         </Button>
       </div>
     </section>
+  )
+}
+
+const ICONS = { plan: ClipboardList, limits: Ruler, history: History } as const
+
+/** To what belongs to the recommendations: the plan that they lead to, their limits, what was decided. */
+function PanelButtons(props: {
+  readonly words: Words
+  readonly onOpen: (panel: keyof typeof ICONS) => void
+}) {
+  const { t, format } = props.words
+  const plan = useQuery(pricePlanQuery())
+  const planned = plan.data?.counts.planned ?? 0
+  return (
+    <div className="mt-2 -ml-2 flex flex-wrap gap-x-1 print:hidden">
+      {(['plan', 'limits', 'history'] as const).map((panel) => {
+        const Icon = ICONS[panel]
+        return (
+          <Button
+            key={panel}
+            variant="quiet"
+            className="min-h-8 gap-1.5 px-2 text-label text-accent"
+            icon={<Icon aria-hidden="true" className="size-4" />}
+            onClick={() => props.onOpen(panel)}
+          >
+            {panel === 'plan' && planned > 0
+              ? t('recommendations.panel.planCount', { count: format.count(planned) })
+              : t(`recommendations.panel.${panel}`)}
+          </Button>
+        )
+      })}
+    </div>
   )
 }
 

@@ -1,0 +1,52 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, download } from '#web/lib/api/call.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { withEntry } from './plan-view.ts'
+import { guardRailsKey, pricePlanKey } from './queries.ts'
+import type { GuardRails, NewPlanEntry, PlanChanges, PlanEntry, PlanFormat, PricePlan } from './wire.ts'
+
+export function useAddToPlan() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (entries: readonly NewPlanEntry[]) =>
+      call('addToPricePlan', { body: { entries: [...entries] } }),
+    onSuccess: (plan) => client.setQueryData<PricePlan>(pricePlanKey, plan),
+  })
+}
+
+/** Shown once the server has it; a refusal leaves the plan as it was. */
+export function useChangeEntry() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ entryId, changes }: { readonly entryId: string; readonly changes: PlanChanges }) =>
+      (await call('changePlanEntry', { params: { entryId }, body: changes })).entry,
+    onSuccess: (entry) => place(client, entry),
+  })
+}
+
+function place(client: QueryClient, entry: PlanEntry): void {
+  client.setQueryData<PricePlan>(pricePlanKey, (plan) => plan && withEntry(plan, entry))
+}
+
+export function useExportPlan() {
+  return useMutation({
+    mutationFn: async (format: PlanFormat) => {
+      const { blob, fileName } = await download('exportPricePlan', { query: { format } })
+      saveFile(blob, fileName ?? `price-plan.${format === 'shopify' ? 'csv' : format}`)
+    },
+  })
+}
+
+export function useSaveGuardRails() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ store, types }: Pick<GuardRails, 'store' | 'types'>) =>
+      call('setGuardRails', { body: { store, types } }),
+    onSuccess: (saved) => {
+      client.setQueryData<GuardRails>(guardRailsKey, saved)
+      void client.invalidateQueries({ queryKey: ['dashboard', 'recommendations'] })
+      void client.invalidateQueries({ queryKey: ['price-simulation', 'evidence'] })
+      void client.invalidateQueries({ queryKey: pricePlanKey })
+    },
+  })
+}

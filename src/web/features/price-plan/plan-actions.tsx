@@ -1,0 +1,66 @@
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useChangeEntry } from './mutations.ts'
+import type { Words } from './use-words.ts'
+import type { PlanChanges, PlanEntry, PlanStatus } from './wire.ts'
+
+const SMALL = 'min-h-8 px-2.5 text-label'
+
+/** The next steps of an entry; each can be taken back. */
+export function PlanActions(props: {
+  readonly words: Words
+  readonly entry: PlanEntry
+  readonly onEdit: () => void
+}) {
+  const { words, entry } = props
+  const { t } = words
+  const name = entry.title
+  const changing = useChangeEntry()
+  const failed = (error: unknown) =>
+    showToast({ message: sentenceOf(error, t('pricing.plan.changeFailed')), tone: 'danger' })
+  const change = (changes: PlanChanges) => changing.mutateAsync({ entryId: entry.entryId, changes })
+  const say = (message: string, back: PlanChanges) =>
+    showToast({
+      message,
+      tone: 'success',
+      action: { label: t('common.undo'), onAct: () => void change(back).catch(failed) },
+    })
+  const mark = (status: PlanStatus) =>
+    void change({ status }).then(
+      () => say(t(`pricing.plan.marked.${status}`, { name }), { status: entry.status }),
+      failed,
+    )
+  const remove = () =>
+    void change({ isRemoved: true }).then(
+      () => say(t('pricing.plan.removed', { name }), { isRemoved: false }),
+      failed,
+    )
+  const action = (id: 'apply' | 'revert' | 'replan' | 'edit' | 'remove', onClick: () => void) => (
+    <Button
+      className={SMALL}
+      variant={id === 'apply' || id === 'revert' ? 'secondary' : 'quiet'}
+      disabled={changing.isPending}
+      aria-label={t(`pricing.plan.${id}Of`, { name })}
+      onClick={onClick}
+    >
+      {t(`pricing.plan.${id}`)}
+    </Button>
+  )
+  return (
+    <div className="mt-0.5 flex flex-wrap gap-1.5">
+      {entry.status === 'planned' ? (
+        <>
+          {action('apply', () => mark('applied'))}
+          {action('edit', props.onEdit)}
+        </>
+      ) : (
+        <>
+          {entry.status === 'applied' ? action('revert', () => mark('reverted')) : null}
+          {action('replan', () => mark('planned'))}
+        </>
+      )}
+      {action('remove', remove)}
+    </div>
+  )
+}

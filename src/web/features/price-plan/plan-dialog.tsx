@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardList } from 'lucide-react'
+import { useEffect } from 'react'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { openPricingMessages } from './messages.ts'
+import { PlanEntryCard } from './plan-entry-card.tsx'
+import { PlanExport } from './plan-export.tsx'
+import { PLAN_STATUSES, togetherGain } from './plan-view.ts'
+import { pricePlanQuery } from './queries.ts'
+import { useWords, type Words } from './use-words.ts'
+import type { PricePlan } from './wire.ts'
+
+await openPricingMessages()
+
+/** The intended price changes: what, why, what is expected, and how far each has come. */
+export function PlanDialog({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords()
+  const { t } = words
+  const found = useQuery(pricePlanQuery())
+  useEffect(() => {
+    if (found.error) console.error('The price plan could not be loaded.', found.error)
+  }, [found.error])
+  return (
+    <Dialog
+      isWide
+      title={t('pricing.plan.title')}
+      isOpen
+      onClose={onClose}
+      closeLabel={t('common.close')}
+      footer={
+        found.data && found.data.entries.length > 0 ? <PlanExport words={words} plan={found.data} /> : null
+      }
+    >
+      <p className="text-label text-muted">{t('pricing.plan.intro')}</p>
+      {found.data ? (
+        <Plan words={words} plan={found.data} />
+      ) : found.error ? (
+        <ErrorCard
+          message={t('pricing.plan.loadFailed')}
+          retryLabel={t('error.retry')}
+          onRetry={() => found.refetch()}
+          busy={found.isFetching}
+        />
+      ) : (
+        <div className="mt-4 flex flex-col gap-2">
+          <p role="status" className="sr-only">
+            {t('pricing.plan.loading')}
+          </p>
+          <Skeleton className="h-28" />
+          <Skeleton className="h-28" />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan }) {
+  const { t, format } = words
+  if (plan.entries.length === 0)
+    return (
+      <EmptyState
+        icon={<ClipboardList aria-hidden="true" className="size-5" />}
+        title={t('pricing.plan.empty.title')}
+      >
+        {t('pricing.plan.empty.text')}
+      </EmptyState>
+    )
+  const gain = togetherGain(plan.entries)
+  return (
+    <>
+      {gain === null ? null : (
+        <p className="figures mt-3 font-strong">
+          {t('pricing.plan.together', {
+            n: plan.counts.planned,
+            count: format.count(plan.counts.planned),
+            amount: words.amount(gain, { signed: true }),
+          })}
+        </p>
+      )}
+      {PLAN_STATUSES.map((status) => {
+        const entries = plan.entries.filter((entry) => entry.status === status)
+        return entries.length === 0 ? null : (
+          <section key={status} className="mt-4">
+            <h3 className="text-label font-medium text-muted">
+              {t(`pricing.plan.status.${status}`)} ({format.count(entries.length)})
+            </h3>
+            <ul className="mt-2 flex flex-col gap-2">
+              {entries.map((entry) => (
+                <PlanEntryCard key={entry.entryId} words={words} entry={entry} />
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </>
+  )
+}

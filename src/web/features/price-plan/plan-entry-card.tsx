@@ -1,0 +1,112 @@
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { groupOf } from '../dashboard/recommendations/group-of.ts'
+import { rationale } from '../dashboard/recommendations/rationale.ts'
+import { useWords as useAdviceWords } from '../dashboard/recommendations/use-words.ts'
+import { sizeOf, toItem } from '../dashboard/recommendations/view-model.ts'
+import { PlanActions } from './plan-actions.tsx'
+import { PlanEntryForm } from './plan-entry-form.tsx'
+import { movedTo } from './plan-view.ts'
+import type { Words } from './use-words.ts'
+import type { PlanEntry } from './wire.ts'
+
+interface EntryProps {
+  readonly words: Words
+  readonly entry: PlanEntry
+}
+
+/** One intended price: from what to what, why, what it is expected to bring, and what can be done with it. */
+export function PlanEntryCard({ words, entry }: EntryProps) {
+  const [isEditing, setEditing] = useState(false)
+  const { t, format, price, change } = words
+  return (
+    <li
+      data-entry={entry.productId}
+      className="flex flex-col gap-1.5 rounded-card border border-hairline p-(--card-pad)"
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h4 className="min-w-0 font-strong [overflow-wrap:anywhere]">{entry.title}</h4>
+        <p className="text-caption text-muted">{entry.sku}</p>
+      </div>
+      <p className="figures text-card">
+        {entry.todayPrice === null || entry.change === null
+          ? price(entry.plannedPrice)
+          : t('pricing.plan.change', {
+              from: price(entry.todayPrice),
+              to: price(entry.plannedPrice),
+              change: change(entry.change),
+            })}
+        {entry.startsOn ? (
+          <span className="text-label text-muted">
+            {' '}
+            {t('pricing.plan.from', { date: format.date(entry.startsOn) })}
+          </span>
+        ) : null}
+      </p>
+      <Expected words={words} entry={entry} />
+      <Reason words={words} entry={entry} />
+      <Warnings words={words} entry={entry} />
+      <p className="text-caption text-muted">{historyOf(words, entry)}</p>
+      {isEditing ? (
+        <PlanEntryForm words={words} entry={entry} onDone={() => setEditing(false)} />
+      ) : (
+        <PlanActions words={words} entry={entry} onEdit={() => setEditing(true)} />
+      )}
+    </li>
+  )
+}
+
+function Expected({ words, entry }: EntryProps) {
+  const { t, amount, between } = words
+  if (entry.expected === null)
+    return <p className="text-label text-muted">{t('pricing.plan.expected.unknown')}</p>
+  const { objective, monthlyGain } = entry.expected
+  const size = sizeOf(monthlyGain)
+  const signed = (value: number) => amount(value, { size, signed: true })
+  return (
+    <p className="figures text-label">
+      {t(`pricing.plan.expected.${objective}`, { amount: signed(monthlyGain.value) })}{' '}
+      <span className="text-muted">{between(signed(monthlyGain.low), signed(monthlyGain.high))}</span>
+    </p>
+  )
+}
+
+function Reason({ words, entry }: EntryProps) {
+  const adviceWords = useAdviceWords()
+  const { advice } = entry
+  const reason =
+    entry.reason || (advice ? rationale(adviceWords, toItem(advice, groupOf(advice.direction))) : '')
+  return (
+    <p className="text-label">
+      <span className="text-muted">{words.t(`pricing.plan.origin.${entry.origin}`)}</span>
+      {reason ? ` – ${reason}` : null}
+    </p>
+  )
+}
+
+function Warnings({ words, entry }: EntryProps) {
+  const { t, price } = words
+  const moved = movedTo(entry)
+  const texts = [
+    entry.brokenRule && entry.status === 'planned'
+      ? t('pricing.plan.breaks', { rule: t(`recommendations.rule.${entry.brokenRule}`) })
+      : null,
+    moved === null ? null : t('pricing.plan.moved', { price: price(moved) }),
+  ].filter((text) => text !== null)
+  return texts.map((text) => (
+    <p key={text} className="flex items-start gap-1.5 text-label text-warning">
+      <TriangleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
+      {text}
+    </p>
+  ))
+}
+
+function historyOf({ t, format }: Words, entry: PlanEntry): string {
+  const parts = [
+    t('pricing.plan.when.planned', { date: format.date(entry.createdAt) }),
+    entry.createdBy || null,
+    entry.appliedAt ? t('pricing.plan.when.applied', { date: format.date(entry.appliedAt) }) : null,
+    entry.revertedAt ? t('pricing.plan.when.reverted', { date: format.date(entry.revertedAt) }) : null,
+  ]
+  return parts.filter((part) => part !== null).join(' · ')
+}

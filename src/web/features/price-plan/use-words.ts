@@ -1,0 +1,14 @@
+import { useMemo } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
+import { elasticityWords } from '#web/lib/words/elasticity-words.ts'
+import { priceWords } from '#web/lib/words/price-words.ts'
+
+/** Figures of the price panels in words and in the user's formats. */
+export function useWords() {
+  const t = useText()
+  const format = useFormat()
+  return useMemo(() => ({ t, format, ...elasticityWords(t, format), ...priceWords(format) }), [t, format])
+}
+
+export type Words = ReturnType<typeof useWords>
