@@ -13,6 +13,7 @@ import { packageHandlers } from './features/packages/routes.ts'
 import { platformHandlers } from './features/platform/routes.ts'
 import { pricePlanHandlers } from './features/price-plan/routes.ts'
 import { pricingHandlers } from './features/pricing/routes.ts'
+import { promotionHandlers } from './features/promotions/routes.ts'
 import { recommendationHandlers } from './features/recommendations/routes.ts'
 import { retentionHandlers } from './features/retention/routes.ts'
 import { salesHandlers } from './features/sales/routes.ts'
@@ -34,6 +35,7 @@ export const handlers: Handlers = {
   ...estimationHandlers,
   ...pricingHandlers,
   ...recommendationHandlers,
+  ...promotionHandlers,
   ...simulationHandlers,
   ...decisionHandlers,
   ...pricePlanHandlers,

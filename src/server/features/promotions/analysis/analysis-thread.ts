@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { dayOfIsoDate, type UpliftBasis } from '#analytics'
+import { dayOfIsoDate, isInEuropeanUnion, type UpliftBasis } from '#analytics'
 import { APP_ROLE, withClient } from '../../../db/connection.ts'
 import { serveThread } from '../../../jobs/serve-thread.ts'
 import { readCatalogue, readLines, type StoreData } from '../../estimation/read-store.ts'
@@ -41,6 +41,7 @@ async function analyse(task: AnalysisTask, signal: AbortSignal, client: Client):
   signal.throwIfAborted()
   const findings: Findings = {
     ...findingsOf(measured, read.basis, read.store, read.through),
+    euCountry: read.euCountry,
     mix,
     lessons,
     elapsedMs: Math.round(restAt - startedAt),
@@ -85,7 +86,20 @@ async function readAll(client: Client, companyId: string) {
     basis: await readUpliftBasis(client, companyId, productIds),
     calendar: through === null ? [] : await readCalendar(client, companyId, productIds, through),
     priceLog: await readPriceLog(client, companyId, productIds),
+    euCountry: await readEuCountry(client, companyId),
   }
+}
+
+/** The company's own country, or one that it delivered to within a year. */
+async function readEuCountry(client: Client, companyId: string): Promise<string | null> {
+  const { rows } = await client.query<{ country: string }>(
+    `select country from companies where company_id = $1 and country is not null
+     union all
+     (select distinct country from order_lines where company_id = $1 and country is not null
+       and day > (select max(day) from store_days where company_id = $1) - 365)`,
+    [companyId],
+  )
+  return rows.find(({ country }) => isInEuropeanUnion(country))?.country ?? null
 }
 
 function findingsOf(
@@ -93,7 +107,7 @@ function findingsOf(
   { diagnostics }: UpliftBasis,
   { types, products }: StoreData,
   through: string | null,
-): Omit<Findings, 'mix' | 'lessons' | 'elapsedMs'> {
+): Omit<Findings, 'mix' | 'lessons' | 'elapsedMs' | 'euCountry'> {
   const { promotions, crossEffects } = measured
   const quarter = through === null ? 0 : dayOfIsoDate(through) - QUARTER_DAYS
   const used = new Set(products.type)

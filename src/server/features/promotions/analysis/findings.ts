@@ -44,6 +44,8 @@ export interface Findings {
   readonly crossEffects: readonly (CrossEffect & { readonly productType: string | null })[]
   /** Money given away in discounts by promotions that began in the last 91 days. */
   readonly lastQuarterDiscounts: number
+  /** A member state of the European Union that orders of the last year went to; `null`: none did. */
+  readonly euCountry: string | null
   readonly mix: MixFindings
   readonly lessons: readonly LessonFindings[]
   readonly elapsedMs: number

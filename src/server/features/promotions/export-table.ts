@@ -1,0 +1,21 @@
+import type { RegionalSettings } from '#contract/settings'
+import { fileDownload } from '../../http/answers.ts'
+import { downloadTable } from '../table-files/download-table.ts'
+import { pdfTable } from '../table-files/pdf-table.ts'
+import type { TableFile } from '../table-files/table-file.ts'
+
+export interface ExportedTable {
+  /** Without the ending. */
+  readonly fileName: string
+  readonly format: 'csv' | 'xlsx' | 'pdf'
+  readonly table: TableFile
+  readonly settings: RegionalSettings
+  /** Sentences above the table of a PDF: what it shows, from when. */
+  readonly notes: readonly string[]
+}
+
+/** A table as the file that was asked for. */
+export function exportTable({ fileName, format, table, settings, notes }: ExportedTable): Response {
+  if (format !== 'pdf') return downloadTable({ fileName, fileType: format, table, settings })
+  return fileDownload(`${fileName}.pdf`, 'application/pdf', pdfTable({ table, settings, notes }))
+}

@@ -1,0 +1,133 @@
+import type * as z from 'zod'
+import { isoDateOfDay, type PromotionPlan, type PromotionSlot, planPromotions } from '#analytics'
+import type { scenariosAnswer, scenariosInput } from '#contract/schemas/promotions'
+import type { RegionalSettings } from '#contract/settings'
+import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import { dayAfter, type PlanSetting, readPlanSetting, readSlots } from './plan-setting.ts'
+import { type Candidates, readCandidates } from './read-candidates.ts'
+import { viewPriorPrice } from './read-price-history.ts'
+import { scenarioWords } from './scenario-words.ts'
+
+type Answer = z.infer<typeof scenariosAnswer>
+type Scenario = Answer['scenarios'][number]
+type Item = Scenario['items'][number]
+
+const USUAL_DAYS = 14
+/** Without discounts in the last quarter: this share of its revenue. */
+const USUAL_SHARE = 0.02
+/** As many as one plan takes. */
+const MOST_ITEMS = 1000
+
+/** Three ways to use a promotion budget: products, depths and weeks, with what they bring, cost and risk. */
+export async function getScenarios(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: z.output<typeof scenariosInput> }
+}): Promise<Answer> {
+  const { ctx } = args
+  const { body } = args.input
+  const { regional } = await getSettings({ ctx })
+  return ctx.inTenant(async (tx) => {
+    const setting = await readPlanSetting(ctx, tx)
+    const days = body.days ?? USUAL_DAYS
+    const tomorrow = dayAfter(setting.today, 1)
+    const earliestStart = body.earliestStart && body.earliestStart > tomorrow ? body.earliestStart : tomorrow
+    const candidates = await readCandidates(tx, setting)
+    const slots = await readSlots(tx, setting, { days, earliestStart })
+    const budget = await budgetOf(tx, setting, body.budget)
+    const plans = planPromotions(
+      candidates.products.map(({ candidate }) => candidate),
+      { days, budget: budget.value, slots },
+    )
+    const shown = { candidates, slots, days, setting, language: regional.language }
+    return {
+      scenarios: plans.map((plan) => presentScenario(plan, shown)),
+      budget,
+      days,
+      weeksBetween: { days: setting.pauseDays, source: setting.pauseSource },
+      priceLaw: { applies: setting.isLawBinding, country: setting.euCountry },
+      candidates: candidates.products.length,
+      withoutCost: candidates.withoutCost,
+      withoutElasticity: candidates.withoutElasticity,
+      currency: setting.currency,
+      reason:
+        candidates.products.length === 0
+          ? 'no_candidates'
+          : candidates.basis === 'revenue'
+            ? 'no_costs'
+            : null,
+    }
+  })
+}
+
+async function budgetOf(
+  { client }: TenantTransaction,
+  setting: PlanSetting,
+  given: number | undefined,
+): Promise<Answer['budget']> {
+  if (given !== undefined) return { value: given, source: 'given' }
+  const discounts = setting.findings?.lastQuarterDiscounts ?? 0
+  if (discounts > 0) return { value: Math.round(discounts), source: 'last_quarter' }
+  const { rows } = await client.query<{ revenue: number }>(
+    `select coalesce(sum(revenue), 0)::float8 as revenue from store_days where company_id = $1
+       and day > (select max(day) from store_days where company_id = $1) - 91`,
+    [setting.companyId],
+  )
+  return { value: Math.round(USUAL_SHARE * (rows[0]?.revenue ?? 0)), source: 'share_of_revenue' }
+}
+
+interface Shown {
+  readonly candidates: Candidates
+  readonly slots: readonly PromotionSlot[]
+  readonly days: number
+  readonly setting: PlanSetting
+  readonly language: RegionalSettings['language']
+}
+
+function presentScenario(plan: PromotionPlan, shown: Shown): Scenario {
+  const items = plan.promotions.map((entry) => presentItem(entry, shown)).sort((a, b) => b.profit - a.profit)
+  const sum = (of: (entry: PromotionPlan['promotions'][number]) => number) =>
+    plan.promotions.reduce((total, entry) => total + of(entry), 0)
+  return {
+    id: plan.goal,
+    ...scenarioWords(plan.goal, shown.language),
+    expectedRevenue: items.reduce((total, item) => total + item.revenue, 0),
+    promotionBudget: plan.budget,
+    expectedROI: plan.returnOnBudget ?? 0,
+    addedRevenue: plan.addedRevenue,
+    addedProfit: { value: plan.addedProfit, low: plan.profitLow, high: plan.profitHigh },
+    probabilityOfProfit: plan.probabilityOfProfit,
+    paidBy: {
+      usualBuyers: sum(({ outcome }) => outcome.paidBy.usualBuyers),
+      broughtForward: sum(({ outcome }) => outcome.paidBy.broughtForward),
+      otherProducts: sum(({ outcome }) => outcome.paidBy.otherProducts),
+    },
+    reason: plan.reason,
+    items: items.slice(0, MOST_ITEMS),
+    moreItems: Math.max(0, items.length - MOST_ITEMS),
+  }
+}
+
+function presentItem({ product, slot, outcome }: PromotionPlan['promotions'][number], shown: Shown): Item {
+  const { productId, title, price, history } = shown.candidates.products[product]!
+  const { startDay } = shown.slots[slot]!
+  const startsOn = isoDateOfDay(startDay)
+  const reduced = price * (1 - outcome.depth)
+  return {
+    productId,
+    title,
+    startsOn,
+    endsOn: isoDateOfDay(startDay + shown.days),
+    depth: outcome.depth,
+    regularPrice: price.toFixed(2),
+    price: reduced.toFixed(2),
+    units: outcome.units,
+    addedUnits: outcome.addedUnits,
+    revenue: outcome.units * reduced,
+    profit: outcome.profit,
+    probabilityOfProfit: outcome.probabilityOfProfit,
+    budget: outcome.budget,
+    prior: viewPriorPrice(history, startsOn, price),
+  }
+}

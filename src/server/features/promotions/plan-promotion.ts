@@ -1,0 +1,158 @@
+import type * as z from 'zod'
+import { dayOfIsoDate, promotionOutcome } from '#analytics'
+import type { planAnswer, planInput } from '#contract/schemas/promotions'
+import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
+import { ProblemError } from '../../errors.ts'
+import { type PlanSetting, readPlanSetting } from './plan-setting.ts'
+import { type PlannableProduct, readCandidates } from './read-candidates.ts'
+import { type PriorPriceView, viewPriorPrice } from './read-price-history.ts'
+
+type Input = z.output<typeof planInput>
+type PlanItem = Input['items'][number]
+
+interface PromisedItem {
+  readonly item: PlanItem
+  readonly product: PlannableProduct
+  readonly wasPrice: number
+  readonly prior: PriorPriceView
+}
+
+/**
+ * Enters a scenario in the calendar: one planned promotion per period, with what is expected of each product, computed
+ * here again. Changes no price. A price shown as the one before that the law forbids is refused with the first lawful day.
+ */
+export function planPromotion(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: Input }
+}): Promise<z.infer<typeof planAnswer>> {
+  const { ctx } = args
+  const { body } = args.input
+  return ctx.inTenant(async (tx) => {
+    const setting = await readPlanSetting(ctx, tx)
+    const promises = await checkItems(tx, setting, body.items)
+    const periods = new Map<string, PromisedItem[]>()
+    for (const promise of promises) {
+      const key = `${promise.item.startsOn} ${promise.item.endsOn}`
+      const list = periods.get(key)
+      if (list) list.push(promise)
+      else periods.set(key, [promise])
+    }
+    const promotionIds: string[] = []
+    for (const [, list] of [...periods].sort(([a], [b]) => (a < b ? -1 : 1)))
+      promotionIds.push(await enter(ctx, tx, body, list))
+    return { promotionIds, products: promises.length }
+  })
+}
+
+async function checkItems(
+  tx: TenantTransaction,
+  setting: PlanSetting,
+  items: readonly PlanItem[],
+): Promise<PromisedItem[]> {
+  const ids = items.map(({ productId }) => productId)
+  const { products } = await readCandidates(tx, { ...setting, only: ids })
+  const known = new Map(products.map((product) => [product.productId, product]))
+  const problems: Record<string, string> = {}
+  const seen = new Set<number>()
+  const checked = items.flatMap((item, at): PromisedItem[] => {
+    const refuse = (field: keyof PlanItem, sentence: string) => {
+      problems[`items.${at}.${field}`] = sentence
+      return []
+    }
+    const product = known.get(item.productId)
+    if (!product)
+      return refuse('productId', 'This product is gone, or nothing is known of its price and elasticity.')
+    if (seen.has(item.productId)) return refuse('productId', 'This product stands in the plan twice.')
+    seen.add(item.productId)
+    if (item.startsOn <= setting.today) return refuse('startsOn', 'The first day must lie in the future.')
+    if (item.endsOn <= item.startsOn) return refuse('endsOn', 'The promotion ends before it begins.')
+    const deepest = product.candidate.largestDepth ?? 1
+    if (item.depth > deepest + 1e-9)
+      return refuse(
+        'depth',
+        `The guard-rails allow no more than ${Math.floor(deepest * 100)}% off this product.`,
+      )
+    const wasPrice = item.wasPrice ?? product.price
+    const prior = viewPriorPrice(product.history, item.startsOn, wasPrice)
+    if (setting.isLawBinding && !prior.lawful)
+      return refuse('wasPrice', lawSentence(product, wasPrice, prior))
+    return [{ item, product, wasPrice, prior }]
+  })
+  const sentences = Object.values(problems)
+  if (sentences.length > 0)
+    throw new ProblemError(
+      'invalid_input',
+      sentences.length === 1
+        ? sentences[0]!
+        : `${sentences[0]} ${sentences.length - 1} more of the plan need a look.`,
+      { fields: problems },
+    )
+  return checked
+}
+
+function lawSentence({ title }: PlannableProduct, wasPrice: number, prior: PriorPriceView): string {
+  const first = prior.firstLawfulDate
+  return (
+    `“${title}” was sold for ${prior.lowestPrice} on ${prior.lowestOn}, so ${wasPrice.toFixed(2)} may not be shown ` +
+    'as its price before: EU law wants the lowest of the 30 days before a reduction. ' +
+    (first === null
+      ? 'Show the lower price, or end the lower price first.'
+      : `The first lawful day for it is ${first}; or show the lower price.`)
+  )
+}
+
+const promotionSql = `
+  insert into promotions (company_id, promotion_id, name, kind, depth, starts_on, ends_on, status, source, note,
+    created_by, created_at, updated_at)
+  values ($1, $2, $3, 'price_cut', null, $4, $5, 'planned', 'manual', '', $6, $7, $7)`
+
+const productsSql = `
+  insert into promotion_products (company_id, promotion_id, product_id, depth)
+  select $1, $2, product_id, depth from jsonb_to_recordset($3::jsonb) as r (product_id int8, depth numeric)`
+
+const promisesSql = `
+  insert into promotion_promises (company_id, promotion_id, product_id, scenario, price, regular_price, was_price,
+    lowest_price, lowest_price_source, expected_units, expected_revenue, expected_profit, profit_deviation, budget,
+    created_at)
+  select $1, $2, r.product_id, $4, r.price, r.regular_price, r.was_price, r.lowest_price, r.source, r.units,
+    r.revenue, r.profit, r.deviation, r.budget, $5
+  from jsonb_to_recordset($3::jsonb) as r (product_id int8, price numeric, regular_price numeric, was_price numeric,
+    lowest_price numeric, source text, units float8, revenue numeric, profit numeric, deviation float8, budget numeric)`
+
+async function enter(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  body: Input,
+  list: readonly PromisedItem[],
+): Promise<string> {
+  const promotionId = crypto.randomUUID()
+  const { startsOn, endsOn } = list[0]!.item
+  const { companyId, userId } = ctx
+  const now = ctx.clock()
+  await tx.client.query(promotionSql, [companyId, promotionId, body.name, startsOn, endsOn, userId, now])
+  const rows = list.map(promisedRow)
+  await tx.client.query(productsSql, [companyId, promotionId, JSON.stringify(rows)])
+  await tx.client.query(promisesSql, [companyId, promotionId, JSON.stringify(rows), body.scenarioId, now])
+  return promotionId
+}
+
+function promisedRow({ item, product, wasPrice, prior }: PromisedItem) {
+  const days = dayOfIsoDate(item.endsOn) - dayOfIsoDate(item.startsOn)
+  const outcome = promotionOutcome(product.candidate, item.depth, days)
+  const price = product.price * (1 - item.depth)
+  return {
+    product_id: product.productId,
+    depth: item.depth,
+    price: price.toFixed(4),
+    regular_price: product.price.toFixed(4),
+    was_price: wasPrice.toFixed(4),
+    lowest_price: prior.lowestPrice,
+    source: prior.source,
+    units: outcome.units,
+    revenue: (outcome.units * price).toFixed(4),
+    profit: outcome.profit.toFixed(4),
+    deviation: outcome.profitDeviation,
+    budget: outcome.budget.toFixed(4),
+  }
+}

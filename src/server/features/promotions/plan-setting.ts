@@ -1,0 +1,82 @@
+import { dayOfIsoDate, isoDateOfDay, type PromotionSlot } from '#analytics'
+import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
+import { companyDay } from '../store-facts/company-day.ts'
+import type { Findings } from './analysis/findings.ts'
+import { readAnalysis } from './analysis-state.ts'
+
+export interface PlanSetting {
+  readonly companyId: string
+  readonly currency: string
+  readonly today: string
+  readonly findings: Findings | null
+  readonly pauseDays: number
+  readonly pauseSource: 'measured' | 'example'
+  readonly euCountry: string | null
+  readonly isLawBinding: boolean
+}
+
+/** The specification's own tip, where the store's promotions say nothing of their own. */
+const USUAL_PAUSE_DAYS = 14
+const LEAST_CONFIDENCE = 0.8
+
+export async function readPlanSetting(ctx: TenantContext, tx: TenantTransaction): Promise<PlanSetting> {
+  const { findings } = await readAnalysis(ctx, tx)
+  const { rows } = await tx.client.query<{ currency: string }>(
+    'select currency from companies where company_id = $1',
+    [ctx.companyId],
+  )
+  const pause = findings?.lessons.find(({ kind }) => kind === 'pause')
+  const isMeasured = pause?.best != null && (pause.confidence ?? 0) >= LEAST_CONFIDENCE
+  return {
+    companyId: ctx.companyId,
+    currency: rows[0]?.currency ?? 'USD',
+    today: await companyDay(ctx, tx),
+    findings,
+    pauseDays: isMeasured ? Math.max(7, pause.best!.key) : USUAL_PAUSE_DAYS,
+    pauseSource: isMeasured ? 'measured' : 'example',
+    euCountry: findings?.euCountry ?? null,
+    isLawBinding: (findings?.euCountry ?? null) !== null,
+  }
+}
+
+const SLOTS = 6
+const DAYS_A_WEEK = 7
+const MONDAY = 1
+const YEAR_DAYS = 364
+
+/** The next six weeks' starts, on the weekday that did best so far (else Monday), with last year's demand of that time. */
+export async function readSlots(
+  { client }: TenantTransaction,
+  setting: PlanSetting,
+  input: { readonly days: number; readonly earliestStart: string },
+): Promise<PromotionSlot[]> {
+  const lesson = setting.findings?.lessons.find(({ kind }) => kind === 'weekday')
+  const weekday =
+    lesson?.best != null && (lesson.confidence ?? 0) >= LEAST_CONFIDENCE ? lesson.best.key : MONDAY
+  const earliest = dayOfIsoDate(input.earliestStart)
+  // 1970-01-01 was a Thursday.
+  const first = earliest + ((weekday - ((earliest + 4) % DAYS_A_WEEK) + DAYS_A_WEEK) % DAYS_A_WEEK)
+  const starts = Array.from({ length: SLOTS }, (_, k) => first + k * DAYS_A_WEEK)
+  const { rows } = await client.query<{ at: number; daily: number | null; usual: number | null }>(
+    `select s.at::int4 as at,
+       (select sum(revenue)::float8 / $3 from store_days where company_id = $1
+         and day >= date '1970-01-01' + s.at - ${YEAR_DAYS} and day < date '1970-01-01' + s.at - ${YEAR_DAYS} + $3::int) as daily,
+       (select sum(revenue)::float8 / ${YEAR_DAYS} from store_days where company_id = $1
+         and day >= $4::date - ${YEAR_DAYS} and day < $4::date
+         having min(day) <= $4::date - ${YEAR_DAYS - 31}) as usual
+     from unnest($2::int4[]) as s (at)`,
+    [setting.companyId, starts, input.days, setting.today],
+  )
+  const byStart = new Map(rows.map((row) => [row.at, row]))
+  return starts.map((startDay) => {
+    const row = byStart.get(startDay)
+    const ratio = row?.daily && row.usual ? row.daily / row.usual : 1
+    // Half of last year's difference: one year is one draw.
+    return { startDay, demand: Math.min(2, Math.max(0.5, Math.sqrt(ratio))) }
+  })
+}
+
+export function dayAfter(date: string, days: number): string {
+  return isoDateOfDay(dayOfIsoDate(date) + days)
+}

@@ -1,0 +1,82 @@
+import type { PromotionGoal } from '#analytics'
+import type { RegionalSettings } from '#contract/settings'
+
+interface Words {
+  readonly name: string
+  readonly description: string
+}
+
+type Language = RegionalSettings['language']
+
+const english: Readonly<Record<PromotionGoal, Words>> = {
+  protect_margin: {
+    name: 'Protect margin',
+    description: 'Only promotions that pay with a probability of at least 80%.',
+  },
+  balanced: {
+    name: 'Balanced',
+    description:
+      'The most profit within the budget, from promotions that pay with a probability of at least 60%.',
+  },
+  grow_volume: {
+    name: 'Grow',
+    description: 'The most revenue within the budget, from promotions that are not expected to lose money.',
+  },
+}
+
+const words: Readonly<Record<Language, Readonly<Record<PromotionGoal, Words>>>> = {
+  'en-US': english,
+  'en-GB': english,
+  'es-ES': {
+    protect_margin: {
+      name: 'Proteger el margen',
+      description: 'Solo promociones que compensan con una probabilidad de al menos el 80 %.',
+    },
+    balanced: {
+      name: 'Equilibrado',
+      description:
+        'El mayor beneficio dentro del presupuesto, con promociones que compensan con una probabilidad de al menos el 60 %.',
+    },
+    grow_volume: {
+      name: 'Crecer',
+      description:
+        'Los mayores ingresos dentro del presupuesto, con promociones de las que no se esperan pérdidas.',
+    },
+  },
+  'fr-FR': {
+    protect_margin: {
+      name: 'Protéger la marge',
+      description: 'Uniquement les promotions rentables avec une probabilité d’au moins 80 %.',
+    },
+    balanced: {
+      name: 'Équilibré',
+      description:
+        'Le plus de bénéfice dans les limites du budget, avec des promotions rentables avec une probabilité d’au moins 60 %.',
+    },
+    grow_volume: {
+      name: 'Croissance',
+      description:
+        'Le plus de chiffre d’affaires dans les limites du budget, avec des promotions dont on n’attend pas de perte.',
+    },
+  },
+  'de-DE': {
+    protect_margin: {
+      name: 'Marge schützen',
+      description: 'Nur Aktionen, die sich mit einer Wahrscheinlichkeit von mindestens 80 % lohnen.',
+    },
+    balanced: {
+      name: 'Ausgewogen',
+      description:
+        'Der höchste Gewinn im Rahmen des Budgets, mit Aktionen, die sich mit einer Wahrscheinlichkeit von mindestens 60 % lohnen.',
+    },
+    grow_volume: {
+      name: 'Wachsen',
+      description:
+        'Der höchste Umsatz im Rahmen des Budgets, mit Aktionen, bei denen kein Verlust zu erwarten ist.',
+    },
+  },
+}
+
+export function scenarioWords(goal: PromotionGoal, language: Language): Words {
+  return words[language][goal]
+}
