@@ -20,6 +20,7 @@ import { analysePromotions } from '../features/promotions/analysis/analyse-promo
 import { giveUpAnalysis } from '../features/promotions/analysis/give-up-analysis.ts'
 import { requestAnalysis } from '../features/promotions/analysis/request-analysis.ts'
 import { keepHouse, keepHouseTonight } from '../features/retention/keep-house.ts'
+import { dailyFacts } from '../features/store-facts/daily-facts.ts'
 import { scorePredictions } from '../features/track-record/score-predictions.ts'
 import { deliverMail, giveUpMail } from '../integrations/mail/deliver-mail.ts'
 import type { JobHandler, JobHandlers } from './payloads.ts'
@@ -60,6 +61,11 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
     'renew-platform': {
       run: ({ data }) => renewSync({ ctx: of(data), input: data }),
       // The next import by hand takes it up again.
+      gaveUp: async () => undefined,
+    },
+    'daily-facts': {
+      run: ({ data }) => dailyFacts({ ctx: of(data), input: data }),
+      // Asked for again with the next reading of the store, and with the next fact that is entered.
       gaveUp: async () => undefined,
     },
     'send-mail': {

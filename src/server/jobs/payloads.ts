@@ -20,6 +20,8 @@ export interface JobPayloads {
   readonly 'export-data': { readonly companyId: string; readonly userId: string; readonly exportId: string }
   readonly 'keep-house': { readonly companyId: string }
   readonly 'delete-company': { readonly companyId: string }
+  /** Brings what begins after `afterDay`, the day on which it was asked for. */
+  readonly 'daily-facts': { readonly companyId: string; readonly afterDay: string }
   readonly 'estimate-elasticities': { readonly companyId: string; readonly runId: string }
   readonly 'mine-baskets': { readonly companyId: string }
   readonly 'analyse-promotions': { readonly companyId: string; readonly runId: string }

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { productAnswer } from '#contract/schemas/catalogue'
 import type { TenantContext } from '../../context.ts'
+import { recordToday } from '../store-facts/hold-today.ts'
 import { getProductInCompany } from './get-product.ts'
 import { columnsOf, type ProductInput, refusingKnownCode } from './product-fields.ts'
 
@@ -20,7 +21,9 @@ export async function createProduct(args: {
          values ($1, 'manual', ${names.map((_, index) => `$${index + 2}`).join(', ')}) returning product_id as id`,
         [ctx.companyId, ...fields.values()],
       )
-      return getProductInCompany(tx, ctx.companyId, Number(rows[0]?.id))
+      const productId = Number(rows[0]?.id)
+      await recordToday(ctx, tx, { productIds: [productId], source: 'catalogue' })
+      return getProductInCompany(tx, ctx.companyId, productId)
     }),
   )
   return { product }

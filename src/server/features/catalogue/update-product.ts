@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { productAnswer } from '#contract/schemas/catalogue'
 import type { TenantContext } from '../../context.ts'
 import { queueEstimation } from '../estimation/request-estimation.ts'
+import { recordToday } from '../store-facts/hold-today.ts'
 import { getProductInCompany } from './get-product.ts'
 import { columnsOf, type ProductInput, refusingKnownCode } from './product-fields.ts'
 
@@ -24,6 +25,7 @@ export async function updateProduct(args: {
         `update products set ${changes.join(', ')}, updated_at = now() where company_id = $1 and product_id = $2`,
         [companyId, input.productId, ...fields.values()],
       )
+      await recordToday(ctx, tx, { productIds: [input.productId], source: 'catalogue' })
       const after = await getProductInCompany(tx, companyId, input.productId)
       if (USED_BY_ESTIMATES.some((name) => before[name] !== after[name])) await queueEstimation({ ctx, tx })
       return after

@@ -31,6 +31,7 @@ describe('an import from the platform', () => {
     expect(store.sent.map(({ name }) => name)).toEqual([
       'sync-platform',
       'renew-platform',
+      'daily-facts',
       'estimate-elasticities',
     ])
   })

@@ -5,6 +5,7 @@ import type { OpenedStore, StorePlatform } from '../../integrations/store-platfo
 import { StoreProblem } from '../../integrations/store-platform/store-platform.ts'
 import { requestEstimation } from '../estimation/request-estimation.ts'
 import { isoDay } from '../imports/reading/zoned-time.ts'
+import { snapshotPlatform } from '../store-facts/snapshot-platform.ts'
 import { describeProducts } from './describe-products.ts'
 import { judgeOrders } from './judge-orders.ts'
 import { beginRun, endRun, failRun, noteUnreachable, type SyncRun, saveFacts, savePage } from './sync-run.ts'
@@ -67,6 +68,9 @@ async function readStore(
   await saveFacts(ctx, run, facts)
   const reading = { ctx, run, store, scopes: facts.scopes, signal }
   await readProducts(reading)
+  await ctx.db.inTenant(ctx.companyId, (tx) => snapshotPlatform({ ctx, tx, input: run }), {
+    statementTimeoutMs: 0,
+  })
   await readOrders(reading, facts.currency)
 }
 

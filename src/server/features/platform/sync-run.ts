@@ -4,6 +4,7 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { type Page, type StoreFacts, StoreProblem } from '../../integrations/store-platform/store-platform.ts'
 import { cleanText } from '../imports/reading/text.ts'
 import { lockImportsOfCompany } from '../imports/storage/remove-import.ts'
+import { tomorrow } from '../store-facts/daily-facts.ts'
 import { renewLater } from './renew-sync.ts'
 import type { Written } from './write-products.ts'
 
@@ -145,6 +146,7 @@ export async function endRun(ctx: TenantContext, run: SyncRun): Promise<number> 
       [run.companyId, run.connectionId, ctx.clock()],
     )
     await renewLater({ ctx, tx, input: run })
+    await tomorrow({ ctx, tx })
     return rows[0]?.changes ?? 0
   })
 }

@@ -6,8 +6,8 @@ import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines, type TestStore } from '../../../../test/order-lines.ts'
 import { restoreDeletion } from '../deletions/restore-deletion.ts'
 import { listClosedDays, removeClosedDays, saveClosedDays } from './closed-days.ts'
+import { dailyFacts } from './daily-facts.ts'
 import { getProductFacts } from './get-product-facts.ts'
-import { holdToday } from './hold-today.ts'
 import { listProductDayFacts } from './list-product-day-facts.ts'
 import { listStockOuts } from './list-stock-outs.ts'
 import {
@@ -67,7 +67,7 @@ describe('unit costs', () => {
     ])
     expect(await held(lamp)).toMatchObject({ cost: '4.5000' })
     const later = { ...store.ctx, clock: () => new Date('2026-07-01T00:00:00Z') }
-    await later.inTenant((tx) => holdToday(later, tx, { held: 'cost', productIds: null }))
+    await dailyFacts({ ctx: later, input: { afterDay: '2026-06-15' } })
     expect(await held(lamp)).toMatchObject({ cost: '5.0000' })
   })
 
