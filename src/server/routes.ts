@@ -19,6 +19,7 @@ import { retentionHandlers } from './features/retention/routes.ts'
 import { salesHandlers } from './features/sales/routes.ts'
 import { simulationHandlers } from './features/simulation/routes.ts'
 import { storeFactHandlers } from './features/store-facts/routes.ts'
+import { strategyHandlers } from './features/strategy/routes.ts'
 import { trackRecordHandlers } from './features/track-record/routes.ts'
 import type { Handlers } from './http/handlers.ts'
 
@@ -43,6 +44,7 @@ export const handlers: Handlers = {
   ...catalogueHandlers,
   ...platformHandlers,
   ...packageHandlers,
+  ...strategyHandlers,
   ...salesHandlers,
   ...deletionHandlers,
   ...storeFactHandlers,
