@@ -155,6 +155,7 @@ export {
   simulatePrice,
   simulationCurve,
 } from './pricing/simulate-price.ts'
+export { type MonthFigures, sumMonths } from './pricing/sum-months.ts'
 export { allocateBudget, type BudgetAllocation, type BudgetOption } from './promotions/allocate-budget.ts'
 export { type CombinedUplift, combineUplifts } from './promotions/combine-uplifts.ts'
 export {
@@ -219,6 +220,7 @@ export {
 export { type MonthOfSales, monthlyHistory, type ProductDay } from './sales-history/monthly-history.ts'
 export { type StockLevel, type StockOutPeriod, stockOutPeriods } from './sales-history/stock-outs.ts'
 export { isUnusualQuantity, type ProductSales } from './sales-history/unusual-quantity.ts'
+export type { SampleChannel } from './sample-store/advertising.ts'
 export { generateSampleStore, type SampleStoreOptions } from './sample-store/generate-store.ts'
 export { centsToText, orderRef, type SampleOrderLine, sampleOrderLines } from './sample-store/order-lines.ts'
 export {

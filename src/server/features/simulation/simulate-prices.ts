@@ -1,6 +1,5 @@
 import type * as z from 'zod'
-import { type OutcomeBase, type PriceOutcome, priceOutcome } from '#analytics'
-import type { ranged } from '#contract/schemas/advice'
+import { type OutcomeBase, type PriceOutcome, priceOutcome, sumMonths } from '#analytics'
 import type {
   monthAtPrice,
   simulatedPrices,
@@ -13,7 +12,6 @@ import { type GuardRailTable, readGuardRails } from '../recommendations/guard-ra
 import { testedRange, toNumber } from '../recommendations/make-advice.ts'
 import { asPrice } from '../recommendations/present-price.ts'
 
-type Ranged = z.infer<typeof ranged>
 type Month = z.infer<typeof monthAtPrice>
 type Simulated = z.infer<typeof simulatedProduct>
 
@@ -38,8 +36,8 @@ export async function simulatePrices(args: {
   return {
     products,
     unknown: ids.filter((id) => !known.has(id)),
-    baseline: together(products.map((product) => product.baseline)),
-    outcome: together(products.map((product) => product.outcome)),
+    baseline: sumMonths(products.map((product) => product.baseline)),
+    outcome: sumMonths(products.map((product) => product.outcome)),
   }
 }
 
@@ -74,19 +72,4 @@ function simulateOne(row: AdviceRow, price: number, rails: GuardRailTable): Simu
 
 function monthOf({ units, revenue, profit }: PriceOutcome): Month {
   return { units, revenue, profit }
-}
-
-/** All errors on one side: the store's elasticities share theirs to a good part, so nothing cancels out. */
-function together(months: readonly Month[]): Month {
-  const sum = (of: (month: Month) => Ranged): Ranged => ({
-    value: months.reduce((total, month) => total + of(month).value, 0),
-    low: months.reduce((total, month) => total + of(month).low, 0),
-    high: months.reduce((total, month) => total + of(month).high, 0),
-  })
-  const isCostKnown = months.every((month) => month.profit !== null)
-  return {
-    units: sum((month) => month.units),
-    revenue: sum((month) => month.revenue),
-    profit: isCostKnown ? sum((month) => month.profit ?? month.revenue) : null,
-  }
 }

@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Printer, SlidersHorizontal } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
 import { StoreFormat } from '#web/lib/format/use-format.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
@@ -13,6 +13,7 @@ import { ownChoice } from './grid-view.ts'
 import { DetailsSkeleton, ProductDetails } from './product-details.tsx'
 import { ProductFinder } from './product-finder.tsx'
 import { parseSimulationSearch, type SimulationSearch } from './search.ts'
+import { formatTrials, parseTrials, type Trial, withTrial } from './trials.ts'
 import { type ProductList, useProducts } from './use-products.ts'
 import { useWords } from './use-words.ts'
 
@@ -20,6 +21,8 @@ import { useWords } from './use-words.ts'
 await openScreenMessages(
   import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', { query: '?screen=simulation?lingui' }),
 )
+
+const CompareCard = lazy(async () => ({ default: (await import('./compare-card.tsx')).CompareCard }))
 
 export function PriceSimulationPage() {
   const { company } = useSession()
@@ -42,6 +45,11 @@ function Screen() {
     [change],
   )
   const onPrice = useCallback((price: number | null) => change({ price: price ?? undefined }, true), [change])
+  const trials = useMemo(() => parseTrials(search.with ?? ''), [search.with])
+  const onTrials = useCallback(
+    (next: readonly Trial[]) => change({ with: formatTrials(next) || undefined }, true),
+    [change],
+  )
   return (
     <>
       <PageHeader
@@ -86,8 +94,14 @@ function Screen() {
                 listed={list.products.find((product) => product.id === search.product)}
                 price={search.price}
                 onPrice={onPrice}
+                onCompare={(trial) => onTrials(withTrial(trials, trial))}
               />
             )}
+            {trials.length > 0 ? (
+              <Suspense fallback={null}>
+                <CompareCard trials={trials} onTrials={onTrials} />
+              </Suspense>
+            ) : null}
           </div>
         </div>
       )}

@@ -22,6 +22,8 @@ import { ScenarioCards } from './scenario-cards.tsx'
 import { LONGEST_SEARCH } from './search.ts'
 import { Simulator } from './simulator.tsx'
 import { Takeaway } from './takeaway.tsx'
+import type { Trial } from './trials.ts'
+import { TryActions } from './try-actions.tsx'
 import { useWords } from './use-words.ts'
 import type { PriceEvidence, Product, SalesEvolution } from './wire.ts'
 
@@ -32,6 +34,7 @@ interface DetailsProps {
   /** Of the address. */
   readonly price: number | undefined
   readonly onPrice: (price: number | null) => void
+  readonly onCompare: (trial: Trial) => void
 }
 
 /** Everything about the chosen product. */
@@ -71,6 +74,7 @@ export function ProductDetails(props: DetailsProps) {
     <Loaded
       key={productId}
       onPrice={props.onPrice}
+      onCompare={props.onCompare}
       evolution={found.data}
       evidence={evidence.data}
       price={catalogue.price}
@@ -93,10 +97,12 @@ interface LoadedProps extends CatalogueFacts {
   /** The price of the address. */
   readonly wanted: number | undefined
   readonly onPrice: (price: number | null) => void
+  readonly onCompare: (trial: Trial) => void
 }
 
-function Loaded({ evolution, evidence, wanted, onPrice, ...catalogue }: LoadedProps) {
-  const { t } = useWords()
+function Loaded({ evolution, evidence, wanted, onPrice, onCompare, ...catalogue }: LoadedProps) {
+  const words = useWords()
+  const { t } = words
   const { price: cataloguePrice, cost } = catalogue
   const panel = useMemo(
     () => toPanel(evolution, { price: cataloguePrice, cost }),
@@ -132,7 +138,16 @@ function Loaded({ evolution, evidence, wanted, onPrice, ...catalogue }: LoadedPr
       ) : (
         <>
           <ScenarioCards panel={panel} onTry={tryScenario} />
-          <Simulator panel={panel} base={base} price={price} evidence={evidence} onPrice={setTried} />
+          <Simulator panel={panel} base={base} price={price} evidence={evidence} onPrice={setTried}>
+            <TryActions
+              words={words}
+              productId={evolution.productId}
+              title={evolution.title}
+              price={price}
+              isToday={price === base.price}
+              onCompare={() => onCompare({ productId: evolution.productId, price })}
+            />
+          </Simulator>
         </>
       )}
       <Takeaway evolution={evolution} panel={panel} />

@@ -15,6 +15,8 @@ export function Simulator(props: {
   readonly price: number
   readonly evidence: PriceEvidence | undefined
   readonly onPrice: (price: number) => void
+  /** What can be done with the price. */
+  readonly children?: ReactNode
 }) {
   const words = useWords()
   const { t } = words
@@ -64,6 +66,7 @@ export function Simulator(props: {
         ) : null}
       </p>
       <Spoken text={sentenceOf(words, base, result)} />
+      {props.children}
     </Card>
   )
 }

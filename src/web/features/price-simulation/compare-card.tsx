@@ -1,0 +1,193 @@
+import { useQueries } from '@tanstack/react-query'
+import { ClipboardPlus, X } from 'lucide-react'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Table, type TableColumn } from '#web/ui/table.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useAddToPlan } from '../price-plan/mutations.ts'
+import { type ComparedProduct, type Comparison, compare, compareProduct } from './compare-view.ts'
+import { evidenceQuery, evolutionQuery } from './queries.ts'
+import { amountText, type Trial, withoutTrial } from './trials.ts'
+import { useWords, type Words } from './use-words.ts'
+
+/** Prices of several products at once, each and together against today. */
+export function CompareCard(props: {
+  readonly trials: readonly Trial[]
+  readonly onTrials: (trials: readonly Trial[]) => void
+}) {
+  const words = useWords()
+  const { t } = words
+  const { trials, onTrials } = props
+  const evolutions = useQueries({ queries: trials.map(({ productId }) => evolutionQuery(productId)) })
+  const evidences = useQueries({ queries: trials.map(({ productId }) => evidenceQuery(productId)) })
+  const found = trials.flatMap((trial, at) => {
+    const [evolution, evidence] = [evolutions[at]?.data, evidences[at]?.data]
+    return evolution && evidence ? [compareProduct(trial, evolution, evidence)] : []
+  })
+  const isLoading = [...evolutions, ...evidences].some((query) => query.isPending)
+  const missing = trials.length - found.length
+  const comparison = compare(found)
+  return (
+    <Card
+      title={t('simulation.compare.title')}
+      note={t('simulation.compare.note')}
+      actions={
+        <Button variant="quiet" className="min-h-8 text-label print:hidden" onClick={() => onTrials([])}>
+          {t('simulation.compare.clear')}
+        </Button>
+      }
+    >
+      {isLoading ? (
+        <Skeleton className="h-32" />
+      ) : (
+        <>
+          <Table
+            caption={t('simulation.compare.title')}
+            columns={columnsOf(words, (productId) => onTrials(withoutTrial(trials, productId)))}
+            rows={found}
+            rowKey={(row) => row.productId}
+          />
+          {missing > 0 ? (
+            <p className="mt-2 text-label text-warning">{t('simulation.compare.missing', { n: missing })}</p>
+          ) : null}
+          <Together words={words} comparison={comparison} />
+          <PlanAll words={words} products={found} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+function columnsOf(words: Words, onRemove: (productId: number) => void): TableColumn<ComparedProduct>[] {
+  const { t, price, change, changeRange } = words
+  return [
+    {
+      key: 'product',
+      header: t('simulation.compare.product'),
+      isRowHeader: true,
+      cell: (row) => <span className="line-clamp-2 min-w-32">{row.title}</span>,
+    },
+    {
+      key: 'price',
+      header: t('simulation.compare.price'),
+      isFigure: true,
+      cell: (row) => (
+        <span className="whitespace-nowrap">
+          {row.today ? `${price(row.today.price)} → ` : null}
+          {price(row.price)}
+        </span>
+      ),
+    },
+    {
+      key: 'units',
+      header: t('simulation.compare.units'),
+      isFigure: true,
+      cell: ({ outcome }) =>
+        outcome === null ? (
+          t('simulation.compare.unknown')
+        ) : (
+          <>
+            {change(outcome.unitsChange.value)}
+            <span className="block text-caption text-muted">{changeRange(outcome.unitsChange)}</span>
+          </>
+        ),
+    },
+    {
+      key: 'revenue',
+      header: t('simulation.compare.revenue'),
+      isFigure: true,
+      cell: ({ today, outcome }) => difference(words, today?.revenue.value, outcome?.revenue.value),
+    },
+    {
+      key: 'profit',
+      header: t('simulation.compare.profit'),
+      isFigure: true,
+      cell: ({ today, outcome }) => difference(words, today?.profit?.value, outcome?.profit?.value),
+    },
+    {
+      key: 'remove',
+      header: t('simulation.compare.remove'),
+      headerContent: <span className="sr-only">{t('simulation.compare.remove')}</span>,
+      cell: (row) => (
+        <IconButton
+          label={t('simulation.compare.removeOf', { name: row.title })}
+          onClick={() => onRemove(row.productId)}
+        >
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+      ),
+    },
+  ]
+}
+
+function difference({ amount }: Words, today: number | undefined, then: number | undefined): string {
+  return today === undefined || then === undefined ? '–' : amount(then - today, { signed: true })
+}
+
+function Together({ words, comparison }: { readonly words: Words; readonly comparison: Comparison }) {
+  const { t, amount, between } = words
+  const { today, outcome } = comparison
+  if (!(today.revenue.value > 0)) return null
+  const sentence = (of: 'revenue' | 'profit') => {
+    const [now, then] = [today[of], outcome[of]]
+    if (!now || !then) return null
+    const size = Math.max(Math.abs(then.low), Math.abs(then.high))
+    return t(`simulation.compare.together.${of}`, {
+      amount: amount(then.value),
+      now: amount(now.value),
+      change: amount(then.value - now.value, { signed: true }),
+      range: between(amount(then.low, { size }), amount(then.high, { size })),
+    })
+  }
+  return (
+    <div role="status" className="figures mt-3 flex flex-col gap-1">
+      <p className="font-strong">{sentence('revenue')}</p>
+      {outcome.profit ? (
+        <p className="font-strong">{sentence('profit')}</p>
+      ) : (
+        <p className="text-label text-muted">{t('simulation.compare.noCost')}</p>
+      )}
+    </div>
+  )
+}
+
+function PlanAll({
+  words,
+  products,
+}: {
+  readonly words: Words
+  readonly products: readonly ComparedProduct[]
+}) {
+  const { t, format } = words
+  const adding = useAddToPlan()
+  const changed = products.filter((each) => each.today?.price !== each.price)
+  const add = () =>
+    adding.mutate(
+      changed.map(({ productId, price }) => ({ productId, price: amountText(price), origin: 'simulation' })),
+      {
+        onSuccess: () =>
+          showToast({
+            message: t('simulation.plan.addedAll', {
+              n: changed.length,
+              count: format.count(changed.length),
+            }),
+            tone: 'success',
+          }),
+        onError: (error) =>
+          showToast({ message: sentenceOf(error, t('simulation.plan.failed')), tone: 'danger' }),
+      },
+    )
+  return (
+    <Button
+      className="mt-3 min-h-8 gap-1.5 text-label print:hidden"
+      disabled={changed.length === 0}
+      busy={adding.isPending}
+      icon={<ClipboardPlus aria-hidden="true" className="size-4" />}
+      onClick={add}
+    >
+      {t('simulation.plan.addAll')}
+    </Button>
+  )
+}

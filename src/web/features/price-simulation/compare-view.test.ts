@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { compare, compareProduct } from './compare-view.ts'
+import type { PriceEvidence, SalesEvolution } from './wire.ts'
+
+const evolution = (elasticity: number | null): SalesEvolution =>
+  ({
+    productId: 1,
+    title: 'Lamp',
+    history: [
+      { month: '2026-04', avg_price: 10, total_quantity: 100 },
+      { month: '2026-05', avg_price: 10, total_quantity: 100 },
+    ],
+    elasticity,
+    low: elasticity === null ? null : elasticity - 0.5,
+    high: elasticity === null ? null : elasticity + 0.5,
+  }) as unknown as SalesEvolution
+const evidence = (cost: string | null) => ({ advice: { price: '10.00' }, cost }) as unknown as PriceEvidence
+
+describe('prices of several products at once', () => {
+  it('are held against today, each and together', () => {
+    const lamp = compareProduct({ productId: 1, price: 11 }, evolution(-2), evidence('4.00'))
+    // 100 × 1.1^-2 = 82.64 units; 909.09 of money; 578.51 of profit instead of 600.
+    expect(lamp.outcome?.units.value).toBeCloseTo(82.645, 3)
+    const { today, outcome } = compare([lamp, lamp])
+    expect(today.revenue.value).toBeCloseTo(2000, 6)
+    expect(outcome.revenue.value).toBeCloseTo(1818.18, 2)
+    expect(outcome.profit?.value).toBeCloseTo(1157.02, 2)
+    expect(outcome.revenue.low).toBeLessThan(outcome.revenue.value)
+  })
+
+  it('leave out on both sides what cannot be told', () => {
+    const lamp = compareProduct({ productId: 1, price: 11 }, evolution(-2), evidence(null))
+    const unknown = compareProduct({ productId: 2, price: 11 }, evolution(null), evidence(null))
+    expect(unknown).toMatchObject({ today: null, outcome: null })
+    const { today, outcome } = compare([lamp, unknown])
+    expect(today.revenue.value).toBeCloseTo(1000, 6)
+    expect(outcome.profit).toBeNull()
+  })
+})

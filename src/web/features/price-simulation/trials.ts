@@ -1,0 +1,39 @@
+/** A price that is tried for one product, in a comparison of several. */
+export interface Trial {
+  readonly productId: number
+  readonly price: number
+}
+
+/** More than that is a plan, not a comparison. */
+export const MOST_TRIALS = 12
+
+/** `17:9.99,23:12` → two trials; what cannot be read is left out, and so is a product named again. */
+export function parseTrials(text: string): Trial[] {
+  const trials = new Map<number, Trial>()
+  for (const part of text.split(',')) {
+    const [id, amount] = part.split(':').map(Number)
+    if (!Number.isSafeInteger(id) || !(id! > 0) || !Number.isFinite(amount) || !(amount! > 0)) continue
+    if (trials.size < MOST_TRIALS && !trials.has(id!)) trials.set(id!, { productId: id!, price: amount! })
+  }
+  return [...trials.values()]
+}
+
+export function formatTrials(trials: readonly Trial[]): string {
+  return trials.map(({ productId, price }) => `${productId}:${price}`).join(',')
+}
+
+/** With the trial of this product in its place, or at the end; unchanged where there is no room. */
+export function withTrial(trials: readonly Trial[], trial: Trial): Trial[] {
+  const isKnown = trials.some(({ productId }) => productId === trial.productId)
+  if (isKnown) return trials.map((each) => (each.productId === trial.productId ? trial : each))
+  return trials.length < MOST_TRIALS ? [...trials, trial] : [...trials]
+}
+
+export function withoutTrial(trials: readonly Trial[], productId: number): Trial[] {
+  return trials.filter((trial) => trial.productId !== productId)
+}
+
+/** As the server takes an amount: cents, or as precise as it is. */
+export function amountText(price: number): string {
+  return price.toFixed(price < 0.1 ? 4 : 2)
+}
