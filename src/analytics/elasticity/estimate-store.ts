@@ -60,9 +60,7 @@ export function estimateStore(
     diagnostics: diagnose(lines.day.length, grain, store, fitted, dipDays),
     products: describeProducts(store, fitted, grain, poorFit),
     fit:
-      options.keepFit && placement && !options.events
-        ? keepFit(store, products, placement, fitted, refinements, poorFit)
-        : null,
+      options.keepFit && placement ? keepFit(store, products, placement, fitted, refinements, poorFit) : null,
   }
 }
 

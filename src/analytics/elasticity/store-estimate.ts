@@ -71,7 +71,7 @@ export interface StoreEstimate {
   readonly diagnostics: EstimateDiagnostics
   /** One entry per product, in the caller's numbering. */
   readonly products: readonly ProductEstimate[]
-  /** For fitting single products again, where asked for and possible (order lines without marked events, no totals). */
+  /** For fitting single products again, where asked for and possible (order lines, no totals). */
   readonly fit: KeptFit | null
 }
 

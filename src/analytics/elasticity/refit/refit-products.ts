@@ -15,7 +15,8 @@ import { posteriorOf } from '../model/pool.ts'
 import { sharedEffect } from '../model/time-effects.ts'
 import { buildCells } from '../spells/build-cells.ts'
 import { priceChanges } from '../spells/price-log.ts'
-import type { OrderLineColumns, PriceLogColumns, ProductColumns } from '../store-columns.ts'
+import { arrangeEvents } from '../spells/product-events.ts'
+import type { OrderLineColumns, PriceLogColumns, ProductColumns, StoreEvents } from '../store-columns.ts'
 import type { ProductEstimate } from '../store-estimate.ts'
 import { keepProducts, type ProductFit, type StoreFit } from './store-fit.ts'
 
@@ -31,6 +32,8 @@ export interface RefitInput {
   /** Last day of data, where it lies after the run's. */
   readonly throughDay?: number
   readonly priceLog?: PriceLogColumns
+  /** Of these products, and of the store as in the run: what has changed there asks for a whole run. */
+  readonly events?: StoreEvents
 }
 
 export interface Refit {
@@ -69,6 +72,9 @@ export function refitProducts(input: RefitInput): Refit {
     usualDipDays: fit.usualDipDays,
     busyDays: continued(fit.busyDays, store.endDay - fit.firstDay),
     profile: null,
+    ...(input.events
+      ? { events: arrangeEvents(input.events, products.count, fit.firstDay, store.endDay) }
+      : {}),
   })
   const state = createModelState(cells, startOf(input))
   takeUp(state, input)
