@@ -29,8 +29,8 @@ export interface PromotionPlan {
 
 export interface PlanOptions {
   readonly days: number
-  /** Largest sum of discounts and channel costs. */
-  readonly budget: number
+  /** Largest sum of discounts and channel costs: of every plan, or of each. */
+  readonly budget: number | Readonly<Record<PromotionGoal, number>>
   readonly depths?: readonly number[]
   /** Times at which a promotion may start, and how demand then is against the average. Default: one, as usual. */
   readonly slots?: readonly PromotionSlot[]
@@ -57,7 +57,8 @@ export function planPromotions(
   const depths = options.depths ?? usualDepths
   const slots = options.slots ?? anyTime
   const choices = candidates.map((candidate) => choicesOf(candidate, depths, slots, options.days))
-  return promotionGoals.map((goal) => plan(goal, choices, options.budget))
+  const { budget } = options
+  return promotionGoals.map((goal) => plan(goal, choices, typeof budget === 'number' ? budget : budget[goal]))
 }
 
 interface Choice {

@@ -1,4 +1,5 @@
 import { createRandom } from '../stats/random.ts'
+import { advertisingPath, drawAdvertising, type SampleChannel } from './advertising.ts'
 import { commonPath, type DemandSetting, expectedUnits, typePriceIndex } from './draw-demand.ts'
 import { drawProductLines, emptyDraft, exactProductLines, sortByDay } from './draw-lines.ts'
 import { drawOrders } from './draw-orders.ts'
@@ -18,6 +19,8 @@ export interface SampleStoreOptions {
   difficulty?: Difficulty
   /** Only the own price acts on demand, and units follow the expectation exactly. For tests. */
   noiseFree?: boolean
+  /** With advertising that works: spend by channel, and demand that answers to it. Default: none. */
+  advertising?: boolean
   /** Single settings that differ from the difficulty's. */
   settings?: Partial<StoreSettings>
 }
@@ -41,8 +44,12 @@ export function generateSampleStore(options: SampleStoreOptions): SampleStore {
     drawPrices({ settings, plan, startDay, endDay, events, random: random.split(1000 + plan.index) })
   }
   const planted = drawPairs(plans, random.split(3))
-  const demand = drawDemand({ settings, startDay, endDay, noiseFree }, plans, seed)
   const days = endDay - startDay
+  const advertising =
+    options.advertising === true
+      ? drawAdvertising({ startDay, days, usualRevenueCents: usualRevenue(plans) }, random.split(7))
+      : []
+  const demand = drawDemand({ settings, startDay, endDay, noiseFree }, plans, seed, advertising)
   return {
     settings,
     difficulty,
@@ -54,6 +61,7 @@ export function generateSampleStore(options: SampleStoreOptions): SampleStore {
     promotions: plans.flatMap((plan) => plan.promotions),
     stockOuts: plans.flatMap((plan) => plan.stockOuts),
     pairs: planted.pairs,
+    advertising,
     lines: drawOrders({
       settings,
       plans,
@@ -67,9 +75,23 @@ export function generateSampleStore(options: SampleStoreOptions): SampleStore {
   }
 }
 
-function drawDemand(setting: DemandSetting, plans: readonly ProductPlan[], seed: number) {
+/** Of a day at reference prices, in cents. */
+function usualRevenue(plans: readonly ProductPlan[]): number {
+  return plans.reduce((sum, { truth }) => sum + truth.baseUnitsPerDay * truth.referencePriceCents, 0)
+}
+
+function drawDemand(
+  setting: DemandSetting,
+  plans: readonly ProductPlan[],
+  seed: number,
+  advertising: readonly SampleChannel[],
+) {
   const days = setting.endDay - setting.startDay
-  const common = sampleTypes.map((_, type) => commonPath(setting, type))
+  const advertised = advertisingPath(advertising, days)
+  const common = sampleTypes.map((_, type) => {
+    const path = commonPath(setting, type)
+    return path.map((log, t) => log + advertised[t]!)
+  })
   const index = typePriceIndex(plans, days)
   const draft = emptyDraft()
   const random = createRandom(seed).split(6)

@@ -1,3 +1,4 @@
+import type { SampleChannel } from './advertising.ts'
 import type { Difficulty, StoreSettings } from './store-settings.ts'
 
 /** Days are whole days since 1970-01-01; money is in whole cents; periods are half-open. */
@@ -100,6 +101,8 @@ export interface SampleStore {
   stockOuts: readonly StockOut[]
   /** Product pairs (lower index first) that are bought together more than chance. */
   pairs: readonly (readonly [number, number])[]
+  /** What was spent on advertising and what it did; empty where there was none. */
+  advertising: readonly SampleChannel[]
   lines: SampleLines
 }
 

@@ -8,6 +8,7 @@ import {
   type SampleStore,
   sampleOrderLines,
 } from '#analytics'
+import { fillSampleFacts } from '../promotions/fill-sample-facts.ts'
 import type { ImportOutcome } from './import-task.ts'
 import { FileFigures } from './lines/file-figures.ts'
 import type { ImportLine, NewProduct } from './lines/import-line.ts'
@@ -29,7 +30,7 @@ export async function importSample(run: ImportRun): Promise<ImportOutcome> {
   const startedAt = performance.now()
   const zone = new ZonedTime(run.timeZone)
   const today = zone.place({ wallMs: run.nowMs, offsetMinutes: 0 }).day
-  const store = generateSampleStore({ seed: SAMPLE_SEED, endDay: dayOfIsoDate(today) })
+  const store = generateSampleStore({ seed: SAMPLE_SEED, endDay: dayOfIsoDate(today), advertising: true })
   const generatedAt = performance.now()
 
   const figures = new FileFigures()
@@ -45,6 +46,7 @@ export async function importSample(run: ImportRun): Promise<ImportOutcome> {
   const batches = sampleBatches({ store, zone, figures, run })
   const stopped = await writeBatches({ batches, writer, figures, file: { bytesRead: 0 } })
   if (stopped) return { ended: 'cancelled', stagesMs: {} }
+  await fillSampleFacts(run.writer, { companyId: run.companyId, importId: run.importId, store })
   const writtenAt = performance.now()
   await finishImport(run, {
     days: [...figures.days],

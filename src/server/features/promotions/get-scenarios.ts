@@ -1,5 +1,11 @@
 import type * as z from 'zod'
-import { isoDateOfDay, type PromotionPlan, type PromotionSlot, planPromotions } from '#analytics'
+import {
+  isoDateOfDay,
+  type PromotionGoal,
+  type PromotionPlan,
+  type PromotionSlot,
+  planPromotions,
+} from '#analytics'
 import type { scenariosAnswer, scenariosInput } from '#contract/schemas/promotions'
 import type { RegionalSettings } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
@@ -38,7 +44,7 @@ export async function getScenarios(args: {
     const budget = await budgetOf(tx, setting, body.budget)
     const plans = planPromotions(
       candidates.products.map(({ candidate }) => candidate),
-      { days, budget: budget.value, slots },
+      { days, budget: budgetsOf(budget), slots },
     )
     const shown = { candidates, slots, days, setting, language: regional.language }
     return {
@@ -75,6 +81,15 @@ async function budgetOf(
     [setting.companyId],
   )
   return { value: Math.round(USUAL_SHARE * (rows[0]?.revenue ?? 0)), source: 'share_of_revenue' }
+}
+
+/** Protecting margins takes half of it; growing twice as much, unless somebody set the limit. */
+function budgetsOf({ value, source }: Answer['budget']): Readonly<Record<PromotionGoal, number>> {
+  return {
+    protect_margin: value / 2,
+    balanced: value,
+    grow_volume: source === 'given' ? value : 2 * value,
+  }
 }
 
 interface Shown {

@@ -11,7 +11,7 @@ type Language = RegionalSettings['language']
 const english: Readonly<Record<PromotionGoal, Words>> = {
   protect_margin: {
     name: 'Protect margin',
-    description: 'Only promotions that pay with a probability of at least 80%.',
+    description: 'Half of the budget, only on promotions that pay with a probability of at least 80%.',
   },
   balanced: {
     name: 'Balanced',
@@ -30,7 +30,8 @@ const words: Readonly<Record<Language, Readonly<Record<PromotionGoal, Words>>>> 
   'es-ES': {
     protect_margin: {
       name: 'Proteger el margen',
-      description: 'Solo promociones que compensan con una probabilidad de al menos el 80 %.',
+      description:
+        'La mitad del presupuesto, solo en promociones que compensan con una probabilidad de al menos el 80 %.',
     },
     balanced: {
       name: 'Equilibrado',
@@ -46,7 +47,8 @@ const words: Readonly<Record<Language, Readonly<Record<PromotionGoal, Words>>>> 
   'fr-FR': {
     protect_margin: {
       name: 'Protéger la marge',
-      description: 'Uniquement les promotions rentables avec une probabilité d’au moins 80 %.',
+      description:
+        'La moitié du budget, uniquement pour des promotions rentables avec une probabilité d’au moins 80 %.',
     },
     balanced: {
       name: 'Équilibré',
@@ -62,7 +64,8 @@ const words: Readonly<Record<Language, Readonly<Record<PromotionGoal, Words>>>> 
   'de-DE': {
     protect_margin: {
       name: 'Marge schützen',
-      description: 'Nur Aktionen, die sich mit einer Wahrscheinlichkeit von mindestens 80 % lohnen.',
+      description:
+        'Die Hälfte des Budgets, nur für Aktionen, die sich mit einer Wahrscheinlichkeit von mindestens 80 % lohnen.',
     },
     balanced: {
       name: 'Ausgewogen',

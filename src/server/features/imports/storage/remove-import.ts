@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../../db/database.ts'
+import { removeSampleFacts } from '../../promotions/fill-sample-facts.ts'
 import { refreshRollups } from '../../rollups/refresh-rollups.ts'
 import { companyLockSql } from '../import-task.ts'
 
@@ -32,6 +33,11 @@ export async function removeImport(args: {
   await tx.client.query('update platform_connections set orders_read_through = null where company_id = $1', [
     companyId,
   ])
+  const kinds = await tx.client.query<{ kind: string }>(
+    'select kind from imports where company_id = $1 and import_id = $2',
+    [companyId, importId],
+  )
+  if (kinds.rows[0]?.kind === 'sample') await removeSampleFacts(tx.client, { companyId })
   await run(handOverProductsSql)
   const products = (await run(deleteProductsSql)).rowCount ?? 0
   const days = rows[0]?.days ?? []
