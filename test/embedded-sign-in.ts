@@ -7,6 +7,7 @@ import type { Config } from '#server/config'
 import { loadConfig } from '#server/config'
 import type { Database } from '#server/db/database'
 import type { Authenticator } from '#server/http/authenticate'
+import { rememberingJobs } from './app-context.ts'
 
 export const GOOD_PASSWORD = 'Correct-Horse-7'
 
@@ -31,7 +32,8 @@ export async function openSignInSite(
   const siteUrl = publicUrl ?? listensAt
   const config = loadConfig({ PUBLIC_URL: siteUrl, HOST: '127.0.0.1' })
   const log = pino({ level: 'silent' })
-  const provider = await createEmbeddedProvider({ config, db, log, clock })
+  const app = { config, db, log, clock, jobs: rememberingJobs() }
+  const provider = await createEmbeddedProvider(app)
   handle = (req, res) => {
     if (req.url?.startsWith('/oidc')) provider.callback(req, res)
     else res.writeHead(404).end()
@@ -40,7 +42,7 @@ export async function openSignInSite(
     config,
     siteUrl,
     listensAt,
-    authenticator: createAuthenticator({ app: { config, db, log, clock }, provider }),
+    authenticator: createAuthenticator({ app, provider }),
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -9,7 +9,7 @@ export function ownerApi({ ctx }: Pick<StoreUnderTest, 'ctx'>) {
     ctx,
     {
       verify: async () => ({ issuer: 'i', subject: 's', scopes: [] }),
-      resolve: async () => ({ companyId: ctx.companyId, userId: ctx.userId }),
+      resolve: async () => ({ companyId: ctx.companyId, userId: ctx.userId, role: 'owner' }),
     },
     platformHandlers,
   )

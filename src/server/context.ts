@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Role } from '#contract/roles'
 import type { Config } from './config.ts'
 import type { Database, TenantTransaction } from './db/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
@@ -23,12 +24,24 @@ export interface Actor {
   readonly issuer: string
   readonly subject: string
   readonly scopes: readonly string[]
+  /** The sign-in that the token belongs to, where its provider names it. */
+  readonly sessionId?: string | undefined
+}
+
+/** Where a request came from, for the audit log and the list of sessions. */
+export interface Origin {
+  readonly address: string
+  readonly userAgent: string
 }
 
 export interface RequestContext extends TenantContext {
   readonly actor: Actor
   readonly accessToken: string
   readonly requestId: string
+  readonly role: Role
+  readonly origin: Origin
+  /** Name of the API key, where one acts. */
+  readonly apiKey: string | null
 }
 
 export function tenantContext(app: AppContext, companyId: string, userId: string): TenantContext {

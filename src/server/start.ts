@@ -46,7 +46,7 @@ export async function startServer(
 
     const provider =
       config.oidc.mode === 'embedded'
-        ? await createEmbeddedProvider({ config, db: app.db, log, clock })
+        ? await createEmbeddedProvider(app)
         : null
     const http = createApp(app, {
       auth: createAuthenticator({ app, provider }),

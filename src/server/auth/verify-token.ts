@@ -54,7 +54,11 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
       refuseIdToken(result.payload)
       return result.payload
     })
-    return { issuer: actorIssuer, subject: payload.sub ?? '', scopes: readScopes(payload) }
+    const sessionId = typeof payload.sid === 'string' ? payload.sid : undefined
+    return {
+      ...{ issuer: actorIssuer, subject: payload.sub ?? '', scopes: readScopes(payload) },
+      ...(sessionId ? { sessionId } : {}),
+    }
   }
 }
 

@@ -123,13 +123,25 @@ describe("the application's role", () => {
     ])
   })
 
+  it('adds to the audit log and reads it, and can neither change nor remove what stands there', async () => {
+    const [may] = await rows(`
+      select has_table_privilege('quanto_app', 'audit_log', 'SELECT') as read,
+             has_table_privilege('quanto_app', 'audit_log', 'INSERT') as add,
+             has_table_privilege('quanto_app', 'audit_log', 'UPDATE') as change,
+             has_table_privilege('quanto_app', 'audit_log', 'DELETE') as remove`)
+    expect(may).toEqual({ read: true, add: true, change: false, remove: false })
+    const { pool } = database.db
+    for (const sql of ["update audit_log set actor = 'x'", 'delete from audit_log', 'truncate audit_log'])
+      await expect(pool.query(sql)).rejects.toMatchObject({ code: '42501' })
+  })
+
   it('reaches rows of every table and none of the structure', async () => {
     const short = await rows(`
       select c.oid::regclass as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'identity', 'pgboss') and c.relkind in ('r', 'p')
       and not (has_table_privilege('quanto_app', c.oid, 'SELECT') and has_table_privilege('quanto_app', c.oid, 'INSERT')
         and has_table_privilege('quanto_app', c.oid, 'UPDATE') and has_table_privilege('quanto_app', c.oid, 'DELETE'))`)
-    expect(short).toEqual([])
+    expect(short).toEqual([{ table: 'audit_log' }])
     const excessive = await rows(`
       select c.oid::regclass as table from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname in ('public', 'identity', 'pgboss') and c.relkind in ('r', 'p')

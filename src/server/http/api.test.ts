@@ -19,7 +19,7 @@ const auth: Authenticator = {
     if (token === 'bad') throw new ProblemError('unauthenticated', 'Please sign in again.')
     return { issuer: 'i', subject: token, scopes: token === 'scoped' ? ['sync:user', 'read:packages'] : [] }
   },
-  resolve: async () => ({ companyId: '00000000-0000-4000-8000-000000000001', userId: 'u' }),
+  resolve: async () => ({ companyId: '00000000-0000-4000-8000-000000000001', userId: 'u', role: 'owner' }),
 }
 
 function api(handlers: Handlers = {}, app: AppContext = appContext()) {

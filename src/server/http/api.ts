@@ -3,7 +3,8 @@ import { type Endpoint, endpoints } from '#contract/endpoints'
 import { type Route, type RouteName, routes } from '#contract/routes'
 import type { AppContext, RequestContext } from '../context.ts'
 import { ProblemError } from '../errors.ts'
-import { type Authenticator, authenticate } from './authenticate.ts'
+import { auditCall, auditRefusal } from '../features/audit/audit-call.ts'
+import { type Authenticator, authenticate, refuseByRole } from './authenticate.ts'
 import type { Handlers } from './handlers.ts'
 import { oncePerKey } from './idempotency.ts'
 import { openApiDocument } from './openapi.ts'
@@ -29,14 +30,16 @@ export function createApi(
   const spendUser = createRateLimiter(USER_LIMIT, app.clock)
   const spendAddress = createRateLimiter(ANONYMOUS_LIMIT, app.clock)
 
-  const contextFor = async (route: Route, request: Request, requestId: string, address: string) => {
+  const contextFor = async (name: RouteName, request: Request, requestId: string, address: string) => {
+    const route: Route = routes[name]
     if (route.auth === 'public') {
       spendAddress(address)
       return app
     }
     try {
-      const ctx = await authenticate(app, auth, route, request, requestId)
+      const ctx = await authenticate(app, auth, { name, request, requestId, address })
       spendUser(ctx.userId)
+      await refuse(ctx, name)
       return ctx
     } catch (error) {
       if (error instanceof ProblemError && error.code === 'unauthenticated') spendAddress(address)
@@ -51,7 +54,7 @@ export function createApi(
     api.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       const log = app.log.child({ requestId: c.get('requestId') })
       try {
-        const ctx = await contextFor(route, c.req.raw, c.get('requestId'), c.get('remoteAddress'))
+        const ctx = await contextFor(name, c.req.raw, c.get('requestId'), c.get('remoteAddress'))
         const handler = handlers[name] as ((call: object) => Promise<unknown>) | undefined
         if (!handler) throw new ProblemError('not_built', 'This call is described but not built yet.')
         const input = await validate(route, endpoint, {
@@ -60,7 +63,9 @@ export function createApi(
           request: c.req.raw,
         })
         const answer = async () => {
-          const output = await handler({ ctx: { ...ctx, log } as RequestContext, input, request: c.req.raw })
+          const own = { ...ctx, log } as RequestContext
+          const run = () => handler({ ctx: own, input, request: c.req.raw })
+          const output = await ('inTenant' in ctx ? auditCall(own, { name, input }, run) : run())
           if (output instanceof Response) return output
           return Response.json(checked(app, name, endpoint, output), {
             headers: { 'cache-control': 'no-store' },
@@ -81,6 +86,16 @@ export function createApi(
   }
   api.all('/api/*', () => problemResponse(new ProblemError('not_found', 'There is no such call.'), app.log))
   return api
+}
+
+/** Before anything of the request is read. A refusal is worth a line in the company's audit log. */
+async function refuse(ctx: RequestContext, name: RouteName): Promise<void> {
+  try {
+    refuseByRole(name, ctx.role)
+  } catch (error) {
+    if (error instanceof ProblemError) await auditRefusal(ctx, name, error.message)
+    throw error
+  }
 }
 
 /** Outside production an answer that breaks the contract is an error, so that tests see it first. */

@@ -1,11 +1,15 @@
-import type { Route } from '#contract/routes'
-import type { Actor, AppContext, RequestContext } from '../context.ts'
+import { leastRoleOf, mayAct, type Role } from '#contract/roles'
+import { type Route, type RouteName, routes } from '#contract/routes'
+import type { Actor, AppContext, Origin, RequestContext } from '../context.ts'
 import { tenantContext } from '../context.ts'
 import { ProblemError } from '../errors.ts'
 
 export interface Identity {
   readonly companyId: string
   readonly userId: string
+  readonly role: Role
+  /** Name of the API key, where the token is one. */
+  readonly apiKey?: string | undefined
 }
 
 /** What the API needs to know of sign-in; `auth/` provides it. */
@@ -13,6 +17,13 @@ export interface Authenticator {
   verify(accessToken: string): Promise<Actor>
   /** Finds the actor's user; makes user and company on first sight, so that a failed sync locks nobody out. */
   resolve(actor: Actor, accessToken: string): Promise<Identity>
+}
+
+interface Asked {
+  readonly name: RouteName
+  readonly request: Request
+  readonly requestId: string
+  readonly address: string
 }
 
 export function bearerToken(request: Request): string | null {
@@ -23,18 +34,31 @@ export function bearerToken(request: Request): string | null {
 export async function authenticate(
   app: AppContext,
   auth: Authenticator,
-  route: Route,
-  request: Request,
-  requestId: string,
+  { name, request, requestId, address }: Asked,
 ): Promise<RequestContext> {
   const accessToken = bearerToken(request)
   if (!accessToken) throw new ProblemError('unauthenticated', 'Please sign in.')
   const actor = await auth.verify(accessToken)
+  const route: Route = routes[name]
   if (route.scope && !actor.scopes.includes(route.scope))
     throw new ProblemError(
       'forbidden',
       `This needs the permission ${route.scope}, which this sign-in does not carry.`,
     )
-  const { companyId, userId } = await auth.resolve(actor, accessToken)
-  return { ...tenantContext(app, companyId, userId), actor, accessToken, requestId }
+  const { companyId, userId, role, apiKey = null } = await auth.resolve(actor, accessToken)
+  const origin: Origin = { address, userAgent: request.headers.get('user-agent') ?? '' }
+  const tenant = tenantContext(app, companyId, userId)
+  return { ...tenant, actor, accessToken, requestId, role, origin, apiKey }
+}
+
+/** Roles are checked by the table of the contract, before anything of the request is read. */
+export function refuseByRole(name: RouteName, role: Role): void {
+  const least = leastRoleOf(name)
+  if (least === null || mayAct(role, least)) return
+  throw new ProblemError(
+    'forbidden',
+    least === 'owner'
+      ? 'Only an owner of the company may do this. Ask one of them, or ask to become one.'
+      : 'Your role may look at everything and change nothing. Ask an owner of the company for the role analyst.',
+  )
 }

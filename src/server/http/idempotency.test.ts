@@ -12,7 +12,7 @@ async function api(handlers: Handlers, clock?: () => Date) {
   const app = appContext({ db: database.db, ...(clock ? { clock } : {}) })
   const auth = {
     verify: async () => ({ issuer: 'i', subject: 's', scopes: [] }),
-    resolve: async () => ({ companyId, userId }),
+    resolve: async () => ({ companyId, userId, role: 'owner' as const }),
   }
   const routes = createApi(app, auth, handlers)
   return (key: string, total = '1.00') =>

@@ -8,7 +8,13 @@ export interface Account {
   readonly passwordHash: string
   readonly firstName: string
   readonly lastName: string
+  readonly passwordChangedAt: Date
+  readonly emailVerifiedAt: Date | null
+  /** `null`: signing in takes the password alone. */
+  readonly twoFactorSince: Date | null
 }
+
+export type NewAccount = Pick<Account, 'email' | 'passwordHash' | 'firstName' | 'lastName'>
 
 interface Row {
   account_id: string
@@ -16,9 +22,13 @@ interface Row {
   password_hash: string
   first_name: string
   last_name: string
+  password_changed_at: Date
+  email_verified_at: Date | null
+  totp_enabled_at: Date | null
 }
 
-const columns = 'account_id, email, password_hash, first_name, last_name'
+const given = 'account_id, email, password_hash, first_name, last_name'
+const columns = `${given}, password_changed_at, email_verified_at, totp_enabled_at`
 
 const toAccount = (row: Row): Account => ({
   accountId: row.account_id,
@@ -26,6 +36,9 @@ const toAccount = (row: Row): Account => ({
   passwordHash: row.password_hash,
   firstName: row.first_name,
   lastName: row.last_name,
+  passwordChangedAt: row.password_changed_at,
+  emailVerifiedAt: row.email_verified_at,
+  twoFactorSince: row.totp_enabled_at,
 })
 
 export function createAccounts(pool: Pool) {
@@ -42,13 +55,27 @@ export function createAccounts(pool: Pool) {
     findByEmail: (email: string) => findOne('lower(email)', email),
 
     /** `null` when the address already has an account. */
-    async create(account: Omit<Account, 'accountId'>): Promise<Account | null> {
+    async create(account: NewAccount): Promise<Account | null> {
       const { rows } = await pool.query<Row>(
-        `insert into identity.accounts (${columns}) values ($1, $2, $3, $4, $5)
+        `insert into identity.accounts (${given}) values ($1, $2, $3, $4, $5)
          on conflict (lower(email)) do nothing returning ${columns}`,
         [randomUUID(), account.email, account.passwordHash, account.firstName, account.lastName],
       )
       return rows[0] ? toAccount(rows[0]) : null
+    },
+
+    async changePassword(accountId: string, passwordHash: string, at: Date): Promise<void> {
+      await pool.query(
+        'update identity.accounts set password_hash = $2, password_changed_at = $3 where account_id = $1',
+        [accountId, passwordHash, at],
+      )
+    },
+
+    async markVerified(accountId: string, at: Date): Promise<void> {
+      await pool.query(
+        'update identity.accounts set email_verified_at = coalesce(email_verified_at, $2) where account_id = $1',
+        [accountId, at],
+      )
     },
 
     /** Same password under a stronger hash: not a password change. */

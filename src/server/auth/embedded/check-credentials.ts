@@ -5,7 +5,8 @@ import { hashPassword, needsRehash, passwordMatches } from './passwords.ts'
 
 export type CredentialsResult =
   | { readonly kind: 'accepted'; readonly account: Account }
-  | { readonly kind: 'refused' }
+  /** `account` where the address has one: its owner's audit log counts the try. */
+  | { readonly kind: 'refused'; readonly account: Account | null }
   | { readonly kind: 'too-many'; readonly retryAfterMs: number }
 
 interface Services {
@@ -20,13 +21,15 @@ export async function checkCredentials(
   origin: AttemptOrigin,
 ): Promise<CredentialsResult> {
   const email = normalizeEmail(input.email)
-  if (email === null) return { kind: 'refused' }
+  if (email === null) return { kind: 'refused', account: null }
   const attempt = await attempts.beginSignIn(email, origin)
   if (!attempt.allowed) return { kind: 'too-many', retryAfterMs: attempt.retryAfterMs }
   const account = await accounts.findByEmail(email)
   const matches = await passwordMatches(account?.passwordHash ?? null, input.password)
-  await attempts.finish(attempt.attemptId, account?.accountId ?? null, matches)
-  if (!account || !matches) return { kind: 'refused' }
+  if (account && matches && account.twoFactorSince)
+    await attempts.finishFirstStep(attempt.attemptId, account.accountId)
+  else await attempts.finish(attempt.attemptId, account?.accountId ?? null, matches)
+  if (!account || !matches) return { kind: 'refused', account }
   if (needsRehash(account.passwordHash))
     await accounts.replaceHash(account.accountId, await hashPassword(input.password))
   return { kind: 'accepted', account }

@@ -1,27 +1,31 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { PASSWORD_MAX_LENGTH } from '#contract/password-rules'
-import type { Log } from '../../db/connection.ts'
-import type { Accounts } from './accounts.ts'
+import type { AppContext } from '../../context.ts'
+import { notify } from '../../features/notifications/notify.ts'
+import { mailAccountLink } from './account-mails.ts'
+import type { AccountServices } from './account-services.ts'
+import type { Account } from './accounts.ts'
 import { checkCredentials } from './check-credentials.ts'
-import { type AttemptOrigin, addressKey, type LoginAttempts } from './login-attempts.ts'
+import { type AttemptOrigin, addressKey } from './login-attempts.ts'
 import { comesFromAnotherSite, readForm, sendPage, sendText } from './page-response.ts'
+import { codePage } from './pages/code-page.ts'
 import type { PageFrame } from './pages/layout.ts'
 import { errorPage, expiredPage } from './pages/message-page.ts'
 import { emptyRegistration, type RegisterForm, registerPage } from './pages/register-page.ts'
 import { emptySignIn, type SignInForm, signInPage } from './pages/sign-in-page.ts'
 import { registerAccount } from './register-account.ts'
+import { awaitCode, awaitedAccount, checkSecondFactor } from './second-factor-step.ts'
+import { memberOf, tellOfRefusal, tellOfSignIn } from './tell-of-sign-in.ts'
 import { chooseLanguage, pageTexts } from './texts/page-texts.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
-export interface InteractionServices {
+export interface InteractionServices extends AccountServices {
+  readonly app: AppContext
   readonly provider: () => Provider
-  readonly accounts: Accounts
-  readonly attempts: LoginAttempts
   readonly siteUrl: string
   readonly clientAddress: (req: IncomingMessage) => string
-  readonly log: Log
 }
 
 interface Visit {
@@ -34,7 +38,7 @@ interface Visit {
   readonly form: URLSearchParams
 }
 
-const pathShape = /^\/interaction\/([\w-]+)(?:\/(sign-in|register))?$/
+const pathShape = /^\/interaction\/([\w-]+)(?:\/(sign-in|register|code))?$/
 
 /** The pages between an authorization request and its answer: log in, or register. */
 export async function handleInteraction(
@@ -51,17 +55,22 @@ export async function handleInteraction(
   if (interaction.prompt.name !== 'login' && interaction.prompt.name !== 'create')
     return sendPage(res, 400, errorPage(frame, interaction.prompt.name))
   const basePath = `/oidc/interaction/${interaction.uid}`
-  const page = match[2] ?? (wantsRegistration(interaction) ? 'register' : 'sign-in')
+  const awaited = awaitedAccount(interaction, services.app.clock())
+  const asked = match[2] ?? (wantsRegistration(interaction) ? 'register' : 'sign-in')
+  const page = asked === 'code' && awaited === null ? 'sign-in' : asked
 
-  if (req.method === 'GET' || req.method === 'HEAD')
+  if (req.method === 'GET' || req.method === 'HEAD') {
+    if (page === 'code') return sendPage(res, 200, codePage(frame, basePath, { problem: null, notice: null }))
     return page === 'register'
       ? sendPage(res, 200, registerPage(frame, basePath, emptyRegistration))
       : sendPage(res, 200, signInPage(frame, basePath, emptySignIn))
+  }
   if (req.method !== 'POST') return sendText(res, 405, 'Method not allowed')
   if (comesFromAnotherSite(req, services.siteUrl)) return sendPage(res, 403, errorPage(frame, 'origin'))
   const form = await readForm(req)
   if (!form) return sendPage(res, 400, errorPage(frame, 'form'))
   const visit: Visit = { services, req, res, frame, basePath, interaction, form }
+  if (page === 'code' && awaited !== null) return postCode(visit, awaited)
   return page === 'register' ? postRegistration(visit) : postSignIn(visit)
 }
 
@@ -79,13 +88,16 @@ async function postSignIn(visit: Visit): Promise<void> {
   const result = await checkCredentials(services, { email, password }, originOf(visit))
   switch (result.kind) {
     case 'accepted':
-      services.log.info({ accountId: result.account.accountId }, 'signed in')
-      return finish(visit, result.account.accountId)
+      return result.account.twoFactorSince
+        ? goOnWithCode(visit, result.account)
+        : finishSignIn(visit, result.account.accountId, ['pwd'])
     case 'refused':
-      services.log.warn({ address: originOf(visit).address }, 'sign-in refused')
+      services.app.log.warn({ address: originOf(visit).address }, 'sign-in refused')
+      if (result.account)
+        beside(visit, tellOfRefusal(told(visit, result.account.accountId), 'wrong password'))
       return show(422, { notice: errors.wrongCredentials })
     case 'too-many':
-      services.log.warn({ address: originOf(visit).address }, 'sign-in locked out')
+      services.app.log.warn({ address: originOf(visit).address }, 'sign-in locked out')
       return show(429, { notice: waitText(res, errors.tooManyAttempts, result.retryAfterMs) })
   }
 }
@@ -109,8 +121,9 @@ async function postRegistration(visit: Visit): Promise<void> {
   const result = await registerAccount(services, { ...names, password }, originOf(visit), frame.texts)
   switch (result.kind) {
     case 'registered':
-      services.log.info({ accountId: result.account.accountId }, 'account created')
-      return finish(visit, result.account.accountId)
+      services.app.log.info({ accountId: result.account.accountId }, 'account created')
+      beside(visit, welcome(visit, result.account))
+      return finish(visit, result.account.accountId, ['pwd'])
     case 'refused':
       return show(422, { problems: result.problems })
     case 'too-many':
@@ -118,15 +131,82 @@ async function postRegistration(visit: Visit): Promise<void> {
   }
 }
 
+/** Not over yet: the browser goes to the page that asks for a code. */
+async function goOnWithCode({ services, req, res, basePath }: Visit, { accountId }: Account): Promise<void> {
+  const since = services.app.clock().getTime()
+  await awaitCode(services.provider(), req, res, { accountId, since })
+  res.statusCode = 303
+  res.setHeader('location', `${basePath}/code`)
+  res.end()
+}
+
+async function postCode(visit: Visit, accountId: string): Promise<void> {
+  const { services, res, frame, basePath, form } = visit
+  const { errors } = frame.texts
+  const account = await services.accounts.findById(accountId)
+  if (!account) return sendPage(res, 410, expiredPage(frame))
+  const code = (form.get('code') ?? '').slice(0, 40)
+  const result = await checkSecondFactor(services, account, code, originOf(visit))
+  const show = (status: number, shown: { problem?: string; notice?: string }) =>
+    sendPage(res, status, codePage(frame, basePath, { problem: null, notice: null, ...shown }))
+  switch (result.kind) {
+    case 'accepted':
+      if (result.recoveryCodesLeft !== null)
+        beside(visit, tellOfRecovery(visit, accountId, result.recoveryCodesLeft))
+      return finishSignIn(visit, accountId, ['pwd', 'otp', 'mfa'])
+    case 'refused':
+      services.app.log.warn({ address: originOf(visit).address }, 'second factor refused')
+      beside(visit, tellOfRefusal(told(visit, accountId), 'wrong code'))
+      return show(422, { problem: errors.codeWrong })
+    case 'too-many':
+      return show(429, { notice: waitText(res, errors.tooManyAttempts, result.retryAfterMs) })
+  }
+}
+
+async function finishSignIn(visit: Visit, accountId: string, amr: string[]): Promise<void> {
+  visit.services.app.log.info({ accountId }, 'signed in')
+  beside(visit, tellOfSignIn(told(visit, accountId)))
+  return finish(visit, accountId, amr)
+}
+
+async function welcome({ services, frame }: Visit, account: Account): Promise<void> {
+  const { app, links } = services
+  await mailAccountLink({ app, links, account, purpose: 'verify-email', language: frame.language })
+}
+
+async function tellOfRecovery(visit: Visit, accountId: string, left: number): Promise<void> {
+  const { app } = visit.services
+  const ctx = await memberOf(app, accountId)
+  if (!ctx) return
+  const about = app.clock().toISOString()
+  const userIds = [ctx.userId]
+  await notify({ ctx, input: { kind: 'recovery-code-used', about, params: { left }, userIds } })
+}
+
+const told = (visit: Visit, accountId: string) => ({
+  app: visit.services.app,
+  accountId,
+  origin: originOf(visit),
+})
+
+/** Beside the answer, and never in its way. */
+function beside({ services }: Visit, work: Promise<unknown>): void {
+  work.catch((error: unknown) => services.app.log.error({ err: error }, 'a sign-in could not be told of'))
+}
+
 /** Hands the account back to the provider, which continues the authorization request. */
-async function finish({ services, req, res, interaction }: Visit, accountId: string): Promise<void> {
+async function finish(
+  { services, req, res, interaction }: Visit,
+  accountId: string,
+  amr: string[],
+): Promise<void> {
   const answered = interaction.prompt.name === 'create' ? { create: {} } : {}
   await services
     .provider()
     .interactionFinished(
       req,
       res,
-      { login: { accountId, amr: ['pwd'] }, ...answered },
+      { login: { accountId, amr }, ...answered },
       { mergeWithLastSubmission: false },
     )
 }

@@ -12,9 +12,9 @@ interface Limit {
 
 const WINDOW_MS = 15 * 60_000
 const ADDRESS = 'ip_address = $3'
-/** Counted only since the account's last successful sign-in from anywhere. */
+/** Counted only since the account's last success of this kind: a right password must not open the guessing of codes anew. */
 const ACCOUNT = `lower(email) = $2 and attempted_at > coalesce((select max(attempted_at) from identity.login_attempts
-  where lower(email) = $2 and succeeded), '-infinity')`
+  where lower(email) = $2 and succeeded and (reason = $4 or (reason = 'password-step' and $4 = 'sign-in'))), '-infinity')`
 
 /**
  * Failures in the last quarter of an hour after which further tries are refused unread. Five for one account
@@ -25,7 +25,19 @@ const signInLimits: readonly Limit[] = [
   { condition: ACCOUNT, failures: 20 },
   { condition: ADDRESS, failures: 50 },
 ]
+/** Codes have a million values and three of them are right: some tries in a quarter of an hour find none. */
+const codeLimits: readonly Limit[] = [
+  { condition: ACCOUNT, failures: 10 },
+  { condition: ADDRESS, failures: 50 },
+]
+const linkLimits: readonly Limit[] = [
+  { condition: 'lower(email) = $2', failures: 5 },
+  { condition: ADDRESS, failures: 20 },
+]
 const registrationLimits: readonly Limit[] = [{ condition: ADDRESS, failures: 40 }]
+
+/** `link`: a mail that was asked for with somebody's address. `password-check`: asked again by somebody signed in. */
+export type AttemptKind = 'sign-in' | 'registration' | 'second-factor' | 'password-check' | 'link'
 
 export type Attempt =
   | { readonly allowed: true; readonly attemptId: string }
@@ -37,7 +49,7 @@ export type Attempt =
  */
 export function createLoginAttempts(pool: Pool, clock: () => Date) {
   const begin = async (
-    kind: 'sign-in' | 'registration',
+    kind: AttemptKind,
     limits: readonly Limit[],
     email: string,
     { address, userAgent }: AttemptOrigin,
@@ -71,6 +83,10 @@ export function createLoginAttempts(pool: Pool, clock: () => Date) {
 
   return {
     beginSignIn: (email: string, origin: AttemptOrigin) => begin('sign-in', signInLimits, email, origin),
+    beginCode: (email: string, origin: AttemptOrigin) => begin('second-factor', codeLimits, email, origin),
+    beginPasswordCheck: (email: string, origin: AttemptOrigin) =>
+      begin('password-check', signInLimits, email, origin),
+    beginLink: (email: string, origin: AttemptOrigin) => begin('link', linkLimits, email, origin),
     beginRegistration: (email: string, origin: AttemptOrigin) =>
       begin('registration', registrationLimits, email, origin),
 
@@ -78,6 +94,15 @@ export function createLoginAttempts(pool: Pool, clock: () => Date) {
       await pool.query(
         'update identity.login_attempts set account_id = $2, succeeded = $3 where attempt_id = $1',
         [attemptId, accountId, succeeded],
+      )
+    },
+
+    /** The password was right, and the sign-in goes on with a code: not yet one that people would count. */
+    async finishFirstStep(attemptId: string, accountId: string): Promise<void> {
+      await pool.query(
+        `update identity.login_attempts set account_id = $2, succeeded = true, reason = 'password-step'
+         where attempt_id = $1`,
+        [attemptId, accountId],
       )
     },
   }
@@ -89,13 +114,13 @@ export type LoginAttempts = ReturnType<typeof createLoginAttempts>
 async function waitFor(
   client: PoolClient,
   limits: readonly Limit[],
-  kind: string,
+  kind: AttemptKind,
   email: string,
   address: string,
   now: Date,
 ): Promise<number> {
   const since = new Date(now.getTime() - WINDOW_MS)
-  const succeeded = kind === 'registration' ? '' : 'and not succeeded'
+  const succeeded = kind === 'registration' || kind === 'link' ? '' : 'and not succeeded'
   let longestMs = 0
   for (const { condition, failures } of limits) {
     const { rows } = await client.query<{ attempted_at: Date }>(

@@ -10,6 +10,10 @@ export async function revokeGrant(pool: Pool, grantId: string): Promise<void> {
 
 export async function deleteExpiredRecords(pool: Pool, now: Date): Promise<number> {
   const { rowCount } = await pool.query('delete from identity.records where expires_at < $1', [now])
+  await pool.query(
+    `delete from identity.sign_ins s where not exists (
+       select from identity.records r where r.model = 'Grant' and r.id = s.grant_id)`,
+  )
   return rowCount ?? 0
 }
 

@@ -37,11 +37,13 @@ export interface ProviderSetup {
   readonly accounts: Accounts
   readonly clock: () => Date
   readonly pages: ProviderPages
+  /** A grant was made: all tokens of this sign-in carry it. */
+  readonly onSignIn: (ctx: KoaContextWithOIDC, accountId: string, grantId: string) => Promise<void>
 }
 
 /** `oidc-provider` for one first-party browser application; everything else it can do is off. */
 export function providerConfiguration(setup: ProviderSetup): Configuration {
-  const { siteUrl, audience, keys, accounts } = setup
+  const { siteUrl, keys, accounts } = setup
   return {
     adapter: createPostgresAdapter(setup.pool, setup.clock),
     clients: [ourApplication(setup)],
@@ -67,7 +69,10 @@ export function providerConfiguration(setup: ProviderSetup): Configuration {
       const account = await accounts.findById(subject)
       return account ? { accountId: subject, claims: async () => ({ sub: subject }) } : undefined
     },
-    loadExistingGrant: (ctx) => grantToOurselves(ctx, audience),
+    loadExistingGrant: (ctx) => grantToOurselves(ctx, setup),
+    // By it the API knows that the sign-in was ended, before the token runs out.
+    extraTokenClaims: (_ctx, token) =>
+      'grantId' in token && token.grantId ? { sid: token.grantId } : undefined,
     interactions: { policy: policy(), url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
     renderError: setup.pages.error,
   }
@@ -142,12 +147,13 @@ const lifetimes: Configuration['ttl'] = {
 }
 
 /** Our own application asks nobody for consent. A grant of its own per sign-in: ending one leaves the others. */
-async function grantToOurselves(ctx: KoaContextWithOIDC, audience: string) {
+async function grantToOurselves(ctx: KoaContextWithOIDC, { audience, onSignIn }: ProviderSetup) {
   const { provider, client, account } = ctx.oidc
   const grant = new provider.Grant({ clientId: client?.clientId ?? '', accountId: account?.accountId ?? '' })
   grant.addOIDCScope(OIDC_SCOPES)
   grant.addResourceScope(audience, API_SCOPES)
-  await grant.save()
+  const grantId = await grant.save()
+  if (account) await onSignIn(ctx, account.accountId, grantId)
   return grant
 }
 

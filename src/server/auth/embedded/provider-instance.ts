@@ -1,12 +1,15 @@
+import type { IncomingMessage } from 'node:http'
 import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../db/connection.ts'
 import type { Accounts } from './accounts.ts'
 import { frameFor } from './interactions.ts'
+import { addressKey } from './login-attempts.ts'
 import type { Html } from './pages/layout.ts'
 import { errorPage, expiredPage, signedOutPage, signOutPage } from './pages/message-page.ts'
 import { type ProviderPages, providerConfiguration } from './provider-configuration.ts'
+import type { SignIns } from './sign-ins.ts'
 import { signOutAtOnce } from './sign-out.ts'
 import type { ProviderKeys } from './signing-keys.ts'
 
@@ -16,21 +19,44 @@ interface Parts {
   readonly accounts: Accounts
   readonly log: Log
   readonly clock: () => Date
+  readonly signIns: SignIns
+  readonly clientAddress: (req: IncomingMessage) => string
 }
 
 /** The provider with one set of keys; another set makes another one, which shares all state. */
-export function buildProvider({ config, pool, accounts, log, clock }: Parts, keys: ProviderKeys): Provider {
+export function buildProvider(parts: Parts, keys: ProviderKeys): Provider {
+  const { config, pool, accounts, signIns, log, clock } = parts
   const siteUrl = new URL(config.publicUrl).origin
   const { issuer, clientId, audience } = config.oidc
   const pages = providerPages(siteUrl, pool)
   const provider = new Provider(
     issuer,
-    providerConfiguration({ siteUrl, clientId, audience, keys, pool, accounts, clock, pages }),
+    providerConfiguration({
+      ...{ siteUrl, clientId, audience, keys, pool, accounts, clock, pages },
+      onSignIn: (ctx, accountId, grantId) => recordSignIn(parts, ctx, accountId, grantId),
+    }),
   )
   // The headers it then trusts were replaced by our own: see `adoptPublicAddress`.
   provider.proxy = siteUrl.startsWith('https:')
   logEvents(provider, log)
+  provider.on('grant.success', ({ oidc }) => {
+    const grantId = oidc.entities.Grant?.jti
+    if (grantId)
+      signIns
+        .touch(grantId)
+        .catch((error: unknown) => log.warn({ err: error }, 'the use of a sign-in could not be noted'))
+  })
   return provider
+}
+
+async function recordSignIn(
+  { signIns, clientAddress }: Parts,
+  ctx: KoaContextWithOIDC,
+  accountId: string,
+  grantId: string,
+): Promise<void> {
+  const address = addressKey(clientAddress(ctx.req))
+  await signIns.record(accountId, grantId, address, ctx.req.headers['user-agent'] ?? '')
 }
 
 function logEvents(provider: Provider, log: Log): void {

@@ -2,14 +2,13 @@ import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JWTVerifyGetKey } from 'jose'
 import type { Provider } from 'oidc-provider'
-import type { Config } from '../../config.ts'
-import type { Log } from '../../db/connection.ts'
-import type { Database } from '../../db/database.ts'
+import type { AppContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
-import { createAccounts } from './accounts.ts'
+import { accountPagePaths, handleAccountPage } from './account-pages.ts'
+import { accountServices } from './account-services.ts'
 import { frameFor, handleInteraction, type InteractionServices } from './interactions.ts'
-import { addressKey, createLoginAttempts } from './login-attempts.ts'
+import { addressKey } from './login-attempts.ts'
 import { sendPage, sendText, setSecurityHeaders } from './page-response.ts'
 import { errorPage } from './pages/message-page.ts'
 import { deleteExpiredRecords } from './postgres-adapter.ts'
@@ -25,27 +24,17 @@ export interface EmbeddedProvider {
   readonly jwks: JWTVerifyGetKey
 }
 
-interface Services {
-  readonly config: Pick<Config, 'publicUrl' | 'oidc'>
-  readonly db: Pick<Database, 'pool'>
-  readonly log: Log
-  readonly clock: () => Date
-}
-
 type Serve = (req: IncomingMessage, res: ServerResponse) => Promise<void>
 
 /** The OpenID provider on our own port, for those who bring none. Its state lives in schema `identity`. */
-export async function createEmbeddedProvider({
-  config,
-  db,
-  log,
-  clock,
-}: Services): Promise<EmbeddedProvider> {
+export async function createEmbeddedProvider(app: AppContext): Promise<EmbeddedProvider> {
+  const { config, db, log, clock } = app
   const site = new URL(config.publicUrl)
-  const accounts = createAccounts(db.pool)
+  const services = accountServices(app)
   let current: { readonly provider: Provider; readonly serve: Serve } | null = null
   const keyring = await openKeyring(db.pool, clock, log, (keys) => {
-    const provider = buildProvider({ config, pool: db.pool, accounts, log, clock }, keys)
+    const parts = { config, pool: db.pool, ...services, log, clock }
+    const provider = buildProvider({ ...parts, clientAddress: (req) => clientAddress(req, site) }, keys)
     current = { provider, serve: provider.callback() }
   })
   const running = () => {
@@ -53,14 +42,13 @@ export async function createEmbeddedProvider({
     return current
   }
   const interactions: InteractionServices = {
+    ...services,
+    app,
     provider: () => running().provider,
-    accounts,
-    attempts: createLoginAttempts(db.pool, clock),
     siteUrl: site.origin,
     clientAddress: (req) => clientAddress(req, site),
-    log,
   }
-  const tidy = createTidying(db, log, clock)
+  const tidy = createTidying(app)
   const spend = createRateLimiter(ADDRESS_LIMIT, clock)
   const route = createRouting(site, interactions, await readStylesheet(), (req, res) =>
     running().serve(req, res),
@@ -95,6 +83,12 @@ function createRouting(
     setSecurityHeaders(res, site.protocol === 'https:')
     const { path, url } = adoptPublicAddress(req, site)
     if (path === '/assets/sign-in.css') return sendStylesheet(res, stylesheet)
+    const accountPage = accountPagePaths.find((each) => each === path)
+    if (accountPage) {
+      const frameOf = (request: IncomingMessage) => frameFor(site.origin, request, undefined)
+      const parts = { ...interactions, services: interactions, frameFor: frameOf }
+      return handleAccountPage(parts, req, res, accountPage, new URL(url, site).searchParams)
+    }
     if (path.startsWith('/interaction/')) return handleInteraction(interactions, req, res, path)
     req.url = path === '/auth' ? impliedConsent(url) : url
     // By the difference of the two the library sees where it is mounted.
@@ -114,7 +108,7 @@ function sendProblem(res: ServerResponse, problem: ProblemError): void {
 const TIDY_EVERY_MS = 3_600_000
 
 /** Expired rows go once an hour, beside a request and not before its answer. */
-function createTidying(db: Services['db'], log: Log, clock: () => Date): () => void {
+function createTidying({ db, log, clock }: AppContext): () => void {
   let tidiedAt = 0
   return () => {
     if (clock().getTime() - tidiedAt < TIDY_EVERY_MS) return

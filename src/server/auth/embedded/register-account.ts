@@ -1,8 +1,7 @@
-import { PASSWORD_MAX_LENGTH, passwordRules } from '#contract/password-rules'
 import type { Account, Accounts } from './accounts.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { normalizeEmail } from './email.ts'
 import type { AttemptOrigin, LoginAttempts } from './login-attempts.ts'
+import { findPasswordProblem } from './new-password.ts'
 import type { RegisterField } from './pages/register-page.ts'
 import { hashPassword } from './passwords.ts'
 import type { PageTexts } from './texts/page-texts.ts'
@@ -55,11 +54,4 @@ function findProblems(input: RegistrationInput, email: string | null, texts: Pag
   const password = findPasswordProblem(input.password, email ?? '', texts)
   if (password) problems.password = password
   return problems
-}
-
-function findPasswordProblem(password: string, email: string, texts: PageTexts): string | null {
-  if (password.length > PASSWORD_MAX_LENGTH) return texts.errors.passwordTooLong
-  const broken = passwordRules.find((rule) => !rule.isMet(password))
-  if (broken) return texts.rules[broken.id]
-  return isCommonPassword(password, email) ? texts.errors.passwordCommon : null
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
+import { type Role, roles } from '#contract/roles'
 import type { Profile } from '../../auth/profile.ts'
-import type { Database, Identity } from '../../db/database.ts'
+import type { Database, Identity, IdentityTransaction } from '../../db/database.ts'
 import { companies } from '../../db/schema/companies.ts'
 import { identities, users } from '../../db/schema/users.ts'
 import { identityIds } from './identity-ids.ts'
@@ -10,10 +11,14 @@ export interface TenantUser {
   readonly userId: string
 }
 
+export interface Member extends TenantUser {
+  readonly role: Role
+}
+
 /** A name to begin with, until the owner gives one under Settings. */
 const FIRST_COMPANY_NAME = 'My store'
 
-export async function findUser(db: Database, identity: Identity): Promise<TenantUser | null> {
+export async function findUser(db: Database, identity: Identity): Promise<Member | null> {
   return db.asIdentity(
     identity,
     async (tx) => {
@@ -21,7 +26,7 @@ export async function findUser(db: Database, identity: Identity): Promise<Tenant
         .select({ companyId: identities.companyId, userId: identities.userId })
         .from(identities)
         .where(and(eq(identities.issuer, identity.issuer), eq(identities.subject, identity.subject)))
-      return found ?? null
+      return found ? memberIn(tx, found) : null
     },
     { readOnly: true },
   )
@@ -31,11 +36,7 @@ export async function findUser(db: Database, identity: Identity): Promise<Tenant
  * The identity's user with a company of its own, made on first sight. Keyed by issuer and subject:
  * an e-mail address may move to another person, or be claimed at another provider.
  */
-export async function ensureUser(
-  db: Database,
-  identity: Identity,
-  profile: Profile | null,
-): Promise<TenantUser> {
+export async function ensureUser(db: Database, identity: Identity, profile: Profile | null): Promise<Member> {
   const { issuer, subject } = identity
   return db.asIdentity(
     identity,
@@ -44,7 +45,7 @@ export async function ensureUser(
         .select({ companyId: identities.companyId, userId: identities.userId })
         .from(identities)
         .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
-      if (found) return found
+      if (found) return memberIn(tx, found)
       const made = identityIds({ issuer, subject })
       await tx.enterTenant(made.companyId)
       await tx
@@ -65,8 +66,19 @@ export async function ensureUser(
         .insert(identities)
         .values({ ...made, issuer, subject })
         .onConflictDoNothing()
-      return made
+      return { ...made, role: 'owner' as const }
     },
     { alone: true },
   )
+}
+
+/** With the role they have in their company; one that this version does not know may only look. */
+async function memberIn(tx: IdentityTransaction, found: TenantUser): Promise<Member> {
+  const { companyId, userId } = found
+  await tx.enterTenant(companyId)
+  const [user] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
+  return { companyId, userId, role: roles.find((role) => role === user?.role) ?? 'viewer' }
 }

@@ -1,23 +1,32 @@
+import type { Role } from '#contract/roles'
+import { isSignInAlive } from '../../auth/embedded/sign-ins.ts'
 import { findProfile } from '../../auth/find-profile.ts'
 import type { Actor, AppContext } from '../../context.ts'
+import { ProblemError } from '../../errors.ts'
 import { ensureUser, findUser, type TenantUser } from './ensure-user.ts'
 
-const KEEP_MS = 60_000
+/** So long a token outlives its sign-in, a role its change, and a membership its end. */
+const KEEP_MS = 5_000
 const MAX_ENTRIES = 10_000
 
+export interface ResolvedActor extends TenantUser {
+  readonly role: Role
+}
+
 /**
- * Which user a token's bearer is. Kept for a minute, because every request asks; the absence of a user is
- * never kept, and is mended at once, so that a failed sync locks nobody out.
+ * Which user a token's bearer is, and whether the sign-in still lives. Kept for some seconds, because every
+ * request asks; the absence of a user is never kept, and is mended at once, so that a failed sync locks nobody out.
  */
 export function createActorResolver(ctx: Pick<AppContext, 'config' | 'db' | 'log' | 'clock'>) {
   const { db, clock } = ctx
-  const known = new Map<string, { readonly user: TenantUser; readonly until: number }>()
+  const known = new Map<string, { readonly user: ResolvedActor; readonly until: number }>()
 
-  return async function resolveActor(actor: Actor, accessToken: string): Promise<TenantUser> {
-    const key = JSON.stringify([actor.issuer, actor.subject])
+  return async function resolveActor(actor: Actor, accessToken: string): Promise<ResolvedActor> {
+    const key = JSON.stringify([actor.issuer, actor.subject, actor.sessionId])
     const now = clock().getTime()
     const cached = known.get(key)
     if (cached && cached.until > now) return cached.user
+    await refuseEnded(ctx, actor)
     const user =
       (await findUser(db, actor)) ??
       (await ensureUser(db, actor, await findProfile({ ctx, actor, accessToken })))
@@ -26,4 +35,11 @@ export function createActorResolver(ctx: Pick<AppContext, 'config' | 'db' | 'log
     if (known.size > MAX_ENTRIES) known.delete(known.keys().next().value ?? key)
     return user
   }
+}
+
+/** Logging out ends the access token too, not only the refresh token. An external provider's sessions are its own. */
+async function refuseEnded({ config, db, clock }: Pick<AppContext, 'config' | 'db' | 'clock'>, actor: Actor) {
+  if (config.oidc.mode !== 'embedded' || !actor.sessionId) return
+  if (await isSignInAlive(db.pool, actor.sessionId, clock())) return
+  throw new ProblemError('unauthenticated', 'This session was signed out. Please sign in again.')
 }

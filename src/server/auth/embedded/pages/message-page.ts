@@ -47,3 +47,14 @@ export function signedOutPage(frame: PageFrame): Html {
 <a class="button" href="${siteUrl}/">${texts.backToSite}</a>`,
   )
 }
+
+/** Says that something was done, or why not, and leads on. */
+export function plainPage(frame: PageFrame, title: string, body: string, action: string): Html {
+  return layout(
+    frame,
+    title,
+    html`<h1>${title}</h1>
+<p>${body}</p>
+<a class="button" href="${frame.siteUrl}/dashboard">${action}</a>`,
+  )
+}

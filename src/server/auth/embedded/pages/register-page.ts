@@ -51,14 +51,14 @@ ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
     maxLength: 1024,
     describedBy: 'password-rules',
   })}
-  ${rules(frame, form.judgedPassword)}
+  ${passwordRuleList(frame, form.judgedPassword)}
   <button type="submit">${texts.registerAction}</button>
 </form>
 <p class="other">${texts.haveAccount} <a href="${basePath}/sign-in">${texts.goSignIn}</a></p>`,
   )
 }
 
-function rules({ texts }: PageFrame, password: string | null): Html {
+export function passwordRuleList({ texts }: PageFrame, password: string | null): Html {
   return html`<div class="field" id="password-rules">
     <p class="rules-title">${texts.passwordRulesTitle}</p>
     <ul class="rules">${passwordRules.map(({ id, isMet }) => {

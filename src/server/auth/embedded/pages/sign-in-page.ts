@@ -43,6 +43,7 @@ ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
   })}
   <button type="submit">${texts.signInAction}</button>
 </form>
+<p class="other"><a href="/oidc/forgot-password">${texts.forgot}</a></p>
 <p class="other">${texts.noAccount} <a href="${basePath}/register">${texts.goRegister}</a></p>`,
   )
 }

@@ -44,6 +44,7 @@ export const deDe: PageTexts = {
       'Dieses Passwort ist leicht zu erraten. Wählen Sie kein gängiges Wort und nicht den Namen Ihrer E-Mail-Adresse.',
     firstNameMissing: 'Geben Sie Ihren Vornamen ein.',
     lastNameMissing: 'Geben Sie Ihren Nachnamen ein.',
+    codeWrong: 'Dieser Code stimmt nicht oder wurde schon benutzt.',
   },
   errorTitle: 'Die Anmeldung hat nicht geklappt',
   errorBody: 'Die Anfrage konnte nicht abgeschlossen werden. Es wurde nichts geändert.',
@@ -56,4 +57,44 @@ export const deDe: PageTexts = {
   signOutAction: 'Abmelden',
   staySignedIn: 'Angemeldet bleiben',
   signedOutTitle: 'Sie sind abgemeldet',
+  codeTitle: 'Bestätigen Sie, dass Sie es sind',
+  codeHint:
+    'Geben Sie die sechs Ziffern Ihrer Authenticator-App ein oder einen Ihrer Wiederherstellungscodes.',
+  code: 'Code',
+  codeAction: 'Anmelden',
+  codeLost:
+    'Weder Gerät noch Wiederherstellungscode zur Hand? Wenden Sie sich an den Betreiber dieser Installation.',
+  forgot: 'Passwort vergessen?',
+  forgotTitle: 'Neues Passwort wählen',
+  forgotBody:
+    'Geben Sie Ihre E-Mail-Adresse ein. Gehört ein Konto dazu, geht ein Link zum Wählen eines neuen Passworts dorthin.',
+  forgotAction: 'Link senden',
+  forgotSentTitle: 'Sehen Sie in Ihr Postfach',
+  forgotSentBody:
+    'Gehört zu dieser Adresse ein Konto, ist ein Link unterwegs. Er gilt einmal und eine Stunde lang.',
+  forgotLocalBody:
+    'Gehört zu dieser Adresse ein Konto, wurde ein Link erstellt. Diese Installation verschickt keine E-Mails: Wer sie betreibt, findet den Link mit dem Befehl „quanto outbox“. Er gilt einmal und eine Stunde lang.',
+  resetTitle: 'Neues Passwort wählen',
+  resetPassword: 'Neues Passwort',
+  resetAction: 'Passwort speichern',
+  resetDoneTitle: 'Ihr Passwort wurde geändert',
+  resetDoneBody: 'Alle Sitzungen wurden abgemeldet. Melden Sie sich mit dem neuen Passwort an.',
+  linkGoneTitle: 'Dieser Link gilt nicht mehr',
+  linkGoneBody: 'Er wurde schon benutzt oder ist abgelaufen. Fordern Sie einen neuen an.',
+  verifiedTitle: 'Ihre E-Mail-Adresse ist bestätigt',
+  verifiedBody: 'Vielen Dank. Sie können diese Seite schließen.',
+  toQuanto: 'Zu Quanto',
+  mails: {
+    verify: {
+      subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+      before: 'Bitte bestätigen Sie innerhalb einer Woche über diesen Link, dass die Adresse Ihnen gehört:',
+      after: 'Wenn Sie kein Konto bei Quanto erstellt haben, beachten Sie diese E-Mail nicht.',
+    },
+    reset: {
+      subject: 'Neues Passwort wählen',
+      before:
+        'Jemand hat für Ihr Konto ein neues Passwort angefordert. Wenn Sie das waren, öffnen Sie innerhalb einer Stunde diesen Link:',
+      after: 'Wenn Sie das nicht waren, beachten Sie diese E-Mail nicht: Ihr Passwort bleibt, wie es ist.',
+    },
+  },
 }

@@ -44,6 +44,7 @@ export const esEs: PageTexts = {
       'Esta contraseña es fácil de adivinar. No use una palabra común ni el nombre de su correo electrónico.',
     firstNameMissing: 'Escriba su nombre.',
     lastNameMissing: 'Escriba sus apellidos.',
+    codeWrong: 'Este código no es correcto o ya se ha usado.',
   },
   errorTitle: 'No se ha podido iniciar sesión',
   errorBody: 'La solicitud no se ha podido completar. No se ha cambiado nada.',
@@ -56,4 +57,44 @@ export const esEs: PageTexts = {
   signOutAction: 'Cerrar sesión',
   staySignedIn: 'Seguir conectado',
   signedOutTitle: 'Ha cerrado la sesión',
+  codeTitle: 'Confirme que es usted',
+  codeHint:
+    'Escriba los seis dígitos que muestra su aplicación de autenticación o uno de sus códigos de recuperación.',
+  code: 'Código',
+  codeAction: 'Iniciar sesión',
+  codeLost:
+    '¿No tiene el dispositivo ni códigos de recuperación? Pregunte a quien administra esta instalación.',
+  forgot: '¿Ha olvidado la contraseña?',
+  forgotTitle: 'Elija una contraseña nueva',
+  forgotBody:
+    'Escriba su correo electrónico. Si tiene una cuenta, recibirá un enlace para elegir una contraseña nueva.',
+  forgotAction: 'Enviar enlace',
+  forgotSentTitle: 'Mire su buzón',
+  forgotSentBody:
+    'Si esta dirección tiene una cuenta, el enlace está en camino. Sirve una vez y durante una hora.',
+  forgotLocalBody:
+    'Si esta dirección tiene una cuenta, se ha creado un enlace. Esta instalación no envía correo: quien la administra encuentra el enlace con el comando «quanto outbox». Sirve una vez y durante una hora.',
+  resetTitle: 'Elija una contraseña nueva',
+  resetPassword: 'Contraseña nueva',
+  resetAction: 'Guardar contraseña',
+  resetDoneTitle: 'Su contraseña se ha cambiado',
+  resetDoneBody: 'Se han cerrado todas las sesiones. Inicie sesión con la contraseña nueva.',
+  linkGoneTitle: 'Este enlace ya no sirve',
+  linkGoneBody: 'Ya se ha usado o ha caducado. Pida uno nuevo.',
+  verifiedTitle: 'Su correo electrónico está verificado',
+  verifiedBody: 'Gracias. Puede cerrar esta página.',
+  toQuanto: 'Ir a Quanto',
+  mails: {
+    verify: {
+      subject: 'Confirme su correo electrónico',
+      before: 'Confirme que esta dirección es suya abriendo este enlace en el plazo de una semana:',
+      after: 'Si no ha creado una cuenta en Quanto, ignore este correo.',
+    },
+    reset: {
+      subject: 'Elija una contraseña nueva',
+      before:
+        'Alguien ha pedido una contraseña nueva para su cuenta. Si ha sido usted, abra este enlace en el plazo de una hora:',
+      after: 'Si no ha sido usted, ignore este correo: su contraseña no cambia.',
+    },
+  },
 }

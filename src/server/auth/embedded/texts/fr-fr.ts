@@ -44,6 +44,7 @@ export const frFr: PageTexts = {
       'Ce mot de passe est facile à deviner. Évitez les mots courants et le nom de votre adresse e-mail.',
     firstNameMissing: 'Saisissez votre prénom.',
     lastNameMissing: 'Saisissez votre nom.',
+    codeWrong: 'Ce code est incorrect ou a déjà servi.',
   },
   errorTitle: 'La connexion a échoué',
   errorBody: 'La demande n’a pas pu aboutir. Rien n’a été modifié.',
@@ -56,4 +57,44 @@ export const frFr: PageTexts = {
   signOutAction: 'Se déconnecter',
   staySignedIn: 'Rester connecté',
   signedOutTitle: 'Vous êtes déconnecté',
+  codeTitle: 'Confirmez que c’est bien vous',
+  codeHint:
+    'Saisissez les six chiffres affichés par votre application d’authentification, ou l’un de vos codes de secours.',
+  code: 'Code',
+  codeAction: 'Se connecter',
+  codeLost:
+    'Plus d’appareil ni de code de secours ? Adressez-vous à la personne qui administre cette installation.',
+  forgot: 'Mot de passe oublié ?',
+  forgotTitle: 'Choisissez un nouveau mot de passe',
+  forgotBody:
+    'Saisissez votre adresse e-mail. Si elle a un compte, un lien pour choisir un nouveau mot de passe y sera envoyé.',
+  forgotAction: 'Envoyer le lien',
+  forgotSentTitle: 'Consultez votre messagerie',
+  forgotSentBody:
+    'Si cette adresse a un compte, un lien est en route. Il fonctionne une fois, pendant une heure.',
+  forgotLocalBody:
+    'Si cette adresse a un compte, un lien a été créé. Cette installation n’envoie pas d’e-mails : la personne qui l’administre trouve le lien avec la commande « quanto outbox ». Il fonctionne une fois, pendant une heure.',
+  resetTitle: 'Choisissez un nouveau mot de passe',
+  resetPassword: 'Nouveau mot de passe',
+  resetAction: 'Enregistrer le mot de passe',
+  resetDoneTitle: 'Votre mot de passe a été modifié',
+  resetDoneBody: 'Toutes les sessions ont été fermées. Connectez-vous avec le nouveau mot de passe.',
+  linkGoneTitle: 'Ce lien ne fonctionne plus',
+  linkGoneBody: 'Il a déjà servi ou a expiré. Demandez-en un nouveau.',
+  verifiedTitle: 'Votre adresse e-mail est vérifiée',
+  verifiedBody: 'Merci. Vous pouvez fermer cette page.',
+  toQuanto: 'Vers Quanto',
+  mails: {
+    verify: {
+      subject: 'Confirmez votre adresse e-mail',
+      before: 'Confirmez que cette adresse est la vôtre en ouvrant ce lien sous une semaine :',
+      after: 'Si vous n’avez pas créé de compte Quanto, ignorez ce message.',
+    },
+    reset: {
+      subject: 'Choisissez un nouveau mot de passe',
+      before:
+        'Quelqu’un a demandé un nouveau mot de passe pour votre compte. Si c’était vous, ouvrez ce lien dans l’heure :',
+      after: 'Si ce n’était pas vous, ignorez ce message : votre mot de passe reste inchangé.',
+    },
+  },
 }

@@ -40,6 +40,36 @@ export interface PageTexts {
   readonly signOutAction: string
   readonly staySignedIn: string
   readonly signedOutTitle: string
+  readonly codeTitle: string
+  readonly codeHint: string
+  readonly code: string
+  readonly codeAction: string
+  readonly codeLost: string
+  readonly forgot: string
+  readonly forgotTitle: string
+  readonly forgotBody: string
+  readonly forgotAction: string
+  readonly forgotSentTitle: string
+  readonly forgotSentBody: string
+  /** Where no mail server is configured: the link can only come from whoever runs this machine. */
+  readonly forgotLocalBody: string
+  readonly resetTitle: string
+  readonly resetPassword: string
+  readonly resetAction: string
+  readonly resetDoneTitle: string
+  readonly resetDoneBody: string
+  readonly linkGoneTitle: string
+  readonly linkGoneBody: string
+  readonly verifiedTitle: string
+  readonly verifiedBody: string
+  readonly toQuanto: string
+  readonly mails: { readonly verify: MailText; readonly reset: MailText }
+}
+
+interface MailText {
+  readonly subject: string
+  readonly before: string
+  readonly after: string
 }
 
 type ErrorText =
@@ -52,6 +82,7 @@ type ErrorText =
   | 'passwordCommon'
   | 'firstNameMissing'
   | 'lastNameMissing'
+  | 'codeWrong'
 
 export const pageTexts: Readonly<Record<Language, PageTexts>> = {
   'en-US': enUs,

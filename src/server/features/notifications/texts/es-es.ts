@@ -11,32 +11,32 @@ export const esEs: NotificationTexts = {
       text: '{file} no se pudo importar y no se conservó nada. El historial de importaciones indica el motivo.',
     },
     'export-ready': {
-      title: 'Tu exportación de datos está lista',
-      text: 'Puedes descargarla durante {days} días.',
+      title: 'Su exportación de datos está lista',
+      text: 'Puede descargarla durante {days} días.',
     },
     'member-joined': {
-      title: '{name} se ha unido a tu empresa',
-      text: 'Puedes cambiar los roles en Configuración, Equipo.',
+      title: '{name} se ha unido a su empresa',
+      text: 'Puede cambiar los roles en Configuración, Equipo.',
     },
     'new-device': {
       title: 'Inicio de sesión desde un dispositivo nuevo',
-      text: '{device}, dirección {address}. Si no fuiste tú, cambia la contraseña y cierra esa sesión.',
+      text: '{device}, dirección {address}. Si no fue usted, cambie la contraseña y cierre esa sesión.',
     },
     'password-changed': {
-      title: 'Se cambió tu contraseña',
-      text: 'Se cerraron todas las demás sesiones. Si no fuiste tú, elige otra contraseña con «¿Has olvidado la contraseña?» en la página de inicio de sesión.',
+      title: 'Se ha cambiado su contraseña',
+      text: 'Se cerraron todas las demás sesiones. Si no fue usted, elija otra contraseña con «¿Ha olvidado la contraseña?» en la página de inicio de sesión.',
     },
     'two-factor-on': {
       title: 'La verificación en dos pasos está activada',
-      text: 'A partir de ahora, para iniciar sesión hace falta un código de tu aplicación de autenticación.',
+      text: 'A partir de ahora, para iniciar sesión hace falta un código de su aplicación de autenticación.',
     },
     'two-factor-off': {
       title: 'La verificación en dos pasos está desactivada',
-      text: 'Ahora basta la contraseña para iniciar sesión. Si no fuiste tú, cambia la contraseña.',
+      text: 'Ahora basta la contraseña para iniciar sesión. Si no fue usted, cambie la contraseña.',
     },
     'recovery-code-used': {
       title: 'Se usó un código de recuperación para iniciar sesión',
-      text: 'Te quedan {left}. Si no fuiste tú, cambia la contraseña.',
+      text: 'Le quedan {left}. Si no fue usted, cambie la contraseña.',
     },
     'estimates-refreshed': {
       title: 'Estimaciones actualizadas',
@@ -48,7 +48,7 @@ export const esEs: NotificationTexts = {
     },
     'data-quality': {
       title: 'Aviso sobre la calidad de los datos',
-      text: '{file}: se omitieron {left} de {rows} filas. Las estimaciones pueden basarse en menos de lo que crees.',
+      text: '{file}: se omitieron {left} de {rows} filas. Las estimaciones pueden basarse en menos de lo que cree.',
     },
     'report-ready': {
       title: 'Informe listo',
@@ -60,5 +60,5 @@ export const esEs: NotificationTexts = {
     },
   },
   digestSubject: '{count} notificaciones de Quanto',
-  why: 'Recibes este correo por tu configuración de notificaciones: {url}',
+  why: 'Recibe este correo por su configuración de notificaciones: {url}',
 }

@@ -1,0 +1,50 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Pool } from 'pg'
+
+export type LinkPurpose = 'verify-email' | 'reset-password'
+
+const VALID_MS: Readonly<Record<LinkPurpose, number>> = {
+  'verify-email': 7 * 86_400_000,
+  'reset-password': 3_600_000,
+}
+
+/** Secrets of links in mails: 256 bits, kept as a hash, good once and for a while. */
+export function createAccountLinks(pool: Pool, clock: () => Date) {
+  return {
+    /** The newest link of a purpose replaces the ones before. */
+    async make(accountId: string, purpose: LinkPurpose): Promise<string> {
+      const secret = randomBytes(32).toString('base64url')
+      await pool.query(
+        `delete from identity.account_links where (account_id = $1 and purpose = $2) or expires_at < $3`,
+        [accountId, purpose, clock()],
+      )
+      await pool.query(
+        'insert into identity.account_links (secret_hash, account_id, purpose, expires_at) values ($1, $2, $3, $4)',
+        [hashOf(secret), accountId, purpose, new Date(clock().getTime() + VALID_MS[purpose])],
+      )
+      return secret
+    },
+
+    async find(secret: string, purpose: LinkPurpose): Promise<string | null> {
+      const { rows } = await pool.query<{ account_id: string }>(
+        'select account_id from identity.account_links where secret_hash = $1 and purpose = $2 and expires_at > $3',
+        [hashOf(secret), purpose, clock()],
+      )
+      return rows[0]?.account_id ?? null
+    },
+
+    /** Whose it was; `null` when it was used before, ran out, or never was one. */
+    async use(secret: string, purpose: LinkPurpose): Promise<string | null> {
+      const { rows } = await pool.query<{ account_id: string }>(
+        `delete from identity.account_links where secret_hash = $1 and purpose = $2 and expires_at > $3
+         returning account_id`,
+        [hashOf(secret), purpose, clock()],
+      )
+      return rows[0]?.account_id ?? null
+    },
+  }
+}
+
+export type AccountLinks = ReturnType<typeof createAccountLinks>
+
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')

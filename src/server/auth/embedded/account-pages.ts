@@ -1,0 +1,138 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../features/audit/record-audit.ts'
+import { notify } from '../../features/notifications/notify.ts'
+import { mailAccountLink } from './account-mails.ts'
+import type { AccountServices } from './account-services.ts'
+import { normalizeEmail } from './email.ts'
+import { type AttemptOrigin, addressKey } from './login-attempts.ts'
+import { findPasswordProblem } from './new-password.ts'
+import { comesFromAnotherSite, readForm, sendPage } from './page-response.ts'
+import type { PageFrame } from './pages/layout.ts'
+import { errorPage, plainPage } from './pages/message-page.ts'
+import { forgotPage, resetPage } from './pages/password-pages.ts'
+import { hashPassword } from './passwords.ts'
+import { memberOf } from './tell-of-sign-in.ts'
+
+export interface AccountPagesParts {
+  readonly app: AppContext
+  readonly services: AccountServices
+  readonly siteUrl: string
+  readonly clientAddress: (req: IncomingMessage) => string
+  readonly frameFor: (req: IncomingMessage) => PageFrame
+}
+
+interface Visit extends AccountPagesParts {
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+  readonly frame: PageFrame
+  readonly query: URLSearchParams
+}
+
+export const accountPagePaths = ['/forgot-password', '/reset-password', '/verify-email'] as const
+
+/** What mails lead to, and the page that asks for one: outside any sign-in, with a secret instead of a session. */
+export async function handleAccountPage(
+  parts: AccountPagesParts,
+  req: IncomingMessage,
+  res: ServerResponse,
+  path: (typeof accountPagePaths)[number],
+  query: URLSearchParams,
+): Promise<void> {
+  const visit: Visit = { ...parts, req, res, query, frame: parts.frameFor(req) }
+  if (req.method === 'GET' || req.method === 'HEAD') return show(visit, path)
+  if (req.method !== 'POST' || path === '/verify-email')
+    return sendPage(res, 405, errorPage(visit.frame, 'method'))
+  if (comesFromAnotherSite(req, parts.siteUrl)) return sendPage(res, 403, errorPage(visit.frame, 'origin'))
+  const form = await readForm(req)
+  if (!form) return sendPage(res, 400, errorPage(visit.frame, 'form'))
+  return path === '/forgot-password' ? askForLink(visit, form) : resetPassword(visit, form)
+}
+
+async function show(visit: Visit, path: (typeof accountPagePaths)[number]): Promise<void> {
+  const { res, frame, query, services } = visit
+  const token = query.get('token') ?? ''
+  switch (path) {
+    case '/forgot-password':
+      return sendPage(res, 200, forgotPage(frame, { email: '', problem: null, notice: null }))
+    case '/reset-password':
+      return (await services.links.find(token, 'reset-password'))
+        ? sendPage(res, 200, resetPage(frame, token, { problem: null, judgedPassword: null }))
+        : linkGone(visit)
+    case '/verify-email':
+      return verifyEmail(visit, token)
+  }
+}
+
+/** Opened twice, as mail scanners do, the link still says that the address is verified: until it runs out. */
+async function verifyEmail({ services, app, res, frame }: Visit, token: string): Promise<void> {
+  const accountId = await services.links.find(token, 'verify-email')
+  if (!accountId) return linkGone({ res, frame })
+  await services.accounts.markVerified(accountId, app.clock())
+  const { texts } = frame
+  await sendPage(res, 200, plainPage(frame, texts.verifiedTitle, texts.verifiedBody, texts.toQuanto))
+}
+
+/** The same answer whether the address has an account or not. */
+async function askForLink(visit: Visit, form: URLSearchParams): Promise<void> {
+  const { app, services, res, frame } = visit
+  const { texts, language } = frame
+  const given = (form.get('email') ?? '').slice(0, 254)
+  const email = normalizeEmail(given)
+  const problem = texts.errors.emailInvalid
+  if (email === null) return sendPage(res, 422, forgotPage(frame, { email: given, problem, notice: null }))
+  const attempt = await services.attempts.beginLink(email, originOf(visit))
+  if (!attempt.allowed) {
+    const minutes = String(Math.ceil(attempt.retryAfterMs / 60_000))
+    const notice = texts.errors.tooManyAttempts.replace('{minutes}', minutes)
+    res.setHeader('retry-after', String(Math.ceil(attempt.retryAfterMs / 1000)))
+    return sendPage(res, 429, forgotPage(frame, { email: given, problem: null, notice }))
+  }
+  // Beside the answer, whose time would otherwise tell which addresses have an account.
+  services.accounts
+    .findByEmail(email)
+    .then(
+      (account) =>
+        account &&
+        mailAccountLink({ app, links: services.links, account, purpose: 'reset-password', language }),
+    )
+    .catch((error: unknown) => app.log.error({ err: error }, 'the link for a new password could not be sent'))
+  const body = app.config.smtpUrl === null ? texts.forgotLocalBody : texts.forgotSentBody
+  await sendPage(res, 200, plainPage(frame, texts.forgotSentTitle, body, texts.goSignIn))
+}
+
+async function resetPassword(visit: Visit, form: URLSearchParams): Promise<void> {
+  const { app, services, res, frame } = visit
+  const { texts } = frame
+  const token = form.get('token') ?? ''
+  const password = form.get('password') ?? ''
+  const accountId = await services.links.find(token, 'reset-password')
+  const account = accountId ? await services.accounts.findById(accountId) : null
+  if (!account) return linkGone(visit)
+  const problem = findPasswordProblem(password, account.email, texts)
+  if (problem) return sendPage(res, 422, resetPage(frame, token, { problem, judgedPassword: password }))
+  if (!(await services.links.use(token, 'reset-password'))) return linkGone(visit)
+  await services.accounts.changePassword(account.accountId, await hashPassword(password), app.clock())
+  // Whoever opened the link reads this mailbox.
+  await services.accounts.markVerified(account.accountId, app.clock())
+  await services.signIns.endAll(account.accountId, null)
+  await tellOfReset(visit, account.accountId)
+  await sendPage(res, 200, plainPage(frame, texts.resetDoneTitle, texts.resetDoneBody, texts.goSignIn))
+}
+
+async function tellOfReset(visit: Visit, accountId: string): Promise<void> {
+  const ctx = await memberOf(visit.app, accountId)
+  if (!ctx) return
+  await recordAudit({ ctx, input: { action: 'passwordReset', address: originOf(visit).address } })
+  const about = visit.app.clock().toISOString()
+  await notify({ ctx, input: { kind: 'password-changed', about, params: {}, userIds: [ctx.userId] } })
+}
+
+function linkGone({ res, frame }: Pick<Visit, 'res' | 'frame'>): Promise<void> {
+  const { texts } = frame
+  return sendPage(res, 410, plainPage(frame, texts.linkGoneTitle, texts.linkGoneBody, texts.toQuanto))
+}
+
+function originOf({ req, clientAddress }: Visit): AttemptOrigin {
+  return { address: addressKey(clientAddress(req)), userAgent: req.headers['user-agent'] ?? '' }
+}

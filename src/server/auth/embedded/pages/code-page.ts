@@ -1,0 +1,35 @@
+import { html } from 'hono/html'
+import { field } from './field.ts'
+import { type Html, layout, type PageFrame } from './layout.ts'
+
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code, in one field. */
+export function codePage(
+  frame: PageFrame,
+  basePath: string,
+  form: { readonly problem: string | null; readonly notice: string | null },
+): Html {
+  const { texts } = frame
+  return layout(
+    frame,
+    texts.codeTitle,
+    html`<h1>${texts.codeTitle}</h1>
+<p id="code-hint">${texts.codeHint}</p>
+${form.notice ? html`<p class="notice" role="alert">${form.notice}</p>` : ''}
+<form method="post" action="${basePath}/code" novalidate>
+  ${field({
+    name: 'code',
+    label: texts.code,
+    type: 'text',
+    autocomplete: 'one-time-code',
+    value: '',
+    problem: form.problem,
+    focus: true,
+    maxLength: 20,
+    describedBy: 'code-hint',
+  })}
+  <button type="submit">${texts.codeAction}</button>
+</form>
+<p class="other">${texts.codeLost}</p>
+<p class="other"><a href="${basePath}/sign-in">${texts.goSignIn}</a></p>`,
+  )
+}

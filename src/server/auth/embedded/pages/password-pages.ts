@@ -1,0 +1,61 @@
+import { html } from 'hono/html'
+import { field } from './field.ts'
+import { type Html, layout, type PageFrame } from './layout.ts'
+import { passwordRuleList } from './register-page.ts'
+
+export function forgotPage(
+  frame: PageFrame,
+  form: { readonly email: string; readonly problem: string | null; readonly notice: string | null },
+): Html {
+  const { texts } = frame
+  return layout(
+    frame,
+    texts.forgotTitle,
+    html`<h1>${texts.forgotTitle}</h1>
+<p>${texts.forgotBody}</p>
+${form.notice ? html`<p class="notice" role="alert">${form.notice}</p>` : ''}
+<form method="post" action="/oidc/forgot-password" novalidate>
+  ${field({
+    name: 'email',
+    label: texts.email,
+    type: 'email',
+    autocomplete: 'username',
+    value: form.email,
+    problem: form.problem,
+    focus: true,
+    maxLength: 254,
+  })}
+  <button type="submit">${texts.forgotAction}</button>
+</form>
+<p class="other"><a href="${frame.siteUrl}/dashboard">${texts.goSignIn}</a></p>`,
+  )
+}
+
+export function resetPage(
+  frame: PageFrame,
+  token: string,
+  form: { readonly problem: string | null; readonly judgedPassword: string | null },
+): Html {
+  const { texts } = frame
+  return layout(
+    frame,
+    texts.resetTitle,
+    html`<h1>${texts.resetTitle}</h1>
+<form method="post" action="/oidc/reset-password" novalidate>
+  <input type="hidden" name="token" value="${token}" />
+  ${field({
+    name: 'password',
+    label: texts.resetPassword,
+    type: 'password',
+    autocomplete: 'new-password',
+    value: '',
+    problem: form.problem,
+    focus: true,
+    maxLength: 1024,
+    describedBy: 'password-rules',
+  })}
+  ${passwordRuleList(frame, form.judgedPassword)}
+  <button type="submit">${texts.resetAction}</button>
+</form>`,
+  )
+}

@@ -1,0 +1,49 @@
+import { type AppContext, type TenantContext, tenantContext } from '../../context.ts'
+import { recordAudit } from '../../features/audit/record-audit.ts'
+import { findUser } from '../../features/identity/ensure-user.ts'
+import { notify } from '../../features/notifications/notify.ts'
+import { deviceOf } from '../device-of.ts'
+import { EMBEDDED_ACTOR_ISSUER } from './embedded-issuer.ts'
+import type { AttemptOrigin } from './login-attempts.ts'
+
+interface Call {
+  readonly app: AppContext
+  readonly accountId: string
+  readonly origin: AttemptOrigin
+}
+
+/** The member an account is, once they have been in the application; a new account belongs to no company yet. */
+export async function memberOf(app: AppContext, accountId: string): Promise<TenantContext | null> {
+  const user = await findUser(app.db, { issuer: EMBEDDED_ACTOR_ISSUER, subject: accountId })
+  return user && tenantContext(app, user.companyId, user.userId)
+}
+
+/** Enters a sign-in into the audit log, and tells its owner when it came from a device never seen before. */
+export async function tellOfSignIn({ app, accountId, origin }: Call): Promise<void> {
+  const ctx = await memberOf(app, accountId)
+  if (!ctx) return
+  const device = deviceOf(origin.userAgent)
+  await recordAudit({ ctx, input: { action: 'signedIn', address: origin.address, device } })
+  if (!(await isFirstFrom(app, accountId, device))) return
+  const about = `${device} ${app.clock().toISOString()}`
+  const params = { device, address: origin.address }
+  await notify({ ctx, input: { kind: 'new-device', about, params, userIds: [ctx.userId] } })
+}
+
+export async function tellOfRefusal({ app, accountId, origin }: Call, result: string): Promise<void> {
+  const ctx = await memberOf(app, accountId)
+  const device = deviceOf(origin.userAgent)
+  if (ctx) await recordAudit({ ctx, input: { action: 'signedIn', result, address: origin.address, device } })
+}
+
+/** This sign-in counts among the successes already: a known device has at least one more. */
+async function isFirstFrom({ db }: AppContext, accountId: string, device: string): Promise<boolean> {
+  const { rows } = await db.pool.query<{ user_agent: string | null }>(
+    `select user_agent from identity.login_attempts
+     where account_id = $1 and succeeded and reason in ('sign-in', 'second-factor', 'registration')
+     order by attempted_at desc limit 500`,
+    [accountId],
+  )
+  const same = rows.filter((row) => deviceOf(row.user_agent) === device)
+  return rows.length > 1 && same.length <= 1
+}

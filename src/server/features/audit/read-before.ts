@@ -1,0 +1,38 @@
+import type { Parsed } from '#contract/endpoints'
+import type { RouteName } from '#contract/routes'
+import type { RequestContext } from '../../context.ts'
+import { getProductInCompany, readProductId } from '../catalogue/get-product.ts'
+import { getCompany } from '../identity/get-company.ts'
+import { getMe } from '../identity/get-me.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import { getPreferences } from '../notifications/get-preferences.ts'
+import { getGuardRails } from '../recommendations/get-guard-rails.ts'
+import { readSale, readSaleId } from '../sales/read-sale.ts'
+
+type Reader<N extends RouteName> = (ctx: RequestContext, input: Parsed<N>) => Promise<unknown>
+
+/** Calls whose answer is the state that they leave: how to read it before. */
+const readers: { readonly [N in RouteName]?: Reader<N> } = {
+  updateMe: (ctx) => getMe({ ctx }),
+  updateCompany: (ctx, input) => getCompany({ ctx, input }),
+  updateSettings: (ctx) => getSettings({ ctx }),
+  updateNotificationPreferences: (ctx) => getPreferences({ ctx }),
+  setGuardRails: (ctx) => getGuardRails({ ctx }),
+  updateSale: async (ctx, input) => {
+    const saleId = readSaleId(input.params.id)
+    return ctx.inTenant((tx) => readSale(tx, ctx.companyId, saleId))
+  },
+  updateProduct: async (ctx, input) => {
+    const productId = readProductId(input.params.id)
+    return ctx.inTenant((tx) => getProductInCompany(tx, ctx.companyId, productId))
+  },
+}
+
+export async function readBefore(
+  ctx: RequestContext,
+  name: RouteName,
+  input: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const read = readers[name] as ((ctx: RequestContext, input: unknown) => Promise<unknown>) | undefined
+  return read ? read(ctx, input) : null
+}
