@@ -257,7 +257,12 @@ export const endpoints = {
   changePassword: { body: account.passwordChange, response: done },
   requestDataExport: { response: account.exportStarted },
   listDataExports: { response: account.dataExports },
-  getDataExportStatus: { params: stringId, response: account.exportStatus },
+  getDataExportStatus: {
+    params: stringId,
+    /** Differs from call to call: a screen that asks every 5 s stays inside the limit per address. */
+    query: z.object({ poll: z.coerce.number().int().min(0).optional() }),
+    response: account.exportStatus,
+  },
   downloadDataExport: { params: stringId, response: file },
   getAccountDeletion: { response: account.accountDeletion },
   requestAccountDeletion: { body: account.accountDeletionRequest, response: account.accountDeletion },

@@ -33,7 +33,7 @@ export function TopBar({ sidebar }: { readonly sidebar: Sidebar }) {
         title={t('shell.account')}
         className="inline-grid size-(--control) shrink-0 place-items-center rounded-full border border-hairline text-muted hover:bg-sunken hover:text-text"
       >
-        <UserRound aria-hidden="true" className="size-4.5" />
+        <Picture />
       </Link>
       <button
         type="button"
@@ -45,6 +45,12 @@ export function TopBar({ sidebar }: { readonly sidebar: Sidebar }) {
       </button>
     </header>
   )
+}
+
+function Picture() {
+  const picture = useSession().user?.profile_image_url
+  if (!picture) return <UserRound aria-hidden="true" className="size-4.5" />
+  return <img src={picture} alt="" className="size-full rounded-full object-cover" />
 }
 
 function Greeting() {

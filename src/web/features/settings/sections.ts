@@ -62,6 +62,8 @@ export const sections: Readonly<Record<SectionKey, Section>> = {
   'data-management': {
     labelId: 'settings.section.data',
     icon: Database,
-    component: lazy(async () => ({ default: (await import('./data-management/section.tsx')).DataSection })),
+    component: lazy(async () => ({
+      default: (await import('./data-management/section.tsx')).DataManagementSection,
+    })),
   },
 }

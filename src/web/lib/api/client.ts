@@ -164,9 +164,9 @@ async function attemptOnce(
   }
 }
 
-/** The deadline covers the body too, except for event streams, which stay open for as long as they run. */
+/** The deadline covers the body too, except for streams and downloads, which take as long as they take. */
 async function withinDeadline(route: Route, response: Response): Promise<Response> {
-  if (route.answer === 'events') return response
+  if (route.answer === 'events' || route.answer === 'file') return response
   const { status, headers } = response
   const body = status === 204 ? null : await response.arrayBuffer()
   return new Response(body, { status, headers })

@@ -3,11 +3,16 @@ import { type DisplaySettings, defaultDisplay, fontSizes, layouts, themes } from
 /** Kept in this browser so that the next visit starts in the right colours before anything is loaded. */
 const STORAGE_KEY = 'quanto.display'
 
-export function applyDisplay(display: DisplaySettings): void {
+/** On this page only, for a choice that is not saved yet. */
+export function showDisplay(display: DisplaySettings): void {
   const root = document.documentElement
   root.dataset.theme = display.theme
   root.dataset.density = display.layout
   root.dataset.font = display.font_size
+}
+
+export function applyDisplay(display: DisplaySettings): void {
+  showDisplay(display)
   localStorage.setItem(STORAGE_KEY, JSON.stringify(display))
 }
 

@@ -6,12 +6,18 @@ export type SessionData = Output<'syncUser'>
 
 const FRESH_FOR_MS = 5 * 60_000
 
+/** Coming back to this window shows at once what was changed in another one. */
+const LOOK_AGAIN_MS = 30_000
+const lookAgain = (query: { readonly state: { readonly dataUpdatedAt: number } }) =>
+  Date.now() - query.state.dataUpdatedAt > LOOK_AGAIN_MS ? 'always' : false
+
 /** The three parts of `SessionData`: `sync-user` fills them, Settings invalidates what it saves. */
 export function meQuery() {
   return queryOptions({
     queryKey: ['session', 'me'],
     queryFn: async ({ signal }) => (await call('getMe', { signal })).user,
     staleTime: FRESH_FOR_MS,
+    refetchOnWindowFocus: lookAgain,
   })
 }
 
@@ -24,6 +30,7 @@ export function companyQuery(companyId: string | undefined) {
     },
     enabled: companyId !== undefined,
     staleTime: FRESH_FOR_MS,
+    refetchOnWindowFocus: lookAgain,
   })
 }
 
@@ -32,5 +39,6 @@ export function settingsQuery() {
     queryKey: ['session', 'settings'],
     queryFn: ({ signal }) => call('getSettings', { signal }),
     staleTime: FRESH_FOR_MS,
+    refetchOnWindowFocus: lookAgain,
   })
 }

@@ -1,12 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { companyQuery, meQuery } from '#web/lib/session/session-queries.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SettingsForm } from '../form/settings-form.tsx'
+import { FailureNotice } from '../frame/failure-place.tsx'
+import { SectionSkeleton } from '../frame/section-skeleton.tsx'
+import { AccountField } from './account-field.tsx'
+import {
+  type AccountValues,
+  accountValues,
+  changesOf,
+  checkAccount,
+  companyFields,
+  userFields,
+} from './account-fields.ts'
+import { AvatarCard } from './avatar-card.tsx'
 
+/** Who you are, and whose store it is. One form, as specified; the picture is saved by itself. */
 export function AccountSection() {
   const t = useText()
+  const user = useQuery(meQuery())
+  const company = useQuery(companyQuery(user.data?.company_id))
+  const failed = user.isError ? user : company.isError ? company : null
+  if (failed && !failed.data)
+    return (
+      <FailureNotice
+        message={sentenceOf(failed.error, t('settings.account.loadFailed'))}
+        busy={failed.isFetching}
+        onRetry={() => void failed.refetch()}
+      />
+    )
+  if (!user.data || !company.data) return <SectionSkeleton />
+  return <AccountForm saved={accountValues(user.data, company.data)} companyId={company.data.company_id} />
+}
+
+interface AccountFormProps {
+  readonly saved: AccountValues
+  readonly companyId: string
+}
+
+function AccountForm({ saved, companyId }: AccountFormProps) {
+  const t = useText()
+  const save = useSaveAccount(saved, companyId)
+  const check = useMemo(() => (values: AccountValues) => checkAccount(values, t), [t])
   return (
-    <Card>
-      <EmptyState title={t('later.notBuilt')} />
-    </Card>
+    <div className="flex flex-col gap-(--gap)">
+      <AvatarCard />
+      <SettingsForm saved={saved} onSave={save} check={check} failedText={t('settings.account.saveFailed')}>
+        {(fields) => (
+          <>
+            <Card title={t('settings.account.user')} note={t('settings.account.userNote')}>
+              <div className="grid gap-4 sm:grid-cols-2">
+                {userFields.map((name) => (
+                  <AccountField key={name} name={name} fields={fields} />
+                ))}
+              </div>
+            </Card>
+            <Card title={t('settings.account.company')} note={t('settings.account.companyNote')}>
+              <div className="grid gap-4 sm:grid-cols-2">
+                {companyFields.map((name) => (
+                  <AccountField key={name} name={name} fields={fields} />
+                ))}
+              </div>
+            </Card>
+          </>
+        )}
+      </SettingsForm>
+    </div>
   )
+}
+
+/** Only what was changed is sent, to the half of the account that it belongs to. */
+function useSaveAccount(saved: AccountValues, companyId: string) {
+  const client = useQueryClient()
+  return async (values: AccountValues) => {
+    const ofUser = changesOf(userFields, values, saved)
+    const ofCompany = changesOf(companyFields, values, saved)
+    if (ofUser) {
+      const { first_name, last_name, ...others } = ofUser
+      const names = { ...(first_name ? { first_name } : {}), ...(last_name ? { last_name } : {}) }
+      const { user } = await call('updateMe', { body: { ...names, ...others } })
+      client.setQueryData(meQuery().queryKey, user)
+    }
+    if (ofCompany) {
+      const { name, ...others } = ofCompany
+      const body = { ...(name ? { name } : {}), ...others }
+      const { company } = await call('updateCompany', { params: { company_id: companyId }, body })
+      client.setQueryData(companyQuery(companyId).queryKey, company)
+    }
+  }
 }

@@ -1,12 +1,17 @@
 import { useText } from '#web/i18n/use-text.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { DeletionCard } from './deletion-card.tsx'
+import { ExportPanel } from './export-panel.tsx'
 
-export function DataSection() {
+/** Everything as a file, and the end of everything. */
+export function DataManagementSection() {
   const t = useText()
   return (
-    <Card>
-      <EmptyState title={t('later.notBuilt')} />
-    </Card>
+    <div className="flex flex-col gap-(--gap)">
+      <Card title={t('settings.export.title')} note={t('settings.export.note')}>
+        <ExportPanel label={t('settings.export.request')} />
+      </Card>
+      <DeletionCard />
+    </div>
   )
 }

@@ -1,12 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { RegionalSettings } from '#contract/settings'
 import { useText } from '#web/i18n/use-text.ts'
-import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SettingsForm } from '../form/settings-form.tsx'
+import { LoadSettings } from '../frame/load-settings.tsx'
+import { PreviewCard } from './preview-card.tsx'
+import { RegionalFields } from './regional-fields.tsx'
 
+/** Language and nine ways of writing; the preview shows each before it is saved. */
 export function RegionalSection() {
   const t = useText()
+  const client = useQueryClient()
+  const check = (values: RegionalSettings) =>
+    values.decimal_separator === values.thousands_separator
+      ? { thousands_separator: t('settings.regional.sameSeparators') }
+      : {}
   return (
-    <Card>
-      <EmptyState title={t('later.notBuilt')} />
-    </Card>
+    <LoadSettings>
+      {({ regional }, save) => (
+        <SettingsForm<RegionalSettings>
+          saved={regional}
+          check={check}
+          failedText={t('settings.failed.save')}
+          onSave={async (values) => {
+            await save({ regional: values })
+            // Texts and files that the server words are asked for again; a store without figures follows.
+            await client.invalidateQueries({
+              predicate: ({ queryKey }) => queryKey[0] !== 'session' || queryKey[1] === 'company',
+            })
+          }}
+        >
+          {(fields) => (
+            <>
+              <RegionalFields fields={fields} />
+              <PreviewCard settings={fields.values} />
+            </>
+          )}
+        </SettingsForm>
+      )}
+    </LoadSettings>
   )
 }

@@ -1,0 +1,91 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Output } from '#contract/endpoints'
+import { useText } from '#web/i18n/use-text.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { FailureNotice } from '../frame/failure-place.tsx'
+import { DeletionDialog } from './deletion-dialog.tsx'
+
+export type DeletionPlan = Output<'getAccountDeletion'>
+const KEY = ['settings', 'account-deletion'] as const
+
+/** Asking for the end of the account, and taking that back. */
+export function DeletionCard() {
+  const t = useText()
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const plan = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('getAccountDeletion', { signal }) })
+  const keep = useMutation({
+    mutationFn: () => call('cancelAccountDeletion'),
+    onSuccess: (answer) => {
+      client.setQueryData(KEY, answer)
+      showToast({ message: t('settings.deletion.kept'), tone: 'success' })
+    },
+  })
+  const failed = plan.isError ? plan : null
+  return (
+    <Card title={t('settings.deletion.title')} note={t('settings.deletion.note')}>
+      {failed && (
+        <FailureNotice
+          message={sentenceOf(failed.error, t('settings.account.loadFailed'))}
+          busy={failed.isFetching}
+          onRetry={() => void failed.refetch()}
+        />
+      )}
+      {keep.error && (
+        <FailureNotice
+          message={sentenceOf(keep.error, t('settings.failed.save'))}
+          busy={keep.isPending}
+          onRetry={() => keep.mutate()}
+          onBack={() => keep.reset()}
+        />
+      )}
+      {!plan.data ? (
+        <Skeleton className="h-9 w-56" />
+      ) : plan.data.pending ? (
+        <Pending dueAt={plan.data.pending.dueAt} busy={keep.isPending} onKeep={() => keep.mutate()} />
+      ) : (
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {t('settings.deletion.request')}
+        </Button>
+      )}
+      {plan.data && isAsking && (
+        <DeletionDialog
+          plan={plan.data}
+          onClose={() => setAsking(false)}
+          onRequested={(answer) => {
+            client.setQueryData(KEY, answer)
+            setAsking(false)
+          }}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface PendingProps {
+  readonly dueAt: string
+  readonly busy: boolean
+  readonly onKeep: () => void
+}
+
+function Pending({ dueAt, busy, onKeep }: PendingProps) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <div className="flex flex-wrap items-center gap-3 rounded-control bg-danger-soft px-3 py-2.5">
+      <p role="status" className="min-w-48 flex-1">
+        {t('settings.deletion.pending', { when: format.dateTime(dueAt) })}
+      </p>
+      <Button variant="primary" onClick={onKeep} busy={busy}>
+        {t('settings.deletion.keep')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { call, download } from '#web/lib/api/call.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+
+const POLL_EVERY_MS = 5000
+const LIST_KEY = ['settings', 'data-exports'] as const
+
+/**
+ * One archive at a time: asked for, looked at every 5 s until it is ready, then downloaded. A screen that was
+ * left in between goes on where the server is.
+ */
+export function useDataExport() {
+  const client = useQueryClient()
+  const list = useQuery({ queryKey: LIST_KEY, queryFn: ({ signal }) => call('listDataExports', { signal }) })
+  const exports = list.data?.exports ?? []
+  const [requestedId, setRequestedId] = useState<string | null>(null)
+  const request = useMutation({
+    mutationFn: () => call('requestDataExport'),
+    onSuccess: ({ exportId }) => setRequestedId(exportId),
+  })
+  const openId =
+    requestedId ??
+    exports.find(({ status }) => status === 'pending' || status === 'running')?.exportId ??
+    null
+  const status = usePolledStatus(openId)
+  const fetchFile = useMutation({
+    mutationFn: async (exportId: string) => {
+      const { blob, fileName } = await download('downloadDataExport', { params: { id: exportId } })
+      saveFile(blob, fileName ?? 'quanto-export.zip')
+    },
+  })
+  const onReady = useRef((_exportId: string) => undefined as unknown)
+  onReady.current = (exportId) => {
+    setRequestedId(null)
+    void client.invalidateQueries({ queryKey: LIST_KEY })
+    fetchFile.mutate(exportId)
+  }
+  useEffect(() => {
+    if (openId !== null && status.state === 'completed') onReady.current(openId)
+  }, [openId, status.state])
+
+  const hasFailed = status.state === 'failed'
+  return {
+    list,
+    ready: exports.filter((item) => item.status === 'completed'),
+    isPreparing:
+      request.isPending || (openId !== null && !hasFailed && status.state !== 'completed' && !status.error),
+    isDownloading: fetchFile.isPending,
+    /** `null`: nothing went wrong. `hasFailed`: the job itself did. */
+    failure: request.error ?? status.error ?? fetchFile.error,
+    hasFailed,
+    begin: () => {
+      setRequestedId(null)
+      fetchFile.reset()
+      request.mutate()
+    },
+    download: (exportId: string) => fetchFile.mutate(exportId),
+    dismiss: () => {
+      setRequestedId(null)
+      request.reset()
+      fetchFile.reset()
+      void client.invalidateQueries({ queryKey: LIST_KEY })
+    },
+  }
+}
+
+function usePolledStatus(exportId: string | null) {
+  const query = useQuery({
+    queryKey: ['settings', 'data-export-status', exportId],
+    enabled: exportId !== null,
+    queryFn: ({ signal }) =>
+      call('getDataExportStatus', { params: { id: exportId ?? '' }, query: { poll: Date.now() }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'completed' || state.data?.status === 'failed' ? false : POLL_EVERY_MS,
+  })
+  return { state: query.data?.status ?? null, error: query.data ? null : query.error }
+}

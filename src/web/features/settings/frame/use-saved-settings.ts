@@ -1,0 +1,15 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Input } from '#contract/endpoints'
+import { call } from '#web/lib/api/call.ts'
+import { settingsQuery } from '#web/lib/session/session-queries.ts'
+
+/** What is saved of regional, privacy and display settings, and how to save a section of them. */
+export function useSavedSettings() {
+  const client = useQueryClient()
+  const query = useQuery(settingsQuery())
+  const save = async (section: Input<'updateSettings'>['body']) => {
+    const answer = await call('updateSettings', { body: section })
+    client.setQueryData(settingsQuery().queryKey, answer)
+  }
+  return { query, save }
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { CreditCard } from 'lucide-react'
+import { useText } from '#web/i18n/use-text.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
+import { Card } from '#web/ui/card.tsx'
+import type { SubscriptionAnswer } from './section.tsx'
+
+interface PaymentMethodProps {
+  readonly subscription: NonNullable<SubscriptionAnswer['subscription']>
+  readonly billing: SubscriptionAnswer['billing']
+}
+
+export function PaymentMethod({ subscription, billing }: PaymentMethodProps) {
+  const t = useText()
+  const { payment_method: method, card_last_four: last, card_expiry: expiry } = subscription
+  return (
+    <Card title={t('settings.subscription.payment')}>
+      {method ? (
+        <p className="flex flex-wrap items-center gap-2.5">
+          <CreditCard aria-hidden="true" className="size-5 text-muted" />
+          <span className="font-medium capitalize">{method}</span>
+          {last && <span className="figures">•••• {last}</span>}
+          {expiry && (
+            <span className="text-muted">{t('settings.subscription.expires', { date: expiry })}</span>
+          )}
+        </p>
+      ) : (
+        <p className="text-muted">
+          {t(
+            billing === 'local' ? 'settings.subscription.noPaymentNeeded' : 'settings.subscription.noPayment',
+          )}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** From the company's own data: nobody types it twice. */
+export function BillingAddress() {
+  const t = useText()
+  const { company } = useSession()
+  const lines = company
+    ? [
+        company.address,
+        [company.postal_code, company.city].filter(Boolean).join(' '),
+        [company.state, company.country].filter(Boolean).join(', '),
+      ].filter((line): line is string => Boolean(line))
+    : []
+  return (
+    <Card
+      title={t('settings.subscription.address')}
+      actions={
+        <Link to="/settings" search={{}} className="text-label text-accent underline">
+          {t('settings.subscription.changeAddress')}
+        </Link>
+      }
+    >
+      {lines.length === 0 ? (
+        <p className="text-muted">{t('settings.subscription.noAddress')}</p>
+      ) : (
+        <address className="not-italic">
+          <span className="block font-medium">{company?.name}</span>
+          {lines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      )}
+    </Card>
+  )
+}
