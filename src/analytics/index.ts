@@ -107,6 +107,7 @@ export {
   type PriceRule,
 } from './pricing/guard-rails.ts'
 export { NOTABLE_MONTHLY_GAIN, NOTABLE_SHARE_LEFT_OUT } from './pricing/notable.ts'
+export { type DayOfSales, type ObservedChange, observedChanges } from './pricing/observed-changes.ts'
 export { type DemandNoise, MOST_TEST_WEEKS, type PriceTest, planTest } from './pricing/plan-test.ts'
 export { priceAtStake, type StakedQuestion, type StakeFacts, stakesOf } from './pricing/price-at-stake.ts'
 export { PRICE_ENDINGS, type PriceEnding, pricesWithEnding } from './pricing/price-ending.ts'

@@ -4,6 +4,7 @@ import * as account from './schemas/account.ts'
 import * as advice from './schemas/advice.ts'
 import * as catalogue from './schemas/catalogue.ts'
 import { dashboard } from './schemas/dashboard.ts'
+import * as extras from './schemas/dashboard-extras.ts'
 import * as decisions from './schemas/decisions.ts'
 import { elasticityTable, elasticityTableInput } from './schemas/elasticity-table.ts'
 import { estimationRequested } from './schemas/estimation.ts'
@@ -70,6 +71,10 @@ export const endpoints = {
   },
   listDecisions: { query: decisions.listDecisionsInput, response: decisions.decisionList },
   undoDecision: { params: decisions.decisionIdInput, response: decisions.decisionAnswer },
+  listAnnotations: { params: extras.annotationsInput, response: extras.annotations },
+  salesPeriod: { query: extras.salesPeriodInput, response: extras.salesPeriod },
+  setupChecklist: { response: extras.setupChecklist },
+  dismissChecklist: { body: extras.dismissChecklistInput, response: extras.setupChecklist },
   listPricePlan: { response: plan.pricePlanAnswer },
   addToPricePlan: { body: plan.addToPlanInput, response: plan.pricePlanAnswer },
   changePlanEntry: {

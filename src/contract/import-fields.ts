@@ -61,6 +61,14 @@ export const importFields = {
     field('handle', 'text'),
     field('option', 'text'),
     field('currency', 'currency'),
+    // Only exports of platforms have these.
+    field('salePrice', 'money'),
+    field('option2', 'text'),
+    field('option3', 'text'),
+    field('variantTitle', 'text'),
+    field('parent', 'code'),
+    field('platformType', 'state'),
+    field('platformId', 'state'),
   ],
   costs: [
     field('sku', 'code', 'required'),

@@ -92,6 +92,26 @@ export const pricingRoutes = {
     path: '/api/price-decisions/{decisionId}/undo',
     summary: 'Take a decision on an advised price back',
   },
+  listAnnotations: {
+    method: 'GET',
+    path: '/api/products/{productId}/annotations',
+    summary: 'Price changes and promotions of one product, for its chart of sales',
+  },
+  salesPeriod: {
+    method: 'GET',
+    path: '/api/sales-period',
+    summary: 'Revenue, orders, units and returns of a period beside the one before it or last year’s',
+  },
+  setupChecklist: {
+    method: 'GET',
+    path: '/api/setup-checklist',
+    summary: 'Which steps of the setup are done',
+  },
+  dismissChecklist: {
+    method: 'PUT',
+    path: '/api/setup-checklist',
+    summary: 'Put the setup checklist away, or bring it back',
+  },
   listPricePlan: {
     method: 'GET',
     path: '/api/price-plan',
