@@ -22,6 +22,8 @@ export async function benchLargeStore(): Promise<Measure[]> {
     types: Array.from({ length: products.typeCount - 1 }, (_, type) => String(type)),
     packed,
     throughDay: END_DAY - 1,
+    known: {},
+    storeFacts: '',
     signal: new AbortController().signal,
     onProgress: () => undefined,
   })

@@ -16,7 +16,7 @@ export interface Digest {
  */
 const digestsSql = `
   select p.product_id as "productId", now.lines, now.digest::text as digest,
-    (f.product_id is null or f.lines <> now.lines or f.digest <> now.digest) as changed
+    f.lines as "knownLines", f.digest::text as "knownDigest"
   from products p
   left join (
     select product_id, count(*)::int4 as lines,
@@ -33,8 +33,28 @@ const digestsSql = `
   where p.company_id = current_setting('quanto.company_id')::uuid
   order by p.product_id`
 
-/** One entry per product of the tenant that the transaction is set to, in order of their ids. */
-export async function readDigests(client: Pick<Client, 'query'>): Promise<Digest[]> {
-  const { rows } = await client.query<Omit<Digest, 'productId'> & { readonly productId: string }>(digestsSql)
-  return rows.map((row) => ({ ...row, productId: Number(row.productId) }))
+interface Row {
+  readonly productId: string
+  readonly lines: number
+  readonly digest: string
+  /** Of the last time. */
+  readonly knownLines: number | null
+  readonly knownDigest: string | null
+}
+
+/**
+ * One entry per product of the tenant that the transaction is set to, in order of their ids. `facts`: digests of
+ * what is known of products beyond their orders.
+ */
+export async function readDigests(
+  client: Pick<Client, 'query'>,
+  facts: ReadonlyMap<number, bigint>,
+): Promise<Digest[]> {
+  const { rows } = await client.query<Row>(digestsSql)
+  return rows.map(({ knownLines, knownDigest, lines, ...row }) => {
+    const productId = Number(row.productId)
+    const own = facts.get(productId)
+    const digest = own === undefined ? row.digest : String(BigInt.asIntN(64, BigInt(row.digest) ^ own))
+    return { productId, lines, digest, changed: knownLines !== lines || knownDigest !== digest }
+  })
 }

@@ -4,6 +4,7 @@ import { serveThread, type ThreadTask } from '../../jobs/serve-thread.ts'
 import { savePriceFacts } from '../recommendations/save-price-facts.ts'
 import { type Digest, readDigests } from './digests.ts'
 import type { EstimationFigures, EstimationTask } from './estimation-task.ts'
+import { productFactDigests } from './known-facts.ts'
 import { planEstimation } from './plan-estimation.ts'
 import { saveEstimates } from './save-estimates.ts'
 import { saveProductFits, saveStoreFit } from './save-fits.ts'
@@ -33,8 +34,8 @@ async function estimate(
     input,
     'isolation level repeatable read read only',
     async () => {
-      const plan = await planEstimation(client)
-      const store = await readForPlan(client, plan)
+      const plan = await planEstimation(client, input.companyId)
+      const store = await readForPlan(client, plan, input.companyId)
       readAt = performance.now()
       progress({ stage: 'estimating', percent: READ_PERCENT })
       const onProgress = (fraction: number) =>
@@ -44,7 +45,7 @@ async function estimate(
         })
       // Where the digests are still to be made, the database does it while this thread computes.
       const [digests, result] = await Promise.all([
-        plan.digests ?? readDigests(client),
+        plan.digests ?? readDigests(client, productFactDigests(plan.facts)),
         workOut(plan, store, signal, onProgress),
       ])
       return { plan, store, digests, result }

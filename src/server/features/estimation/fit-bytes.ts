@@ -7,6 +7,8 @@ export interface SavedFit {
   /** The product types by number; one more number stands for all others. */
   readonly types: readonly (string | null)[]
   readonly diagnostics: EstimateDiagnostics
+  /** What was known of the store as a whole (`storeFactsKey`). */
+  readonly storeFacts: string
 }
 
 /** Bytes that only this program reads back; another method version never does. */

@@ -19,7 +19,16 @@ it('comes close to fitting a store as one, from a third of its products', async 
   }
   const { product, day, quantity, totalCents } = drawn.lines
   const lines = { product, day, quantity, total: Float64Array.from(totalCents, (cents) => cents / 100) }
-  const whole = estimateStore(lines, products)
+  // Every tenth product was out of stock for the last 200 days, whatever it sold.
+  const out = products.type.map((_, at) => at).filter((at) => at % 10 === 0)
+  const stockOuts = {
+    product: out,
+    fromDay: out.map(() => END_DAY - 200),
+    toDay: out.map(() => END_DAY),
+  }
+  const known = { events: { stockOuts, closedDays: Int32Array.of(END_DAY - 300) } }
+  const whole = estimateStore(lines, products, known)
+  const unmarked = estimateStore(lines, products)
 
   const counts = new Int32Array(COUNT)
   for (const each of product) counts[each]!++
@@ -34,6 +43,8 @@ it('comes close to fitting a store as one, from a third of its products', async 
     types,
     packed,
     throughDay,
+    known,
+    storeFacts: 'key',
     signal: new AbortController().signal,
     onProgress: (fraction) => {
       expect(fraction).toBeGreaterThanOrEqual(progress)
@@ -62,4 +73,12 @@ it('comes close to fitting a store as one, from a third of its products', async 
   expect(gaps[COUNT >> 1]!).toBeLessThan(0.5)
   expect(large.fits.filter((fit) => fit !== null && fit.effects.length > 0)).toHaveLength(400)
   expect(large.facts.filter((facts) => facts === null)).toHaveLength(0)
+  expect(large.saved?.storeFacts).toBe('key')
+  // What was marked counts for each product by itself, too.
+  const away = (from: typeof whole) =>
+    out.reduce(
+      (sum, at) => sum + Math.abs(large.estimates[at]!.elasticity! - from.products[at]!.elasticity!),
+      0,
+    )
+  expect(away(whole)).toBeLessThan(0.7 * away(unmarked))
 }, 60_000)

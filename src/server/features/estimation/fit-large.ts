@@ -8,6 +8,7 @@ import {
   poolAgain,
 } from '#analytics'
 import { runInThread } from '../../jobs/run-in-thread.ts'
+import type { ArrangedFacts } from './arrange-facts.ts'
 import type { SampleRun, SampleTask } from './fit-sample-thread.ts'
 import type { PackedLines } from './packed-lines.ts'
 import type { Catalogue } from './read-store.ts'
@@ -25,6 +26,9 @@ const PART_ENTRY = new URL('./refit-part-thread.ts', import.meta.url)
 const SAMPLE_SHARE = 0.3
 
 interface LargeStore extends Catalogue {
+  readonly known: ArrangedFacts
+  /** Key of what is known of the store as a whole. */
+  readonly storeFacts: string
   readonly packed: PackedLines
   readonly throughDay: number
   readonly signal: AbortSignal
@@ -60,15 +64,15 @@ export async function fitLarge(store: LargeStore): Promise<WorkedOut | null> {
     facts: all.facts,
     diagnostics,
     dataThrough: isoDateOfDay(throughDay),
-    saved: { fit: pooled.fit, types, diagnostics },
+    saved: { fit: pooled.fit, types, diagnostics, storeFacts: store.storeFacts },
   }
 }
 
 /** In a thread of its own: with it the memory goes that the sample's lines and days took. */
 function fitSample(store: LargeStore): Promise<SampleRun | null> {
-  const { packed, products, throughDay } = store
+  const { packed, products, throughDay, known } = store
   const sample = chooseSample(products.type, products.typeCount, store.sampleProducts ?? SAMPLE_PRODUCTS)
-  const input: SampleTask = { packed, products, sample, throughDay }
+  const input: SampleTask = { packed, products, sample, throughDay, known }
   return runInThread<SampleRun | null, number>({
     ...THREAD_LIMITS,
     entry: SAMPLE_ENTRY,
@@ -84,12 +88,12 @@ interface Part {
 }
 
 async function fitParts(store: LargeStore, { fit, fits }: SampleRun): Promise<Part[]> {
-  const { packed, products } = store
+  const { packed, products, known } = store
   const done = new Float64Array(THREADS)
   return Promise.all(
     Array.from({ length: THREADS }, async (_, thread): Promise<Part> => {
       const part = Array.from(products.type.keys()).filter((product) => product % THREADS === thread)
-      const input: PartTask = { packed, fit, part, products, fits, perChunk: PRODUCTS_AT_ONCE }
+      const input: PartTask = { packed, fit, part, products, fits, known, perChunk: PRODUCTS_AT_ONCE }
       const result = await runInThread<PartResult, number>({
         ...THREAD_LIMITS,
         entry: PART_ENTRY,

@@ -6,6 +6,7 @@ import {
   type StoreFit,
 } from '#analytics'
 import { serveThread } from '../../jobs/serve-thread.ts'
+import { type ArrangedFacts, factsOf } from './arrange-facts.ts'
 import { columnsOf, type PackedLines, unpackLines } from './packed-lines.ts'
 
 /** Which products of a large store show what holds for all. */
@@ -15,6 +16,8 @@ export interface SampleTask {
   readonly products: ProductColumns
   readonly sample: readonly number[]
   readonly throughDay: number
+  /** Of the whole store. */
+  readonly known: ArrangedFacts
 }
 
 export interface SampleRun {
@@ -25,12 +28,13 @@ export interface SampleRun {
 }
 
 serveThread<SampleTask>(async ({ input, progress }): Promise<SampleRun | null> => {
-  const { packed, products, sample, throughDay } = input
+  const { packed, products, sample, throughDay, known } = input
   const { fit, diagnostics } = estimateStore(unpackLines(packed, sample), columnsOf(products, sample), {
     keepFit: true,
     firstDay: packed.firstDay,
     throughDay,
     onProgress: progress,
+    ...factsOf(known, sample),
   })
   if (fit === null) return null
   const fits = new Map<number, ProductFit>()

@@ -3,6 +3,13 @@ import { dayOfIsoDate, ELASTICITY_METHOD } from '#analytics'
 import { type Digest, readDigests } from './digests.ts'
 import { readStoreFitBytes, type SavedFit } from './fit-bytes.ts'
 import { LARGE_STORE } from './fit-large.ts'
+import {
+  type KnownFacts,
+  productFactDigests,
+  readKnownFacts,
+  type Span,
+  storeFactsKey,
+} from './known-facts.ts'
 
 /** More products than this share changed: then what holds for all is likely to have changed, too. */
 const MOST_CHANGED = 0.2
@@ -17,30 +24,33 @@ export type FullRunReason =
   | 'fit_is_old'
   | 'many_products_changed'
   | 'other_days'
+  | 'store_facts_changed'
 
-/** First and last day of the lines. */
-interface Span {
-  readonly first: number
-  readonly last: number
+export type EstimationPlan = Known &
+  (
+    | {
+        readonly kind: 'full'
+        readonly why: FullRunReason
+        /** `null` where the plan did not need them, and they are still to be read. */
+        readonly digests: readonly Digest[] | null
+        /** Too large to be fitted as one; then the digests are there. */
+        readonly large: Span | null
+      }
+    | {
+        readonly kind: 'part'
+        readonly saved: SavedFit
+        readonly digests: readonly Digest[]
+        readonly changed: readonly Digest[]
+        /** Last day of data. */
+        readonly throughDay: number
+      }
+  )
+
+interface Known {
+  /** What the store knows beyond its orders. */
+  readonly facts: KnownFacts
+  readonly days: Span | null
 }
-
-export type EstimationPlan =
-  | {
-      readonly kind: 'full'
-      readonly why: FullRunReason
-      /** `null` where the plan did not need them, and they are still to be read. */
-      readonly digests: readonly Digest[] | null
-      /** Too large to be fitted as one; then the digests are there. */
-      readonly large: Span | null
-    }
-  | {
-      readonly kind: 'part'
-      readonly saved: SavedFit
-      readonly digests: readonly Digest[]
-      readonly changed: readonly Digest[]
-      /** Last day of data. */
-      readonly throughDay: number
-    }
 
 interface FitRow {
   readonly method: string
@@ -48,9 +58,14 @@ interface FitRow {
   readonly fit: Buffer
 }
 
-/** Which products are to be fitted now: all, or those whose lines are others than the last time. */
-export async function planEstimation(client: Pick<Client, 'query'>): Promise<EstimationPlan> {
+/** Which products are to be fitted now: all, or those of which other things are known than the last time. */
+export async function planEstimation(
+  client: Pick<Client, 'query'>,
+  companyId: string,
+): Promise<EstimationPlan> {
   const days = await readSpan(client)
+  const facts = await readKnownFacts(client, companyId, days)
+  const own = productFactDigests(facts)
   const large = (await isLarge(client)) ? days : null
   const full = async (
     why: FullRunReason,
@@ -59,7 +74,9 @@ export async function planEstimation(client: Pick<Client, 'query'>): Promise<Est
     kind: 'full',
     why,
     large,
-    digests: known ?? (large && (await readDigests(client))),
+    facts,
+    days,
+    digests: known ?? (large && (await readDigests(client, own))),
   })
   const { rows } = await client.query<FitRow>(
     `select method_version as method, fitted_at < now() - interval '${FIT_LASTS}' as old, fit
@@ -69,17 +86,18 @@ export async function planEstimation(client: Pick<Client, 'query'>): Promise<Est
   if (!row) return full('first_run')
   if (row.method !== ELASTICITY_METHOD) return full('other_method')
   if (row.old) return full('fit_is_old')
-  const digests = await readDigests(client)
+  const saved = readStoreFitBytes(row.fit)
+  if (saved.storeFacts !== storeFactsKey(facts)) return full('store_facts_changed')
+  const digests = await readDigests(client, own)
   const changed = digests.filter((digest) => digest.changed)
   if (changed.length > MOST_CHANGED * digests.length) return full('many_products_changed', digests)
-  const saved = readStoreFitBytes(row.fit)
   const { firstDay, endDay } = saved.fit
   if (!days || days.first < firstDay || days.last >= endDay + MOST_DAYS_BEYOND)
     return full('other_days', digests)
-  return { kind: 'part', saved, digests, changed, throughDay: Math.max(days.last, endDay - 1) }
+  return { kind: 'part', saved, digests, changed, facts, days, throughDay: Math.max(days.last, endDay - 1) }
 }
 
-async function readSpan(client: Pick<Client, 'query'>): Promise<Span | null> {
+export async function readSpan(client: Pick<Client, 'query'>): Promise<Span | null> {
   const { rows } = await client.query<{ first: string | null; last: string | null }>(
     `select min(day)::text as first, max(day)::text as last
      from order_lines where company_id = (select current_setting('quanto.company_id')::uuid)`,
@@ -88,7 +106,7 @@ async function readSpan(client: Pick<Client, 'query'>): Promise<Span | null> {
   return first === null || last === null ? null : { first: dayOfIsoDate(first), last: dayOfIsoDate(last) }
 }
 
-async function isLarge(client: Pick<Client, 'query'>): Promise<boolean> {
+export async function isLarge(client: Pick<Client, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ products: number; lines: number }>(
     `select (select count(*)::float8 from products) as products,
        (select coalesce(sum(lines + return_lines), 0)::float8 from store_days) as lines`,

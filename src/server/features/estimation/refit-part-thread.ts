@@ -8,6 +8,7 @@ import {
   type StoreFit,
 } from '#analytics'
 import { serveThread } from '../../jobs/serve-thread.ts'
+import { type ArrangedFacts, factsOf } from './arrange-facts.ts'
 import { columnsOf, type PackedLines, unpackLines } from './packed-lines.ts'
 
 /** Which products of a large store a thread fits one by one, and with what. */
@@ -20,6 +21,7 @@ export interface PartTask {
   readonly products: ProductColumns
   /** By product number, of those that had a part in the fit. */
   readonly fits: ReadonlyMap<number, ProductFit>
+  readonly known: ArrangedFacts
   readonly perChunk: number
 }
 
@@ -42,15 +44,17 @@ export interface PartResult {
 }
 
 serveThread<PartTask>(async ({ input, signal, progress }) => {
-  const { packed, fit, part, products, fits, perChunk } = input
+  const { packed, fit, part, products, fits, known, perChunk } = input
   const result = emptyResult()
   for (let from = 0; from < part.length; from += perChunk) {
     signal.throwIfAborted()
     const chosen = part.slice(from, from + perChunk)
     const lines = unpackLines(packed, chosen)
     const own = columnsOf(products, chosen)
-    const known = chosen.map((product) => fits.get(product) ?? null)
-    addTo(result, lines, own, refitProducts({ fit, lines, products: own, fits: known, changed: true }), fit)
+    const begun = chosen.map((product) => fits.get(product) ?? null)
+    const facts = factsOf(known, chosen)
+    const refit = refitProducts({ fit, lines, products: own, fits: begun, changed: true, ...facts })
+    addTo(result, lines, own, refit, fit)
     progress(Math.min(1, (from + perChunk) / part.length))
     // Lets a wish to stop come in.
     await new Promise(setImmediate)

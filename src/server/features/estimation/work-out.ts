@@ -10,8 +10,10 @@ import {
   readPriceFacts,
   refitProducts,
 } from '#analytics'
+import { type ArrangedFacts, arrangeFacts } from './arrange-facts.ts'
 import type { SavedFit } from './fit-bytes.ts'
 import { fitLarge } from './fit-large.ts'
+import { confirmedLogs, storeFactsKey } from './known-facts.ts'
 import { type PackedLines, unpackLines } from './packed-lines.ts'
 import type { EstimationPlan } from './plan-estimation.ts'
 import { type Catalogue, readCatalogue, readLines, readPacked, type StoreData } from './read-store.ts'
@@ -30,28 +32,48 @@ export interface WorkedOut {
   readonly saved: SavedFit | null
 }
 
-export type ReadForPlan =
+export type ReadForPlan = { readonly known: ArrangedFacts } & (
   | (StoreData & { readonly fits: readonly (ProductFit | null)[] })
   | (Catalogue & { readonly packed: PackedLines; readonly throughDay: number })
+)
 
 /** What the plan needs of the database, in the caller's snapshot. */
-export async function readForPlan(client: Client, plan: EstimationPlan): Promise<ReadForPlan> {
+export async function readForPlan(
+  client: Client,
+  plan: EstimationPlan,
+  companyId: string,
+): Promise<ReadForPlan> {
   if (plan.kind === 'full') {
     const catalogue = await readCatalogue(client)
+    const known = await arrange(client, plan, companyId, catalogue.productIds, null)
     if (plan.large && plan.digests) {
       const counts = plan.digests.map((digest) => digest.lines)
       const packed = await readPacked(client, catalogue, counts, plan.large.first)
-      return { ...catalogue, packed, throughDay: plan.large.last }
+      return { ...catalogue, known, packed, throughDay: plan.large.last }
     }
-    return { ...catalogue, lines: await readLines(client, catalogue, 'all'), fits: [] }
+    return { ...catalogue, known, lines: await readLines(client, catalogue, 'all'), fits: [] }
   }
   const only = plan.changed.map((digest) => digest.productId)
   const catalogue = await readCatalogue(client, { only, types: plan.saved.types })
   return {
     ...catalogue,
+    known: await arrange(client, plan, companyId, catalogue.productIds, only),
     lines: await readLines(client, catalogue, 'catalogue'),
     fits: await readProductFits(client, catalogue.productIds),
   }
+}
+
+async function arrange(
+  client: Client,
+  { facts, days }: EstimationPlan,
+  companyId: string,
+  productIds: readonly number[],
+  only: readonly number[] | null,
+): Promise<ArrangedFacts> {
+  if (days === null) return {}
+  const confirmed =
+    facts.priceLog.length > 0 ? await confirmedLogs(client, companyId, only) : new Set<number>()
+  return arrangeFacts(facts, { productIds, confirmed, lastDay: days.last })
 }
 
 export async function workOut(
@@ -60,26 +82,28 @@ export async function workOut(
   signal: AbortSignal,
   onProgress: (fraction: number) => void,
 ): Promise<WorkedOut> {
+  const storeFacts = storeFactsKey(plan.facts)
   if ('packed' in store) {
     const everyProduct = Array.from(store.productIds.keys())
     return (
-      (await fitLarge({ ...store, signal, onProgress })) ??
-      fitAll(store, unpackLines(store.packed, everyProduct), onProgress)
+      (await fitLarge({ ...store, storeFacts, signal, onProgress })) ??
+      fitAll(store, unpackLines(store.packed, everyProduct), storeFacts, onProgress)
     )
   }
-  return plan.kind === 'full' ? fitAll(store, store.lines, onProgress) : fitChanged(plan, store)
+  return plan.kind === 'full' ? fitAll(store, store.lines, storeFacts, onProgress) : fitChanged(plan, store)
 }
 
 function fitAll(
-  { productIds, products, types }: Catalogue,
+  { productIds, products, types, known: facts }: Catalogue & { readonly known: ArrangedFacts },
   lines: OrderLineColumns,
+  storeFacts: string,
   onProgress: (fraction: number) => void,
 ): WorkedOut {
   const {
     fit,
     diagnostics,
     products: estimates,
-  } = estimateStore(lines, products, { keepFit: true, onProgress })
+  } = estimateStore(lines, products, { keepFit: true, onProgress, ...facts })
   const known = fit && { ...fit.store, cleaned: fit.cleaned, lastDay: fit.store.endDay - 1 }
   return {
     extent: 'all',
@@ -89,18 +113,18 @@ function fitAll(
     facts: readPriceFacts(lines, products, known),
     diagnostics,
     dataThrough: lastDay(lines),
-    saved: fit && { fit: fit.store, types, diagnostics },
+    saved: fit && { fit: fit.store, types, diagnostics, storeFacts },
   }
 }
 
 function fitChanged(
   plan: EstimationPlan & { readonly kind: 'part' },
-  store: StoreData & { readonly fits: readonly (ProductFit | null)[] },
+  store: StoreData & { readonly fits: readonly (ProductFit | null)[]; readonly known: ArrangedFacts },
 ): WorkedOut {
-  const { lines, products, productIds, fits } = store
+  const { lines, products, productIds, fits, known } = store
   const { fit, diagnostics } = plan.saved
   const { throughDay } = plan
-  const refit = refitProducts({ fit, lines, products, fits, changed: true, throughDay })
+  const refit = refitProducts({ fit, lines, products, fits, changed: true, throughDay, ...known })
   return {
     extent: 'given',
     productIds,

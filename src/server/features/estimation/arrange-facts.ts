@@ -1,0 +1,104 @@
+import type { MarkedPeriods, PriceLogColumns, StoreEvents } from '#analytics'
+import type { KnownFacts, KnownPeriod } from './known-facts.ts'
+
+/** Facts as the estimator reads them, products numbered as in a catalogue. Absent where there is none. */
+export interface ArrangedFacts {
+  readonly priceLog?: PriceLogColumns
+  readonly events?: StoreEvents
+}
+
+interface Numbering {
+  readonly productIds: readonly number[]
+  /** Products whose logged prices count. */
+  readonly confirmed: ReadonlySet<number>
+  /** Last day of the data: what lasts, lasts until then. */
+  readonly lastDay: number
+}
+
+export function arrangeFacts(
+  facts: KnownFacts,
+  { productIds, confirmed, lastDay }: Numbering,
+): ArrangedFacts {
+  const numbers = new Map(productIds.map((id, number) => [id, number]))
+  const known = <Fact extends { readonly productId: number }>(all: readonly Fact[]) =>
+    all.filter(({ productId }) => numbers.has(productId))
+  const numberOf = ({ productId }: { readonly productId: number }) => numbers.get(productId)!
+  const log = known(facts.priceLog).filter(({ productId }) => confirmed.has(productId))
+  const changes = known(facts.productChanges)
+  const stockOuts = periodColumns(known(facts.stockOuts), numberOf, lastDay)
+  const promotions = periodColumns(known(facts.promotions), numberOf, lastDay)
+  const events: StoreEvents = {
+    ...(stockOuts ? { stockOuts } : {}),
+    ...(promotions ? { promotions } : {}),
+    ...(facts.closedDays.length > 0 ? { closedDays: Int32Array.from(facts.closedDays) } : {}),
+    ...(changes.length > 0
+      ? {
+          productChanges: {
+            product: Int32Array.from(changes, numberOf),
+            day: Int32Array.from(changes, ({ day }) => day),
+          },
+        }
+      : {}),
+  }
+  return {
+    ...(log.length > 0
+      ? {
+          priceLog: {
+            product: Int32Array.from(log, numberOf),
+            day: Int32Array.from(log, ({ day }) => day),
+            price: Float64Array.from(log, ({ price }) => price),
+          },
+        }
+      : {}),
+    ...(Object.keys(events).length > 0 ? { events } : {}),
+  }
+}
+
+function periodColumns(
+  periods: readonly KnownPeriod[],
+  numberOf: (period: KnownPeriod) => number,
+  lastDay: number,
+): MarkedPeriods | null {
+  if (periods.length === 0) return null
+  return {
+    product: Int32Array.from(periods, numberOf),
+    fromDay: Int32Array.from(periods, ({ fromDay }) => fromDay),
+    toDay: Int32Array.from(periods, ({ toDay }) => Math.min(toDay ?? lastDay + 1, lastDay + 1)),
+  }
+}
+
+/** The facts of some products of a catalogue, these numbered from 0 in the order given. */
+export function factsOf({ priceLog, events }: ArrangedFacts, chosen: readonly number[]): ArrangedFacts {
+  const places = new Map(chosen.map((product, place) => [product, place]))
+  const picked = <Columns extends { readonly product: Int32Array }>(columns: Columns | undefined) => {
+    if (!columns) return undefined
+    const rows = Array.from(columns.product.keys()).filter((row) => places.has(columns.product[row]!))
+    if (rows.length === 0) return undefined
+    const kept: Record<string, Int32Array | Float64Array> = {}
+    for (const [name, values] of Object.entries(columns) as [string, Int32Array | Float64Array][]) {
+      const own = values instanceof Float64Array ? new Float64Array(rows.length) : new Int32Array(rows.length)
+      rows.forEach((row, at) => {
+        own[at] = name === 'product' ? places.get(values[row]!)! : values[row]!
+      })
+      kept[name] = own
+    }
+    return kept as unknown as Columns
+  }
+  const log = picked(priceLog)
+  const stockOuts = picked(events?.stockOuts)
+  const promotions = picked(events?.promotions)
+  const productChanges = picked(events?.productChanges)
+  return {
+    ...(log ? { priceLog: log } : {}),
+    ...(events
+      ? {
+          events: {
+            ...(stockOuts ? { stockOuts } : {}),
+            ...(promotions ? { promotions } : {}),
+            ...(productChanges ? { productChanges } : {}),
+            ...(events.closedDays ? { closedDays: events.closedDays } : {}),
+          },
+        }
+      : {}),
+  }
+}
