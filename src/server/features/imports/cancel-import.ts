@@ -14,7 +14,7 @@ export async function cancelImport(args: {
   const { ctx, input } = args
   const status = await ctx.inTenant(async (tx) => {
     const record = await getImportInCompany(tx, ctx.companyId, input.importId)
-    if (!['uploading', 'queued', 'running'].includes(record.status))
+    if (!['uploading', 'review', 'queued', 'running'].includes(record.status))
       throw new ProblemError('conflict', 'This import has ended already. It can be undone instead.')
     await tx
       .update(imports)

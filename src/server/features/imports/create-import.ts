@@ -1,22 +1,34 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, or, sql } from 'drizzle-orm'
+import type { FileKind } from '#contract/import-fields'
 import type { ImportView } from '#contract/schemas/imports'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { importChunks, imports } from '../../db/schema/imports.ts'
 import { ProblemError } from '../../errors.ts'
 import { FileProblem } from './file-problem.ts'
+import type { StoredOptions } from './plan/stored-options.ts'
 import { presentImport } from './present-import.ts'
 import { IMPORT_LIMITS, sizeText } from './reading/import-limits.ts'
 
 const ABANDONED_AFTER_MS = 60 * 60_000
+/** A file that waits for choices may wait over a weekend, but not for ever. */
+const REVIEW_ABANDONED_AFTER_MS = 7 * 24 * ABANDONED_AFTER_MS
 
-/** Announces a file. What is certainly no order file is refused before a byte of it travels. */
+interface Announced {
+  readonly fileName: string
+  readonly sizeBytes: number
+  readonly review?: boolean | undefined
+  readonly kind?: FileKind | undefined
+}
+
+/** Announces a file. What certainly cannot be read is refused before a byte of it travels. */
 export async function createImport(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly fileName: string; readonly sizeBytes: number }
+  readonly input: Announced
 }): Promise<{ import: ImportView }> {
   const { ctx, input } = args
   refuse(input)
+  const options: StoredOptions = input.review ? { isReviewed: true, expectedKind: input.kind ?? null } : {}
   const [record] = await ctx.inTenant(async (tx) => {
     await dropAbandoned(ctx, tx)
     return tx
@@ -24,7 +36,8 @@ export async function createImport(args: {
       .values({
         companyId: ctx.companyId,
         importId: crypto.randomUUID(),
-        kind: 'orders',
+        kind: input.review ? (input.kind ?? 'orders') : 'orders',
+        options,
         status: 'uploading',
         fileName: input.fileName.toWellFormed().replace(/\p{Cc}/gu, ' '),
         sizeBytes: input.sizeBytes,
@@ -37,8 +50,24 @@ export async function createImport(args: {
   return { import: presentImport(record!) }
 }
 
-function refuse({ fileName, sizeBytes }: { fileName: string; sizeBytes: number }): void {
+function refuse({ fileName, sizeBytes, review }: Announced): void {
   const field = (problem: FileProblem) => ({ fields: { fileName: problem.message } })
+  const isWorkbook = /\.(xlsx|xlsm|xls)$/i.test(fileName)
+  if (review && isWorkbook && sizeBytes > IMPORT_LIMITS.workbookBytes) {
+    const limit = sizeText(IMPORT_LIMITS.workbookBytes)
+    throw new ProblemError('payload_too_large', new FileProblem('workbook_too_large', { limit }).message)
+  }
+  if (!(review && isWorkbook)) refuseType(fileName, field)
+  if (sizeBytes === 0) throw new ProblemError('invalid_input', new FileProblem('empty_file').message)
+  if (sizeBytes > IMPORT_LIMITS.fileBytes) {
+    const limit = sizeText(IMPORT_LIMITS.fileBytes)
+    throw new ProblemError('payload_too_large', new FileProblem('too_large', { limit }).message)
+  }
+}
+
+type Fields = (problem: FileProblem) => { readonly fields: Readonly<Record<string, string>> }
+
+function refuseType(fileName: string, field: Fields): void {
   if (/\.(xlsx?|xlsm|xlsb|ods|numbers)$/i.test(fileName)) {
     const problem = new FileProblem('spreadsheet_file')
     throw new ProblemError('unsupported_file', problem.message, field(problem))
@@ -46,11 +75,6 @@ function refuse({ fileName, sizeBytes }: { fileName: string; sizeBytes: number }
   if (!/\.(csv|tsv|txt)(\.gz)?$/i.test(fileName)) {
     const problem = new FileProblem('unknown_file_type')
     throw new ProblemError('unsupported_file', problem.message, field(problem))
-  }
-  if (sizeBytes === 0) throw new ProblemError('invalid_input', new FileProblem('empty_file').message)
-  if (sizeBytes > IMPORT_LIMITS.fileBytes) {
-    const limit = sizeText(IMPORT_LIMITS.fileBytes)
-    throw new ProblemError('payload_too_large', new FileProblem('too_large', { limit }).message)
   }
 }
 
@@ -67,8 +91,10 @@ async function dropAbandoned(ctx: TenantContext, tx: TenantTransaction): Promise
     .where(
       and(
         eq(imports.companyId, ctx.companyId),
-        eq(imports.status, 'uploading'),
-        lt(imports.updatedAt, new Date(ctx.clock().getTime() - ABANDONED_AFTER_MS)),
+        or(
+          and(eq(imports.status, 'uploading'), lt(imports.updatedAt, ago(ctx, ABANDONED_AFTER_MS))),
+          and(eq(imports.status, 'review'), lt(imports.updatedAt, ago(ctx, REVIEW_ABANDONED_AFTER_MS))),
+        ),
       ),
     )
     .returning({ importId: imports.importId })
@@ -82,4 +108,8 @@ async function dropAbandoned(ctx: TenantContext, tx: TenantTransaction): Promise
         sql`${importChunks.importId} = any(${sql.param(ids)}::uuid[])`,
       ),
     )
+}
+
+function ago(ctx: TenantContext, ms: number): Date {
+  return new Date(ctx.clock().getTime() - ms)
 }

@@ -1,8 +1,7 @@
 import Papa from 'papaparse'
-import type { LeftOutReason } from '#analytics'
 import type { TenantContext } from '../../context.ts'
 import { getImportInCompany } from './get-import.ts'
-import { leftOutSentences } from './left-out-reasons.ts'
+import { rejectSentence } from './reject-sentences.ts'
 
 export interface RejectsFile {
   readonly fileName: string
@@ -12,6 +11,7 @@ export interface RejectsFile {
 interface RejectRow {
   readonly row_number: number
   readonly reason: string
+  readonly field: string | null
   readonly raw: string
 }
 
@@ -25,7 +25,7 @@ export async function downloadRejects(args: {
   const { ctx, input } = args
   const record = await ctx.inTenant((tx) => getImportInCompany(tx, ctx.companyId, input.importId))
   const { header = [] } = (record.options ?? {}) as { header?: readonly string[] }
-  const name = record.fileName.replace(/(\.(csv|tsv|txt))?(\.gz)?$/i, '')
+  const name = record.fileName.replace(/(\.(csv|tsv|txt|xlsx|xlsm|xls))?(\.gz)?$/i, '')
   return { fileName: `${name} - rows left out.csv`, lines: csvLines(ctx, input.importId, header) }
 }
 
@@ -38,14 +38,9 @@ async function* csvLines(
   yield `\ufeff${csvLine(['Row', 'Reason', 'Explanation', ...header])}`
   for (let after = 0; ; ) {
     const rows = await readPage(ctx, importId, after)
-    for (const { row_number, reason, raw } of rows) {
+    for (const { row_number, reason, field, raw } of rows) {
       const cells = JSON.parse(raw) as string[]
-      yield csvLine([
-        String(row_number),
-        reason,
-        leftOutSentences[reason as LeftOutReason] ?? reason,
-        ...cells,
-      ])
+      yield csvLine([String(row_number), reason, rejectSentence(reason, field), ...cells])
       after = row_number
     }
     if (rows.length < PAGE) return
@@ -55,7 +50,7 @@ async function* csvLines(
 async function readPage(ctx: TenantContext, importId: string, after: number): Promise<readonly RejectRow[]> {
   const { rows } = await ctx.inTenant(({ client }) =>
     client.query<RejectRow>(
-      `select row_number, reason, raw from import_rejects
+      `select row_number, reason, field, raw from import_rejects
        where company_id = $1 and import_id = $2 and row_number > $3 order by row_number limit $4`,
       [ctx.companyId, importId, after, PAGE],
     ),

@@ -14,6 +14,14 @@ const sentences = {
     `Unpacked, the file is larger than ${v.limit}. Export a shorter period at a time.`,
   spreadsheet_file: () =>
     'This is a spreadsheet, not a CSV. Open it, choose "Save as" and the type "CSV UTF-8", and upload that file.',
+  password_protected: () =>
+    'This workbook is protected by a password. Open it, remove the password, save it, and upload it again.',
+  damaged_workbook: () =>
+    'This workbook is damaged or of an unknown kind. Open it in a spreadsheet, save it as .xlsx, and upload that file.',
+  workbook_too_large: (v: Values) =>
+    `The workbook is larger than ${v.limit}. Save the sheet as CSV and upload that file, or split it.`,
+  empty_sheet: () =>
+    'The chosen sheet has no table: a header row and at least one row below it. Choose another sheet.',
   zip_file: () =>
     'This is a ZIP archive. Unpack it and upload the CSV inside (a .csv.gz may be uploaded as it is).',
   unknown_file_type: () => `Only .csv files can be read, also compressed as .csv.gz. ${template}`,

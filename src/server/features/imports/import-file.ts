@@ -3,13 +3,16 @@ import { FileProblem } from './file-problem.ts'
 import type { ImportOutcome } from './import-task.ts'
 import { BatchReader } from './lines/read-batches.ts'
 import { writeBatches } from './lines/write-batches.ts'
+import { plannedLines } from './plan/planned-lines.ts'
+import type { CsvRow } from './reading/csv-rows.ts'
 import type { DateOrder } from './reading/dates.ts'
 import { amountText } from './reading/numbers.ts'
-import { type Survey, surveyFile } from './reading/survey-file.ts'
+import { rowsBelowHeader, type Survey, surveyFile } from './reading/survey-file.ts'
 import { isoDay } from './reading/zoned-time.ts'
 import { type ImportRun, setPhase } from './storage/begin-import.ts'
 import { finishImport } from './storage/finish-import.ts'
 import { LineWriter } from './storage/line-writer.ts'
+import { regionalOrder } from './storage/read-store.ts'
 import { settleCurrency } from './storage/settle-currency.ts'
 import { StoredFile } from './storage/stored-file.ts'
 
@@ -19,9 +22,15 @@ const DAY_MS = 86_400_000
 export async function importFile(run: ImportRun): Promise<ImportOutcome> {
   const startedAt = performance.now()
   const file = new StoredFile(run.reader, run.companyId, run.importId)
-  const survey = await surveyFile(() => file.open(), run.signal)
-  const currency = await settleCurrency(run, survey)
-  const dates = decideDates(survey, run.dateFormat)
+  const source = run.options.reading
+    ? await plannedLines(run, run.options.reading, file)
+    : await wholeFile(run, file)
+  const { survey } = source
+  const currency = await settleCurrency(run, {
+    ofFormat: survey.format.currency,
+    currencies: survey.currencies,
+  })
+  const dates = source.dates ?? decideDates(survey, run.dateFormat)
   await saveReading(run, survey)
   const surveyedAt = performance.now()
 
@@ -34,7 +43,7 @@ export async function importFile(run: ImportRun): Promise<ImportOutcome> {
     describe: ({ sku, wording }) => ({ sku, title: survey.titles.get(sku) || wording || sku }),
   })
   await writer.open()
-  const batches = reader.read(file.open())
+  const batches = reader.read(source.rows())
   const stopped = await writeBatches({ batches, writer, figures: reader.figures, file })
   if (stopped) return { ended: 'cancelled', stagesMs: {} }
   const writtenAt = performance.now()
@@ -51,6 +60,20 @@ export async function importFile(run: ImportRun): Promise<ImportOutcome> {
       rollups: Math.round(performance.now() - writtenAt),
     },
   }
+}
+
+interface LineSource {
+  readonly survey: Survey
+  readonly rows: () => AsyncIterable<readonly CsvRow[]>
+  /** `null`: the file and the settings decide. */
+  readonly dates: DecidedDates | null
+}
+
+/** A file that went in without a review: it is understood by itself, or refused. */
+async function wholeFile(run: ImportRun, file: StoredFile): Promise<LineSource> {
+  const open = () => file.open()
+  const survey = await surveyFile(open, run.signal)
+  return { survey, rows: () => rowsBelowHeader(open, survey), dates: null }
 }
 
 function batchReader(
@@ -91,14 +114,14 @@ function summaryOf(
   }
 }
 
-interface DecidedDates {
+export interface DecidedDates {
   readonly order: DateOrder
   /** `settings`: the file could be read both ways, so the regional date format decided. The summary says so. */
   readonly decidedBy: 'file' | 'settings'
 }
 
 function decideDates({ dateOrder }: Survey, dateFormat: string | null): DecidedDates {
-  const regional: DateOrder = dateFormat === null || dateFormat.startsWith('MM') ? 'mdy' : 'dmy'
+  const regional = regionalOrder(dateFormat)
   if (dateOrder === 'none') return { order: regional, decidedBy: 'file' }
   if (dateOrder === 'undecided') return { order: regional, decidedBy: 'settings' }
   return { order: dateOrder, decidedBy: 'file' }
@@ -116,7 +139,7 @@ async function saveReading(run: ImportRun, survey: Survey): Promise<void> {
       run.importId,
       survey.format.id,
       JSON.stringify(mapping),
-      JSON.stringify({ header: survey.header }),
+      JSON.stringify({ ...run.options, header: survey.header }),
     ],
   )
 }

@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { APP_ROLE, withClient } from '../../db/connection.ts'
 import { serveThread, type ThreadTask } from '../../jobs/serve-thread.ts'
 import { importFile } from './import-file.ts'
+import { importRecords } from './import-records.ts'
 import { importSample } from './import-sample.ts'
 import { companyLockSql, type ImportOutcome, type ImportTask } from './import-task.ts'
 import { beginImport } from './storage/begin-import.ts'
@@ -29,5 +30,12 @@ async function runTask(
   const begun = await beginImport(writer, input)
   if (begun === null) return { ended: 'skipped', stagesMs: {} }
   const run = { ...begun, writer, reader, signal, nowMs: input.nowMs }
-  return begun.kind === 'sample' ? importSample(run) : importFile(run)
+  switch (begun.kind) {
+    case 'sample':
+      return importSample(run)
+    case 'orders':
+      return importFile(run)
+    default:
+      return importRecords(run, begun.kind)
+  }
 }

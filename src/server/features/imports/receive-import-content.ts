@@ -6,6 +6,7 @@ import { importChunks, imports } from '../../db/schema/imports.ts'
 import { ProblemError } from '../../errors.ts'
 import { FileProblem, type StoredProblem } from './file-problem.ts'
 import { getImportInCompany } from './get-import.ts'
+import { optionsOf } from './plan/stored-options.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
 import { IMPORT_LIMITS, sizeText } from './reading/import-limits.ts'
 import { pieces } from './reading/pieces.ts'
@@ -85,19 +86,23 @@ async function storePiece(ctx: TenantContext, importId: string, seq: number, pie
   if (stored.rowCount === 0) throw cancelled()
 }
 
+/** A file that the wizard looks at waits for it; any other goes on its way at once. */
 async function queueImport(
   ctx: TenantContext,
   importId: string,
   { size, sha256 }: Received,
 ): Promise<ImportRecord> {
   return ctx.inTenant(async (tx) => {
+    const current = await getImportInCompany(tx, ctx.companyId, importId, { lock: true })
+    const status = optionsOf(current).isReviewed ? 'review' : 'queued'
     const [record] = await tx
       .update(imports)
-      .set({ status: 'queued', phase: null, sizeBytes: size, fileSha256: sha256, updatedAt: ctx.clock() })
+      .set({ status, phase: null, sizeBytes: size, fileSha256: sha256, updatedAt: ctx.clock() })
       .where(and(isImport(ctx, importId), eq(imports.status, 'uploading')))
       .returning()
     if (!record) throw cancelled()
-    await ctx.jobs.send('import-orders', { companyId: ctx.companyId, importId }, { tx })
+    if (status === 'queued')
+      await ctx.jobs.send('import-orders', { companyId: ctx.companyId, importId }, { tx })
     return record
   })
 }

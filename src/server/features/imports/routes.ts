@@ -1,13 +1,19 @@
 import { csvDownload, eventStream } from '../../http/answers.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { cancelImport } from './cancel-import.ts'
+import { changeImportReview } from './change-import-review.ts'
 import { createImport } from './create-import.ts'
 import { downloadRejects } from './download-rejects.ts'
+import { forecastUndo } from './forecast-undo.ts'
 import { getImport } from './get-import.ts'
+import { importTemplate } from './import-template.ts'
 import { listImports } from './list-imports.ts'
 import { loadSampleStore } from './load-sample-store.ts'
+import { dryRunImport, previewImport } from './preview-import.ts'
 import { receiveImportContent } from './receive-import-content.ts'
 import { removeSampleStore } from './remove-sample-store.ts'
+import { reviewImport } from './review-import.ts'
+import { startImport } from './start-import.ts'
 import { undoImport } from './undo-import.ts'
 import { watchImport } from './watch-import.ts'
 
@@ -29,6 +35,14 @@ export const importHandlers = {
     const { fileName, lines } = await downloadRejects({ ctx, input: input.params })
     return csvDownload(fileName, lines)
   },
+  reviewImport: ({ ctx, input }) => reviewImport({ ctx, input: input.params }),
+  changeImportReview: ({ ctx, input }) =>
+    changeImportReview({ ctx, input: { ...input.params, changes: input.body } }),
+  previewImport: ({ ctx, input }) => previewImport({ ctx, input: { ...input.params, query: input.query } }),
+  dryRunImport: ({ ctx, input }) => dryRunImport({ ctx, input: input.params }),
+  startImport: ({ ctx, input }) => startImport({ ctx, input: { ...input.params, ...input.body } }),
+  forecastUndo: ({ ctx, input }) => forecastUndo({ ctx, input: input.params }),
+  importTemplate: ({ ctx, input }) => importTemplate({ ctx, input: input.params }),
   loadSampleStore,
   removeSampleStore,
 } as const satisfies Handlers

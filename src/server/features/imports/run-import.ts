@@ -74,7 +74,7 @@ function problemToTell(error: unknown): StoredProblem | null {
   return problemOf(error)
 }
 
-const unfinished = ['uploading', 'queued', 'running']
+const unfinished = ['uploading', 'review', 'queued', 'running']
 
 /** The import ends without a result: everything it brought goes, the rows it left out stay to be read. */
 export async function endImport(

@@ -1,4 +1,4 @@
-import type { Columns, OrderField } from './order-format.ts'
+import type { OrderField } from './order-format.ts'
 
 /** Lower case, no accents, words separated by one space: `N° de Commande` is `n de commande`. */
 export function foldHeader(name: string): string {
@@ -12,13 +12,14 @@ export function foldHeader(name: string): string {
     .trim()
 }
 
-type Names = Readonly<Partial<Record<OrderField, readonly string[]>>>
-
 /** The column of each field: the first of its names that the header has, and each column once. */
-export function columnsByName(header: readonly string[], names: Names): Columns {
+export function columnsByName<Field extends string>(
+  header: readonly string[],
+  names: Readonly<Partial<Record<Field, readonly string[]>>>,
+): Readonly<Partial<Record<Field, number>>> {
   const taken = new Set<number>()
-  const columns: Partial<Record<OrderField, number>> = {}
-  for (const [field, synonyms] of Object.entries(names) as [OrderField, readonly string[]][]) {
+  const columns: Partial<Record<Field, number>> = {}
+  for (const [field, synonyms] of Object.entries(names) as [Field, readonly string[]][]) {
     for (const name of synonyms) {
       const at = header.indexOf(name)
       if (at < 0 || taken.has(at)) continue

@@ -1,6 +1,5 @@
 import type { OrderRow } from '../formats/order-format.ts'
-import { csvRows, decodeText } from '../reading/csv-rows.ts'
-import { type Bytes, unpackedBytes } from '../reading/file-bytes.ts'
+import type { CsvRow } from '../reading/csv-rows.ts'
 import { IMPORT_LIMITS } from '../reading/import-limits.ts'
 import type { Survey } from '../reading/survey-file.ts'
 import { FileFigures } from './file-figures.ts'
@@ -40,19 +39,15 @@ export class BatchReader {
     this.interpreter = new RowInterpreter({ ...options.interpret, format, mark })
   }
 
-  async *read(file: Bytes): AsyncGenerator<LineBatch> {
+  /** `pieces`: the rows below the header. */
+  async *read(pieces: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<LineBatch> {
     const { survey, signal } = this.options
     const reader = survey.format.read(survey.columns, survey.mark)
-    const texts = decodeText(unpackedBytes(file), survey.encoding)
-    let header = true
-    for await (const piece of csvRows(texts, survey.delimiter)) {
+    for await (const piece of pieces) {
       signal.throwIfAborted()
       for (const { row, cells } of piece) {
-        if (header) header = false
-        else {
-          this.figures.rows++
-          for (const orderRow of reader.push(cells, row)) this.take(orderRow)
-        }
+        this.figures.rows++
+        for (const orderRow of reader.push(cells, row)) this.take(orderRow)
         if (this.isFull()) yield this.batch()
       }
     }

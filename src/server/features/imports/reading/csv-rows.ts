@@ -37,6 +37,8 @@ export interface CsvRow {
   /** The header is row 1, as a spreadsheet counts. */
   readonly row: number
   readonly cells: readonly string[]
+  /** Columns that a workbook holds as numbers: their text says nothing about the decimal mark of the others. */
+  readonly numbers?: ReadonlySet<number>
 }
 
 /**

@@ -18,6 +18,17 @@ describe('parseMoment', () => {
     ['31.12.2024', '2024-12-31T00:00:00', null],
     ['31/12/24 23:59', '2024-12-31T23:59:00', null],
     ['1-2-2024', '2024-02-01T00:00:00', null],
+    ['20240131', '2024-01-31T00:00:00', null],
+    // Excel's own count: 45,657 is 31 December 2024, half a day is noon.
+    ['45657', '2024-12-31T00:00:00', null],
+    ['45657,5', '2024-12-31T12:00:00', null],
+    ['31 Dec 2024', '2024-12-31T00:00:00', null],
+    ['Dec 31st, 2024 2:05 PM', '2024-12-31T14:05:00', null],
+    ['31 de diciembre de 2024', '2024-12-31T00:00:00', null],
+    ['1er août 2024', '2024-08-01T00:00:00', null],
+    ['31. März 2024', '2024-03-31T00:00:00', null],
+    ['Mon, 30 Dec 2024 08:00', '2024-12-30T08:00:00', null],
+    ['31-ene-24', '2024-01-31T00:00:00', null],
   ])('reads %j', (text, wall, offset) => expect(iso(text)).toEqual([wall, offset]))
 
   it('takes the order it is told, except with points', () => {
@@ -35,9 +46,11 @@ describe('parseMoment', () => {
     '31/02/2024',
     '2024-13-01',
     '2024-01-01 25:00',
-    '20240101',
-    '45321',
     '1/2-2024',
+    '20241301',
+    '12345',
+    'Mug 12, 2024',
+    '31 Feb 2024',
   ])('finds no date in %j', (text) => expect(iso(text)).toBeNull())
 })
 

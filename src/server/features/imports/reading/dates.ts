@@ -1,3 +1,5 @@
+import { monthOf } from './month-names.ts'
+
 /** Day before month or month before day, in dates with two or three numbers that do not begin with the year. */
 export type DateOrder = 'dmy' | 'mdy'
 
@@ -14,17 +16,56 @@ const iso =
 const dayMonthYear =
   /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?:[T ,]+(\d{1,2})[:.](\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?)?$/i
 
+const time = String.raw`(?:[T ,]+(\d{1,2})[:.](\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?)?`
+const weekday = String.raw`(?:\p{L}{2,12}\.?,?\s+)?`
+const dayName = new RegExp(
+  String.raw`^${weekday}(\d{1,2})(?:st|nd|rd|th|er|\.|º)?[\s\-/.]*(?:de\s+)?(\p{L}{3,12})\.?[\s\-/.,]*(?:del?\s+)?(\d{4}|\d{2})${time}$`,
+  'iu',
+)
+const nameDay = new RegExp(
+  String.raw`^${weekday}(\p{L}{3,12})\.?[\s\-/.]+(\d{1,2})(?:st|nd|rd|th)?[\s\-/.,]+(\d{4}|\d{2})${time}$`,
+  'iu',
+)
+const compact = /^((?:19|20)\d{2})(\d{2})(\d{2})$/
+/** Days since 1900 as a spreadsheet counts them, from 1970 to 2099. */
+const serial = /^(\d{5})(?:[.,](\d{1,12}))?$/
+const SERIAL_OF_1970 = 25_569
+const SERIAL_OF_2100 = 73_051
+const DAY_MS = 86_400_000
+
 /** `null` where the text is no date, or a day that does not exist (31 February). */
 export function parseMoment(text: string, order: DateOrder): WrittenMoment | null {
   const year = iso.exec(text)
   if (year)
     return moment(+year[1]!, +year[2]!, +year[3]!, year[4], year[5], year[6], undefined, offset(year[7]))
   const day = dayMonthYear.exec(text)
-  if (!day) return null
+  if (!day) return parseRareMoment(text)
   const first = +day[1]!
   const second = +day[3]!
   const [dayOfMonth, month] = orderOf(day[2]!, order) === 'dmy' ? [first, second] : [second, first]
   return moment(fullYear(day[4]!), month, dayOfMonth, day[5], day[6], day[7], day[8], null)
+}
+
+/** Month names, digits without marks, and the day numbers of a spreadsheet. */
+function parseRareMoment(text: string): WrittenMoment | null {
+  if (text.length > 60) return null
+  const number = serial.exec(text)
+  if (number) return momentOfSerial(Number(`${number[1]}.${number[2] ?? 0}`))
+  const digits = compact.exec(text)
+  if (digits)
+    return moment(+digits[1]!, +digits[2]!, +digits[3]!, undefined, undefined, undefined, undefined, null)
+  const named = dayName.exec(text)
+  const other = named ? null : nameDay.exec(text)
+  const month = monthOf((named ? named[2] : other?.[1]) ?? '')
+  const match = named ?? other
+  if (!match || month === null) return null
+  const day = +(named ? named[1]! : other![2]!)
+  return moment(fullYear(match[3]!), month, day, match[4], match[5], match[6], match[7], null)
+}
+
+function momentOfSerial(days: number): WrittenMoment | null {
+  if (days < SERIAL_OF_1970 || days >= SERIAL_OF_2100) return null
+  return { wallMs: Math.round(((days - SERIAL_OF_1970) * DAY_MS) / 1000) * 1000, offsetMinutes: null }
 }
 
 /** Nobody writes 12.31.2024: points mean day first. */
@@ -80,6 +121,11 @@ export class DateOrderEvidence {
     if (+match[1]! > 12) this.dayFirst++
     else if (+match[3]! > 12) this.monthFirst++
     else this.undecided++
+  }
+
+  /** Dates that name the order, of each kind: a column with both was written by two hands. */
+  get isMixed(): boolean {
+    return this.dayFirst > 0 && this.monthFirst > 0
   }
 
   /** `none`: no date of this kind; `undecided`: every day and month could be either. */

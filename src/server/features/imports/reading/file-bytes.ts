@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { FileProblem } from '../file-problem.ts'
+import { isWorkbookZip, startsWith, utf16WithoutMark } from './file-type.ts'
 import { IMPORT_LIMITS, sizeText } from './import-limits.ts'
 
 export type Bytes = AsyncIterable<Uint8Array>
@@ -59,25 +60,11 @@ async function* chain(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Async
 
 function refuseBinary(head: Uint8Array): void {
   if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]))
-    throw new FileProblem(isWorkbook(head) ? 'spreadsheet_file' : 'zip_file')
+    throw new FileProblem(isWorkbookZip(head) ? 'spreadsheet_file' : 'zip_file')
   if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) throw new FileProblem('spreadsheet_file')
-  if (startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff])) return
+  if (startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff]) || utf16WithoutMark(head)) return
   const sample = head.subarray(0, 4096)
   const control = sample.reduce((count, byte) => count + (byte < 9 || (byte > 13 && byte < 32) ? 1 : 0), 0)
   // A stray NUL in a text is cleaned away; a tenth of control characters is no text.
   if (control * 10 > sample.length) throw new FileProblem('not_text')
-}
-
-/** An Office file is a ZIP whose first entries have these names. */
-function isWorkbook(head: Uint8Array): boolean {
-  const text = new TextDecoder('latin1').decode(head.subarray(0, 65_536))
-  return (
-    text.includes('[Content_Types].xml') ||
-    text.includes('xl/') ||
-    text.includes('mimetypeapplication/vnd.oasis')
-  )
-}
-
-function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
-  return magic.every((byte, index) => bytes[index] === byte)
 }

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_FILE_BYTES } from '#contract/import-limits'
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#contract/import-limits'
 
 const MIB = 1024 * 1024
 
@@ -6,8 +6,12 @@ const MIB = 1024 * 1024
 export const IMPORT_LIMITS = {
   fileBytes: MAX_IMPORT_FILE_BYTES,
   unpackedBytes: 2048 * MIB,
+  workbookBytes: MAX_WORKBOOK_BYTES,
+  workbookUnpackedBytes: 1024 * MIB,
+  /** A page with a table is read as one text. */
+  htmlBytes: 32 * MIB,
   chunkBytes: MIB,
-  columns: 500,
+  columns: MAX_IMPORT_COLUMNS,
   /** Characters of one row; beyond, a quotation mark was never closed or it is no CSV. */
   rowLength: MIB,
   rejectLength: 4000,

@@ -27,10 +27,10 @@ export function parseAmount(text: string, mark: DecimalMark): number | null {
   return value !== null && negative ? -value : value
 }
 
-/** Removes thousands marks only where they stand between groups of three. */
+/** Removes thousands marks only where the last group has three digits (Indian groups before it have two). */
 function dropGroups(text: string, mark: '.' | ','): string {
   if (!text.includes(mark)) return text
-  const grouped = mark === '.' ? /^-?\d{1,3}(\.\d{3})+(,\d*)?$/ : /^-?\d{1,3}(,\d{2,3})+(\.\d*)?$/
+  const grouped = mark === '.' ? /^-?\d{1,3}(\.\d{3})+(,\d*)?$/ : /^-?\d{1,3}(,\d{2,3})*,\d{3}(\.\d*)?$/
   return grouped.test(text) ? text.replaceAll(mark, '') : text
 }
 
@@ -59,10 +59,19 @@ export function amountText(units: number): string {
   return `${units < 0 ? '-' : ''}${whole}${digits}`
 }
 
+/** `12,50 €` has two digits behind the comma. */
+function digitsBehind(text: string, at: number): number {
+  let end = at + 1
+  while (end < text.length && text.charCodeAt(end) >= 48 && text.charCodeAt(end) <= 57) end++
+  return end - at - 1
+}
+
 /** Collects what a column's cells say about the decimal mark; a file has one. */
 export class DecimalMarkEvidence {
   private points = 0
   private commas = 0
+  /** Numbers such as 1,234, which are one or one thousand. */
+  private unclear = 0
 
   look(text: string): void {
     const point = text.lastIndexOf('.')
@@ -74,12 +83,18 @@ export class DecimalMarkEvidence {
       return
     }
     const at = Math.max(point, comma)
-    const behind = text.length - at - 1
+    const behind = digitsBehind(text, at)
     const single = text.indexOf(point >= 0 ? '.' : ',') === at
     // Three digits behind a single mark may be a group (1,234) or decimals (0.001): only a leading zero tells.
     const tells = single && (behind !== 3 || /^\D*0$/.test(text.slice(0, at)))
     if (tells && point >= 0) this.points++
     else if (tells) this.commas++
+    else if (single) this.unclear++
+  }
+
+  /** Whether a person has to say what the mark is: nothing in the file does, or it says both. */
+  get isUndecided(): boolean {
+    return this.points === this.commas && (this.points > 0 || this.unclear > 0)
   }
 
   /** Undecided files use a point, unless they separate columns by semicolons as decimal-comma countries do. */

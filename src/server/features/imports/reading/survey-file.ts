@@ -81,6 +81,35 @@ interface Wording {
   lastRow: number
 }
 
+/** The same of rows that are settled already: which wording names each product, and the currencies. */
+export async function surveyRows(
+  pieces: AsyncIterable<readonly CsvRow[]>,
+  settled: Omit<Survey, 'rows' | 'currencies' | 'titles'>,
+): Promise<Survey> {
+  const column = new ColumnSurvey(settled.columns)
+  let rows = 0
+  for await (const piece of pieces)
+    for (const row of piece) {
+      rows++
+      column.look(row)
+    }
+  if (rows < 1) throw new FileProblem('no_rows')
+  const { currencies, titles } = column.result(settled.delimiter)
+  return { ...settled, rows, currencies, titles }
+}
+
+/** The rows below the first one that is not blank. */
+export async function* rowsBelowHeader(
+  open: () => Bytes,
+  { encoding, delimiter }: Pick<Survey, 'encoding' | 'delimiter'>,
+): AsyncGenerator<readonly CsvRow[]> {
+  let isFirst = true
+  for await (const piece of csvRows(decodeText(unpackedBytes(open()), encoding), delimiter)) {
+    yield isFirst && piece.length > 0 ? piece.slice(1) : piece
+    if (piece.length > 0) isFirst = false
+  }
+}
+
 class ColumnSurvey {
   private readonly columns: Columns
   private readonly dates = new DateOrderEvidence()

@@ -1,10 +1,14 @@
 import type { Client } from 'pg'
+import type { FileKind } from '#contract/import-fields'
+import type { StoredOptions } from '../plan/stored-options.ts'
 
 /** What the import knows when its thread begins. */
 export interface BegunImport {
   readonly companyId: string
   readonly importId: string
-  readonly kind: 'orders' | 'sample'
+  readonly kind: FileKind | 'sample'
+  /** What was decided about the file before; empty where it went in without a review. */
+  readonly options: StoredOptions
   /** Rows that an earlier try of the same import has written. */
   readonly rowsWritten: number
   readonly currency: string
@@ -36,9 +40,9 @@ export async function beginImport(
        update imports set status = 'running', started_at = coalesce(started_at, now()), updated_at = now(),
          phase = coalesce(phase, 'checking')
        where company_id = $1 and import_id = $2 and status in ('queued', 'running')
-       returning kind, rows_read, created_by
+       returning kind, rows_read, created_by, coalesce(options, '{}') as options
      )
-     select begun.kind, begun.rows_read as "rowsWritten", company.currency, company.timezone as "timeZone",
+     select begun.kind, begun.options, begun.rows_read as "rowsWritten", company.currency, company.timezone as "timeZone",
        settings.regional ->> 'date_format' as "dateFormat",
        settings.regional ->> 'currency' as "preferredCurrency",
        lines.present as "hasLines",

@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { ImportLine, LeftOutRow, NewProduct } from '../lines/import-line.ts'
-import { IMPORT_LIMITS } from '../reading/import-limits.ts'
 import { amountText } from '../reading/numbers.ts'
 import { copyRow } from './copy-text.ts'
+import { keepRejects } from './keep-rejects.ts'
 
 export interface Batch {
   readonly lines: readonly ImportLine[]
@@ -23,6 +23,8 @@ export interface WriterOptions {
   /** No other import has brought lines, so none of these can be there already. */
   readonly firstLines: boolean
   readonly describe: (line: ImportLine) => NewProduct
+  /** Everything happens in a transaction of the caller, who takes it back. */
+  readonly isDryRun?: boolean
 }
 
 interface KnownProduct {
@@ -78,14 +80,16 @@ export class LineWriter {
 
   /** True when the import was asked to stop. */
   async write(batch: Batch): Promise<boolean> {
-    await this.client.query('begin')
+    const { isDryRun = false } = this.options
+    if (isDryRun) await this.client.query('savepoint batch; delete from import_staging')
+    else await this.client.query('begin')
     const productsAdded = await this.addProducts(batch.lines)
     await this.copyLines(batch.lines)
     const added = await this.insertLines()
     if (added < batch.lines.length) await this.claimKnownLines()
     await this.insertLeftOut(batch.leftOut)
     const stop = await this.saveProgress(batch, added, productsAdded)
-    await this.client.query('commit')
+    await this.client.query(isDryRun ? 'release savepoint batch' : 'commit')
     return stop
   }
 
@@ -175,23 +179,14 @@ export class LineWriter {
     )
   }
 
-  /** The counts are exact; of the rows themselves only so many are kept. */
   private async insertLeftOut(rows: readonly LeftOutRow[]): Promise<void> {
-    const kept = rows.slice(0, Math.max(0, IMPORT_LIMITS.rejectsKept - this.rejectsKept))
-    this.rejectsKept += kept.length
-    if (kept.length === 0) return
-    await this.client.query(
-      `insert into import_rejects (company_id, import_id, row_number, reason, raw)
-       select $1, $2, row_number, reason, raw from unnest($3::int[], $4::text[], $5::text[]) as r (row_number, reason, raw)
-       on conflict do nothing`,
-      [
-        this.options.companyId,
-        this.options.importId,
-        kept.map(({ row }) => row),
-        kept.map(({ reason }) => reason),
-        kept.map(({ cells }) => rawText(cells)),
-      ],
-    )
+    const { companyId, importId } = this.options
+    this.rejectsKept += await keepRejects(this.client, {
+      companyId,
+      importId,
+      rows: rows.map((row) => ({ ...row, field: null })),
+      alreadyKept: this.rejectsKept,
+    })
   }
 
   private async saveProgress(batch: Batch, added: number, productsAdded: number): Promise<boolean> {
@@ -214,15 +209,4 @@ export class LineWriter {
     // An import that is gone altogether (its company was deleted) stops, too.
     return rows[0]?.stop ?? true
   }
-}
-
-/** The row's cells as JSON, as the download needs them; cut where a row is absurdly long. */
-function rawText(cells: readonly string[]): string {
-  const clean = cells.map((cell) => cell.replaceAll('\0', '').toWellFormed())
-  const text = JSON.stringify(clean)
-  if (text.length <= IMPORT_LIMITS.rejectLength) return text
-  const share = Math.floor(IMPORT_LIMITS.rejectLength / Math.max(1, clean.length))
-  return JSON.stringify(
-    clean.slice(0, IMPORT_LIMITS.columns).map((cell) => cell.slice(0, share).toWellFormed()),
-  )
 }

@@ -2,12 +2,15 @@ import type { TenantTransaction } from '../../../db/database.ts'
 import { removeSampleFacts } from '../../promotions/fill-sample-facts.ts'
 import { refreshRollups } from '../../rollups/refresh-rollups.ts'
 import { companyLockSql } from '../import-task.ts'
+import { type Restored, restoreChanges } from './restore-changes.ts'
 
 export interface Removed {
   readonly lines: number
   readonly products: number
   /** Lines that stay because another import brought them, too. */
   readonly handedOver: number
+  /** What it changed beside lines. */
+  readonly changes: Restored
 }
 
 /**
@@ -22,6 +25,7 @@ export async function removeImport(args: {
   const { tx, companyId, importId } = args
   const run = (sql: string) => tx.client.query(sql, [companyId, importId])
   await lockImportsOfCompany(tx, companyId)
+  const changes = await restoreChanges(tx.client, companyId, importId)
   const handedOver = (await run(handOverSql)).rowCount ?? 0
   const { rows } = await tx.client.query<{ days: string[] | null; lines: string }>(deleteLinesSql, [
     companyId,
@@ -42,7 +46,7 @@ export async function removeImport(args: {
   const products = (await run(deleteProductsSql)).rowCount ?? 0
   const days = rows[0]?.days ?? []
   if (days.length > 0) await refreshRollups({ tx, companyId, days })
-  return { lines: Number(rows[0]?.lines ?? 0), products, handedOver }
+  return { lines: Number(rows[0]?.lines ?? 0), products, handedOver, changes }
 }
 
 /** One import, undo or removal of a company at a time; always taken before any row of the import is. */

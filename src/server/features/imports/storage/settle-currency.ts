@@ -1,17 +1,26 @@
 import { defaultRegional } from '#contract/settings'
 import { FileProblem } from '../file-problem.ts'
-import type { Survey } from '../reading/survey-file.ts'
 import type { ImportRun } from './begin-import.ts'
+
+interface FileCurrencies {
+  /** Some formats are of one shop, and so in its currency. */
+  readonly ofFormat: string | null
+  /** Codes with their number of rows, most frequent first. */
+  readonly currencies: readonly (readonly [string, number])[]
+}
 
 /**
  * A store has one currency. Without figures yet it takes the file's; with figures, a file in another
  * currency is refused. Of a file that mixes currencies only the rows in the store's one are read.
  */
-export async function settleCurrency(run: ImportRun, survey: Survey): Promise<string> {
-  const named = survey.currencies.map(([code]) => code)
+export async function settleCurrency(
+  run: ImportRun,
+  { ofFormat, currencies }: FileCurrencies,
+): Promise<string> {
+  const named = currencies.map(([code]) => code)
   // What an import that was taken back had settled does not count: without figures the choice is open.
   const untilNow = run.hasData ? run.currency : (run.preferredCurrency ?? defaultRegional.currency)
-  const ofFile = survey.format.currency ?? named[0] ?? untilNow
+  const ofFile = ofFormat ?? named[0] ?? untilNow
   if (ofFile === run.currency) return run.currency
   if (run.hasData) {
     if (named.includes(run.currency)) return run.currency

@@ -1,0 +1,26 @@
+import type { CsvRow } from '../reading/csv-rows.ts'
+import type { Bytes } from '../reading/file-bytes.ts'
+import { openTable } from '../reading/open-table.ts'
+import { type CorrectedRow, correctedRows } from './correct-rows.ts'
+import type { ImportPlan, SettledReading } from './import-plan.ts'
+
+/** The rows of a file below its header, read as settled and corrected as planned: for the preview and the import alike. */
+export async function readRows(
+  open: () => Bytes,
+  reading: SettledReading,
+  plan: Pick<ImportPlan, 'edits' | 'fixes' | 'skippedRows'>,
+  signal: AbortSignal,
+): Promise<() => AsyncGenerator<readonly CorrectedRow[]>> {
+  const table = await openTable(open, reading, signal)
+  return () => correctedRows(stopping(table.pieces(reading.decimalMark), signal), reading.headerRow, plan)
+}
+
+async function* stopping(
+  pieces: AsyncIterable<readonly CsvRow[]>,
+  signal: AbortSignal,
+): AsyncGenerator<readonly CsvRow[]> {
+  for await (const piece of pieces) {
+    signal.throwIfAborted()
+    yield piece
+  }
+}

@@ -1,0 +1,54 @@
+import type { DryRun, ImportPreview, PreviewQuery } from '#contract/schemas/import-review'
+import type { TenantContext } from '../../context.ts'
+import { ProblemError } from '../../errors.ts'
+import { problemOf } from './file-problem.ts'
+import { optionsOf } from './plan/stored-options.ts'
+import { askReview } from './review/ask-review.ts'
+import { getReviewRecord } from './review/review-record.ts'
+import type { ReviewAnswers, ReviewQuestionAsked } from './review/review-task.ts'
+
+interface Seen {
+  readonly importId: string
+  readonly revision: number
+}
+
+/** One page of rows as they would be imported. */
+export async function previewImport(args: {
+  readonly ctx: TenantContext
+  readonly input: Seen & { readonly query: PreviewQuery }
+}): Promise<{ preview: ImportPreview }> {
+  const { ctx, input } = args
+  return { preview: await ask(ctx, input, { ask: 'preview', query: input.query }) }
+}
+
+/** The import, taken back before anybody sees it: its counts are exactly those of the import itself. */
+export async function dryRunImport(args: {
+  readonly ctx: TenantContext
+  readonly input: Seen
+}): Promise<{ dryRun: DryRun }> {
+  return { dryRun: await ask(args.ctx, args.input, { ask: 'dry-run' }) }
+}
+
+async function ask<Asked extends ReviewQuestionAsked>(
+  ctx: TenantContext,
+  input: Seen,
+  question: Asked,
+): Promise<ReviewAnswers[Asked['ask']]> {
+  const record = await ctx.inTenant((tx) => getReviewRecord(ctx, tx, input))
+  const { analysis } = optionsOf(record)
+  if (!analysis)
+    throw new ProblemError('conflict', 'This file has not been looked at yet. Open its review first.')
+  if (analysis.missing.length > 0)
+    throw new ProblemError(
+      'invalid_input',
+      `These fields need a column first: ${analysis.missing.join(', ')}.`,
+      { fields: Object.fromEntries(analysis.missing.map((field) => [field, 'Choose a column.'])) },
+    )
+  try {
+    return await askReview(ctx, input.importId, question)
+  } catch (error) {
+    const problem = problemOf(error)
+    if (!problem) throw error
+    throw new ProblemError('invalid_input', problem.sentence, { cause: error })
+  }
+}

@@ -1,0 +1,30 @@
+import { type Encoding, encodingOfMark } from './csv-rows.ts'
+import { type Bytes, unpackedBytes } from './file-bytes.ts'
+import { utf16WithoutMark } from './file-type.ts'
+
+/** By the byte order mark, by the NULs of UTF-16 without one, else UTF-8 where all of the file is that. */
+export async function sniffEncoding(open: () => Bytes, signal: AbortSignal): Promise<Encoding> {
+  let first = true
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  for await (const bytes of unpackedBytes(open())) {
+    signal.throwIfAborted()
+    if (first) {
+      first = false
+      const marked = encodingOfMark(bytes)
+      if (marked !== 'utf-8') return marked
+      const wide = utf16WithoutMark(bytes)
+      if (wide) return wide
+    }
+    if (!decodes(() => decoder.decode(bytes, { stream: true }))) return 'windows-1252'
+  }
+  return decodes(() => decoder.decode()) ? 'utf-8' : 'windows-1252'
+}
+
+function decodes(decode: () => string): boolean {
+  try {
+    decode()
+    return true
+  } catch {
+    return false
+  }
+}

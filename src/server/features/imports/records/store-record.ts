@@ -1,0 +1,44 @@
+import type { RowIssue } from '#contract/schemas/import-review'
+
+/** One row of a file of products, costs, stock, spend or prices, understood. `null`: the cell was blank. */
+export interface StoreRecord {
+  readonly row: number
+  /** Key of the product; `null` for spend. */
+  readonly sku: string | null
+  readonly channel: string | null
+  readonly day: string | null
+  readonly title: string | null
+  readonly productType: string | null
+  readonly vendor: string | null
+  readonly image: string | null
+  readonly handle: string | null
+  readonly price: string | null
+  readonly cost: string | null
+  readonly compareAtPrice: string | null
+  readonly amount: string | null
+  readonly quantity: number | null
+}
+
+export interface JudgedRecord {
+  readonly row: number
+  readonly cells: readonly string[]
+  /** `null` where an error leaves the row out, and for rows that say nothing of their own. */
+  readonly record: StoreRecord | null
+  readonly issues: readonly Issue[]
+}
+
+/** An issue by field; the column follows from the mapping. */
+export interface Issue {
+  readonly severity: RowIssue['severity']
+  readonly code: string
+  readonly field: string | null
+  readonly values: Readonly<Record<string, string>>
+}
+
+export function error(code: string, field: string | null, values: Issue['values'] = {}): Issue {
+  return { severity: 'error', code, field, values }
+}
+
+export function warning(code: string, field: string | null, values: Issue['values'] = {}): Issue {
+  return { severity: 'warning', code, field, values }
+}

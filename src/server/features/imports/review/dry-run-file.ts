@@ -1,0 +1,141 @@
+import type { Client } from 'pg'
+import { MAX_PREVIEW_ROWS } from '#contract/import-limits'
+import type { DryRun } from '#contract/schemas/import-review'
+import { writeRecords } from '../import-records.ts'
+import { BatchReader } from '../lines/read-batches.ts'
+import { writeBatches } from '../lines/write-batches.ts'
+import { plannedLines } from '../plan/planned-lines.ts'
+import { readRows } from '../plan/read-rows.ts'
+import { planOf, type StoredOptions } from '../plan/stored-options.ts'
+import type { CsvRow } from '../reading/csv-rows.ts'
+import type { Bytes } from '../reading/file-bytes.ts'
+import { isoDay } from '../reading/zoned-time.ts'
+import { LineWriter } from '../storage/line-writer.ts'
+import { readKnownProducts, type StoreFacts } from '../storage/read-store.ts'
+import { settledReading } from './analyse-file.ts'
+
+export interface DryRunning {
+  readonly client: Client
+  readonly store: StoreFacts
+  readonly options: StoredOptions
+  readonly open: () => Bytes
+  readonly signal: AbortSignal
+  readonly nowMs: number
+}
+
+const DAY_MS = 86_400_000
+
+/** The import itself, in one transaction that is taken back: what it counts is what would happen. */
+export async function dryRunFile(running: DryRunning): Promise<DryRun> {
+  const { client, options } = running
+  if (!options.analysis) throw new Error('The file has not been looked at yet.')
+  await client.query('begin')
+  try {
+    return options.analysis.kind === 'orders' ? await runLines(running) : await runRecords(running)
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+async function runRecords({ client, store, options, open, signal, nowMs }: DryRunning): Promise<DryRun> {
+  const reading = settledReading(options.analysis!)
+  if (reading.kind === 'orders') throw new Error('Order lines are no records.')
+  const { companyId, importId, timeZone } = store
+  const written = await writeRecords({
+    run: { writer: client, companyId, importId, options, timeZone, nowMs, rowsWritten: 0 },
+    kind: reading.kind,
+    reading,
+    rows: await readRows(open, reading, planOf(options), signal),
+    known: await readKnownProducts(client, companyId),
+    currency: options.storeCurrency ?? store.currency,
+    file: { bytesRead: 0 },
+    isDryRun: true,
+    mostRows: MAX_PREVIEW_ROWS,
+  })
+  const counts = await countsOf(running(client, store))
+  const leftOut = Object.values(written.leftOut).reduce((sum, rows) => sum + rows, written.skipped)
+  const { added, updated, unchanged } = counts.records ?? { added: 0, updated: 0, unchanged: 0 }
+  return {
+    revision: planOf(options).revision,
+    adds: added,
+    updates: updated,
+    unchanged,
+    leftOut,
+    productsAdded: counts.productsAdded,
+    isComplete: written.isComplete,
+  }
+}
+
+async function runLines({ client, store, options, open, signal, nowMs }: DryRunning): Promise<DryRun> {
+  const { companyId, importId, timeZone, hasLines } = store
+  const reading = settledReading(options.analysis!)
+  const { survey, rows, dates } = await plannedLines({ options, signal }, reading, { open })
+  const reader = new BatchReader({
+    survey,
+    interpret: {
+      currency: options.storeCurrency ?? store.currency,
+      dateOrder: dates.order,
+      timeZone,
+      lastDay: isoDay(nowMs + DAY_MS),
+      salt: companyId,
+    },
+    rowsWritten: 0,
+    signal,
+  })
+  const writer = new LineWriter(client, {
+    companyId,
+    importId,
+    firstLines: !hasLines,
+    source: 'orders',
+    describe: ({ sku, wording }) => ({ sku, title: survey.titles.get(sku) || wording || sku }),
+    isDryRun: true,
+  })
+  await writer.open()
+  const batches = reader.read(firstRows(rows(), MAX_PREVIEW_ROWS))
+  await writeBatches({ batches, writer, figures: reader.figures, file: { bytesRead: 0 } })
+  const counts = await countsOf(running(client, store))
+  const leftOut = Object.values(reader.figures.leftOut).reduce((sum, lines) => sum + lines, 0)
+  const plan = planOf(options)
+  return {
+    revision: plan.revision,
+    adds: counts.linesAdded,
+    updates: 0,
+    unchanged: counts.linesKnown,
+    leftOut: leftOut + plan.skippedRows.length,
+    productsAdded: counts.productsAdded,
+    isComplete: survey.rows <= MAX_PREVIEW_ROWS,
+  }
+}
+
+async function* firstRows(
+  pieces: AsyncIterable<readonly CsvRow[]>,
+  most: number,
+): AsyncGenerator<readonly CsvRow[]> {
+  let left = most
+  for await (const piece of pieces) {
+    yield piece.slice(0, left)
+    left -= piece.length
+    if (left <= 0) return
+  }
+}
+
+interface Counts {
+  readonly linesAdded: number
+  readonly linesKnown: number
+  readonly productsAdded: number
+  readonly records: { readonly added: number; readonly updated: number; readonly unchanged: number } | null
+}
+
+function running(client: Client, { companyId, importId }: StoreFacts) {
+  return { client, companyId, importId }
+}
+
+async function countsOf(of: { client: Client; companyId: string; importId: string }): Promise<Counts> {
+  const { rows } = await of.client.query<Counts>(
+    `select lines_added as "linesAdded", lines_known as "linesKnown", products_added as "productsAdded",
+       options -> 'records' as records
+     from imports where company_id = $1 and import_id = $2`,
+    [of.companyId, of.importId],
+  )
+  return rows[0]!
+}

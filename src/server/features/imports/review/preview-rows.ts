@@ -1,0 +1,176 @@
+import { MAX_PREVIEW_ROWS } from '#contract/import-limits'
+import type { ImportPreview, PreviewQuery, PreviewRow, RowIssue } from '#contract/schemas/import-review'
+import type { CorrectedRow } from '../plan/correct-rows.ts'
+import type { Issue } from '../records/store-record.ts'
+import { type JudgeContext, type RowVerdict, rowsJudge } from './judge-rows.ts'
+
+type Rows = () => AsyncGenerator<readonly CorrectedRow[]>
+
+const CELL_LENGTH = 500
+const PLACES = 1000
+
+/** Judges the rows of a file and hands out one page of them. */
+export async function previewRows(args: {
+  readonly rows: Rows
+  readonly context: JudgeContext
+  readonly query: PreviewQuery
+  readonly revision: number
+}): Promise<ImportPreview> {
+  const { rows, context, query, revision } = args
+  const judged = await judgeAll(rows, context)
+  const matching = judged.matching(query)
+  const first = (query.page - 1) * query.pageSize
+  const wanted = matching.slice(first, first + query.pageSize)
+  return {
+    revision,
+    totals: judged.totals(),
+    isComplete: judged.isComplete,
+    page: query.page,
+    pageSize: query.pageSize,
+    matching: matching.length,
+    rows: await pageRows(
+      rows,
+      wanted.map((at) => judged.describe(at)),
+      context,
+    ),
+    issues: judged.issueCounts(matching),
+    errorsAt: judged.places(matching, (at) => judged.stateOf(at) === 'error'),
+  }
+}
+
+type Described = Omit<PreviewRow, 'cells' | 'issues'> & { readonly issues: readonly Issue[] }
+
+/** The rows of the page, read once more: keeping all rows would cost more memory than the file. */
+async function pageRows(
+  rows: Rows,
+  wanted: readonly Described[],
+  { reading }: JudgeContext,
+): Promise<PreviewRow[]> {
+  const page: PreviewRow[] = []
+  if (wanted.length === 0) return page
+  const width = reading.header.length
+  let at = 0
+  for await (const piece of rows()) {
+    for (const { row, cells } of piece) {
+      const next = wanted[at]
+      if (!next) return page
+      if (row !== next.row) continue
+      at++
+      page.push({
+        ...next,
+        cells: Array.from({ length: width }, (_, column) => shown(cells[column] ?? '')),
+        issues: next.issues.map((issue) => ({
+          ...issue,
+          column: issue.field === null ? null : (reading.columns[issue.field] ?? null),
+        })),
+      })
+    }
+  }
+  return page
+}
+
+function shown(cell: string): string {
+  return cell.slice(0, CELL_LENGTH).replaceAll('\0', '').toWellFormed()
+}
+
+async function judgeAll(rows: Rows, context: JudgeContext): Promise<JudgedRows> {
+  const judge = rowsJudge(context)
+  const judged = new JudgedRows()
+  for await (const piece of rows()) {
+    for (const row of piece) {
+      if (judged.isFull()) {
+        judged.isComplete = false
+        break
+      }
+      judged.add(row.row, row.isSkipped)
+      if (!row.isSkipped) judged.note(judge.push(row))
+    }
+    if (!judged.isComplete) break
+  }
+  judged.note(judge.end())
+  return judged
+}
+
+/** What is known of each row, in flat arrays; messages only of the rows that have some. */
+class JudgedRows {
+  isComplete = true
+  private readonly rows: number[] = []
+  private readonly skipped = new Set<number>()
+  private readonly issues = new Map<number, Issue[]>()
+
+  isFull(): boolean {
+    return this.rows.length >= MAX_PREVIEW_ROWS
+  }
+
+  add(row: number, isSkipped: boolean): void {
+    if (isSkipped) this.skipped.add(row)
+    this.rows.push(row)
+  }
+
+  note(verdicts: readonly RowVerdict[]): void {
+    for (const { row, issues } of verdicts) {
+      const known = this.issues.get(row)
+      if (known) known.push(...issues)
+      else this.issues.set(row, [...issues])
+    }
+  }
+
+  stateOf(at: number): PreviewRow['state'] {
+    const row = this.rows[at]!
+    if (this.skipped.has(row)) return 'skipped'
+    const issues = this.issues.get(row)
+    if (!issues) return 'ready'
+    return issues.some(({ severity }) => severity === 'error') ? 'error' : 'warning'
+  }
+
+  totals(): ImportPreview['totals'] {
+    const totals = { rows: this.rows.length, ready: 0, warning: 0, error: 0, skipped: 0 }
+    for (let at = 0; at < this.rows.length; at++) totals[this.stateOf(at)]++
+    return totals
+  }
+
+  matching({ filter, code }: PreviewQuery): readonly number[] {
+    const places: number[] = []
+    for (let at = 0; at < this.rows.length; at++) {
+      const state = this.stateOf(at)
+      const fits =
+        filter === 'all' || state === filter || (filter === 'issues' && /error|warning/.test(state))
+      const hasCode = !code || (this.issues.get(this.rows[at]!) ?? []).some((issue) => issue.code === code)
+      if (fits && hasCode) places.push(at)
+    }
+    return places
+  }
+
+  describe(at: number): Described {
+    const row = this.rows[at]!
+    return { row, state: this.stateOf(at), issues: this.skipped.has(row) ? [] : (this.issues.get(row) ?? []) }
+  }
+
+  issueCounts(matching: readonly number[]): ImportPreview['issues'] {
+    const counts = new Map<
+      string,
+      { severity: RowIssue['severity']; code: string; rows: number; at: number[] }
+    >()
+    for (let place = 0; place < matching.length; place++) {
+      const row = this.rows[matching[place]!]!
+      if (this.skipped.has(row)) continue
+      for (const code of new Set(
+        (this.issues.get(row) ?? []).map((issue) => `${issue.severity} ${issue.code}`),
+      )) {
+        const [severity, name] = code.split(' ') as [RowIssue['severity'], string]
+        const count = counts.get(code) ?? { severity, code: name, rows: 0, at: [] }
+        counts.set(code, count)
+        count.rows++
+        if (count.at.length < PLACES) count.at.push(place)
+      }
+    }
+    return [...counts.values()].sort((a, b) => a.severity.localeCompare(b.severity) || b.rows - a.rows)
+  }
+
+  places(matching: readonly number[], isWanted: (at: number) => boolean): number[] {
+    const places: number[] = []
+    for (let place = 0; place < matching.length && places.length < PLACES; place++)
+      if (isWanted(matching[place]!)) places.push(place)
+    return places
+  }
+}

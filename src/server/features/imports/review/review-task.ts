@@ -1,0 +1,28 @@
+import type { DryRun, ImportPreview, PreviewQuery } from '#contract/schemas/import-review'
+import type { Connection } from '../../../db/connection.ts'
+import type { ImportPlan } from '../plan/import-plan.ts'
+import type { FileAnalysis } from './analyse-file.ts'
+
+/** What the review's thread is asked; plain data. */
+export type ReviewQuestionAsked =
+  | { readonly ask: 'analysis'; readonly plan: ImportPlan }
+  | { readonly ask: 'preview'; readonly query: PreviewQuery }
+  | { readonly ask: 'dry-run' }
+
+export type ReviewTask = ReviewQuestionAsked & {
+  readonly connection: Connection
+  readonly companyId: string
+  readonly importId: string
+  readonly nowMs: number
+}
+
+export interface AnalysisAnswer {
+  readonly analysis: FileAnalysis
+  readonly storeCurrency: string
+}
+
+export interface ReviewAnswers {
+  readonly analysis: AnalysisAnswer
+  readonly preview: ImportPreview
+  readonly 'dry-run': DryRun
+}

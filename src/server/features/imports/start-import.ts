@@ -1,0 +1,54 @@
+import { and, eq } from 'drizzle-orm'
+import type { ImportView } from '#contract/schemas/imports'
+import type { TenantContext } from '../../context.ts'
+import { imports } from '../../db/schema/imports.ts'
+import { ProblemError } from '../../errors.ts'
+import { fingerprintOf } from './plan/remembered-mapping.ts'
+import { optionsOf, planOf, type StoredOptions } from './plan/stored-options.ts'
+import { presentImport } from './present-import.ts'
+import { settledReading } from './review/analyse-file.ts'
+import { getReviewRecord } from './review/review-record.ts'
+
+/** Hands a reviewed file to the import job, with everything that was decided about it. */
+export async function startImport(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly importId: string; readonly revision: number }
+}): Promise<{ import: ImportView }> {
+  const { ctx, input } = args
+  return ctx.inTenant(async (tx) => {
+    const record = await getReviewRecord(ctx, tx, input, { lock: true })
+    const { analysis, ...options } = optionsOf(record)
+    if (!analysis)
+      throw new ProblemError('conflict', 'This file has not been looked at yet. Open its review first.')
+    if (analysis.missing.length > 0)
+      throw new ProblemError(
+        'invalid_input',
+        `These fields need a column first: ${analysis.missing.join(', ')}.`,
+      )
+    const reading = settledReading(analysis)
+    const started: StoredOptions = {
+      ...options,
+      plan: planOf(options),
+      reading,
+      header: reading.header,
+      fingerprint: fingerprintOf(reading.header),
+    }
+    const mapping = Object.fromEntries(
+      Object.entries(reading.columns).map(([field, column]) => [field, reading.header[column] ?? '']),
+    )
+    const [queued] = await tx
+      .update(imports)
+      .set({
+        status: 'queued',
+        kind: reading.kind,
+        format: reading.format,
+        mapping,
+        options: started,
+        updatedAt: ctx.clock(),
+      })
+      .where(and(eq(imports.companyId, ctx.companyId), eq(imports.importId, input.importId)))
+      .returning()
+    await ctx.jobs.send('import-orders', { companyId: ctx.companyId, importId: input.importId }, { tx })
+    return { import: presentImport(queued!) }
+  })
+}

@@ -1,0 +1,126 @@
+import type { Client } from 'pg'
+import type { ImportPlan } from '../plan/import-plan.ts'
+
+/** A table of facts by subject and day, and where its values come from in the staged rows. */
+export interface FactTable {
+  readonly table: 'unit_costs' | 'price_log' | 'inventory_levels' | 'marketing_spend'
+  readonly subject: 'product_id' | 'channel'
+  readonly subjectType: 'bigint' | 'text'
+  readonly day: 'effective_from' | 'day'
+  /** Column of the table and expression over `staged`; the first one has to be there. */
+  readonly values: readonly (readonly [column: string, type: string, staged: string])[]
+}
+
+export const factTables = {
+  unit_costs: {
+    table: 'unit_costs',
+    subject: 'product_id',
+    subjectType: 'bigint',
+    day: 'effective_from',
+    values: [['unit_cost', 'numeric', 'staged.cost']],
+  },
+  price_log: {
+    table: 'price_log',
+    subject: 'product_id',
+    subjectType: 'bigint',
+    day: 'effective_from',
+    values: [
+      ['price', 'numeric', 'staged.price'],
+      ['compare_at_price', 'numeric', 'staged.compare_at'],
+    ],
+  },
+  inventory_levels: {
+    table: 'inventory_levels',
+    subject: 'product_id',
+    subjectType: 'bigint',
+    day: 'day',
+    values: [['quantity', 'int', 'staged.quantity']],
+  },
+  marketing_spend: {
+    table: 'marketing_spend',
+    subject: 'channel',
+    subjectType: 'text',
+    day: 'day',
+    values: [['amount', 'numeric', 'staged.amount']],
+  },
+} as const satisfies Record<string, FactTable>
+
+/** What a row says, as kept beside it: undoing compares it with what stands there by then. */
+export function factJson({ values }: FactTable, row: string): string {
+  const own = values.map(([column]) => `'${column}', ${row}.${column}`)
+  return `jsonb_build_object(${own.join(', ')}, 'source', ${row}.source, 'import_id', ${row}.import_id)`
+}
+
+export interface WrittenFacts {
+  readonly added: number
+  readonly updated: number
+}
+
+interface FactWriting {
+  readonly companyId: string
+  readonly importId: string
+  readonly mode: ImportPlan['mode']
+  readonly blankCells: ImportPlan['blankCells']
+  /** Only what differs from the value that holds on that day: a list of products says little news. */
+  readonly onlyNews: boolean
+}
+
+/** Writes one kind of fact of the staged rows, and keeps what stood there before. */
+export async function writeFacts(
+  client: Client,
+  fact: FactTable,
+  options: FactWriting,
+): Promise<WrittenFacts> {
+  const { rows } = await client.query<{ added: string; updated: string }>(factsSql(fact, options), [
+    options.companyId,
+    options.importId,
+  ])
+  return { added: Number(rows[0]?.added ?? 0), updated: Number(rows[0]?.updated ?? 0) }
+}
+
+function factsSql(fact: FactTable, { mode, blankCells, onlyNews }: FactWriting): string {
+  const { table, subject, day, values } = fact
+  const columns = values.map(([column]) => column).join(', ')
+  const [first] = values
+  const kept = (column: string, staged: string) =>
+    blankCells === 'keep' ? `coalesce(${staged}, known.${column})` : staged
+  const wanted = values.map(([column, , staged]) => `${kept(column, staged)} as ${column}`).join(', ')
+  const sets = values.map(([column]) => `${column} = excluded.${column}`).join(', ')
+  const old = values.map(([column]) => `fact.${column}`).join(', ')
+  const fresh = values.map(([column]) => `excluded.${column}`).join(', ')
+  const isUpdate = mode === 'update' ? `and known.${subject} is not null` : ''
+  const isAdd = mode === 'add' ? `and known.${subject} is null` : ''
+  const news = onlyNews
+    ? `and not exists (
+         select from (
+           select ${columns} from ${table} now
+           where now.company_id = $1 and now.${subject} = staged.${subject} and now.${day} <= staged.day
+           order by now.${day} desc limit 1
+         ) now
+         where ${values.map(([column, , staged]) => `(${staged} is null or now.${column} is not distinct from ${staged})`).join(' and ')}
+       )`
+    : ''
+  return `
+    with wanted as (
+      select staged.${subject}, staged.day, ${wanted},
+        case when known.${subject} is null then null else ${factJson(fact, 'known')} end as before
+      from staged_records staged
+      left join ${table} known on known.company_id = $1 and known.${subject} = staged.${subject}
+        and known.${day} = staged.day
+      where staged.${subject} is not null and staged.day is not null and ${first![2]} is not null
+        ${isUpdate} ${isAdd} ${news}
+    ), written as (
+      insert into ${table} as fact (company_id, ${subject}, ${day}, ${columns}, source, import_id)
+      select $1, ${subject}, day, ${columns}, 'file', $2 from wanted
+      on conflict (company_id, ${subject}, ${day}) do update set ${sets}, source = 'file', import_id = excluded.import_id
+      where (${old}) is distinct from (${fresh})
+      returning ${subject}, ${day} as day, ${factJson(fact, 'fact')} as after
+    ), kept as (
+      insert into import_changes (company_id, import_id, record, subject, day, before, after)
+      select $1, $2, '${table}', written.${subject}::text, written.day::text, wanted.before, written.after
+      from written join wanted on wanted.${subject} = written.${subject} and wanted.day = written.day
+      on conflict (company_id, import_id, record, subject, day) do update set after = excluded.after
+      returning before is null as added
+    )
+    select count(*) filter (where added) as added, count(*) filter (where not added) as updated from kept`
+}
