@@ -1,4 +1,6 @@
 import { accountDeletionHandlers } from './features/account-deletion/routes.ts'
+import { apiKeyHandlers } from './features/api-keys/routes.ts'
+import { auditHandlers } from './features/audit/routes.ts'
 import { billingHandlers } from './features/billing/routes.ts'
 import { catalogueHandlers } from './features/catalogue/routes.ts'
 import { dataExportHandlers } from './features/data-export/routes.ts'
@@ -17,9 +19,11 @@ import { promotionHandlers } from './features/promotions/routes.ts'
 import { recommendationHandlers } from './features/recommendations/routes.ts'
 import { retentionHandlers } from './features/retention/routes.ts'
 import { salesHandlers } from './features/sales/routes.ts'
+import { securityHandlers } from './features/security/routes.ts'
 import { simulationHandlers } from './features/simulation/routes.ts'
 import { storeFactHandlers } from './features/store-facts/routes.ts'
 import { strategyHandlers } from './features/strategy/routes.ts'
+import { teamHandlers } from './features/team/routes.ts'
 import { trackRecordHandlers } from './features/track-record/routes.ts'
 import type { Handlers } from './http/handlers.ts'
 
@@ -32,6 +36,10 @@ export const handlers: Handlers = {
   ...accountDeletionHandlers,
   ...retentionHandlers,
   ...notificationHandlers,
+  ...securityHandlers,
+  ...teamHandlers,
+  ...auditHandlers,
+  ...apiKeyHandlers,
   ...importHandlers,
   ...estimationHandlers,
   ...pricingHandlers,

@@ -1,12 +1,11 @@
 import type { JWTVerifyGetKey } from 'jose'
-import type { AppContext } from '../context.ts'
+import type { Actor, AppContext } from '../context.ts'
+import { verifyApiKey } from '../features/api-keys/verify-api-key.ts'
 import { createActorResolver } from '../features/identity/resolve-actor.ts'
-import type { Authenticator } from '../http/authenticate.ts'
+import type { Authenticator, Identity } from '../http/authenticate.ts'
 import { externalIssuerOf } from '../integrations/identity/external-issuer.ts'
+import { EMBEDDED_ACTOR_ISSUER } from './embedded/embedded-issuer.ts'
 import { createTokenVerifier, type TokenVerifier } from './verify-token.ts'
-
-/** People of the embedded provider stay the same people when the site moves to another address or port. */
-export const EMBEDDED_ACTOR_ISSUER = 'urn:quanto:embedded'
 
 interface Parts {
   readonly app: Pick<AppContext, 'config' | 'db' | 'log' | 'clock'>
@@ -14,8 +13,21 @@ interface Parts {
   readonly provider: { readonly jwks: JWTVerifyGetKey } | null
 }
 
+/** A bearer token is an access token of the identity provider, or an API key of ours. */
 export function createAuthenticator({ app, provider }: Parts): Authenticator {
-  return { verify: createVerifier({ app, provider }), resolve: createActorResolver(app) }
+  const verifyToken = createVerifier({ app, provider })
+  const resolveActor = createActorResolver(app)
+  /** A key names its user itself; forgotten with the actor it came with. */
+  const ofKeys = new WeakMap<Actor, Identity>()
+  return {
+    async verify(token) {
+      const key = await verifyApiKey(app, token)
+      if (!key) return verifyToken(token)
+      ofKeys.set(key.actor, key.identity)
+      return key.actor
+    },
+    resolve: async (actor, token) => ofKeys.get(actor) ?? resolveActor(actor, token),
+  }
 }
 
 function createVerifier({ app, provider }: Parts): TokenVerifier {

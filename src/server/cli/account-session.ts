@@ -1,5 +1,5 @@
-import { EMBEDDED_ACTOR_ISSUER } from '../auth/authenticator.ts'
 import { createAccounts } from '../auth/embedded/accounts.ts'
+import { EMBEDDED_ACTOR_ISSUER } from '../auth/embedded/embedded-issuer.ts'
 import { readConfig } from '../config.ts'
 import { type AppContext, type TenantContext, tenantContext } from '../context.ts'
 import { openApplicationDatabase } from '../db/open-application-database.ts'

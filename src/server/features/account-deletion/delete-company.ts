@@ -1,11 +1,12 @@
 import type { ClientBase } from 'pg'
 import type { PlatformId } from '#contract/schemas/platform'
-import { EMBEDDED_ACTOR_ISSUER } from '../../auth/authenticator.ts'
+import { EMBEDDED_ACTOR_ISSUER } from '../../auth/embedded/embedded-issuer.ts'
 import type { TenantContext } from '../../context.ts'
 import { billingOf } from '../../integrations/billing/billing-of.ts'
 import { findCustomer } from '../billing/billing-rows.ts'
 import { currentConnection } from '../platform/connections.ts'
 import { platformOf } from '../platform/platform-of.ts'
+import { tenantTables } from './tenant-tables.ts'
 
 interface Member {
   readonly issuer: string
@@ -68,6 +69,7 @@ async function deleteAll(ctx: TenantContext, client: Client): Promise<boolean> {
     [companyId],
   )
   await client.query('delete from companies where company_id = $1', [companyId])
+  await sweep(client, companyId)
   await client.query('delete from identity.mails where company_id = $1', [companyId])
   for (const member of members)
     if (member.issuer === EMBEDDED_ACTOR_ISSUER && !(await belongsElsewhere(client, member)))
@@ -82,6 +84,12 @@ async function deleteAll(ctx: TenantContext, client: Client): Promise<boolean> {
     companyId,
   ])
   return true
+}
+
+/** Nearly everything went with the company's row; what refers to nothing goes here. The audit log has no other way. */
+async function sweep(client: Client, companyId: string): Promise<void> {
+  for (const table of await tenantTables(client))
+    if (table !== 'audit_log') await client.query(`delete from "${table}" where company_id = $1`, [companyId])
 }
 
 /** The policy on identities shows a person's rows in every company, while it is that person who is asked for. */

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { EMBEDDED_ACTOR_ISSUER } from '../../auth/authenticator.ts'
+import { EMBEDDED_ACTOR_ISSUER } from '../../auth/embedded/embedded-issuer.ts'
 import type { TenantContext } from '../../context.ts'
 import type { Connection } from '../../db/connection.ts'
 import { dataExports } from '../../db/schema/account-data.ts'

@@ -1,9 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Company, User } from '#contract/schemas/identity'
 import type { Settings } from '#contract/schemas/settings'
+import { deviceOf } from '../../auth/device-of.ts'
 import { findProfile } from '../../auth/find-profile.ts'
-import { type RequestContext, tenantContext } from '../../context.ts'
+import { type RequestContext, type TenantContext, tenantContext } from '../../context.ts'
 import { users } from '../../db/schema/users.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { keepHouseTonight } from '../retention/keep-house.ts'
 import { AVATAR_PATH } from './avatar-address.ts'
 import { ensureUser } from './ensure-user.ts'
@@ -41,10 +43,17 @@ export async function syncUser({ ctx }: { ctx: SyncContext }): Promise<SyncedUse
       .where(and(eq(users.companyId, companyId), eq(users.userId, userId))),
   )
   await keepHouseTonight(ctx, companyId)
+  // The embedded provider enters its sign-ins itself, refused ones too; of an external one this is all we see.
+  if (ctx.config.oidc.mode === 'external') await enterSignIn(ctx, tenant)
   const [{ user }, company, settings] = await Promise.all([
     getMe({ ctx: tenant }),
     getOwnCompany(tenant, companyId),
     getSettings({ ctx: tenant }),
   ])
   return { user, company, settings }
+}
+
+async function enterSignIn({ origin, requestId }: SyncContext, tenant: TenantContext): Promise<void> {
+  const where = { address: origin.address, device: deviceOf(origin.userAgent), requestId }
+  await recordAudit({ ctx: tenant, input: { action: 'signedIn', ...where } })
 }

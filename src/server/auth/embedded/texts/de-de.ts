@@ -44,6 +44,7 @@ export const deDe: PageTexts = {
       'Dieses Passwort ist leicht zu erraten. Wählen Sie kein gängiges Wort und nicht den Namen Ihrer E-Mail-Adresse.',
     firstNameMissing: 'Geben Sie Ihren Vornamen ein.',
     lastNameMissing: 'Geben Sie Ihren Nachnamen ein.',
+    currentPasswordWrong: 'Das aktuelle Passwort stimmt nicht.',
     codeWrong: 'Dieser Code stimmt nicht oder wurde schon benutzt.',
   },
   errorTitle: 'Die Anmeldung hat nicht geklappt',

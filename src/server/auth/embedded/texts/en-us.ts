@@ -46,6 +46,7 @@ export const enUs: PageTexts = {
       'This password is easy to guess. Choose one that is not a common word or your e-mail name.',
     firstNameMissing: 'Enter your first name.',
     lastNameMissing: 'Enter your last name.',
+    currentPasswordWrong: 'The current password is not right.',
     codeWrong: 'This code is not right, or was used before.',
   },
   errorTitle: 'Sign-in did not work',

@@ -44,6 +44,7 @@ export const esEs: PageTexts = {
       'Esta contraseña es fácil de adivinar. No use una palabra común ni el nombre de su correo electrónico.',
     firstNameMissing: 'Escriba su nombre.',
     lastNameMissing: 'Escriba sus apellidos.',
+    currentPasswordWrong: 'La contraseña actual no es correcta.',
     codeWrong: 'Este código no es correcto o ya se ha usado.',
   },
   errorTitle: 'No se ha podido iniciar sesión',

@@ -44,6 +44,7 @@ export const frFr: PageTexts = {
       'Ce mot de passe est facile à deviner. Évitez les mots courants et le nom de votre adresse e-mail.',
     firstNameMissing: 'Saisissez votre prénom.',
     lastNameMissing: 'Saisissez votre nom.',
+    currentPasswordWrong: 'Le mot de passe actuel est incorrect.',
     codeWrong: 'Ce code est incorrect ou a déjà servi.',
   },
   errorTitle: 'La connexion a échoué',

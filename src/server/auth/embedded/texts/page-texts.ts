@@ -83,6 +83,7 @@ type ErrorText =
   | 'firstNameMissing'
   | 'lastNameMissing'
   | 'codeWrong'
+  | 'currentPasswordWrong'
 
 export const pageTexts: Readonly<Record<Language, PageTexts>> = {
   'en-US': enUs,

@@ -1,0 +1,53 @@
+import { type AccountServices, accountServices } from '../../auth/embedded/account-services.ts'
+import type { Account } from '../../auth/embedded/accounts.ts'
+import { addressKey } from '../../auth/embedded/login-attempts.ts'
+import { passwordMatches } from '../../auth/embedded/passwords.ts'
+import { type PageTexts, pageTexts } from '../../auth/embedded/texts/page-texts.ts'
+import type { RequestContext } from '../../context.ts'
+import { notFound, ProblemError } from '../../errors.ts'
+import { getSettings } from '../identity/get-settings.ts'
+
+export interface OwnAccount extends AccountServices {
+  readonly account: Account
+  readonly texts: PageTexts
+}
+
+/** The account of the person who asks. Elsewhere than with the embedded provider there is none to change here. */
+export async function ownAccount(ctx: RequestContext): Promise<OwnAccount> {
+  if (ctx.apiKey !== null)
+    throw new ProblemError('forbidden', 'An API key cannot change how people sign in. Sign in to do that.')
+  if (ctx.config.oidc.mode === 'external')
+    throw new ProblemError(
+      'conflict',
+      `Your identity provider keeps password, two-factor sign-in and sessions. Change them there: ${ctx.config.oidc.issuer}`,
+    )
+  const services = accountServices(ctx)
+  const account = await services.accounts.findById(ctx.actor.subject)
+  if (!account) throw notFound('The account')
+  const { regional } = await getSettings({ ctx })
+  return { ...services, account, texts: pageTexts[regional.language] }
+}
+
+/** Asked again before something that an unattended browser must not do. Tries are limited like those of a sign-in. */
+export async function requirePassword(
+  ctx: RequestContext,
+  { account, attempts, texts }: OwnAccount,
+  password: string,
+  field: string,
+): Promise<void> {
+  const { address, userAgent } = ctx.origin
+  const origin = { address: addressKey(address), userAgent }
+  const attempt = await attempts.beginPasswordCheck(account.email, origin)
+  if (!attempt.allowed) {
+    const minutes = String(Math.ceil(attempt.retryAfterMs / 60_000))
+    throw new ProblemError('rate_limited', texts.errors.tooManyAttempts.replace('{minutes}', minutes), {
+      retryAfterSeconds: Math.ceil(attempt.retryAfterMs / 1000),
+    })
+  }
+  const matches = await passwordMatches(account.passwordHash, password)
+  await attempts.finish(attempt.attemptId, account.accountId, matches)
+  if (!matches)
+    throw new ProblemError('invalid_input', texts.errors.currentPasswordWrong, {
+      fields: { [field]: texts.errors.currentPasswordWrong },
+    })
+}

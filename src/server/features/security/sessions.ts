@@ -1,0 +1,43 @@
+import type * as z from 'zod'
+import type { sessionList } from '#contract/schemas/security'
+import { deviceOf } from '../../auth/device-of.ts'
+import type { RequestContext } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { ownAccount } from './own-account.ts'
+
+export async function listSessions({
+  ctx,
+}: {
+  readonly ctx: RequestContext
+}): Promise<z.infer<typeof sessionList>> {
+  const { account, signIns } = await ownAccount(ctx)
+  const all = await signIns.list(account.accountId)
+  return {
+    sessions: all.map((each) => ({
+      session_id: each.grantId,
+      started_at: each.startedAt.toISOString(),
+      last_used_at: each.lastUsedAt.toISOString(),
+      ip_address: each.ipAddress,
+      device_info: deviceOf(each.userAgent),
+      is_current: each.grantId === ctx.actor.sessionId,
+    })),
+  }
+}
+
+export async function endSession({
+  ctx,
+  input,
+}: {
+  readonly ctx: RequestContext
+  readonly input: { readonly id: string }
+}): Promise<{ ok: true }> {
+  const { account, signIns } = await ownAccount(ctx)
+  if (!(await signIns.endOne(account.accountId, input.id))) throw notFound('The session')
+  return { ok: true }
+}
+
+export async function endOtherSessions({ ctx }: { readonly ctx: RequestContext }): Promise<{ ok: true }> {
+  const { account, signIns } = await ownAccount(ctx)
+  await signIns.endAll(account.accountId, ctx.actor.sessionId ?? null)
+  return { ok: true }
+}

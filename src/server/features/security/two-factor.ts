@@ -1,0 +1,76 @@
+import { encode } from 'uqr'
+import type * as z from 'zod'
+import type { recoveryCodes, twoFactorStarted } from '#contract/schemas/security'
+import type { RequestContext } from '../../context.ts'
+import { ProblemError } from '../../errors.ts'
+import { notify } from '../notifications/notify.ts'
+import { ownAccount, requirePassword } from './own-account.ts'
+
+interface Call<Input> {
+  readonly ctx: RequestContext
+  readonly input: Input
+}
+
+type RecoveryCodes = z.infer<typeof recoveryCodes>
+
+/** A key to begin with: nothing changes until the first code of it was right. */
+export async function startTwoFactor({
+  ctx,
+}: {
+  readonly ctx: RequestContext
+}): Promise<z.infer<typeof twoFactorStarted>> {
+  const { account, twoFactor } = await ownAccount(ctx)
+  if (account.twoFactorSince)
+    throw new ProblemError(
+      'conflict',
+      'Two-factor sign-in is on already. Turn it off to set up another device.',
+    )
+  const { secret, uri } = await twoFactor.start(account.accountId, account.email)
+  const { data } = encode(uri, { border: 2 })
+  return {
+    secret: secret.replaceAll(/(.{4})(?=.)/g, '$1 '),
+    uri,
+    qr: data.map((row) => row.map(Number).join('')),
+  }
+}
+
+export async function confirmTwoFactor({
+  ctx,
+  input,
+}: Call<{ readonly code: string }>): Promise<RecoveryCodes> {
+  const { account, twoFactor, texts } = await ownAccount(ctx)
+  if (account.twoFactorSince) throw new ProblemError('conflict', 'Two-factor sign-in is on already.')
+  const codes = await twoFactor.confirm(account.accountId, input.code)
+  if (!codes)
+    throw new ProblemError('invalid_input', texts.errors.codeWrong, {
+      fields: { code: texts.errors.codeWrong },
+    })
+  await tell(ctx, 'two-factor-on')
+  return { recovery_codes: codes }
+}
+
+export async function disableTwoFactor({
+  ctx,
+  input,
+}: Call<{ readonly password: string }>): Promise<{ ok: true }> {
+  const own = await ownAccount(ctx)
+  await requirePassword(ctx, own, input.password, 'password')
+  await own.twoFactor.disable(own.account.accountId)
+  if (own.account.twoFactorSince) await tell(ctx, 'two-factor-off')
+  return { ok: true }
+}
+
+export async function renewRecoveryCodes({
+  ctx,
+  input,
+}: Call<{ readonly password: string }>): Promise<RecoveryCodes> {
+  const own = await ownAccount(ctx)
+  await requirePassword(ctx, own, input.password, 'password')
+  if (!own.account.twoFactorSince) throw new ProblemError('conflict', 'Two-factor sign-in is off.')
+  return { recovery_codes: await own.twoFactor.renewRecoveryCodes(own.account.accountId) }
+}
+
+function tell(ctx: RequestContext, kind: 'two-factor-on' | 'two-factor-off'): Promise<void> {
+  const about = ctx.clock().toISOString()
+  return notify({ ctx, input: { kind, about, params: {}, userIds: [ctx.userId] } })
+}

@@ -1,0 +1,15 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { changeMemberRole, removeMember, revokeInvitation } from './change-members.ts'
+import { getTeam } from './get-team.ts'
+import { inviteMember } from './invite-member.ts'
+
+export const teamHandlers = {
+  getTeam,
+  inviteMember: ({ ctx, input }) => inviteMember({ ctx, input: input.body }),
+  revokeInvitation: ({ ctx, input }) => revokeInvitation({ ctx, input: { invitationId: input.params.id } }),
+  acceptInvitation: ({ ctx, input }) => acceptInvitation({ ctx, input: input.body }),
+  changeMemberRole: ({ ctx, input }) =>
+    changeMemberRole({ ctx, input: { userId: input.params.id, role: input.body.role } }),
+  removeMember: ({ ctx, input }) => removeMember({ ctx, input: { userId: input.params.id } }),
+} as const satisfies Handlers
