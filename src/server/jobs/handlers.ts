@@ -1,6 +1,7 @@
 import { type AppContext, type TenantContext, tenantContext } from '../context.ts'
 import type { Connection } from '../db/connection.ts'
 import { deleteCompanyIfDue } from '../features/account-deletion/delete-company.ts'
+import { giveUpComparison, runComparison } from '../features/comparisons/run-comparison.ts'
 import { giveUpDataExport, prepareDataExport } from '../features/data-export/prepare-data-export.ts'
 import { estimateElasticities } from '../features/estimation/estimate-elasticities.ts'
 import { giveUpEstimation } from '../features/estimation/give-up-estimation.ts'
@@ -67,6 +68,10 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       run: ({ data }) => dailyFacts({ ctx: of(data), input: data }),
       // Asked for again with the next reading of the store, and with the next fact that is entered.
       gaveUp: async () => undefined,
+    },
+    'compare-estimates': {
+      run: ({ data, signal }) => runComparison({ ctx: of(data), input: { ...data, connection, signal } }),
+      gaveUp: ({ data }) => giveUpComparison({ ctx: of(data), input: data }),
     },
     'send-mail': {
       run: ({ data }) => deliverMail({ ctx: app, input: data }),

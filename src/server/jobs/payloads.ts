@@ -22,6 +22,7 @@ export interface JobPayloads {
   readonly 'delete-company': { readonly companyId: string }
   /** Brings what begins after `afterDay`, the day on which it was asked for. */
   readonly 'daily-facts': { readonly companyId: string; readonly afterDay: string }
+  readonly 'compare-estimates': { readonly companyId: string; readonly comparisonId: string }
   readonly 'estimate-elasticities': { readonly companyId: string; readonly runId: string }
   readonly 'mine-baskets': { readonly companyId: string }
   readonly 'analyse-promotions': { readonly companyId: string; readonly runId: string }

@@ -57,6 +57,13 @@ export const queues = {
   'keep-house': { policy: 'stately', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 1, ...retries },
   'delete-company': { policy: 'stately', expireInSeconds: 7200, heartbeatSeconds: 60, atOnce: 1, ...retries },
   'daily-facts': { policy: 'stately', expireInSeconds: 900, heartbeatSeconds: 60, atOnce: 1, ...retries },
+  'compare-estimates': {
+    policy: 'stately',
+    expireInSeconds: 3600,
+    heartbeatSeconds: 60,
+    atOnce: 1,
+    ...retries,
+  },
   'estimate-elasticities': {
     policy: 'stately',
     expireInSeconds: 1800,

@@ -63,7 +63,8 @@ export async function readForPlan(
   }
 }
 
-async function arrange(
+/** The facts that count, as the estimator reads them; of all products or of some. */
+export async function arrange(
   client: Client,
   { facts, days }: EstimationPlan,
   companyId: string,

@@ -1,0 +1,84 @@
+import type { Client } from 'pg'
+import type { EstimationFact } from '#contract/schemas/estimation-switches'
+import { APP_ROLE, withClient } from '../../db/connection.ts'
+import { serveThread } from '../../jobs/serve-thread.ts'
+import { readDigests } from '../estimation/digests.ts'
+import {
+  type KnownFacts,
+  productFactDigests,
+  readKnownFacts,
+  storeFactsKey,
+} from '../estimation/known-facts.ts'
+import { type EstimationPlan, isLarge, readSpan } from '../estimation/plan-estimation.ts'
+import { arrange, readForPlan, type WorkedOut, workOut } from '../estimation/work-out.ts'
+import { readSwitches, type Switches } from '../store-facts/estimation-switches.ts'
+import type { ComparisonTask } from './comparison-task.ts'
+import { saveComparison } from './save-comparison.ts'
+
+serveThread<ComparisonTask>(({ input, signal, progress }) =>
+  withClient(input.connection, (client) => compare(input, signal, progress, client), {
+    role: APP_ROLE,
+    TimeZone: 'UTC',
+    statement_timeout: '0',
+  }),
+)
+
+async function compare(
+  task: ComparisonTask,
+  signal: AbortSignal,
+  progress: (percent: number) => void,
+  client: Client,
+): Promise<{ products: number }> {
+  // One snapshot: both estimates are made of the same lines.
+  await begin(client, task, 'isolation level repeatable read read only')
+  const { with: withFacts, without } = await estimateBoth(task, signal, progress, client)
+  await client.query('commit')
+  signal.throwIfAborted()
+  await begin(client, task, 'isolation level read committed')
+  await saveComparison(client, { ...task, productIds: withFacts.productIds, with: withFacts, without })
+  await client.query('commit')
+  return { products: withFacts.productIds.length }
+}
+
+async function estimateBoth(
+  { companyId, facts }: ComparisonTask,
+  signal: AbortSignal,
+  progress: (percent: number) => void,
+  client: Client,
+): Promise<{ with: WorkedOut; without: WorkedOut }> {
+  const days = await readSpan(client)
+  const large = (await isLarge(client)) ? days : null
+  const digests = large && (await readDigests(client, new Map()))
+  const switches = await readSwitches(client, companyId)
+  const known = (on: boolean) => readKnownFacts(client, companyId, days, switched(switches, facts, on))
+  const planFor = (facts: KnownFacts): EstimationPlan => ({
+    ...{ kind: 'full', why: 'first_run', digests, large, facts, days },
+  })
+  const first = planFor(await known(true))
+  const store = await readForPlan(client, first, companyId)
+  const withFacts = await workOut(first, store, signal, (part) => progress(Math.round(10 + 40 * part)))
+  const second = planFor(await known(false))
+  if (isSame(first.facts, second.facts)) return { with: withFacts, without: withFacts }
+  const other = { ...store, known: await arrange(client, second, companyId, store.productIds, null) }
+  const without = await workOut(second, other, signal, (part) => progress(Math.round(50 + 45 * part)))
+  return { with: withFacts, without }
+}
+
+/** The owner's switches with the chosen ones all on, or all off. */
+function switched(switches: Switches, facts: readonly EstimationFact[], on: boolean): Switches {
+  return { ...switches, ...Object.fromEntries(facts.map((fact) => [fact, on])) }
+}
+
+/** Nothing of the chosen kinds is marked: the second estimate would be the first one. */
+function isSame(a: KnownFacts, b: KnownFacts): boolean {
+  const key = (facts: KnownFacts) =>
+    storeFactsKey({ ...facts, switches: a.switches }) +
+    [...productFactDigests(facts)].sort(([x], [y]) => x - y).join()
+  return key(a) === key(b)
+}
+
+/** Without a rollback: an error ends the thread, and its connection with it. */
+async function begin(client: Client, { companyId }: ComparisonTask, mode: string): Promise<void> {
+  await client.query(`begin transaction ${mode}`)
+  await client.query("select set_config('quanto.company_id', $1, true)", [companyId])
+}
