@@ -24,7 +24,7 @@ export function PreviewCard({ settings }: { readonly settings: RegionalSettings 
   }, [settings])
   return (
     <Card title={t('settings.regional.preview')} note={t('settings.regional.previewNote')}>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-4" aria-live="polite">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4" aria-live="polite">
         {samples.map(([key, text]) => (
           <div key={key} className="min-w-0">
             <dt className="text-label text-muted">{t(`settings.regional.sample.${key}`)}</dt>

@@ -40,6 +40,7 @@ export function RegionalFields({ fields }: RegionalFieldsProps) {
           {select('language')}
           <Button
             variant="quiet"
+            className="-ml-2 px-2 text-label"
             onClick={() => setAll(usualFormats[values.language])}
             icon={<WandSparkles aria-hidden="true" className="size-4" />}
           >
@@ -121,7 +122,7 @@ function DetectZone({ onDetect }: { readonly onDetect: (zone: RegionalSettings['
   }
   return (
     <>
-      <Button variant="quiet" onClick={detect} icon={<Clock aria-hidden="true" className="size-4" />}>
+      <Button variant="quiet" className="-ml-2 px-2 text-label" onClick={detect} icon={<Clock aria-hidden="true" className="size-4" />}>
         {t('settings.regional.detect')}
       </Button>
       {isUnknown && (

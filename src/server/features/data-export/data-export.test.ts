@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { unzipSync } from 'fflate'
+import Papa from 'papaparse'
+import { describe, expect, it } from 'vitest'
+import { appContext, rememberingJobs } from '../../../../test/app-context.ts'
+import { useDatabase } from '../../../../test/database.ts'
+import { fillEveryTable } from '../../../../test/every-table.ts'
+import { createAccounts } from '../../auth/embedded/accounts.ts'
+import { tenantContext } from '../../context.ts'
+import { ensureUser } from '../identity/ensure-user.ts'
+import { keepHouse } from '../retention/keep-house.ts'
+import { downloadDataExport } from './download-data-export.ts'
+import { getDataExportStatus, listDataExports } from './find-data-export.ts'
+import { giveUpDataExport, prepareDataExport } from './prepare-data-export.ts'
+import { requestDataExport } from './request-data-export.ts'
+
+const database = useDatabase({ poolSize: 4 })
+const DAY_MS = 86_400_000
+const start = new Date('2026-06-15T12:00:00Z')
+
+/** A company with a row in every table. `at` moves its clock. */
+async function filled() {
+  const email = `${randomUUID()}@example.test`
+  const account = await createAccounts(database.db.pool).create({
+    ...{ email, passwordHash: 'x', firstName: 'Ada', lastName: 'Lovelace' },
+  })
+  const accountId = account?.accountId ?? ''
+  const { companyId, userId } = await ensureUser(
+    database.db,
+    { issuer: 'urn:quanto:embedded', subject: accountId },
+    { email, firstName: 'Ada', lastName: 'Lovelace', pictureUrl: null },
+  )
+  await fillEveryTable(database.adminPool, { companyId, userId, accountId, email })
+  for (const table of ['data_exports', 'account_deletions'])
+    await database.adminPool.query(`delete from ${table} where company_id = $1`, [companyId])
+  const clock = { now: start }
+  const jobs = rememberingJobs()
+  const ctx = tenantContext(appContext({ db: database.db, jobs, clock: () => clock.now }), companyId, userId)
+  const status = async (id: string) => (await getDataExportStatus({ ctx, input: { params: { id } } })).status
+  const prepare = (exportId: string) =>
+    prepareDataExport({
+      ctx,
+      input: { exportId, connection: database.connection, signal: AbortSignal.timeout(20_000) },
+    })
+  const fetchFile = (id: string) => downloadDataExport({ ctx, input: { params: { id } } })
+  return { ctx, jobs, clock, email, status, prepare, fetchFile }
+}
+
+const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
+
+describe('an export', () => {
+  it('holds every table of the company as JSON and as CSV, one’s account, a README, and no secret', async () => {
+    const { ctx, prepare, fetchFile, email } = await filled()
+    await ctx.inTenant(({ client }) =>
+      client.query(
+        `insert into products (company_id, sku, title, price, source)
+         select $1, 'S' || n, '=SUM(A1) “' || n || '”', n, 'manual' from generate_series(1, 12000) n`,
+        [ctx.companyId],
+      ),
+    )
+    const { exportId } = await requestDataExport({ ctx })
+    await prepare(exportId)
+    const answer = await fetchFile(exportId)
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="quanto-export-2026-06-15.zip"',
+    )
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect(String(bytes.length)).toBe(answer.headers.get('content-length'))
+    const files = unzipSync(bytes)
+
+    const { rows } = await database.adminPool.query<{ name: string }>(
+      `select distinct table_name as name from information_schema.columns
+       where table_schema = 'public' and column_name = 'company_id'`,
+    )
+    const missing = rows
+      .map(({ name }) => name)
+      .filter((name) => !files[`data/${name}.json`] || !files[`data/${name}.csv`])
+    expect(missing.sort()).toEqual([
+      ...['billing_events', 'data_export_chunks', 'idempotency_keys', 'import_chunks', 'import_known_lines'],
+      ...['platform_deliveries', 'product_fits', 'store_fits'],
+    ])
+    const products = JSON.parse(text(files['data/products.json'])) as {
+      sku: string
+      title: string
+      price: number
+    }[]
+    expect(products).toHaveLength(12_001)
+    expect(products.find(({ sku }) => sku === 'S7')).toMatchObject({ title: '=SUM(A1) “7”', price: 7 })
+    const table = Papa.parse<Record<string, string>>(text(files['data/products.csv']).replace('\ufeff', ''), {
+      header: true,
+      skipEmptyLines: true,
+    })
+    expect(table.data).toHaveLength(12_001)
+    expect(table.data.find(({ sku }) => sku === 'S7')).toMatchObject({
+      title: "'=SUM(A1) “7”",
+      price: '7.0000',
+    })
+    expect(JSON.parse(text(files['sign-in/account.json']))).toMatchObject([{ email, first_name: 'Ada' }])
+    expect(text(files['README.txt'])).toMatch(/data\/products +12001/)
+    const all = Object.values(files).map(text).join()
+    expect(all).not.toMatch(/password_hash|secret_hash|totp_secret/)
+  }, 30_000)
+
+  it('is prepared once at a time, can be watched, and is nobody else’s', async () => {
+    const { ctx, jobs, status, prepare, fetchFile } = await filled()
+    const [first, second] = await Promise.all([requestDataExport({ ctx }), requestDataExport({ ctx })])
+    expect(second).toEqual(first)
+    expect(jobs.sent.filter(({ name }) => name === 'export-data')).toHaveLength(1)
+    const { exportId } = first
+    expect(await status(exportId)).toBe('pending')
+    await expect(fetchFile(exportId)).rejects.toMatchObject({ code: 'conflict' })
+    await prepare(exportId)
+    expect(await status(exportId)).toBe('completed')
+    expect((await listDataExports({ ctx })).exports).toMatchObject([{ exportId, status: 'completed' }])
+    const colleague = tenantContext(ctx, ctx.companyId, randomUUID())
+    for (const other of [colleague, (await filled()).ctx])
+      await expect(
+        downloadDataExport({ ctx: other, input: { params: { id: exportId } } }),
+      ).rejects.toMatchObject({
+        code: 'not_found',
+      })
+  }, 30_000)
+
+  it('can be downloaded for 7 days, and is deleted then', async () => {
+    const { ctx, clock, status, prepare, fetchFile } = await filled()
+    const { exportId } = await requestDataExport({ ctx })
+    await prepare(exportId)
+    clock.now = new Date(start.getTime() + 7 * DAY_MS - 1)
+    expect((await fetchFile(exportId)).status).toBe(200)
+    clock.now = new Date(start.getTime() + 7 * DAY_MS)
+    expect(await status(exportId)).toBe('expired')
+    await expect(fetchFile(exportId)).rejects.toThrow('7 days')
+    await keepHouse({ ctx })
+    const { rowCount } = await database.adminPool.query(
+      'select from data_export_chunks where export_id = $1',
+      [exportId],
+    )
+    expect(rowCount).toBe(0)
+    expect((await listDataExports({ ctx })).exports).toEqual([])
+  }, 30_000)
+
+  it('tells when it is ready, and says so when it failed', async () => {
+    const { ctx, prepare, status } = await filled()
+    await database.adminPool.query('delete from notifications where company_id = $1', [ctx.companyId])
+    await database.adminPool.query('delete from notification_preferences where company_id = $1', [
+      ctx.companyId,
+    ])
+    const { exportId } = await requestDataExport({ ctx })
+    await prepare(exportId)
+    const { rows } = await database.adminPool.query(
+      'select kind, user_id from notifications where company_id = $1',
+      [ctx.companyId],
+    )
+    expect(rows).toEqual([{ kind: 'export-ready', user_id: ctx.userId }])
+    const again = await requestDataExport({ ctx })
+    await giveUpDataExport({ ctx, input: { exportId: again.exportId, error: 'The disk is full.' } })
+    expect(await status(again.exportId)).toBe('failed')
+  }, 30_000)
+})
