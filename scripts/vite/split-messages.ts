@@ -9,6 +9,7 @@ const OWN_MESSAGES = [
   'platform',
   'recommendations',
   'pricing',
+  'extras',
 ] as const
 
 const CATALOGUE = /\/locales\/[^/]+\.po(?:\?screen=(\w+)\?lingui)?$/

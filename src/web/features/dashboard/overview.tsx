@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { NoFigures } from './estimation-notice.tsx'
 import { OverviewBars } from './overview-bars.tsx'
@@ -6,6 +7,11 @@ import { TopTable } from './top-table.tsx'
 import { chosenProductId, contentOf, toBars, toTopRows } from './view-model.ts'
 import type { DashboardAnswer } from './wire.ts'
 
+// Below the first screen.
+const SalesPeriodCard = lazy(async () => ({
+  default: (await import('./extras/sales-period.tsx')).SalesPeriodCard,
+}))
+
 const CHARTS = 'grid grid-cols-1 gap-(--gap) lg:grid-cols-[7fr_5fr]'
 
 /** Bars left, the chosen product's sales right, the Top 20 below. */
@@ -13,6 +19,8 @@ export function Overview(props: {
   readonly answer: DashboardAnswer
   readonly productId: number | undefined
   readonly onSelect: (productId: number) => void
+  readonly period: string | undefined
+  readonly onPeriod: (period: string) => void
 }) {
   const { answer, onSelect } = props
   const selectedId = chosenProductId(props.productId, answer)
@@ -31,6 +39,9 @@ export function Overview(props: {
       </div>
       {content === 'estimating' ? <TableSkeleton /> : null}
       <TopTable rows={toTopRows(answer.top)} selectedId={selectedId} onSelect={onSelect} />
+      <Suspense fallback={null}>
+        <SalesPeriodCard store={answer.store} period={props.period} onPeriod={props.onPeriod} />
+      </Suspense>
     </div>
   )
 }

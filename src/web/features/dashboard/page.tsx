@@ -26,6 +26,10 @@ const Recommendations = lazy(async () => ({
 }))
 const EmptyAccount = lazy(async () => ({ default: (await import('./empty-account.tsx')).EmptyAccount }))
 
+const SetupChecklist = lazy(async () => ({
+  default: (await import('./extras/setup-checklist.tsx')).SetupChecklist,
+}))
+
 export function DashboardPage() {
   const { t } = useWords()
   const found = useDashboard()
@@ -34,7 +38,16 @@ export function DashboardPage() {
   }, [found.error])
   return (
     <>
-      <PageHeader title={t('dashboard.title')} />
+      <PageHeader
+        title={t('dashboard.title')}
+        actions={
+          found.data ? (
+            <Suspense fallback={null}>
+              <SetupChecklist />
+            </Suspense>
+          ) : null
+        }
+      />
       <div className="flex flex-col gap-(--gap)">
         {found.data ? (
           <Loaded answer={found.data} />
@@ -115,7 +128,13 @@ function Views({ answer }: { readonly answer: DashboardAnswer }) {
       onChange={(tab) => change({ tab })}
     >
       {active === 'overview' ? (
-        <Overview answer={answer} productId={search.product} onSelect={(product) => change({ product })} />
+        <Overview
+          answer={answer}
+          productId={search.product}
+          onSelect={(product) => change({ product })}
+          period={search.period}
+          onPeriod={(period) => change({ period })}
+        />
       ) : active === 'analytics' ? (
         <Suspense fallback={<OverviewSkeleton />}>
           <DeepAnalytics

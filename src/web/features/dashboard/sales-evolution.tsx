@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { EvolutionLine } from '#web/ui/charts/evolution-line.tsx'
@@ -13,6 +13,12 @@ import { salesEvolutionQuery } from './queries.ts'
 import { useWords, type Words } from './use-words.ts'
 import { NAME_LIMITS } from './view-model.ts'
 import type { SalesEvolution } from './wire.ts'
+
+// The line is drawn before its marks are there.
+const ChartMarks = lazy(async () => ({ default: (await import('./extras/chart-marks.tsx')).ChartMarks }))
+const AnnotationList = lazy(async () => ({
+  default: (await import('./extras/annotation-list.tsx')).AnnotationList,
+}))
 
 /** Average price by month of one product, with the selector and what its elasticity says. */
 export function SalesEvolutionCard(props: {
@@ -55,10 +61,17 @@ export function SalesEvolutionCard(props: {
         </>
       }
       note={
-        view?.hasSales && view.monthsWithoutSale > 0 ? (
-          <p className="text-label text-muted">
-            {t('dashboard.evolution.gaps', { n: view.monthsWithoutSale })}
-          </p>
+        view?.hasSales ? (
+          <>
+            {view.monthsWithoutSale > 0 ? (
+              <p className="text-label text-muted">
+                {t('dashboard.evolution.gaps', { n: view.monthsWithoutSale })}
+              </p>
+            ) : null}
+            <Suspense fallback={null}>
+              <AnnotationList productId={answer?.productId ?? 0} />
+            </Suspense>
+          </>
         ) : null
       }
     >
@@ -75,7 +88,7 @@ export function SalesEvolutionCard(props: {
         <Skeleton className="h-full w-full" />
       ) : view?.hasSales ? (
         <div className={found.isPlaceholderData ? 'h-full opacity-60' : 'h-full'}>
-          <Line words={words} view={view} title={answer?.title ?? ''} />
+          <Line words={words} view={view} title={answer?.title ?? ''} productId={answer?.productId ?? 0} />
         </div>
       ) : (
         <Nothing text={t('dashboard.evolution.empty')} />
@@ -92,8 +105,15 @@ function Nothing({ text }: { readonly text: string }) {
   )
 }
 
-function Line(props: { readonly words: Words; readonly view: EvolutionView; readonly title: string }) {
+function Line(props: {
+  readonly words: Words
+  readonly view: EvolutionView
+  readonly title: string
+  readonly productId: number
+}) {
   const { t, format } = props.words
+  const { productId } = props
+  const months = props.view.months.map(({ month }) => month)
   return (
     <EvolutionLine
       label={`${t('dashboard.evolution.caption', { name: props.title })}. ${summaryText(props.words, props.view)}`}
@@ -112,6 +132,11 @@ function Line(props: { readonly words: Words; readonly view: EvolutionView; read
         ],
       }))}
       formatTick={(value) => format.money(value)}
+      marks={(layout) => (
+        <Suspense fallback={null}>
+          <ChartMarks productId={productId} months={months} layout={layout} />
+        </Suspense>
+      )}
     />
   )
 }

@@ -30,6 +30,8 @@ export interface DashboardSearch {
   readonly sort?: RecommendationSort
   readonly decision?: DecisionFilter
   readonly panel?: PricePanel
+  /** Period of the sales and what it is held against: `30d:previous`. */
+  readonly period?: string
 }
 
 const SEARCH_LENGTH = 200
@@ -43,6 +45,7 @@ export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): Da
   const filter = elasticityFilters.find((known) => known === raw.filter)
   const sort = recommendationSorts.find((known) => known === raw.sort)
   const decision = decisionFilters.find((known) => known === raw.decision)
+  const period = textOf(raw.period).slice(0, 60)
   const panel = pricePanels.find((known) => known === raw.panel)
   const product = positiveInteger(raw.product)
   const page = positiveInteger(raw.page)
@@ -57,6 +60,7 @@ export function parseDashboardSearch(raw: Readonly<Record<string, unknown>>): Da
     ...(sort && sort !== 'opportunity' ? { sort } : {}),
     ...(decision && decision !== 'open' ? { decision } : {}),
     ...(panel ? { panel } : {}),
+    ...(period ? { period } : {}),
   }
 }
 

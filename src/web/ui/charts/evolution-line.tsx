@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AXIS_GAP_PX, MonthNames, ValueAxis } from './axes.tsx'
 import { widestTextPx } from './label-fit.ts'
 import { type LineLayout, layoutLine, type MonthPoint } from './line-geometry.ts'
@@ -13,6 +14,8 @@ interface EvolutionLineProps {
   readonly points: readonly EvolutionPoint[]
   readonly label: string
   readonly formatTick: (value: number) => string
+  /** What happened on the way, drawn under the line. */
+  readonly marks?: (layout: LineLayout) => ReactNode
 }
 
 /** Average price by month, with gaps where nothing was sold. */
@@ -23,19 +26,20 @@ export function EvolutionLine(props: EvolutionLineProps) {
       readings={props.points}
       layoutFor={(size) => layoutOf(props, size)}
       places={(layout) => layout.points}
-      draw={({ plot, ticks, points, namedMonths }, { size: { fontPx }, cursor }) => (
+      draw={(layout, { size: { fontPx }, cursor }) => (
         <>
+          {props.marks?.(layout)}
           <g fontSize={fontPx} fill="var(--text-muted)" className="tabular-nums">
-            <ValueAxis plot={plot} ticks={ticks} format={props.formatTick} />
+            <ValueAxis plot={layout.plot} ticks={layout.ticks} format={props.formatTick} />
             <MonthNames
               months={props.points}
-              places={points}
-              named={namedMonths}
-              y={plot.bottom + fontPx * 2}
+              places={layout.points}
+              named={layout.namedMonths}
+              y={layout.plot.bottom + fontPx * 2}
             />
           </g>
-          <CursorLine plot={plot} place={cursor === null ? undefined : points[cursor]} />
-          <PriceLine places={points} groundY={plot.bottom} cursor={cursor} strokeWidth={2} />
+          <CursorLine plot={layout.plot} place={cursor === null ? undefined : layout.points[cursor]} />
+          <PriceLine places={layout.points} groundY={layout.plot.bottom} cursor={cursor} strokeWidth={2} />
         </>
       )}
     />

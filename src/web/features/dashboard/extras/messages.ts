@@ -1,0 +1,9 @@
+import type { Messages } from '@lingui/core'
+import { openScreenMessages } from '#web/i18n/screen-messages.ts'
+
+const own = import.meta.glob<{ messages: Messages }>('../../../i18n/locales/*.po', {
+  query: '?screen=extras?lingui',
+})
+
+/** The sentences of what the dashboard loads after its first picture. */
+export const openExtrasMessages = () => openScreenMessages(own)

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useWords, type Words } from '../use-words.ts'
+import type { StoreFacts } from '../wire.ts'
+import { openExtrasMessages } from './messages.ts'
+import {
+  addDays,
+  choiceText,
+  daysOf,
+  isWhole,
+  type MetricView,
+  metrics,
+  type PeriodChoice,
+  periodQuery,
+  readChoice,
+  toMetrics,
+} from './period.ts'
+import { PeriodPicker } from './period-picker.tsx'
+import { salesPeriodQuery } from './queries.ts'
+import type { SalesPeriod } from './wire.ts'
+
+await openExtrasMessages()
+
+const STORAGE_KEY = 'quanto.period'
+
+/** Revenue, orders, units, order value and returns of a period, beside another one. */
+export function SalesPeriodCard(props: {
+  readonly store: StoreFacts
+  /** Of the address. */
+  readonly period: string | undefined
+  readonly onPeriod: (period: string) => void
+}) {
+  const { store } = props
+  if (store.firstDay === null || store.lastDay === null) return null
+  return <Period {...props} firstDay={store.firstDay} lastDay={store.lastDay} />
+}
+
+function Period(props: {
+  readonly period: string | undefined
+  readonly onPeriod: (period: string) => void
+  readonly firstDay: string
+  readonly lastDay: string
+}) {
+  const words = useWords()
+  const { t } = words
+  const [remembered] = useState(() => localStorage.getItem(STORAGE_KEY))
+  const choice = readChoice(props.period, remembered)
+  const found = useQuery(salesPeriodQuery(periodQuery(choice, props)))
+  const choose = (next: PeriodChoice) => {
+    localStorage.setItem(STORAGE_KEY, choiceText(next))
+    props.onPeriod(choiceText(next))
+  }
+  if (found.error instanceof ApiError && found.error.code === 'not_built') return null
+  return (
+    <section
+      aria-label={t('extras.period.title')}
+      className="flex flex-col gap-3 rounded-card border border-hairline bg-surface p-(--card-pad)"
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+        <div>
+          <h2 className="text-card">{t('extras.period.title')}</h2>
+          <p className="mt-0.5 min-h-[1lh] text-label text-muted">
+            {found.data ? rangeText(words, found.data) : null}
+          </p>
+        </div>
+        <PeriodPicker words={words} choice={choice} data={props} onChoose={choose} />
+      </div>
+      {found.error && !found.data ? (
+        <ErrorCard
+          message={t('extras.period.loadFailed')}
+          retryLabel={t('error.retry')}
+          onRetry={() => found.refetch()}
+          busy={found.isFetching}
+        />
+      ) : (
+        <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 lg:grid-cols-5">
+          {found.data
+            ? toMetrics(found.data).map((view) => <Tile key={view.metric} words={words} view={view} />)
+            : metrics.map((metric) => <Skeleton key={metric} className="h-16" />)}
+        </dl>
+      )}
+      <p className="min-h-[1lh] text-caption text-muted">{found.data ? noteText(words, found.data) : null}</p>
+    </section>
+  )
+}
+
+function rangeText({ t, format }: Words, { current, comparison }: SalesPeriod): string {
+  const span = (sums: SalesPeriod['current']) =>
+    t('extras.period.span', { from: format.date(sums.from), to: format.date(addDays(sums.to, -1)) })
+  return comparison === null
+    ? span(current)
+    : t('extras.period.against', { current: span(current), before: span(comparison) })
+}
+
+function noteText({ t, format }: Words, { current, comparison, firstDay }: SalesPeriod): string {
+  const notes: string[] = []
+  if (!isWhole(current))
+    notes.push(
+      t('extras.period.partial', {
+        days: format.count(current.daysWithData),
+        n: daysOf(current),
+        all: format.count(daysOf(current)),
+      }),
+    )
+  if (comparison && !isWhole(comparison))
+    notes.push(t('extras.period.notComparable', { date: firstDay === null ? '' : format.date(firstDay) }))
+  return notes.join(' ')
+}
+
+const TONES = { good: 'text-success', bad: 'text-danger', level: 'text-muted' } as const
+
+function Tile({ words, view }: { readonly words: Words; readonly view: MetricView }) {
+  const { t } = words
+  return (
+    <div className="min-w-0">
+      <dt className="text-label text-muted">{t(`extras.period.${view.metric}`)}</dt>
+      <dd className="figures">
+        <span className="text-page font-strong">
+          {view.value === null ? '–' : written(words, view, view.value)}
+        </span>
+        <span className={`block min-h-[1lh] text-label ${TONES[view.verdict]}`}>
+          {changeText(words, view)}
+        </span>
+      </dd>
+    </div>
+  )
+}
+
+function written({ format }: Words, { metric }: MetricView, value: number): string {
+  switch (metric) {
+    case 'revenue':
+      return format.money(value, { decimals: 0 })
+    case 'orderValue':
+      return format.money(value, { decimals: 2 })
+    case 'returns':
+      return format.percent(value, { decimals: 1 })
+    case 'orders':
+    case 'units':
+      return format.count(value)
+  }
+}
+
+/** "▲ 4.2% – more than before (900)": an arrow, a figure and words, so that the colour is not needed. */
+function changeText(words: Words, view: MetricView): string {
+  const { t, format } = words
+  const { change, before, metric } = view
+  if (change === null || before === null) return ''
+  if (view.verdict === 'level') return t('extras.period.level')
+  const size = format.percent(Math.abs(change), { decimals: 1 })
+  const values = { change: size, before: written(words, view, before) }
+  const direction = change > 0 ? 'up' : 'down'
+  return t(metric === 'returns' ? `extras.period.points.${direction}` : `extras.period.${direction}`, values)
+}
