@@ -22,6 +22,7 @@ import { giveUpAnalysis } from '../features/promotions/analysis/give-up-analysis
 import { requestAnalysis } from '../features/promotions/analysis/request-analysis.ts'
 import { keepHouse, keepHouseTonight } from '../features/retention/keep-house.ts'
 import { dailyFacts } from '../features/store-facts/daily-facts.ts'
+import { proposePromotions } from '../features/store-facts/propose-promotions.ts'
 import { scorePredictions } from '../features/track-record/score-predictions.ts'
 import { deliverMail, giveUpMail } from '../integrations/mail/deliver-mail.ts'
 import type { JobHandler, JobHandlers } from './payloads.ts'
@@ -119,6 +120,7 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
     'analyse-promotions': {
       run: async ({ data, signal }) => {
         await analysePromotions({ ctx: of(data), input: { runId: data.runId, connection, signal } })
+        await proposePromotions({ ctx: of(data) })
       },
       gaveUp: ({ data }) => giveUpAnalysis({ ctx: of(data), input: data }),
     },

@@ -12,6 +12,7 @@ import {
   removeMarketingSpend,
   saveMarketingSpend,
 } from './marketing-spend.ts'
+import { askForProposals } from './propose-promotions.ts'
 import { removeProductDayFacts } from './remove-product-day-facts.ts'
 import { saveProductDayFacts } from './save-product-day-facts.ts'
 import { removeStockOuts, saveStockOuts } from './save-stock-outs.ts'
@@ -53,6 +54,7 @@ export const storeFactHandlers = {
     updatePromotion({ ctx, input: { ...input.params, fields: input.body } }),
   cancelPromotion: ({ ctx, input }) => cancelPromotion({ ctx, input: input.params }),
   decidePromotions: ({ ctx, input }) => decidePromotions({ ctx, input: input.body }),
+  proposePromotions: askForProposals,
   getEstimationSwitches: ({ ctx }) => getEstimationSwitches({ ctx }),
   setEstimationSwitches: ({ ctx, input }) => setEstimationSwitches({ ctx, input: input.body }),
 } as const satisfies Handlers
