@@ -10,6 +10,7 @@ import { buildCells } from './spells/build-cells.ts'
 import { buildTotalCells, monthPeriods, weekPeriods } from './spells/build-total-cells.ts'
 import { DayProfile, evenDays } from './spells/day-profile.ts'
 import { usualDipDays } from './spells/dip-length.ts'
+import { areMixed, sumPeriods } from './spells/period-totals.ts'
 import { priceChanges } from './spells/price-log.ts'
 import { arrangeEvents, withoutClosedDays } from './spells/product-events.ts'
 import type { OrderLineColumns, ProductColumns } from './store-columns.ts'
@@ -21,7 +22,7 @@ import {
   type StoreEstimate,
 } from './store-estimate.ts'
 
-export const ELASTICITY_METHOD = 'hierarchical-spells-1'
+export const ELASTICITY_METHOD = 'hierarchical-spells-2'
 
 /**
  * Own-price elasticities of a whole store from its order lines: cleaned lines → price spells →
@@ -123,6 +124,13 @@ function fitSpells(
   return { fitted, placement: { elasticity, busyDays, usualDipDays: dipDays } }
 }
 
+/** Unit values are followed by units of their own making: a bulk order lowers one and raises the other. */
+const TOO_ELASTIC = { times: 1.5, more: 0.5 } as const
+
+/**
+ * By unit values first. Where these mix prices they are compared with the estimate from the highest ones around
+ * each, which rebates do not touch: far beyond that they measure rebates, not customers (as a Hausman test asks).
+ */
 function fitTotals(
   lines: OrderLineColumns,
   products: ProductColumns,
@@ -132,10 +140,22 @@ function fitTotals(
   progress: (fraction: number) => void,
 ): Fit {
   const periods = (grain === 'months' ? monthPeriods : weekPeriods)(store.firstDay, store.endDay)
-  const cells = buildTotalCells(lines, products.count, periods)
-  const others = refinements.effectsFromOthers
-  const fitted = fitModel(cells, products.type, products.typeCount, 5, null, others, (round) =>
-    progress(0.3 + 0.14 * round),
-  )
-  return { fitted, placement: null }
+  const totals = sumPeriods(lines, products.count, periods)
+  const fit = (price: 'mean' | 'upper', from: number) =>
+    fitModel(
+      buildTotalCells(totals, price),
+      products.type,
+      products.typeCount,
+      5,
+      null,
+      refinements.effectsFromOthers,
+      (round) => progress(from + 0.07 * round),
+    )
+  const fitted = fit('mean', 0.3)
+  // Weeks are left as they are: in them a dip that customers answer to is mostly a promotion.
+  if (grain === 'weeks' || !refinements.upperPrices || !areMixed(totals)) return { fitted, placement: null }
+  const upper = fit('upper', 0.65)
+  const { times, more } = TOO_ELASTIC
+  const isBeyond = fitted.pooled.storeMean < times * upper.pooled.storeMean - more
+  return { fitted: isBeyond ? upper : fitted, placement: null }
 }

@@ -14,6 +14,7 @@ const refinements = {
   typicalQuantities: false,
   dayProfile: false,
   effectsFromOthers: false,
+  upperPrices: false,
 }
 const plain = goldenStore(0)
 const couponed = goldenStore(0.06)

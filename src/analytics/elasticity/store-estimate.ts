@@ -88,6 +88,8 @@ export interface Refinements {
   readonly dayProfile: boolean
   /** Time effects of a product are those that the other products show. */
   readonly effectsFromOthers: boolean
+  /** Monthly totals that mix prices: only lasting moves of the highest unit values count, where that changes much. */
+  readonly upperPrices: boolean
 }
 
 export const ALL_REFINEMENTS: Refinements = {
@@ -95,6 +97,7 @@ export const ALL_REFINEMENTS: Refinements = {
   typicalQuantities: true,
   dayProfile: true,
   effectsFromOthers: true,
+  upperPrices: true,
 }
 
 export interface EstimateOptions {

@@ -1,32 +1,20 @@
 import { firstDayOfMonth, monthOfDay } from '../../stats/calendar.ts'
-import type { OrderLineColumns } from '../store-columns.ts'
 import { type Cells, CellWriter, DAYS_PER_WEEK } from './cells.ts'
 import { countPriceLevels } from './count-price-levels.ts'
 import { AFTER_DEAL_DAYS, markDeals } from './deals.ts'
+import { type PeriodTotals, upperPrices } from './period-totals.ts'
 import { PriceRuns } from './price-runs.ts'
 
 /**
  * Fallback where only totals exist: one cell per product and period, price = revenue / units of the
- * period (the last known one in a period without sales). Periods before the first sale are left out.
- * Sales are all lines with units and money; returns do not count.
+ * period (the last known one in a period without sales), or the highest of that around it. Periods before the
+ * first sale are left out.
  */
-export function buildTotalCells(lines: OrderLineColumns, productCount: number, periods: Periods): Cells {
+export function buildTotalCells(totals: PeriodTotals, price: 'mean' | 'upper'): Cells {
+  const { periods, units, firstSale } = totals
   const { edges } = periods
+  const productCount = firstSale.length
   const count = edges.length - 1
-  const endDay = edges[count]!
-  const units = new Float64Array(productCount * count)
-  const revenue = new Float64Array(productCount * count)
-  const firstSale = new Int32Array(productCount).fill(endDay)
-  for (let line = 0; line < lines.day.length; line++) {
-    const product = lines.product[line]!
-    const day = lines.day[line]!
-    if (day >= endDay) continue
-    firstSale[product] = Math.min(firstSale[product]!, day)
-    if (!(lines.quantity[line]! > 0 && lines.total[line]! > 0)) continue
-    const at = product * count + periods.indexOf(day)
-    units[at]! += lines.quantity[line]!
-    revenue[at]! += lines.total[line]!
-  }
   const writer = new CellWriter(productCount, productCount * count)
   const runs = new PriceRuns(count)
   const deal = new Uint8Array(count)
@@ -34,14 +22,15 @@ export function buildTotalCells(lines: OrderLineColumns, productCount: number, p
     writer.start[product] = writer.length
     const at = product * count
     const sold = units.subarray(at, at + count)
-    const taken = revenue.subarray(at, at + count)
-    const runOf = findRuns(sold, taken, edges, firstSale[product]!, runs)
+    const means = sold.map((value, k) => (value > 0 ? totals.revenue[at + k]! / value : 0))
+    const values = price === 'mean' ? means : upperPrices(means)
+    const runOf = findRuns(values, edges, firstSale[product]!, runs)
     writer.priceLevels[product] = countPriceLevels(runs)
     deal.fill(0)
     if (periods.showDeals) markDeals(runs, Number.NaN, deal)
     addPeriods(sold, edges, firstSale[product]!, runOf, runs, deal, writer)
   }
-  return writer.finish(productCount, Math.floor((endDay - edges[0]!) / DAYS_PER_WEEK) + 1)
+  return writer.finish(productCount, Math.floor((edges[count]! - edges[0]!) / DAYS_PER_WEEK) + 1)
 }
 
 /** Consecutive periods [edges[k], edges[k + 1]) and the number of the one a day lies in. */
@@ -70,17 +59,11 @@ export function weekPeriods(firstDay: number, endDay: number): Periods {
 }
 
 /** Runs of periods with one unit value (to 0.4 %; periods without sales continue it); the run of each period. */
-function findRuns(
-  sold: Float64Array,
-  taken: Float64Array,
-  edges: Int32Array,
-  firstSale: number,
-  runs: PriceRuns,
-): Int32Array {
-  const runOf = new Int32Array(sold.length).fill(-1)
+function findRuns(values: Float64Array, edges: Int32Array, firstSale: number, runs: PriceRuns): Int32Array {
+  const runOf = new Int32Array(values.length).fill(-1)
   runs.count = 0
-  for (let k = 0; k < sold.length; k++) {
-    const price = sold[k]! > 0 ? taken[k]! / sold[k]! : 0
+  for (let k = 0; k < values.length; k++) {
+    const price = values[k]!
     const last = runs.count - 1
     if (price > 0 && (last < 0 || Math.abs(price / runs.price[last]! - 1) >= 0.004)) {
       runs.price[runs.count] = price

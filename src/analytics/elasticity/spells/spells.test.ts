@@ -7,6 +7,7 @@ import { buildTotalCells, monthPeriods, weekPeriods } from './build-total-cells.
 import { DayProfile, evenDays } from './day-profile.ts'
 import { usualDipDays } from './dip-length.ts'
 import { findOutages, Outages } from './find-outages.ts'
+import { areMixed, sumPeriods, upperPrices } from './period-totals.ts'
 import { priceChanges } from './price-log.ts'
 import { PriceRuns } from './price-runs.ts'
 import { absorbSidePrices, findSidePrices } from './side-prices.ts'
@@ -351,7 +352,7 @@ describe('totals of periods', () => {
       [0, 40, 2, 16],
       [0, 100, 1, 9],
     ]
-    const cells = buildTotalCells(linesOf(rows), 1, monthPeriods(0, 120))
+    const cells = buildTotalCells(sumPeriods(linesOf(rows), 1, monthPeriods(0, 120)), 'mean')
     expect(Array.from(cells.units)).toEqual([4, 2, 0, 1])
     expect(Array.from(cells.days)).toEqual([17, 28, 31, 30])
     const prices = Array.from(cells.logPrice, (value) => 10 * Math.exp(value))
@@ -363,8 +364,26 @@ describe('totals of periods', () => {
       { length: 20 },
       (_, k) => [0, 7 * k, 10, k === 10 || k === 11 ? 80 : 100] as const,
     )
-    const cells = buildTotalCells(linesOf(rows), 1, weekPeriods(0, 140))
+    const cells = buildTotalCells(sumPeriods(linesOf(rows), 1, weekPeriods(0, 140)), 'mean')
     expect(Array.from(cells.deal).flatMap((deal, k) => (deal === 1 ? [k] : []))).toEqual([10, 11])
     expect(Array.from(cells.afterDeal).flatMap((after, k) => (after > 0 ? [k] : []))).toEqual([12, 13, 14])
+  })
+})
+
+describe('unit values', () => {
+  it('are mixed where they are no whole cents for five units and more', () => {
+    const totals = (revenue: number[], units: number[]) => ({
+      revenue: Float64Array.from(revenue),
+      units: Float64Array.from(units),
+    })
+    // 7 × 12.95, 11 × 9.99; then 10 at 12.95 with one of them for 11.66, and 3 units, which are not asked.
+    expect(areMixed(totals([90.65, 109.89], [7, 11]))).toBe(false)
+    expect(areMixed(totals([90.65, 128.21], [7, 10]))).toBe(true)
+    expect(areMixed(totals([90.65, 38.3], [7, 3]))).toBe(false)
+  })
+
+  it('are read as the highest of five periods, those without sales staying without', () => {
+    const values = Float64Array.of(10, 8, 10, 0, 7, 12, 12, 11.5)
+    expect([...upperPrices(values)]).toEqual([10, 10, 10, 0, 12, 12, 12, 12])
   })
 })
