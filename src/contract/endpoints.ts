@@ -224,6 +224,7 @@ export const endpoints = {
   openBillingPortal: { params: companyIdParam, response: account.redirect },
   endLocalPlan: { params: companyIdParam, response: account.subscriptionAnswer },
   stripeWebhook: { response: done },
+  reportFieldMetrics: { body: account.fieldMetrics, response: done },
   getRetention: { response: account.retention },
   getSettings: { response: settings.settings },
   updateSettings: { body: settings.settingsUpdate, response: settings.settings },

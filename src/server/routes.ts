@@ -8,6 +8,7 @@ import { dataExportHandlers } from './features/data-export/routes.ts'
 import { decisionHandlers } from './features/decisions/routes.ts'
 import { deletionHandlers } from './features/deletions/routes.ts'
 import { estimationHandlers } from './features/estimation/routes.ts'
+import { fieldMetricsHandlers } from './features/field-metrics/routes.ts'
 import { clientConfig } from './features/identity/client-config.ts'
 import { identityHandlers } from './features/identity/routes.ts'
 import { importHandlers } from './features/imports/routes.ts'
@@ -36,6 +37,7 @@ export const handlers: Handlers = {
   ...dataExportHandlers,
   ...accountDeletionHandlers,
   ...retentionHandlers,
+  ...fieldMetricsHandlers,
   ...notificationHandlers,
   ...securityHandlers,
   ...teamHandlers,

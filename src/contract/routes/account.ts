@@ -55,6 +55,11 @@ export const accountRoutes = {
     path: '/api/users/retention',
     summary: 'What the retention period removes, and what it has removed',
   },
+  reportFieldMetrics: {
+    method: 'POST',
+    path: '/api/field-metrics',
+    summary: 'How fast a screen was on the device of a user who shares that',
+  },
   getSettings: {
     method: 'GET',
     path: '/api/users/settings',

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { passwordRules } from '../password-rules.ts'
+import { screenPaths } from '../screens.ts'
 
 export const notificationTypes = [
   'system_updates',
@@ -121,6 +122,16 @@ export const dataExport = z.strictObject({
 export const dataExports = z.strictObject({ exports: z.array(dataExport) })
 
 export const MAX_AVATAR_BYTES = 2 * 1024 * 1024
+
+/** Nothing of the address but which screen it is. */
+export const fieldMetrics = z.strictObject({
+  screen: z.enum(screenPaths as [string, ...string[]]),
+  metrics: z.strictObject({
+    LCP: z.number().min(0).max(600_000).optional(),
+    INP: z.number().min(0).max(600_000).optional(),
+    CLS: z.number().min(0).max(100).optional(),
+  }),
+})
 
 /** `local`: this installation takes no payments; `stripe`: payments and the portal are Stripe's. */
 export const billingKinds = ['local', 'stripe'] as const

@@ -16,5 +16,13 @@ export function FollowSettings({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (display) applyDisplay(display)
   }, [display])
+  const sharesAnalytics = settings?.privacy.share_analytics ?? false
+  useEffect(() => {
+    if (!sharesAnalytics) return
+    const measuring = import('#web/lib/field-metrics/measure-field.ts').then(({ measureField }) =>
+      measureField(),
+    )
+    return () => void measuring.then((stop) => stop())
+  }, [sharesAnalytics])
   return <FormatProvider settings={regional}>{children}</FormatProvider>
 }

@@ -24,6 +24,7 @@ const german: RegionalSettings = {
   ...defaultRegional,
   language: 'de-DE',
   date_format: 'DD/MM/YYYY',
+  time_format: '24-hour',
   decimal_separator: ',',
   thousands_separator: '.',
 }
@@ -88,6 +89,17 @@ describe('the export of sales', () => {
       '06/03/2026 14:30;#;TEA;Tea;2;6,50',
       '05/03/2026 00:00;#;MUG;Mug;2;19,80',
     ])
+  })
+
+  it('writes times of day by the 12-hour clock where the user does, except beside a date of ISO 8601', async () => {
+    await sell([['2026-03-06 14:30', 'Tea', '6.5']])
+    const firstDate = async () =>
+      (await text((await exportSales({ ctx: store.ctx, input: {} })).lines)).split('\r\n')[1]?.split(',')[0]
+    await save({ ...defaultRegional, time_format: '12-hour' })
+    expect(await firstDate()).toBe('03/06/2026 02:30 PM')
+    await database.adminPool.query('delete from user_settings')
+    await save({ ...defaultRegional, time_format: '12-hour', date_format: 'YYYY-MM-DD' })
+    expect(await firstDate()).toBe('2026-03-06 14:30')
   })
 
   it('streams more rows than are fetched at once, each one once', async () => {

@@ -25,12 +25,18 @@ export function fileFormat(settings: RegionalSettings): FileFormat {
   const delimiter = mark === ',' ? ';' : ','
   return {
     decimal: (value) => (value === null ? '' : trimmed(value).replace('.', mark)),
-    momentPattern: `${datePatterns[settings.date_format]} HH24:MI`,
+    momentPattern: momentPatternOf(settings),
     line: (cells) => {
       const texts = cells.map((cell) => (cell === null ? '' : neutral(String(cell))))
       return `${Papa.unparse([texts], { delimiter, newline: '\r\n' })}\r\n`
     },
   }
+}
+
+/** As the user writes times of day; beside a date of ISO 8601 only its own 24 hours can be read back. */
+function momentPatternOf({ date_format: date, time_format: time }: RegionalSettings): string {
+  const clock = time === '12-hour' && date !== 'YYYY-MM-DD' ? 'HH12:MI AM' : 'HH24:MI'
+  return `${datePatterns[date]} ${clock}`
 }
 
 function trimmed(decimal: string): string {
