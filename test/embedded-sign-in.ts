@@ -5,6 +5,7 @@ import { createAuthenticator } from '#server/auth/authenticator'
 import { createEmbeddedProvider } from '#server/auth/embedded/provider'
 import type { Config } from '#server/config'
 import { loadConfig } from '#server/config'
+import type { AppContext } from '#server/context'
 import type { Database } from '#server/db/database'
 import type { Authenticator } from '#server/http/authenticate'
 import { rememberingJobs } from './app-context.ts'
@@ -12,6 +13,7 @@ import { rememberingJobs } from './app-context.ts'
 export const GOOD_PASSWORD = 'Correct-Horse-7'
 
 export interface SignInSite {
+  readonly app: AppContext
   readonly config: Config
   readonly siteUrl: string
   /** Where the requests go; differs from `siteUrl` behind a proxy. */
@@ -39,6 +41,7 @@ export async function openSignInSite(
     else res.writeHead(404).end()
   }
   return {
+    app,
     config,
     siteUrl,
     listensAt,

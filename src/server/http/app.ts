@@ -25,7 +25,7 @@ export type App = Hono<{ Variables: ApiVariables; Bindings: HttpBindings }>
 export function createApp(app: AppContext, parts: AppParts): App {
   const http: App = new Hono<{ Variables: ApiVariables; Bindings: HttpBindings }>()
   http.onError((error) => problemResponse(error, app.log))
-  http.use(requestLog(app.log))
+  http.use(requestLog(app.log, new URL(app.config.publicUrl)))
   http.use(securityHeaders(app.config))
   http.use('/api/*', compress({ contentTypeFilter: /^application\/json/ }))
   http.route('/', healthRoutes(app, parts.isStopping ?? (() => false)))

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { defaultRegional } from '#contract/settings'
+import { useAccountSite } from '../../../../test/account-site.ts'
+import { useDatabase } from '../../../../test/database.ts'
+import { changedParts } from './changed-parts.ts'
+import { kept } from './record-audit.ts'
+
+const database = useDatabase({ poolSize: 8 })
+const at = useAccountSite(database)
+
+describe('the audit log', () => {
+  it('says who changed what, when and from where, before and after', async () => {
+    const { ask, email } = await at.person()
+    await ask('updateSettings', { body: { regional: { ...defaultRegional, currency: 'EUR' } } })
+    const [entry] = (await ask('listAuditLog')).body.entries
+    expect(entry).toMatchObject({
+      actor: email,
+      action: 'updateSettings',
+      device: 'Firefox, Linux',
+      before: { regional: { currency: 'USD' } },
+      after: { regional: { currency: 'EUR' } },
+      result: 'done',
+    })
+    expect(Object.keys(entry.after.regional)).toEqual(['currency'])
+  })
+
+  it('holds a change of data with its record, and nothing for a question', async () => {
+    const { ask } = await at.person()
+    const sale = { lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-01', total: '1.00' }
+    const { body } = await ask('createSale', { body: sale })
+    await ask('updateSale', { params: { id: body.id }, body: { ...sale, quantity: 3 } })
+    await ask('elasticitySummaries', { body: { productIds: [1] } })
+    const entries = (await ask('listAuditLog')).body.entries
+    expect(entries.map(({ action }: { action: string }) => action).slice(0, 2)).toEqual([
+      'updateSale',
+      'createSale',
+    ])
+    expect(entries[0]).toMatchObject({ object: body.id, before: { quantity: 1 }, after: { quantity: 3 } })
+  })
+
+  it('enters sign-ins, refused ones too', async () => {
+    const person = await at.person()
+    await at.password(person.email, 'Wrong-Horse-77')
+    await at.password(person.email)
+    await expect
+      .poll(async () => {
+        const { body } = await person.ask('listAuditLog', {})
+        return body.entries
+          .filter(({ action }: { action: string }) => action === 'signedIn')
+          .map(({ result }: { result: string }) => result)
+          .sort()
+      })
+      .toEqual(['done', 'wrong password'])
+  })
+
+  it('is read by page and searched, and is nobody else’s', async () => {
+    const { ask, companyId } = await at.person()
+    await database.adminPool.query(
+      `insert into audit_log (company_id, at, actor, action, result)
+       select $1, now(), 'old@example.test', 'deleteProduct', 'done' from generate_series(1, 60)`,
+      [companyId],
+    )
+    const first = (await ask('listAuditLog')).body
+    expect(first.entries).toHaveLength(50)
+    expect(first.has_more).toBe(true)
+    const rest = await ask('listAuditLog', { query: { before: String(first.entries.at(-1).entry_id) } })
+    expect(rest.body.entries.length).toBeGreaterThan(9)
+    expect(rest.body.has_more).toBe(false)
+    const found = await ask('listAuditLog', { query: { search: 'OLD@' } })
+    expect(found.body.entries[0]).toMatchObject({ actor: 'old@example.test' })
+    expect((await ask('listAuditLog', { query: { search: 'nothing like it' } })).body.entries).toEqual([])
+    const stranger = await at.person()
+    const theirs = JSON.stringify((await stranger.ask('listAuditLog')).body)
+    expect(theirs).not.toContain('old@example.test')
+  })
+
+  it('is exported whole, with nothing that a spreadsheet would run', async () => {
+    const { ask, companyId } = await at.person()
+    await database.adminPool.query(
+      `insert into audit_log (company_id, at, actor, action, object, result)
+       values ($1, now(), '=HYPERLINK("https://evil.example")', 'deleteProduct', '+1', 'done')`,
+      [companyId],
+    )
+    const { status, body } = await ask('exportAuditLog')
+    expect(status).toBe(200)
+    expect(body).toContain('Time (UTC),Who,')
+    expect(body).toContain(`"'=HYPERLINK(`)
+    expect((await ask('listAuditLog')).body.entries[0].action).toBe('exportAuditLog')
+  })
+})
+
+describe('what is kept of a change', () => {
+  it('are the parts that differ', () => {
+    expect(changedParts({ a: 1, b: { c: 2, d: 3 }, e: [1] }, { a: 1, b: { c: 2, d: 4 }, e: [1, 2] })).toEqual(
+      [
+        { b: { d: 3 }, e: [1] },
+        { b: { d: 4 }, e: [1, 2] },
+      ],
+    )
+  })
+
+  it('are no secrets and no long lists', () => {
+    const { password, nested, list, postal_code } = kept({
+      password: 'x',
+      nested: { newPassword: 'y', token: 'z', recovery_codes: ['a'] },
+      list: Array.from({ length: 100 }, (_, index) => index),
+      postal_code: '10115',
+    }) as Record<string, unknown>
+    expect({ password, nested, postal_code }).toEqual({
+      password: '***',
+      nested: { newPassword: '***', token: '***', recovery_codes: '***' },
+      postal_code: '10115',
+    })
+    expect((list as unknown[]).length).toBe(21)
+  })
+})

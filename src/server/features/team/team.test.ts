@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { useAccountSite } from '../../../../test/account-site.ts'
+import { useDatabase } from '../../../../test/database.ts'
+
+const database = useDatabase({ poolSize: 8 })
+const at = useAccountSite(database)
+const A_WHILE_MS = 5001
+
+type Person = Awaited<ReturnType<typeof at.person>>
+
+async function invitationFor(owner: Person, email: string, role: string): Promise<string> {
+  const { status } = await owner.ask('inviteMember', { body: { email, role } })
+  expect(status).toBe(200)
+  return new URL(await at.mailedLink(email, '/invitation?token=')).searchParams.get('token') ?? ''
+}
+
+async function team(role = 'analyst') {
+  const owner = await at.person()
+  const colleague = await at.person()
+  const token = await invitationFor(owner, colleague.email, role)
+  const joined = await colleague.ask('acceptInvitation', { body: { token } })
+  at.later(A_WHILE_MS)
+  return { owner, colleague, joined }
+}
+
+describe('an invitation', () => {
+  it('brings a colleague into the company with the role it names', async () => {
+    const { owner, colleague, joined } = await team()
+    expect(joined).toMatchObject({ status: 200, body: { company_id: owner.companyId, role: 'analyst' } })
+    const me = await colleague.ask('getMe')
+    expect(me.body.user).toMatchObject({ company_id: owner.companyId, email: colleague.email })
+    const { body } = await owner.ask('getTeam')
+    expect(body).toMatchObject({ my_role: 'owner', invitations: [] })
+    expect(body.members.map(({ role }: { role: string }) => role).sort()).toEqual(['analyst', 'owner'])
+    const left = await database.adminPool.query('select from companies where company_id = $1', [
+      colleague.companyId,
+    ])
+    expect(left.rowCount).toBe(0)
+    expect((await owner.ask('listNotifications')).body.notifications[0].title).toBe(
+      'Ada Lovelace joined your company',
+    )
+  })
+
+  it('works once, not when taken back, and not after a week', async () => {
+    const owner = await at.person()
+    const [first, second] = [await at.person(), await at.person()]
+    const token = await invitationFor(owner, first.email, 'viewer')
+    expect((await first.ask('acceptInvitation', { body: { token } })).status).toBe(200)
+    expect((await second.ask('acceptInvitation', { body: { token } })).status).toBe(404)
+    const taken = await invitationFor(owner, second.email, 'viewer')
+    const id = (await owner.ask('getTeam')).body.invitations[0].invitation_id
+    expect((await owner.ask('revokeInvitation', { params: { id } })).body.invitations).toEqual([])
+    expect((await second.ask('acceptInvitation', { body: { token: taken } })).status).toBe(404)
+    expect((await second.ask('getMe')).body.user.company_id).toBe(second.companyId)
+    const old = await invitationFor(owner, 'late@example.test', 'viewer')
+    await database.adminPool.query(`update invitations set expires_at = now() - interval '1 hour'`)
+    expect((await second.ask('acceptInvitation', { body: { token: old } })).status).toBe(404)
+  })
+
+  it('never takes somebody out of a company with data or colleagues', async () => {
+    const { owner, colleague } = await team()
+    const other = await at.person()
+    const token = await invitationFor(other, colleague.email, 'owner')
+    const { status, body } = await colleague.ask('acceptInvitation', { body: { token } })
+    expect(status).toBe(409)
+    expect(body.error).toContain('already belongs to a company')
+    expect((await colleague.ask('getMe')).body.user.company_id).toBe(owner.companyId)
+  })
+
+  it('names what is wrong with an address', async () => {
+    const { owner, colleague } = await team()
+    const invite = (email: string) => owner.ask('inviteMember', { body: { email, role: 'viewer' } })
+    expect((await invite('nobody')).body.fields.email).toContain('name@example.com')
+    expect((await invite(colleague.email.toUpperCase())).body.fields.email).toContain('member already')
+  })
+})
+
+describe('roles', () => {
+  it('bind at once, and every refusal stands in the log', async () => {
+    const { owner, colleague } = await team('viewer')
+    const sale = { lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-01', total: '1.00' }
+    const refused = await colleague.ask('createSale', { body: sale })
+    expect(refused.status).toBe(403)
+    expect(refused.body.error).toContain('analyst')
+    expect((await colleague.ask('listProducts')).status).toBe(200)
+    const id = colleague.userId as string
+    const { body } = await owner.ask('getTeam')
+    const member = body.members.find(({ email }: { email: string }) => email === colleague.email)
+    expect(member.user_id).toBe(id)
+    await owner.ask('changeMemberRole', { params: { id }, body: { role: 'analyst' } })
+    at.later(A_WHILE_MS)
+    expect((await colleague.ask('createSale', { body: sale })).status).toBe(200)
+    expect((await colleague.ask('listAuditLog')).status).toBe(403)
+    const log = (await owner.ask('listAuditLog')).body.entries
+    expect(log[0]).toMatchObject({ actor: colleague.email, action: 'listAuditLog' })
+    expect(log[0].result).toContain('Only an owner')
+    expect(log.find(({ action }: { action: string }) => action === 'changeMemberRole').after).toEqual({
+      role: 'analyst',
+    })
+  })
+
+  it('leave a company never without an owner', async () => {
+    const { owner, colleague } = await team()
+    const change = (id: string, role: string) =>
+      owner.ask('changeMemberRole', { params: { id }, body: { role } })
+    expect((await change(owner.userId, 'viewer')).status).toBe(409)
+    expect((await owner.ask('removeMember', { params: { id: owner.userId } })).status).toBe(409)
+    await change(colleague.userId, 'owner')
+    expect((await change(owner.userId, 'viewer')).body.my_role).toBe('viewer')
+    at.later(A_WHILE_MS)
+    expect((await change(colleague.userId, 'viewer')).status).toBe(403)
+  })
+
+  it('end with the membership: who was removed sees a company of their own again', async () => {
+    const { owner, colleague } = await team()
+    const id = colleague.userId as string
+    expect((await owner.ask('removeMember', { params: { id } })).body.members).toHaveLength(1)
+    at.later(A_WHILE_MS)
+    const me = await colleague.ask('getMe')
+    expect(me.body.user.company_id).not.toBe(owner.companyId)
+    const stranger = await at.person()
+    expect((await stranger.ask('removeMember', { params: { id: owner.userId } })).status).toBe(404)
+  })
+})

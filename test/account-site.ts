@@ -1,0 +1,124 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import * as oidc from 'openid-client'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { Route, RouteName } from '#contract/routes'
+import { routes } from '#contract/routes'
+import { type ApiVariables, createApi } from '#server/http/api'
+import { requestLog } from '#server/http/request-log'
+import { handlers } from '#server/routes'
+import { type CookieBrowser, createCookieBrowser, type Page } from './cookie-browser.ts'
+import type { TestDatabase } from './database.ts'
+import { GOOD_PASSWORD, openSignInSite, type SignInSite } from './embedded-sign-in.ts'
+import { discover, SCOPE } from './openid-party.ts'
+
+interface Asked {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+}
+
+export interface Answer {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read into answers of many shapes
+  readonly body: any
+}
+
+/** Sign-in and API of one site, with people who register and call it. Call it at the top of a test file. */
+export function useAccountSite(database: TestDatabase) {
+  let site: SignInSite
+  let client: oidc.Configuration
+  let api: { fetch(request: Request): Response | Promise<Response> }
+  let offsetMs = 0
+  let people = 0
+
+  beforeAll(async () => {
+    site = await openSignInSite(database.db, { clock: () => new Date(Date.now() + offsetMs) })
+    client = await discover(site)
+    api = new Hono<{ Variables: ApiVariables; Bindings: HttpBindings }>()
+      .use(requestLog(site.app.log, new URL(site.siteUrl)))
+      .route('/', createApi(site.app, site.authenticator, handlers))
+  })
+  afterAll(() => site.close())
+  beforeEach(() => database.adminPool.query('delete from identity.login_attempts'))
+
+  const call = async (token: string, name: RouteName, asked: Asked = {}): Promise<Answer> => {
+    const route: Route = routes[name]
+    const path = route.path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => asked.params?.[key] ?? '')
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+    }
+    const response = await api.fetch(
+      new Request(`http://localhost${path}?${new URLSearchParams(asked.query ?? {})}`, {
+        method: route.method,
+        headers: asked.body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+        ...(asked.body === undefined ? {} : { body: JSON.stringify(asked.body) }),
+      }),
+    )
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, body: isJson ? await response.json() : await response.text() }
+  }
+
+  const begin = async (browser: CookieBrowser, extra: Readonly<Record<string, string>> = {}) => {
+    const verifier = oidc.randomPKCECodeVerifier()
+    const url = oidc.buildAuthorizationUrl(client, {
+      redirect_uri: `${site.siteUrl}/auth/callback`,
+      scope: SCOPE,
+      code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      ...extra,
+    })
+    return { page: await browser.open(url.href), verifier }
+  }
+  const redeem = (answer: Page, pkceCodeVerifier: string) =>
+    oidc.authorizationCodeGrant(client, new URL(answer.url), { pkceCodeVerifier })
+
+  return {
+    get site() {
+      return site
+    },
+    get client() {
+      return client
+    },
+    call,
+    begin,
+    redeem,
+    /** So much later, for this site. */
+    later: (ms: number) => {
+      offsetMs += ms
+    },
+    browser: (userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0') =>
+      createCookieBrowser(site.siteUrl, { 'user-agent': userAgent }),
+
+    /** A new account with its company, signed in. */
+    async person(email = `person${++people}@example.test`) {
+      const browser = createCookieBrowser(site.siteUrl, {
+        'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+      })
+      const { page, verifier } = await begin(browser, { screen_hint: 'signup' })
+      const fields = { firstName: 'Ada', lastName: 'Lovelace', email, password: GOOD_PASSWORD }
+      const tokens = await redeem(await browser.submit(page, fields), verifier)
+      const ask = (name: RouteName, asked?: Asked) => call(tokens.access_token, name, asked)
+      const { body } = await ask('syncUser')
+      return { email, browser, tokens, ask, userId: body.user.user_id, companyId: body.company.company_id }
+    },
+
+    /** Signs an existing account in, up to the page after the password. */
+    async password(email: string, password = GOOD_PASSWORD, browser = createCookieBrowser(site.siteUrl)) {
+      const { page, verifier } = await begin(browser)
+      return { browser, verifier, answer: await browser.submit(page, { email, password }) }
+    },
+
+    /** The link of the newest mail to this address. */
+    async mailedLink(email: string, words: string): Promise<string> {
+      const { rows } = await database.adminPool.query<{ body: string }>(
+        `select body from identity.mails where recipient = $1 and body like $2 order by created_at desc limit 1`,
+        [email, `%${words}%`],
+      )
+      const link = /https?:\/\/\S+/.exec(rows[0]?.body ?? '')?.[0]
+      if (!link) throw new Error(`no mail to ${email} with ${words}`)
+      return link
+    },
+  }
+}
