@@ -9,6 +9,7 @@ const OWN_MESSAGES = [
   'platform',
   'recommendations',
   'pricing',
+  'packages',
   'extras',
 ] as const
 

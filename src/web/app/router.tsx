@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { parseDashboardSearch } from '#web/features/dashboard/search.ts'
 import type { DataSearch } from '#web/features/data-management/search.ts'
+import type { PackagesSearch } from '#web/features/optimize-packages/search.ts'
 import type { SimulationSearch } from '#web/features/price-simulation/search.ts'
 import type { SettingsSearch } from '#web/features/settings/search.ts'
 import type { UploadSearch } from '#web/features/upload-products/search.ts'
@@ -48,7 +49,11 @@ const dataManagement = createRoute({
 const optimizePackages = createRoute({
   getParentRoute: () => priv,
   path: '/optimize-packages',
-  component: () => <LaterScreen titleId="nav.optimizePackages" promiseId="later.optimizePackages" />,
+  validateSearch: (search): PackagesSearch => search,
+  component: lazyRouteComponent(
+    () => import('#web/features/optimize-packages/page.tsx'),
+    'OptimizePackagesPage',
+  ),
 })
 
 const priceSimulation = createRoute({

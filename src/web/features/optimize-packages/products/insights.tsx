@@ -1,0 +1,193 @@
+import { Copy } from 'lucide-react'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useWords } from '../use-words.ts'
+import type { Analysis, PackageFacts } from '../wire.ts'
+import { MiningNote } from './mining-note.tsx'
+
+/** What was computed, and apart from it what was worded from it. */
+export function Insights({
+  answer,
+  isOutdated,
+}: {
+  readonly answer: Analysis
+  readonly isOutdated: boolean
+}) {
+  const { t } = useWords()
+  const text = answer.analysis.trim()
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    showToast({ message: t('packages.insights.copied'), tone: 'success' })
+  }
+  return (
+    <div className={isOutdated ? 'flex flex-col gap-(--gap) opacity-70' : 'flex flex-col gap-(--gap)'}>
+      {isOutdated ? (
+        <p role="status" className="text-label text-warning">
+          {t('packages.insights.outdated')}
+        </p>
+      ) : null}
+      <Card
+        title={t('packages.insights.title')}
+        actions={
+          text === '' ? null : (
+            <Button
+              variant="quiet"
+              onClick={() => void copy()}
+              icon={<Copy aria-hidden="true" className="size-4" />}
+            >
+              {t('packages.insights.copy')}
+            </Button>
+          )
+        }
+      >
+        <div role="status" className="flex max-w-prose flex-col gap-2">
+          {text === '' ? (
+            <p className="text-muted">{t('packages.analyze.empty')}</p>
+          ) : (
+            text.split('\n\n').map((part) => <p key={part}>{part}</p>)
+          )}
+          {text === '' ? null : (
+            <p className="text-caption text-muted">{t(`packages.source.${answer.source}`)}</p>
+          )}
+        </div>
+      </Card>
+      <ComputedFacts facts={answer.facts} />
+    </div>
+  )
+}
+
+function ComputedFacts({ facts }: { readonly facts: PackageFacts }) {
+  const { t, format, share, lift, price, gain, gainRange } = useWords()
+  const { best, asked, all, reason } = facts
+  const isSet = facts.products.length > 2
+  return (
+    <Card title={t('packages.facts.title')} note={t('packages.facts.note')}>
+      <div className="flex flex-col gap-4">
+        {all && isSet ? (
+          <p className="figures text-label">
+            {t('packages.facts.all', {
+              together: format.count(all.together),
+              support: share(all.support),
+              expected: format.number(all.expected, { decimals: 1 }),
+            })}
+          </p>
+        ) : null}
+        {facts.pairs.length > 0 ? <PairList facts={facts} /> : null}
+        <section aria-label={t('packages.facts.price')} className="flex flex-col gap-2">
+          <h3 className="text-label font-medium">{t('packages.facts.price')}</h3>
+          {best ? (
+            <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-label">
+              <Row label={t('packages.facts.best')}>
+                {t('packages.facts.bestValue', { price: price(best.price), discount: share(best.discount) })}
+              </Row>
+              <Row label={t(`packages.facts.gain.${facts.objective}`)}>
+                {gain(best.gain)} <Small>{gainRange(best.gain)}</Small>
+              </Row>
+              <Row label={t('packages.facts.probability')}>{share(best.probability)}</Row>
+              <Row label={t('packages.facts.extra')}>
+                {format.number(best.extraBundles.value, { decimals: 1 })}
+              </Row>
+              <Row label={t('packages.facts.givenUp')}>{price(best.givenUp)}</Row>
+              <Row label={t('packages.facts.lost')}>{price(best.lostElsewhere)}</Row>
+              {best.margin ? (
+                <Row label={t('packages.facts.marginAfter')}>
+                  {t('packages.fact.marginValue', {
+                    amount: price(best.margin.amount),
+                    share: share(best.margin.share),
+                  })}
+                </Row>
+              ) : null}
+            </dl>
+          ) : null}
+          {asked?.outcome ? (
+            <p className="figures text-label">
+              {t(`packages.facts.asked.${facts.objective}`, {
+                price: price(asked.price),
+                gain: gain(asked.outcome.gain),
+                range: gainRange(asked.outcome.gain),
+              })}
+            </p>
+          ) : null}
+          <p className="text-label text-muted">{t(`packages.reason.${reason}`)}</p>
+        </section>
+        <MiningNote mining={facts.mining} />
+      </div>
+    </Card>
+  )
+}
+
+const TONES = {
+  complement: 'success',
+  substitute: 'warning',
+  none: 'neutral',
+  too_few: 'neutral',
+} as const satisfies Record<PackageFacts['pairs'][number]['relation'], BadgeTone>
+
+function PairList({ facts }: { readonly facts: PackageFacts }) {
+  const { t, format, share, lift } = useWords()
+  const titles = new Map(facts.products.map((product) => [product.productId, product.title]))
+  return (
+    <ul className="flex flex-col divide-y divide-hairline">
+      {facts.pairs.map((pair) => {
+        const [a, b] = [titles.get(pair.a) ?? '', titles.get(pair.b) ?? '']
+        return (
+          <li key={`${pair.a} ${pair.b}`} className="flex flex-col gap-1.5 py-2 first:pt-0">
+            <p className="flex flex-wrap items-center gap-2 text-label font-medium">
+              <span className="min-w-0 break-words">{t('packages.pair', { a, b })}</span>
+              <Badge tone={TONES[pair.relation]}>{t(`packages.relation.${pair.relation}`)}</Badge>
+            </p>
+            <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-label">
+              <Row label={t('packages.facts.together')}>
+                {format.count(pair.together)}{' '}
+                <Small>
+                  {t('packages.facts.byChance', { expected: format.number(pair.expected, { decimals: 1 }) })}
+                </Small>
+              </Row>
+              <Row label={t('packages.facts.support')}>{format.percent(pair.support, { decimals: 2 })}</Row>
+              <Row label={t('packages.facts.confidence')}>
+                {t('packages.facts.confidenceValue', {
+                  first: share(pair.confidenceA),
+                  second: share(pair.confidenceB),
+                })}
+              </Row>
+              <Row label={t('packages.facts.lift')}>
+                {pair.lift ? (
+                  <>
+                    {lift(pair.lift.value)}{' '}
+                    <Small>
+                      {t('packages.range', { low: lift(pair.lift.low), high: lift(pair.lift.high) })}
+                    </Small>
+                  </>
+                ) : (
+                  t('packages.fact.unknown')
+                )}
+              </Row>
+              <Row label={t('packages.facts.q')}>
+                {pair.qValue === null
+                  ? t('packages.facts.qLarge')
+                  : pair.qValue < 0.001
+                    ? t('packages.facts.qSmall', { limit: format.number(0.001, { decimals: 3 }) })
+                    : format.number(pair.qValue, { decimals: 3 })}
+              </Row>
+            </dl>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-caption text-muted">{label}</dt>
+      <dd className="figures">{children}</dd>
+    </div>
+  )
+}
+
+function Small({ children }: { readonly children: React.ReactNode }) {
+  return <span className="text-caption text-muted">{children}</span>
+}

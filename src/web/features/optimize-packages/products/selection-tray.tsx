@@ -1,0 +1,256 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { AlertDialog } from '#web/ui/dialog.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { packageFactsQuery } from '../queries.ts'
+import { useWords } from '../use-words.ts'
+import type { PackageFacts } from '../wire.ts'
+import { Insights } from './insights.tsx'
+
+interface TrayProps {
+  readonly selected: readonly number[]
+  readonly offer: { readonly price: string | null; readonly at: number } | null
+  readonly onSelect: (ids: readonly number[]) => void
+  readonly onContinue: () => void
+}
+
+/** The selected products, the package made of them, and what comes of it. */
+export function SelectionTray(props: TrayProps) {
+  const { t, format } = useWords()
+  const { selected, offer } = props
+  const found = useQuery(packageFactsQuery(selected))
+  const facts = found.data
+  const [name, setName] = useState('')
+  const [typed, setTyped] = useState<string | null>(null)
+  useEffect(() => {
+    if (offer?.price) setTyped(format.number(offer.price, { decimals: 2 }))
+  }, [offer, format])
+  const listPrice = facts && !found.isPlaceholderData ? facts.listPrice : null
+  const shown = typed ?? (listPrice === null ? '' : format.number(listPrice, { decimals: 2 }))
+  const price = format.parseDecimal(shown)
+  const isPrice = price !== null && Number(price) > 0
+  const [isRefused, setIsRefused] = useState(false)
+  const analysis = useAnalysis(selected.join())
+  const analyse = () => {
+    setIsRefused(!isPrice)
+    if (!isPrice || !facts) return
+    analysis.start({ name: name.trim() || t('packages.selected.usualName'), price, products: facts.products })
+  }
+  if (found.error && !facts)
+    return (
+      <ErrorCard
+        message={t('packages.selected.failed')}
+        retryLabel={t('error.retry')}
+        onRetry={() => found.refetch()}
+        busy={found.isFetching}
+      />
+    )
+  return (
+    <div className="flex flex-col gap-(--gap)">
+      <Card
+        title={t('packages.selected.title')}
+        note={t('packages.selected.count', { count: selected.length })}
+        actions={
+          <Button variant="quiet" onClick={() => props.onSelect([])}>
+            {t('packages.selected.clear')}
+          </Button>
+        }
+      >
+        <form
+          className="flex flex-col gap-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            analyse()
+          }}
+        >
+          {facts ? (
+            <SelectedList facts={facts} selected={selected} onSelect={props.onSelect} />
+          ) : (
+            <Skeleton className="h-24" />
+          )}
+          <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            <Field label={t('packages.selected.name')}>
+              {(control) => (
+                <TextInput
+                  {...control}
+                  maxLength={200}
+                  placeholder={t('packages.selected.usualName')}
+                  value={name}
+                  onChange={(event) => setName(event.target.value)}
+                />
+              )}
+            </Field>
+            <Field
+              label={t('packages.selected.price')}
+              error={isRefused && !isPrice ? t('packages.selected.priceWrong') : undefined}
+            >
+              {(control) => (
+                <TextInput
+                  {...control}
+                  inputMode="decimal"
+                  className="figures"
+                  value={shown}
+                  onChange={(event) => setTyped(event.target.value)}
+                />
+              )}
+            </Field>
+          </div>
+          {facts ? <PackageLine facts={facts} price={isPrice ? Number(price) : null} /> : null}
+          <div className="flex flex-wrap gap-2">
+            <Button type="submit" variant="primary" busy={analysis.isBusy} disabled={!facts}>
+              {t(analysis.isBusy ? 'packages.analyze.busy' : 'packages.analyze.button')}
+            </Button>
+            <Button onClick={props.onContinue}>{t('packages.continue')}</Button>
+          </div>
+        </form>
+      </Card>
+      <AnalysisFailure analysis={analysis} />
+      {analysis.answer ? <Insights answer={analysis.answer} isOutdated={analysis.isOutdated} /> : null}
+    </div>
+  )
+}
+
+interface PackageToAnalyse {
+  readonly name: string
+  readonly price: string
+  readonly products: PackageFacts['products']
+}
+
+/** The analysis that was asked for last; of another selection it is kept, and said to be older. */
+function useAnalysis(selection: string) {
+  const mutation = useMutation({
+    mutationFn: async ({ name, price, products }: PackageToAnalyse) => {
+      const listed = products.map(({ productId, title, cost }) => ({
+        product_id: productId,
+        name: title,
+        cost,
+      }))
+      const answer = await call('analyzePackage', {
+        body: { packageDetails: { name, price, products: listed } },
+      })
+      return { answer, of: listed.map((product) => product.product_id).join() }
+    },
+  })
+  const { error } = mutation
+  useEffect(() => {
+    if (error) console.error('The bundle could not be analysed.', error)
+  }, [error])
+  return {
+    start: (details: PackageToAnalyse) => mutation.mutate(details),
+    isBusy: mutation.isPending,
+    error,
+    answer: mutation.data?.answer ?? null,
+    isOutdated: mutation.data !== undefined && mutation.data.of !== selection,
+    reset: () => mutation.reset(),
+  }
+}
+
+function AnalysisFailure({ analysis }: { readonly analysis: ReturnType<typeof useAnalysis> }) {
+  const { t } = useWords()
+  const [seen, setSeen] = useState<Error | null>(null)
+  const { error } = analysis
+  if (!error) return null
+  const failed = t('packages.analyze.failed')
+  const detail = sentenceOf(error, '')
+  return (
+    <>
+      <AlertDialog
+        message={failed}
+        isOpen={seen !== error}
+        onClose={() => setSeen(error)}
+        closeLabel={t('common.close')}
+      >
+        {detail === failed ? null : detail}
+      </AlertDialog>
+      <ErrorCard message={failed}>{detail === failed ? null : detail}</ErrorCard>
+    </>
+  )
+}
+
+function SelectedList(props: {
+  readonly facts: PackageFacts
+  readonly selected: readonly number[]
+  readonly onSelect: (ids: readonly number[]) => void
+}) {
+  const { t, price } = useWords()
+  const { facts, selected } = props
+  const known = new Map(facts.products.map((product) => [product.productId, product]))
+  return (
+    <ul className="flex flex-col divide-y divide-hairline">
+      {selected.map((id) => {
+        const product = known.get(id)
+        const title =
+          product?.title ?? t(facts.unknown.includes(id) ? 'packages.selected.gone' : 'packages.grid.loading')
+        return (
+          <li key={id} className="flex min-w-0 items-center gap-2 py-1">
+            <span className="min-w-0 flex-1 text-label break-words">{title}</span>
+            <span className="figures shrink-0 text-label text-muted">
+              {product ? (product.price === null ? t('packages.grid.noPrice') : price(product.price)) : null}
+            </span>
+            <IconButton
+              label={t('packages.selected.remove', { title })}
+              className="size-7!"
+              onClick={() => props.onSelect(selected.filter((other) => other !== id))}
+            >
+              <X aria-hidden="true" className="size-4" />
+            </IconButton>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** List price, discount, margin and how often bought together, while one still chooses. */
+function PackageLine({ facts, price }: { readonly facts: PackageFacts; readonly price: number | null }) {
+  const { t, format, share, price: money } = useWords()
+  const { listPrice, all, mining, products } = facts
+  const costs = products.map((product) => product.cost)
+  const cost = costs.every((each) => each !== null)
+    ? costs.reduce<number>((sum, each) => sum + Number(each), 0)
+    : null
+  const discount = listPrice === null || price === null ? null : 1 - price / Number(listPrice)
+  const rows: readonly (readonly [string, string])[] = [
+    [t('packages.fact.listPrice'), listPrice === null ? t('packages.fact.unknown') : money(listPrice)],
+    [t('packages.fact.discount'), discount === null ? t('packages.fact.unknown') : share(discount)],
+    [
+      t('packages.fact.margin'),
+      cost === null || price === null
+        ? t('packages.fact.noCost')
+        : t('packages.fact.marginValue', {
+            amount: money(price - cost),
+            share: share((price - cost) / price),
+          }),
+    ],
+    ...(all === null
+      ? []
+      : [
+          [
+            t('packages.fact.together'),
+            mining.state === 'done'
+              ? t('packages.fact.togetherValue', {
+                  together: format.count(all.together),
+                  orders: format.count(mining.orders),
+                })
+              : t('packages.mining.short'),
+          ] as const,
+        ]),
+  ]
+  return (
+    <dl className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-control bg-sunken p-2.5 text-label">
+      {rows.map(([label, value]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-caption text-muted">{label}</dt>
+          <dd className="figures">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

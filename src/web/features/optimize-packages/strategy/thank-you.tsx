@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useWords } from '../use-words.ts'
+import type { Submission } from '../wire.ts'
+import { ProposalForm } from './proposal-form.tsx'
+
+/** Thank You, the AI Feedback Summary, the limits to confirm, and Start Over. */
+export function ThankYou(props: { readonly submission: Submission; readonly onStartOver: () => void }) {
+  const { t } = useWords()
+  const { submission } = props
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <Card>
+        <h2 ref={heading} tabIndex={-1} className="text-card">
+          {t('packages.thanks.title')}
+        </h2>
+        <p className="mt-1 text-muted">{t('packages.thanks.text')}</p>
+        <section aria-label={t('packages.thanks.summary')} className="mt-4 flex max-w-prose flex-col gap-2">
+          <h3 className="text-label font-medium">{t('packages.thanks.summary')}</h3>
+          <Feedback submission={submission} />
+        </section>
+        <div className="mt-4">
+          <Button onClick={props.onStartOver}>{t('packages.thanks.startOver')}</Button>
+        </div>
+      </Card>
+      <ProposalForm key={submission.submissionId} submission={submission} />
+    </>
+  )
+}
+
+export function Feedback({ submission }: { readonly submission: Submission }) {
+  const { t } = useWords()
+  return (
+    <>
+      {submission.feedback.split('\n\n').map((part) => (
+        <p key={part}>{part}</p>
+      ))}
+      <p className="text-caption text-muted">{t(`packages.source.${submission.source}`)}</p>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useMemo } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
+import { priceWords } from '#web/lib/words/price-words.ts'
+
+interface Ends {
+  readonly low: number
+  readonly high: number
+}
+
+/** Figures of this screen in words and in the user's formats. */
+export function useWords() {
+  const t = useText()
+  const format = useFormat()
+  return useMemo(() => {
+    const prices = priceWords(format)
+    const size = ({ low, high }: Ends) => Math.max(Math.abs(low), Math.abs(high))
+    const money = (value: number, ends: Ends) => prices.amount(value, { size: size(ends), signed: true })
+    return {
+      t,
+      format,
+      ...prices,
+      lift: (value: number) => format.number(value, { decimals: value < 10 ? 2 : 1 }),
+      share: (value: number) => format.percent(value, { decimals: Math.abs(value) < 0.0995 ? 1 : 0 }),
+      gain: (gain: Ends & { readonly value: number }) => money(gain.value, gain),
+      gainRange: (gain: Ends) =>
+        t('packages.range', { low: money(gain.low, gain), high: money(gain.high, gain) }),
+    }
+  }, [t, format])
+}
+
+export type Words = ReturnType<typeof useWords>

@@ -1,0 +1,13 @@
+import type { Input, Output } from '#contract/endpoints'
+
+export type Product = Output<'listProducts'>['products'][number]
+export type PackageFacts = Output<'packageFacts'>
+export type Analysis = Output<'analyzePackage'>
+export type Suggestions = Output<'bundleSuggestions'>
+export type Suggestion = Suggestions['suggestions'][number]
+export type Mining = PackageFacts['mining']
+export type Outcome = NonNullable<Suggestion['best']>
+export type Submission = Output<'listSalesStrategies'>['submissions'][number]
+export type Proposal = Submission['proposal']
+export type StrategyBody = NonNullable<Input<'submitSalesStrategy'>['body']>
+export type Choices = NonNullable<StrategyBody['choices']>
