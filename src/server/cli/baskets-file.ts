@@ -2,14 +2,14 @@ import process from 'node:process'
 import { buildBaskets, fewBaskets, findComplements, withoutReversed } from '#analytics'
 import { readOptions } from './options.ts'
 import { emptyBook, readOrders } from './orders-file.ts'
-import { requiredOption } from './required-option.ts'
+import { outputOption, requiredOption } from './required-option.ts'
 import { rounded, writeTable } from './table-writer.ts'
 
 /** `quanto baskets`: pairs of products bought together, false discoveries kept below 5 %. */
 export async function run(args: string[]): Promise<number> {
   const { options } = readOptions(args, ['orders', 'out'])
   const file = requiredOption(options.orders, 'orders', 'orders.csv')
-  const out = requiredOption(options.out, 'out', 'rules.csv')
+  const out = outputOption(options.out, 'rules.csv', [file])
   const book = emptyBook()
   const orders = await readOrders(file, book)
   const table = buildBaskets({ ...orders, quantity: withoutReversed(orders) }, book.ids.length)

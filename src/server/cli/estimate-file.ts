@@ -2,14 +2,18 @@ import process from 'node:process'
 import { estimateStore, type ProductColumns, type ProductEstimate, priceAtStake, stakesOf } from '#analytics'
 import { readOptions } from './options.ts'
 import { emptyBook, productColumns, readOrders, readPriceLog, readProducts } from './orders-file.ts'
-import { requiredOption } from './required-option.ts'
+import { outputOption, requiredOption } from './required-option.ts'
 import { type Cell, rounded, writeTable } from './table-writer.ts'
 
 /** `quanto estimate --orders …`: elasticities from files, without any database. */
 export async function run(args: string[]): Promise<number> {
   const { options } = readOptions(args, ['orders', 'products', 'prices', 'out'])
   const ordersFile = requiredOption(options.orders, 'orders', 'orders.csv')
-  const out = requiredOption(options.out, 'out', 'estimates.csv')
+  const out = outputOption(options.out, 'estimates.csv', [
+    ordersFile,
+    options.products ?? '',
+    options.prices ?? '',
+  ])
   const book = emptyBook()
   if (options.products !== undefined) await readProducts(options.products, book)
   const orders = await readOrders(ordersFile, book)

@@ -13,7 +13,7 @@ import { run as uplift } from './uplift-file.ts'
 
 let folder = ''
 const at = (name: string) => path.join(folder, name)
-const write = (name: string, text: string) => writeFileSync(at(name), text)
+const write = (name: string, text: string | Buffer) => writeFileSync(at(name), text)
 const rows = (name: string) =>
   readFileSync(at(name), 'utf8')
     .trimEnd()
@@ -182,7 +182,19 @@ test.each([
     `${header}"1\n1",2025-01-01,a,1,5\n2,2025-01-01,a,1,x\n`,
     'line 4, column total: is "x"',
   ],
-  ['an open quote', `${header}1,2025-01-01,"a,1,5\n2,2025-01-01,a,1,5\n`, 'a quotation mark is not closed'],
+  [
+    'an open quote',
+    `${header}1,2025-01-01,"a,1,5\n2,2025-01-01,a,1,5\n`,
+    'line 2, column product_id: a quotation mark is not closed',
+  ],
+  ['a comma without quotes', `${header}1,2025-01-01,a,1,5,9\n`, 'line 2, column 6: is "9", but the header'],
+  ['a column twice', `order_id,date,product_id,quantity,total,date\n`, 'line 1, column date: is there twice'],
+  ['a year of five digits', `${header}1,9999-01-01,a,1,5\n`, 'line 2, column date: is "9999-01-01"'],
+  [
+    'another encoding',
+    Buffer.from(`${header}1,2025-01-01,caf\xe9,1,5\n`, 'latin1'),
+    'line 2, column product_id',
+  ],
 ])('bad input is refused with file, line and column, and leaves no file: %s', async (_, text, message) => {
   write('orders.csv', text)
   for (const run of [baskets, estimate, uplift]) {
@@ -193,6 +205,45 @@ test.each([
     expect((refusal as CommandError).message).toContain(message)
   }
   expect(existsSync(at('out.csv'))).toBe(false)
+})
+
+test.each([
+  ['products.csv', 'product_id,price,cost\nP1,5,-2\n', 'line 2, column cost: is "-2"'],
+  ['products.csv', 'product_id,price\nP1,5\nP1,6\n', 'line 3, column product_id: "P1" is there twice'],
+  ['prices.csv', 'product_id,date,price\nP1,2025-01-01,0\n', 'line 2, column price: is "0"'],
+])('estimate: %s is refused with line and column: %s', async (name, text, message) => {
+  write('orders.csv', `${header}1,2025-01-01,P1,1,5\n`)
+  write(name, text)
+  const option = `--${name.split('.')[0]}`
+  const args = ['--orders', at('orders.csv'), option, at(name), '--out', at('out.csv')]
+  await expect(estimate(args)).rejects.toThrow(`${at(name)}, ${message}`)
+  expect(existsSync(at('out.csv'))).toBe(false)
+})
+
+test('estimate: marks of the system, quotes and empty cells at the end change nothing', async () => {
+  writeStore()
+  const text = readFileSync(at('orders.csv'), 'utf8')
+  expect(await estimate([...storeArgs(), '--out', at('e.csv')])).toBe(0)
+  const plain = readFileSync(at('e.csv'), 'utf8')
+  const lines = text.trimEnd().split('\n')
+  write(
+    'orders.csv',
+    `\uFEFF${lines.map((line) => `${line.replaceAll(/[^,]+/g, '"$&"')},`).join('\r\n')}\r\n`,
+  )
+  expect(await estimate([...storeArgs(), '--out', at('e.csv')])).toBe(0)
+  expect(readFileSync(at('e.csv'), 'utf8')).toBe(plain)
+})
+
+test('estimate: an empty file answers for every product; one that is read is never written over', async () => {
+  write('orders.csv', header)
+  write('products.csv', 'product_id,price,cost\nP1,5,2\nP2,,\n')
+  expect(await estimate([...storeArgs(), '--out', at('e.csv')])).toBe(0)
+  expect(rows('e.csv').slice(1)).toEqual([
+    ['P1', '', '', '', '5', '', '0', '0', 'no_sales'],
+    ['P2', '', '', '', '', '', '0', '0', 'no_sales'],
+  ])
+  await expect(estimate([...storeArgs(), '--out', at('orders.csv')])).rejects.toThrow('a file of its own')
+  expect(readFileSync(at('orders.csv'), 'utf8')).toBe(header)
 })
 
 test('a failed run leaves the file of the run before, and nothing half-written beside it', async () => {

@@ -2,7 +2,7 @@ import process from 'node:process'
 import { forecastSet } from '#analytics'
 import { CommandError } from './command.ts'
 import { readOptions } from './options.ts'
-import { requiredOption, wholeOption } from './required-option.ts'
+import { outputOption, requiredOption, wholeOption } from './required-option.ts'
 import { readTable } from './table-reader.ts'
 import { rounded, writeTable } from './table-writer.ts'
 
@@ -15,7 +15,7 @@ export async function run(args: string[]): Promise<number> {
   const file = requiredOption(options.series, 'series', 'series.csv')
   const horizon = wholeOption(options.horizon, 'horizon', '6')
   const period = wholeOption(options.period, 'period', '12')
-  const out = requiredOption(options.out, 'out', 'forecast.csv')
+  const out = outputOption(options.out, 'forecast.csv', [file])
   const series = await readSeries(file)
   const forecasts = forecastSet([...series.values()], { horizon, period })
   await writeTable(out, ['id', 'h', 'f', 'lo', 'hi'], rows([...series.keys()], forecasts))

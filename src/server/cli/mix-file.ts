@@ -2,7 +2,7 @@ import process from 'node:process'
 import { dayOfIsoDate, estimateMix, firstDayOfMonth, mixUse, monthOfDay } from '#analytics'
 import { CommandError } from './command.ts'
 import { readOptions } from './options.ts'
-import { requiredOption } from './required-option.ts'
+import { outputOption, requiredOption } from './required-option.ts'
 import { readTable } from './table-reader.ts'
 import { rounded, writeTable } from './table-writer.ts'
 
@@ -15,7 +15,7 @@ export async function run(args: string[]): Promise<number> {
   const file = requiredOption(options.weekly, 'weekly', 'weekly.csv')
   const target = requiredOption(options.target, 'target', 'revenue')
   const channels = readChannels(requiredOption(options.channels, 'channels', 'tv,search'), target)
-  const out = requiredOption(options.out, 'out', 'mix.csv')
+  const out = outputOption(options.out, 'mix.csv', [file])
   const { revenue, spend, firstWeekOfYear } = await readWeeks(file, target, channels)
   const result = estimateMix({ target: revenue, spend, firstWeekOfYear })
   const rows = result.map((channel, c) => [

@@ -1,4 +1,5 @@
 import type { OrderLineColumns, PriceLogColumns, ProductColumns } from '#analytics'
+import { CommandError } from './command.ts'
 import { growingColumns } from './growing-columns.ts'
 import { readTable } from './table-reader.ts'
 
@@ -36,10 +37,13 @@ export function productNumber(book: ProductBook, id: string): number {
 export async function readProducts(file: string, book: ProductBook): Promise<void> {
   const optional = ['title', 'product_type', 'vendor', 'price', 'cost', 'created_at'] as const
   await readTable({ file, required: ['product_id'] as const, optional }, (row) => {
-    const product = productNumber(book, row.id('product_id'))
+    const id = row.id('product_id')
+    if (book.at.has(id))
+      throw new CommandError(`${file}, line ${row.line}, column product_id: "${id}" is there twice.`)
+    const product = productNumber(book, id)
     book.types[product] = row.text('product_type')
-    book.prices[product] = row.optionalNumber('price')
-    book.costs[product] = row.optionalNumber('cost')
+    book.prices[product] = row.optionalAmount('price')
+    book.costs[product] = row.optionalAmount('cost')
   })
 }
 
@@ -76,11 +80,13 @@ export async function readOrders(file: string, book: ProductBook): Promise<Order
 export async function readPriceLog(file: string, book: ProductBook): Promise<PriceLogColumns> {
   const columns = growingColumns({ product: Int32Array, day: Int32Array, price: Float64Array })
   await readTable({ file, required: ['product_id', 'date', 'price'] as const }, (row) => {
-    columns.add({
-      product: productNumber(book, row.id('product_id')),
-      day: row.day('date'),
-      price: row.number('price'),
-    })
+    const price = row.number('price')
+    if (!(price > 0)) {
+      throw new CommandError(
+        `${file}, line ${row.line}, column price: is "${row.text('price')}", where a price above 0 is expected.`,
+      )
+    }
+    columns.add({ product: productNumber(book, row.id('product_id')), day: row.day('date'), price })
   })
   return columns.finish()
 }

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { CommandError } from './command.ts'
 
 /** An option that the command cannot do without. */
@@ -7,12 +8,24 @@ export function requiredOption(value: string | undefined, name: string, example:
   return value
 }
 
-/** A whole number of at least `least`. */
-export function wholeOption(value: string | undefined, name: string, example: string, least = 1): number {
+/** More steps than that are a slip of the pen. */
+const mostSteps = 10_000
+
+/** A whole number of at least 1. */
+export function wholeOption(value: string | undefined, name: string, example: string): number {
   const text = requiredOption(value, name, example)
   const number = Number(text)
-  if (!Number.isSafeInteger(number) || number < least) {
-    throw new CommandError(`--${name} must be a whole number of at least ${least}, not "${text}".`)
+  if (!Number.isSafeInteger(number) || number < 1 || number > mostSteps) {
+    throw new CommandError(`--${name} must be a whole number from 1 to 10,000, not "${text}".`)
   }
   return number
+}
+
+/** The file to write; never one that is read: that would be gone if something went wrong, or if nothing did. */
+export function outputOption(value: string | undefined, example: string, inputs: readonly string[]): string {
+  const out = requiredOption(value, 'out', example)
+  if (inputs.some((input) => path.resolve(input) === path.resolve(out))) {
+    throw new CommandError(`--out names ${out}, which is read: the answer needs a file of its own.`)
+  }
+  return out
 }

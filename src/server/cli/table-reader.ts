@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import Papa from 'papaparse'
 import { dayOfIsoDate } from '#analytics'
 import { CommandError } from './command.ts'
@@ -11,9 +12,9 @@ export interface TableRow<Column extends string> {
   /** Like `text`, but an empty cell is refused. */
   id(column: Column): string
   number(column: Column): number
-  /** NaN for an empty cell. */
-  optionalNumber(column: Column): number
   integer(column: Column): number
+  /** NaN for an empty cell; below 0 is refused. */
+  optionalAmount(column: Column): number
   /** Days since 1970-01-01 of an ISO date; a time after it is ignored. */
   day(column: Column): number
 }
@@ -34,7 +35,7 @@ export async function readTable<Column extends string>(
 ): Promise<void> {
   const reader = rowReader(layout, onRow)
   await new Promise<void>((resolve, reject) => {
-    const stream = createReadStream(layout.file, 'utf8')
+    const stream = Readable.from(plainText(layout.file))
     const fail = (error: unknown) => {
       stream.destroy()
       reject(error)
@@ -42,6 +43,7 @@ export async function readTable<Column extends string>(
     stream.once('error', () => fail(new CommandError(`${layout.file} cannot be read. Is the name right?`)))
     Papa.parse<string[]>(stream, {
       delimiter: ',',
+      newline: '\n',
       chunk: ({ data, errors }, parser) => {
         try {
           reader.take(data, errors)
@@ -58,11 +60,25 @@ export async function readTable<Column extends string>(
   reader.finish()
 }
 
+/** The file's text without a byte order mark, every line ended by \n. */
+async function* plainText(file: string): AsyncGenerator<string> {
+  let isFirst = true
+  let endedWithReturn = false
+  for await (const chunk of createReadStream(file, 'utf8') as AsyncIterable<string>) {
+    let text = isFirst ? chunk.replace(/^\uFEFF/, '') : chunk
+    if (endedWithReturn && text.startsWith('\n')) text = text.slice(1)
+    isFirst = false
+    endedWithReturn = text === '' ? false : text.endsWith('\r')
+    if (text !== '') yield text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text
+  }
+}
+
 function rowReader<Column extends string>(
   layout: TableLayout<Column>,
   onRow: (row: TableRow<Column>) => void,
 ) {
   let nextLine = 1
+  let header: readonly string[] = []
   let row: ReturnType<typeof reusedRow<Column>> | null = null
   return {
     take(rows: readonly string[][], errors: readonly Papa.ParseError[]) {
@@ -71,11 +87,19 @@ function rowReader<Column extends string>(
         const line = nextLine
         nextLine += 1 + cells.reduce((breaks, cell) => breaks + lineBreaks(cell), 0)
         if (broken && k >= (broken.row ?? 0)) {
-          throw new CommandError(`${layout.file}, line ${line}: a quotation mark is not closed.`)
+          const column = header[cells.length - 1] ?? cells.length
+          throw new CommandError(
+            `${layout.file}, line ${line}, column ${column}: a quotation mark is not closed.`,
+          )
         }
         if (cells.length === 1 && cells[0]!.trim() === '') continue
-        if (row === null) row = reusedRow(layout.file, findColumns(layout, cells, line))
-        else onRow(row.at(line, cells))
+        if (row === null) {
+          header = cells.map((name) => name.trim())
+          row = reusedRow(layout.file, findColumns(layout, header, line))
+          continue
+        }
+        if (cells.length > header.length) refuseSurplus(layout.file, line, header, cells)
+        onRow(row.at(line, cells))
       }
     },
     finish() {
@@ -83,6 +107,20 @@ function rowReader<Column extends string>(
         throw new CommandError(`${layout.file}, line 1: the file is empty, a header was expected.`)
     },
   }
+}
+
+/** Empty cells at the end do no harm; any other shift what stands before them. */
+function refuseSurplus(
+  file: string,
+  line: number,
+  header: readonly string[],
+  cells: readonly string[],
+): void {
+  const surplus = cells.findIndex((cell, at) => at >= header.length && cell.trim() !== '')
+  if (surplus < 0) return
+  throw new CommandError(
+    `${file}, line ${line}, column ${surplus + 1}: is "${cells[surplus]!.trim()}", but the header names ${header.length} columns. Put cells that hold a comma in quotation marks.`,
+  )
 }
 
 function lineBreaks(cell: string): number {
@@ -93,14 +131,16 @@ function lineBreaks(cell: string): number {
 
 function findColumns<Column extends string>(
   layout: TableLayout<Column>,
-  header: readonly string[],
+  names: readonly string[],
   line: number,
 ): ReadonlyMap<Column, number> {
-  const names = header.map((name) => name.replace(/^\uFEFF/, '').trim())
   const places = new Map<Column, number>()
   for (const column of [...layout.required, ...(layout.optional ?? [])]) {
     const at = names.indexOf(column)
     if (at >= 0) places.set(column, at)
+    if (at !== names.lastIndexOf(column)) {
+      throw new CommandError(`${layout.file}, line ${line}, column ${column}: is there twice.`)
+    }
   }
   const missing = layout.required.find((column) => !places.has(column))
   if (missing !== undefined) {
@@ -110,6 +150,12 @@ function findColumns<Column extends string>(
   }
   return places
 }
+
+/** Days outside are slips of the pen; the estimators refuse what lies a century apart. */
+const earliestDay = dayOfIsoDate('1990-01-01')
+const latestDay = dayOfIsoDate('2089-12-31')
+/** Stands where a byte was no UTF-8. */
+const notUtf8 = '\uFFFD'
 
 /** Decimal notation only: Number() would also take 0x10. */
 const decimal = /^[-+]?[\d.]+(?:[eE][-+]?\d+)?$/
@@ -137,9 +183,16 @@ function reusedRow<Column extends string>(file: string, places: ReadonlyMap<Colu
   const row = {
     line: 0,
     text,
-    id: (column: Column) => (text(column) === '' ? refuse(column, 'an id') : text(column)),
+    id: (column: Column) => {
+      const cell = text(column)
+      if (cell === '') return refuse(column, 'an id')
+      return cell.includes(notUtf8) ? refuse(column, 'text in UTF-8') : cell
+    },
     number,
-    optionalNumber: (column: Column) => (text(column) === '' ? Number.NaN : number(column)),
+    optionalAmount: (column: Column) => {
+      const value = text(column) === '' ? Number.NaN : number(column)
+      return value < 0 ? refuse(column, 'an amount of 0 or more') : value
+    },
     integer: (column: Column) => {
       const value = number(column)
       return Number.isSafeInteger(value) && Math.abs(value) < 2 ** 31
@@ -148,7 +201,8 @@ function reusedRow<Column extends string>(file: string, places: ReadonlyMap<Colu
     },
     day: (column: Column) => {
       const day = dayOf(text(column).slice(0, 10))
-      return Number.isNaN(day) ? refuse(column, 'a date like 2025-11-28') : day
+      if (Number.isNaN(day)) return refuse(column, 'a date like 2025-11-28')
+      return day < earliestDay || day > latestDay ? refuse(column, 'a date from 1990 to 2089') : day
     },
   }
   return {
