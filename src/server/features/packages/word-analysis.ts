@@ -35,7 +35,7 @@ function priceSentences(texts: AnalysisTexts, facts: PackageFacts): string[] {
   const sentences: string[] = []
   if (asked && listPrice !== null) sentences.push((asked.discount ?? 0) > 0 ? texts.cheaper : texts.dearer)
   if (asked) sentences.push(marginSentence(texts, asked.margin))
-  if (asked?.outcome) sentences.push(texts.asked[objective])
+  if (asked?.outcome && asked.price !== best?.price) sentences.push(texts.asked[objective])
   if (best) sentences.push(texts.best[objective], texts.givenUp)
   if (reason !== 'pays') sentences.push(texts.reasons[reason])
   return sentences

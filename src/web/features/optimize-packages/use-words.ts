@@ -15,7 +15,9 @@ export function useWords() {
   return useMemo(() => {
     const prices = priceWords(format)
     const size = ({ low, high }: Ends) => Math.max(Math.abs(low), Math.abs(high))
-    const money = (value: number, ends: Ends) => prices.amount(value, { size: size(ends), signed: true })
+    // A word joiner keeps a minus with its amount at the end of a line.
+    const money = (value: number, ends: Ends) =>
+      prices.amount(value, { size: size(ends), signed: true }).replace(/^[−-]/, '−\u2060')
     return {
       t,
       format,

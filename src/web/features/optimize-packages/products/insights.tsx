@@ -101,7 +101,7 @@ function ComputedFacts({ facts }: { readonly facts: PackageFacts }) {
               ) : null}
             </dl>
           ) : null}
-          {asked?.outcome ? (
+          {asked?.outcome && asked.price !== best?.price ? (
             <p className="figures text-label">
               {t(`packages.facts.asked.${facts.objective}`, {
                 price: price(asked.price),

@@ -46,11 +46,7 @@ export function ProductsTab({ address }: { readonly address: Address }) {
           }}
         />
       </div>
-      <div
-        ref={tray}
-        tabIndex={-1}
-        className="min-w-0 scroll-mt-20 rounded-card lg:sticky lg:top-[calc(var(--topbar)+1rem)]"
-      >
+      <div ref={tray} tabIndex={-1} className="min-w-0 scroll-mt-20 rounded-card">
         {selected.length === 0 ? (
           <Card title={t('packages.selected.title')}>
             <p className="text-muted">{t('packages.selected.empty')}</p>
