@@ -108,10 +108,10 @@ describe('formatFigure', () => {
     } as const,
   }
   it('follows the regional settings', () => {
-    expect(formatFigure({ kind: 'money', value: -1234.5 }, style)).toBe('-€1,234.50')
+    expect(formatFigure({ kind: 'money', value: -1234.5 }, style)).toBe('−€1,234.50')
     expect(formatFigure({ kind: 'money', value: 1234567.891 }, german)).toBe('1.234.567,89\u00a0€')
     expect(formatFigure({ kind: 'percent', value: 0.125 }, german, true)).toBe('+12,5\u00a0%')
-    expect(formatFigure({ kind: 'percent', value: -0.1 }, style, true)).toBe('-10%')
+    expect(formatFigure({ kind: 'percent', value: -0.1 }, style, true)).toBe('−10%')
     expect(formatFigure({ kind: 'count', value: 18 }, style)).toBe('18')
     expect(formatFigure({ kind: 'number', value: -0.001 }, style, true)).toBe('0.00')
   })

@@ -30,6 +30,8 @@ export interface FactSheet {
 const DECIMALS: Readonly<Record<FactKind, number>> = { money: 2, percent: 1, number: 2, count: 0 }
 const CURRENCY_SIGNS: Readonly<Record<string, string>> = { USD: '$', EUR: '€', GBP: '£', CAD: 'CA$' }
 const NO_BREAK_SPACE = '\u00a0'
+/** As the screens write it. */
+const MINUS = '\u2212'
 
 interface Style {
   readonly regional: RegionalSettings
@@ -44,7 +46,7 @@ export function formatFigure(
 ): string {
   const shown = fact.kind === 'percent' ? fact.value * 100 : fact.value
   const fixed = Math.abs(shown).toFixed(DECIMALS[fact.kind])
-  const sign = Number(fixed) === 0 ? '' : shown < 0 ? '-' : isSigned ? '+' : ''
+  const sign = Number(fixed) === 0 ? '' : shown < 0 ? MINUS : isSigned ? '+' : ''
   const digits = withSeparators(fact.kind === 'percent' ? fixed.replace(/\.0$/, '') : fixed, regional)
   const isEnglish = regional.language.startsWith('en')
   switch (fact.kind) {
@@ -63,6 +65,7 @@ export function formatFigure(
 function withSeparators(fixed: string, { decimal_separator, thousands_separator }: RegionalSettings): string {
   const [whole = '0', fraction] = fixed.split('.')
   const space = thousands_separator === ' ' ? NO_BREAK_SPACE : thousands_separator
-  const grouped = whole.replaceAll(/\B(?=(\d{3})+$)/g, space)
+  // One sign for both would make 1.234 unreadable: then the thousands stand without a separator.
+  const grouped = space === decimal_separator ? whole : whole.replaceAll(/\B(?=(\d{3})+$)/g, space)
   return fraction === undefined ? grouped : `${grouped}${decimal_separator}${fraction}`
 }

@@ -37,7 +37,7 @@ describe('the takeaway', () => {
     const { conclusion, details, source } = await analyse('PROFIT')
     expect(source).toBe('rules')
     expect(conclusion).toBe(
-      'Customers react strongly to this price (elasticity -2.50). A price of $9.00 is expected to do better than $10.00.',
+      'Customers react strongly to this price (elasticity −2.50). A price of $9.00 is expected to do better than $10.00.',
     )
     expect(details).toContain('The 90% interval runs from -2.83 to -2.17 (months of data: 12)')
     expect(details).toContain('At a price change of -10%: units +25%, revenue +12.5%.')
@@ -75,7 +75,7 @@ describe('the takeaway', () => {
     } as const
     await updateSettings({ ctx: store.ctx, input: { body: { regional } } })
     const { conclusion } = await analyse('SHORT')
-    expect(conclusion).toContain('Die Kundschaft reagiert stark auf diesen Preis (Elastizität -4,00).')
+    expect(conclusion).toContain('Die Kundschaft reagiert stark auf diesen Preis (Elastizität −4,00).')
     expect(conclusion).toContain('1.234,50\u00a0$')
     await updateSettings({ ctx: store.ctx, input: { body: { regional: defaultRegional } } })
   })

@@ -24,16 +24,7 @@ export function PlanDialog({ onClose }: { readonly onClose: () => void }) {
     if (found.error) console.error('The price plan could not be loaded.', found.error)
   }, [found.error])
   return (
-    <Dialog
-      isWide
-      title={t('pricing.plan.title')}
-      isOpen
-      onClose={onClose}
-      closeLabel={t('common.close')}
-      footer={
-        found.data && found.data.entries.length > 0 ? <PlanExport words={words} plan={found.data} /> : null
-      }
-    >
+    <Dialog isWide title={t('pricing.plan.title')} isOpen onClose={onClose} closeLabel={t('common.close')}>
       <p className="text-label text-muted">{t('pricing.plan.intro')}</p>
       {found.data ? (
         <Plan words={words} plan={found.data} />
@@ -71,15 +62,18 @@ function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan
   const gain = togetherGain(plan.entries)
   return (
     <>
-      {gain === null ? null : (
-        <p className="figures mt-3 font-strong">
-          {t('pricing.plan.together', {
-            n: plan.counts.planned,
-            count: format.count(plan.counts.planned),
-            amount: words.amount(gain, { signed: true }),
-          })}
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="figures font-strong">
+          {gain === null
+            ? null
+            : t('pricing.plan.together', {
+                n: plan.counts.planned,
+                count: format.count(plan.counts.planned),
+                amount: words.amount(gain, { signed: true }),
+              })}
         </p>
-      )}
+        <PlanExport words={words} plan={plan} />
+      </div>
       {PLAN_STATUSES.map((status) => {
         const entries = plan.entries.filter((entry) => entry.status === status)
         return entries.length === 0 ? null : (

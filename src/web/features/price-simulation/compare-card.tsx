@@ -1,5 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { ClipboardPlus, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -28,40 +29,52 @@ export function CompareCard(props: {
   })
   const isLoading = [...evolutions, ...evidences].some((query) => query.isPending)
   const missing = trials.length - found.length
+  const card = useRef<HTMLDivElement>(null)
+  const shown = useRef(0)
+  // What was just added is shown; a link with a comparison opens where it did.
+  useEffect(() => {
+    if (trials.length > shown.current && document.activeElement !== document.body)
+      card.current?.scrollIntoView({ block: 'nearest' })
+    shown.current = trials.length
+  }, [trials.length])
   const comparison = compare(found)
   return (
-    <Card
-      title={t('simulation.compare.title')}
-      note={t('simulation.compare.note')}
-      actions={
-        <Button variant="quiet" className="min-h-8 text-label print:hidden" onClick={() => onTrials([])}>
-          {t('simulation.compare.clear')}
-        </Button>
-      }
-    >
-      {isLoading ? (
-        <Skeleton className="h-32" />
-      ) : (
-        <>
-          <Table
-            caption={t('simulation.compare.title')}
-            columns={columnsOf(words, (productId) => onTrials(withoutTrial(trials, productId)))}
-            rows={found}
-            rowKey={(row) => row.productId}
-          />
-          {missing > 0 ? (
-            <p className="mt-2 text-label text-warning">{t('simulation.compare.missing', { n: missing })}</p>
-          ) : null}
-          <Together words={words} comparison={comparison} />
-          <PlanAll words={words} products={found} />
-        </>
-      )}
-    </Card>
+    <div ref={card} className="scroll-mt-20 scroll-mb-4">
+      <Card
+        title={t('simulation.compare.title')}
+        note={t('simulation.compare.note')}
+        actions={
+          <Button variant="quiet" className="min-h-8 text-label print:hidden" onClick={() => onTrials([])}>
+            {t('simulation.compare.clear')}
+          </Button>
+        }
+      >
+        {isLoading ? (
+          <Skeleton className="h-32" />
+        ) : (
+          <>
+            <Table
+              caption={t('simulation.compare.title')}
+              columns={columnsOf(words, (productId) => onTrials(withoutTrial(trials, productId)))}
+              rows={found}
+              rowKey={(row) => row.productId}
+            />
+            {missing > 0 ? (
+              <p className="mt-2 text-label text-warning">
+                {t('simulation.compare.missing', { n: missing })}
+              </p>
+            ) : null}
+            <Together words={words} comparison={comparison} />
+            <PlanAll words={words} products={found} />
+          </>
+        )}
+      </Card>
+    </div>
   )
 }
 
 function columnsOf(words: Words, onRemove: (productId: number) => void): TableColumn<ComparedProduct>[] {
-  const { t, price, change, changeRange } = words
+  const { t, price, change } = words
   return [
     {
       key: 'product',
@@ -90,7 +103,12 @@ function columnsOf(words: Words, onRemove: (productId: number) => void): TableCo
         ) : (
           <>
             {change(outcome.unitsChange.value)}
-            <span className="block text-caption text-muted">{changeRange(outcome.unitsChange)}</span>
+            <span className="block text-caption whitespace-nowrap text-muted">
+              {t('simulation.compare.range', {
+                low: change(outcome.unitsChange.low),
+                high: change(outcome.unitsChange.high),
+              })}
+            </span>
           </>
         ),
     },

@@ -124,7 +124,9 @@ function Loaded({ evolution, evidence, wanted, onPrice, onCompare, ...catalogue 
   }, [price, base, onPrice])
   return (
     <>
-      <ElasticityPanel evolution={evolution} panel={panel} />
+      <div id="simulation-elasticity" className="scroll-mt-20">
+        <ElasticityPanel evolution={evolution} panel={panel} />
+      </div>
       {base === null || price === null ? (
         <Card title={t('simulation.scenarios.title')}>
           <p className="text-muted">
@@ -137,7 +139,9 @@ function Loaded({ evolution, evidence, wanted, onPrice, onCompare, ...catalogue 
         </Card>
       ) : (
         <>
-          <ScenarioCards panel={panel} onTry={tryScenario} />
+          <div id="simulation-scenarios" className="scroll-mt-20">
+            <ScenarioCards panel={panel} onTry={tryScenario} />
+          </div>
           <Simulator panel={panel} base={base} price={price} evidence={evidence} onPrice={setTried}>
             <TryActions
               words={words}

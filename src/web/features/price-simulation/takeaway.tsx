@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useState } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { linkFigures } from './figure-links.ts'
 import type { PanelView } from './panel-view.ts'
 import { mayAskByItself, takeawayQuery } from './takeaway-query.ts'
 import { useWords } from './use-words.ts'
@@ -36,8 +38,14 @@ export const Takeaway = memo(function Takeaway(props: {
         <p className="text-muted">{t('simulation.takeaway.notEnough')}</p>
       ) : found.data ? (
         <div role="status" className="flex max-w-prose flex-col gap-2">
-          <p className="font-medium">{found.data.conclusion}</p>
-          {found.data.details ? <p>{found.data.details}</p> : null}
+          <p className="font-medium">
+            <Linked text={found.data.conclusion} figures={found.data.figures} />
+          </p>
+          {found.data.details ? (
+            <p>
+              <Linked text={found.data.details} figures={found.data.figures} />
+            </p>
+          ) : null}
           <p className="text-caption text-muted">{t(`simulation.takeaway.${found.data.source}`)}</p>
         </div>
       ) : found.error ? (
@@ -57,6 +65,32 @@ export const Takeaway = memo(function Takeaway(props: {
     </Card>
   )
 })
+
+interface LinkedProps {
+  readonly text: string
+  readonly figures: Parameters<typeof linkFigures>[1]
+}
+
+const LINK = 'underline decoration-dotted underline-offset-4 hover:decoration-solid'
+
+/** Each figure leads to the place on this page, or to the recommendations, that it comes from. */
+function Linked(props: LinkedProps) {
+  const { t } = useWords()
+  return linkFigures(props.text, props.figures).map(({ text, place }, at) => {
+    const key = `${at}${text}`
+    if (place === null) return text
+    const title = t(`simulation.takeaway.from.${place}`)
+    return place === 'recommendations' ? (
+      <Link key={key} to="/dashboard" search={{ tab: 'recommendations' }} title={title} className={LINK}>
+        {text}
+      </Link>
+    ) : (
+      <a key={key} href={`#simulation-${place}`} title={title} className={LINK}>
+        {text}
+      </a>
+    )
+  })
+}
 
 function Waiting({ label }: { readonly label: string }) {
   return (

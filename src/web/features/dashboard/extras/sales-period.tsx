@@ -82,7 +82,9 @@ function Period(props: {
             : metrics.map((metric) => <Skeleton key={metric} className="h-16" />)}
         </dl>
       )}
-      <p className="min-h-[1lh] text-caption text-muted">{found.data ? noteText(words, found.data) : null}</p>
+      <p className="text-caption text-muted empty:hidden">
+        {found.data ? noteText(words, found.data) : null}
+      </p>
     </section>
   )
 }
