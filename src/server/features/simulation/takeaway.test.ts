@@ -39,9 +39,9 @@ describe('the takeaway', () => {
     expect(conclusion).toBe(
       'Customers react strongly to this price (elasticity −2.50). A price of $9.00 is expected to do better than $10.00.',
     )
-    expect(details).toContain('The 90% interval runs from -2.83 to -2.17 (months of data: 12)')
-    expect(details).toContain('At a price change of -10%: units +25%, revenue +12.5%.')
-    expect(details).toContain('At a price change of +10%: units -25%, revenue -17.5%.')
+    expect(details).toContain('The 90% interval runs from −2.83 to −2.17 (months of data: 12)')
+    expect(details).toContain('At a price change of −10%: units +25%, revenue +12.5%.')
+    expect(details).toContain('At a price change of +10%: units −25%, revenue −17.5%.')
     expect(details).toContain('chance of beating today’s price 99%')
     expect(details).not.toContain('less than 6 months')
   })
