@@ -4,6 +4,7 @@ import type { Plugin } from 'vite'
 const OWN_MESSAGES = [
   'settings',
   'simulation',
+  'promo',
   'data',
   'upload',
   'platform',

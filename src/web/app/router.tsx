@@ -10,6 +10,7 @@ import { parseDashboardSearch } from '#web/features/dashboard/search.ts'
 import type { DataSearch } from '#web/features/data-management/search.ts'
 import type { PackagesSearch } from '#web/features/optimize-packages/search.ts'
 import type { SimulationSearch } from '#web/features/price-simulation/search.ts'
+import type { PromotionSearch } from '#web/features/promotion-optimization/search.ts'
 import type { SettingsSearch } from '#web/features/settings/search.ts'
 import type { UploadSearch } from '#web/features/upload-products/search.ts'
 import { SomethingWentWrong } from './error-boundary.tsx'
@@ -69,8 +70,10 @@ const priceSimulation = createRoute({
 const promotionOptimization = createRoute({
   getParentRoute: () => priv,
   path: '/promotion-optimization',
-  component: () => (
-    <LaterScreen titleId="nav.promotionOptimization" promiseId="later.promotionOptimization" />
+  validateSearch: (search): PromotionSearch => search,
+  component: lazyRouteComponent(
+    () => import('#web/features/promotion-optimization/page.tsx'),
+    'PromotionOptimizationPage',
   ),
 })
 

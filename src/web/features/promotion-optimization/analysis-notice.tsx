@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#web/lib/api/call.ts'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useWords } from './use-words.ts'
+import type { Analysis } from './wire.ts'
+
+/** That the figures are being made, or could not be. */
+export function AnalysisNotice({ analysis }: { readonly analysis: Analysis | undefined }) {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => call('requestPromotionAnalysis'),
+    onSettled: () => client.invalidateQueries({ queryKey: ['promotions'] }),
+  })
+  if (analysis?.state === 'failed')
+    return (
+      <ErrorCard
+        message={t('promo.analysis.failed')}
+        retryLabel={t('error.retry')}
+        onRetry={() => again.mutate()}
+        busy={again.isPending}
+      />
+    )
+  if (analysis?.state !== 'running') return null
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-2 rounded-card bg-accent-soft px-(--card-pad) py-2.5 text-body"
+    >
+      <Spinner />
+      {t(analysis.computedAt === null ? 'promo.analysis.first' : 'promo.analysis.again')}
+    </p>
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { download } from '#web/lib/api/call.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import type { PromotionSearch } from './search.ts'
+import { useWords } from './use-words.ts'
+
+export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** The uplift table as searched, filtered and sorted, with all its rows. */
+export function ExportMenu({ search }: { readonly search: PromotionSearch }) {
+  const { t } = useWords()
+  const file = useMutation({
+    mutationFn: async (format: ExportFormat) => {
+      const { blob, fileName } = await download('exportPromotionUplift', {
+        query: {
+          format,
+          ...(search.search ? { search: search.search } : {}),
+          sort: search.sort ?? 'confidence',
+          direction: search.up ? 'ascending' : 'descending',
+          confidence: search.conf ?? 'all',
+        },
+      })
+      saveFile(blob, fileName ?? `promotion-uplift.${format}`)
+    },
+    onError: (error) => showToast({ message: sentenceOf(error, t('promo.export.failed')), tone: 'danger' }),
+  })
+  return (
+    <FormatMenu
+      label={t('promo.export')}
+      isBusy={file.isPending}
+      onChoose={(format) => file.mutate(format)}
+    />
+  )
+}
+
+export function FormatMenu(props: {
+  readonly label: string
+  readonly isBusy: boolean
+  readonly onChoose: (format: ExportFormat) => void
+}) {
+  return (
+    <Popover
+      label={props.label}
+      size="menu"
+      trigger={(button) => (
+        <Button {...button} busy={props.isBusy} icon={<Download aria-hidden="true" className="size-4" />}>
+          {props.label}
+        </Button>
+      )}
+    >
+      <ul>
+        {exportFormats.map((format) => (
+          <li key={format}>
+            <Button
+              variant="quiet"
+              className="w-full justify-start!"
+              onClick={(event) => {
+                event.currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+                props.onChoose(format)
+              }}
+            >
+              {format.toUpperCase()}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Popover>
+  )
+}

@@ -1,0 +1,63 @@
+import type { Plot, Point, Tick } from '#web/ui/charts/plot.ts'
+import { scaleLinear } from '#web/ui/charts/scales.ts'
+
+export interface ForecastPoint {
+  readonly quantity: number
+  readonly low: number | null
+  readonly high: number | null
+}
+
+export interface ForecastLayout {
+  readonly plot: Plot
+  readonly ticks: readonly Tick[]
+  readonly points: readonly (Point & { readonly lowY: number | null; readonly highY: number | null })[]
+  /** Indexes of the periods that are named under the axis. */
+  readonly named: readonly number[]
+}
+
+const TICKS = 5
+
+/** An area over the ground: history, then the future with its band. Pure. */
+export function layoutForecast(
+  data: readonly ForecastPoint[],
+  box: {
+    readonly width: number
+    readonly height: number
+    readonly leftPx: number
+    readonly topPx: number
+    readonly bottomPx: number
+    readonly labelPx: number
+  },
+): ForecastLayout {
+  const plot = {
+    left: box.leftPx,
+    right: Math.max(box.leftPx + 1, box.width - box.labelPx / 2),
+    top: box.topPx,
+    bottom: Math.max(box.topPx + 20, box.height - box.bottomPx),
+  }
+  const most = Math.max(1, ...data.map(({ quantity, high }) => high ?? quantity))
+  const scale = scaleLinear({ domain: [0, most], range: [plot.bottom, plot.top], nice: TICKS })
+  const step = data.length > 1 ? (plot.right - plot.left) / (data.length - 1) : 0
+  const every = Math.max(1, Math.ceil((box.labelPx + 16) / Math.max(1, step)))
+  return {
+    plot,
+    ticks: scale
+      .ticks(TICKS)
+      .filter(Number.isInteger)
+      .map((value) => ({ value, y: scale(value) })),
+    points: data.map(({ quantity, low, high }, at) => ({
+      x: plot.left + at * step,
+      y: scale(quantity),
+      lowY: low === null ? null : scale(low),
+      highY: high === null ? null : scale(high),
+    })),
+    named: data.flatMap((_, at) => (at % every === 0 ? [at] : [])),
+  }
+}
+
+/** The outline of an area between two edges, as an SVG path; empty for fewer than two points. */
+export function areaPath(upper: readonly Point[], lower: readonly Point[]): string {
+  if (upper.length < 2) return ''
+  const line = (points: readonly Point[]) => points.map(({ x, y }) => `${x},${y}`).join('L')
+  return `M${line(upper)}L${line(lower.toReversed())}Z`
+}

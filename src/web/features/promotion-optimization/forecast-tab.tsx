@@ -1,0 +1,184 @@
+import { useQuery } from '@tanstack/react-query'
+import { TrendingUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { ForecastCard } from './forecast-card.tsx'
+import { forecastQuery } from './queries.ts'
+import type { PromotionSearch } from './search.ts'
+import type { Change } from './use-address.ts'
+import { useWords } from './use-words.ts'
+import type { Forecast } from './wire.ts'
+
+interface ForecastTabProps {
+  readonly search: PromotionSearch
+  readonly change: Change
+}
+
+/** Quantity over history and future of the product that was chosen by Analyze. */
+export function ForecastTab({ search, change }: ForecastTabProps) {
+  const { t } = useWords()
+  if (search.product === undefined)
+    return (
+      <Card>
+        <EmptyState
+          icon={<TrendingUp aria-hidden="true" className="size-5" />}
+          title={t('promo.forecast.none')}
+          action={
+            <Button variant="primary" onClick={() => change({ tab: 'uplift' })}>
+              {t('promo.forecast.choose')}
+            </Button>
+          }
+        >
+          {t('promo.forecast.noneText')}
+        </EmptyState>
+      </Card>
+    )
+  return <Chosen productId={search.product} price={search.price} change={change} />
+}
+
+interface ChosenProps {
+  readonly productId: number
+  readonly price: number | undefined
+  readonly change: Change
+}
+
+function Chosen({ productId, price, change }: ChosenProps) {
+  const { t } = useWords()
+  const found = useQuery(forecastQuery(productId, price ?? 0))
+  useEffect(() => {
+    if (found.error) console.error('The forecast could not be loaded.', found.error)
+  }, [found.error])
+  if (found.error)
+    return (
+      <ErrorCard
+        message={t('promo.forecast.failed')}
+        retryLabel={t('error.retry')}
+        onRetry={() => found.refetch()}
+        busy={found.isFetching}
+      />
+    )
+  if (!found.data)
+    return (
+      <Card>
+        <p role="status" className="flex h-96 items-center justify-center gap-2 text-muted">
+          <Spinner />
+          {t('promo.forecast.loading')}
+        </p>
+      </Card>
+    )
+  if (found.data.reason === 'no_sales')
+    return (
+      <Card>
+        <EmptyState title={found.data.title}>{t('promo.forecast.noSales')}</EmptyState>
+      </Card>
+    )
+  return (
+    <div className="flex flex-col gap-(--gap)">
+      <PlannedPrice forecast={found.data} price={price} change={change} />
+      <ForecastCard forecast={found.data} />
+      <Assumptions forecast={found.data} />
+    </div>
+  )
+}
+
+interface PlannedPriceProps {
+  readonly forecast: Forecast
+  readonly price: number | undefined
+  readonly change: Change
+}
+
+/** The price to forecast for; empty: as it is. */
+function PlannedPrice({ forecast, price, change }: PlannedPriceProps) {
+  const words = useWords()
+  const { t, format } = words
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const usual = forecast.price.usual
+  useEffect(() => {
+    setTyped(price === undefined ? '' : format.number(price, { decimals: 2 }))
+    setWrong(false)
+  }, [price, format])
+  const apply = () => {
+    if (typed.trim() === '') return change({ price: undefined })
+    const wanted = format.parseNumber(typed)
+    if (wanted === null || !(wanted > 0)) return setWrong(true)
+    change({ price: wanted })
+  }
+  return (
+    <Card
+      title={forecast.title}
+      note={usual === null ? null : t('promo.forecast.usual', { price: words.price(usual) })}
+    >
+      <form
+        className="flex flex-wrap items-end gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+      >
+        <div className="w-48">
+          <Field
+            label={t('promo.forecast.price')}
+            error={isWrong ? t('promo.forecast.priceWrong') : undefined}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                inputMode="decimal"
+                placeholder={usual === null ? '' : format.number(usual, { decimals: 2 })}
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.target.value)
+                  setWrong(false)
+                }}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit">{t('promo.forecast.apply')}</Button>
+        {usual === null
+          ? null
+          : [0.9, 0.8, 0.7].map((share) => (
+              <Button
+                key={share}
+                variant="quiet"
+                onClick={() => change({ price: Math.round(usual * share * 100) / 100 })}
+              >
+                {format.percent(share - 1, { decimals: 0 })}
+              </Button>
+            ))}
+        {price === undefined ? null : (
+          <Button variant="quiet" onClick={() => change({ price: undefined })}>
+            {t('promo.forecast.asItIs')}
+          </Button>
+        )}
+      </form>
+    </Card>
+  )
+}
+
+function Assumptions({ forecast }: { readonly forecast: Forecast }) {
+  const { t, format } = useWords()
+  const { elasticity } = forecast
+  return (
+    <Card title={t('promo.assume.title')}>
+      <ul className="list-disc space-y-1 pl-5">
+        {forecast.assumptions.map((assumption) => (
+          <li key={assumption}>
+            {t(`promo.assume.${assumption}`, {
+              n: forecast.mendedPeriods,
+              elasticity: elasticity ? format.number(elasticity.value, { decimals: 2 }) : '–',
+              low: elasticity ? format.number(elasticity.low, { decimals: 2 }) : '–',
+              high: elasticity ? format.number(elasticity.high, { decimals: 2 }) : '–',
+            })}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

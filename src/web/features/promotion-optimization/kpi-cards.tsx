@@ -1,0 +1,60 @@
+import { InfoPopover } from '#web/ui/info-popover.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { StatCard } from '#web/ui/stat-card.tsx'
+import { useWords, type Words } from './use-words.ts'
+import type { UpliftAnswer } from './wire.ts'
+
+type Summary = UpliftAnswer['summary']
+
+/** Total uplift over all marketing spend, one decimal and an "x"; a dash without spend. */
+export function promoRoi(summary: Pick<Summary, 'totalUplift' | 'marketingSpend'>, words: Words): string {
+  if (summary.marketingSpend === 0) return '–'
+  return `${words.format.number(summary.totalUplift / summary.marketingSpend, { decimals: 1 })}x`
+}
+
+export function KpiCards({ summary }: { readonly summary: Summary | undefined }) {
+  const words = useWords()
+  const { t, format, amount, lift } = words
+  const of = (value: (known: Summary) => string) =>
+    summary ? value(summary) : <Skeleton className="h-8 w-24" />
+  const card = (key: string, value: (known: Summary) => string, detail: (known: Summary) => string) => (
+    <StatCard
+      label={t(`promo.kpi.${key}`)}
+      value={of(value)}
+      detail={summary ? detail(summary) : null}
+      info={
+        <InfoPopover label={t('promo.kpi.about', { name: t(`promo.kpi.${key}`) })}>
+          <p>{t(`promo.kpi.${key}.info`)}</p>
+        </InfoPopover>
+      }
+    />
+  )
+  return (
+    <div className="grid grid-cols-2 gap-(--gap) md:grid-cols-4">
+      {card(
+        'total',
+        (known) => amount(known.totalUplift),
+        (known) =>
+          t('promo.kpi.total.detail', { n: known.promotions, count: format.count(known.promotions) }),
+      )}
+      {card(
+        'average',
+        (known) => (known.averageUpliftPercent === null ? '–' : lift(known.averageUpliftPercent)),
+        (known) => t('promo.kpi.average.detail', { n: known.products, count: format.count(known.products) }),
+      )}
+      {card(
+        'high',
+        (known) => `${format.count(known.highConfidence)}/${format.count(known.products)}`,
+        () => t('promo.kpi.high.detail'),
+      )}
+      {card(
+        'roi',
+        (known) => promoRoi(known, words),
+        (known) =>
+          known.marketingSpend === 0
+            ? t('promo.kpi.roi.noSpend')
+            : t('promo.kpi.roi.detail', { spend: amount(known.marketingSpend) }),
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
+import { slicesOf } from './pie-geometry.ts'
+import { useWords, type Words } from './use-words.ts'
+import type { Channel, Mix } from './wire.ts'
+
+/** Five colours that cycle, as the specification has it. */
+const COLOURS = 5
+const colourOf = (at: number) => `var(--pie-${(at % COLOURS) + 1})`
+
+/** Contribution by channel as a pie with its figures; where it cannot be told, what was spent, and why. */
+export function MixCard({ mix }: { readonly mix: Mix }) {
+  const words = useWords()
+  const { t, amount, format } = words
+  const isKnown = mix.use !== 'not_estimated'
+  const title = t(isKnown ? 'promo.mix.title' : 'promo.mix.spendTitle')
+  const figureOf = (channel: Channel) => (isKnown ? (channel.contribution ?? 0) : channel.spend)
+  const total = mix.mmData.reduce((sum, channel) => sum + figureOf(channel), 0)
+  const shareOf = (channel: Channel) => (total > 0 ? figureOf(channel) / total : 0)
+  return (
+    <ChartFrame
+      title={title}
+      summary={summaryOf(words, mix)}
+      words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
+      table={
+        mix.mmData.length === 0
+          ? null
+          : {
+              caption: title,
+              columns: [
+                t('promo.mix.channel'),
+                t('promo.mix.spend'),
+                t('promo.mix.contribution'),
+                t('promo.mix.share'),
+              ],
+              rows: mix.mmData.map((channel) => ({
+                key: channel.channel,
+                cells: [
+                  channel.channel,
+                  amount(channel.spend),
+                  channel.contribution === null ? '–' : amount(channel.contribution),
+                  format.percent(shareOf(channel)),
+                ],
+              })),
+            }
+      }
+      note={isKnown ? null : <CannotTell mix={mix} />}
+    >
+      {total > 0 ? (
+        <div className="flex h-full flex-wrap items-center justify-center gap-x-8 gap-y-3">
+          <Pie label={`${title}. ${summaryOf(words, mix)}`} values={mix.mmData.map(figureOf)} />
+          <ul className="min-w-52 space-y-2">
+            {mix.mmData.map((channel, at) => (
+              <li key={channel.channel} className="flex items-start gap-2">
+                <span
+                  aria-hidden="true"
+                  className="mt-1 size-3.5 shrink-0 rounded-[3px]"
+                  style={{ background: colourOf(at) }}
+                />
+                <span>
+                  <span className="font-medium">{channel.channel}</span>{' '}
+                  <span className="figures">{format.percent(shareOf(channel))}</span>
+                  <span className="figures block text-label text-muted">
+                    {amount(figureOf(channel))}
+                    {channel.low !== null && channel.high !== null
+                      ? ` (${t('promo.between', { low: amount(channel.low), high: amount(channel.high) })})`
+                      : null}
+                  </span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : (
+        <p className="grid h-full place-items-center rounded-control bg-sunken px-4 text-center text-muted">
+          {t('promo.mix.noSpend')}
+        </p>
+      )}
+    </ChartFrame>
+  )
+}
+
+const SIZE = 240
+
+function Pie({ label, values }: { readonly label: string; readonly values: readonly number[] }) {
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${SIZE} ${SIZE}`}
+      className="h-60 w-60 max-w-full"
+      data-mix-pie
+    >
+      {slicesOf(values, SIZE / 2).map(({ path, at }) => (
+        <path key={at} d={path} fill={colourOf(at)} stroke="var(--surface)" strokeWidth={2} />
+      ))}
+    </svg>
+  )
+}
+
+function summaryOf({ t, amount, format }: Words, mix: Mix): string {
+  if (mix.use === 'not_estimated') return t('promo.mix.unknown')
+  const [first] = mix.mmData
+  if (!first) return t('promo.mix.unknown')
+  const best = mix.mmData.reduce(
+    (most, one) => ((one.contribution ?? 0) > (most.contribution ?? 0) ? one : most),
+    first,
+  )
+  return t(mix.use === 'full' ? 'promo.mix.summary' : 'promo.mix.summaryRange', {
+    channel: best.channel,
+    contribution: amount(best.contribution ?? 0),
+    weeks: format.count(mix.weeks),
+  })
+}
+
+/** Why not, and what would help. */
+function CannotTell({ mix }: { readonly mix: Mix }) {
+  const { t, format } = useWords()
+  return (
+    <ul className="list-disc space-y-1 rounded-control bg-sunken px-3 py-2 pl-8">
+      {mix.reasons.map((reason) => (
+        <li key={reason}>
+          {t(`promo.mix.reason.${reason}`, {
+            weeks: format.count(mix.weeks),
+            missing: format.count(mix.weeksMissing),
+            n: mix.weeksMissing,
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { modelsQuery } from './queries.ts'
+import { useWords, type Words } from './use-words.ts'
+import type { Models } from './wire.ts'
+
+/** Each method in plain words, with what it found out about this store. */
+export function ModelsPanel({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords()
+  const { t } = words
+  const found = useQuery(modelsQuery())
+  return (
+    <div className="flex flex-col gap-(--gap)">
+      <div>
+        <Button onClick={onClose}>{t('promo.models.back')}</Button>
+      </div>
+      {found.data ? (
+        <div className="grid grid-cols-1 gap-(--gap) md:grid-cols-2">
+          <Uplift models={found.data} words={words} />
+          <ForecastMethod models={found.data} words={words} />
+          <MixMethod models={found.data} words={words} />
+          <PlanMethod models={found.data} words={words} />
+          <LawMethod models={found.data} words={words} />
+        </div>
+      ) : found.error ? (
+        <ErrorCard
+          message={t('promo.loadFailed')}
+          retryLabel={t('error.retry')}
+          onRetry={() => found.refetch()}
+          busy={found.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-160" />
+      )}
+    </div>
+  )
+}
+
+interface MethodProps {
+  readonly models: Models
+  readonly words: Words
+}
+
+function Method(props: {
+  readonly name: string
+  readonly words: Words
+  readonly figures: readonly (readonly [label: string, value: ReactNode])[]
+}) {
+  const { name, words, figures } = props
+  const { t } = words
+  return (
+    <Card title={t(`promo.models.${name}.title`)}>
+      <p>{t(`promo.models.${name}.text`)}</p>
+      <h3 className="mt-3 text-label font-medium">{t('promo.models.here')}</h3>
+      <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-label">
+        {figures.map(([label, value]) => (
+          <div key={label} className="contents">
+            <dt className="text-muted">{label}</dt>
+            <dd className="figures text-right">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function Uplift({ models: { uplift }, words }: MethodProps) {
+  const { t, format, share } = words
+  const figures =
+    uplift === null
+      ? []
+      : ([
+          [t('promo.models.uplift.found'), format.count(uplift.found)],
+          [t('promo.models.uplift.calendar'), format.count(uplift.fromCalendar)],
+          [t('promo.models.uplift.measured'), format.count(uplift.measured)],
+          [t('promo.models.uplift.placebo'), format.count(uplift.placeboWindows)],
+          [t('promo.models.uplift.above80'), share(uplift.placeboAbove80)],
+          [t('promo.models.uplift.above95'), share(uplift.placeboAbove95)],
+          [t('promo.models.uplift.deal'), effect(uplift.dealEffect, words)],
+          [t('promo.models.uplift.after'), effect(uplift.afterDealEffect, words)],
+          [t('promo.models.uplift.refunds'), share(uplift.refundRate)],
+        ] as const)
+  return <Method name="uplift" words={words} figures={figures} />
+}
+
+/** An effect on the log scale as a change of sales. */
+function effect(log: number | null, { lift }: Words): string {
+  return log === null ? '–' : lift(Math.expm1(log) * 100)
+}
+
+function ForecastMethod({ models: { elasticity }, words }: MethodProps) {
+  const { t, format } = words
+  const number = (value: number | null) => (value === null ? '–' : format.number(value, { decimals: 2 }))
+  return (
+    <Method
+      name="forecast"
+      words={words}
+      figures={[
+        [t('promo.models.forecast.products'), format.count(elasticity.products)],
+        [t('promo.models.forecast.store'), number(elasticity.store)],
+        [t('promo.models.forecast.deviation'), number(elasticity.deviation)],
+      ]}
+    />
+  )
+}
+
+function MixMethod({ models: { mix }, words }: MethodProps) {
+  const { t, format } = words
+  return (
+    <Method
+      name="mix"
+      words={words}
+      figures={
+        mix === null
+          ? []
+          : [
+              [t('promo.models.mix.use'), t(`promo.models.mix.${mix.use}`)],
+              [t('promo.models.mix.weeks'), format.count(mix.weeks)],
+              [t('promo.models.mix.channels'), format.count(mix.channels)],
+            ]
+      }
+    />
+  )
+}
+
+const MOST_TYPES = 8
+
+function PlanMethod({ models: { crossEffects }, words }: MethodProps) {
+  const { t, format } = words
+  return (
+    <Method
+      name="plan"
+      words={words}
+      figures={crossEffects.slice(0, MOST_TYPES).map(({ productType, mean, deviation }) => [
+        t('promo.models.plan.cross', { type: productType ?? t('promo.models.plan.noType') }),
+        t('promo.models.plan.effect', {
+          mean: format.number(mean, { decimals: 2 }),
+          deviation: format.number(deviation, { decimals: 2 }),
+        }),
+      ])}
+    />
+  )
+}
+
+function LawMethod({ models: { priceLog }, words }: MethodProps) {
+  const { t, format } = words
+  return (
+    <Method
+      name="law"
+      words={words}
+      figures={[
+        [t('promo.models.law.products'), format.count(priceLog.products)],
+        [t('promo.models.law.entries'), format.count(priceLog.entries)],
+        [t('promo.models.law.since'), priceLog.firstDay === null ? '–' : format.date(priceLog.firstDay)],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,161 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CalendarStrip } from './calendar-strip.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+import { PlansCard } from './plans-card.tsx'
+import { type ScenarioOptions, scenariosQuery } from './queries.ts'
+import { ScenarioCard } from './scenario-card.tsx'
+import { useWords } from './use-words.ts'
+import type { Scenario, Scenarios } from './wire.ts'
+
+const LENGTHS = [7, 14, 21, 28] as const
+
+/** Three ways to use a budget; Execute turns one into planned promotions. */
+export function OptimizationTab() {
+  const { t } = useWords()
+  const [options, setOptions] = useState<ScenarioOptions>({})
+  const [chosen, setChosen] = useState<Scenario | null>(null)
+  const found = useQuery(scenariosQuery(options))
+  useEffect(() => {
+    if (found.error) console.error('The scenarios could not be loaded.', found.error)
+  }, [found.error])
+  if (found.error && !found.data)
+    return (
+      <ErrorCard
+        message={t('promo.scenario.failed')}
+        retryLabel={t('error.retry')}
+        onRetry={() => found.refetch()}
+        busy={found.isFetching}
+      />
+    )
+  if (!found.data) return <Skeleton className="h-160" />
+  const { scenarios } = found.data
+  return (
+    <div className="flex flex-col gap-(--gap)">
+      <Settings answer={found.data} options={options} onChange={setOptions} isBusy={found.isFetching} />
+      {found.data.reason === 'no_candidates' ? (
+        <Card>
+          <EmptyState title={t('promo.scenario.noCandidates')}>
+            {t('promo.scenario.noCandidatesText')}
+          </EmptyState>
+        </Card>
+      ) : (
+        <div className="grid grid-cols-1 gap-(--gap) md:grid-cols-3">
+          {scenarios.map((scenario) => (
+            <ScenarioCard key={scenario.id} scenario={scenario} onExecute={() => setChosen(scenario)} />
+          ))}
+        </div>
+      )}
+      <PlansCard />
+      <CalendarStrip />
+      {chosen ? <PlanDialog scenario={chosen} answer={found.data} onClose={() => setChosen(null)} /> : null}
+    </div>
+  )
+}
+
+interface SettingsProps {
+  readonly answer: Scenarios
+  readonly options: ScenarioOptions
+  readonly onChange: (options: ScenarioOptions) => void
+  readonly isBusy: boolean
+}
+
+function Settings({ answer, options, onChange, isBusy }: SettingsProps) {
+  const { t, format, amount } = useWords()
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const apply = () => {
+    const budget = typed.trim() === '' ? null : format.parseNumber(typed)
+    if (typed.trim() !== '' && (budget === null || budget < 0)) return setWrong(true)
+    onChange({ ...(options.days ? { days: options.days } : {}), ...(budget === null ? {} : { budget }) })
+  }
+  return (
+    <Card title={t('promo.scenario.title')} note={basisOf(answer, t, amount)}>
+      <form
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          apply()
+        }}
+      >
+        <div className="w-44">
+          <Field
+            label={t('promo.scenario.budget')}
+            error={isWrong ? t('promo.scenario.budgetWrong') : undefined}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                inputMode="decimal"
+                value={typed}
+                placeholder={format.number(answer.budget.value, { decimals: 0 })}
+                onChange={(event) => {
+                  setTyped(event.target.value)
+                  setWrong(false)
+                }}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="w-36">
+          <Field label={t('promo.scenario.length')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={String(options.days ?? answer.days)}
+                onChange={(event) => onChange({ ...options, days: Number(event.target.value) })}
+                options={LENGTHS.map((days) => ({
+                  value: String(days),
+                  label: t('promo.days', { n: days, count: format.count(days) }),
+                }))}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit" busy={isBusy}>
+          {t('promo.scenario.apply')}
+        </Button>
+      </form>
+      <Notes answer={answer} />
+    </Card>
+  )
+}
+
+type T = ReturnType<typeof useWords>['t']
+type Amount = ReturnType<typeof useWords>['amount']
+
+function basisOf({ budget, candidates }: Scenarios, t: T, amount: Amount): string {
+  return `${t(`promo.scenario.from.${budget.source}`, { budget: amount(budget.value) })} ${t('promo.scenario.candidates', { n: candidates, count: candidates })}`
+}
+
+function Notes({ answer }: { readonly answer: Scenarios }) {
+  const { t, format } = useWords()
+  const { weeksBetween, priceLaw, withoutCost, withoutElasticity, reason } = answer
+  const notes = [
+    reason === 'no_costs' ? t('promo.scenario.noCosts') : null,
+    reason === null && withoutCost > 0
+      ? t('promo.scenario.withoutCost', { n: withoutCost, count: format.count(withoutCost) })
+      : null,
+    withoutElasticity > 0
+      ? t('promo.scenario.withoutElasticity', {
+          n: withoutElasticity,
+          count: format.count(withoutElasticity),
+        })
+      : null,
+    t(`promo.scenario.pause.${weeksBetween.source}`, { days: format.count(weeksBetween.days) }),
+    priceLaw.applies ? t('promo.law.applies', { country: priceLaw.country ?? '' }) : null,
+  ].filter((note) => note !== null)
+  return (
+    <ul className="mt-3 list-disc space-y-0.5 pl-5 text-label text-muted">
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,152 @@
+import type { Messages } from '@lingui/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Boxes, Megaphone } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { openScreenMessages } from '#web/i18n/screen-messages.ts'
+import { StoreFormat } from '#web/lib/format/use-format.tsx'
+import { useSession } from '#web/lib/session/use-session.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { AnalysisNotice } from './analysis-notice.tsx'
+import { ExportMenu } from './export-menu.tsx'
+import { KpiCards } from './kpi-cards.tsx'
+import { upliftQuery } from './queries.ts'
+import { type PromotionSearch, promotionTabs } from './search.ts'
+import { UpliftTab } from './uplift-tab.tsx'
+import { type Change, useAddress } from './use-address.ts'
+import { useWords } from './use-words.ts'
+import type { UpliftAnswer } from './wire.ts'
+
+// This screen's sentences come with its code; nothing is drawn before they are there.
+await openScreenMessages(
+  import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', { query: '?screen=promo?lingui' }),
+)
+
+const ForecastTab = lazy(async () => ({ default: (await import('./forecast-tab.tsx')).ForecastTab }))
+const OptimizationTab = lazy(async () => ({
+  default: (await import('./optimization-tab.tsx')).OptimizationTab,
+}))
+const InsightsTab = lazy(async () => ({ default: (await import('./insights-tab.tsx')).InsightsTab }))
+const ModelsPanel = lazy(async () => ({ default: (await import('./models-panel.tsx')).ModelsPanel }))
+
+export function PromotionOptimizationPage() {
+  const { company } = useSession()
+  return (
+    <StoreFormat currency={company?.currency}>
+      <Screen />
+    </StoreFormat>
+  )
+}
+
+function Screen() {
+  const { t } = useWords()
+  const { search, change } = useAddress()
+  const found = useQuery(upliftQuery(search))
+  useEffect(() => {
+    if (found.error) console.error('The uplift of promotions could not be loaded.', found.error)
+  }, [found.error])
+  return (
+    <>
+      <PageHeader
+        title={t('nav.promotionOptimization')}
+        note={t('promo.note')}
+        actions={
+          <>
+            <Button
+              aria-pressed={search.models === true}
+              onClick={() => change({ models: search.models ? undefined : true })}
+              icon={<Boxes aria-hidden="true" className="size-4" />}
+            >
+              {t('promo.models')}
+            </Button>
+            <ExportMenu search={search} />
+          </>
+        }
+      />
+      <div className="flex flex-col gap-(--gap)">
+        {found.error && !found.data ? (
+          <ErrorCard
+            message={t('promo.loadFailed')}
+            retryLabel={t('error.retry')}
+            onRetry={() => found.refetch()}
+            busy={found.isFetching}
+          />
+        ) : (
+          <Content answer={found.data} search={search} change={change} />
+        )}
+      </div>
+    </>
+  )
+}
+
+interface ContentProps {
+  readonly answer: UpliftAnswer | undefined
+  readonly search: PromotionSearch
+  readonly change: Change
+}
+
+function Content({ answer, search, change }: ContentProps) {
+  const { t } = useWords()
+  if (search.models)
+    return (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <ModelsPanel onClose={() => change({ models: undefined })} />
+      </Suspense>
+    )
+  if (answer?.analysis.state === 'none') return <NothingYet />
+  const active = search.tab ?? 'uplift'
+  return (
+    <>
+      <AnalysisNotice analysis={answer?.analysis} />
+      <KpiCards summary={answer?.summary} />
+      <Tabs
+        label={t('promo.tabs')}
+        tabs={promotionTabs.map((key) => ({ key, label: t(`promo.tab.${key}`) }))}
+        active={active}
+        onChange={(tab) => change({ tab })}
+      >
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          {active === 'uplift' ? (
+            <UpliftTab answer={answer} search={search} change={change} />
+          ) : active === 'forecast' ? (
+            <ForecastTab search={search} change={change} />
+          ) : active === 'optimization' ? (
+            <OptimizationTab />
+          ) : (
+            <InsightsTab />
+          )}
+        </Suspense>
+      </Tabs>
+    </>
+  )
+}
+
+function NothingYet() {
+  const { t } = useWords()
+  return (
+    <Card>
+      <EmptyState
+        icon={<Megaphone aria-hidden="true" className="size-5" />}
+        title={t('promo.empty.title')}
+        action={
+          <span className="flex flex-wrap justify-center gap-2">
+            <Link to="/upload-products" className={buttonClass('primary')}>
+              {t('promo.empty.upload')}
+            </Link>
+            <Link to="/dashboard" className={buttonClass()}>
+              {t('promo.empty.dashboard')}
+            </Link>
+          </span>
+        }
+      >
+        {t('promo.empty.text')}
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useWords } from './use-words.ts'
+import type { Scenario } from './wire.ts'
+
+interface ScenarioCardProps {
+  readonly scenario: Scenario
+  readonly onExecute: () => void
+}
+
+/** One scenario: what it brings, costs and risks, and who pays for it. */
+export function ScenarioCard({ scenario, onExecute }: ScenarioCardProps) {
+  const { t, amount, format, share } = useWords()
+  const { addedProfit, paidBy } = scenario
+  const isEmpty = scenario.reason === 'nothing_pays'
+  return (
+    <Card className="flex flex-col" title={scenario.name} note={scenario.description}>
+      <div className="flex flex-1 flex-col gap-3" data-scenario={scenario.id}>
+        {isEmpty ? (
+          <p className="flex-1 rounded-control bg-sunken px-3 py-2">{t('promo.scenario.nothingPays')}</p>
+        ) : (
+          <>
+            <dl className="grid grid-cols-3 gap-2">
+              <Figure label={t('promo.scenario.revenue')} value={amount(scenario.expectedRevenue)} />
+              <Figure label={t('promo.scenario.budgetShort')} value={amount(scenario.promotionBudget)} />
+              <Figure
+                label={t('promo.scenario.roi')}
+                value={`${format.number(scenario.expectedROI, { decimals: 1 })}x`}
+              />
+            </dl>
+            <p>
+              {t('promo.scenario.gain', {
+                gain: amount(addedProfit.value, { signed: true }),
+                low: amount(addedProfit.low, { signed: true }),
+                high: amount(addedProfit.high, { signed: true }),
+              })}{' '}
+              {scenario.probabilityOfProfit === null
+                ? null
+                : t('promo.scenario.probability', { share: share(scenario.probabilityOfProfit) })}
+            </p>
+            <div>
+              <h3 className="text-label font-medium">{t('promo.scenario.whoPays')}</h3>
+              <ul className="figures mt-1 text-label text-muted">
+                <li>{t('promo.scenario.usualBuyers', { amount: amount(paidBy.usualBuyers) })}</li>
+                <li>{t('promo.scenario.broughtForward', { amount: amount(paidBy.broughtForward) })}</li>
+                <li>{t('promo.scenario.otherProducts', { amount: amount(paidBy.otherProducts) })}</li>
+              </ul>
+            </div>
+          </>
+        )}
+        <div className="mt-auto flex items-center justify-between gap-2">
+          <span className="text-label text-muted">
+            {t('promo.scenario.products', {
+              n: scenario.items.length + scenario.moreItems,
+              count: format.count(scenario.items.length + scenario.moreItems),
+            })}
+          </span>
+          <Button
+            variant="primary"
+            disabled={isEmpty}
+            aria-label={t('promo.executeOf', { name: scenario.name })}
+            onClick={onExecute}
+          >
+            {t('promo.execute')}
+          </Button>
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+function Figure({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-label text-muted">{label}</dt>
+      <dd className="figures text-card font-strong">{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Select } from '#web/ui/field.tsx'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CalendarStrip } from './calendar-strip.tsx'
+import { PAGE_SIZE } from './queries.ts'
+import { type ConfidenceKey, confidenceKeys, type PromotionSearch } from './search.ts'
+import { UpliftCard } from './uplift-card.tsx'
+import { UpliftTable } from './uplift-table.tsx'
+import type { Change } from './use-address.ts'
+import { useWords } from './use-words.ts'
+import type { UpliftAnswer, UpliftRow } from './wire.ts'
+
+const PromotionsDialog = lazy(async () => ({
+  default: (await import('./promotions-dialog.tsx')).PromotionsDialog,
+}))
+
+interface UpliftTabProps {
+  readonly answer: UpliftAnswer | undefined
+  readonly search: PromotionSearch
+  readonly change: Change
+}
+
+/** Bars, table and calendar of what promotions did. */
+export function UpliftTab({ answer, search, change }: UpliftTabProps) {
+  const { t } = useWords()
+  const [opened, setOpened] = useState<UpliftRow | null>(null)
+  if (!answer) return <Skeleton className="h-160" />
+  const isFiltered = search.search !== undefined || search.conf !== undefined
+  if (answer.summary.products === 0)
+    return (
+      <Card>
+        <EmptyState title={t('promo.uplift.none')}>{t('promo.uplift.noneText')}</EmptyState>
+      </Card>
+    )
+  return (
+    <div className="flex flex-col gap-(--gap)">
+      <UpliftCard rows={answer.uplift} />
+      <Card
+        title={t('promo.uplift.table')}
+        note={t('promo.uplift.tableNote', {
+          n: answer.summary.promotionsWithoutAnswer,
+          count: answer.summary.promotionsWithoutAnswer,
+        })}
+        actions={<Filters search={search} change={change} />}
+      >
+        {answer.uplift.length === 0 ? (
+          <EmptyState
+            title={t('promo.uplift.noMatch')}
+            action={
+              isFiltered ? (
+                <Button onClick={() => change({ search: undefined, conf: undefined, page: undefined })}>
+                  {t('promo.uplift.clear')}
+                </Button>
+              ) : null
+            }
+          />
+        ) : (
+          <UpliftTable rows={answer.uplift} search={search} change={change} onOpen={setOpened} />
+        )}
+        <Pager page={answer.page} rows={answer.uplift.length} total={answer.total} change={change} />
+      </Card>
+      <CalendarStrip />
+      {opened ? (
+        <Suspense fallback={null}>
+          <PromotionsDialog
+            productId={opened.productId}
+            title={opened.title}
+            onClose={() => setOpened(null)}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  )
+}
+
+function Filters({ search, change }: { readonly search: PromotionSearch; readonly change: Change }) {
+  const { t } = useWords()
+  const onSearch = useCallback(
+    (text: string) => change({ search: text || undefined, page: undefined }, true),
+    [change],
+  )
+  return (
+    <>
+      <SearchBox
+        className="w-56 max-w-full"
+        label={t('promo.search')}
+        clearLabel={t('promo.searchClear')}
+        search={search.search ?? ''}
+        onSearch={onSearch}
+      />
+      <Select
+        className="w-48!"
+        aria-label={t('promo.filter')}
+        value={search.conf ?? 'all'}
+        onChange={(event) => change({ conf: event.target.value as ConfidenceKey, page: undefined })}
+        options={confidenceKeys.map((key) => ({ value: key, label: t(`promo.filter.${key}`) }))}
+      />
+    </>
+  )
+}
+
+function Pager(props: {
+  readonly page: number
+  readonly rows: number
+  readonly total: number
+  readonly change: Change
+}) {
+  const { t, format } = useWords()
+  const { page, rows, total, change } = props
+  if (total <= PAGE_SIZE && page === 1) return null
+  const first = (page - 1) * PAGE_SIZE + 1
+  const last = first + rows - 1
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex gap-2">
+        <Button disabled={page <= 1} onClick={() => change({ page: page - 1 })}>
+          {t('promo.pager.previous')}
+        </Button>
+        <Button disabled={last >= total} onClick={() => change({ page: page + 1 })}>
+          {t('promo.pager.next')}
+        </Button>
+      </div>
+      <p role="status" className="figures text-label text-muted">
+        {rows === 0
+          ? null
+          : t('promo.pager.range', {
+              from: format.count(first),
+              to: format.count(last),
+              total: format.count(total),
+            })}
+      </p>
+    </div>
+  )
+}

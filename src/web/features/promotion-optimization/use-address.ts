@@ -1,0 +1,26 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { type PromotionSearch, parsePromotionSearch } from './search.ts'
+
+export type Change = (
+  changes: { readonly [K in keyof PromotionSearch]: PromotionSearch[K] | undefined },
+  replace?: boolean,
+) => void
+
+/** The address is the state of the screen. */
+export function useAddress(): { readonly search: PromotionSearch; readonly change: Change } {
+  const raw = useSearch({ strict: false })
+  const search = useMemo(() => parsePromotionSearch(raw), [raw])
+  const navigate = useNavigate()
+  const change = useCallback<Change>(
+    (changes, replace = false) =>
+      void navigate({
+        to: '/promotion-optimization',
+        search: (old) => parsePromotionSearch({ ...old, ...changes }),
+        resetScroll: false,
+        replace,
+      }),
+    [navigate],
+  )
+  return { search, change }
+}

@@ -1,0 +1,93 @@
+import { useWords, type Words } from './use-words.ts'
+import type { Waterfall } from './wire.ts'
+
+const STEPS = ['lift', 'discount', 'broughtForward', 'otherProducts', 'halo', 'refunds'] as const
+
+interface Step {
+  readonly key: string
+  readonly amount: number
+  /** Where its bar begins and ends. */
+  readonly from: number
+  readonly to: number
+  readonly isTotal: boolean
+}
+
+/** From the usual profit to that with the promotion, step by step. Steps of nothing are left out. */
+export function stepsOf(waterfall: Waterfall): Step[] {
+  const steps: Step[] = [{ key: 'base', amount: waterfall.base, from: 0, to: waterfall.base, isTotal: true }]
+  let at = waterfall.base
+  for (const key of STEPS) {
+    const amount = waterfall[key]
+    if (Math.abs(amount) < 0.005) continue
+    steps.push({ key, amount, from: at, to: at + amount, isTotal: false })
+    at += amount
+  }
+  return [...steps, { key: 'result', amount: waterfall.result, from: 0, to: waterfall.result, isTotal: true }]
+}
+
+/** The steps as a table whose bars show where each begins and ends. */
+export function WaterfallChart({ waterfall }: { readonly waterfall: Waterfall }) {
+  const words = useWords()
+  const { t, amount } = words
+  const steps = stepsOf(waterfall)
+  const ends = steps.flatMap(({ from, to }) => [from, to])
+  const low = Math.min(0, ...ends)
+  const span = Math.max(0, ...ends) - low || 1
+  return (
+    <figure className="mt-3">
+      <figcaption className="text-label font-medium">{t(`promo.waterfall.${waterfall.basis}`)}</figcaption>
+      <table className="mt-1 w-full text-label">
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">{t('promo.waterfall.step')}</th>
+            <th scope="col">{t('promo.waterfall.bar')}</th>
+            <th scope="col">{t('promo.waterfall.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step) => (
+            <Row key={step.key} step={step} low={low} span={span} words={words} />
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-1 text-label text-muted">
+        {t('promo.waterfall.gain', {
+          gain: amount(waterfall.gain, { signed: true }),
+          low: amount(waterfall.gainLow, { signed: true }),
+          high: amount(waterfall.gainHigh, { signed: true }),
+        })}
+      </p>
+    </figure>
+  )
+}
+
+function Row(props: {
+  readonly step: Step
+  readonly low: number
+  readonly span: number
+  readonly words: Words
+}) {
+  const { step, low, span, words } = props
+  const { t, amount } = words
+  const left = ((Math.min(step.from, step.to) - low) / span) * 100
+  const width = Math.max(0.5, (Math.abs(step.to - step.from) / span) * 100)
+  const colour = step.isTotal ? 'bg-(--chart-units)' : step.amount >= 0 ? 'bg-success' : 'bg-danger'
+  return (
+    <tr className={step.isTotal ? 'font-medium' : undefined}>
+      <th scope="row" className="w-2/5 py-1 pr-2 text-left font-[inherit]">
+        {t(`promo.waterfall.${step.key}`)}
+      </th>
+      <td aria-hidden="true" className="w-2/5">
+        <span className="relative block h-3.5">
+          <span
+            className={`absolute inset-y-0 rounded-[2px] ${colour}`}
+            style={{ left: `${left}%`, width: `${width}%` }}
+          />
+        </span>
+      </td>
+      <td className="figures py-1 pl-2 text-right whitespace-nowrap">
+        {amount(step.amount, { signed: !step.isTotal })}
+      </td>
+    </tr>
+  )
+}
