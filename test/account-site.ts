@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import * as oidc from 'openid-client'
@@ -48,6 +49,8 @@ export function useAccountSite(database: TestDatabase) {
     const headers = {
       authorization: `Bearer ${token}`,
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+      // As the browser's client does for every write.
+      ...(route.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
     }
     const response = await api.fetch(
       new Request(`http://localhost${path}?${new URLSearchParams(asked.query ?? {})}`, {

@@ -13,6 +13,8 @@ export interface Route {
   readonly body?: 'stream'
   /** `events`: Server-Sent Events; `file`: a download. Default: JSON. */
   readonly answer?: 'events' | 'file'
+  /** The answer holds a secret that is shown once: it is not kept for a repeated `Idempotency-Key`. */
+  readonly answersSecret?: true
   /** Upper bound of a JSON body in bytes, where the default of 1 MiB is too small. */
   readonly maxBodyBytes?: number
 }

@@ -3,11 +3,13 @@ import type { Route } from './route.ts'
 export const securityRoutes = {
   startTwoFactor: {
     method: 'POST',
+    answersSecret: true,
     path: '/api/users/two-factor',
     summary: 'Begin two-factor sign-in: a key for an authenticator app',
   },
   confirmTwoFactor: {
     method: 'POST',
+    answersSecret: true,
     path: '/api/users/two-factor/confirm',
     summary: 'Turn two-factor sign-in on with a first code',
   },
@@ -18,6 +20,7 @@ export const securityRoutes = {
   },
   renewRecoveryCodes: {
     method: 'POST',
+    answersSecret: true,
     path: '/api/users/two-factor/recovery-codes',
     summary: 'New recovery codes; the old ones end',
   },

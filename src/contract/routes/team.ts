@@ -27,6 +27,11 @@ export const teamRoutes = {
     summary: 'The whole audit log as CSV',
   },
   listApiKeys: { method: 'GET', path: '/api/api-keys', summary: 'API keys of the company' },
-  createApiKey: { method: 'POST', path: '/api/api-keys', summary: 'Make an API key; it is shown once' },
+  createApiKey: {
+    answersSecret: true,
+    method: 'POST',
+    path: '/api/api-keys',
+    summary: 'Make an API key; it is shown once',
+  },
   revokeApiKey: { method: 'DELETE', path: '/api/api-keys/{id}', summary: 'End an API key' },
 } as const satisfies Record<string, Route>

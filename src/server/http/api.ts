@@ -72,7 +72,12 @@ export function createApi(
           })
         }
         const key = c.req.header('idempotency-key')
-        const isRepeatable = key !== undefined && route.method !== 'GET' && !route.body && 'inTenant' in ctx
+        const isRepeatable =
+          key !== undefined &&
+          route.method !== 'GET' &&
+          !route.body &&
+          !route.answersSecret &&
+          'inTenant' in ctx
         if (!isRepeatable) return await answer()
         return await oncePerKey(
           ctx as RequestContext,

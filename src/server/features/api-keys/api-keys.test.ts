@@ -22,7 +22,8 @@ describe('an API key', () => {
     expect(body.keys).toEqual([key])
     expect(JSON.stringify(body)).not.toContain(secret)
     const { rows } = await database.adminPool.query<{ text: string }>(
-      `select row_to_json(k)::text as text from api_keys k union all select row_to_json(a)::text from audit_log a`,
+      `select row_to_json(k)::text as text from api_keys k union all select row_to_json(a)::text from audit_log a
+       union all select row_to_json(i)::text from idempotency_keys i`,
     )
     expect(rows.map(({ text }) => text).join()).not.toContain(secret)
   })
