@@ -46,6 +46,12 @@ export default defineConfig({
           groups: [
             { name: 'vendor', test: VENDOR },
             { name: 'base', test: BASE, minShareCount: 3 },
+            {
+              name: 'icons',
+              test: /lucide-react[\\/]dist[\\/]esm[\\/]icons/,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'dashboard', test: DASHBOARD, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },

@@ -43,7 +43,7 @@ describe('signed in', () => {
 
   it('lists the eight screens in order and leads to each of them, named in the title', async () => {
     await go('/settings')
-    const links = page.getByRole('navigation').getByRole('link')
+    const links = page.locator('#sidebar nav').getByRole('link')
     await links.first().waitFor()
     expect(await links.allTextContents()).toEqual([
       'Dashboard',
@@ -184,7 +184,7 @@ describe('signed in', () => {
       localStorage.setItem('quanto.display', JSON.stringify({ theme: chosen }))
     }, theme)
     await go('/settings')
-    await page.getByText('This screen is not built yet.').waitFor()
+    await page.getByLabel('Company name').waitFor()
     await page.getByRole('button', { name: 'Notifications' }).click()
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
     const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
@@ -195,7 +195,7 @@ describe('signed in', () => {
     for (const width of [320, 390, 768, 960]) {
       await page.setViewportSize({ width, height: 800 })
       await go('/settings')
-      await page.getByText('This screen is not built yet.').waitFor()
+      await page.getByLabel('Company name').waitFor()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   })

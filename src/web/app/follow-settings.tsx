@@ -16,13 +16,26 @@ export function FollowSettings({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (display) applyDisplay(display)
   }, [display])
-  const sharesAnalytics = settings?.privacy.share_analytics ?? false
-  useEffect(() => {
-    if (!sharesAnalytics) return
-    const measuring = import('#web/lib/field-metrics/measure-field.ts').then(({ measureField }) =>
-      measureField(),
-    )
-    return () => void measuring.then((stop) => stop())
-  }, [sharesAnalytics])
+  useFieldMetrics(settings?.privacy.share_analytics ?? false)
   return <FormatProvider settings={regional}>{children}</FormatProvider>
+}
+
+/** What the first seconds need comes first: the browser keeps what there is to measure until it is asked. */
+const MEASURE_AFTER_MS = 5000
+
+function useFieldMetrics(isShared: boolean): void {
+  useEffect(() => {
+    if (!isShared) return
+    let stop: (() => void) | null = null
+    let isOver = false
+    const timer = setTimeout(async () => {
+      const { measureField } = await import('#web/lib/field-metrics/measure-field.ts')
+      if (!isOver) stop = measureField()
+    }, MEASURE_AFTER_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      stop?.()
+    }
+  }, [isShared])
 }

@@ -8,6 +8,9 @@ export const sectionKeys = [
   'display',
   'subscription',
   'data-management',
+  'team',
+  'audit-log',
+  'api-keys',
 ] as const
 export type SectionKey = (typeof sectionKeys)[number]
 

@@ -4,10 +4,13 @@ import {
   Database,
   EyeOff,
   Globe,
+  KeyRound,
   type LucideIcon,
   Palette,
+  ScrollText,
   ShieldCheck,
   UserRound,
+  Users,
 } from 'lucide-react'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 import type { SectionKey } from './search.ts'
@@ -65,5 +68,20 @@ export const sections: Readonly<Record<SectionKey, Section>> = {
     component: lazy(async () => ({
       default: (await import('./data-management/section.tsx')).DataManagementSection,
     })),
+  },
+  team: {
+    labelId: 'settings.section.team',
+    icon: Users,
+    component: lazy(async () => ({ default: (await import('./team/section.tsx')).TeamSection })),
+  },
+  'audit-log': {
+    labelId: 'settings.section.audit',
+    icon: ScrollText,
+    component: lazy(async () => ({ default: (await import('./audit-log/section.tsx')).AuditLogSection })),
+  },
+  'api-keys': {
+    labelId: 'settings.section.apiKeys',
+    icon: KeyRound,
+    component: lazy(async () => ({ default: (await import('./api-keys/section.tsx')).ApiKeysSection })),
   },
 }

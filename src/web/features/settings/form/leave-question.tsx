@@ -1,4 +1,5 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 
@@ -10,27 +11,46 @@ interface LeaveQuestionProps {
 /** Asks before unsaved changes are lost: to another section, another screen, or with the window. */
 export function LeaveQuestion({ isUnsaved, onLeave }: LeaveQuestionProps) {
   const t = useText()
-  const blocker = useBlocker({
-    shouldBlockFn: () => isUnsaved,
-    enableBeforeUnload: () => isUnsaved,
-    withResolver: true,
-  })
+  const { isAsked, answer } = useBlockedLeaving(isUnsaved)
   return (
     <AlertDialog
       message={t('settings.form.leave')}
-      isOpen={blocker.status === 'blocked'}
-      onClose={() => blocker.reset?.()}
+      isOpen={isAsked}
+      onClose={() => answer('stay')}
       closeLabel={t('settings.form.stay')}
       confirm={{
         label: t('settings.form.discard'),
         isDangerous: true,
         onConfirm: () => {
           onLeave()
-          blocker.proceed?.()
+          answer('leave')
         },
       }}
     >
       {t('settings.form.leaveText')}
     </AlertDialog>
   )
+}
+
+type Answer = 'stay' | 'leave'
+
+/** Holds a navigation until it is answered. The history's own blocking: the router's hook would weigh on every screen. */
+function useBlockedLeaving(isBlocking: boolean) {
+  const { history } = useRouter()
+  const [isAsked, setAsked] = useState(false)
+  const settle = useRef<((answer: Answer) => void) | null>(null)
+  useEffect(() => {
+    if (!isBlocking) return
+    const blockerFn = async () => {
+      settle.current?.('stay')
+      setAsked(true)
+      const answer = await new Promise<Answer>((resolve) => {
+        settle.current = resolve
+      })
+      setAsked(false)
+      return answer === 'stay'
+    }
+    return history.block({ blockerFn, enableBeforeUnload: true })
+  }, [history, isBlocking])
+  return { isAsked, answer: (answer: Answer) => settle.current?.(answer) }
 }

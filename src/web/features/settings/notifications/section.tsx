@@ -1,12 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { Input } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
+import { call } from '#web/lib/api/call.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SettingsForm } from '../form/settings-form.tsx'
+import { LoadQuery } from '../frame/load-query.tsx'
+import { Outbox } from './outbox.tsx'
+import { PreferenceRow } from './preference-row.tsx'
 
+type Preferences = Input<'updateNotificationPreferences'>['body']['preferences']
+export type Preference = Preferences[number]
+
+const QUERY_KEY = ['settings', 'notifications'] as const
+
+/** Five kinds of news, how and when each comes, and the mails where none are sent. */
 export function NotificationsSection() {
-  const t = useText()
+  const client = useQueryClient()
+  const save = async (preferences: Preferences) => {
+    const answer = await call('updateNotificationPreferences', { body: { preferences } })
+    client.setQueryData(QUERY_KEY, answer)
+  }
   return (
-    <Card>
-      <EmptyState title={t('later.notBuilt')} />
-    </Card>
+    <div className="flex flex-col gap-(--gap)">
+      <LoadQuery
+        queryKey={QUERY_KEY}
+        load={(signal) => call('getNotificationPreferences', { signal })}
+      >
+        {({ preferences }) => <PreferencesForm saved={preferences} onSave={save} />}
+      </LoadQuery>
+      <Outbox />
+    </div>
+  )
+}
+
+interface PreferencesFormProps {
+  readonly saved: Preferences
+  readonly onSave: (preferences: Preferences) => Promise<void>
+}
+
+function PreferencesForm({ saved, onSave }: PreferencesFormProps) {
+  const t = useText()
+  const clock = /^([01]\d|2[0-3]):[0-5]\d$/
+  const check = ({ preferences }: { preferences: Preferences }) =>
+    preferences.every((each) => clock.test(each.quiet_hours_start) && clock.test(each.quiet_hours_end))
+      ? {}
+      : { preferences: t('settings.notify.timeMissing') }
+  return (
+    <SettingsForm
+      saved={{ preferences: saved }}
+      onSave={({ preferences }) => onSave(preferences)}
+      check={check}
+      failedText={t('settings.failed.notifications')}
+    >
+      {({ values, set, errorOf }) => (
+        <Card title={t('settings.notify.title')} note={t('settings.notify.note')}>
+          <div className="flex flex-col divide-y divide-hairline">
+            {values.preferences.map((preference) => (
+              <PreferenceRow
+                key={preference.notification_type}
+                preference={preference}
+                error={errorOf('preferences')}
+                onChange={(changed) =>
+                  set(
+                    'preferences',
+                    values.preferences.map((each) =>
+                      each.notification_type === changed.notification_type ? changed : each,
+                    ),
+                  )
+                }
+              />
+            ))}
+          </div>
+        </Card>
+      )}
+    </SettingsForm>
   )
 }

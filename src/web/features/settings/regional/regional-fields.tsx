@@ -122,7 +122,12 @@ function DetectZone({ onDetect }: { readonly onDetect: (zone: RegionalSettings['
   }
   return (
     <>
-      <Button variant="quiet" className="-ml-2 px-2 text-label" onClick={detect} icon={<Clock aria-hidden="true" className="size-4" />}>
+      <Button
+        variant="quiet"
+        className="-ml-2 px-2 text-label"
+        onClick={detect}
+        icon={<Clock aria-hidden="true" className="size-4" />}
+      >
         {t('settings.regional.detect')}
       </Button>
       {isUnknown && (

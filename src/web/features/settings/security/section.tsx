@@ -1,12 +1,54 @@
+import { ExternalLink } from 'lucide-react'
+import type { Output } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
+import { call } from '#web/lib/api/call.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LoadQuery } from '../frame/load-query.tsx'
+import { EmailNotice } from './email-notice.tsx'
+import { LoginActivity } from './login-activity.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { Sessions } from './sessions.tsx'
+import { TwoFactor } from './two-factor.tsx'
 
+export type SecurityInfo = Output<'getSecurity'>
+export const SECURITY_KEY = ['settings', 'security'] as const
+
+/** How this person signs in, and who did. */
 export function SecuritySection() {
+  return (
+    <LoadQuery queryKey={SECURITY_KEY} load={(signal) => call('getSecurity', { signal })}>
+      {(info) => (
+        <div className="flex flex-col gap-(--gap)">
+          {info.managed_at === null ? (
+            <>
+              {info.email_verified === false && <EmailNotice />}
+              <PasswordForm lastChange={info.last_password_change} />
+              <TwoFactor info={info} />
+              <LoginActivity />
+              <Sessions />
+            </>
+          ) : (
+            <>
+              <ManagedElsewhere address={info.managed_at} />
+              <LoginActivity />
+            </>
+          )}
+        </div>
+      )}
+    </LoadQuery>
+  )
+}
+
+/** With an identity provider of the company's own, password and two-factor sign-in are its business. */
+function ManagedElsewhere({ address }: { readonly address: string }) {
   const t = useText()
   return (
-    <Card>
-      <EmptyState title={t('later.notBuilt')} />
+    <Card title={t('settings.security.managed')} note={t('settings.security.managedNote')}>
+      <a href={address} target="_blank" rel="noreferrer" className={buttonClass('primary')}>
+        <ExternalLink aria-hidden="true" className="size-4" />
+        {t('settings.security.managedOpen', { host: new URL(address).host })}
+      </a>
     </Card>
   )
 }

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Output } from '#contract/endpoints'
+import { useText } from '#web/i18n/use-text.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+type Mail = Output<'listOutbox'>['mails'][number]
+
+const tones: Readonly<Record<Mail['state'], BadgeTone>> = {
+  waiting: 'accent',
+  sent: 'success',
+  kept: 'neutral',
+  failed: 'danger',
+}
+
+/** The mails to this person. Where no mail server is configured this is where they can be read. */
+export function Outbox() {
+  const t = useText()
+  const [opened, setOpened] = useState<Mail | null>(null)
+  const { data } = useQuery({
+    queryKey: ['settings', 'outbox'],
+    queryFn: ({ signal }) => call('listOutbox', { signal }),
+  })
+  if (!data) return null
+  return (
+    <Card
+      title={t('settings.outbox.title')}
+      note={t(data.is_sending ? 'settings.outbox.sending' : 'settings.outbox.kept')}
+    >
+      {data.mails.length === 0 ? (
+        <EmptyState title={t('settings.outbox.empty')} />
+      ) : (
+        <ul className="flex max-h-96 flex-col divide-y divide-hairline overflow-y-auto">
+          {data.mails.map((mail) => (
+            <MailRow key={mail.mail_id} mail={mail} onOpen={mail.body ? () => setOpened(mail) : null} />
+          ))}
+        </ul>
+      )}
+      <Dialog
+        title={opened?.subject ?? ''}
+        isOpen={opened !== null}
+        onClose={() => setOpened(null)}
+        closeLabel={t('common.close')}
+      >
+        <p className="mb-3 text-label text-muted">{opened?.recipient}</p>
+        <div className="text-body break-words whitespace-pre-wrap">
+          <LinkedText text={opened?.body ?? ''} />
+        </div>
+      </Dialog>
+    </Card>
+  )
+}
+
+function MailRow({ mail, onOpen }: { readonly mail: Mail; readonly onOpen: (() => void) | null }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+      <div className="min-w-0 flex-1 basis-60">
+        {onOpen ? (
+          <button type="button" onClick={onOpen} className="min-h-6 text-left font-medium text-accent underline-offset-4 hover:underline">
+            {mail.subject}
+          </button>
+        ) : (
+          <p className="font-medium">{mail.subject}</p>
+        )}
+        <p className="truncate text-label text-muted">{mail.recipient}</p>
+        {mail.problem && <p className="text-label text-danger">{mail.problem}</p>}
+      </div>
+      <span className="text-label text-muted">{format.dateTime(mail.created_at)}</span>
+      <Badge tone={tones[mail.state]}>{t(`settings.outbox.state.${mail.state}`)}</Badge>
+    </li>
+  )
+}
+
+/** Addresses in a mail lead where they say; nothing else in it is more than text. */
+function LinkedText({ text }: { readonly text: string }) {
+  return text.split(/(https?:\/\/\S+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one fixed text
+      <a key={index} href={part} className="text-accent underline underline-offset-4 break-all">
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  )
+}

@@ -1,0 +1,37 @@
+import { Copy, Download } from 'lucide-react'
+import { useText } from '#web/i18n/use-text.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+
+/** Shown once. They open the account when the device is lost. */
+export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
+  const t = useText()
+  const text = `${codes.join('\n')}\n`
+  const copy = async () => {
+    await navigator.clipboard.writeText(text)
+    showToast({ message: t('settings.twoFactor.copied'), tone: 'success' })
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{t('settings.twoFactor.keep')}</p>
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-control bg-sunken p-3 sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void copy()}>
+          <Copy aria-hidden="true" className="size-4" />
+          {t('settings.twoFactor.copy')}
+        </Button>
+        <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'quanto-recovery-codes.txt')}>
+          <Download aria-hidden="true" className="size-4" />
+          {t('settings.twoFactor.download')}
+        </Button>
+      </div>
+    </div>
+  )
+}

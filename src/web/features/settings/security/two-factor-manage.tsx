@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SECURITY_KEY } from './section.tsx'
+
+/** New recovery codes, or off: both ask for the password again. */
+export function TwoFactorManage({ onClose }: { readonly onClose: () => void }) {
+  const t = useText()
+  const client = useQueryClient()
+  const [password, setPassword] = useState('')
+  const refresh = () => client.invalidateQueries({ queryKey: SECURITY_KEY })
+  const renew = useMutation({
+    mutationFn: () => call('renewRecoveryCodes', { body: { password } }),
+    onSuccess: refresh,
+  })
+  const turnOff = useMutation({
+    mutationFn: () => call('disableTwoFactor', { body: { password } }),
+    onSuccess: async () => {
+      await refresh()
+      showToast({ message: t('settings.twoFactor.isOff'), tone: 'success' })
+      onClose()
+    },
+  })
+  const error = turnOff.error ?? renew.error
+  const codes = renew.data?.recovery_codes
+  const isBusy = renew.isPending || turnOff.isPending
+  return (
+    <Dialog
+      title={t('settings.twoFactor.title')}
+      isOpen
+      onClose={onClose}
+      closeLabel={t('common.close')}
+      footer={
+        codes ? (
+          <Button variant="primary" onClick={onClose}>
+            {t('settings.twoFactor.done')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => renew.mutate()} busy={renew.isPending} disabled={isBusy || !password}>
+              {t('settings.twoFactor.renew')}
+            </Button>
+            <Button
+              variant="danger"
+              onClick={() => turnOff.mutate()}
+              busy={turnOff.isPending}
+              disabled={isBusy || !password}
+            >
+              {t('settings.twoFactor.turnOff')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} />
+      ) : (
+        <div className="flex flex-col gap-4">
+          <p>{t('settings.twoFactor.manageNote')}</p>
+          <Field
+            label={t('settings.twoFactor.password')}
+            error={error ? sentenceOf(error, t('settings.failed.save')) : undefined}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                type="password"
+                name="password"
+                autoComplete="current-password"
+                maxLength={1024}
+                value={password}
+                onChange={({ target }) => setPassword(target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+    </Dialog>
+  )
+}

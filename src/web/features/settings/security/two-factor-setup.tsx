@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SECURITY_KEY } from './section.tsx'
+
+/** Scan, type the first code, keep the recovery codes: only then is it on, and only then does it close. */
+export function TwoFactorSetup({ onClose }: { readonly onClose: () => void }) {
+  const t = useText()
+  const formId = useId()
+  const client = useQueryClient()
+  const [code, setCode] = useState('')
+  const begun = useQuery({
+    queryKey: ['settings', 'two-factor-key'],
+    queryFn: () => call('startTwoFactor'),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  const confirm = useMutation({
+    mutationFn: () => call('confirmTwoFactor', { body: { code } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: SECURITY_KEY }),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    confirm.mutate()
+  }
+  const codes = confirm.data?.recovery_codes
+  return (
+    <Dialog
+      title={t(codes ? 'settings.twoFactor.recovery' : 'settings.twoFactor.setup')}
+      isOpen
+      onClose={onClose}
+      closeLabel={t('common.close')}
+      footer={
+        codes ? (
+          <Button variant="primary" onClick={onClose}>
+            {t('settings.twoFactor.done')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('settings.twoFactor.cancel')}</Button>
+            <Button
+              variant="primary"
+              type="submit"
+              form={formId}
+              busy={confirm.isPending}
+              disabled={!begun.data}
+            >
+              {t('settings.twoFactor.confirm')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} />
+      ) : begun.isError ? (
+        <ErrorCard
+          message={sentenceOf(begun.error, t('settings.failed.save'))}
+          retryLabel={t('error.retry')}
+          onRetry={() => void begun.refetch()}
+        />
+      ) : (
+        <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <p>{t('settings.twoFactor.scan')}</p>
+          {begun.data ? (
+            <KeyToScan qr={begun.data.qr} secret={begun.data.secret} />
+          ) : (
+            <Skeleton className="size-48" />
+          )}
+          <Field
+            label={t('settings.twoFactor.code')}
+            error={confirm.isError ? sentenceOf(confirm.error, t('settings.failed.save')) : undefined}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                name="code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                maxLength={7}
+                className="max-w-40"
+                value={code}
+                onChange={({ target }) => setCode(target.value)}
+              />
+            )}
+          </Field>
+        </form>
+      )}
+    </Dialog>
+  )
+}
+
+function KeyToScan({ qr, secret }: { readonly qr: readonly string[]; readonly secret: string }) {
+  const t = useText()
+  return (
+    <div className="flex flex-wrap items-center gap-5">
+      <QrCode rows={qr} label={t('settings.twoFactor.qr')} />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="text-label text-muted">{t('settings.twoFactor.typed')}</p>
+        <code className="mt-1 block text-body font-medium break-all" data-testid="two-factor-key">
+          {secret}
+        </code>
+      </div>
+    </div>
+  )
+}
