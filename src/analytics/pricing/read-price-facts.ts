@@ -8,6 +8,7 @@ import { priceChanges } from '../elasticity/spells/price-log.ts'
 import { PriceRuns } from '../elasticity/spells/price-runs.ts'
 import type { OrderLineColumns, ProductColumns } from '../elasticity/store-columns.ts'
 import { ALL_REFINEMENTS } from '../elasticity/store-estimate.ts'
+import { parallelPrice, recentLines } from './parallel-price.ts'
 
 /** What the sales say of a product's price: advice starts from it. */
 export interface PriceFacts {
@@ -112,6 +113,7 @@ function spellPrices(
     busyDays: evenDays(firstDay, lastDay + 1),
     profile: null,
   }
+  const recent = recentLines(lines, products.count)
   return Array.from({ length: products.count }, (_, product) => {
     const from = store.days.start[product]!
     const to = store.days.start[product + 1]!
@@ -119,8 +121,22 @@ function spellPrices(
     const spells = new PriceRuns(to - from)
     findSpells(input, product, from, to, spells)
     const lastSale = store.days.day[to - 1]!
-    return spells.count === 0 ? null : pathPrices(spells, products.price[product]!, lastSale)
+    if (spells.count === 0) return null
+    const path = pathPrices(spells, products.price[product]!, lastSale)
+    return withUsualPrice(path, lines, recent[product] ?? [])
   })
+}
+
+/** Of two prices sold side by side the usual one; when it came, the path cannot tell then. */
+function withUsualPrice(path: Prices, lines: OrderLineColumns, recent: readonly number[]): Prices {
+  const usual = parallelPrice(lines, recent, { price: path.price, since: path.changedDay })
+  if (usual === null) return path
+  return {
+    price: usual,
+    lowest: Math.min(path.lowest, usual),
+    highest: Math.max(path.highest, usual),
+    changedDay: null,
+  }
 }
 
 /** Fewer sales than that at a price are a coupon or a mistake, as long as other prices have more. */
