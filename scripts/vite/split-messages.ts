@@ -3,6 +3,8 @@ import type { Plugin } from 'vite'
 /** Screens and tabs whose sentences (ids beginning so) travel with the screen instead of with the first page. */
 const OWN_MESSAGES = [
   'settings',
+  'bell',
+  'invitation',
   'simulation',
   'promo',
   'data',

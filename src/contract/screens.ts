@@ -12,7 +12,14 @@ export const screens = [
 
 export type ScreenName = (typeof screens)[number]['name']
 
+/** Where the link of an invitation leads. */
+export const INVITATION_PATH = '/invitation'
+
 export const AUTH_CALLBACK_PATH = '/auth/callback'
 
 /** Paths that answer with the application's shell; any other path is the landing page. */
-export const screenPaths: readonly string[] = [...screens.map((screen) => screen.path), AUTH_CALLBACK_PATH]
+export const screenPaths: readonly string[] = [
+  ...screens.map((screen) => screen.path),
+  INVITATION_PATH,
+  AUTH_CALLBACK_PATH,
+]

@@ -97,6 +97,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('#web/features/settings/page.tsx'), 'SettingsPage'),
 })
 
+const invitation = createRoute({
+  getParentRoute: () => priv,
+  path: '/invitation',
+  component: lazyRouteComponent(() => import('#web/features/invitation/page.tsx'), 'InvitationPage'),
+})
+
 const routeTree = root.addChildren([
   home,
   priv.addChildren([
@@ -108,6 +114,7 @@ const routeTree = root.addChildren([
     uploadProducts,
     reportsExports,
     settings,
+    invitation,
   ]),
 ])
 

@@ -9,6 +9,13 @@ import { ensureUser, findUser, type TenantUser } from './ensure-user.ts'
 const KEEP_MS = 5_000
 const MAX_ENTRIES = 10_000
 
+let changes = 0
+
+/** A membership, a role or a sign-in changed: this process asks anew at once, others within seconds. */
+export function forgetResolved(): void {
+  changes += 1
+}
+
 export interface ResolvedActor extends TenantUser {
   readonly role: Role
 }
@@ -19,19 +26,23 @@ export interface ResolvedActor extends TenantUser {
  */
 export function createActorResolver(ctx: Pick<AppContext, 'config' | 'db' | 'log' | 'clock'>) {
   const { db, clock } = ctx
-  const known = new Map<string, { readonly user: ResolvedActor; readonly until: number }>()
+  const known = new Map<
+    string,
+    { readonly user: ResolvedActor; readonly until: number; readonly at: number }
+  >()
 
   return async function resolveActor(actor: Actor, accessToken: string): Promise<ResolvedActor> {
     const key = JSON.stringify([actor.issuer, actor.subject, actor.sessionId])
     const now = clock().getTime()
     const cached = known.get(key)
-    if (cached && cached.until > now) return cached.user
+    if (cached && cached.until > now && cached.at === changes) return cached.user
+    const at = changes
     await refuseEnded(ctx, actor)
     const user =
       (await findUser(db, actor)) ??
       (await ensureUser(db, actor, await findProfile({ ctx, actor, accessToken })))
     known.delete(key)
-    known.set(key, { user, until: now + KEEP_MS })
+    known.set(key, { user, until: now + KEEP_MS, at })
     if (known.size > MAX_ENTRIES) known.delete(known.keys().next().value ?? key)
     return user
   }

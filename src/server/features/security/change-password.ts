@@ -2,6 +2,7 @@ import { findPasswordProblem } from '../../auth/embedded/new-password.ts'
 import { hashPassword, passwordMatches } from '../../auth/embedded/passwords.ts'
 import type { RequestContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
+import { forgetResolved } from '../identity/resolve-actor.ts'
 import { notify } from '../notifications/notify.ts'
 import { ownAccount, requirePassword } from './own-account.ts'
 
@@ -23,6 +24,7 @@ export async function changePassword({ ctx, input }: Call): Promise<{ ok: true }
   const now = ctx.clock()
   await accounts.changePassword(account.accountId, await hashPassword(input.newPassword), now)
   await signIns.endAll(account.accountId, ctx.actor.sessionId ?? null)
+  forgetResolved()
   const about = now.toISOString()
   await notify({ ctx, input: { kind: 'password-changed', about, params: {}, userIds: [ctx.userId] } })
   return { ok: true }

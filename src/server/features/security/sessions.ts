@@ -3,6 +3,7 @@ import type { sessionList } from '#contract/schemas/security'
 import { deviceOf } from '../../auth/device-of.ts'
 import type { RequestContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
+import { forgetResolved } from '../identity/resolve-actor.ts'
 import { ownAccount } from './own-account.ts'
 
 export async function listSessions({
@@ -33,11 +34,13 @@ export async function endSession({
 }): Promise<{ ok: true }> {
   const { account, signIns } = await ownAccount(ctx)
   if (!(await signIns.endOne(account.accountId, input.id))) throw notFound('The session')
+  forgetResolved()
   return { ok: true }
 }
 
 export async function endOtherSessions({ ctx }: { readonly ctx: RequestContext }): Promise<{ ok: true }> {
   const { account, signIns } = await ownAccount(ctx)
   await signIns.endAll(account.accountId, ctx.actor.sessionId ?? null)
+  forgetResolved()
   return { ok: true }
 }

@@ -8,6 +8,7 @@ import { invitations } from '../../db/schema/team.ts'
 import { identities, users } from '../../db/schema/users.ts'
 import { ProblemError } from '../../errors.ts'
 import { identityIds } from '../identity/identity-ids.ts'
+import { forgetResolved } from '../identity/resolve-actor.ts'
 import { notify } from '../notifications/notify.ts'
 import { INVITATION_PREFIX } from './invite-member.ts'
 import { readSecretToken, type SecretToken } from './secret-token.ts'
@@ -51,6 +52,7 @@ export async function acceptInvitation({ ctx, input }: Call): Promise<Joined> {
     },
     { alone: true },
   )
+  forgetResolved()
   await verifyAddress(ctx, joined.email)
   const member = tenantContext(ctx, joined.company_id, joined.userId)
   const name = joined.name || joined.email

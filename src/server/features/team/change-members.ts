@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { invitations } from '../../db/schema/team.ts'
 import { users } from '../../db/schema/users.ts'
 import { notFound, ProblemError } from '../../errors.ts'
+import { forgetResolved } from '../identity/resolve-actor.ts'
 import { getTeam, type Team } from './get-team.ts'
 
 interface Call<Input> {
@@ -25,6 +26,7 @@ export async function changeMemberRole({
       .set({ role: input.role, updatedAt: ctx.clock() })
       .where(and(eq(users.companyId, ctx.companyId), eq(users.userId, input.userId)))
   })
+  forgetResolved()
   return getTeam({ ctx: isMine ? { ...ctx, role: input.role } : ctx })
 }
 
@@ -35,6 +37,7 @@ export async function removeMember({ ctx, input }: Call<{ readonly userId: strin
     if (member.role === 'owner') await keepAnOwner(tx, ctx.companyId)
     await tx.delete(users).where(and(eq(users.companyId, ctx.companyId), eq(users.userId, input.userId)))
   })
+  forgetResolved()
   return getTeam({ ctx })
 }
 

@@ -40,7 +40,11 @@ export function KeyForm({ onMade }: { readonly onMade: (secret: string) => void 
       ? sentenceOf(make.error, t('settings.failed.save'))
       : undefined
   return (
-    <form noValidate onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]">
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]"
+    >
       <Field label={t('settings.keys.name')} error={error}>
         {(control) => (
           <TextInput

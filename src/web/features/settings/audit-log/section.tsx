@@ -77,7 +77,8 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
     <li className="py-2.5">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <p className="min-w-0 flex-1 basis-60 font-medium">
-          {entry.action} {entry.result !== 'done' && <Badge tone="danger">{t('settings.audit.refused')}</Badge>}
+          {entry.action}{' '}
+          {entry.result !== 'done' && <Badge tone="danger">{t('settings.audit.refused')}</Badge>}
         </p>
         <p className="text-label text-muted">{format.dateTime(entry.at)}</p>
       </div>
@@ -117,13 +118,17 @@ function ExportButton() {
       const { blob, fileName } = await download('exportAuditLog')
       saveFile(blob, fileName ?? 'quanto-audit-log.csv')
     } catch (error) {
-      showToast({ message: sentenceOf(error, t('settings.failed.export')), tone: 'danger' })
+      showToast({ message: sentenceOf(error, t('settings.failed.auditExport')), tone: 'danger' })
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Button onClick={() => void save()} busy={isBusy} icon={<Download aria-hidden="true" className="size-4" />}>
+    <Button
+      onClick={() => void save()}
+      busy={isBusy}
+      icon={<Download aria-hidden="true" className="size-4" />}
+    >
       {t('settings.audit.export')}
     </Button>
   )

@@ -63,7 +63,11 @@ function MailRow({ mail, onOpen }: { readonly mail: Mail; readonly onOpen: (() =
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
       <div className="min-w-0 flex-1 basis-60">
         {onOpen ? (
-          <button type="button" onClick={onOpen} className="min-h-6 text-left font-medium text-accent underline-offset-4 hover:underline">
+          <button
+            type="button"
+            onClick={onOpen}
+            className="min-h-6 text-left font-medium text-accent underline-offset-4 hover:underline"
+          >
             {mail.subject}
           </button>
         ) : (

@@ -22,10 +22,7 @@ export function NotificationsSection() {
   }
   return (
     <div className="flex flex-col gap-(--gap)">
-      <LoadQuery
-        queryKey={QUERY_KEY}
-        load={(signal) => call('getNotificationPreferences', { signal })}
-      >
+      <LoadQuery queryKey={QUERY_KEY} load={(signal) => call('getNotificationPreferences', { signal })}>
         {({ preferences }) => <PreferencesForm saved={preferences} onSave={save} />}
       </LoadQuery>
       <Outbox />

@@ -19,10 +19,7 @@ export function LoginActivity() {
   const t = useText()
   const [isWhole, setWhole] = useState(false)
   return (
-    <LoadQuery
-      queryKey={['settings', 'logins']}
-      load={(signal) => call('getLoginHistory', { signal })}
-    >
+    <LoadQuery queryKey={['settings', 'logins']} load={(signal) => call('getLoginHistory', { signal })}>
       {({ logins }) => (
         <Card title={t('settings.logins.title')} note={t('settings.logins.note')}>
           {logins.length === 0 ? (
@@ -62,7 +59,11 @@ function LoginTable({ logins }: { readonly logins: readonly Login[] }) {
         <Badge
           tone={success ? 'success' : 'danger'}
           icon={
-            success ? <Check aria-hidden="true" className="size-3.5" /> : <X aria-hidden="true" className="size-3.5" />
+            success ? (
+              <Check aria-hidden="true" className="size-3.5" />
+            ) : (
+              <X aria-hidden="true" className="size-3.5" />
+            )
           }
         >
           {t(success ? 'settings.logins.success' : 'settings.logins.failed')}

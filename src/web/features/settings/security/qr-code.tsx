@@ -1,7 +1,9 @@
 /** Rows of 0 and 1 as one path. Dark on light in both themes: cameras want it so. */
 export function QrCode({ rows, label }: { readonly rows: readonly string[]; readonly label: string }) {
   const path = rows
-    .flatMap((row, y) => [...row.matchAll(/1+/g)].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`))
+    .flatMap((row, y) =>
+      [...row.matchAll(/1+/g)].map(({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`),
+    )
     .join('')
   return (
     <svg

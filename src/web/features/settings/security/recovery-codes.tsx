@@ -27,7 +27,9 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
           <Copy aria-hidden="true" className="size-4" />
           {t('settings.twoFactor.copy')}
         </Button>
-        <Button onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'quanto-recovery-codes.txt')}>
+        <Button
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), 'quanto-recovery-codes.txt')}
+        >
           <Download aria-hidden="true" className="size-4" />
           {t('settings.twoFactor.download')}
         </Button>

@@ -70,7 +70,8 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
       <MonitorSmartphone aria-hidden="true" className="size-5 shrink-0 text-muted" />
       <div className="min-w-0 flex-1 basis-48">
         <p className="font-medium">
-          {session.device_info} {session.is_current && <Badge tone="accent">{t('settings.sessions.this')}</Badge>}
+          {session.device_info}{' '}
+          {session.is_current && <Badge tone="accent">{t('settings.sessions.this')}</Badge>}
         </p>
         <p className="text-label text-muted">
           {session.ip_address} ·{' '}

@@ -26,10 +26,7 @@ export function TwoFactor({ info }: { readonly info: SecurityInfo }) {
       }
     >
       <div className="flex flex-wrap items-center gap-3">
-        <Badge
-          tone={isOn ? 'success' : 'neutral'}
-          icon={<Icon aria-hidden="true" className="size-3.5" />}
-        >
+        <Badge tone={isOn ? 'success' : 'neutral'} icon={<Icon aria-hidden="true" className="size-3.5" />}>
           {t(isOn ? 'settings.twoFactor.enabled' : 'settings.twoFactor.disabled')}
         </Badge>
         {isOn && (

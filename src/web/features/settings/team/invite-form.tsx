@@ -25,9 +25,15 @@ export function InviteForm({ onInvited }: { readonly onInvited: (team: Team) => 
     if (email.trim()) invite.mutate()
   }
   const { error } = invite
-  const text = error && ((error instanceof ApiError && error.fields.email) || sentenceOf(error, t('settings.failed.save')))
+  const text =
+    error &&
+    ((error instanceof ApiError && error.fields.email) || sentenceOf(error, t('settings.failed.save')))
   return (
-    <form noValidate onSubmit={submit} className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]">
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_10rem_auto]"
+    >
       <Field label={t('settings.team.email')} error={text || undefined}>
         {(control) => (
           <TextInput

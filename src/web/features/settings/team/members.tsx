@@ -112,7 +112,11 @@ function MemberRow({ member, isMe, isMine, isBusy, onRole, onRemove }: MemberRow
             options={roleOrder.map((value) => ({ value, label: t(`settings.role.${value}`) }))}
             onChange={({ target }) => onRole(target.value as Member['role'])}
           />
-          <Button onClick={onRemove} disabled={isBusy || isMe} aria-label={t('settings.team.removeOf', { name })}>
+          <Button
+            onClick={onRemove}
+            disabled={isBusy || isMe}
+            aria-label={t('settings.team.removeOf', { name })}
+          >
             {t('settings.team.remove')}
           </Button>
         </>

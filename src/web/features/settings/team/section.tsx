@@ -4,8 +4,8 @@ import { useText } from '#web/i18n/use-text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoadQuery } from '../frame/load-query.tsx'
-import { InviteForm } from './invite-form.tsx'
 import { Invitations } from './invitations.tsx'
+import { InviteForm } from './invite-form.tsx'
 import { Members } from './members.tsx'
 
 export type Team = Output<'getTeam'>

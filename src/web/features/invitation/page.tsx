@@ -1,0 +1,66 @@
+import type { Messages } from '@lingui/core'
+import { useMutation } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { UserRoundPlus } from 'lucide-react'
+import { openScreenMessages } from '#web/i18n/screen-messages.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+await openScreenMessages(
+  import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', {
+    query: '?screen=invitation?lingui',
+  }),
+)
+
+/** Where the link of an invitation leads. Joining is a click of its own: a link alone changes nothing. */
+export function InvitationPage() {
+  const t = useText()
+  const { token } = useSearch({ strict: false }) as { token?: unknown }
+  const join = useMutation({
+    mutationFn: () => call('acceptInvitation', { body: { token: String(token ?? '') } }),
+  })
+  const icon = <UserRoundPlus aria-hidden="true" className="size-5" />
+  return (
+    <>
+      <PageHeader title={t('invitation.title')} />
+      <Card>
+        {join.isSuccess ? (
+          <EmptyState
+            icon={icon}
+            title={t('invitation.joined', { company: join.data.company_name })}
+            action={
+              // A new document: everything that was loaded belongs to the company before.
+              <a href="/dashboard" className={buttonClass('primary')}>
+                {t('invitation.open')}
+              </a>
+            }
+          >
+            {t(`invitation.role.${join.data.role}`)}
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon={icon}
+            title={t('invitation.invited')}
+            action={
+              <Button variant="primary" onClick={() => join.mutate()} busy={join.isPending}>
+                {t('invitation.join')}
+              </Button>
+            }
+          >
+            {t('invitation.hint')}
+            {join.isError && (
+              <p role="alert" className="mt-3 text-danger">
+                {sentenceOf(join.error, t('invitation.failed'))}
+              </p>
+            )}
+          </EmptyState>
+        )}
+      </Card>
+    </>
+  )
+}
