@@ -51,7 +51,8 @@ async function estimate() {
   return { ...figures, of, skus: fitted.sort() }
 }
 
-describe('an estimation', () => {
+// Each estimation starts a thread: on a busy machine a few of them take a while.
+describe('an estimation', { timeout: 60_000 }, () => {
   it('fits products again whose facts changed, and only those; switched off, it is as if nothing were known', async () => {
     const plain = await estimate()
     expect(plain.full).toBe('first_run')

@@ -133,11 +133,12 @@ export function productFactDigests(facts: KnownFacts): ReadonlyMap<number, bigin
 
 const LEAST_LINES = 3
 const LEAST_SHARE = 0.3
+const LATEST_LINES = 10
 
 /**
  * Products whose logged prices their orders bear out. A log that was not kept up, or is net of a tax that orders
  * hold, would look like a change of price that never was: without at least three sales under it, three in ten of
- * them at its price (to 1 %, coupons aside), the prices are read from the orders as if there were no log.
+ * them, and of the last ten, at its price (to 1 %, coupons aside), prices are read from the orders as if there were none.
  */
 export async function confirmedLogs(
   client: Client,
@@ -150,14 +151,16 @@ export async function confirmedLogs(
          coalesce(lead(effective_from) over (partition by product_id order by effective_from), 'infinity') as to_day
        from price_log where company_id = $1 and source <> 'catalogue' and price > 0
          and ($2::int8[] is null or product_id = any($2))
+     ), sold as (
+       select log.product_id, abs(l.total::float8 / l.quantity / log.price - 1) <= 0.01 as fits,
+         row_number() over (partition by log.product_id order by l.day desc, l.line_id) as nth
+       from log join order_lines l on l.company_id = $1 and l.product_id = log.product_id
+         and l.day >= log.from_day and l.day < log.to_day and l.quantity > 0
      )
-     select log.product_id as id from log
-     join order_lines l on l.company_id = $1 and l.product_id = log.product_id
-       and l.day >= log.from_day and l.day < log.to_day and l.quantity > 0
-     group by log.product_id
-     having count(*) >= ${LEAST_LINES}
-       and count(*) filter (where abs(l.total::float8 / l.quantity / log.price - 1) <= 0.01)
-         >= ${LEAST_SHARE} * count(*)`,
+     select product_id as id from sold group by product_id
+     having count(*) >= ${LEAST_LINES} and count(*) filter (where fits) >= ${LEAST_SHARE} * count(*)
+       and count(*) filter (where fits and nth <= ${LATEST_LINES})
+         >= ${LEAST_SHARE} * least(count(*), ${LATEST_LINES})`,
     [companyId, productIds],
   )
   return new Set(rows.map(({ id }) => Number(id)))

@@ -88,6 +88,8 @@ function factsSql(fact: FactTable, { mode, blankCells, onlyNews }: FactWriting):
   const sets = values.map(([column]) => `${column} = excluded.${column}`).join(', ')
   const old = values.map(([column]) => `fact.${column}`).join(', ')
   const fresh = values.map(([column]) => `excluded.${column}`).join(', ')
+  // A list of products says a price of one day: the estimates take it for no record of prices.
+  const source = onlyNews && table === 'price_log' ? 'catalogue' : 'file'
   const isUpdate = mode === 'update' ? `and known.${subject} is not null` : ''
   const isAdd = mode === 'add' ? `and known.${subject} is null` : ''
   const news = onlyNews
@@ -111,8 +113,8 @@ function factsSql(fact: FactTable, { mode, blankCells, onlyNews }: FactWriting):
         ${isUpdate} ${isAdd} ${news}
     ), written as (
       insert into ${table} as fact (company_id, ${subject}, ${day}, ${columns}, source, import_id)
-      select $1, ${subject}, day, ${columns}, 'file', $2 from wanted
-      on conflict (company_id, ${subject}, ${day}) do update set ${sets}, source = 'file', import_id = excluded.import_id
+      select $1, ${subject}, day, ${columns}, '${source}', $2 from wanted
+      on conflict (company_id, ${subject}, ${day}) do update set ${sets}, source = '${source}', import_id = excluded.import_id
       where (${old}) is distinct from (${fresh})
       returning ${subject}, ${day} as day, ${factJson(fact, 'fact')} as after
     ), kept as (

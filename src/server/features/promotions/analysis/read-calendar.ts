@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { dayOfIsoDate, type PriceLogColumns, type Promotion, type PromotionHistory } from '#analytics'
+import { confirmedLogs } from '../../estimation/known-facts.ts'
 
 /** A promotion of the calendar with one of its products. */
 export interface CalendarEntry {
@@ -53,7 +54,7 @@ export async function readCalendar(
   })
 }
 
-/** The shop's own list prices, where they count; numbered as `productIds`. */
+/** The shop's own list prices, where they count and its orders bear them out; numbered as `productIds`. */
 export async function readPriceLog(
   client: Client,
   companyId: string,
@@ -61,13 +62,14 @@ export async function readPriceLog(
 ): Promise<PriceLogColumns | undefined> {
   const { rows } = await client.query<{ product_id: string; day: number; price: number }>(
     `select product_id, (effective_from - date '1970-01-01') as day, price::float8 as price from price_log
-     where company_id = $1 and price > 0
+     where company_id = $1 and price > 0 and source <> 'catalogue'
        and coalesce((select price_log from estimation_switches where company_id = $1), true)`,
     [companyId],
   )
   if (rows.length === 0) return undefined
   const numbers = new Map(productIds.map((id, at) => [String(id), at]))
-  const known = rows.filter((row) => numbers.has(row.product_id))
+  const confirmed = await confirmedLogs(client, companyId, null)
+  const known = rows.filter((row) => numbers.has(row.product_id) && confirmed.has(Number(row.product_id)))
   return {
     product: Int32Array.from(known, (row) => numbers.get(row.product_id)!),
     day: Int32Array.from(known, (row) => row.day),
