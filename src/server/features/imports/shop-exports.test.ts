@@ -46,7 +46,10 @@ describe.runIf(isThere)('exports of shop systems', () => {
     const [sum] = await store.rows<{ products: string; prices: string }>(
       'select count(*) as products, sum(price) as prices from products where company_id = $1',
     )
-    expect({ products: Number(sum!.products), prices: Number(sum!.prices) }).toEqual({ products: count, prices })
+    expect({ products: Number(sum!.products), prices: Number(sum!.prices) }).toEqual({
+      products: count,
+      prices,
+    })
     const [levels] = await store.rows<{ units: string | null }>(
       'select sum(quantity) as units from inventory_levels where company_id = $1',
     )

@@ -2,8 +2,10 @@ import { EncryptedFileError, fromHtml, HucreError, readXls } from 'hucre'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { FileProblem } from '../file-problem.ts'
 import type { CsvRow } from './csv-rows.ts'
+import { namedCharacters } from './html-entities.ts'
 import { IMPORT_LIMITS } from './import-limits.ts'
 import type { DecimalMark } from './numbers.ts'
+import { isProtected } from './protected-workbook.ts'
 import { checkUnpackedSize } from './zip-size.ts'
 
 type Cell = string | number | boolean | Date | null
@@ -43,6 +45,7 @@ export async function openXlsx(bytes: Uint8Array): Promise<Workbook> {
 
 /** The binary format before 2007, or an encrypted workbook of today. */
 export async function openCompound(bytes: Uint8Array): Promise<Workbook> {
+  if (isProtected(bytes)) throw new FileProblem('password_protected')
   const { sheets } = await told(() => readXls(bytes))
   return {
     sheets: sheets.map(({ name, rows }, index) => ({ index, name, rows: rows.length })),
@@ -52,7 +55,9 @@ export async function openCompound(bytes: Uint8Array): Promise<Workbook> {
 
 /** The largest table of a page is the one that is meant. */
 export async function openHtml(text: string): Promise<Workbook> {
-  const tables = text.split(/(?=<table[\s>])/i).filter((part) => /^<table[\s>]/i.test(part))
+  const tables = namedCharacters(text)
+    .split(/(?=<table[\s>])/i)
+    .filter((part) => /^<table[\s>]/i.test(part))
   const sheets = await told(async () =>
     tables.slice(0, 50).map((table) => fromHtml(table, { typeInference: false })),
   )

@@ -1,0 +1,344 @@
+import { describe, expect, it } from 'vitest'
+import { defaultRegional } from '#contract/settings'
+import { useDatabase } from '../../../../test/database.ts'
+import { wizardUnderTest } from '../../../../test/import-wizard.ts'
+import { type ImportsUnderTest, importsUnderTest, january, plain, stateOf } from '../../../../test/imports.ts'
+import { cancelImport } from './cancel-import.ts'
+import { changeImportReview } from './change-import-review.ts'
+import { forecastUndo } from './forecast-undo.ts'
+import { listImports } from './list-imports.ts'
+import { startImport } from './start-import.ts'
+
+const database = useDatabase()
+
+const productList = `sku,title,price,cost,vendor,stock
+MUG,Blue mug,9.95,3.20,Potter,140
+CUP,Cup,5,1.10,Potter,12
+JAR,Jar,12,4,,0
+`
+
+const catalogue = (store: ImportsUnderTest) =>
+  store.rows('select sku, title, price, cost, vendor from products where company_id = $1 order by sku')
+
+const facts = async (store: ImportsUnderTest) => ({
+  catalogue: await catalogue(store),
+  costs: await store.rows(
+    'select product_id, effective_from::text, unit_cost, source, import_id from unit_costs where company_id = $1 order by 1, 2',
+  ),
+  prices: await store.rows(
+    'select product_id, effective_from::text, price, compare_at_price, source from price_log where company_id = $1 order by 1, 2',
+  ),
+  stock: await store.rows(
+    'select product_id, day::text, quantity, source from inventory_levels where company_id = $1 order by 1, 2',
+  ),
+  spend: await store.rows(
+    'select channel, day::text, amount, source from marketing_spend where company_id = $1 order by 1, 2',
+  ),
+})
+
+async function withProducts(): Promise<ImportsUnderTest> {
+  const store = await importsUnderTest(database)
+  await (await wizardUnderTest(store, 'products.csv', productList)).run()
+  return store
+}
+
+describe('a file in review', () => {
+  it('waits, and shows how it was understood', async () => {
+    const store = await importsUnderTest(database)
+    const wizard = await wizardUnderTest(store, 'january.csv', january)
+    expect(store.sent).toEqual([])
+    expect(wizard.review).toMatchObject({
+      kind: 'orders',
+      fileType: 'csv',
+      delimiter: ',',
+      encoding: 'utf-8',
+      headerRow: 1,
+      rows: 5,
+      missing: [],
+      questions: [],
+      revision: 0,
+    })
+    expect(wizard.review.columns.map(({ field }) => field)).toEqual([
+      'moment',
+      'order',
+      'code',
+      'title',
+      'quantity',
+      'total',
+    ])
+    expect(wizard.review.columns[3]!.samples).toEqual(['Blue mug', 'Cup'])
+    expect((await listImports({ ctx: store.ctx })).imports[0]).toMatchObject({ status: 'review' })
+  })
+
+  it('asks what it cannot know: dates and numbers that say two things', async () => {
+    const store = await importsUnderTest(database)
+    const rows = ['01/02/2024,MUG,Mug,1,"1,234"', '03/04/2024,MUG,Mug,1,"2,345"']
+    const wizard = await wizardUnderTest(store, 'o.csv', plain(rows, 'date,sku,product,quantity,total'))
+    expect(wizard.review).toMatchObject({
+      questions: ['decimal_mark', 'date_order'],
+      dateOrder: 'mdy',
+      datesDecidedBy: 'settings',
+      decimalMark: 'point',
+      decimalMarkDecidedBy: 'settings',
+    })
+    expect(wizard.review.columns.map(({ isAmbiguous }) => isAmbiguous)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      true,
+    ])
+    const chosen = await wizard.change({ decimalMark: 'comma', dateOrder: 'dmy' })
+    expect(chosen).toMatchObject({ questions: [], datesDecidedBy: 'choice', revision: 1 })
+    await wizard.run()
+    expect(
+      await store.rows('select day::text, total from order_lines where company_id = $1 order by day'),
+    ).toEqual([
+      { day: '2024-02-01', total: '1.2340' },
+      { day: '2024-04-03', total: '2.3450' },
+    ])
+  })
+
+  it('takes the order of its user where a file leaves it open', async () => {
+    const store = await importsUnderTest(database)
+    const regional = { ...defaultRegional, date_format: 'DD/MM/YYYY', decimal_separator: ',' }
+    await database.adminPool.query(
+      'insert into user_settings (company_id, user_id, regional) values ($1, $2, $3)',
+      [store.ctx.companyId, store.ctx.userId, JSON.stringify(regional)],
+    )
+    const text = 'date,sku,product,quantity,total\n01/02/2024,MUG,Mug,1,"1,234"\n'
+    const wizard = await wizardUnderTest(store, 'o.csv', text)
+    expect(wizard.review).toMatchObject({ dateOrder: 'dmy', decimalMark: 'comma' })
+  })
+
+  it('finds a header below titles, and a mapping in another language', async () => {
+    const store = await importsUnderTest(database)
+    const text = 'Ventas de enero;;;\n;;;\nFecha;Producto;Cantidad;Importe\n31/01/2024;Taza;2;19,90\n'
+    const wizard = await wizardUnderTest(store, 'ventas.csv', text)
+    expect(wizard.review).toMatchObject({
+      headerRow: 3,
+      kind: 'orders',
+      delimiter: ';',
+      decimalMark: 'comma',
+      rows: 1,
+    })
+    expect(await wizard.run()).toMatchObject({ status: 'done', summary: { revenue: '19.9' } })
+  })
+
+  it('is refused with every choice that came too late', async () => {
+    const store = await importsUnderTest(database)
+    const wizard = await wizardUnderTest(store, 'january.csv', january)
+    const { importId } = wizard
+    await wizard.change({ skipRows: [{ row: 2, skip: true }] })
+    const late = { importId, revision: 0 }
+    await expect(
+      changeImportReview({ ctx: store.ctx, input: { ...late, changes: {} } }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+    await expect(startImport({ ctx: store.ctx, input: late })).rejects.toMatchObject({ code: 'conflict' })
+    await cancelImport({ ctx: store.ctx, input: { importId } })
+    expect(await stateOf(store)).toMatchObject({ chunks: [], lines: [] })
+  })
+
+  it('maps the same header as its user did before', async () => {
+    const store = await importsUnderTest(database)
+    const text = (day: string) => `Wann,Was,Stk,Geld\n${day},Tasse,2,19.90\n`
+    const first = await wizardUnderTest(store, 'a.csv', text('2024-01-31'), 'orders')
+    expect(first.review.questions).toContain('mapping')
+    expect(first.review.missing).toEqual(['moment', 'quantity', 'code', 'total'])
+    await expect(first.preview()).rejects.toMatchObject({ code: 'invalid_input' })
+    await first.change({
+      kind: 'orders',
+      headerRow: 1,
+      mapping: { moment: 0, title: 1, quantity: 2, total: 3 },
+    })
+    expect(await first.run()).toMatchObject({ status: 'done', linesAdded: 1 })
+    const second = await wizardUnderTest(store, 'b.csv', text('2024-02-01'), 'orders')
+    expect(second.review).toMatchObject({ missing: [], kind: 'orders' })
+    expect(second.review.columns.map(({ mappedBy }) => mappedBy)).toEqual(Array(4).fill('remembered'))
+  })
+})
+
+describe('the preview', () => {
+  const faulty = plain([
+    '2024-01-30,1,MUG,Blue mug,2,20',
+    'yesterday,1,CUP,Cup,1,5.50',
+    '2024-01-31,2,MUG,Blue mug,,10',
+    '2024-01-31,2,MUG,Blue mug, 1 ,10',
+    '2024-01-31,2,MUG,Blue mug,1,10',
+    '2099-01-31,2,MUG,Blue mug,1,10',
+    '2024-01-31,3,POST,Postage,1,0',
+  ])
+
+  it('tells what is wrong under its cell, and what is probably wrong', async () => {
+    const store = await importsUnderTest(database)
+    const wizard = await wizardUnderTest(store, 'faulty.csv', faulty)
+    const preview = await wizard.preview()
+    expect(preview.totals).toEqual({ rows: 7, ready: 2, warning: 2, error: 3, skipped: 0 })
+    const told = preview.rows.map(({ row, issues }) => [
+      row,
+      ...issues.map(({ code, column }) => `${code} ${column}`),
+    ])
+    expect(told).toEqual([
+      [2],
+      [3, 'unreadable_date 0'],
+      [4, 'missing_quantity 4'],
+      [5],
+      [6, 'repeated_line null'],
+      [7, 'date_out_of_range 0'],
+      [8, 'not_a_product null'],
+    ])
+    expect(preview.errorsAt).toEqual([1, 2, 5])
+    const errors = await wizard.preview({ filter: 'error', pageSize: 2, page: 2 })
+    expect(errors).toMatchObject({ matching: 3, rows: [{ row: 7 }] })
+    expect((await wizard.preview({ code: 'missing_quantity' })).rows.map(({ row }) => row)).toEqual([4])
+  })
+
+  it('is corrected cell by cell, in bulk and by leaving rows out, and so is the import', async () => {
+    const store = await importsUnderTest(database)
+    const wizard = await wizardUnderTest(store, 'faulty.csv', faulty)
+    await wizard.change({
+      edits: [{ row: 3, column: 0, value: '2024-01-30' }],
+      fixes: [{ fix: 'fill_blank', column: 4, value: '3' }],
+      skipRows: [{ row: 7, skip: true }],
+    })
+    const preview = await wizard.preview()
+    expect(preview.totals).toEqual({ rows: 7, ready: 4, warning: 2, error: 0, skipped: 1 })
+    expect(preview.rows[1]!.cells[0]).toBe('2024-01-30')
+    const dry = await wizard.dryRun()
+    const view = await wizard.run()
+    expect(view).toMatchObject({ linesAdded: 5, summary: { units: 8, revenue: '55.5' } })
+    expect(dry).toMatchObject({ adds: 5, unchanged: 0, leftOut: 2, productsAdded: 2 })
+  })
+
+  it('warns of a price that is ten times the usual', async () => {
+    const store = await importsUnderTest(database)
+    const rows = Array.from(
+      { length: 8 },
+      (_, day) => `2024-01-0${day + 1},${day},MUG,Mug,1,${day === 5 ? 995 : 9.95}`,
+    )
+    const wizard = await wizardUnderTest(store, 'o.csv', plain(rows))
+    const { rows: warned } = await wizard.preview({ filter: 'warning' })
+    expect(warned).toMatchObject([
+      { row: 7, issues: [{ code: 'far_from_usual', column: 5, values: { usual: '9.95', told: '995.00' } }] },
+    ])
+  })
+
+  it('names the product that a misspelt code probably means', async () => {
+    const store = await withProducts()
+    const wizard = await wizardUnderTest(
+      store,
+      'costs.csv',
+      'sku,unit cost\nM-UG,3.30\nMUGG,3.30\nWHAT,1\nMUG,33\n',
+    )
+    expect(wizard.review).toMatchObject({ kind: 'costs', questions: [] })
+    const { rows } = await wizard.preview()
+    expect(rows.map(({ issues }) => issues[0]?.values)).toMatchObject([
+      { suggestedSku: 'MUG', suggestedTitle: 'Blue mug' },
+      {},
+      {},
+      { usual: '3.2000', told: '33' },
+    ])
+    expect(rows.map(({ state }) => state)).toEqual(['error', 'error', 'error', 'warning'])
+  })
+})
+
+describe('every kind of record', () => {
+  const files = [
+    [
+      'costs',
+      'sku,unit_cost,effective_from\nMUG,3.10,2024-01-01\nMUG,3.50,2025-01-01\nCUP,1.20,2027-01-01\n',
+      3,
+    ],
+    ['inventory', 'sku,stock,date\nMUG,100,2024-01-31\nJAR,-2,2024-01-31\n', 2],
+    ['spend', 'date,channel,spend\n2024-01-31,Search,120.50\n2024-01-31,Mail,0\n', 2],
+    ['prices', 'sku,price,effective_from\nMUG,8.95,2024-01-01\nMUG,10.95,2026-06-01\n', 2],
+  ] as const
+
+  it.each(files)(
+    'of %s is told by its columns, written, and taken back exactly',
+    async (kind, text, rows) => {
+      const store = await withProducts()
+      const before = await facts(store)
+      const wizard = await wizardUnderTest(store, `${kind}.csv`, text)
+      expect(wizard.review).toMatchObject({ kind, missing: [], questions: [] })
+      expect(await wizard.dryRun()).toMatchObject({ adds: rows, updates: 0, leftOut: 0 })
+      expect(await facts(store)).toEqual(before)
+      expect(await wizard.run()).toMatchObject({
+        status: 'done',
+        records: { added: rows, updated: 0, unchanged: 0 },
+      })
+      expect(await facts(store)).not.toEqual(before)
+      // The same file again says nothing new.
+      const again = await wizardUnderTest(store, `${kind}.csv`, text)
+      expect(await again.dryRun()).toMatchObject({ adds: 0, updates: 0, unchanged: rows })
+      await wizard.undo()
+      expect(await facts(store)).toEqual(before)
+    },
+  )
+
+  it('keeps the price and the cost of a product that hold today', async () => {
+    const store = await withProducts()
+    await (await wizardUnderTest(store, 'c.csv', files[0][1])).run()
+    // The clock says 15 June 2026: the cost of 2027 does not hold yet; a cost told on that day holds from it on.
+    expect(await catalogue(store)).toMatchObject([{ cost: '1.1000' }, {}, { sku: 'MUG', cost: '3.2000' }])
+    await (await wizardUnderTest(store, 'p.csv', 'sku,price,effective_from\nMUG,10.95,2026-06-15\n')).run()
+    expect((await catalogue(store))[2]).toMatchObject({ sku: 'MUG', price: '10.9500' })
+  })
+
+  it('adds, updates or does both, and lets blank cells keep or clear', async () => {
+    const store = await withProducts()
+    const text = 'sku,title,price,vendor\nMUG,Blue mug,10.95,\nPOT,Pot,20,Kiln\n'
+    const wizard = await wizardUnderTest(store, 'p.csv', text)
+    expect(await wizard.dryRun()).toMatchObject({ adds: 1, updates: 1, unchanged: 0 })
+    await wizard.change({ mode: 'add' })
+    expect(await wizard.dryRun()).toMatchObject({ adds: 1, updates: 0, unchanged: 1 })
+    await wizard.change({ mode: 'update', blankCells: 'clear' })
+    expect(await wizard.dryRun()).toMatchObject({ adds: 0, updates: 1, leftOut: 1 })
+    await wizard.run()
+    expect(await catalogue(store)).toMatchObject([
+      {},
+      {},
+      { sku: 'MUG', price: '10.9500', vendor: null, cost: '3.2000' },
+    ])
+  })
+})
+
+describe('undoing', () => {
+  it('tells what it would keep, and keeps what was changed or used since', async () => {
+    const store = await withProducts()
+    const wizard = await wizardUnderTest(
+      store,
+      'p.csv',
+      'sku,title,price,vendor\nMUG,Big blue mug,11,Kiln\nPOT,Pot,20,Kiln\nPAN,Pan,30,Kiln\n',
+    )
+    await wizard.run()
+    await database.adminPool.query(
+      "update products set title = 'My mug' where company_id = $1 and sku = 'MUG'",
+      [store.ctx.companyId],
+    )
+    await store.bring('o.csv', plain(['2024-01-30,1,POT,Pot,2,40']))
+    const { forecast } = await forecastUndo({ ctx: store.ctx, input: wizard })
+    expect(forecast).toMatchObject({ canUndo: true, keeps: 2 })
+    expect([...forecast.kept].sort()).toEqual(['My mug', 'Pot'])
+    await wizard.undo()
+    expect(await catalogue(store)).toMatchObject([
+      { sku: 'CUP' },
+      { sku: 'JAR' },
+      // The title is the user's; what the import had changed beside it is as before.
+      { sku: 'MUG', title: 'My mug', price: '9.9500', vendor: 'Potter' },
+      { sku: 'POT' },
+    ])
+  })
+
+  it('of a reviewed file of orders leaves nothing behind', async () => {
+    const store = await importsUnderTest(database)
+    const before = await stateOf(store)
+    const wizard = await wizardUnderTest(store, 'january.csv', january)
+    await wizard.run()
+    expect(await forecastUndo({ ctx: store.ctx, input: wizard })).toMatchObject({
+      forecast: { removes: 5, keeps: 0 },
+    })
+    await wizard.undo()
+    expect(await stateOf(store)).toEqual(before)
+  })
+})

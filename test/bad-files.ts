@@ -1,0 +1,114 @@
+import { crc32 } from 'node:zlib'
+import XLSX from '@e965/xlsx'
+import { writeXlsx } from 'hucre/xlsx'
+import { TEMPLATE_HEADER } from '#server/features/imports/file-problem'
+
+type Cells = readonly (string | number | null)[]
+
+export const header = TEMPLATE_HEADER.split(',')
+export const goodRow: Cells = ['2024-01-31', 'Mug', 2, 19.9]
+
+export function workbook(rows: readonly Cells[]): Promise<Uint8Array> {
+  return writeXlsx({ sheets: [{ name: 'Orders', rows: rows.map((row) => [...row]) }] })
+}
+
+export function protectedWorkbook(): Promise<Uint8Array> {
+  return writeXlsx({
+    sheets: [{ name: 'Orders', rows: [header, [...goodRow]] }],
+    encryption: { password: 'secret', spinCount: 1000 },
+  })
+}
+
+/** A small file whose directory says that one part unpacks to `bytes`. */
+export async function claimingToUnpackTo(
+  bytes: number,
+  rows: readonly Cells[] = [header, goodRow],
+): Promise<Buffer> {
+  const file = Buffer.from(await workbook(rows))
+  // Entries of the directory begin with PK\1\2; their names follow after 46 bytes.
+  for (
+    let at = file.indexOf('PK\x01\x02', 0, 'latin1');
+    at >= 0;
+    at = file.indexOf('PK\x01\x02', at + 4, 'latin1')
+  ) {
+    const name = file.toString('latin1', at + 46, at + 46 + file.readUInt16LE(at + 28))
+    if (!name.includes('worksheets/sheet1')) continue
+    file.writeUInt32LE(bytes, at + 24)
+    file.writeUInt32LE(bytes, file.readUInt32LE(at + 42) + 22)
+  }
+  return file
+}
+
+/** A table, and one stray cell in the last row and column that a sheet has. */
+export function farCornerWorkbook(): Buffer {
+  const row = (number: number, cells: Cells) =>
+    `<row r="${number}">${cells.map((cell, at) => `<c r="${'ABCD'[at]}${number}" t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
+  const stray = '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>'
+  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const relations = (target: string, type: string) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`
+  return storedZip({
+    '[Content_Types].xml':
+      '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
+    '_rels/.rels': relations('xl/workbook.xml', 'officeDocument'),
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="${office}"><sheets><sheet name="Orders" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations('worksheets/sheet1.xml', 'worksheet'),
+    'xl/worksheets/sheet1.xml': `<worksheet ${main}><dimension ref="A1:XFD1048576"/><sheetData>${row(1, header)}${row(2, goodRow)}${stray}</sheetData></worksheet>`,
+  })
+}
+
+/** An archive without compression. */
+function storedZip(files: Readonly<Record<string, string>>): Buffer {
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, text] of Object.entries(files)) {
+    const bytes = Buffer.from(text)
+    const common = Buffer.alloc(26)
+    common.writeUInt16LE(20, 0)
+    common.writeUInt32LE(crc32(bytes), 10)
+    common.writeUInt32LE(bytes.length, 14)
+    common.writeUInt32LE(bytes.length, 18)
+    common.writeUInt16LE(name.length, 22)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    directory.push(Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common, place, Buffer.from(name))
+    const part = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, Buffer.from(name), bytes])
+    parts.push(part)
+    offset += part.length
+  }
+  const size = directory.reduce((sum, { length }) => sum + length, 0)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 0, 'latin1')
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(size, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, ...directory, end])
+}
+
+/** Totals by formula: one with the value it had when the file was saved, one that was never computed. */
+export function formulaWorkbook(): Buffer {
+  const sheet = XLSX.utils.aoa_to_sheet([
+    header,
+    ['2024-01-31', 'Mug', 2, null],
+    ['2024-01-31', 'Cup', 1, null],
+  ])
+  sheet.D2 = { t: 'n', v: 19.9, f: 'C2*9.95' }
+  sheet.D3 = { t: 'e', v: 0x2a, f: 'NA()' }
+  sheet['!ref'] = 'A1:D3'
+  return written(sheet)
+}
+
+function written(sheet: XLSX.WorkSheet): Buffer {
+  const book = XLSX.utils.book_new()
+  XLSX.utils.book_append_sheet(book, sheet, 'Orders')
+  return XLSX.write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
+}
+
+/** What many shop systems call "Excel": a web page. */
+export const htmlAsXls = `<html><head><meta charset="utf-8"></head><body><table>
+<tr><th>date</th><th>product</th><th>quantity</th><th>total</th></tr>
+<tr><td>2024-01-31</td><td>Caf&eacute; mug &amp; cup</td><td>2</td><td>19.90</td></tr>
+</table></body></html>`
