@@ -4,7 +4,8 @@ import { diagnose, emptyDiagnostics, medianScale } from './diagnose.ts'
 import { type CleanStore, cleanLines } from './lines/clean-lines.ts'
 import { detectGrain } from './lines/detect-grain.ts'
 import { type FittedModel, fitModel } from './model/fit-model.ts'
-import { TYPICAL_ELASTICITY } from './model/model-state.ts'
+import { COLUMNS, type ModelState, TYPICAL_ELASTICITY } from './model/model-state.ts'
+import { chooseSample } from './refit/choose-sample.ts'
 import { keepFit, type Placement } from './refit/store-fit.ts'
 import { buildCells } from './spells/build-cells.ts'
 import { buildTotalCells, monthPeriods, weekPeriods } from './spells/build-total-cells.ts'
@@ -89,6 +90,20 @@ interface Fit {
 /** Elasticities beyond these would place price changes absurdly. */
 const PLACING_RANGE = { low: -5, high: -0.3 } as const
 
+/** The first pass needs no more: it shows the elasticities of types, the noise and the busy days. */
+const FIRST_PASS_PRODUCTS = 2500
+
+function firstProducts({ type, typeCount, count }: ProductColumns): ReadonlySet<number> | null {
+  return count > FIRST_PASS_PRODUCTS ? new Set(chooseSample(type, typeCount, FIRST_PASS_PRODUCTS)) : null
+}
+
+/** Products that had no part in the first pass begin the second where their type stands. */
+function startFromTypes({ coefficients, priors }: ModelState, chosen: ReadonlySet<number>): void {
+  priors.elasticity.forEach((elasticity, product) => {
+    if (!chosen.has(product)) coefficients[product * COLUMNS + 1] = elasticity
+  })
+}
+
 /** Two passes: the days of price changes depend on the elasticities, and the other way round. */
 function fitSpells(
   products: ProductColumns,
@@ -105,7 +120,8 @@ function fitSpells(
   const input = { store, log, price: products.price, elasticity, usualDipDays: dipDays, ...marked }
   const profile = new DayProfile(store.firstDay, store.endDay)
   const even = withoutClosedDays(evenDays(store.firstDay, store.endDay), events.closed)
-  const firstCells = buildCells({ ...input, busyDays: even, profile })
+  const chosen = firstProducts(products)
+  const firstCells = buildCells({ ...input, busyDays: even, profile, ...(chosen && { chosen }) })
   const others = refinements.effectsFromOthers
   const first = fitModel(firstCells, products.type, products.typeCount, 3, null, others, (round) =>
     progress(0.3 + 0.1 * round),
@@ -116,6 +132,7 @@ function fitSpells(
       PLACING_RANGE.high,
     )
   }
+  if (chosen) startFromTypes(first.state, chosen)
   const busyDays = refinements.dayProfile ? withoutClosedDays(profile.cumulative(), events.closed) : even
   const cells = buildCells({ ...input, busyDays, profile: null })
   const fitted = fitModel(cells, products.type, products.typeCount, 4, first.state, others, (round) =>
@@ -141,7 +158,7 @@ function fitTotals(
 ): Fit {
   const periods = (grain === 'months' ? monthPeriods : weekPeriods)(store.firstDay, store.endDay)
   const totals = sumPeriods(lines, products.count, periods)
-  const fit = (price: 'mean' | 'upper', from: number) =>
+  const fitTo = (price: 'mean' | 'upper', from: number) =>
     fitModel(
       buildTotalCells(totals, price),
       products.type,
@@ -151,10 +168,10 @@ function fitTotals(
       refinements.effectsFromOthers,
       (round) => progress(from + 0.07 * round),
     )
-  const fitted = fit('mean', 0.3)
+  const fitted = fitTo('mean', 0.3)
   // Weeks are left as they are: in them a dip that customers answer to is mostly a promotion.
   if (grain === 'weeks' || !refinements.upperPrices || !areMixed(totals)) return { fitted, placement: null }
-  const upper = fit('upper', 0.65)
+  const upper = fitTo('upper', 0.65)
   const { times, more } = TOO_ELASTIC
   const isBeyond = fitted.pooled.storeMean < times * upper.pooled.storeMean - more
   return { fitted: isBeyond ? upper : fitted, placement: null }

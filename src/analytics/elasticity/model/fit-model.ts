@@ -1,6 +1,6 @@
 import type { Cells } from '../spells/cells.ts'
 import { estimateNoise } from './estimate-noise.ts'
-import { fitProducts, updateMeans, updateScales } from './fit-products.ts'
+import { CONVERGED, fitProducts, updateMeans, updateScales } from './fit-products.ts'
 import { type Marginal, marginalOf, pooledMean, pooledVariance } from './marginal.ts'
 import { markOutages } from './mark-outages.ts'
 import { createModelState, type ModelState, type WarmStart } from './model-state.ts'
@@ -20,6 +20,9 @@ export interface FittedModel {
 
 /** Newton steps of a product in every round but the first. */
 export const STEPS_A_ROUND = 3
+
+/** Before the last round effects, noise and priors still move: coefficients need no closer fit. */
+const NEARLY = 0.05
 
 /** How far deal effects are believed to differ between products. */
 const DEAL_SPREAD = 0.12
@@ -45,7 +48,7 @@ export function fitModel(
   let effects: SharedEffects | null = null
   for (let round = 0; round < rounds; round++) {
     if (round === rounds - 1) lastRound = snapshot(state)
-    fitProducts(state, round === 0 ? 6 : STEPS_A_ROUND)
+    fitProducts(state, round === 0 ? 6 : STEPS_A_ROUND, round < rounds - 1 ? NEARLY : CONVERGED)
     updateMeans(state)
     if (round === 0 || round === 2) markOutages(state)
     if (round < rounds - 1) effects = updateTimeEffects(state, groups)

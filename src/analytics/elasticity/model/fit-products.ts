@@ -13,13 +13,14 @@ import { FiveSystem } from './solve-five.ts'
 
 const MAX_LEVEL_STEP = 2
 const MAX_STEP = 1.5
-const CONVERGED = 0.003
+/** A product counts as fitted once no coefficient moves by more. */
+export const CONVERGED = 0.003
 
 /**
  * Penalised iteratively reweighted least squares, product by product: coefficients at the mode of
  * likelihood times prior, and the sums there (for pooling).
  */
-export function fitProducts(state: ModelState, iterations: number): void {
+export function fitProducts(state: ModelState, iterations: number, converged = CONVERGED): void {
   const powers = correlationPowers(state.noise, state.cells.weekCount)
   const system = new FiveSystem()
   const next = new Float64Array(COLUMNS)
@@ -27,11 +28,11 @@ export function fitProducts(state: ModelState, iterations: number): void {
     if (state.cells.start[product + 1] === state.cells.start[product]) continue
     const at = product * SUMS
     let step = Number.POSITIVE_INFINITY
-    for (let k = 0; k < iterations && step >= CONVERGED; k++) {
+    for (let k = 0; k < iterations && step >= converged; k++) {
       productSums(state, product, state.noise, powers, state.moments, at)
       step = improve(state, product, system, next)
     }
-    if (step >= CONVERGED) productSums(state, product, state.noise, powers, state.moments, at)
+    if (step >= converged) productSums(state, product, state.noise, powers, state.moments, at)
   }
 }
 

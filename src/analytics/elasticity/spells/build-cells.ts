@@ -25,6 +25,8 @@ export interface CellInput {
   /** Filled with what the cells show of busy days, where given. */
   readonly profile: DayProfile | null
   readonly events?: ProductEvents
+  /** Products to build cells for; the others stay without. Default: all. */
+  readonly chosen?: ReadonlySet<number>
 }
 
 interface Scratch {
@@ -43,6 +45,7 @@ export function buildCells(input: CellInput): Cells {
   const scratch = makeScratch(days, input.log)
   for (let product = 0; product < productCount; product++) {
     writer.start[product] = writer.length
+    if (input.chosen && !input.chosen.has(product)) continue
     const since = input.events?.since[product] ?? firstDay
     const to = days.start[product + 1]!
     let from = days.start[product]!
