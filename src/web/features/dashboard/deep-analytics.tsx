@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -15,6 +15,10 @@ import { useWords } from './use-words.ts'
 
 const TYPING_PAUSE_MS = 300
 
+const CompareSwitches = lazy(async () => ({
+  default: (await import('./compare-switches.tsx')).CompareSwitches,
+}))
+
 /** Every product with history: search, filter, sensitivity and the rule of thumb. */
 export function DeepAnalytics(props: {
   readonly search: DashboardSearch
@@ -24,20 +28,27 @@ export function DeepAnalytics(props: {
   const { t } = useWords()
   const { search, onChange } = props
   return (
-    <Card
-      title={t('dashboard.analytics.title')}
-      actions={
-        <InfoPopover label={t('common.moreInformation', { subject: t('dashboard.analytics.ruleInfoTitle') })}>
-          {t('dashboard.analytics.ruleInfo')}
-        </InfoPopover>
-      }
-    >
-      <div className="mb-3 flex flex-wrap items-center gap-3">
-        <SearchBox value={search.search ?? ''} onSearch={(typed) => onChange({ search: typed, page: 1 })} />
-        <FilterChips active={search.filter ?? 'all'} onFilter={(filter) => onChange({ filter, page: 1 })} />
-      </div>
-      <Results {...props} />
-    </Card>
+    <>
+      <Card
+        title={t('dashboard.analytics.title')}
+        actions={
+          <InfoPopover
+            label={t('common.moreInformation', { subject: t('dashboard.analytics.ruleInfoTitle') })}
+          >
+            {t('dashboard.analytics.ruleInfo')}
+          </InfoPopover>
+        }
+      >
+        <div className="mb-3 flex flex-wrap items-center gap-3">
+          <SearchBox value={search.search ?? ''} onSearch={(typed) => onChange({ search: typed, page: 1 })} />
+          <FilterChips active={search.filter ?? 'all'} onFilter={(filter) => onChange({ filter, page: 1 })} />
+        </div>
+        <Results {...props} />
+      </Card>
+      <Suspense fallback={null}>
+        <CompareSwitches />
+      </Suspense>
+    </>
   )
 }
 

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ComparedProducts } from './compare/compared-products.tsx'
+import { FactTable } from './compare/fact-table.tsx'
+import { switchesQuery } from './compare/queries.ts'
+import { useComparison } from './compare/use-comparison.ts'
+import { FACTS, type Fact, type Switches } from './compare/wire.ts'
+import { openExtrasMessages } from './extras/messages.ts'
+import { useWords } from './use-words.ts'
+
+await openExtrasMessages()
+
+/** What marked facts change: every product estimated with and without them. Opens on request. */
+export function CompareSwitches() {
+  const { t } = useWords()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Card
+      title={t('extras.compare.title')}
+      note={t('extras.compare.note')}
+      className="mt-(--gap)"
+      actions={
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t('extras.compare.open')}
+        </Button>
+      }
+    >
+      {isOpen ? <Facts /> : null}
+    </Card>
+  )
+}
+
+function Facts() {
+  const { t } = useWords()
+  const found = useQuery(switchesQuery())
+  if (found.error && !found.data)
+    return (
+      <ErrorCard
+        message={t('extras.compare.loadFailed')}
+        retryLabel={t('error.retry')}
+        onRetry={() => found.refetch()}
+        busy={found.isFetching}
+      />
+    )
+  return found.data ? <Comparing answer={found.data} /> : <Skeleton className="h-64" />
+}
+
+function Comparing({ answer }: { readonly answer: Switches }) {
+  const { t } = useWords()
+  const [page, setPage] = useState(1)
+  const [chosen, setChosen] = useState<ReadonlySet<Fact>>(() => new Set(markedFacts(answer)))
+  const { found, running, asking } = useComparison(page)
+  const choose = (fact: Fact, isChosen: boolean) => {
+    const next = new Set(chosen)
+    if (isChosen) next.add(fact)
+    else next.delete(fact)
+    setChosen(next)
+  }
+  const compare = () => {
+    setPage(1)
+    asking.mutate(FACTS.filter((fact) => chosen.has(fact)))
+  }
+  return (
+    <>
+      <FactTable answer={answer} chosen={chosen} onChoose={choose} />
+      {markedFacts(answer).length === 0 ? <NothingMarked /> : null}
+      <Button
+        variant="primary"
+        busy={asking.isPending || running !== null}
+        disabled={chosen.size === 0}
+        onClick={compare}
+      >
+        {t('extras.compare.run')}
+      </Button>
+      {running ? (
+        <div className="mt-3 max-w-md">
+          <ProgressBar label={t('extras.compare.running')} share={running.percent / 100} />
+          <p role="status" className="mt-1 text-label text-muted">
+            {t('extras.compare.running')}
+          </p>
+        </div>
+      ) : null}
+      {asking.error || found.data?.comparison?.status === 'failed' ? (
+        <p role="alert" className="mt-3 text-danger">
+          {t('extras.compare.failed')}
+        </p>
+      ) : null}
+      {found.data?.comparison?.status === 'done' ? (
+        <ComparedProducts answer={found.data} page={page} onPage={setPage} />
+      ) : null}
+    </>
+  )
+}
+
+function NothingMarked() {
+  const { t } = useWords()
+  return (
+    <p className="mb-3 max-w-prose text-muted">
+      {t('extras.compare.none')}{' '}
+      <Link to="/data-management" className="font-medium text-accent underline-offset-4 hover:underline">
+        {t('extras.compare.mark')}
+      </Link>
+    </p>
+  )
+}
+
+/** What there is anything of; holidays are there by themselves, and only asked for. */
+function markedFacts({ counts }: Switches): readonly Fact[] {
+  return FACTS.filter((fact) => fact !== 'holidays' && (counts[fact] ?? 0) > 0)
+}

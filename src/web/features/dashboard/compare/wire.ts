@@ -1,0 +1,17 @@
+import type { Output } from '#contract/endpoints'
+
+export type Switches = Output<'getEstimationSwitches'>
+export type Fact = keyof Switches['switches']
+export type ComparisonPage = Output<'getComparison'>
+export type Comparison = NonNullable<ComparisonPage['comparison']>
+export type ComparedProduct = ComparisonPage['products'][number]
+
+/** In the order in which the panel lists them. */
+export const FACTS = [
+  'stockOuts',
+  'promotions',
+  'closedDays',
+  'productChanges',
+  'priceLog',
+  'holidays',
+] as const satisfies readonly Fact[]
