@@ -23,6 +23,9 @@ export function useWords() {
       format,
       ...prices,
       lift: (value: number) => format.number(value, { decimals: value < 10 ? 2 : 1 }),
+      /** A share that somebody set: no more decimals than it has. */
+      exactShare: (value: number) =>
+        format.percent(value, { decimals: Number.isInteger(Math.round(value * 1000) / 10) ? 0 : 1 }),
       share: (value: number) => format.percent(value, { decimals: Math.abs(value) < 0.0995 ? 1 : 0 }),
       gain: (gain: Ends & { readonly value: number }) => money(gain.value, gain),
       gainRange: (gain: Ends) =>

@@ -16,7 +16,7 @@ const LIMITS: readonly Limit[] = ['marginFloor', 'maxStep', 'minDaysBetweenChang
 
 /** Each proposed limit beside today's, to be ticked; nothing holds before it was confirmed. */
 export function ProposalForm({ submission }: { readonly submission: Submission }) {
-  const { t, format } = useWords()
+  const { t, format, exactShare } = useWords()
   const { proposal } = submission
   const changed = LIMITS.filter((limit) => proposal.proposed[limit] !== proposal.current[limit])
   const [ticked, setTicked] = useState<readonly string[]>([...changed, 'leaveAlone'])
@@ -26,7 +26,7 @@ export function ProposalForm({ submission }: { readonly submission: Submission }
   const value = (limit: Limit, of: Proposal['proposed']) =>
     limit === 'minDaysBetweenChanges'
       ? t('packages.proposal.days', { count: of[limit] })
-      : format.percent(of[limit], { decimals: 0 })
+      : exactShare(of[limit])
   const hasLeft = proposal.leaveAlone.length > 0
   const isNothing = changed.length === 0 && !hasLeft
   return (

@@ -32,16 +32,12 @@ function chosenWords(
 }
 
 function limitWords(words: Words, draft: Draft): string[] {
-  const { t, format } = words
+  const { t, exactShare } = words
   const floor = typedShare(words, draft.marginFloor)
   const step = typedShare(words, draft.maxStep)
   return [
-    ...(floor === null
-      ? []
-      : [t('packages.strategy.floorWords', { share: format.percent(floor, { decimals: 0 }) })]),
-    ...(step === null
-      ? []
-      : [t('packages.strategy.stepWords', { share: format.percent(step, { decimals: 0 }) })]),
+    ...(floor === null ? [] : [t('packages.strategy.floorWords', { share: exactShare(floor) })]),
+    ...(step === null ? [] : [t('packages.strategy.stepWords', { share: exactShare(step) })]),
     ...(draft.leaveSelectedAlone ? [t('packages.strategy.leaveAlone')] : []),
   ]
 }

@@ -14,12 +14,12 @@ export function ThankYou(props: { readonly submission: Submission; readonly onSt
   return (
     <>
       <Card>
-        <h2 ref={heading} tabIndex={-1} className="text-card">
+        <h2 ref={heading} tabIndex={-1} className="text-card outline-none">
           {t('packages.thanks.title')}
         </h2>
         <p className="mt-1 text-muted">{t('packages.thanks.text')}</p>
         <section aria-label={t('packages.thanks.summary')} className="mt-4 flex max-w-prose flex-col gap-2">
-          <h3 className="text-label font-medium">{t('packages.thanks.summary')}</h3>
+          <h3 className="text-body font-strong">{t('packages.thanks.summary')}</h3>
           <Feedback submission={submission} />
         </section>
         <div className="mt-4">

@@ -64,7 +64,7 @@ export function Wizard(props: WizardProps) {
           <p className="figures text-label text-muted">{t('packages.strategy.progress', place)}</p>
           <ProgressBar label={t('packages.strategy.progressLabel')} share={(draft.step + 1) / total} />
         </div>
-        <h2 ref={heading} tabIndex={-1} className="text-card">
+        <h2 ref={heading} tabIndex={-1} className="text-card outline-none">
           {t(`packages.question.${question}`)}
         </h2>
         <QuestionFields

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { adviseBundle, type BundleProduct, type BundleQuestion, bundleOutcome } from './price-bundle.ts'
+
+const product = (over: Partial<BundleProduct> = {}): BundleProduct => ({
+  price: 20,
+  cost: 5,
+  elasticity: -3,
+  deviation: 0.2,
+  orders: 500,
+  ...over,
+})
+
+const question = (
+  products: readonly BundleProduct[],
+  over: Partial<BundleQuestion> = {},
+): BundleQuestion => ({ products, together: 120, days: 365, marginFloor: 0, ending: 'none', ...over })
+
+describe('the price of a bundle', () => {
+  it('is that of the add-on for who comes for the other product', () => {
+    // Two equal products of 20 at cost 5: who came for one pays p' = e c / (1 + e) = 7.50 for the other at best,
+    // so the most that the reach allows (30 % of 20 off, 34.00 together) is expected to be best.
+    const { reason, best, listPrice } = adviseBundle(question([product(), product()]))
+    expect(listPrice).toBe(40)
+    expect(reason).toBe('pays')
+    expect(best?.price).toBeCloseTo(34, 6)
+    expect(best?.discount).toBeCloseTo(0.15, 6)
+  })
+
+  it('gains what is computed by hand where everything is certain', () => {
+    // Off 4: the rest costs 16 instead of 20, e = -3: q = 0.8^-3 = 1.953125, 0.953125 more per joint order.
+    // Gain per joint order 0.953125 x (15 - 4) - 4 = 6.484375, less the cannibalised 0.1/3 x 0.953125 x 15 = 0.476563.
+    const outcome = bundleOutcome(question([product({ deviation: 0 }), product({ deviation: 0 })]), 36)
+    const joint = (120.5 * 30.4) / 365
+    expect(outcome?.givenUp).toBeCloseTo(joint * 4, 6)
+    expect(outcome?.extraBundles.value).toBeCloseTo(joint * 0.953125, 1)
+    // The cross effect is cut off at 0 from below, which moves its mean a little: within 3 %.
+    expect(outcome?.gain.value).toBeGreaterThan(joint * 6.0078 * 0.97)
+    expect(outcome?.gain.value).toBeLessThan(joint * 6.0078 * 1.03)
+  })
+
+  it('never lets more buyers move into the bundle than come for one part alone', () => {
+    const outcome = bundleOutcome(
+      question([product({ orders: 121 }), product({ orders: 120 })], { together: 120 }),
+      36,
+    )
+    expect(outcome?.extraBundles.value).toBeLessThan(0.1)
+  })
+
+  it('keeps the margin floor, and says so where it leaves nothing', () => {
+    const kept = adviseBundle(question([product(), product()], { marginFloor: 0.73 }))
+    expect((kept.best!.price - 10) / kept.best!.price).toBeGreaterThanOrEqual(0.73 - 1e-4)
+    const none = adviseBundle(question([product(), product()], { marginFloor: 0.8 }))
+    expect(none).toMatchObject({ reason: 'limits_leave_none', best: null })
+  })
+
+  it('ends as the shop wants it', () => {
+    const { best } = adviseBundle(question([product(), product()], { ending: '.99' }))
+    expect(best?.price.toFixed(2)).toMatch(/\.99$/)
+  })
+
+  it('gives no discount where the add-on is not too dear', () => {
+    const dear = product({ elasticity: -1.2, cost: 12 })
+    expect(adviseBundle(question([dear, dear]))).toMatchObject({ reason: 'no_discount_pays', best: null })
+  })
+
+  it('says how unsure it is: little knowledge, wide interval', () => {
+    const sure = adviseBundle(question([product(), product()])).best!.gain
+    const vague = { deviation: 1.5 }
+    const unsure = adviseBundle(question([product(vague), product(vague)]))
+    expect(unsure.best!.gain.high - unsure.best!.gain.low).toBeGreaterThan(2 * (sure.high - sure.low))
+    expect(unsure.reason).toBe('uncertain')
+  })
+
+  it('counts revenue where a cost is not known', () => {
+    expect(adviseBundle(question([product({ cost: null }), product()])).objective).toBe('revenue')
+  })
+
+  it.each([
+    ['one_product', [product()]],
+    ['no_price', [product(), product({ price: null })]],
+    ['no_price', [product(), product({ price: 0 })]],
+    ['cost_above_price', [product(), product({ cost: 20 })]],
+    ['no_elasticity', [product(), product({ elasticity: null, deviation: null })]],
+    ['implausible_elasticity', [product(), product({ elasticity: 0.4 })]],
+  ] as const)('cannot tell: %s', (reason, products) => {
+    expect(adviseBundle(question(products))).toMatchObject({ reason, best: null })
+  })
+
+  it('cannot tell from two joint orders', () => {
+    const few = question([product(), product()], { together: 2 })
+    expect(adviseBundle(few)).toMatchObject({ reason: 'too_few_together', best: null })
+  })
+
+  it('takes three products: the rest of each is the other two', () => {
+    const three = adviseBundle(question([product(), product(), product()]))
+    expect(three.listPrice).toBe(60)
+    expect(three.best!.price).toBeGreaterThanOrEqual(45)
+  })
+})
