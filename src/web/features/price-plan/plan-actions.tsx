@@ -41,7 +41,7 @@ export function PlanActions(props: {
       className={SMALL}
       variant={id === 'apply' || id === 'revert' ? 'secondary' : 'quiet'}
       disabled={changing.isPending}
-      aria-label={t(`pricing.plan.${id}Of`, { name })}
+      aria-label={t('pricing.plan.of', { action: t(`pricing.plan.${id}`), name })}
       onClick={onClick}
     >
       {t(`pricing.plan.${id}`)}

@@ -37,7 +37,7 @@ export const Takeaway = memo(function Takeaway(props: {
       {!hasFigure ? (
         <p className="text-muted">{t('simulation.takeaway.notEnough')}</p>
       ) : found.data ? (
-        <div role="status" className="flex max-w-prose flex-col gap-2">
+        <div role="status" className="flex max-w-prose flex-col gap-2 leading-7">
           <p className="font-medium">
             <Linked text={found.data.conclusion} figures={found.data.figures} />
           </p>

@@ -1,0 +1,130 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newPerson, register } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { screenshot } from './support/screenshots.ts'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+let browser: Browser
+let product: Product
+let page: Page
+const refused: string[] = []
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct()
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+  page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`)
+  })
+  await register(page, product.url, newPerson())
+  await page.getByRole('button', { name: 'Try with a sample store' }).click()
+  await page.getByRole('heading', { name: 'Top 20 by elasticity' }).waitFor({ timeout: 90_000 })
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const violations = async () =>
+  (await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations.map((each) => each.id)
+const dialog = (name: string) => page.getByRole('dialog', { name })
+
+it('shows the sales of a period against another one, and what is left to set up', async () => {
+  const period = page.getByRole('region', { name: 'Sales in a period' })
+  await period.getByText('Net revenue').waitFor()
+  expect(await period.textContent()).toMatch(/[▲▼] \d+\.\d% (more|less) than \$[\d,]+/)
+  await period.getByLabel('Compare with').selectOption('last_year')
+  await page.waitForURL(/period=30d/)
+  await period.getByLabel('Period', { exact: true }).selectOption('custom')
+  await period.getByLabel('From').fill('tomorrow')
+  await period.getByRole('button', { name: 'Apply' }).click()
+  await period.getByText('Enter a date such as 12/31/2026.').waitFor()
+  await period.getByLabel('Period', { exact: true }).selectOption('90d')
+  await page.getByRole('button', { name: 'Setup: 0 of 5' }).click()
+  await page.getByRole('link', { name: 'Add your unit costs' }).waitFor()
+  await page.getByRole('button', { name: 'Do not show this any more' }).click()
+  await page.getByRole('button', { name: /^Setup/ }).waitFor({ state: 'detached' })
+  expect(await violations()).toEqual([])
+})
+
+it('takes an accepted price onto the plan, where it is edited, marked, exported and taken back', async () => {
+  await page.getByRole('tab', { name: 'Recommendations' }).click()
+  await page.getByText('No price change has been scored yet.').waitFor()
+  await page
+    .getByRole('button', { name: /^Accept/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Price plan (1)' }).click()
+  const plan = dialog('Price plan')
+  await plan.getByText('Accepted recommendation').waitFor()
+  await screenshot(page, 'price-plan')
+  await plan.getByRole('button', { name: /^Edit: / }).click()
+  await plan.getByLabel('New price').fill('nothing')
+  await plan.getByRole('button', { name: 'Save' }).click()
+  await plan.getByText('Enter a price above zero').waitFor()
+  await plan.getByLabel('New price').fill('12.50')
+  await plan.getByLabel('Reason').fill('Autumn')
+  await plan.getByRole('button', { name: 'Save' }).click()
+  await plan.getByText('– Autumn').waitFor()
+  expect(await plan.textContent()).toContain('→ $12.50')
+  await plan.getByRole('button', { name: /^Mark as applied: / }).click()
+  await plan.getByText('Applied (1)').waitFor()
+  await plan.getByRole('button', { name: /^Back to planned: / }).click()
+  await plan.getByText('Planned (1)').waitFor()
+  await plan.getByRole('button', { name: 'Export' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Excel workbook (XLSX)' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^price-plan-.*\.xlsx$/)
+  await page.keyboard.press('Escape')
+  expect(await violations()).toEqual([])
+  await plan.getByRole('button', { name: /^Remove: / }).click()
+  await plan.getByText('No price is planned yet').waitFor()
+  await plan.getByRole('button', { name: 'Close' }).click()
+})
+
+it('keeps limits of its own for a product type, and lists who decided what', async () => {
+  await page.getByRole('button', { name: 'Price limits' }).click()
+  const limits = dialog('Price limits')
+  await limits.getByLabel('Largest step (%)').fill('80')
+  await limits.getByRole('button', { name: 'Save Changes' }).click()
+  await limits.getByText('Enter a number from 1 to 50.').waitFor()
+  await limits.getByLabel('Largest step (%)').fill('5')
+  await limits.getByLabel('Add a product type').selectOption({ index: 1 })
+  await limits.getByLabel('Price endings').last().selectOption('.99')
+  expect(await violations()).toEqual([])
+  await screenshot(page, 'price-limits')
+  await limits.getByRole('button', { name: 'Save Changes' }).click()
+  await limits.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Decisions', exact: true }).click()
+  await dialog('Decisions').getByText('Ada Lovelace').waitFor()
+  await dialog('Decisions').getByRole('button', { name: 'Close' }).click()
+})
+
+it('plans and compares what is simulated, and links figures to where they come from', async () => {
+  await page.goto(`${product.url}/price-simulation`)
+  await page.getByRole('link', { name: /^−\d/ }).first().waitFor()
+  const slider = page.getByRole('slider')
+  for (let step = 0; step < 8; step++) await slider.press('ArrowLeft')
+  await page.getByRole('button', { name: 'Add to price plan' }).click()
+  await page.getByText(/is planned at \$/).waitFor()
+  await page.getByRole('button', { name: 'Add to comparison' }).click()
+  await page.getByRole('option').nth(3).click()
+  await page.getByRole('button', { name: 'Add to comparison', disabled: true }).waitFor()
+  for (let step = 0; step < 8; step++) await slider.press('ArrowRight')
+  await page.getByRole('button', { name: 'Add to comparison' }).click()
+  const table = page.getByRole('region', { name: 'Several products at once' })
+  await table.getByRole('row').nth(2).waitFor()
+  await page.getByText(/^Together: \$[\d,]+ of revenue a month instead of/).waitFor()
+  expect(page.url()).toContain('with=')
+  expect(await violations()).toEqual([])
+  await screenshot(page, 'simulation-compared')
+  expect(refused).toEqual([])
+})
