@@ -38,9 +38,10 @@ export async function readAnalysis(
       where company_id = $1 and status <> 'done' order by created_at desc limit 1)`,
     [ctx.companyId],
   )
-  const { rows: now } = await tx.client.query<{ basis: string; estimated: boolean }>(basisSql, [
-    ctx.companyId,
-  ])
+  const { rows: now } = await tx.client.query<{ basis: string; estimated: boolean; estimating: boolean }>(
+    basisSql,
+    [ctx.companyId],
+  )
   const done = rows.find((row) => row.status === 'done')
   const other = rows.find((row) => row.status !== 'done')
   const findings = readFindings(done?.findings)
@@ -49,7 +50,8 @@ export async function readAnalysis(
   const hasFailed = other?.status === 'failed' && isOutdated
   const isAsked = isOutdated && !isMoving && !hasFailed && now[0]?.estimated === true
   if (isAsked) await queueAnalysis({ ctx, tx })
-  const isRunning = isMoving || isAsked
+  // An estimate that runs is followed by an analysis.
+  const isRunning = isMoving || isAsked || (findings === null && now[0]?.estimating === true)
   return {
     findings,
     analysis: {

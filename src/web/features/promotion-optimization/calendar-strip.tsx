@@ -45,9 +45,14 @@ function Strip({ entries, from, to, today, words }: StripProps) {
   const place = (ms: number) => ((Math.min(to, Math.max(from, ms)) - from) / (to - from)) * 100
   const months = monthsBetween(from, to)
   return (
-    <div className="overflow-x-auto">
+    <section
+      aria-label={t('promo.calendar.title')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-control -outline-offset-2"
+    >
       <div className="min-w-160">
-        <ul className="relative block h-14" aria-label={t('promo.calendar.title')}>
+        <ul className="relative block h-14 overflow-hidden" aria-label={t('promo.calendar.title')}>
           <li
             aria-hidden="true"
             className="absolute inset-y-0 w-px bg-accent"
@@ -57,7 +62,10 @@ function Strip({ entries, from, to, today, words }: StripProps) {
             <Bar key={entry.promotionId} entry={entry} place={place} words={words} />
           ))}
         </ul>
-        <div aria-hidden="true" className="relative h-5 border-t border-hairline text-caption text-muted">
+        <div
+          aria-hidden="true"
+          className="relative h-5 overflow-hidden border-t border-hairline text-caption text-muted"
+        >
           {months.map((ms) => (
             <span
               key={ms}
@@ -69,7 +77,7 @@ function Strip({ entries, from, to, today, words }: StripProps) {
           ))}
         </div>
       </div>
-    </div>
+    </section>
   )
 }
 

@@ -46,9 +46,9 @@ export function MixCard({ mix }: { readonly mix: Mix }) {
       note={isKnown ? null : <CannotTell mix={mix} />}
     >
       {total > 0 ? (
-        <div className="flex h-full flex-wrap items-center justify-center gap-x-8 gap-y-3">
+        <div className="flex h-full flex-wrap items-center justify-center gap-x-8 gap-y-2 overflow-y-auto">
           <Pie label={`${title}. ${summaryOf(words, mix)}`} values={mix.mmData.map(figureOf)} />
-          <ul className="min-w-52 space-y-2">
+          <ul className="min-w-52 space-y-2 max-sm:space-y-1">
             {mix.mmData.map((channel, at) => (
               <li key={channel.channel} className="flex items-start gap-2">
                 <span
@@ -87,7 +87,7 @@ function Pie({ label, values }: { readonly label: string; readonly values: reado
       role="img"
       aria-label={label}
       viewBox={`0 0 ${SIZE} ${SIZE}`}
-      className="h-60 w-60 max-w-full"
+      className="size-60 max-sm:size-36"
       data-mix-pie
     >
       {slicesOf(values, SIZE / 2).map(({ path, at }) => (

@@ -71,7 +71,12 @@ export function PlanDialog({ scenario, answer, onClose }: PlanDialogProps) {
         </>
       }
     >
-      <div className="flex max-h-[62vh] flex-col gap-3 overflow-y-auto">
+      <section
+        aria-label={t('promo.plan.items')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="flex max-h-[62vh] flex-col gap-3 overflow-y-auto -outline-offset-2"
+      >
         <p>{t('promo.plan.text')}</p>
         <Field label={t('promo.plan.name')} isRequired>
           {(control) => (
@@ -101,7 +106,7 @@ export function PlanDialog({ scenario, answer, onClose }: PlanDialogProps) {
           </p>
         ) : null}
         <Items scenario={scenario} answer={answer} taken={taken} onToggle={toggle} />
-      </div>
+      </section>
     </Dialog>
   )
 }

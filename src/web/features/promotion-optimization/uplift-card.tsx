@@ -209,9 +209,14 @@ function layoutOf(rows: readonly UpliftRow[], words: Words, size: ChartSize): Up
   const box = { width, height, topPx: fontPx * 2.4, bottomPx: fontPx * 6.5 }
   const draft = layoutUplift(data, { ...box, leftPx: 0, rightPx: 0 })
   const room = (texts: readonly string[]) => Math.ceil(widestTextPx(texts, fontPx)) + AXIS_GAP_PX
+  const ticksPx = room(draft.moneyTicks.map(({ value }) => words.format.compactMoney(value)))
+  const step = width / Math.max(1, rows.length)
+  // Names that stand aslant reach to the left of the first pair of bars.
+  const first = widestTextPx([cutName(rows[0]?.title ?? '', TITLE_ON_AXIS)], fontPx)
+  const isNarrow = step < first
   return layoutUplift(data, {
     ...box,
-    leftPx: room(draft.moneyTicks.map(({ value }) => words.format.compactMoney(value))),
+    leftPx: isNarrow ? Math.max(ticksPx, Math.ceil(first * 0.77 - step / 2)) : ticksPx,
     rightPx: room(draft.liftTicks.map(({ value }) => words.percent(value / 100))),
   })
 }

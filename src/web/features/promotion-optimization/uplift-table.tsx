@@ -62,7 +62,7 @@ function useColumns(change: Change, onOpen: (row: UpliftRow) => void): TableColu
           title={row.title}
           aria-label={t('promo.uplift.open', { name: row.title })}
           onClick={() => onOpen(row)}
-          className="min-h-6 text-left underline decoration-hairline underline-offset-4 hover:decoration-current"
+          className="min-h-6 min-w-36 text-left underline decoration-hairline underline-offset-4 hover:decoration-current"
         >
           {cutName(row.title, TITLE_IN_TABLE)}
           <span className="block text-caption font-normal text-muted">

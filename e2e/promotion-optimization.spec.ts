@@ -1,0 +1,136 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPerson, register } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { screenshot } from './support/screenshots.ts'
+
+let product: Product
+let browser: Browser
+let page: Page
+const complaints: string[] = []
+
+/** A fresh machine with the sample store, analysed. */
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+  page.on('pageerror', (error) => complaints.push(String(error)))
+  await register(page, product.url, newPerson())
+  await page.getByRole('button', { name: 'Try with a sample store' }).click()
+  await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
+}, 200_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+}, 30_000)
+
+const tab = (name: string) => page.getByRole('tab', { name, exact: true }).click()
+const rows = () => page.getByRole('table', { name: 'Uplift by product' }).locator('tbody tr')
+const axe = async () => {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+}
+
+describe('the owner of a store with promotions', () => {
+  it('sees what they added: four cards, bars with a line, ten rows, and the calendar', async () => {
+    await page.getByRole('navigation').getByRole('link', { name: 'Promotion Optimization' }).click()
+    await rows().first().waitFor({ timeout: 90_000 })
+    expect(await rows().count()).toBe(10)
+    for (const card of ['Total Uplift', 'Avg Uplift %', 'High Confidence', 'Promo ROI'])
+      await page.getByRole('heading', { name: card, exact: true }).waitFor()
+    const roi = page.locator('section', { has: page.getByRole('heading', { name: 'Promo ROI' }) })
+    expect(await roi.locator('p').first().textContent()).toMatch(/^−?[\d,]+\.\dx$/)
+    expect(await page.locator('[data-uplift-pair]').count()).toBe(10)
+    const names = await rows().locator('th button').allTextContents()
+    expect(Math.max(...names.map((name) => name.replace(/\d+ promotions?$/, '').length))).toBeLessThanOrEqual(
+      26,
+    )
+    expect(await axe()).toEqual([])
+    await screenshot(page, 'promotions-uplift')
+  }, 120_000)
+
+  it('searches, filters and sorts, and opens the promotions of a product with their waterfall', async () => {
+    const title = (await rows().nth(3).locator('th button').getAttribute('title')) ?? ''
+    await page.getByRole('textbox', { name: 'Search' }).last().fill(title)
+    await expect.poll(() => rows().count()).toBeLessThan(10)
+    await page.getByRole('button', { name: 'Clear the search' }).click()
+    await expect.poll(() => rows().count()).toBe(10)
+    await page.getByRole('button', { name: 'Lift%' }).click()
+    await expect.poll(() => new URL(page.url()).searchParams.get('sort')).toBe('upliftPercent')
+    await rows().first().locator('th button').click()
+    await page.getByRole('dialog').getByText('Without the promotion').first().waitFor()
+    expect(await axe()).toEqual([])
+    await screenshot(page, 'promotions-waterfall')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  }, 40_000)
+
+  it('analyzes a product: its forecast with a band and what was assumed, at a planned price too', async () => {
+    await rows()
+      .first()
+      .getByRole('button', { name: /^Analyze/ })
+      .click()
+    await page.locator('[data-future-band]').waitFor()
+    await page.getByText('The price stays as it is.').waitFor()
+    await page.getByRole('button', { name: '−20%' }).click()
+    await page.getByText(/through the product’s elasticity of/).waitFor()
+    expect(await axe()).toEqual([])
+    await screenshot(page, 'promotions-forecast')
+  }, 30_000)
+
+  it('executes a scenario after a summary; it stands in the calendar and can be exported', async () => {
+    await tab('Optimization')
+    await page.locator('[data-scenario]').first().waitFor()
+    expect(await page.locator('[data-scenario]').count()).toBe(3)
+    await screenshot(page, 'promotions-optimization')
+    await page.getByRole('button', { name: 'Execute Balanced' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/No price is changed/)
+      .waitFor()
+    await screenshot(page, 'promotions-plan')
+    expect(await axe()).toEqual([])
+    await page.getByRole('button', { name: 'Enter in the calendar' }).click()
+    await page.getByRole('heading', { name: 'Planned here' }).waitFor()
+    await page
+      .getByRole('table', { name: 'Planned here' })
+      .getByRole('button', { name: 'Export' })
+      .first()
+      .click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'PDF' }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/^promotion-plan-.*\.pdf$/)
+    await screenshot(page, 'promotions-planned')
+  }, 40_000)
+
+  it('reads what the channels bring and three recommendations, and how each method did here', async () => {
+    await tab('Insights')
+    await page.locator('[data-mix-pie] path').first().waitFor()
+    expect(await page.locator('[data-insight]').count()).toBe(3)
+    expect(await axe()).toEqual([])
+    await screenshot(page, 'promotions-insights')
+    await page.getByRole('button', { name: 'Models' }).click()
+    await page.getByRole('heading', { name: 'Price before a reduction' }).waitFor()
+    expect(await axe()).toEqual([])
+    await screenshot(page, 'promotions-models')
+    expect(complaints).toEqual([])
+  }, 30_000)
+
+  it('fits a phone in the dark', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.setViewportSize({ width: 340, height: 760 })
+    await page.goto(`${product.url}/promotion-optimization`)
+    await rows().first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(340)
+    await screenshot(page, 'promotions-phone')
+    await page.goto(`${product.url}/promotion-optimization?tab=insights`)
+    await page.locator('[data-mix-pie]').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(340)
+    await screenshot(page, 'promotions-phone-insights')
+  }, 40_000)
+})
