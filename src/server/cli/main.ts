@@ -5,6 +5,7 @@ import { ProblemError } from '../errors.ts'
 import { type Command, CommandError } from './command.ts'
 import { demo } from './demo.ts'
 import { estimate } from './estimate.ts'
+import { disableTwoFactorCommand, outboxCommand, rotateKeyCommand } from './identity-commands.ts'
 import { importFile } from './import-file.ts'
 import { migrateCommand } from './migrate-command.ts'
 import { serveCommand } from './serve-command.ts'
@@ -15,6 +16,9 @@ const commands: Readonly<Record<string, Command>> = {
   import: importFile,
   estimate,
   demo,
+  outbox: outboxCommand,
+  'disable-two-factor': disableTwoFactorCommand,
+  'rotate-signing-key': rotateKeyCommand,
   forecast: {
     summary: 'Forecast series of a CSV file',
     help: `quanto forecast --series series.csv --horizon H --period P --out forecast.csv

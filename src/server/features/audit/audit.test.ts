@@ -99,6 +99,25 @@ describe('what is kept of a change', () => {
     )
   })
 
+  it('are the places of equally long lists', () => {
+    expect(
+      changedParts(
+        {
+          list: [
+            { a: 1, b: 1 },
+            { a: 2, b: 2 },
+          ],
+        },
+        {
+          list: [
+            { a: 1, b: 1 },
+            { a: 2, b: 3 },
+          ],
+        },
+      ),
+    ).toEqual([{ list: { 1: { b: 2 } } }, { list: { 1: { b: 3 } } }])
+  })
+
   it('are no secrets and no long lists', () => {
     const { password, nested, list, postal_code } = kept({
       password: 'x',

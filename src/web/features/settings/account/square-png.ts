@@ -1,4 +1,5 @@
 const SIDE = 512
+const SMALLEST_SIDE = 64
 const BYTES_LIMIT = 2 * 1024 * 1024
 
 /** The browser knows no picture in the file, or cannot make one small enough. */
@@ -16,11 +17,7 @@ export async function squarePng(file: Blob): Promise<Blob> {
   const picture = await createImageBitmap(file).catch(() => {
     throw new PictureProblem('unreadable')
   })
-  for (
-    let side = Math.min(SIDE, Math.max(picture.width, picture.height));
-    side >= 64;
-    side = Math.floor(side / 2)
-  ) {
+  for (let side = SIDE; side >= SMALLEST_SIDE; side /= 2) {
     const png = await draw(picture, side)
     if (png && png.size <= BYTES_LIMIT) return png
   }

@@ -34,12 +34,12 @@ export function ApiKeysSection() {
     void client.invalidateQueries({ queryKey: QUERY_KEY })
   }
   return (
-    <div className="flex flex-col gap-(--gap)">
-      <Card title={t('settings.keys.new')} note={t('settings.keys.note')}>
-        <KeyForm onMade={made} />
-      </Card>
-      <LoadQuery queryKey={QUERY_KEY} load={(signal) => call('listApiKeys', { signal })}>
-        {({ keys }) => (
+    <LoadQuery queryKey={QUERY_KEY} load={(signal) => call('listApiKeys', { signal })}>
+      {({ keys }) => (
+        <div className="flex flex-col gap-(--gap)">
+          <Card title={t('settings.keys.new')} note={t('settings.keys.note')}>
+            <KeyForm onMade={made} />
+          </Card>
           <Card title={t('settings.keys.title')}>
             {keys.length === 0 ? (
               <EmptyState title={t('settings.keys.empty')}>{t('settings.keys.emptyHint')}</EmptyState>
@@ -47,10 +47,10 @@ export function ApiKeysSection() {
               <KeyList keys={keys} />
             )}
           </Card>
-        )}
-      </LoadQuery>
-      <SecretDialog secret={secret} onClose={() => setSecret(null)} />
-    </div>
+          <SecretDialog secret={secret} onClose={() => setSecret(null)} />
+        </div>
+      )}
+    </LoadQuery>
   )
 }
 

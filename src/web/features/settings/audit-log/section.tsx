@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { call, download } from '#web/lib/api/call.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -14,7 +14,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { FailureNotice } from '../frame/failure-place.tsx'
+import { ForOthers } from '../frame/load-query.tsx'
 import { SectionSkeleton } from '../frame/section-skeleton.tsx'
+import { isWorded } from './actions.ts'
 import { describeChange } from './describe-change.ts'
 
 type Entry = Output<'listAuditLog'>['entries'][number]
@@ -34,6 +36,8 @@ export function AuditLogSection() {
     getNextPageParam: (page) => (page.has_more ? page.entries.at(-1)?.entry_id : undefined),
   })
   const entries = query.data?.pages.flatMap((page) => page.entries)
+  if (query.error instanceof ApiError && query.error.code === 'forbidden')
+    return <ForOthers reason={query.error.message} />
   if (query.isError && !entries)
     return (
       <FailureNotice
@@ -73,11 +77,12 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
   const t = useText()
   const format = useFormat()
   const changes = describeChange(entry.before, entry.after)
+  const wordOf = (action: string) => (isWorded(action) ? t(`settings.audit.action.${action}`) : action)
   return (
     <li className="py-2.5">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <p className="min-w-0 flex-1 basis-60 font-medium">
-          {entry.action}{' '}
+          {wordOf(entry.action)}{' '}
           {entry.result !== 'done' && <Badge tone="danger">{t('settings.audit.refused')}</Badge>}
         </p>
         <p className="text-label text-muted">{format.dateTime(entry.at)}</p>

@@ -1,7 +1,10 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailureNotice } from './failure-place.tsx'
 import { SectionSkeleton } from './section-skeleton.tsx'
 
@@ -17,11 +20,25 @@ export function LoadQuery<T>({ queryKey, load, children }: LoadQueryProps<T>) {
   const query = useQuery({ queryKey, queryFn: ({ signal }) => load(signal) })
   if (query.data !== undefined) return children(query.data)
   if (!query.isError) return <SectionSkeleton />
+  // No failure, and nothing to try again: it is for others.
+  if (query.error instanceof ApiError && query.error.code === 'forbidden')
+    return <ForOthers reason={query.error.message} />
   return (
     <FailureNotice
       message={sentenceOf(query.error, t('settings.account.loadFailed'))}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
     />
+  )
+}
+
+export function ForOthers({ reason }: { readonly reason: string }) {
+  const t = useText()
+  return (
+    <Card>
+      <EmptyState icon={<Lock aria-hidden="true" className="size-5" />} title={t('settings.forOwners')}>
+        {reason}
+      </EmptyState>
+    </Card>
   )
 }

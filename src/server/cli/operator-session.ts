@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts'
+import { readConfig } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { openApplicationDatabase } from '../db/open-application-database.ts'
+import { createLog } from '../log.ts'
+
+/** For whoever runs the installation: the database that the configuration names, and nobody's company. */
+export async function asOperator<T>(
+  run: (site: { readonly config: Config; readonly db: Database }) => Promise<T>,
+): Promise<T> {
+  const config = readConfig()
+  const database = await openApplicationDatabase(config, createLog('warn'))
+  try {
+    return await run({ config, db: database.db })
+  } finally {
+    await database.close()
+  }
+}
