@@ -1,0 +1,81 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPerson, register } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { screenshot } from './support/screenshots.ts'
+
+let product: Product
+let browser: Browser
+let page: Page
+let authorization = ''
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 1000 } })
+  page = await context.newPage()
+  page.on('request', (request) => {
+    authorization = request.headers().authorization ?? authorization
+  })
+  await register(page, product.url, newPerson())
+  await page.getByRole('button', { name: 'Try with a sample store' }).click()
+  await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
+  await page.getByRole('tab', { name: 'Deep Analytics' }).waitFor({ timeout: 120_000 })
+}, 240_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+}, 30_000)
+
+async function api<T>(method: 'GET' | 'PUT' | 'POST', address: string, data?: object): Promise<T> {
+  const options = { method, headers: { authorization }, ...(data ? { data } : {}) }
+  const answer = await page.request.fetch(`${product.url}/api${address}`, options)
+  expect(answer.status(), await answer.text()).toBe(200)
+  return answer.json()
+}
+
+describe('an owner who knows more than the orders tell', () => {
+  it('marks a stock-out and sees at once what it changes', async () => {
+    const { options } = await api<{ options: { productId: number }[] }>('GET', '/product-options?limit=20')
+    const rows = options.slice(0, 8).map(({ productId }) => ({
+      productId,
+      fromDay: new Date(Date.now() - 200 * 86_400_000).toISOString().slice(0, 10),
+      toDay: new Date(Date.now() - 60 * 86_400_000).toISOString().slice(0, 10),
+    }))
+    await api('PUT', '/stock-outs', { rows })
+    await page.getByRole('tab', { name: 'Deep Analytics' }).click()
+    await page.getByRole('button', { name: 'Compare estimates' }).click()
+    await page.getByRole('checkbox', { name: 'Use in the estimates: Stock-outs' }).waitFor()
+    expect(
+      await page.getByRole('checkbox', { name: 'Compare with and without: Stock-outs' }).isChecked(),
+    ).toBe(true)
+    await page.getByRole('button', { name: 'Compare with and without' }).click()
+    await page.getByRole('region', { name: 'Products with and without' }).waitFor({ timeout: 60_000 })
+    await page.getByText(/of .* elasticities differ/).waitFor()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+    await screenshot(page, 'compare')
+    await page.setViewportSize({ width: 360, height: 800 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await screenshot(page, 'compare-phone')
+  }, 90_000)
+
+  it('is asked about promotions that the sales show', async () => {
+    const proposed = () =>
+      api<{ proposed: number; promotions: { promotionId: string; name: string }[] }>(
+        'GET',
+        '/promotions?status=proposed',
+      )
+    await expect
+      .poll(async () => (await proposed()).proposed, { timeout: 60_000, interval: 6000 })
+      .toBeGreaterThan(0)
+    const { promotions } = await proposed()
+    const [first] = promotions
+    expect(first?.name).toMatch(/^−\d+ % · /)
+    const body = { promotionIds: [first!.promotionId], decision: 'reject' }
+    expect(await api('POST', '/promotions/decide', body)).toEqual({ ok: true, changed: 1 })
+  }, 90_000)
+})
