@@ -36,6 +36,7 @@ afterAll(async () => {
   await product?.stop()
 }, 30_000)
 
+const cards = () => page.getByRole('region', { name: 'Products' }).locator('label')
 const boxes = () => page.getByRole('region', { name: 'Products' }).getByRole('checkbox')
 const expectNoViolations = async () => {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
@@ -50,6 +51,17 @@ describe('Products & Analysis', () => {
       .getByRole('button', { name: /^Select .* \+ / })
       .first()
       .waitFor({ timeout: 60_000 })
+    const search = page.getByRole('textbox', { name: 'Search by title, type or vendor' })
+    for (const text of ['Table Linen', 'Casa Lumen', 'Block-Print Apron']) {
+      await search.fill(text)
+      await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(text)
+      await expect
+        .poll(async () => (await cards().allTextContents()).every((card) => card.includes(text)))
+        .toBe(true)
+      expect(await boxes().count()).toBeGreaterThan(0)
+    }
+    await search.fill('')
+    await expect.poll(() => boxes().count()).toBe(8)
     await page.getByRole('button', { name: 'Next' }).click()
     await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2')
     await screenshot(page, 'packages')
@@ -76,6 +88,13 @@ describe('Products & Analysis', () => {
     const alert = page.getByRole('alertdialog', { name: 'Analysis failed. Please try again.' })
     await alert.waitFor()
     await page.keyboard.press('Escape')
+    await page.unroute('**/api/analyze-package')
+    await page.route('**/api/analyze-package', async (route) => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, analysis: ' ' } })
+    })
+    await page.getByRole('button', { name: 'Analyze Bundle' }).click()
+    await page.getByText('No analysis returned.').waitFor()
     await page.unroute('**/api/analyze-package')
     await page.getByRole('button', { name: 'Continue to Sales Strategy' }).click()
     await page.getByText('Question 1 of 5').waitFor()
@@ -152,6 +171,7 @@ describe.each(locales)('Sales Strategy in %s, with the keyboard alone', (locale)
     await page.keyboard.press('Enter')
     await question('q5').waitFor()
     if (locale === 'en-US') await checkDocuments()
+    if (locale === 'en-US') await failOnce()
     const first = page.getByRole('radio').first()
     await tabTo(first)
     await page.keyboard.press('2')
@@ -187,6 +207,17 @@ async function checkDocuments(): Promise<void> {
   await expectNoViolations()
 }
 
+async function failOnce(): Promise<void> {
+  await page.route('**/api/submit-sales-strategy', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.getByRole('radio').nth(1).check()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByRole('alertdialog', { name: 'Failed to submit the form' }).waitFor()
+  await page.keyboard.press('Escape')
+  // Nothing is lost: the same answers can be sent again.
+  expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true)
+  await page.unroute('**/api/submit-sales-strategy')
+}
+
 async function confirmAndLookBack(): Promise<void> {
   await page.getByText(/Your document was read \(11 words\)/).waitFor()
   await expectNoViolations()
@@ -195,3 +226,39 @@ async function confirmAndLookBack(): Promise<void> {
   const rails = await page.request.get(`${product.url}/api/guard-rails`, { headers: { authorization } })
   expect((await rails.json()).store).toMatchObject({ marginFloor: 0.125, maxStep: 0.2 })
 }
+
+describe('the screen', () => {
+  it.each([
+    [390, 'dark'],
+    [320, 'light'],
+  ] as const)(
+    'at %i pixels, %s',
+    async (width, theme) => {
+      await page.setViewportSize({ width, height: 800 })
+      await speak('en-US')
+      for (const tab of ['strategy', 'products']) {
+        if (tab === 'products') {
+          await page.getByRole('tab', { name: 'Products & Analysis' }).click()
+          await boxes().nth(1).check()
+          await boxes().nth(2).check()
+          await page.getByText('2 products', { exact: true }).waitFor()
+        } else await page.getByText('Earlier strategies').waitFor()
+        await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
+        await screenshot(page, `packages-${tab}-${width}-${theme}`)
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+        await expectNoViolations()
+      }
+    },
+    60_000,
+  )
+
+  it('nothing is loaded without a sign-in', async () => {
+    const stranger = await (await browser.newContext()).newPage()
+    const calls: string[] = []
+    stranger.on('request', (request) => calls.push(new URL(request.url()).pathname))
+    await stranger.goto(`${product.url}/optimize-packages`)
+    await stranger.waitForURL(/oidc|interaction/)
+    expect(calls.filter((call) => /package|bundle|products/.test(call))).toEqual([])
+    await stranger.context().close()
+  }, 30_000)
+})

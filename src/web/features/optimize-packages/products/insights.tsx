@@ -59,7 +59,7 @@ export function Insights({
 }
 
 function ComputedFacts({ facts }: { readonly facts: PackageFacts }) {
-  const { t, format, share, lift, price, gain, gainRange } = useWords()
+  const { t, format, share, price, gain, gainRange } = useWords()
   const { best, asked, all, reason } = facts
   const isSet = facts.products.length > 2
   return (

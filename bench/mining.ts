@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import os from 'node:os'
+import process from 'node:process'
+import type { Client } from 'pg'
+import type { MiningFigures, MiningTask } from '#server/features/packages/mining/mining-thread'
+import { runInThread } from '#server/jobs/run-in-thread'
+import { openDatabaseStore } from './estimation/database-store.ts'
+import { type Measure, printTable } from './support/table.ts'
+
+/** `node bench/mining.ts`: how fast the baskets of a large store are mined from the database. Takes minutes to fill it. */
+const ORDERS = 1_000_000
+const PRODUCTS = 5000
+const ENTRY = new URL('../src/server/features/packages/mining/mining-thread.ts', import.meta.url)
+
+console.log(
+  `Node ${process.version}, ${os.availableParallelism()} cores, load ${os.loadavg()[0]?.toFixed(1)} at the start`,
+)
+const store = await openDatabaseStore(50, 6)
+try {
+  const companyId = await fillBaskets(store.client)
+  const before = process.memoryUsage.rss()
+  let peak = before
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss())
+  }, 50)
+  const from = performance.now()
+  const input: MiningTask = { connection: store.connection, companyId }
+  const figures = await runInThread<MiningFigures>({
+    entry: ENTRY,
+    input,
+    deadlineMs: 600_000,
+    maxHeapMb: 1000,
+  }).finally(() => clearInterval(watch))
+  const all = (performance.now() - from) / 1000
+  const megabytes = (peak - before) / 2 ** 20
+  const measures: Measure[] = [
+    { what: 'lines (million)', value: figures.lines / 1e6, unit: '', atMost: null },
+    { what: 'orders (million)', value: figures.orders / 1e6, unit: '', atMost: null },
+    { what: 'pairs kept', value: figures.rules, unit: '', atMost: null },
+    { what: 'read from the database', value: figures.readMs / 1000, unit: 's', atMost: null },
+    { what: 'mined', value: figures.mineMs / 1000, unit: 's', atMost: null },
+    { what: 'saved', value: figures.saveMs / 1000, unit: 's', atMost: null },
+    { what: 'all of it', value: all, unit: 's', atMost: 10 },
+    { what: 'memory above that before', value: megabytes, unit: 'MB', atMost: 1000 },
+  ]
+  printTable(`Baskets of ${ORDERS} orders, ${PRODUCTS} products`, measures)
+} finally {
+  await store.stop()
+}
+
+/** Two years; popularity falls with the cube, sizes are geometric, every seventh order adds the next product's neighbour. */
+async function fillBaskets(client: Client): Promise<string> {
+  const companyId = randomUUID()
+  await client.query("insert into companies (company_id, name, created_by) values ($1, 'Baskets', $1)", [
+    companyId,
+  ])
+  await client.query(
+    `insert into products (company_id, sku, title, product_type, price, source)
+     select $1, 'P' || n, 'P' || n, 'T' || n % 20, 10, 'orders' from generate_series(0, $2 - 1) n`,
+    [companyId, PRODUCTS],
+  )
+  // Without the indexes of other screens: filling is not what is measured.
+  for (const index of ['by_product', 'by_day', 'by_order', 'by_quantity', 'by_total'])
+    await client.query(`drop index if exists order_lines_${index}`)
+  await client.query('alter table order_lines drop constraint if exists order_lines_pkey cascade')
+  await client.query('select setseed(0.42)')
+  await client.query(
+    `with ids as (select array_agg(product_id order by product_id) as all_ids from products where company_id = $1),
+     drawn as (select o, 1 + floor(-ln(1 - random()) * 1.6)::int as size from generate_series(1, $2::int) o),
+     picked as (select o, floor($3 * power(random(), 3))::int as place, random() as chance
+       from drawn, lateral generate_series(1, least(size, 40)) where o = o),
+     lines as (select o, place from picked
+       union all select o, (place / 2) * 2 + 1 from picked where chance < 0.14 and place % 2 = 0)
+     insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total)
+     select $1, gen_random_uuid(), all_ids[1 + least(place, $3 - 1)], 'O' || o, date '2024-01-01' + o % 730,
+       date '2024-01-01' + o % 730, 1, 10 from lines, ids`,
+    [companyId, ORDERS, PRODUCTS],
+  )
+  await client.query('vacuum analyze order_lines')
+  return companyId
+}
