@@ -42,6 +42,8 @@ export const analysisState = z.strictObject({
 const upliftRow = z.strictObject({
   productId: id,
   title: z.string(),
+  /** What it costs in the catalogue. */
+  price: z.number().nullable(),
   controlSales: z.number(),
   treatmentSales: z.number(),
   upliftPercent: z.number(),
@@ -137,7 +139,12 @@ export const forecastAnswer = z.strictObject({
   title: z.string(),
   grain: z.enum(['week', 'month']),
   currency: z.string(),
-  price: z.strictObject({ planned: z.number().nullable(), usual: z.number().nullable() }),
+  price: z.strictObject({
+    planned: z.number().nullable(),
+    /** In the catalogue, and the mean of the last periods. */
+    current: z.number().nullable(),
+    usual: z.number().nullable(),
+  }),
   elasticity: z.strictObject({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
   assumptions: z.array(z.enum(forecastAssumptions)),
   mendedPeriods: z.int(),

@@ -18,6 +18,7 @@ type Assumption = Answer['assumptions'][number]
 interface ProductRow {
   readonly title: string
   readonly currency: string
+  readonly price: number | null
   readonly through: string | null
   readonly elasticity: number | null
   readonly low: number | null
@@ -33,7 +34,7 @@ const OTHERS = 24
 const SHORT_HISTORY = 12
 
 const productSql = `
-  select p.title, c.currency, e.elasticity, e.low, e.high, e.standard_deviation as deviation,
+  select p.title, c.currency, nullif(p.price, 0)::float8 as price, e.elasticity, e.low, e.high, e.standard_deviation as deviation,
     (select max(day)::text from store_days where company_id = $1 and lines > 0) as through,
     (select array_agg(id) from (
       select o.product_id as id from products o
@@ -114,7 +115,7 @@ function present(found: Found): Answer {
       mended: series.onSale[t]! < 1,
     })),
     future,
-    price: { planned: newPrice > 0 ? newPrice : null, usual: forecast.usualPrice },
+    price: { planned: newPrice > 0 ? newPrice : null, current: product.price, usual: forecast.usualPrice },
     elasticity:
       elasticity === null || low === null || high === null ? null : { value: elasticity, low, high },
     assumptions: assumptionsOf(found),
@@ -146,7 +147,7 @@ function unsold(productId: number, { title, currency }: ProductRow): Answer {
     currency,
     history: [],
     future: [],
-    price: { planned: null, usual: null },
+    price: { planned: null, current: null, usual: null },
     elasticity: null,
     assumptions: [],
     mendedPeriods: 0,

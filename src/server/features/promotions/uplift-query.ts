@@ -21,7 +21,7 @@ export function upliftSql(query: UpliftQuery): string {
   }
   const direction = query.direction === 'ascending' ? 'asc' : 'desc'
   return `
-    select p.product_id as "productId", p.title, u.control_sales::float8 as "controlSales",
+    select p.product_id as "productId", p.title, nullif(p.price, 0)::float8 as price, u.control_sales::float8 as "controlSales",
       u.treatment_sales::float8 as "treatmentSales", u.uplift_percent as "upliftPercent", u.confidence,
       u.uplift_low as low, u.uplift_high as high, u.promotions, u.units, u.last_start::text as "lastStart"
     from product_uplifts u join products p on p.company_id = u.company_id and p.product_id = u.product_id

@@ -38,7 +38,7 @@ export function layoutForecast(
   const most = Math.max(1, ...data.map(({ quantity, high }) => high ?? quantity))
   const scale = scaleLinear({ domain: [0, most], range: [plot.bottom, plot.top], nice: TICKS })
   const step = data.length > 1 ? (plot.right - plot.left) / (data.length - 1) : 0
-  const every = Math.max(1, Math.ceil((box.labelPx + 16) / Math.max(1, step)))
+  const every = Math.max(1, Math.ceil((box.labelPx * 1.5 + 8) / Math.max(1, step)))
   return {
     plot,
     ticks: scale

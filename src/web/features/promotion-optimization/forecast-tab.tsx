@@ -98,7 +98,8 @@ function PlannedPrice({ forecast, price, change }: PlannedPriceProps) {
   const { t, format } = words
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
-  const usual = forecast.price.usual
+  const { usual, current } = forecast.price
+  const base = current ?? usual
   useEffect(() => {
     setTyped(price === undefined ? '' : format.number(price, { decimals: 2 }))
     setWrong(false)
@@ -130,7 +131,7 @@ function PlannedPrice({ forecast, price, change }: PlannedPriceProps) {
               <TextInput
                 {...control}
                 inputMode="decimal"
-                placeholder={usual === null ? '' : format.number(usual, { decimals: 2 })}
+                placeholder={base === null ? '' : format.number(base, { decimals: 2 })}
                 value={typed}
                 onChange={(event) => {
                   setTyped(event.target.value)
@@ -141,13 +142,13 @@ function PlannedPrice({ forecast, price, change }: PlannedPriceProps) {
           </Field>
         </div>
         <Button type="submit">{t('promo.forecast.apply')}</Button>
-        {usual === null
+        {base === null
           ? null
           : [0.9, 0.8, 0.7].map((share) => (
               <Button
                 key={share}
                 variant="quiet"
-                onClick={() => change({ price: Math.round(usual * share * 100) / 100 })}
+                onClick={() => change({ price: Math.round(base * share * 100) / 100 })}
               >
                 {format.percent(share - 1, { decimals: 0 })}
               </Button>

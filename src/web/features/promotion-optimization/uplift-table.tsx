@@ -89,7 +89,7 @@ function useColumns(change: Change, onOpen: (row: UpliftRow) => void): TableColu
       cell: (row) => (
         <Button
           aria-label={t('promo.analyzeOf', { name: row.title })}
-          onClick={() => change({ product: row.productId, tab: 'forecast', price: undefined })}
+          onClick={() => change({ product: row.productId, tab: 'forecast', price: row.price ?? undefined })}
         >
           {t('promo.analyze')}
         </Button>

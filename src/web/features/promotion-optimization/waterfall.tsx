@@ -74,7 +74,7 @@ function Row(props: {
   const colour = step.isTotal ? 'bg-(--chart-units)' : step.amount >= 0 ? 'bg-success' : 'bg-danger'
   return (
     <tr className={step.isTotal ? 'font-medium' : undefined}>
-      <th scope="row" className="w-2/5 py-1 pr-2 text-left font-[inherit]">
+      <th scope="row" className={`w-2/5 py-1 pr-2 text-left ${step.isTotal ? 'font-medium' : 'font-normal'}`}>
         {t(`promo.waterfall.${step.key}`)}
       </th>
       <td aria-hidden="true" className="w-2/5">
