@@ -1,4 +1,4 @@
-import { type Difficulty, generateSampleStore, type SampleStore } from '#analytics'
+import { type Difficulty, difficulties, generateSampleStore, type SampleStore } from '#analytics'
 import type { Question } from './answers.ts'
 
 /** First day after the generated histories: any fixed day will do. */
@@ -9,6 +9,14 @@ export { difficulties as SCENARIOS } from '#analytics'
 
 export function scenarioStore(difficulty: Difficulty, seed: number, productCount: number): SampleStore {
   return generateSampleStore({ seed, endDay: END_DAY, productCount, difficulty })
+}
+
+/**
+ * A store of the bench. Each kind draws by itself: under one seed all kinds would have the same means of their
+ * product types, and thirteen scenarios the luck of one.
+ */
+export function benchStore(difficulty: Difficulty, seed: number, productCount: number): SampleStore {
+  return scenarioStore(difficulty, 1000 * seed + difficulties.indexOf(difficulty), productCount)
 }
 
 export function questionOf(store: SampleStore, product: number): Question {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { mixedModelAnswers, SCORES_FILE } from './mixed-model.ts'
 import { PRODUCTS, SEEDS } from './run.ts'
-import { questionOf, SCENARIOS, scenarioStore } from './scenario.ts'
+import { benchStore, questionOf, SCENARIOS } from './scenario.ts'
 import { score } from './score.ts'
 
 /** Scores what lme4.R wrote and keeps the scores, so that the bench shows them where there is no R. */
@@ -23,7 +23,7 @@ const rows = new Map(
 const scores: Record<string, unknown> = {}
 for (const scenario of SCENARIOS) {
   for (const seed of SEEDS) {
-    const store = scenarioStore(scenario, seed, PRODUCTS)
+    const store = benchStore(scenario, seed, PRODUCTS)
     const known = store.products.flatMap((_, i) => (rows.has(`${scenario},${seed},${i}`) ? [i] : []))
     const questions = known.map((i) => questionOf(store, i))
     const values = known.map((i) => rows.get(`${scenario},${seed},${i}`)!)

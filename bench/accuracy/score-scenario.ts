@@ -9,7 +9,7 @@ import {
 import type { Answer, Question } from './answers.ts'
 import { mixedModelScore } from './mixed-model.ts'
 import { leastSquaresAnswers } from './ordinary-least-squares.ts'
-import { questionOf, scenarioStore } from './scenario.ts'
+import { benchStore, questionOf } from './scenario.ts'
 import { type Score, score } from './score.ts'
 import { columnsOf } from './store-columns.ts'
 
@@ -32,7 +32,7 @@ export interface ScenarioResult {
 
 /** All methods on one generated store. Products that never sold are not asked about. */
 export function scoreScenario(difficulty: Difficulty, seed: number, productCount: number): ScenarioResult {
-  const store = scenarioStore(difficulty, seed, productCount)
+  const store = benchStore(difficulty, seed, productCount)
   const { lines, products, priceLog } = columnsOf(store)
   const started = performance.now()
   const orders = estimateStore(lines, products)

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isoMonth, monthOfDay } from '#analytics'
 import { PRODUCTS, SEEDS } from './run.ts'
-import { SCENARIOS, scenarioStore } from './scenario.ts'
+import { benchStore, SCENARIOS } from './scenario.ts'
 
 /** Writes the monthly table of every scenario for lme4.R: one CSV per store. */
 const folder = process.argv[2]
@@ -13,7 +13,7 @@ if (!folder) {
 mkdirSync(folder, { recursive: true })
 for (const scenario of SCENARIOS) {
   for (const seed of SEEDS) {
-    const store = scenarioStore(scenario, seed, PRODUCTS)
+    const store = benchStore(scenario, seed, PRODUCTS)
     const { lines } = store
     const sums = new Map<string, { units: number; revenue: number }>()
     for (let k = 0; k < lines.count; k++) {

@@ -5,6 +5,7 @@ import { type CleanStore, cleanLines } from './lines/clean-lines.ts'
 import { detectGrain } from './lines/detect-grain.ts'
 import { type FittedModel, fitModel } from './model/fit-model.ts'
 import { COLUMNS, type ModelState, TYPICAL_ELASTICITY } from './model/model-state.ts'
+import type { Pooled } from './model/pool.ts'
 import { chooseSample } from './refit/choose-sample.ts'
 import { keepFit, type Placement } from './refit/store-fit.ts'
 import { buildCells } from './spells/build-cells.ts'
@@ -141,8 +142,18 @@ function fitSpells(
   return { fitted, placement: { elasticity, busyDays, usualDipDays: dipDays } }
 }
 
-/** Unit values are followed by units of their own making: a bulk order lowers one and raises the other. */
-const TOO_ELASTIC = { times: 1.5, more: 0.5 } as const
+/**
+ * Unit values are followed by units of their own making: a bulk order lowers one and raises the other. So much beyond
+ * the other estimate, by so many standard deviations of the difference, they measure that.
+ */
+const TOO_ELASTIC = { times: 1.5, more: 0.5, deviations: 4 } as const
+
+function measuresRebates(byMean: Pooled, byUpper: Pooled): boolean {
+  const { times, more, deviations } = TOO_ELASTIC
+  const gap = byUpper.storeMean - byMean.storeMean
+  const isBeyond = byMean.storeMean < times * byUpper.storeMean - more
+  return isBeyond && gap > deviations * Math.hypot(byMean.storeDeviation, byUpper.storeDeviation)
+}
 
 /**
  * By unit values first. Where these mix prices they are compared with the estimate from the highest ones around
@@ -172,7 +183,5 @@ function fitTotals(
   // Weeks are left as they are: in them a dip that customers answer to is mostly a promotion.
   if (grain === 'weeks' || !refinements.upperPrices || !areMixed(totals)) return { fitted, placement: null }
   const upper = fitTo('upper', 0.65)
-  const { times, more } = TOO_ELASTIC
-  const isBeyond = fitted.pooled.storeMean < times * upper.pooled.storeMean - more
-  return { fitted: isBeyond ? upper : fitted, placement: null }
+  return { fitted: measuresRebates(fitted.pooled, upper.pooled) ? upper : fitted, placement: null }
 }
