@@ -6,6 +6,8 @@ export interface ShopVariant {
   priceCents: number
   costCents: number | null
   stock: number
+  /** Of which the shop keeps no count: its stock then reads as zero. */
+  isUncounted?: boolean
 }
 
 export interface ShopProduct {

@@ -248,6 +248,7 @@ function variantRecord(variant: ShopVariant) {
     compareAtPrice: null,
     inventoryQuantity: variant.stock,
     inventoryItem: {
+      tracked: !variant.isUncounted,
       unitCost:
         variant.costCents === null ? null : { amount: decimal(variant.costCents), currencyCode: 'USD' },
     },

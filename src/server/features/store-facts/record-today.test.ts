@@ -65,12 +65,14 @@ describe('a connected store', () => {
     const variants = shop.products.flatMap((product) => product.variants)
     const [first] = variants
     for (const variant of variants) variant.stock = 5
+    const [, uncounted] = variants
+    Object.assign(uncounted!, { stock: 0, isUncounted: true })
     const store = await platform.connect(database)
     at(store, '2026-06-15T12:00:00Z')
     await store.sync()
     const products = await count(store, 'products')
     expect(await count(store, 'price_log')).toBe(products)
-    expect(await count(store, 'inventory_levels')).toBe(products)
+    expect(await count(store, 'inventory_levels')).toBe(products! - 1)
 
     at(store, '2026-06-16T12:00:00Z')
     first!.priceCents += 250
@@ -78,7 +80,7 @@ describe('a connected store', () => {
     shop.products[0]!.updatedAt = '2026-06-16T08:00:00Z'
     await store.sync()
     expect(await count(store, 'price_log')).toBe(products! + 1)
-    expect(await count(store, 'inventory_levels')).toBe(2 * products!)
+    expect(await count(store, 'inventory_levels')).toBe(2 * (products! - 1))
     const log = await logOf(store, first!.sku ?? '')
     expect(log.map(({ day, source }) => [day, source])).toEqual([
       ['2026-06-15', 'platform'],

@@ -11,7 +11,7 @@ export const factsQuery = `query StoreFacts {
 
 const variantFields = `
   id title sku price compareAtPrice inventoryQuantity
-  inventoryItem @include(if: $withCost) { unitCost { amount } }`
+  inventoryItem @include(if: $withCost) { tracked unitCost { amount } }`
 
 const variantPage = `nodes { ${variantFields} } pageInfo { hasNextPage endCursor }`
 

@@ -38,7 +38,8 @@ function toVariant(wire: WireVariant, productTitle: string): PlatformVariant {
     price: wire.price,
     compareAtPrice: wire.compareAtPrice ?? null,
     unitCost: wire.inventoryItem?.unitCost?.amount ?? null,
-    inventoryQuantity: wire.inventoryQuantity ?? null,
+    // Of stock that the shop does not count Shopify says zero: that is no stock-out.
+    inventoryQuantity: wire.inventoryItem?.tracked === false ? null : (wire.inventoryQuantity ?? null),
   }
 }
 

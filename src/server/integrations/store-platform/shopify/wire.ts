@@ -34,7 +34,9 @@ const variant = z.object({
   price,
   compareAtPrice: price.nullish(),
   inventoryQuantity: int32.nullish(),
-  inventoryItem: z.object({ unitCost: z.object({ amount: price }).nullish() }).nullish(),
+  inventoryItem: z
+    .object({ tracked: z.boolean().nullish(), unitCost: z.object({ amount: price }).nullish() })
+    .nullish(),
 })
 export const variantPage = pageOf(variant)
 export type WireVariant = z.infer<typeof variant>
