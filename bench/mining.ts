@@ -24,6 +24,7 @@ try {
     peak = Math.max(peak, process.memoryUsage.rss())
   }, 50)
   const from = performance.now()
+  const cpu = process.cpuUsage()
   const input: MiningTask = { connection: store.connection, companyId }
   const figures = await runInThread<MiningFigures>({
     entry: ENTRY,
@@ -32,6 +33,7 @@ try {
     maxHeapMb: 1000,
   }).finally(() => clearInterval(watch))
   const all = (performance.now() - from) / 1000
+  const used = process.cpuUsage(cpu)
   const megabytes = (peak - before) / 2 ** 20
   const measures: Measure[] = [
     { what: 'lines (million)', value: figures.lines / 1e6, unit: '', atMost: null },
@@ -40,6 +42,7 @@ try {
     { what: 'read from the database', value: figures.readMs / 1000, unit: 's', atMost: null },
     { what: 'mined', value: figures.mineMs / 1000, unit: 's', atMost: null },
     { what: 'saved', value: figures.saveMs / 1000, unit: 's', atMost: null },
+    { what: 'CPU time of this process', value: (used.user + used.system) / 1e6, unit: 's', atMost: null },
     { what: 'all of it', value: all, unit: 's', atMost: 10 },
     { what: 'memory above that before', value: megabytes, unit: 'MB', atMost: 1000 },
   ]

@@ -26,6 +26,9 @@ interface Call {
   readonly input: { readonly body: Body }
 }
 
+/** With the document's 15 s before it, still within the 30 s that the browser waits. */
+const WORDING_DEADLINE_MS = 12_000
+
 /** Keeps the answers, reads the document, proposes limits and says what the store's figures make of it. */
 export async function submitStrategy({ ctx, input }: Call): Promise<z.infer<typeof strategyAnswer>> {
   try {
@@ -47,7 +50,7 @@ async function submit(ctx: TenantContext, body: Body): Promise<z.infer<typeof st
     facts,
     sheet,
   )
-  const { parts, source } = await writeText({ ctx, input: { sheet, plain } })
+  const { parts, source } = await writeText({ ctx, input: { sheet, plain, deadlineMs: WORDING_DEADLINE_MS } })
   const feedback = Object.keys(plain)
     .map((part) => parts[part]?.trim() ?? '')
     .filter((part) => part !== '')
