@@ -18,8 +18,13 @@ export function Insights({
   const { t } = useWords()
   const text = answer.analysis.trim()
   const copy = async () => {
-    await navigator.clipboard.writeText(text)
-    showToast({ message: t('packages.insights.copied'), tone: 'success' })
+    try {
+      await navigator.clipboard.writeText(text)
+      showToast({ message: t('packages.insights.copied'), tone: 'success' })
+    } catch (error) {
+      console.error('The text could not be copied.', error)
+      showToast({ message: t('packages.insights.notCopied'), tone: 'danger' })
+    }
   }
   return (
     <div className={isOutdated ? 'flex flex-col gap-(--gap) opacity-70' : 'flex flex-col gap-(--gap)'}>
