@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { combineUplifts } from './combine-uplifts.ts'
+import { isInEuropeanUnion } from './eu-countries.ts'
+import type { Uplift } from './measure-uplift.ts'
+import { judgeWasPrice, lowestPriorPrice } from './price-law.ts'
+import { profitWaterfall } from './profit-waterfall.ts'
+import { compareKinds, depthStep, pauseBefore, weekdayOfDay } from './promotion-lessons.ts'
+import { refundRates } from './refund-rates.ts'
+
+const uplift = (changes: Partial<Uplift> & { startDay?: number; product?: number } = {}): Uplift => {
+  const { startDay = 100, product = 0, ...rest } = changes
+  return {
+    promotion: {
+      product,
+      startDay,
+      endDay: startDay + 7,
+      measuredFrom: startDay,
+      price: 8,
+      regularPrice: 10,
+      depth: 0.2,
+    },
+    expectedUnits: 10,
+    addedUnits: 5,
+    low: 2,
+    high: 9,
+    broughtForwardUnits: 1,
+    lift: 0.5,
+    liftLow: 0.2,
+    liftHigh: 0.9,
+    confidence: 0.9,
+    comparison: { lift: 0.4, error: 0.3 },
+    ...rest,
+  }
+}
+
+describe('the profit waterfall', () => {
+  const input = {
+    regularPrice: 10,
+    price: 8,
+    cost: 4,
+    expectedUnits: 10,
+    addedUnits: 5,
+    addedLow: 2,
+    addedHigh: 9,
+    broughtForwardUnits: 1,
+    crossShare: 0.1,
+    halo: 0,
+    refundRate: 0.05,
+  }
+
+  test('by hand', () => {
+    // 60 usually; 5 × 6 more; 15 × 2 given away; 1 × 6 from later; 0.1 × 5 × 6 from others; 5 % of (120 - 100) back.
+    expect(profitWaterfall(input)).toMatchObject({
+      basis: 'profit',
+      base: 60,
+      lift: 30,
+      discount: -30,
+      broughtForward: -6,
+      otherProducts: -3,
+      refunds: -1,
+    })
+    expect(profitWaterfall(input).result).toBeCloseTo(50, 10)
+    expect(profitWaterfall(input).gain).toBeCloseTo(-10, 10)
+  })
+
+  test('without a cost it is revenue; its ends hold the gain', () => {
+    const revenue = profitWaterfall({ ...input, cost: null })
+    expect(revenue).toMatchObject({ basis: 'revenue', base: 100, lift: 50 })
+    expect(revenue.gainLow).toBeLessThanOrEqual(revenue.gain)
+    expect(revenue.gainHigh).toBeGreaterThanOrEqual(revenue.gain)
+  })
+})
+
+describe('promotions of a product together', () => {
+  test('sales add up; two comparisons say more than one', () => {
+    const one = combineUplifts([uplift()])!
+    expect(one).toMatchObject({ controlSales: 100, treatmentSales: 120, promotions: 1, units: 15 })
+    expect(one.upliftPercent).toBeCloseTo(20, 10)
+    // Phi(0.4 / 0.3) and Phi(sqrt(2) 0.4 / 0.3), by table.
+    expect(one.confidence).toBeCloseTo(0.9088, 4)
+    expect(combineUplifts([uplift(), uplift({ startDay: 200 })])!.confidence).toBeCloseTo(0.9703, 4)
+    expect(one.low).toBeLessThan(20)
+    expect(one.high).toBeGreaterThan(20)
+    expect(combineUplifts([])).toBeNull()
+  })
+})
+
+describe('the price before a reduction', () => {
+  const prices = [
+    { day: 0, price: 40 },
+    { day: 100, price: 30 },
+    { day: 107, price: 40 },
+  ]
+
+  test('is the lowest that held in the 30 days before, whenever it began', () => {
+    expect(lowestPriorPrice(prices, 110)).toEqual({ price: 30, day: 100 })
+    expect(lowestPriorPrice(prices, 137)).toEqual({ price: 40, day: 107 })
+    expect(lowestPriorPrice([{ day: 0, price: 25 }], 500)).toEqual({ price: 25, day: 470 })
+    expect(lowestPriorPrice([], 10)).toBeNull()
+    expect(lowestPriorPrice([{ day: 10, price: 5 }], 10)).toBeNull()
+  })
+
+  test('may not be higher; the first lawful day is 30 days after the lower price ended', () => {
+    expect(judgeWasPrice(prices, 120, 40)).toMatchObject({ lawful: false, firstLawfulDay: 137 })
+    expect(judgeWasPrice(prices, 137, 40)).toMatchObject({ lawful: true, firstLawfulDay: 137 })
+    expect(judgeWasPrice(prices, 120, 30)).toMatchObject({ lawful: true })
+    expect(judgeWasPrice(prices.slice(0, 2), 120, 40).firstLawfulDay).toBeNull()
+  })
+
+  test('is asked for in the member states', () => {
+    expect(['DE', 'de', 'Germany', ' France ', 'SI'].map(isInEuropeanUnion)).toEqual(Array(5).fill(true))
+    expect(['GB', 'United Kingdom', 'CH', 'Norway', ''].map(isInEuropeanUnion)).toEqual(Array(5).fill(false))
+  })
+})
+
+describe('lessons', () => {
+  const many = (key: number, lift: number, count: number) =>
+    Array.from({ length: count }, (_, k) =>
+      uplift({ startDay: 7 * k + key, comparison: { lift, error: 0.2 } }),
+    )
+
+  test('the better weekday, with the odds that it is', () => {
+    const lesson = compareKinds([...many(0, 0.6, 10), ...many(1, 0.3, 10), ...many(2, 2, 4)], (u) =>
+      weekdayOfDay(u.promotion.startDay),
+    )!
+    expect([lesson.best.key, lesson.next.key]).toEqual([4, 5])
+    expect(lesson.best.lift).toBeCloseTo(Math.expm1(0.6), 10)
+    // Each mean: variance (0.2² + 0.2²) / 10 = 0.008, so z = 0.3 / sqrt(0.016).
+    expect(lesson.confidence).toBeCloseTo(0.9912, 3)
+    expect(compareKinds(many(0, 0.6, 10), () => 1)).toBeNull()
+  })
+
+  test('days of the week, steps of depth, pauses', () => {
+    // 1970-01-01 was a Thursday, 2026-11-20 (day 20,777) a Friday.
+    expect([weekdayOfDay(0), weekdayOfDay(20_777), weekdayOfDay(-1)]).toEqual([4, 5, 3])
+    expect([0.09, 0.17, 0.33, 0.7].map(depthStep)).toEqual([0.1, 0.15, 0.3, null])
+    const of = [
+      uplift({ startDay: 100 }),
+      uplift({ startDay: 112 }),
+      uplift({ startDay: 160 }),
+      uplift({ product: 1, startDay: 130 }),
+    ]
+    expect(of.map(pauseBefore(of))).toEqual([null, 0, 28, null])
+  })
+})
+
+test('refunds: later returns count, reversals of the same day do not; few sales lean on the store', () => {
+  const lines = {
+    product: Int32Array.of(0, 0, 0, 0, 1),
+    day: Int32Array.of(1, 1, 2, 9, 3),
+    quantity: Int32Array.of(1, -1, 10, -1, 10),
+    total: Float64Array.of(10, -10, 100, -10, 100),
+  }
+  const rates = refundRates(lines, 2)
+  expect(rates.store).toBeCloseTo(10 / 200, 10)
+  expect(rates.products[0]).toBeGreaterThan(rates.store)
+  expect(rates.products[1]).toBeLessThan(rates.store)
+})
