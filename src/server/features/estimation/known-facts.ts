@@ -134,11 +134,12 @@ export function productFactDigests(facts: KnownFacts): ReadonlyMap<number, bigin
 const LEAST_LINES = 3
 const LEAST_SHARE = 0.3
 const LATEST_LINES = 10
+const LINES_ASKED = 60
 
 /**
  * Products whose logged prices their orders bear out. A log that was not kept up, or is net of a tax that orders
  * hold, would look like a change of price that never was: without at least three sales under it, three in ten of
- * them, and of the last ten, at its price (to 1 %, coupons aside), prices are read from the orders as if there were none.
+ * the last sixty, and of the last ten, at its price (to 1 %, coupons aside), prices are read from the orders as if there were none.
  */
 export async function confirmedLogs(
   client: Client,
@@ -152,12 +153,19 @@ export async function confirmedLogs(
        from price_log where company_id = $1 and source <> 'catalogue' and price > 0
          and ($2::int8[] is null or product_id = any($2))
      ), sold as (
-       select log.product_id, abs(l.total::float8 / l.quantity / log.price - 1) <= 0.01 as fits,
-         row_number() over (partition by log.product_id order by l.day desc, l.line_id) as nth
-       from log join order_lines l on l.company_id = $1 and l.product_id = log.product_id
-         and l.day >= log.from_day and l.day < log.to_day and l.quantity > 0
+       select logged.product_id, l.day, l.unit_price, l.nth
+       from (select product_id, min(from_day) as first_day from log group by product_id) logged
+       cross join lateral (
+         select day, total::float8 / quantity as unit_price, row_number() over (order by day desc) as nth
+         from order_lines where company_id = $1 and product_id = logged.product_id and day >= logged.first_day
+           and quantity > 0
+         order by day desc limit ${LINES_ASKED}
+       ) l
+     ), judged as (
+       select sold.product_id, sold.nth, abs(sold.unit_price / log.price - 1) <= 0.01 as fits
+       from sold join log on log.product_id = sold.product_id and sold.day >= log.from_day and sold.day < log.to_day
      )
-     select product_id as id from sold group by product_id
+     select product_id as id from judged group by product_id
      having count(*) >= ${LEAST_LINES} and count(*) filter (where fits) >= ${LEAST_SHARE} * count(*)
        and count(*) filter (where fits and nth <= ${LATEST_LINES})
          >= ${LEAST_SHARE} * least(count(*), ${LATEST_LINES})`,
