@@ -1,8 +1,10 @@
-import { Hourglass, WifiOff } from 'lucide-react'
+import { useRouterState } from '@tanstack/react-router'
+import { FlaskConical, Hourglass, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useIsReachable, useQueueNotice } from '#web/lib/api/use-connection.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
+import { useSession } from '#web/lib/session/use-session.ts'
 import { useAskAgain } from './ask-again.ts'
 
 /** States of the connection, under the top bar: said politely, gone as soon as they are over. */
@@ -10,9 +12,22 @@ export function Banners() {
   useAskAgain()
   return (
     <div role="status" className="print:hidden">
+      <SampleBanner />
       <OfflineBanner />
       <QueueBanner />
     </div>
+  )
+}
+
+/** The dashboard has a banner of its own, with the way out. */
+function SampleBanner() {
+  const t = useText()
+  const isDashboard = useRouterState({ select: ({ location }) => location.pathname === '/dashboard' })
+  if (!useSession().company?.is_sample_store || isDashboard) return null
+  return (
+    <Banner icon={<FlaskConical aria-hidden="true" className="size-4.5 shrink-0" />}>
+      {t('dashboard.sample.banner')}
+    </Banner>
   )
 }
 

@@ -74,6 +74,7 @@ async function refreshFigures(client: QueryClient): Promise<void> {
   // A screen opened later must not ask for products that the last answer held and that are gone by now.
   client.removeQueries({ ...dashboard, type: 'inactive' })
   await client.invalidateQueries(dashboard)
-  for (const queryKey of [['data'], ['price-simulation']]) void client.invalidateQueries({ queryKey })
+  for (const queryKey of [['data'], ['price-simulation'], ['session', 'company']])
+    void client.invalidateQueries({ queryKey })
   setTimeout(() => client.invalidateQueries(dashboard), ESTIMATE_QUEUED_AFTER_MS)
 }

@@ -51,7 +51,7 @@ export function DeletionCard() {
       ) : plan.data.pending ? (
         <Pending dueAt={plan.data.pending.dueAt} busy={keep.isPending} onKeep={() => keep.mutate()} />
       ) : (
-        <Button variant="danger" onClick={() => setAsking(true)}>
+        <Button variant="danger" className="whitespace-normal!" onClick={() => setAsking(true)}>
           {t('settings.deletion.request')}
         </Button>
       )}

@@ -18,6 +18,7 @@ export function ExportPanel({ label }: { readonly label: string }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <Button
+        className="whitespace-normal!"
         onClick={data.begin}
         busy={data.isPreparing}
         icon={<Archive aria-hidden="true" className="size-4" />}

@@ -36,18 +36,18 @@ export function RegionalFields({ fields }: RegionalFieldsProps) {
   return (
     <Card title={t('settings.regional.title')} note={t('settings.regional.note')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <div className="flex flex-col items-start gap-1.5">
+        <div className="flex min-w-0 flex-col items-start gap-1.5">
           {select('language')}
           <Button
             variant="quiet"
-            className="-ml-2 px-2 text-label"
+            className="-ml-2 px-2 text-left text-label whitespace-normal!"
             onClick={() => setAll(usualFormats[values.language])}
             icon={<WandSparkles aria-hidden="true" className="size-4" />}
           >
             {t('settings.regional.usual')}
           </Button>
         </div>
-        <div className="flex flex-col items-start gap-1.5">
+        <div className="flex min-w-0 flex-col items-start gap-1.5">
           {select('timezone', useStoreHint('timezone'))}
           <DetectZone onDetect={(zone) => set('timezone', zone)} />
         </div>
@@ -124,7 +124,7 @@ function DetectZone({ onDetect }: { readonly onDetect: (zone: RegionalSettings['
     <>
       <Button
         variant="quiet"
-        className="-ml-2 px-2 text-label"
+        className="-ml-2 px-2 text-left text-label whitespace-normal!"
         onClick={detect}
         icon={<Clock aria-hidden="true" className="size-4" />}
       >
