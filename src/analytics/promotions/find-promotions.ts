@@ -22,6 +22,9 @@ export interface Promotion {
   readonly depth: number
 }
 
+/** How far the price after a promotion may lie from the one before. */
+const RETURN_TOLERANCE = 0.03
+
 /** Cleaned sales (whole units) with the promotions found in them. */
 export interface PromotionHistory {
   readonly store: CleanStore
@@ -80,7 +83,8 @@ function collectDeals(product: number, spells: PriceRuns, currentPrice: number, 
     const endDay = spells.end[j]!
     const price = spells.price[j]!
     const regularPrice = spells.price[j - 1]!
-    if (endDay > startDay) {
+    const after = j + 1 < spells.count ? spells.price[j + 1]! : currentPrice
+    if (endDay > startDay && comesBack(regularPrice, after)) {
       const measuredFrom = Math.min(spells.start[j]!, endDay - 1)
       into.push({
         product,
@@ -93,4 +97,12 @@ function collectDeals(product: number, spells: PriceRuns, currentPrice: number, 
       })
     }
   }
+}
+
+/**
+ * A promotion ends where it began. A list price that goes down and then up to somewhere else has been set twice: in shops that
+ * set prices often that is the usual case, and no promotion.
+ */
+function comesBack(before: number, after: number): boolean {
+  return !(after > 0) || Math.abs(after / before - 1) <= RETURN_TOLERANCE
 }

@@ -33,16 +33,19 @@ export function refundRates(lines: OrderLineColumns, productCount: number): Refu
   return { store, products }
 }
 
+/** Marks of product-days that have a return; two may share one, which costs a look and decides nothing. */
+const MARKS = 1 << 22
+
 /** Lines that take back a sale of the same product, amount and day. */
 function sameDayReversals({ product, day, total }: OrderLineColumns): Set<number> {
   const waiting = new Map<string, number[]>()
   const keyOf = (k: number) => `${product[k]}:${day[k]}:${Math.round(Math.abs(total[k]!) * 100)}`
-  // A number per product and day: a text for each of millions of lines would cost more than all the rest.
-  const dayOf = (k: number) => product[k]! * 100_000 + day[k]!
-  const days = new Set<number>()
+  // A text for each of millions of lines would cost more than all the rest.
+  const marks = new Uint8Array(MARKS)
+  const markOf = (k: number) => (Math.imul(product[k]!, 7919) + day[k]!) & (MARKS - 1)
   for (let k = 0; k < day.length; k++) {
     if (total[k]! >= 0) continue
-    days.add(dayOf(k))
+    marks[markOf(k)] = 1
     const list = waiting.get(keyOf(k))
     if (list) list.push(k)
     else waiting.set(keyOf(k), [k])
@@ -50,7 +53,7 @@ function sameDayReversals({ product, day, total }: OrderLineColumns): Set<number
   const reversals = new Set<number>()
   if (waiting.size === 0) return reversals
   for (let k = 0; k < day.length; k++) {
-    if (total[k]! <= 0 || !days.has(dayOf(k))) continue
+    if (total[k]! <= 0 || marks[markOf(k)] === 0) continue
     const reversal = waiting.get(keyOf(k))?.pop()
     if (reversal !== undefined) reversals.add(reversal)
   }
