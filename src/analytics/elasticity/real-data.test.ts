@@ -72,7 +72,7 @@ describe.skipIf(!present)('orange juice (Dominick’s; Montgomery 1997): 11 bran
       expect(typical, row[1]).toBeGreaterThan(1.25 * Math.min(...specifications))
       expect(typical, row[1]).toBeLessThan(0.75 * Math.max(...specifications))
     }
-  })
+  }, 30_000)
 })
 
 describe.skipIf(!present)('orange juice, three brands (oj.csv)', () => {
