@@ -84,6 +84,8 @@ it('changes the password, turns two-factor on, and signs in with a code and with
     await page.getByRole('button', { name: 'Log Out' }).click()
     await page.waitForURL(`${product.url}/`)
     await section(page, 'security')
+    await signIn(page, person)
+    await page.getByText('The e-mail address or the password is not right.').waitFor()
     await signIn(page, { ...person, password: better })
     await page.getByLabel('Code').fill('000000')
     await page.getByRole('button', { name: 'Log in' }).click()
@@ -95,7 +97,8 @@ it('changes the password, turns two-factor on, and signs in with a code and with
   }
   await page.getByText('9 recovery codes left').waitFor()
   expect(await page.getByRole('table').getByRole('row').count()).toBe(6)
-  await page.getByRole('button', { name: /Show all/ }).waitFor()
+  await page.getByRole('button', { name: 'Show all 7' }).click()
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(8)
 
   await page.getByRole('button', { name: 'Manage' }).click()
   await page.getByLabel('Password', { exact: true }).fill(better)

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { problemStatus } from '#contract/problem'
+import { leastRoleOf } from '#contract/roles'
 import { type Route, type RouteName, routes } from '#contract/routes'
 import { openApiDocument } from '#server/http/openapi'
 
@@ -52,12 +53,15 @@ function page(): string {
 
 Written by \`scripts/write-api-docs.ts\` from \`src/contract\`; the same as OpenAPI 3.1 is served at \`/api/openapi.json\`.
 Requests and answers are JSON. Every call but the public ones needs \`Authorization: Bearer\` with an access token of
-the configured identity provider. A write with an \`Idempotency-Key\` is done once; a repetition gets the first answer.
+the configured identity provider, or an API key. A write with an \`Idempotency-Key\` is done once; a repetition gets the first answer.
 Amounts are decimals as text. Errors: \`{ error, code, fields? }\` with ${codes.join(', ')}; 429 and 503 may carry
 \`Retry-After\`.
 
-| call | takes | gives | what |
-|---|---|---|---|
+"Who" is the least role that may make the call: a viewer, an analyst, or an owner of the company (\`src/contract/roles.ts\`).
+An API key may make what its scopes allow: \`read\` what a viewer may, \`write\` what an analyst may, and never more than its maker.
+
+| call | who | takes | gives | what |
+|---|---|---|---|---|
 ${rows.join('\n')}
 `
 }
@@ -72,12 +76,8 @@ function row(name: RouteName): string {
     route.answer === 'file'
       ? 'a file'
       : `${code(shape(given))}${route.answer === 'events' ? ' as events' : ''}`
-  const notes = [
-    `${route.summary}.`,
-    route.auth === 'public' ? 'Public.' : '',
-    route.scope ? `Scope \`${route.scope}\`.` : '',
-  ].filter(Boolean)
-  return `| \`${route.method} ${route.path}\` | ${takes} | ${gives} | ${notes.join(' ')} |`
+  const notes = [`${route.summary}.`, route.scope ? `Scope \`${route.scope}\`.` : ''].filter(Boolean)
+  return `| \`${route.method} ${route.path}\` | ${leastRoleOf(name) ?? 'anyone'} | ${takes} | ${gives} | ${notes.join(' ')} |`
 }
 
 /** The names of the top level, which is what a reader looks for; details stand in the OpenAPI document. */

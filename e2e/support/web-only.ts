@@ -44,6 +44,7 @@ export function serveWebOnly(api: (app: Hono) => void = () => {}): Promise<WebOn
         c.json({ rateLimit: { requests: 5, windowMs: 60_000 }, timeoutMs: 30_000, issuer: `${url}/oidc` }),
       )
       app.put('/api/users/settings', async (c) => c.json({ ...ada.settings, ...(await c.req.json()) }))
+      app.get('/api/notifications', (c) => c.json({ notifications: [], unread: 0 }))
       app.get('/healthz', (c) => c.json({ ok: true }))
       app.get('/api/shopify-products', (c) => c.json({ products: [], total: 0, truncated: false }))
       app.all('/api/*', (c) => c.json({ error: 'This call is not built yet.', code: 'not_built' }, 501))

@@ -9,6 +9,10 @@ const exceptions: Readonly<Partial<Record<RouteName, Role>>> = {
   // One's own account.
   syncUser: 'viewer',
   updateMe: 'viewer',
+  uploadAvatar: 'viewer',
+  deleteAvatar: 'viewer',
+  dismissChecklist: 'viewer',
+  reportFieldMetrics: 'viewer',
   updateSettings: 'viewer',
   updateNotificationPreferences: 'viewer',
   markNotificationsRead: 'viewer',
@@ -32,7 +36,8 @@ const exceptions: Readonly<Partial<Record<RouteName, Role>>> = {
   promotionForecast: 'viewer',
   marketingMix: 'viewer',
   optimizationScenarios: 'viewer',
-  // Members, keys, money, the company itself.
+  checkWasPrices: 'viewer',
+  // Members, keys, money.
   inviteMember: 'owner',
   revokeInvitation: 'owner',
   changeMemberRole: 'owner',
@@ -43,7 +48,13 @@ const exceptions: Readonly<Partial<Record<RouteName, Role>>> = {
   createApiKey: 'owner',
   revokeApiKey: 'owner',
   getSubscription: 'owner',
-  updateCompany: 'owner',
+  startCheckout: 'owner',
+  openBillingPortal: 'owner',
+  endLocalPlan: 'owner',
+  // Everything of the company goes, or is carried away at once, the audit log with it.
+  requestAccountDeletion: 'owner',
+  cancelAccountDeletion: 'owner',
+  requestDataExport: 'owner',
 }
 
 /** The least role that may make this call; `null` where nobody needs to be signed in. */

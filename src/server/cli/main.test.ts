@@ -37,6 +37,9 @@ describe('the command line', () => {
       'uplift',
       'baskets',
       'mix',
+      'outbox',
+      'disable-two-factor',
+      'rotate-signing-key',
     ]) {
       expect(out).toMatch(new RegExp(`^ {2}${name} `, 'm'))
       const before = out.length
@@ -57,6 +60,8 @@ describe('the command line', () => {
     [['demo', '--out', 'x', '--difficulty', 'hopeless'], 'there is no difficulty "hopeless"'],
     [['demo', '--out', 'x', '--seed', 'pi'], '--seed must be a whole number'],
     [['estimate', '--account', ''], 'say for whom'],
+    [['disable-two-factor'], '--account is missing'],
+    [['rotate-signing-key', 'now'], "Unexpected argument 'now'"],
   ])('refuses %j with exit code 2 and says what is wrong', async (args, sentence) => {
     expect(await main(args)).toBe(2)
     expect(errors).toContain(sentence)

@@ -19,6 +19,12 @@ const ownersOnly: readonly RouteName[] = [
   'createApiKey',
   'revokeApiKey',
   'getSubscription',
+  'startCheckout',
+  'openBillingPortal',
+  'endLocalPlan',
+  'requestAccountDeletion',
+  'cancelAccountDeletion',
+  'requestDataExport',
 ]
 
 async function statusFor(name: RouteName, role: Role): Promise<number> {
@@ -49,11 +55,12 @@ describe('every call, for every role', () => {
 
   it('a viewer changes nothing but their own account and what they have read', () => {
     const writes = names.filter((name) => routes[name].method !== 'GET' && leastRoleOf(name) === 'viewer')
-    const own = /^\/api\/(users\/|notifications\/|sync-user$|team\/join$)/
+    const own = /^\/api\/(users\/|notifications\/|sync-user$|team\/join$|setup-checklist$|field-metrics$)/
     const questions = writes.filter((name) => !own.test(routes[name].path))
     expect(questions.sort()).toEqual(
       [
         'analyzePackage',
+        'checkWasPrices',
         'elasticityAnalysis',
         'elasticitySummaries',
         'marketingMix',

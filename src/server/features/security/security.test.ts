@@ -153,6 +153,30 @@ describe('two-factor sign-in', () => {
     expect((await browser.submit(answer, { code: await codeAt(30_000) })).status).toBe(429)
   })
 
+  it('is asked for after a reset all the same', async () => {
+    const { email } = await withTwoFactor()
+    const browser = at.browser()
+    await browser.submit(await browser.open('/oidc/forgot-password'), { email })
+    await vi.waitFor(() => at.mailedLink(email, 'reset-password'))
+    const form = await browser.open(await at.mailedLink(email, 'reset-password'))
+    await browser.submit(form, { password: NEW_PASSWORD })
+    expect((await at.password(email, NEW_PASSWORD)).answer.url).toMatch(/\/code$/)
+  })
+
+  it('keeps recovery codes as hashes', async () => {
+    const { recovery } = await withTwoFactor()
+    const { rows } = await database.adminPool.query<{ text: string }>(
+      `select row_to_json(r)::text as text from identity.recovery_codes r
+       union all select row_to_json(i)::text from idempotency_keys i
+       union all select row_to_json(a)::text from audit_log a`,
+    )
+    const kept = rows.map(({ text }) => text).join()
+    for (const code of recovery) {
+      expect(kept).not.toContain(code)
+      expect(kept).not.toContain(code.replaceAll('-', ''))
+    }
+  })
+
   it('is turned off, and its codes made new, only with the password', async () => {
     const { ask, email, recovery } = await withTwoFactor()
     expect((await ask('disableTwoFactor', { body: { password: 'Wrong-Horse-77' } })).status).toBe(400)

@@ -38,13 +38,9 @@ export function NotificationsPanel() {
         </IconButton>
       )}
     >
-      {data ? (
-        <Suspense fallback={<Spinner />}>
-          <NotificationList data={data} />
-        </Suspense>
-      ) : (
-        <Spinner />
-      )}
+      <Suspense fallback={<Spinner />}>
+        <NotificationList />
+      </Suspense>
     </Popover>
   )
 }

@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { ChartColumn, Megaphone, Newspaper, Settings2, ShieldAlert } from 'lucide-react'
 import type { MouseEvent } from 'react'
@@ -9,6 +9,8 @@ import { useText } from '#web/i18n/use-text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
 import { notificationsQuery } from './query.ts'
 
 await openScreenMessages(
@@ -26,7 +28,22 @@ const icons = {
 } as const
 
 /** What stands in the bell: newest first; opening one marks it read and leads to what it is about. */
-export function NotificationList({ data }: { readonly data: Output<'listNotifications'> }) {
+export function NotificationList() {
+  const t = useText()
+  const { data, isError, isFetching, refetch } = useQuery(notificationsQuery())
+  if (data) return <Loaded data={data} />
+  if (!isError) return <Spinner />
+  return (
+    <ErrorCard
+      message={t('bell.failed')}
+      retryLabel={t('error.retry')}
+      onRetry={() => void refetch()}
+      busy={isFetching}
+    />
+  )
+}
+
+function Loaded({ data }: { readonly data: Output<'listNotifications'> }) {
   const t = useText()
   const client = useQueryClient()
   const mark = useMutation({
