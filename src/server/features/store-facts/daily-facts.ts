@@ -38,12 +38,23 @@ async function beginDay(ctx: TenantContext, tx: TenantTransaction, afterDay: str
   for (const connection of connections)
     if (connection.lastDay !== today) await requestSync({ ctx, tx, input: { connection } })
   await thinLevels(ctx.companyId, tx, today)
+  if (connections.length > 0) await tomorrow({ ctx, tx })
+  else await lookAhead({ ctx, tx })
+}
+
+type Asking = {
+  readonly ctx: Pick<TenantContext, 'companyId' | 'clock' | 'jobs'>
+  readonly tx: TenantTransaction
+}
+
+/** After prices or costs were entered: where some begin on a day to come, that day is waited for. */
+export async function lookAhead({ ctx, tx }: Asking): Promise<void> {
   const { rows } = await tx.client.query<{ future: boolean }>(
     `select exists (select from price_log where company_id = $1 and effective_from > $2)
        or exists (select from unit_costs where company_id = $1 and effective_from > $2) as future`,
-    [ctx.companyId, today],
+    [ctx.companyId, await companyDay(ctx, tx)],
   )
-  if (connections.length > 0 || rows[0]?.future) await tomorrow({ ctx, tx })
+  if (rows[0]?.future) await tomorrow({ ctx, tx })
 }
 
 /** An old level that equals the one before and the one after says nothing more. */
@@ -65,11 +76,7 @@ async function thinLevels(companyId: string, { client }: TenantTransaction, toda
 }
 
 /** One waits per company, however often it is asked for. */
-export async function tomorrow(args: {
-  readonly ctx: Pick<TenantContext, 'companyId' | 'clock' | 'jobs'>
-  readonly tx: TenantTransaction
-}): Promise<void> {
-  const { ctx, tx } = args
+export async function tomorrow({ ctx, tx }: Asking): Promise<void> {
   const { rows } = await tx.client.query<{ seconds: number }>(
     `select ceil(extract(epoch from
        ((date_trunc('day', $2::timestamptz at time zone timezone) + interval '1 day') at time zone timezone) - $2

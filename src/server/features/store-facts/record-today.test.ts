@@ -7,6 +7,7 @@ import { createProduct } from '../catalogue/create-product.ts'
 import { updateProduct } from '../catalogue/update-product.ts'
 import { dailyFacts } from './daily-facts.ts'
 import { listStockOuts } from './list-stock-outs.ts'
+import { saveProductDayFacts } from './save-product-day-facts.ts'
 
 const database = useDatabase()
 let platform: PlatformUnderTest | null = null
@@ -45,6 +46,27 @@ describe('a price or a cost set in the catalogue', () => {
       { day: '2026-06-20', value: 6.5, source: 'catalogue' },
     ])
     expect(await rows('price_log', 'price')).toEqual([{ day: '2026-06-14', value: 12, source: 'catalogue' }])
+  })
+})
+
+describe('a price entered ahead of its time', () => {
+  it('is waited for, and one of today is not', async () => {
+    const store = await createTestStore(database)
+    await store.addProducts([{ sku: 'CUP' }])
+    const productId = await store.productId('CUP')
+    const save = (effectiveFrom: string) =>
+      saveProductDayFacts({
+        ctx: store.ctx,
+        input: { kind: 'price', rows: [{ productId, effectiveFrom, price: '9' }] },
+      })
+    const asked = () => store.sent.filter(({ name }) => name === 'daily-facts').length
+    await save('2026-06-15')
+    expect(asked()).toBe(0)
+    await save('2026-06-16')
+    expect(asked()).toBe(1)
+    const later = { ...store.ctx, clock: () => new Date('2026-06-16T00:05:00Z') }
+    await dailyFacts({ ctx: later, input: { afterDay: '2026-06-15' } })
+    expect(asked()).toBe(1)
   })
 })
 

@@ -2,7 +2,7 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
 import { queueEstimation } from '../estimation/request-estimation.ts'
-import { tomorrow } from './daily-facts.ts'
+import { lookAhead } from './daily-facts.ts'
 import { holdToday } from './hold-today.ts'
 import { refuseUnknownProducts } from './known-products.ts'
 import { type ProductDayFact, type ProductDayKind, productDayFacts } from './product-day-facts.ts'
@@ -56,7 +56,7 @@ export async function afterChange(
   const productIds = rows.map((row) => row.productId)
   if (fact.held) {
     await holdToday(ctx, tx, { held: fact.held, productIds, emptied })
-    await tomorrow({ ctx, tx })
+    await lookAhead({ ctx, tx })
   }
   if (fact.entersEstimates || fact.held) await queueEstimation({ ctx, tx })
 }
