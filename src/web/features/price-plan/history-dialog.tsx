@@ -1,11 +1,11 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { openPricingMessages } from './messages.ts'
-import { decisionsQuery } from './queries.ts'
+import { DECISIONS_STEP, decisionsQuery, MOST_DECISIONS } from './queries.ts'
 import { useWords, type Words } from './use-words.ts'
 import type { PastDecision } from './wire.ts'
 
@@ -15,11 +15,12 @@ await openPricingMessages()
 export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useWords()
   const { t } = words
-  const found = useInfiniteQuery(decisionsQuery())
+  const [count, setCount] = useState(DECISIONS_STEP)
+  const found = useQuery(decisionsQuery(count))
   useEffect(() => {
     if (found.error) console.error('The decisions could not be loaded.', found.error)
   }, [found.error])
-  const decisions = found.data?.pages.flatMap((page) => page.decisions)
+  const decisions = found.data?.decisions
   return (
     <Dialog isWide title={t('pricing.history.title')} isOpen onClose={onClose} closeLabel={t('common.close')}>
       <p className="text-label text-muted">{t('pricing.history.intro')}</p>
@@ -48,8 +49,12 @@ export function HistoryDialog({ onClose }: { readonly onClose: () => void }) {
           <Skeleton className="mt-3 h-40" />
         </>
       )}
-      {found.hasNextPage ? (
-        <Button className="mt-3" busy={found.isFetchingNextPage} onClick={() => found.fetchNextPage()}>
+      {found.data && found.data.total > found.data.decisions.length && count < MOST_DECISIONS ? (
+        <Button
+          className="mt-3"
+          busy={found.isFetching}
+          onClick={() => setCount(Math.min(MOST_DECISIONS, count + DECISIONS_STEP))}
+        >
           {t('pricing.history.more')}
         </Button>
       ) : null}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 
 const FRESH_FOR_MS = 60_000
@@ -35,15 +35,15 @@ export function guardRailsQuery() {
   })
 }
 
-const DECISIONS_PER_PAGE = 50
+/** The newest so many; more of them are asked for by a larger number. */
+export const DECISIONS_STEP = 50
+export const MOST_DECISIONS = 200
 
-export function decisionsQuery() {
-  return infiniteQueryOptions({
-    queryKey: ['price-decisions'],
-    queryFn: ({ pageParam, signal }) =>
-      call('listDecisions', { query: { page: pageParam, pageSize: DECISIONS_PER_PAGE }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, all) => (all.length * DECISIONS_PER_PAGE < last.total ? all.length + 1 : null),
+export function decisionsQuery(count: number) {
+  return queryOptions({
+    queryKey: ['price-decisions', count],
+    queryFn: ({ signal }) => call('listDecisions', { query: { pageSize: count }, signal }),
+    placeholderData: keepPreviousData,
     gcTime: 0,
   })
 }

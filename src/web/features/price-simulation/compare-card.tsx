@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ClipboardPlus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
@@ -9,7 +9,7 @@ import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useAddToPlan } from '../price-plan/mutations.ts'
 import { type ComparedProduct, type Comparison, compare, compareProduct } from './compare-view.ts'
-import { evidenceQuery, evolutionQuery } from './queries.ts'
+import { knownProductsQuery } from './queries.ts'
 import { amountText, type Trial, withoutTrial } from './trials.ts'
 import { useWords, type Words } from './use-words.ts'
 
@@ -21,13 +21,12 @@ export function CompareCard(props: {
   const words = useWords()
   const { t } = words
   const { trials, onTrials } = props
-  const evolutions = useQueries({ queries: trials.map(({ productId }) => evolutionQuery(productId)) })
-  const evidences = useQueries({ queries: trials.map(({ productId }) => evidenceQuery(productId)) })
-  const found = trials.flatMap((trial, at) => {
-    const [evolution, evidence] = [evolutions[at]?.data, evidences[at]?.data]
-    return evolution && evidence ? [compareProduct(trial, evolution, evidence)] : []
+  const known = useQuery(knownProductsQuery(useQueryClient(), trials))
+  const found = trials.flatMap((trial) => {
+    const each = known.data?.get(trial.productId)
+    return each ? [compareProduct(trial, each.evolution, each.evidence)] : []
   })
-  const isLoading = [...evolutions, ...evidences].some((query) => query.isPending)
+  const isLoading = known.isPending || (known.isFetching && found.length < trials.length)
   const missing = trials.length - found.length
   const card = useRef<HTMLDivElement>(null)
   const shown = useRef(0)

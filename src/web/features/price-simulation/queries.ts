@@ -88,3 +88,23 @@ export function evidenceQuery(productId: number) {
     staleTime: FRESH_FOR_MS,
   })
 }
+
+/** What is known of several products, each asked once; one that cannot be had is left out. */
+export function knownProductsQuery(client: QueryClient, trials: readonly { readonly productId: number }[]) {
+  const ids = trials.map(({ productId }) => productId)
+  return queryOptions({
+    queryKey: ['price-simulation', 'known', ids],
+    queryFn: async () => {
+      const asked = ids.map(async (id) => {
+        const [evolution, evidence] = await Promise.all([
+          client.ensureQueryData(evolutionQuery(id)),
+          client.ensureQueryData(evidenceQuery(id)),
+        ])
+        return [id, { evolution, evidence }] as const
+      })
+      const settled = await Promise.allSettled(asked)
+      return new Map(settled.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])))
+    },
+    placeholderData: keepPreviousData,
+  })
+}
