@@ -31,7 +31,7 @@ function uplift(): string[] {
   return [what, ms.toFixed(0), '< 10,000']
 }
 
-/** 104 weeks of one product and of 24 whose errors are pooled with its own. */
+/** 104 weeks of one product and of 12 whose errors are pooled with its own. */
 function forecast(): string[] {
   const series = (seed: number): SalesSeries => ({
     units: Float64Array.from(
@@ -41,7 +41,7 @@ function forecast(): string[] {
     price: new Float64Array(104).fill(20),
     onSale: new Float64Array(104).fill(1),
   })
-  const others = Array.from({ length: 24 }, (_, k) => series(k + 1).units)
+  const others = Array.from({ length: 12 }, (_, k) => series(k + 1).units)
   const times = Array.from({ length: 40 }, () => {
     const question = {
       grain: 'week',

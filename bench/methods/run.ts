@@ -1,3 +1,4 @@
+import { benchPromotionSpeed } from '../promotion-speed.ts'
 import { benchBaskets } from './baskets.ts'
 import { benchBudget } from './budget.ts'
 import { benchForecast } from './forecast.ts'
@@ -12,6 +13,7 @@ const benches = {
   forecast: { title: 'Forecast', run: benchForecast },
   planned: { title: 'Forecast at a planned price that moves by more than 5 %', run: benchPlannedPrice },
   mix: { title: 'Marketing mix', run: benchMediaMix },
+  speed: { title: 'Speed of the promotion screen', run: benchPromotionSpeed },
   budget: { title: 'Promotion budget', run: benchBudget },
 } as const
 

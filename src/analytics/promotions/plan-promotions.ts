@@ -61,6 +61,9 @@ export function planPromotions(
   return promotionGoals.map((goal) => plan(goal, choices, typeof budget === 'number' ? budget : budget[goal]))
 }
 
+/** Value and cost grow with demand alike, so the busiest times are the ones worth comparing. */
+const SLOTS_TRIED = 2
+
 interface Choice {
   readonly slot: number
   readonly outcome: PromotionOutcome
@@ -73,9 +76,10 @@ function choicesOf(
   slots: readonly PromotionSlot[],
   days: number,
 ): Choice[] {
-  const open = slots.flatMap((slot, k) =>
-    slot.startDay >= (candidate.allowedFrom ?? 0) ? [{ slot, k }] : [],
-  )
+  const open = slots
+    .flatMap((slot, k) => (slot.startDay >= (candidate.allowedFrom ?? 0) ? [{ slot, k }] : []))
+    .sort((a, b) => b.slot.demand - a.slot.demand)
+    .slice(0, SLOTS_TRIED)
   return depths
     .filter((depth) => depth <= (candidate.largestDepth ?? 1))
     .filter((depth) => promotionOutcome(candidate, depth, days).profit + candidate.channelCost >= 0)

@@ -29,7 +29,7 @@ interface ProductRow {
 }
 
 /** So many series make the pooled quantiles steady, and more would only take longer. */
-const OTHERS = 24
+const OTHERS = 12
 /** Fewer periods than these two seasons cannot show one. */
 const SHORT_HISTORY = 12
 

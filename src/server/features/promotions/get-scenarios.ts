@@ -1,16 +1,11 @@
 import type * as z from 'zod'
-import {
-  isoDateOfDay,
-  type PromotionGoal,
-  type PromotionPlan,
-  type PromotionSlot,
-  planPromotions,
-} from '#analytics'
+import { isoDateOfDay, type PromotionGoal, type PromotionPlan, type PromotionSlot } from '#analytics'
 import type { scenariosAnswer, scenariosInput } from '#contract/schemas/promotions'
 import type { RegionalSettings } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { getSettings } from '../identity/get-settings.ts'
+import { makePlans } from './make-plans.ts'
 import { dayAfter, type PlanSetting, readPlanSetting, readSlots } from './plan-setting.ts'
 import { type Candidates, readCandidates } from './read-candidates.ts'
 import { viewPriorPrice } from './read-price-history.ts'
@@ -42,7 +37,7 @@ export async function getScenarios(args: {
     const candidates = await readCandidates(tx, setting)
     const slots = await readSlots(tx, setting, { days, earliestStart })
     const budget = await budgetOf(tx, setting, body.budget)
-    const plans = planPromotions(
+    const plans = await makePlans(
       candidates.products.map(({ candidate }) => candidate),
       { days, budget: budgetsOf(budget), slots },
     )
