@@ -13,7 +13,7 @@ import { useWords } from '../use-words.ts'
 import type { Product } from '../wire.ts'
 import type { ProductPage } from './use-products.ts'
 
-const GRID = 'grid grid-cols-2 gap-2 xl:grid-cols-4'
+const GRID = 'grid grid-cols-2 gap-2 lg:grid-cols-4'
 const CARD = 'min-h-[6.5rem] rounded-card border p-2.5'
 
 /** Search, the grid of products to tick, and its pages. */
