@@ -71,7 +71,9 @@ async function textTable(open: () => Bytes, choices: TableChoices, signal: Abort
 function workbookTable(fileType: FileType, workbook: Workbook, { sheet }: TableChoices): OpenTable {
   const { sheets } = workbook
   const filled = sheets.filter(({ rows }) => rows === null || rows > 1)
-  const chosen = sheets.find(({ index }) => index === sheet) ?? filled[0] ?? sheets[0]
+  // Pages have small tables around the one that is meant; workbooks have it first.
+  const usual = fileType === 'html' ? filled.toSorted((a, b) => (b.rows ?? 0) - (a.rows ?? 0)) : filled
+  const chosen = sheets.find(({ index }) => index === sheet) ?? usual[0] ?? sheets[0]
   if (!chosen) throw new FileProblem('empty_sheet')
   return {
     fileType,

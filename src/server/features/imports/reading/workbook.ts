@@ -40,7 +40,11 @@ export async function openXlsx(bytes: Uint8Array): Promise<Workbook> {
       },
     }),
   )
-  return { sheets, rows: (sheet) => guarded(streamXlsxRows(bytes, { sheet })) }
+  const decoded = new Map<number, readonly WorkbookRow[]>()
+  return {
+    sheets,
+    rows: (sheet) => decodedOnce(decoded, sheet, () => guarded(streamXlsxRows(bytes, { sheet }))),
+  }
 }
 
 /** The binary format before 2007, or an encrypted workbook of today. */
@@ -53,7 +57,7 @@ export async function openCompound(bytes: Uint8Array): Promise<Workbook> {
   }
 }
 
-/** The largest table of a page is the one that is meant. */
+/** Each table of a page as a sheet. */
 export async function openHtml(text: string): Promise<Workbook> {
   const tables = namedCharacters(text)
     .split(/(?=<table[\s>])/i)
@@ -65,6 +69,30 @@ export async function openHtml(text: string): Promise<Workbook> {
     sheets: sheets.map(({ rows }, index) => ({ index, name: String(index + 1), rows: rows.length })),
     rows: (sheet) => listed(sheets[sheet]?.rows ?? []),
   }
+}
+
+/** A sheet is read two or three times for one answer: up to this size its cells are kept in between. */
+const MOST_CELLS_KEPT = 1_500_000
+
+async function* decodedOnce(
+  decoded: Map<number, readonly WorkbookRow[]>,
+  sheet: number,
+  read: () => AsyncIterable<WorkbookRow>,
+): AsyncGenerator<WorkbookRow> {
+  const known = decoded.get(sheet)
+  if (known) {
+    yield* known
+    return
+  }
+  let kept: WorkbookRow[] | null = []
+  let cells = 0
+  for await (const row of read()) {
+    cells += row.values.length
+    if (cells > MOST_CELLS_KEPT) kept = null
+    kept?.push(row)
+    yield row
+  }
+  if (kept) decoded.set(sheet, kept)
 }
 
 async function* listed(rows: readonly (readonly Cell[])[]): AsyncGenerator<WorkbookRow> {

@@ -94,7 +94,11 @@ export class RecordWriter {
     const { fields } = this.options
     const mapped = new Set([...fields].map((field) => stagedColumns[field] ?? field))
     const written = await writeProducts(this.client, { ...this.options, mapped })
-    const news = { ...this.options, mode: 'add-and-update' as const, onlyNews: true }
+    const news = {
+      ...this.options,
+      mode: 'add-and-update' as const,
+      onlyNews: true,
+    }
     if (fields.has('price')) await writeFacts(this.client, factTables.price_log, news)
     if (fields.has('cost')) await writeFacts(this.client, factTables.unit_costs, news)
     if (fields.has('inventory')) await writeFacts(this.client, factTables.inventory_levels, news)

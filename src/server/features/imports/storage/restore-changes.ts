@@ -31,12 +31,27 @@ export async function restoreChanges(
       if (outcome === 'kept' && names.length < NAMES) names.push(name)
     }
   }
-  for (const fact of Object.values(factTables)) add((await client.query(restoreFactSql(fact), values)).rows)
+  const { rows } = await client.query<{ some: boolean }>(
+    'select exists (select from import_changes where company_id = $1 and import_id = $2) as some',
+    values,
+  )
+  if (!rows[0]?.some) return { ...total, names }
+  await client.query('drop table if exists restoring')
+  await client.query(restoringSql, values)
+  // How many rows still say the same, the planner cannot guess: row by row, a large import would take hours.
+  await client.query('analyze restoring; set local enable_nestloop = off')
+  for (const fact of Object.values(factTables))
+    add((await client.query(restoreFactSql(fact), [companyId])).rows)
+  await client.query('set local enable_nestloop = on')
   add((await client.query(removeProductsSql, values)).rows)
-  add((await client.query(restoreProductsSql, values)).rows)
+  add((await client.query(restoreProductsSql, [companyId])).rows)
   await client.query('delete from import_changes where company_id = $1 and import_id = $2', values)
   return { ...total, names }
 }
+
+const restoringSql = `
+  create temporary table restoring on commit drop as
+  select record, subject, day, before, after from import_changes where company_id = $1 and import_id = $2`
 
 function restoreFactSql(fact: FactTable): string {
   const { table, subject, subjectType, day, values } = fact
@@ -48,8 +63,7 @@ function restoreFactSql(fact: FactTable): string {
       : '(select title from products where company_id = $1 and product_id = there.subject::bigint)'
   return `
     with changed as (
-      select subject, day, before, after from import_changes
-      where company_id = $1 and import_id = $2 and record = '${table}'
+      select subject, day, before, after from restoring where record = '${table}'
     ), there as (
       select changed.*, ${factJson(fact, 'now')} = changed.after as is_same
       from changed join ${table} now on ${key}
@@ -85,9 +99,9 @@ const isUsed = uses
 
 const addedSql = `
   select now.product_id, now.title, ${productJson('now')} = changed.after and not (${isUsed}) as can_go
-  from import_changes changed
+  from restoring changed
   join products now on now.company_id = $1 and now.product_id = changed.subject::bigint
-  where changed.company_id = $1 and changed.import_id = $2 and changed.record = 'products' and changed.before is null`
+  where changed.record = 'products' and changed.before is null`
 
 const removeProductsSql = `
   with added as (${addedSql}),
@@ -106,9 +120,9 @@ const removeProductsSql = `
 const restoreProductsSql = `
   with changed as (
     select now.product_id, now.title, changed.before, changed.after, ${productJson('now')} as present
-    from import_changes changed
+    from restoring changed
     join products now on now.company_id = $1 and now.product_id = changed.subject::bigint
-    where changed.company_id = $1 and changed.import_id = $2 and changed.record = 'products' and changed.before is not null
+    where changed.record = 'products' and changed.before is not null
   ), back as (
     update products p set ${productColumns
       .map(

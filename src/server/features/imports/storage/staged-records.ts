@@ -30,10 +30,12 @@ const arrays = columns.map(([, type], index) => `$${index + 1}::${type}[]`).join
 const insertSql = `insert into staged_records (${names}) select * from unnest(${arrays}) as r (${names})`
 
 /** The last of several rows about the same record counts. */
-const dedupeSql = `
-  delete from staged_records earlier using staged_records later
-  where earlier.row_number < later.row_number
-    and coalesce(earlier.sku, earlier.channel) = coalesce(later.sku, later.channel) and earlier.day = later.day`
+function lastOfEach(records: readonly StoreRecord[]): readonly StoreRecord[] {
+  const byKey = new Map(
+    records.map((record) => [`${record.sku ?? record.channel}\u001f${record.day}`, record]),
+  )
+  return [...byKey.values()]
+}
 
 const resolveSql = `
   update staged_records staged set product_id = product.product_id
@@ -46,11 +48,13 @@ export async function stageRecords(
   companyId: string,
   records: readonly StoreRecord[],
 ): Promise<void> {
+  const staged = lastOfEach(records)
   await client.query('delete from staged_records')
   await client.query(
     insertSql,
-    columns.map(([, , key]) => records.map((record) => record[key])),
+    columns.map(([, , key]) => staged.map((record) => record[key])),
   )
-  await client.query(dedupeSql)
   await client.query(resolveSql, [companyId])
+  // Without it the planner takes the table for a small one, and joins row by row.
+  await client.query('analyze staged_records')
 }

@@ -84,10 +84,8 @@ function factsSql(fact: FactTable, { mode, blankCells, onlyNews }: FactWriting):
   const [first] = values
   const kept = (column: string, staged: string) =>
     blankCells === 'keep' ? `coalesce(${staged}, known.${column})` : staged
-  const wanted = values.map(([column, , staged]) => `${kept(column, staged)} as ${column}`).join(', ')
+  const staged = values.map(([column, , from]) => `${kept(column, from)} as ${column}`).join(', ')
   const sets = values.map(([column]) => `${column} = excluded.${column}`).join(', ')
-  const old = values.map(([column]) => `fact.${column}`).join(', ')
-  const fresh = values.map(([column]) => `excluded.${column}`).join(', ')
   // A list of products says a price of one day: the estimates take it for no record of prices.
   const source = onlyNews && table === 'price_log' ? 'catalogue' : 'file'
   const isUpdate = mode === 'update' ? `and known.${subject} is not null` : ''
@@ -102,25 +100,28 @@ function factsSql(fact: FactTable, { mode, blankCells, onlyNews }: FactWriting):
          where ${values.map(([column, , staged]) => `(${staged} is null or now.${column} is not distinct from ${staged})`).join(' and ')}
        )`
     : ''
+  const known = values.map(([column]) => `known_${column}`)
   return `
-    with wanted as (
-      select staged.${subject}, staged.day, ${wanted},
+    with staged_facts as materialized (
+      select staged.${subject}, staged.day, ${staged}, known.${subject} is null as is_new,
+        ${values.map(([column]) => `known.${column} as known_${column}`).join(', ')},
+        '${source}'::text as source, $2::uuid as import_id,
         case when known.${subject} is null then null else ${factJson(fact, 'known')} end as before
       from staged_records staged
       left join ${table} known on known.company_id = $1 and known.${subject} = staged.${subject}
         and known.${day} = staged.day
       where staged.${subject} is not null and staged.day is not null and ${first![2]} is not null
         ${isUpdate} ${isAdd} ${news}
+    ), wanted as materialized (
+      select * from staged_facts where is_new or (${columns}) is distinct from (${known.join(', ')})
     ), written as (
-      insert into ${table} as fact (company_id, ${subject}, ${day}, ${columns}, source, import_id)
-      select $1, ${subject}, day, ${columns}, '${source}', $2 from wanted
-      on conflict (company_id, ${subject}, ${day}) do update set ${sets}, source = '${source}', import_id = excluded.import_id
-      where (${old}) is distinct from (${fresh})
-      returning ${subject}, ${day} as day, ${factJson(fact, 'fact')} as after
+      insert into ${table} (company_id, ${subject}, ${day}, ${columns}, source, import_id)
+      select $1, ${subject}, day, ${columns}, source, import_id from wanted
+      on conflict (company_id, ${subject}, ${day}) do update
+      set ${sets}, source = excluded.source, import_id = excluded.import_id
     ), kept as (
       insert into import_changes (company_id, import_id, record, subject, day, before, after)
-      select $1, $2, '${table}', written.${subject}::text, written.day::text, wanted.before, written.after
-      from written join wanted on wanted.${subject} = written.${subject} and wanted.day = written.day
+      select $1, $2, '${table}', ${subject}::text, day::text, before, ${factJson(fact, 'wanted')} from wanted
       on conflict (company_id, import_id, record, subject, day) do update set after = excluded.after
       returning before is null as added
     )
