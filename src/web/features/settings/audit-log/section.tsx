@@ -1,10 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
-import { call, download } from '#web/lib/api/call.ts'
+import { download } from '#web/lib/api/call.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -18,6 +17,7 @@ import { ForOthers } from '../frame/load-query.tsx'
 import { SectionSkeleton } from '../frame/section-skeleton.tsx'
 import { isWorded } from './actions.ts'
 import { describeChange } from './describe-change.ts'
+import { useAuditLog } from './use-audit-log.ts'
 
 type Entry = Output<'listAuditLog'>['entries'][number]
 
@@ -25,17 +25,7 @@ type Entry = Output<'listAuditLog'>['entries'][number]
 export function AuditLogSection() {
   const t = useText()
   const [search, setSearch] = useState('')
-  const query = useInfiniteQuery({
-    queryKey: ['settings', 'audit', search],
-    queryFn: ({ pageParam, signal }) =>
-      call('listAuditLog', {
-        query: { ...(search ? { search } : {}), ...(pageParam ? { before: pageParam } : {}) },
-        signal,
-      }),
-    initialPageParam: 0,
-    getNextPageParam: (page) => (page.has_more ? page.entries.at(-1)?.entry_id : undefined),
-  })
-  const entries = query.data?.pages.flatMap((page) => page.entries)
+  const { first: query, entries, loadOlder, isLoadingOlder } = useAuditLog(search)
   if (query.error instanceof ApiError && query.error.code === 'forbidden')
     return <ForOthers reason={query.error.message} />
   if (query.isError && !entries)
@@ -62,9 +52,9 @@ export function AuditLogSection() {
           <EntryRow key={entry.entry_id} entry={entry} />
         ))}
       </ul>
-      {query.hasNextPage && (
+      {loadOlder && (
         <div className="mt-3">
-          <Button onClick={() => void query.fetchNextPage()} busy={query.isFetchingNextPage}>
+          <Button onClick={loadOlder} busy={isLoadingOlder}>
             {t('settings.audit.older')}
           </Button>
         </div>

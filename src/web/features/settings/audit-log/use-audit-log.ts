@@ -1,0 +1,35 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Output } from '#contract/endpoints'
+import { call } from '#web/lib/api/call.ts'
+
+type Page = Output<'listAuditLog'>
+
+interface Older {
+  readonly search: string
+  readonly pages: readonly Page[]
+}
+
+/** The newest page of what is searched for, and older ones as they are asked for. */
+export function useAuditLog(search: string) {
+  const words = search ? { search } : {}
+  const [older, setOlder] = useState<Older>({ search, pages: [] })
+  const first = useQuery({
+    queryKey: ['settings', 'audit', search],
+    queryFn: ({ signal }) => call('listAuditLog', { query: words, signal }),
+  })
+  const pages = first.data ? [first.data, ...(older.search === search ? older.pages : [])] : []
+  const entries = pages.flatMap((page) => page.entries)
+  const more = useMutation({
+    mutationFn: (before: number) => call('listAuditLog', { query: { ...words, before } }),
+    onSuccess: (page) =>
+      setOlder((known) => ({ search, pages: [...(known.search === search ? known.pages : []), page] })),
+  })
+  const last = entries.at(-1)
+  return {
+    first,
+    entries: first.data ? entries : null,
+    loadOlder: pages.at(-1)?.has_more && last ? () => more.mutate(last.entry_id) : null,
+    isLoadingOlder: more.isPending,
+  }
+}
