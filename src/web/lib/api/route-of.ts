@@ -1,5 +1,6 @@
 import type { Route, RouteName } from '#contract/routes'
 import { importsRoutes } from '#contract/routes/imports'
+import { notificationRoutes } from '#contract/routes/notifications'
 import { pricingRoutes } from '#contract/routes/pricing'
 import { sessionRoutes } from '#contract/routes/session'
 
@@ -8,6 +9,7 @@ const firstRoutes: Readonly<Partial<Record<RouteName, Route>>> = {
   ...sessionRoutes,
   ...pricingRoutes,
   ...importsRoutes,
+  ...notificationRoutes,
 }
 
 export async function routeOf(name: RouteName): Promise<Route> {
