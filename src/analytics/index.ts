@@ -41,6 +41,11 @@ export {
   REASONS_WITHOUT_ESTIMATE,
 } from './elasticity/reasons.ts'
 export { chooseSample } from './elasticity/refit/choose-sample.ts'
+export {
+  measureDrift,
+  type ProductDrift,
+  type StoreDrift,
+} from './elasticity/refit/measure-drift.ts'
 export { type PooledAgain, poolAgain } from './elasticity/refit/pool-again.ts'
 export { type Refit, type RefitInput, refitProducts } from './elasticity/refit/refit-products.ts'
 export type { KeptFit, ProductFit, StoreFit } from './elasticity/refit/store-fit.ts'

@@ -154,3 +154,33 @@ describe('an estimation', { timeout: 60_000 }, () => {
     expect(after.get(p2)!).toBeCloseTo(before.get(p2)!, 2)
   })
 })
+
+describe('drift', { timeout: 60_000 }, () => {
+  it('stands in the diagnostics of a run over the whole store, products by their ids', async () => {
+    const other = await createTestStore(database)
+    const calm = movingPriceLines(21, 480)
+    // P1 sells the less the cheaper it is in its last half year.
+    await other.addLines(
+      calm.map((line) => {
+        const isLow = Number(line.total) / line.quantity < 9
+        if (line.sku !== 'P1' || line.day < '2025-10-26') return line
+        const quantity = isLow ? 2 : 8
+        return { ...line, quantity, total: (quantity * (isLow ? 8 : 10)).toFixed(2) }
+      }),
+    )
+    const { runId } = await requestEstimation({ ctx: other.ctx })
+    await estimateElasticities({
+      ctx: other.ctx,
+      input: { runId, connection: database.connection, signal: new AbortController().signal },
+    })
+    const { rows } = await database.adminPool.query(
+      `select diagnostics -> 'drift' as drift from estimate_runs where company_id = $1`,
+      [other.ctx.companyId],
+    )
+    const { drift } = rows[0]
+    expect(drift).toMatchObject({ lateFrom: '2025-10-26', products: 20 })
+    const [first] = drift.changed
+    expect(first.productId).toBe(await other.productId('P1'))
+    expect(first.after - first.before).toBeGreaterThan(3)
+  })
+})

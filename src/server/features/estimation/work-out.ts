@@ -11,6 +11,7 @@ import {
   refitProducts,
 } from '#analytics'
 import { type ArrangedFacts, arrangeFacts } from './arrange-facts.ts'
+import { type DriftFound, findDrift } from './drift.ts'
 import type { SavedFit } from './fit-bytes.ts'
 import { fitLarge } from './fit-large.ts'
 import { confirmedLogs, storeFactsKey } from './known-facts.ts'
@@ -26,7 +27,7 @@ export interface WorkedOut {
   readonly estimates: readonly ProductEstimate[]
   readonly fits: readonly (ProductFit | null)[]
   readonly facts: readonly (PriceFacts | null)[]
-  readonly diagnostics: EstimateDiagnostics
+  readonly diagnostics: EstimateDiagnostics & { readonly drift?: DriftFound | null }
   readonly dataThrough: string | null
   /** What the store showed; nothing new where only some products were fitted. */
   readonly saved: SavedFit | null
@@ -100,11 +101,10 @@ function fitAll(
   storeFacts: string,
   onProgress: (fraction: number) => void,
 ): WorkedOut {
-  const {
-    fit,
-    diagnostics,
-    products: estimates,
-  } = estimateStore(lines, products, { keepFit: true, onProgress, ...facts })
+  const run = estimateStore(lines, products, { keepFit: true, onProgress, ...facts })
+  const { fit, products: estimates } = run
+  const drift = fit && findDrift({ productIds, products, lines, known: facts, fit })
+  const diagnostics = { ...run.diagnostics, drift }
   const known = fit && { ...fit.store, cleaned: fit.cleaned, lastDay: fit.store.endDay - 1 }
   return {
     extent: 'all',
