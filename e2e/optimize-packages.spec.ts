@@ -46,7 +46,8 @@ const expectNoViolations = async () => {
 describe('Products & Analysis', () => {
   it('shows eight products, finds by type and vendor, and suggests bundles from the orders', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Optimize Packages' }).click()
-    await expect.poll(() => boxes().count()).toBe(8)
+    await boxes().nth(7).waitFor()
+    expect(await boxes().count()).toBe(8)
     await page
       .getByRole('button', { name: /^Select .* \+ / })
       .first()
@@ -54,16 +55,18 @@ describe('Products & Analysis', () => {
     const search = page.getByRole('textbox', { name: 'Search by title, type or vendor' })
     for (const text of ['Table Linen', 'Casa Lumen', 'Block-Print Apron']) {
       await search.fill(text)
-      await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(text)
+      await page.waitForURL((url) => url.searchParams.get('search') === text)
       await expect
-        .poll(async () => (await cards().allTextContents()).every((card) => card.includes(text)))
+        .poll(async () => (await cards().allTextContents()).every((card) => card.includes(text)), {
+          timeout: 15_000,
+        })
         .toBe(true)
       expect(await boxes().count()).toBeGreaterThan(0)
     }
     await search.fill('')
-    await expect.poll(() => boxes().count()).toBe(8)
+    await expect.poll(() => boxes().count(), { timeout: 15_000 }).toBe(8)
     await page.getByRole('button', { name: 'Next' }).click()
-    await expect.poll(() => new URL(page.url()).searchParams.get('page')).toBe('2')
+    await page.waitForURL((url) => url.searchParams.get('page') === '2')
     await screenshot(page, 'packages')
   }, 120_000)
 

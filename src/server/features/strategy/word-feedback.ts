@@ -58,7 +58,7 @@ function limitSentences(texts: FeedbackTexts, { proposal, figures }: Strategy): 
   const { current, proposed, leaveAlone } = proposal
   const changed = [
     ...(proposed.marginFloor === current.marginFloor ? [] : [texts.floor]),
-    ...(proposed.marginFloor > 0 && figures.withCost > 0 ? [texts.belowFloor] : []),
+    ...(proposed.marginFloor > current.marginFloor && figures.withCost > 0 ? [texts.belowFloor] : []),
     ...(proposed.maxStep === current.maxStep ? [] : [texts.step]),
     ...(proposed.minDaysBetweenChanges === current.minDaysBetweenChanges ? [] : [texts.days]),
     ...(leaveAlone.length > 0 ? [texts.leaveAlone] : []),

@@ -26,7 +26,8 @@ export function useWords() {
       /** A share that somebody set: no more decimals than it has. */
       exactShare: (value: number) =>
         format.percent(value, { decimals: Number.isInteger(Math.round(value * 1000) / 10) ? 0 : 1 }),
-      share: (value: number) => format.percent(value, { decimals: Math.abs(value) < 0.0995 ? 1 : 0 }),
+      share: (value: number) =>
+        format.percent(value, { decimals: value !== 0 && Math.abs(value) < 0.0995 ? 1 : 0 }),
       gain: (gain: Ends & { readonly value: number }) => money(gain.value, gain),
       gainRange: (gain: Ends) =>
         t('packages.range', { low: money(gain.low, gain), high: money(gain.high, gain) }),

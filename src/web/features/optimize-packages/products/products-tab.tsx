@@ -8,7 +8,7 @@ import { MOST_SELECTED } from '../search.ts'
 import type { Address } from '../use-address.ts'
 import { useWords } from '../use-words.ts'
 import { ProductFinder } from './product-finder.tsx'
-import { SelectionTray } from './selection-tray.tsx'
+import { type PriceOffer, SelectionTray } from './selection-tray.tsx'
 import { SuggestedBundles } from './suggested-bundles.tsx'
 import { useProducts } from './use-products.ts'
 
@@ -18,8 +18,8 @@ export function ProductsTab({ address }: { readonly address: Address }) {
   const { search, selected, select, change } = address
   const list = useProducts(search.search ?? '', search.page ?? 1)
   const tray = useRef<HTMLDivElement>(null)
-  /** Price that a suggestion came with; another number each time, so that the tray takes it again. */
-  const [offer, setOffer] = useState<{ readonly price: string | null; readonly at: number } | null>(null)
+  /** Price that a suggestion came with, and for which selection. */
+  const [offer, setOffer] = useState<PriceOffer | null>(null)
   const toggle = useCallback(
     (id: number) =>
       select(selected.includes(id) ? selected.filter((other) => other !== id) : [...selected, id]),
@@ -27,26 +27,20 @@ export function ProductsTab({ address }: { readonly address: Address }) {
   )
   if (list.total === 0 && (search.search ?? '') === '') return <NoProducts />
   return (
-    <div className="grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-      <div className="flex min-w-0 flex-col gap-(--gap)">
-        <ProductFinder
-          list={list}
-          selected={selected}
-          isFull={selected.length >= MOST_SELECTED}
-          onToggle={toggle}
-          onSearch={(text) => change({ search: text || undefined, page: undefined }, true)}
-          onPage={(page) => change({ page })}
-        />
-        <SuggestedBundles
-          onTake={(ids, price) => {
-            select(ids)
-            setOffer({ price, at: Date.now() })
-            tray.current?.scrollIntoView({ block: 'nearest' })
-            tray.current?.focus()
-          }}
-        />
-      </div>
-      <div ref={tray} tabIndex={-1} className="min-w-0 scroll-mt-20 rounded-card">
+    <div className="grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr]">
+      <ProductFinder
+        list={list}
+        selected={selected}
+        isFull={selected.length >= MOST_SELECTED}
+        onToggle={toggle}
+        onSearch={(text) => change({ search: text || undefined, page: undefined }, true)}
+        onPage={(page) => change({ page })}
+      />
+      <div
+        ref={tray}
+        tabIndex={-1}
+        className="min-w-0 scroll-mt-20 rounded-card lg:col-start-2 lg:row-span-2 lg:row-start-1"
+      >
         {selected.length === 0 ? (
           <Card title={t('packages.selected.title')}>
             <p className="text-muted">{t('packages.selected.empty')}</p>
@@ -59,6 +53,16 @@ export function ProductsTab({ address }: { readonly address: Address }) {
             onContinue={() => change({ tab: 'strategy' })}
           />
         )}
+      </div>
+      <div className="min-w-0">
+        <SuggestedBundles
+          onTake={(ids, price) => {
+            select(ids)
+            setOffer({ price, of: ids.join() })
+            tray.current?.scrollIntoView({ block: 'nearest' })
+            tray.current?.focus()
+          }}
+        />
       </div>
     </div>
   )

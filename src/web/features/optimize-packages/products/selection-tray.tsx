@@ -14,9 +14,15 @@ import { useWords } from '../use-words.ts'
 import type { PackageFacts } from '../wire.ts'
 import { Insights } from './insights.tsx'
 
+/** A price for one selection. */
+export interface PriceOffer {
+  readonly price: string | null
+  readonly of: string
+}
+
 interface TrayProps {
   readonly selected: readonly number[]
-  readonly offer: { readonly price: string | null; readonly at: number } | null
+  readonly offer: PriceOffer | null
   readonly onSelect: (ids: readonly number[]) => void
   readonly onContinue: () => void
 }
@@ -28,16 +34,17 @@ export function SelectionTray(props: TrayProps) {
   const found = useQuery(packageFactsQuery(selected))
   const facts = found.data
   const [name, setName] = useState('')
-  const [typed, setTyped] = useState<string | null>(null)
-  useEffect(() => {
-    if (offer?.price) setTyped(format.number(offer.price, { decimals: 2 }))
-  }, [offer, format])
+  // A price belongs to the products it was meant for: with others the list price stands there again.
+  const key = selected.join()
+  const [typed, setTyped] = useState<{ readonly text: string; readonly of: string } | null>(null)
+  const offered = offer?.of === key ? offer.price : null
   const listPrice = facts && !found.isPlaceholderData ? facts.listPrice : null
-  const shown = typed ?? (listPrice === null ? '' : format.number(listPrice, { decimals: 2 }))
+  const usual = offered ?? listPrice
+  const shown = typed?.of === key ? typed.text : usual === null ? '' : format.number(usual, { decimals: 2 })
   const price = format.parseDecimal(shown)
   const isPrice = price !== null && Number(price) > 0
   const [isRefused, setIsRefused] = useState(false)
-  const analysis = useAnalysis(selected.join())
+  const analysis = useAnalysis(key)
   const analyse = () => {
     setIsRefused(!isPrice)
     if (!isPrice || !facts) return
@@ -97,7 +104,7 @@ export function SelectionTray(props: TrayProps) {
                   inputMode="decimal"
                   className="figures"
                   value={shown}
-                  onChange={(event) => setTyped(event.target.value)}
+                  onChange={(event) => setTyped({ text: event.target.value, of: key })}
                 />
               )}
             </Field>
