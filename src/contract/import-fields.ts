@@ -109,3 +109,5 @@ export const importFormats = [
   'plain',
 ] as const
 export type ImportFormat = (typeof importFormats)[number]
+
+export const delimiters = [',', ';', '\t', '|'] as const

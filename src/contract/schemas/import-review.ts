@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { fileKinds, importFormats } from '../import-fields.ts'
+import { delimiters, fileKinds, importFormats } from '../import-fields.ts'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_EDITS } from '../import-limits.ts'
 
 /**
@@ -21,7 +21,6 @@ import { MAX_IMPORT_COLUMNS, MAX_IMPORT_EDITS } from '../import-limits.ts'
  */
 export const fileTypes = ['csv', 'tsv', 'xlsx', 'xls', 'html'] as const
 export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
-export const delimiters = [',', ';', '\t', '|'] as const
 export const decimalMarks = ['point', 'comma'] as const
 export const dateOrders = ['dmy', 'mdy'] as const
 /** `add`: known records stay as they are; `update`: unknown ones are left out. */

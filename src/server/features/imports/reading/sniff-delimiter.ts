@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { delimiters } from '#contract/schemas/import-review'
+import { delimiters } from '#contract/import-fields'
 import { foldHeader } from '../formats/column-names.ts'
 import { knownNames } from '../records/field-names.ts'
 

@@ -1,4 +1,3 @@
-import { EncryptedFileError, fromHtml, HucreError, readXls } from 'hucre'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { FileProblem } from '../file-problem.ts'
 import type { CsvRow } from './csv-rows.ts'
@@ -50,6 +49,8 @@ export async function openXlsx(bytes: Uint8Array): Promise<Workbook> {
 /** The binary format before 2007, or an encrypted workbook of today. */
 export async function openCompound(bytes: Uint8Array): Promise<Workbook> {
   if (isProtected(bytes)) throw new FileProblem('password_protected')
+  // The whole library is loaded only for the rare formats.
+  const { readXls } = await import('hucre')
   const { sheets } = await told(() => readXls(bytes))
   return {
     sheets: sheets.map(({ name, rows }, index) => ({ index, name, rows: rows.length })),
@@ -59,6 +60,7 @@ export async function openCompound(bytes: Uint8Array): Promise<Workbook> {
 
 /** Each table of a page as a sheet. */
 export async function openHtml(text: string): Promise<Workbook> {
+  const { fromHtml } = await import('hucre')
   const tables = namedCharacters(text)
     .split(/(?=<table[\s>])/i)
     .filter((part) => /^<table[\s>]/i.test(part))
@@ -115,11 +117,24 @@ async function told<T>(read: () => Promise<T>): Promise<T> {
   }
 }
 
+/** How the library says that it cannot read a file; the last two are slips of its own on damaged ones. */
+const readerErrors = new Set([
+  'HucreError',
+  'ParseError',
+  'ZipError',
+  'XmlError',
+  'InvalidArgumentError',
+  'UnsupportedFormatError',
+  'DecryptionError',
+  'RangeError',
+  'TypeError',
+])
+
 function problemFrom(error: unknown): unknown {
   if (error instanceof FileProblem) return error
-  if (error instanceof EncryptedFileError) return new FileProblem('password_protected')
-  const isReaders = error instanceof HucreError || error instanceof RangeError || error instanceof TypeError
-  return isReaders ? new FileProblem('damaged_workbook') : error
+  if (!(error instanceof Error)) return error
+  if (error.name === 'EncryptedFileError') return new FileProblem('password_protected')
+  return readerErrors.has(error.name) ? new FileProblem('damaged_workbook') : error
 }
 
 const ROWS_PER_PIECE = 500

@@ -9,7 +9,6 @@ import { isoDay } from '../reading/zoned-time.ts'
 import { currencyOf, readKnownProducts, readStore, type StoreFacts, todayIn } from '../storage/read-store.ts'
 import { StoredFile } from '../storage/stored-file.ts'
 import { analyseFile, settledReading } from './analyse-file.ts'
-import { dryRunFile } from './dry-run-file.ts'
 import type { JudgeContext } from './judge-rows.ts'
 import { previewRows } from './preview-rows.ts'
 import type { AnalysisAnswer, ReviewTask } from './review-task.ts'
@@ -46,7 +45,10 @@ async function answer(
     const ofFormat = analysis.format === 'uci-online-retail' ? 'GBP' : null
     return { analysis, storeCurrency: currencyOf(store, named, ofFormat) }
   }
-  if (input.ask === 'dry-run') return dryRunFile({ client, store, options, open, signal, nowMs: input.nowMs })
+  if (input.ask === 'dry-run') {
+    const { dryRunFile } = await import('./dry-run-file.ts')
+    return dryRunFile({ client, store, options, open, signal, nowMs: input.nowMs })
+  }
   const context = await judgeContext(client, store, options, input.nowMs)
   const plan = planOf(options)
   return previewRows({
