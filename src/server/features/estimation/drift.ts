@@ -21,7 +21,7 @@ export interface DriftFound extends Omit<StoreDrift, 'splitDay' | 'changed'> {
 }
 
 /** Those with the most lines say most of it; more would cost the run more time than it is worth. */
-const ASKED_PRODUCTS = 300
+const ASKED_PRODUCTS = 150
 const NAMED_PRODUCTS = 50
 
 interface Store {
