@@ -1,8 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleSuggestions, packageAnswer, packageFacts, packageInput } from '#contract/schemas/packages'
+import { loadConfig } from '#server/config'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
+import { openStandInModel, type StandInModel } from '../../../../test/stand-in-model.ts'
 import { analyzePackage } from './analyze-package.ts'
 import { getPackageFacts } from './get-package-facts.ts'
 import { mineBaskets } from './mining/mine-baskets.ts'
@@ -75,9 +77,9 @@ const facts = async (skus: readonly string[], price?: number) =>
       },
     }),
   )
-const analyse = (skus: readonly string[], price: string | number = '36.00') =>
+const analyse = (skus: readonly string[], price: string | number = '36.00', ctx = store.ctx) =>
   analyzePackage({
-    ctx: store.ctx,
+    ctx,
     input: {
       body: packageInput.parse({
         packageDetails: {
@@ -246,5 +248,33 @@ describe('the analysis', () => {
   ])('refuses %s', (_, over) => {
     const details = { name: 'A', price: '10', products: [{ product_id: 1, name: 'a', cost: null }], ...over }
     expect(packageInput.safeParse({ packageDetails: details }).success).toBe(false)
+  })
+})
+
+describe('the analysis of a model', () => {
+  let model: StandInModel
+  beforeAll(async () => {
+    model = await openStandInModel()
+  })
+  afterAll(() => model.close())
+  const worded = (conclusion: string) => {
+    model.reply({ text: JSON.stringify({ conclusion, details: 'Try it for some weeks.' }) })
+    return analyse(['CUP', 'SAUCER'], '36.00', { ...store.ctx, config: loadConfig(model.env) })
+  }
+
+  it('is shown when its figures are ours, beside the same facts', async () => {
+    const { analysis, source, facts: found } = await worded('{title1} and {title2} met in 312 orders.')
+    expect(source).toBe('model')
+    expect(analysis).toBe('Cup and Saucer met in 312 orders.\n\nTry it for some weeks.')
+    expect(found.pairs[0]?.together).toBe(312)
+    expect(model.requests[0]?.user).toContain('Breakfast')
+  })
+
+  it('is replaced by the plain one when it invents a figure', async () => {
+    const other = { ...store.ctx, config: loadConfig(model.env) }
+    model.reply({ text: JSON.stringify({ conclusion: 'You will earn $9,999.00.', details: 'Do it.' }) })
+    const { analysis, source } = await analyse(['CUP', 'SAUCER'], '35.00', other)
+    expect(source).toBe('rules')
+    expect(analysis).not.toContain('9,999')
   })
 })
