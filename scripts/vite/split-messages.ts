@@ -42,5 +42,7 @@ export function splitMessages(): Plugin {
 }
 
 function screenOf(messageId: string): string | undefined {
+  // What may be wrong with a file is said on the upload screen alone.
+  if (messageId.startsWith('fileProblem.')) return 'upload'
   return OWN_MESSAGES.find((screen) => messageId.startsWith(`${screen}.`))
 }
