@@ -10,11 +10,9 @@ export interface RetentionRule {
   readonly statements: readonly string[]
 }
 
-/** When an order came to us: history that was imported yesterday is a day old, however old its orders are. */
-const ARRIVED = `greatest(line.ordered_at, coalesce(
-  (select i.created_at from imports i where i.company_id = $1 and i.import_id = line.import_id),
-  (select c.created_at from platform_connections c where c.company_id = $1 and c.connection_id = line.import_id),
-  line.ordered_at))`
+/** Through which a line came to us since then: history that was imported yesterday is a day old, however old its orders are. */
+const RECENT_WAYS = `select import_id from imports where company_id = $1 and created_at >= $2
+  union all select connection_id from platform_connections where company_id = $1 and created_at >= $2`
 
 const accountOfUser = `select subject::uuid from identities where company_id = $1 and user_id = $3
   and issuer = 'urn:quanto:embedded'`
@@ -28,8 +26,9 @@ export const retentionRules: readonly RetentionRule[] = [
     kind: 'customer_references',
     of: 'company',
     statements: [
-      `update order_lines line set customer_ref = null
-       where line.company_id = $1 and line.customer_ref is not null and line.ordered_at < $2 and ${ARRIVED} < $2`,
+      `update order_lines set customer_ref = null
+       where company_id = $1 and customer_ref is not null and ordered_at < $2
+         and (import_id is null or import_id not in (${RECENT_WAYS}))`,
     ],
   },
   {

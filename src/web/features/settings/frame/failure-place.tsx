@@ -1,4 +1,13 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -50,9 +59,14 @@ export function FailureNotice({ message, onRetry, busy = false, onBack }: Failur
   const t = useText()
   const { target, occupy } = useContext(PlaceContext)
   useLayoutEffect(occupy, [occupy])
+  // What had the focus is hidden now: the keyboard goes on from here.
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (target) notice.current?.focus()
+  }, [target])
   if (!target) return null
   return createPortal(
-    <div className="flex flex-col items-start gap-3">
+    <div ref={notice} tabIndex={-1} className="flex flex-col items-start gap-3 outline-none">
       <div className="w-full">
         <ErrorCard message={message} retryLabel={t('error.retry')} onRetry={onRetry} busy={busy}>
           {onBack ? t('settings.form.kept') : null}
