@@ -120,7 +120,8 @@ export class DateOrderEvidence {
     if (!match || match[2] === '.') return
     if (+match[1]! > 12) this.dayFirst++
     else if (+match[3]! > 12) this.monthFirst++
-    else this.undecided++
+    // 5 May is the same day either way.
+    else if (+match[1]! !== +match[3]!) this.undecided++
   }
 
   /** Dates that name the order, of each kind: a column with both was written by two hands. */
