@@ -55,6 +55,11 @@ describe('an owner who knows more than the orders tell', () => {
     await page.getByRole('button', { name: 'Compare with and without' }).click()
     await page.getByRole('region', { name: 'Products with and without' }).waitFor({ timeout: 60_000 })
     await page.getByText(/of .* elasticities differ/).waitFor()
+    await page
+      .getByRole('region', { name: 'All products with history' })
+      .getByText('90% likely')
+      .first()
+      .waitFor({ timeout: 30_000 })
     const { violations } = await new AxeBuilder({ page }).analyze()
     expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
     await screenshot(page, 'compare')

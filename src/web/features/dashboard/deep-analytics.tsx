@@ -8,7 +8,7 @@ import { InfoPopover } from '#web/ui/info-popover.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AnalyticsTable } from './analytics-table.tsx'
 import { pagingOf, toAnalyticsRow } from './analytics-view.ts'
-import { elasticitiesQuery } from './queries.ts'
+import { dashboardQuery, elasticitiesQuery } from './queries.ts'
 import { type DashboardSearch, elasticityFilters, type SearchChanges } from './search.ts'
 import { usePaused } from './use-paused.ts'
 import { useWords } from './use-words.ts'
@@ -118,6 +118,7 @@ function Results(props: {
   const { t, format } = useWords()
   const { search, onChange } = props
   const found = useQuery(elasticitiesQuery(search))
+  useFreshEstimates(found.refetch)
   useEffect(() => {
     if (found.error) console.error('The elasticities could not be loaded.', found.error)
   }, [found.error])
@@ -159,6 +160,18 @@ function Results(props: {
       </div>
     </div>
   )
+}
+
+/** A run that ended while the table was open has other figures than the ones in it. */
+function useFreshEstimates(refetch: () => Promise<unknown>): void {
+  const { data } = useQuery({ ...dashboardQuery(), enabled: false })
+  const computedAt = data?.estimation.computedAt
+  const shown = useRef(computedAt)
+  useEffect(() => {
+    if (shown.current === computedAt) return
+    shown.current = computedAt
+    void refetch()
+  }, [computedAt, refetch])
 }
 
 function PageButton(props: {
