@@ -8,7 +8,7 @@ import { getSettings } from '../identity/get-settings.ts'
 import { makePlans } from './make-plans.ts'
 import { dayAfter, type PlanSetting, readPlanSetting, readSlots } from './plan-setting.ts'
 import { type Candidates, readCandidates } from './read-candidates.ts'
-import { viewPriorPrice } from './read-price-history.ts'
+import { type PriceHistory, readPriceHistory, viewPriorPrice } from './read-price-history.ts'
 import { scenarioWords } from './scenario-words.ts'
 
 type Answer = z.infer<typeof scenariosAnswer>
@@ -41,7 +41,10 @@ export async function getScenarios(args: {
       candidates.products.map(({ candidate }) => candidate),
       { days, budget: budgetsOf(budget), slots },
     )
-    const shown = { candidates, slots, days, setting, language: regional.language }
+    const chosen = plans.flatMap(({ promotions }) => promotions.slice(0, MOST_ITEMS))
+    const ids = [...new Set(chosen.map(({ product }) => candidates.products[product]!.productId))]
+    const histories = await readPriceHistory(tx, ctx.companyId, ids, setting.today)
+    const shown = { candidates, histories, slots, days, setting, language: regional.language }
     return {
       scenarios: plans.map((plan) => presentScenario(plan, shown)),
       budget,
@@ -89,6 +92,7 @@ function budgetsOf({ value, source }: Answer['budget']): Readonly<Record<Promoti
 
 interface Shown {
   readonly candidates: Candidates
+  readonly histories: ReadonlyMap<number, PriceHistory>
   readonly slots: readonly PromotionSlot[]
   readonly days: number
   readonly setting: PlanSetting
@@ -120,7 +124,7 @@ function presentScenario(plan: PromotionPlan, shown: Shown): Scenario {
 }
 
 function presentItem({ product, slot, outcome }: PromotionPlan['promotions'][number], shown: Shown): Item {
-  const { productId, title, price, history } = shown.candidates.products[product]!
+  const { productId, title, price } = shown.candidates.products[product]!
   const { startDay } = shown.slots[slot]!
   const startsOn = isoDateOfDay(startDay)
   const reduced = price * (1 - outcome.depth)
@@ -138,6 +142,6 @@ function presentItem({ product, slot, outcome }: PromotionPlan['promotions'][num
     profit: outcome.profit,
     probabilityOfProfit: outcome.probabilityOfProfit,
     budget: outcome.budget,
-    prior: viewPriorPrice(history, startsOn, price),
+    prior: viewPriorPrice(shown.histories.get(productId), startsOn, price),
   }
 }

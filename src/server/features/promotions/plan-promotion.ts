@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
 import { type PlanSetting, readPlanSetting } from './plan-setting.ts'
 import { type PlannableProduct, readCandidates } from './read-candidates.ts'
-import { type PriorPriceView, viewPriorPrice } from './read-price-history.ts'
+import { type PriorPriceView, readPriceHistory, viewPriorPrice } from './read-price-history.ts'
 
 type Input = z.output<typeof planInput>
 type PlanItem = Input['items'][number]
@@ -52,6 +52,7 @@ async function checkItems(
 ): Promise<PromisedItem[]> {
   const ids = items.map(({ productId }) => productId)
   const { products } = await readCandidates(tx, { ...setting, only: ids })
+  const histories = await readPriceHistory(tx, setting.companyId, ids, setting.today)
   const known = new Map(products.map((product) => [product.productId, product]))
   const problems: Record<string, string> = {}
   const seen = new Set<number>()
@@ -74,7 +75,7 @@ async function checkItems(
         `The guard-rails allow no more than ${Math.floor(deepest * 100)}% off this product.`,
       )
     const wasPrice = item.wasPrice ?? product.price
-    const prior = viewPriorPrice(product.history, item.startsOn, wasPrice)
+    const prior = viewPriorPrice(histories.get(item.productId), item.startsOn, wasPrice)
     if (setting.isLawBinding && !prior.lawful)
       return refuse('wasPrice', lawSentence(product, wasPrice, prior))
     return [{ item, product, wasPrice, prior }]

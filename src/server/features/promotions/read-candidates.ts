@@ -2,14 +2,14 @@ import {
   cannibalShare,
   dayOfIsoDate,
   type GuardRails,
-  judgeWasPrice,
+  PRIOR_PRICE_DAYS,
   type PromotionCandidate,
 } from '#analytics'
 import type { TenantTransaction } from '../../db/database.ts'
 import { type AdviceRow, readSoldRows } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import type { Findings } from './analysis/findings.ts'
-import { type PriceHistory, readPriceHistory } from './read-price-history.ts'
+import { readLowerPriceEnds } from './read-lower-prices.ts'
 
 /** A product that could be promoted, and what it is. */
 export interface PlannableProduct {
@@ -17,7 +17,6 @@ export interface PlannableProduct {
   readonly title: string
   readonly price: number
   readonly candidate: PromotionCandidate
-  readonly history: PriceHistory | undefined
 }
 
 export interface Candidates {
@@ -56,8 +55,9 @@ export async function readCandidates(tx: TenantTransaction, setting: Setting): P
   const basis = costed.length > 0 ? 'profit' : 'revenue'
   const usable = basis === 'profit' ? costed : known
   const rails = await readGuardRails(tx, setting.companyId)
-  const ids = usable.map((row) => Number(row.productId))
-  const histories = await readPriceHistory(tx, setting.companyId, ids, setting.today)
+  const lowerEnds = setting.isLawBinding
+    ? await readLowerPriceEnds(tx, setting.companyId, setting.today)
+    : new Map<number, number>()
   const lastEnds = await readLastEnds(tx, setting.companyId, setting.today)
   const crossOf = new Map(setting.findings?.crossEffects.map((effect) => [effect.productType, effect.mean]))
   return {
@@ -66,17 +66,16 @@ export async function readCandidates(tx: TenantTransaction, setting: Setting): P
     withoutElasticity: sold.length - known.length,
     products: usable.map((row) => {
       const productId = Number(row.productId)
-      const history = histories.get(productId)
       const candidate = {
         ...demandOf(row, setting.findings, crossOf.get(row.productType) ?? 0.1),
         largestDepth: largestDepth(row, rails.of(row.productType)),
         allowedFrom: allowedFrom(row, rails.of(row.productType), {
           setting,
-          history,
+          lowerEnd: lowerEnds.get(productId),
           lastEnd: lastEnds.get(productId),
         }),
       }
-      return { productId, title: row.title, price: Number(row.price), candidate, history }
+      return { productId, title: row.title, price: Number(row.price), candidate }
     }),
   }
 }
@@ -113,15 +112,16 @@ function largestDepth(row: AdviceRow, rails: GuardRails): number {
 function allowedFrom(
   row: AdviceRow,
   rails: GuardRails,
-  known: { setting: Setting; history: PriceHistory | undefined; lastEnd: string | undefined },
+  known: { setting: Setting; lowerEnd: number | undefined; lastEnd: string | undefined },
 ): number {
-  const { setting, history, lastEnd } = known
-  const rested = lastEnd === undefined ? 0 : dayOfIsoDate(lastEnd) + setting.pauseDays
-  const changed = row.changedOn === null ? 0 : dayOfIsoDate(row.changedOn) + rails.minDaysBetweenChanges
-  const today = dayOfIsoDate(setting.today)
-  if (!setting.isLawBinding || !history) return Math.max(rested, changed)
-  const { firstLawfulDay } = judgeWasPrice(history.prices, today, Number(row.price))
-  return Math.max(rested, changed, firstLawfulDay ?? Infinity)
+  const { setting, lowerEnd, lastEnd } = known
+  // A promotion is a lower price, too.
+  const pause = setting.isLawBinding ? Math.max(setting.pauseDays, PRIOR_PRICE_DAYS) : setting.pauseDays
+  return Math.max(
+    lastEnd === undefined ? 0 : dayOfIsoDate(lastEnd) + pause,
+    row.changedOn === null ? 0 : dayOfIsoDate(row.changedOn) + rails.minDaysBetweenChanges,
+    lowerEnd === undefined ? 0 : lowerEnd + PRIOR_PRICE_DAYS,
+  )
 }
 
 /** The last day of each product's latest promotion, measured or planned. */

@@ -1,5 +1,6 @@
 import { type DatedPrice, dayOfIsoDate, isoDateOfDay, judgeWasPrice } from '#analytics'
 import type { TenantTransaction } from '../../db/database.ts'
+import { soldPricesSql } from './sold-prices.ts'
 
 export type PriceSource = 'price_log' | 'orders'
 
@@ -15,17 +16,19 @@ interface PriceRow {
 }
 
 /** So far back prices of orders are read: a product that sells rarely shows its price only now and then. */
-const DAYS_BACK = 400
+const DAYS_BACK = 120
 
 const logSql = `
   select product_id, effective_from - date '1970-01-01' as day, price::float8 as price from price_log
   where company_id = $1 and product_id = any($2::int8[]) and price > 0 order by product_id, effective_from`
 
-/** The day's highest unit price: discounts at the till only lower it. */
 const ordersSql = `
-  select product_id, day - date '1970-01-01' as day, max(total / quantity)::float8 as price from order_lines
-  where company_id = $1 and product_id = any($2::int8[]) and quantity > 0 and total > 0 and day >= $3
-  group by product_id, day order by product_id, day`
+  select product_id, day - date '1970-01-01' as day, price::float8 as price
+  from (${soldPricesSql('product_id = any($2::int8[]) and day >= $3')}) sold
+  union all
+  select product_id, $4::date - date '1970-01-01', price::float8 from products
+  where company_id = $1 and product_id = any($2::int8[]) and price > 0
+  order by 1, 2`
 
 /** Planned and running promotions change the price too. */
 const plannedSql = `
@@ -36,8 +39,8 @@ const plannedSql = `
   where p.company_id = $1 and pp.product_id = any($2::int8[]) and p.status = 'planned' and p.ends_on > $3`
 
 /**
- * Prices of products as steps by day, from the shop's own log where there is one, else as its orders show them, with what is
- * planned from `today` on.
+ * Prices of products as steps by day, from the shop's own log where there is one, else as its orders show them until today's
+ * catalogue price, with what is planned from `today` on.
  */
 export async function readPriceHistory(
   tx: TenantTransaction,
@@ -51,7 +54,7 @@ export async function readPriceHistory(
   const rest = productIds.filter((id) => !histories.has(id))
   if (rest.length > 0) {
     const from = isoDateOfDay(dayOfIsoDate(today) - DAYS_BACK)
-    const orders = await tx.client.query<PriceRow>(ordersSql, [companyId, rest, from])
+    const orders = await tx.client.query<PriceRow>(ordersSql, [companyId, rest, from, today])
     for (const [id, prices] of stepsOf(orders.rows)) histories.set(id, { prices, source: 'orders' })
   }
   const { rows: planned } = await tx.client.query<{

@@ -1,0 +1,39 @@
+import type { TenantTransaction } from '../../db/database.ts'
+import { soldPricesSql } from './sold-prices.ts'
+
+/** A price that still holds ends so late that no plan waits for it. */
+const STILL_HOLDS = "date '9999-01-01'"
+
+/** Half a percent below today's price is rounding at the till. The shop's log goes before what orders show. */
+const lowerSql = `
+  with current as (
+    select p.product_id, coalesce(nullif(p.price, 0), f.sold_price) as price
+    from products p left join price_facts f on f.company_id = p.company_id and f.product_id = p.product_id
+    where p.company_id = $1
+  ), log as (
+    select product_id, price, effective_from,
+      coalesce(lead(effective_from) over (partition by product_id order by effective_from), ${STILL_HOLDS}) as ends
+    from price_log where company_id = $1 and price > 0
+  ), sold as (
+    select product_id, price,
+      coalesce(lead(day) over (partition by product_id order by day), $2::date) as ends
+    from (${soldPricesSql('day >= $2::date - 90 and day < $2::date')}) days
+  ), lower as (
+    select log.product_id, log.ends from log join current c on c.product_id = log.product_id
+    where log.price < 0.995 * c.price and log.ends > $2::date - 30 and log.effective_from < $2::date
+    union all
+    select sold.product_id, sold.ends from sold join current c on c.product_id = sold.product_id
+    where sold.price < 0.995 * c.price and sold.ends > $2::date - 30
+      and not exists (select from log where log.product_id = sold.product_id)
+  )
+  select product_id, max(ends) - date '1970-01-01' as "end" from lower group by product_id`
+
+/** Products that were sold for less within 30 days: the first day (since 1970-01-01) on which the lower price no longer held. */
+export async function readLowerPriceEnds(
+  { client }: TenantTransaction,
+  companyId: string,
+  today: string,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await client.query<{ product_id: string; end: number }>(lowerSql, [companyId, today])
+  return new Map(rows.map((row) => [Number(row.product_id), row.end]))
+}
