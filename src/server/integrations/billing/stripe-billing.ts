@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import type { Config } from '../../config.ts'
-import type { Billing } from './billing.ts'
+import type { Billing, BillingMessage, BillingState, Visit } from './billing.ts'
 import { toInvoice, toPlan } from './stripe-wire.ts'
 
 const TIMEOUT_MS = 10_000
@@ -33,20 +33,7 @@ export function createStripeBilling(config: NonNullable<Config['stripe']>): Bill
       )
       return customer.id
     },
-    async startCheckout({ companyId, customerId, returnUrl }) {
-      const session = await stripe.checkout.sessions.create({
-        mode: 'subscription',
-        customer: customerId,
-        client_reference_id: companyId,
-        line_items: [{ price: config.priceId, quantity: 1 }],
-        subscription_data: { metadata: { company_id: companyId } },
-        allow_promotion_codes: true,
-        success_url: returnUrl,
-        cancel_url: returnUrl,
-      })
-      if (!session.url) throw new Error('Stripe answered with a checkout session without an address.')
-      return { url: session.url, state: null }
-    },
+    startCheckout: (visit) => startCheckout(stripe, config.priceId, visit),
     async openPortal({ customerId, returnUrl }) {
       const { url } = await stripe.billingPortal.sessions.create({
         customer: customerId,
@@ -54,24 +41,7 @@ export function createStripeBilling(config: NonNullable<Config['stripe']>): Bill
       })
       return { url }
     },
-    async readState(customerId) {
-      const [{ data: subscriptions }, { data: invoices }] = await Promise.all([
-        stripe.subscriptions.list({
-          customer: customerId,
-          status: 'all',
-          limit: 10,
-          expand: ['data.default_payment_method', 'data.customer.invoice_settings.default_payment_method'],
-        }),
-        stripe.invoices.list({ customer: customerId, limit: MOST_INVOICES }),
-      ])
-      const current = currentOf(subscriptions)
-      const productId = current?.items.data[0]?.price.product
-      const product = typeof productId === 'string' ? await stripe.products.retrieve(productId) : null
-      return {
-        plan: current ? toPlan(current, product) : null,
-        invoices: invoices.flatMap((invoice) => toInvoice(invoice) ?? []),
-      }
-    },
+    readState: (customerId) => readState(stripe, customerId),
     async endAll(customerId) {
       for await (const { id, status } of stripe.subscriptions.list({ customer: customerId, status: 'all' }))
         if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(id)
@@ -80,18 +50,61 @@ export function createStripeBilling(config: NonNullable<Config['stripe']>): Bill
       const customer = await stripe.customers.retrieve(customerId)
       return customer.deleted ? null : (customer.metadata.company_id ?? null)
     },
-    readMessage(rawBody, signature) {
-      if (signature === null) return null
-      try {
-        const { id, type, data } = stripe.webhooks.constructEvent(
-          ...[rawBody, signature, config.webhookSecret, TOLERANCE_SECONDS],
-        )
-        return { eventId: id, type, customerId: customerOf(type, data.object) }
-      } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
-        throw error
-      }
-    },
+    readMessage: (rawBody, signature) =>
+      signature === null ? null : readMessage(stripe, config.webhookSecret, rawBody, signature),
+  }
+}
+
+async function startCheckout(
+  stripe: Stripe,
+  priceId: string,
+  { companyId, customerId, returnUrl }: Visit,
+): Promise<{ readonly url: string; readonly state: null }> {
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customerId,
+    client_reference_id: companyId,
+    line_items: [{ price: priceId, quantity: 1 }],
+    subscription_data: { metadata: { company_id: companyId } },
+    allow_promotion_codes: true,
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+  })
+  if (!session.url) throw new Error('Stripe answered with a checkout session without an address.')
+  return { url: session.url, state: null }
+}
+
+async function readState(stripe: Stripe, customerId: string): Promise<BillingState> {
+  const [{ data: subscriptions }, { data: invoices }] = await Promise.all([
+    stripe.subscriptions.list({
+      customer: customerId,
+      status: 'all',
+      limit: 10,
+      expand: ['data.default_payment_method', 'data.customer.invoice_settings.default_payment_method'],
+    }),
+    stripe.invoices.list({ customer: customerId, limit: MOST_INVOICES }),
+  ])
+  const current = currentOf(subscriptions)
+  const productId = current?.items.data[0]?.price.product
+  const product = typeof productId === 'string' ? await stripe.products.retrieve(productId) : null
+  return {
+    plan: current ? toPlan(current, product) : null,
+    invoices: invoices.flatMap((invoice) => toInvoice(invoice) ?? []),
+  }
+}
+
+function readMessage(
+  stripe: Stripe,
+  secret: string,
+  rawBody: string,
+  signature: string,
+): BillingMessage | null {
+  try {
+    const { id, type, data } = stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS)
+    return { eventId: id, type, customerId: customerOf(type, data.object) }
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null
+    throw error
   }
 }
 

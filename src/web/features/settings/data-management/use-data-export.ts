@@ -30,16 +30,11 @@ export function useDataExport() {
       saveFile(blob, fileName ?? 'quanto-export.zip')
     },
   })
-  const onReady = useRef((_exportId: string) => undefined as unknown)
-  onReady.current = (exportId) => {
+  useOnce(status.state === 'completed' ? openId : null, (exportId) => {
     setRequestedId(null)
     void client.invalidateQueries({ queryKey: LIST_KEY })
     fetchFile.mutate(exportId)
-  }
-  useEffect(() => {
-    if (openId !== null && status.state === 'completed') onReady.current(openId)
-  }, [openId, status.state])
-
+  })
   const hasFailed = status.state === 'failed'
   return {
     list,
@@ -63,6 +58,15 @@ export function useDataExport() {
       void client.invalidateQueries({ queryKey: LIST_KEY })
     },
   }
+}
+
+/** Acts once on each archive that has become ready, with what the latest drawing knows. */
+function useOnce(readyId: string | null, act: (exportId: string) => void): void {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    if (readyId !== null) latest.current(readyId)
+  }, [readyId])
 }
 
 function usePolledStatus(exportId: string | null) {
