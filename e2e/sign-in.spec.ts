@@ -104,7 +104,7 @@ it.each([
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale)
   }
   await look('log-in')
-  await page.locator('.other a').click()
+  await page.locator('a[href$="/register"]').click()
   await page.locator('input[name=firstName]').fill('Ada')
   await page.locator('input[name=password]').fill('short')
   await page.keyboard.press('Enter')
@@ -126,7 +126,7 @@ it('works by keyboard alone, and without any script', async () => {
   await page.goto(`${product.url}/dashboard`)
   await page.locator('input[name=password]').waitFor()
   expect(await page.locator('script').count()).toBe(0)
-  await page.locator('.other a').press('Enter')
+  await page.locator('a[href$="/register"]').press('Enter')
   await page.locator('input[name=firstName]:focus').waitFor()
   const person = newPerson()
   for (const text of [person.firstName, person.lastName, person.email, person.password]) {

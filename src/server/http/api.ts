@@ -65,7 +65,7 @@ export function createApi(
         const answer = async () => {
           const own = { ...ctx, log } as RequestContext
           const run = () => handler({ ctx: own, input, request: c.req.raw })
-          const output = await ('inTenant' in ctx ? auditCall(own, { name, input }, run) : run())
+          const output = await (route.auth === 'public' ? run() : auditCall(own, { name, input }, run))
           if (output instanceof Response) return output
           return Response.json(checked(app, name, endpoint, output), {
             headers: { 'cache-control': 'no-store' },
