@@ -1,6 +1,7 @@
 import { benchPromotionSpeed } from '../promotion-speed.ts'
 import { benchBaskets } from './baskets.ts'
 import { benchBudget } from './budget.ts'
+import { benchBundles } from './bundles.ts'
 import { benchForecast } from './forecast.ts'
 import { benchMediaMix } from './media-mix.ts'
 import { benchPlannedPrice } from './planned-price.ts'
@@ -9,6 +10,7 @@ import { benchPromotions } from './promotions.ts'
 /** Accuracy and speed of the methods beside the elasticity, on stores with known truth and on real series. */
 const benches = {
   baskets: { title: 'Baskets: planted pairs', run: benchBaskets },
+  bundles: { title: 'Bundle prices: customers who know what products are worth to them', run: benchBundles },
   promotions: { title: 'Promotions: detection and uplift', run: benchPromotions },
   forecast: { title: 'Forecast', run: benchForecast },
   planned: { title: 'Forecast at a planned price that moves by more than 5 %', run: benchPlannedPrice },

@@ -26,8 +26,6 @@ export interface BundleBase {
 
 /** Who came for one part decides about the rest: a discount on the bundle is one on the rest. */
 export interface Anchor {
-  /** Share of the joint orders that began with this part. */
-  readonly share: number
   /** Orders of it without the rest, per joint order: no more of them can move into the bundle. */
   readonly separate: number
   readonly restPrice: number
@@ -47,14 +45,12 @@ export function bundleBase(parts: readonly BundlePart[], together: number, days:
   const costOf = (part: BundlePart) => (isCostKnown ? (part.cost ?? 0) : 0)
   const listPrice = parts.reduce((sum, part) => sum + part.price, 0)
   const alone = parts.map((part) => Math.max(0, part.orders - together))
-  const allAlone = alone.reduce((sum, orders) => sum + orders, 0)
   const anchors = parts.map((part, k): Anchor => {
     const rest = parts.filter((_, other) => other !== k)
     const restPrice = listPrice - part.price
     const mean = (of: (other: BundlePart) => number) =>
       rest.reduce((sum, other) => sum + of(other) * other.price, 0) / restPrice
     return {
-      share: allAlone > 0 ? alone[k]! / allAlone : 1 / parts.length,
       separate: alone[k]! / Math.max(1, together),
       restPrice,
       restMargin: rest.reduce((sum, other) => sum + other.price - costOf(other), 0),
@@ -83,20 +79,20 @@ interface Change {
 
 /**
  * Per joint order of today, at `off` money below the list price, elasticities at mean + z deviations:
- *   sum over anchors of share x [(m - off) q - m] - lost,  q = (1 - off / rest price)^e, m the rest's margin.
- * The anchor is bought either way. Extra bundles, q - 1, are at most the separate orders of the anchor; of
+ *   sum over anchors of (m - off) (q - 1) - lost, less off,  q = (1 - off / rest price)^e, m the rest's margin.
+ * Buyers of one part alone who add the rest: another crowd for each part. The anchor is bought either way. Extra bundles, q - 1, are at most the separate orders of the anchor; of
  * their rest, `cannibalShare` is taken from other products of its type.
  */
 export function changePerOrder(base: BundleBase, off: number, z: number, cross: number): Change {
-  let gain = 0
+  let gain = -off
   let extra = 0
   let lost = 0
   for (const anchor of base.anchors) {
     const e = Math.min(anchor.elasticity + z * anchor.deviation, LEAST_ELASTIC)
-    const wanted = anchor.share * ((1 - off / anchor.restPrice) ** e - 1)
+    const wanted = (1 - off / anchor.restPrice) ** e - 1
     const more = Math.min(wanted, anchor.separate)
     const loss = cannibalShare(cross, e) * more * anchor.restMargin
-    gain += (anchor.restMargin - off) * more - anchor.share * off - loss
+    gain += (anchor.restMargin - off) * more - loss
     extra += more
     lost += loss
   }

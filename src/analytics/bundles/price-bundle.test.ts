@@ -28,14 +28,14 @@ describe('the price of a bundle', () => {
 
   it('gains what is computed by hand where everything is certain', () => {
     // Off 4: the rest costs 16 instead of 20, e = -3: q = 0.8^-3 = 1.953125, 0.953125 more per joint order.
-    // Gain per joint order 0.953125 x (15 - 4) - 4 = 6.484375, less the cannibalised 0.1/3 x 0.953125 x 15 = 0.476563.
+    // Of both sides: 1.90625 x (15 - 4) - 4 = 16.96875, less the cannibalised 0.1/3 x 1.90625 x 15 = 0.953125.
     const outcome = bundleOutcome(question([product({ deviation: 0 }), product({ deviation: 0 })]), 36)
     const joint = (120.5 * 30.4) / 365
     expect(outcome?.givenUp).toBeCloseTo(joint * 4, 6)
-    expect(outcome?.extraBundles.value).toBeCloseTo(joint * 0.953125, 1)
+    expect(outcome?.extraBundles.value).toBeCloseTo(joint * 1.90625, 1)
     // The cross effect is cut off at 0 from below, which moves its mean a little: within 3 %.
-    expect(outcome?.gain.value).toBeGreaterThan(joint * 6.0078 * 0.97)
-    expect(outcome?.gain.value).toBeLessThan(joint * 6.0078 * 1.03)
+    expect(outcome?.gain.value).toBeGreaterThan(joint * 16.0156 * 0.97)
+    expect(outcome?.gain.value).toBeLessThan(joint * 16.0156 * 1.03)
   })
 
   it('never lets more buyers move into the bundle than come for one part alone', () => {

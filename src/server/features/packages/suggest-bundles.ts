@@ -92,14 +92,17 @@ async function readPairs(tx: TenantTransaction, ctx: TenantContext): Promise<Pai
   })
 }
 
-/** By expected gain; where no discount pays, the pair that is surest comes first. */
-function byGain(x: Pair & { advice: BundleAdvice }, y: Pair & { advice: BundleAdvice }): number {
-  const gain = (pair: { advice: BundleAdvice }) => pair.advice.best?.gain.value ?? Number.NEGATIVE_INFINITY
-  if (x.advice.best || y.advice.best) return gain(y) - gain(x) || x.rule.qValue - y.rule.qValue
-  return y.rule.lift * y.rule.recent - x.rule.lift * x.rule.recent
+type Advised = Pair & { readonly advice: BundleAdvice }
+
+/** Profit before revenue, which is no profit; each by its gain. Where no discount pays, the surest pair first. */
+function byGain(x: Advised, y: Advised): number {
+  const rank = ({ advice }: Advised) => (advice.best === null ? 2 : advice.objective === 'profit' ? 0 : 1)
+  const gain = ({ advice }: Advised) => advice.best?.gain.value ?? 0
+  if (rank(x) !== rank(y)) return rank(x) - rank(y)
+  return gain(y) - gain(x) || y.rule.lift * y.rule.recent - x.rule.lift * x.rule.recent
 }
 
-function present({ rule, products, advice }: Pair & { advice: BundleAdvice }): Answer['suggestions'][number] {
+function present({ rule, products, advice }: Advised): Answer['suggestions'][number] {
   return {
     products: products.map((row) => ({
       productId: Number(row.productId),
