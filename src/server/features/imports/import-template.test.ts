@@ -10,7 +10,7 @@ const database = useDatabase()
 
 const german = { ...defaultRegional, date_format: 'DD/MM/YYYY', decimal_separator: ',' }
 
-describe('the templates', () => {
+describe('the templates', { timeout: 60_000 }, () => {
   it('are understood without a question, in the formats of the person who fills them in', async () => {
     const store = await importsUnderTest(database)
     await database.adminPool.query(
@@ -26,7 +26,7 @@ describe('the templates', () => {
         expect(wizard.review).toMatchObject({ kind, fileType, rows: 1, missing: [], questions: [] })
         expect(wizard.review.columns.filter(({ field }) => field === null)).toEqual([])
       }
-  }, 60_000)
+  })
 
   it('can be imported as they stand', async () => {
     const store = await importsUnderTest(database)
@@ -40,5 +40,5 @@ describe('the templates', () => {
     expect(await store.rows('select sku, price, cost from products where company_id = $1')).toEqual([
       { sku: 'MUG-BLUE', price: '9.9500', cost: '3.2000' },
     ])
-  }, 60_000)
+  })
 })

@@ -38,7 +38,7 @@ const totals = (store: ImportsUnderTest) =>
        (select count(*)::int from import_changes where company_id = $1) as changes`,
   )
 
-describe('an import of records that is interrupted', () => {
+describe('an import of records that is interrupted', { timeout: 60_000 }, () => {
   it('goes on behind the last batch, and ends as if nothing had happened', async () => {
     const whole = await started()
     const undisturbed = await whole.store.run(whole.importId)
@@ -52,7 +52,7 @@ describe('an import of records that is interrupted', () => {
     expect(view).toMatchObject({ status: 'done', records: undisturbed.records, rowsRead: ROWS })
     expect(view.records).toEqual({ added: ROWS, updated: 0, unchanged: 0 })
     expect(await totals(store)).toEqual(await totals(whole.store))
-  }, 60_000)
+  })
 
   it('leaves nothing behind when it is cancelled', async () => {
     const { store, importId } = await started()
@@ -62,5 +62,5 @@ describe('an import of records that is interrupted', () => {
     expect(await running).toMatchObject({ status: 'cancelled' })
     expect(await stateOf(store)).toMatchObject({ products: [], chunks: [] })
     expect(await totals(store)).toMatchObject([{ products: 0, logged: 0, units: null, changes: 0 }])
-  }, 60_000)
+  })
 })

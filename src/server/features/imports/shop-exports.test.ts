@@ -34,7 +34,7 @@ const products = [
   ['medusa_exported-products-semicolon.csv', 'medusa-products', 3, 3, 400, 0],
 ] as const
 
-describe.runIf(isThere)('exports of shop systems', () => {
+describe.runIf(isThere)('exports of shop systems', { timeout: 60_000 }, () => {
   it.each(products)('%s is %s: %d rows, %d products', async (name, format, rows, count, prices, stock) => {
     const { store, wizard } = await open(name)
     expect(wizard.review).toMatchObject({ kind: 'products', format, rows, missing: [], questions: [] })

@@ -77,6 +77,35 @@ export async function analyseFile(
   if (evidence.rows === 0) throw new FileProblem(table.sheets.length > 0 ? 'empty_sheet' : 'no_rows')
   const facts = evidence.result(table.delimiter)
   const missing = missingFields(kind, columns)
+  const doubts = { kind: guess.isDoubtful, header: found.isDoubtful, mapping: missing.length > 0 }
+  return {
+    ...describeTable(table, head),
+    headerRow,
+    rows: facts.rows,
+    kind,
+    kindGuess: guess.kind,
+    format,
+    columns: describeColumns(header, columns, { plan, remembered, named, format }, facts),
+    missing: [...missing],
+    ...decideReading(plan, facts, settings),
+    questions: questionsOf(plan, table, facts, doubts),
+  }
+}
+
+function describeTable(table: OpenTable, head: readonly CsvRow[]) {
+  return {
+    fileType: table.fileType,
+    encoding: table.encoding,
+    delimiter: table.delimiter as FileAnalysis['delimiter'],
+    sheets: table.sheets.map((sheet) => ({ ...sheet, name: cleanText(sheet.name, 100) })),
+    sheet: table.sheet,
+    firstRows: head.slice(0, SHOWN_ROWS).map(({ row, cells }) => ({ row, cells: shown(cells) })),
+  }
+}
+
+type Facts = ReturnType<ColumnEvidence['result']>
+
+function decideReading(plan: ImportPlan, facts: Facts, settings: ReviewSettings) {
   const mark = decide(plan.decimalMark, facts.isMarkUndecided ? null : facts.mark, settings.decimalMark)
   const isOrderOpen = facts.dateOrder === 'none' || facts.dateOrder === 'undecided'
   const order = decide(
@@ -84,36 +113,35 @@ export async function analyseFile(
     isOrderOpen ? null : (facts.dateOrder as DateOrder),
     settings.dateOrder,
   )
-  const isDateAsked = facts.dateOrder === 'undecided' || facts.isDateMixed
-  const questions: (ReviewQuestion | false)[] = [
-    plan.kind === null && guess.isDoubtful && 'kind',
-    plan.sheet === null && table.sheets.filter(({ rows }) => rows === null || rows > 1).length > 1 && 'sheet',
-    plan.headerRow === null && found.isDoubtful && 'header_row',
-    missing.length > 0 && 'mapping',
-    plan.decimalMark === null && facts.isMarkUndecided && 'decimal_mark',
-    plan.dateOrder === null && isDateAsked && 'date_order',
-  ]
   return {
-    fileType: table.fileType,
-    encoding: table.encoding,
-    delimiter: table.delimiter as FileAnalysis['delimiter'],
-    sheets: table.sheets.map((sheet) => ({ ...sheet, name: cleanText(sheet.name, 100) })),
-    sheet: table.sheet,
-    headerRow,
-    firstRows: head.slice(0, SHOWN_ROWS).map(({ row, cells }) => ({ row, cells: shown(cells) })),
-    rows: facts.rows,
-    kind,
-    kindGuess: guess.kind,
-    format,
-    columns: describeColumns(header, columns, { plan, remembered, named, format }, facts),
-    missing: [...missing],
     decimalMark: mark.value,
     decimalMarkDecidedBy: mark.by,
     dateOrder: order.value,
-    datesDecidedBy: facts.dateOrder === 'none' && plan.dateOrder === null ? 'file' : order.by,
+    // Dates that read only one way leave nothing to settings.
+    datesDecidedBy: facts.dateOrder === 'none' && plan.dateOrder === null ? ('file' as const) : order.by,
     currencies: facts.currencies.slice(0, 20).map(([code, rows]) => ({ code, rows })),
-    questions: questions.filter((question) => question !== false),
   }
+}
+
+interface Doubts {
+  readonly kind: boolean
+  readonly header: boolean
+  readonly mapping: boolean
+}
+
+/** What a person has to say, in the order in which it matters: what was said is not asked again. */
+function questionsOf(plan: ImportPlan, table: OpenTable, facts: Facts, doubts: Doubts): ReviewQuestion[] {
+  const sheets = table.sheets.filter(({ rows }) => rows === null || rows > 1)
+  const isDateAsked = facts.dateOrder === 'undecided' || facts.isDateMixed
+  const questions: (ReviewQuestion | false)[] = [
+    plan.kind === null && doubts.kind && 'kind',
+    plan.sheet === null && sheets.length > 1 && 'sheet',
+    plan.headerRow === null && doubts.header && 'header_row',
+    doubts.mapping && 'mapping',
+    plan.decimalMark === null && facts.isMarkUndecided && 'decimal_mark',
+    plan.dateOrder === null && isDateAsked && 'date_order',
+  ]
+  return questions.filter((question) => question !== false)
 }
 
 function decide<T>(chosen: T | null, ofFile: T | null, ofSettings: T) {
