@@ -70,12 +70,12 @@ export function forecastPromotion(args: {
 }
 
 async function readHistory(tx: TenantTransaction, companyId: string, productId: number, product: ProductRow) {
-  const ids = [productId, ...(product.others ?? []).map(Number)]
-  const weeks = await readSeries(tx, companyId, ids, 'week', product.through!)
+  const weeks = await readSeries(tx, companyId, [productId], 'week', product.through!)
   const own = weeks.get(productId)
   if (!own) return null
   const grain = chooseGrain(own.units)
-  const known = grain === 'week' ? weeks : await readSeries(tx, companyId, ids, grain, product.through!)
+  const ids = [productId, ...(product.others ?? []).map(Number)]
+  const known = await readSeries(tx, companyId, ids, grain, product.through!)
   const chosen = known.get(productId)
   if (!chosen || chosen.units.length === 0) return null
   const { series, isKnown } = await withStock(tx, companyId, productId, chosen, grain)

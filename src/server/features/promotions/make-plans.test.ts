@@ -4,7 +4,7 @@ import { makePlans } from './make-plans.ts'
 
 it('a large store is planned in a thread, to the same plans', async () => {
   const candidates = Array.from(
-    { length: 301 },
+    { length: 1501 },
     (_, k): PromotionCandidate => ({
       price: 20 + (k % 9),
       cost: 8,

@@ -2,8 +2,8 @@ import { type PlanOptions, type PromotionCandidate, type PromotionPlan, planProm
 import { runInThread } from '../../jobs/run-in-thread.ts'
 import type { PlanTask } from './plan-thread.ts'
 
-/** So many products are planned in a few milliseconds; more would keep other requests waiting. */
-const PLANNED_AT_ONCE = 300
+/** So many products are planned in some 50 ms; more would keep other requests waiting. */
+const PLANNED_AT_ONCE = 1500
 const ENTRY = new URL('./plan-thread.ts', import.meta.url)
 const DEADLINE_MS = 20_000
 const MAX_HEAP_MB = 512
