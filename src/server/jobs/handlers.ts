@@ -11,6 +11,7 @@ import { giveUpUndo, runUndo } from '../features/imports/undo-import.ts'
 import { mailNotifications } from '../features/notifications/mail-notifications.ts'
 import { tellOfEstimates } from '../features/notifications/tell-of-estimates.ts'
 import { tellOfImport } from '../features/notifications/tell-of-import.ts'
+import { tellOfSync } from '../features/notifications/tell-of-sync.ts'
 import { giveUpMining, mineBaskets } from '../features/packages/mining/mine-baskets.ts'
 import { requestMining } from '../features/packages/mining/mining-state.ts'
 import { clearPlatform, giveUpClearing } from '../features/platform/remove-platform-data.ts'
@@ -53,8 +54,14 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       gaveUp: ({ data }) => giveUpUndo({ ctx: of(data), input: data }),
     },
     'sync-platform': {
-      run: ({ data, signal }) => syncPlatform({ ctx: of(data), input: { ...data, signal } }),
-      gaveUp: ({ data }) => giveUpSync({ ctx: of(data), input: data }),
+      run: async ({ data, signal }) => {
+        await syncPlatform({ ctx: of(data), input: { ...data, signal } })
+        await tellOfSync({ ctx: of(data), input: data })
+      },
+      gaveUp: async ({ data }) => {
+        await giveUpSync({ ctx: of(data), input: data })
+        await tellOfSync({ ctx: of(data), input: data })
+      },
     },
     'clear-platform': {
       run: ({ data }) => clearPlatform({ ctx: of(data), input: data }),

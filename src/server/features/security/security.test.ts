@@ -2,8 +2,14 @@ import * as oidc from 'openid-client'
 import { generate } from 'otplib'
 import { describe, expect, it, vi } from 'vitest'
 import { useAccountSite } from '../../../../test/account-site.ts'
+import { appContext } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { GOOD_PASSWORD } from '../../../../test/embedded-sign-in.ts'
+import { tenantContext } from '../../context.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { changePassword } from './change-password.ts'
+import { getLoginHistory } from './get-login-history.ts'
+import { getSecurity } from './get-security.ts'
 
 const database = useDatabase({ poolSize: 8 })
 const at = useAccountSite(database)
@@ -293,5 +299,33 @@ describe('mailed links', () => {
     at.later(3_600_001)
     expect((await browser.open(link)).status).toBe(410)
     at.later(-3_600_001)
+  })
+})
+
+describe('with an identity provider elsewhere', () => {
+  const env = { OIDC_ISSUER: 'https://id.example/tenant', OIDC_CLIENT_ID: 'c', OIDC_AUDIENCE: 'a' }
+
+  it('says where password and two-factor sign-in are kept, changes nothing, and lists what came through', async () => {
+    const { companyId, userId } = await database.createCompany()
+    const ctx = {
+      ...tenantContext(appContext({ db: database.db, env }), companyId, userId),
+      actor: { issuer: env.OIDC_ISSUER, subject: 's', scopes: [] },
+      ...{ accessToken: 't', requestId: 'r', role: 'owner' as const, apiKey: null },
+      origin: { address: '192.0.2.7', userAgent: IPHONE },
+    }
+    expect(await getSecurity({ ctx })).toMatchObject({
+      managed_at: env.OIDC_ISSUER,
+      last_password_change: null,
+      email_verified: null,
+    })
+    const passwords = { currentPassword: GOOD_PASSWORD, newPassword: NEW_PASSWORD }
+    await expect(changePassword({ ctx, input: passwords })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining(env.OIDC_ISSUER),
+    })
+    await recordAudit({ ctx, input: { action: 'signedIn', address: '192.0.2.7', device: 'Safari, iPhone' } })
+    expect((await getLoginHistory({ ctx })).logins).toMatchObject([
+      { ip_address: '192.0.2.7', device_info: 'Safari, iPhone', success: true },
+    ])
   })
 })
