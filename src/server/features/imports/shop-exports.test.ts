@@ -3,7 +3,13 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { type WizardUnderTest, wizardUnderTest } from '../../../../test/import-wizard.ts'
-import { importsUnderTest, stateOf } from '../../../../test/imports.ts'
+import {
+  importsUnderTest,
+  ONLINE_RETAIL,
+  ONLINE_RETAIL_II,
+  sharedOrders,
+  stateOf,
+} from '../../../../test/imports.ts'
 
 const folder = path.resolve(import.meta.dirname, '../../../../../shared/data/shop-exports')
 const isThere = existsSync(folder)
@@ -90,5 +96,21 @@ describe.runIf(isThere)('exports of shop systems', { timeout: 60_000 }, () => {
     expect(view.status).toBe('done')
     expect(view.summary).toMatchObject({ rows: 5000, currency: 'GBP' })
     expect(dry).toMatchObject({ adds: view.linesAdded, productsAdded: view.productsAdded, updates: 0 })
+  })
+})
+
+/** Rows as `../shared/data/README.md` counts them; the import itself is measured in `real-file.test.ts`. */
+describe('the order files of a real store', { timeout: 60_000 }, () => {
+  it.each([
+    [ONLINE_RETAIL, 541_909],
+    [ONLINE_RETAIL_II, 525_461],
+  ])('%s has %d rows, and nothing to ask', async (name, rows) => {
+    const bytes = sharedOrders(name)
+    if (!bytes) return console.warn(`SKIPPED: ../shared/data/online-retail/${name} is not there.`)
+    const store = await importsUnderTest(database)
+    const wizard = await wizardUnderTest(store, name, bytes)
+    expect(wizard.review).toMatchObject({ kind: 'orders', format: 'uci-online-retail', rows, questions: [] })
+    const { isComplete, totals } = await wizard.preview({ pageSize: 1 })
+    expect({ isComplete, rows: totals.rows }).toEqual({ isComplete: false, rows: 200_000 })
   })
 })
