@@ -125,7 +125,10 @@ describe('the owner of a store with promotions', () => {
   }, 30_000)
 
   it('fits a phone in the dark', async () => {
-    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.getByRole('button', { name: 'Theme' }).click()
+    await page.getByText('Dark', { exact: true }).click()
+    await page.keyboard.press('Escape')
+    expect(await axe()).toEqual([])
     await page.setViewportSize({ width: 340, height: 760 })
     await page.goto(`${product.url}/promotion-optimization`)
     await rows().first().waitFor()
@@ -134,6 +137,7 @@ describe('the owner of a store with promotions', () => {
     await page.goto(`${product.url}/promotion-optimization?tab=insights`)
     await page.locator('[data-mix-pie]').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(340)
+    expect(await axe()).toEqual([])
     await screenshot(page, 'promotions-phone-insights')
   }, 40_000)
 })
