@@ -24,7 +24,6 @@ export const kinds = {
   'worthwhile-advice': { type: 'analytics_reports', link: '/dashboard?tab=recommendations' },
   'data-quality': { type: 'analytics_reports', link: '/upload-products' },
   'report-ready': { type: 'analytics_reports', link: '/reports-exports' },
-  'product-news': { type: 'product_updates', link: '/dashboard' },
 } as const satisfies Record<string, Kind>
 
 export type NotificationKind = keyof typeof kinds
@@ -44,5 +43,4 @@ export interface KindParams {
   readonly 'worthwhile-advice': { readonly product: string; readonly gain: Figure }
   readonly 'data-quality': { readonly file: string; readonly left: number; readonly rows: number }
   readonly 'report-ready': { readonly name: string }
-  readonly 'product-news': { readonly news: string }
 }

@@ -54,10 +54,6 @@ export const deDe: NotificationTexts = {
       title: 'Bericht bereit',
       text: '{name} kann heruntergeladen werden.',
     },
-    'product-news': {
-      title: 'Neues von Quanto',
-      text: '{news}',
-    },
   },
   digestSubject: '{count} Benachrichtigungen von Quanto',
   why: 'Sie erhalten diese E-Mail wegen Ihrer Benachrichtigungseinstellungen: {url}',

@@ -54,10 +54,6 @@ export const enUs: NotificationTexts = {
       title: 'Report ready',
       text: '{name} can be downloaded.',
     },
-    'product-news': {
-      title: 'News from Quanto',
-      text: '{news}',
-    },
   },
   digestSubject: '{count} notifications from Quanto',
   why: 'You get this mail because of your notification settings: {url}',

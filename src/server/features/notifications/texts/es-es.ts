@@ -54,10 +54,6 @@ export const esEs: NotificationTexts = {
       title: 'Informe listo',
       text: '{name} ya se puede descargar.',
     },
-    'product-news': {
-      title: 'Novedades de Quanto',
-      text: '{news}',
-    },
   },
   digestSubject: '{count} notificaciones de Quanto',
   why: 'Recibe este correo por su configuración de notificaciones: {url}',

@@ -54,10 +54,6 @@ export const frFr: NotificationTexts = {
       title: 'Rapport prêt',
       text: '{name} peut être téléchargé.',
     },
-    'product-news': {
-      title: 'Des nouvelles de Quanto',
-      text: '{news}',
-    },
   },
   digestSubject: '{count} notifications de Quanto',
   why: 'Vous recevez ce courriel en raison de vos réglages de notification : {url}',
