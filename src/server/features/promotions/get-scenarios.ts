@@ -44,7 +44,15 @@ export async function getScenarios(args: {
     const chosen = plans.flatMap(({ promotions }) => promotions.slice(0, MOST_ITEMS))
     const ids = [...new Set(chosen.map(({ product }) => candidates.products[product]!.productId))]
     const histories = await readPriceHistory(tx, ctx.companyId, ids, setting.today)
-    const shown = { candidates, histories, slots, days, setting, language: regional.language }
+    const shown = {
+      candidates,
+      histories,
+      slots,
+      days,
+      setting,
+      language: regional.language,
+      isBudgetGiven: budget.source === 'given',
+    }
     return {
       scenarios: plans.map((plan) => presentScenario(plan, shown)),
       budget,
@@ -97,6 +105,7 @@ interface Shown {
   readonly days: number
   readonly setting: PlanSetting
   readonly language: RegionalSettings['language']
+  readonly isBudgetGiven: boolean
 }
 
 function presentScenario(plan: PromotionPlan, shown: Shown): Scenario {
@@ -105,7 +114,7 @@ function presentScenario(plan: PromotionPlan, shown: Shown): Scenario {
     plan.promotions.reduce((total, entry) => total + of(entry), 0)
   return {
     id: plan.goal,
-    ...scenarioWords(plan.goal, shown.language),
+    ...scenarioWords(plan.goal, shown.language, shown.isBudgetGiven),
     expectedRevenue: items.reduce((total, item) => total + item.revenue, 0),
     promotionBudget: plan.budget,
     expectedROI: plan.returnOnBudget ?? 0,

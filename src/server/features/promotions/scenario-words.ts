@@ -80,6 +80,21 @@ const words: Readonly<Record<Language, Readonly<Record<PromotionGoal, Words>>>> 
   },
 }
 
-export function scenarioWords(goal: PromotionGoal, language: Language): Words {
-  return words[language][goal]
+/** Where nobody set the budget, growing may use twice as much. */
+const growTwice: Readonly<Record<Language, string>> = {
+  'en-US':
+    'The most revenue with up to twice that budget, from promotions that are not expected to lose money.',
+  'en-GB':
+    'The most revenue with up to twice that budget, from promotions that are not expected to lose money.',
+  'es-ES':
+    'Los mayores ingresos con hasta el doble de ese presupuesto, con promociones de las que no se esperan pérdidas.',
+  'fr-FR':
+    'Le plus de chiffre d’affaires avec jusqu’au double de ce budget, avec des promotions dont on n’attend pas de perte.',
+  'de-DE':
+    'Der höchste Umsatz mit bis zum Doppelten dieses Budgets, mit Aktionen, bei denen kein Verlust zu erwarten ist.',
+}
+
+export function scenarioWords(goal: PromotionGoal, language: Language, isBudgetGiven: boolean): Words {
+  const known = words[language][goal]
+  return goal === 'grow_volume' && !isBudgetGiven ? { ...known, description: growTwice[language] } : known
 }
