@@ -1,0 +1,26 @@
+import { foreignKey, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { companyId, createdAt } from './columns.ts'
+import { users } from './users.ts'
+
+/** A part of a table that a user gave a name: what narrows and orders it, and which columns it leaves out. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    companyId: companyId(),
+    userId: uuid('user_id').notNull(),
+    viewId: uuid('view_id').notNull().defaultRandom(),
+    /** `products` or `sales`. */
+    dataTable: text('data_table').notNull(),
+    name: text('name').notNull(),
+    state: jsonb('state').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.userId, table.viewId] }),
+    unique('saved_views_name').on(table.companyId, table.userId, table.dataTable, table.name),
+    foreignKey({
+      columns: [table.companyId, table.userId],
+      foreignColumns: [users.companyId, users.userId],
+    }).onDelete('cascade'),
+  ],
+)
