@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   foreignKey,
   index,
   integer,
@@ -36,6 +37,10 @@ export const platformConnections = pgTable(
     productsReadThrough: instant('products_read_through'),
     ordersReadThrough: instant('orders_read_through'),
     lastSyncedAt: instant('last_synced_at'),
+    /** Where a long reading in one go stands, by kind of record, in the platform's own words. */
+    reading: jsonb('reading').notNull().default({}),
+    /** The owner lets prices be written to the store, after being asked each time. */
+    writesPrices: boolean('writes_prices').notNull().default(false),
     connectedBy: uuid('connected_by').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -45,6 +50,7 @@ export const platformConnections = pgTable(
     unique('platform_connections_one').on(table.companyId, table.platform),
     foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
     index('platform_connections_by_provider').on(table.providerConnectionId),
+    index('platform_connections_by_shop').on(table.shopDomain),
   ],
 )
 
