@@ -124,7 +124,7 @@ it('invites a colleague by the outbox, who joins; keeps preferences; makes a key
   await weekly.getByLabel('Quiet from').fill('21:30')
   await page.getByRole('group', { name: 'Marketing' }).getByRole('switch', { name: 'E-mail' }).check()
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await page.getByText('Saved').first().waitFor()
+  await page.getByText('Your changes are saved.').first().waitFor()
   await page.reload()
   await weekly.waitFor()
   expect(await weekly.getByLabel('Frequency').inputValue()).toBe('weekly')
@@ -149,7 +149,7 @@ it('invites a colleague by the outbox, who joins; keeps preferences; makes a key
 
   await section(page, 'team')
   await page.getByLabel('Role of Grace Hopper').selectOption('analyst')
-  await page.getByText('Saved').first().waitFor()
+  await page.getByText('Your changes are saved.').first().waitFor()
   await hasNoBarriers(page)
   await screenshot(page, 'settings-team')
 

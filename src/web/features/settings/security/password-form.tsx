@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Check, Circle, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { passwordRules } from '#contract/password-rules'
+import { notificationsQuery } from '#web/features/notifications/query.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -84,6 +85,8 @@ function usePasswordForm() {
       setValues(emptyPasswords)
       setRefused(false)
       showToast({ message: t('settings.security.changed'), tone: 'success' })
+      // The bell tells of it, too, without waiting for its next look.
+      void client.invalidateQueries({ queryKey: notificationsQuery().queryKey })
       await client.invalidateQueries({ queryKey: ['settings'] })
     },
     onError: (error) => {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { notificationsQuery } from '#web/features/notifications/query.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -27,7 +28,10 @@ export function TwoFactorSetup({ onClose }: { readonly onClose: () => void }) {
   })
   const confirm = useMutation({
     mutationFn: () => call('confirmTwoFactor', { body: { code } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: SECURITY_KEY }),
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: notificationsQuery().queryKey })
+      return client.invalidateQueries({ queryKey: SECURITY_KEY })
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
