@@ -1,0 +1,109 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { companyId, createdAt, instant, updatedAt } from './columns.ts'
+import { users } from './users.ts'
+
+const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
+/** One report that somebody asked for, or a schedule. Gone with its file when its time is over. */
+export const reports = pgTable(
+  'reports',
+  {
+    companyId: companyId(),
+    reportId: uuid('report_id').notNull(),
+    /** In whose language and formats it is written. */
+    userId: uuid('user_id').notNull(),
+    /** `null`: asked for by hand. Kept when the schedule is deleted. */
+    scheduleId: uuid('schedule_id'),
+    type: text('type').notNull(),
+    format: text('format').notNull(),
+    fromDay: text('from_day').notNull(),
+    toDay: text('to_day').notNull(),
+    /** Charts, trends, benchmarks. */
+    options: jsonb('options').notNull(),
+    /** pending → running → done | failed. */
+    status: text('status').notNull(),
+    progressPercent: smallint('progress_percent').notNull().default(0),
+    fileName: text('file_name'),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
+    rows: integer('rows').notNull().default(0),
+    problem: text('problem'),
+    /** Of the link that mails hold; the link itself is kept nowhere. */
+    linkHash: text('link_hash'),
+    createdAt: createdAt(),
+    finishedAt: instant('finished_at'),
+    expiresAt: instant('expires_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.reportId] }),
+    foreignKey({
+      columns: [table.companyId, table.userId],
+      foreignColumns: [users.companyId, users.userId],
+    }).onDelete('cascade'),
+    index('reports_by_time').on(table.companyId, table.createdAt),
+  ],
+)
+
+/** The file in pieces, so that any process can serve what any worker made. */
+export const reportChunks = pgTable(
+  'report_chunks',
+  {
+    companyId: companyId(),
+    reportId: uuid('report_id').notNull(),
+    seq: integer('seq').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.reportId, table.seq] }),
+    foreignKey({
+      columns: [table.companyId, table.reportId],
+      foreignColumns: [reports.companyId, reports.reportId],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** A report that is made again and again, and mailed. */
+export const reportSchedules = pgTable(
+  'report_schedules',
+  {
+    companyId: companyId(),
+    scheduleId: uuid('schedule_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    type: text('type').notNull(),
+    /** A range that moves with the day; never the typed one. */
+    range: text('range').notNull(),
+    format: text('format').notNull(),
+    options: jsonb('options').notNull(),
+    frequency: text('frequency').notNull(),
+    /** 1 Monday … 7 Sunday, for weekly; the day of the month, for monthly: a shorter month takes its last. */
+    onDay: smallint('on_day'),
+    atMinute: smallint('at_minute').notNull(),
+    timezone: text('timezone').notNull(),
+    recipients: jsonb('recipients').notNull(),
+    isPaused: boolean('is_paused').notNull().default(false),
+    nextRunAt: instant('next_run_at').notNull(),
+    lastRunAt: instant('last_run_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.scheduleId] }),
+    foreignKey({
+      columns: [table.companyId, table.userId],
+      foreignColumns: [users.companyId, users.userId],
+    }).onDelete('cascade'),
+    index('report_schedules_by_time').on(table.companyId, table.createdAt),
+  ],
+)
