@@ -1,7 +1,7 @@
-import { LinePath } from '@visx/shape'
 import { AXIS_GAP_PX, ValueAxis } from '#web/ui/charts/axes.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { widestTextPx } from '#web/ui/charts/label-fit.ts'
+import { linePath } from '#web/ui/charts/plot.ts'
 import { type ChartSize, CursorLine, ReadingChart } from '#web/ui/charts/reading-chart.tsx'
 import { areaPath, type ForecastLayout, type ForecastPoint, layoutForecast } from './forecast-geometry.ts'
 import { useWords, type Words } from './use-words.ts'
@@ -82,7 +82,6 @@ function Area({ layout, known }: { readonly layout: ForecastLayout; readonly kno
   const future = points.slice(Math.max(0, known - 1))
   const ground = (list: readonly { readonly x: number }[]) => list.map(({ x }) => ({ x, y: plot.bottom }))
   const edge = (key: 'lowY' | 'highY') => future.map((point) => ({ x: point.x, y: point[key] ?? point.y }))
-  const line = { x: ({ x }: { x: number }) => x, y: ({ y }: { y: number }) => y }
   const border = future[0]
   return (
     <>
@@ -105,10 +104,16 @@ function Area({ layout, known }: { readonly layout: ForecastLayout; readonly kno
           strokeDasharray="2 3"
         />
       ) : null}
-      <LinePath data={history} {...line} stroke="var(--chart-price)" strokeWidth={2} strokeLinejoin="round" />
-      <LinePath
-        data={future}
-        {...line}
+      <path
+        d={linePath(history)}
+        fill="none"
+        stroke="var(--chart-price)"
+        strokeWidth={2}
+        strokeLinejoin="round"
+      />
+      <path
+        d={linePath(future)}
+        fill="none"
         stroke="var(--chart-price)"
         strokeWidth={2}
         strokeDasharray="6 4"

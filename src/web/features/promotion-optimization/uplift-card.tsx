@@ -1,7 +1,7 @@
-import { LinePath } from '@visx/shape'
 import { AXIS_GAP_PX, ValueAxis } from '#web/ui/charts/axes.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { cutName, widestTextPx, wrapLabel } from '#web/ui/charts/label-fit.ts'
+import { linePath } from '#web/ui/charts/plot.ts'
 import { type ChartSize, CursorLine, ReadingChart } from '#web/ui/charts/reading-chart.tsx'
 import { layoutUplift, type UpliftLayout } from './uplift-geometry.ts'
 import { useWords, type Words } from './use-words.ts'
@@ -115,10 +115,9 @@ function Pairs({ layout }: { readonly layout: UpliftLayout }) {
           <rect {...pair.treatment} width={pair.width} rx={2} fill="var(--el-indigo)" />
         </g>
       ))}
-      <LinePath
-        data={[...layout.pairs]}
-        x={({ x }) => x}
-        y={({ y }) => y ?? 0}
+      <path
+        d={linePath(layout.pairs.map(({ x, y }) => ({ x, y: y ?? 0 })))}
+        fill="none"
         stroke="var(--chart-price)"
         strokeWidth={2.25}
         strokeLinejoin="round"

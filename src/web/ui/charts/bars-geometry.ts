@@ -56,7 +56,7 @@ export function layoutBars(
 ): BarLayout {
   const left = Math.round(box.fontPx * 3)
   const right = Math.max(left + 1, box.width - 4)
-  const band = scaleBand<number>({ domain: data.map((bar) => bar.id), range: [left, right], padding: 0 })
+  const band = scaleBand<number>({ domain: data.map((bar) => bar.id), range: [left, right] })
   const names = placeNames(data, { step: band.bandwidth(), left, fontPx: box.fontPx })
   const plot = { left, right, top: 4, bottom: Math.max(40, box.height - names.heightPx) }
   const inset = Math.round(box.fontPx * 1.6)

@@ -1,5 +1,5 @@
 import { textWidthPx } from './label-fit.ts'
-import type { Plot, Point, Tick } from './plot.ts'
+import { linePath, type Plot, type Point, type Tick } from './plot.ts'
 import { scaleLinear } from './scales.ts'
 
 export interface CurvePoint {
@@ -77,7 +77,7 @@ export function layoutCurve(
     plot,
     xTicks: xTicks.map((value) => ({ value, x: xScale(value) })),
     yTicks: yScale.ticks(4).map((value) => ({ value, y: yScale(value) })),
-    line: points.length > 0 ? `M${points.map(({ x, y }) => `${x},${y}`).join('L')}` : '',
+    line: linePath(points),
     band: upper.length > 0 ? `M${[...upper, ...lower].join('L')}Z` : '',
     points,
     dots: data.dots.map(({ x, y }) => ({ x: xScale(x), y: yScale(y) })),

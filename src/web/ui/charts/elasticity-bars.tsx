@@ -1,4 +1,3 @@
-import { Bar, Line } from '@visx/shape'
 import { ValueAxis } from './axes.tsx'
 import { type BarDatum, type BarLayout, type BarShape, layoutBars, type Whisker } from './bars-geometry.ts'
 import { textWidthPx } from './label-fit.ts'
@@ -72,7 +71,7 @@ function SelectedColumn(props: { readonly layout: BarLayout; readonly selectedId
   const shape = bars.find((bar) => bar.id === props.selectedId)
   if (!shape) return null
   return (
-    <Bar
+    <rect
       x={shape.columnX + 1}
       y={plot.top}
       width={shape.columnWidth - 2}
@@ -93,11 +92,7 @@ function Frame(props: { layout: BarLayout; formatTick: (value: number) => string
       <g fontSize={props.fontPx} fill="var(--text-muted)">
         <ValueAxis plot={plot} ticks={ticks} format={props.formatTick} gapPx={AXIS_GAP_PX} />
       </g>
-      <Line
-        from={{ x: plot.left, y: zeroY }}
-        to={{ x: plot.right, y: zeroY }}
-        stroke="var(--control-border)"
-      />
+      <path d={`M${plot.left},${zeroY}H${plot.right}`} stroke="var(--control-border)" />
     </>
   )
 }
@@ -114,7 +109,7 @@ function OneBar(props: {
   const colour = `var(--el-${bar.colour})`
   return (
     <g data-bar={bar.id} data-colour={bar.colour}>
-      <Bar
+      <rect
         x={shape.barX}
         y={shape.barY}
         width={shape.barWidth}

@@ -31,3 +31,8 @@ export function splitRuns(places: readonly MaybePoint[]): readonly (readonly Poi
   }
   return runs.filter((run) => run.length > 0)
 }
+
+/** Straight lines from point to point, as an SVG path; empty for none. */
+export function linePath(points: readonly Point[]): string {
+  return points.length === 0 ? '' : `M${points.map(({ x, y }) => `${x},${y}`).join('L')}`
+}

@@ -1,5 +1,4 @@
-import { LinePath } from '@visx/shape'
-import { type MaybePoint, splitRuns } from './plot.ts'
+import { linePath, type MaybePoint, splitRuns } from './plot.ts'
 
 /** Prices month by month: a line with gaps, a dot per month, an empty dot on the ground where nothing was sold. */
 export function PriceLine(props: {
@@ -11,11 +10,10 @@ export function PriceLine(props: {
   return (
     <>
       {splitRuns(props.places).map((run) => (
-        <LinePath
+        <path
           key={run[0]?.x}
-          data={[...run]}
-          x={(point) => point.x}
-          y={(point) => point.y}
+          d={linePath(run)}
+          fill="none"
           stroke="var(--chart-price)"
           strokeWidth={props.strokeWidth}
           strokeLinejoin="round"
