@@ -21,6 +21,7 @@ import { productFacts } from './schemas/product-facts.ts'
 import * as calendar from './schemas/promotion-calendar.ts'
 import * as promotions from './schemas/promotions.ts'
 import * as sales from './schemas/sales.ts'
+import * as views from './schemas/saved-views.ts'
 import * as security from './schemas/security.ts'
 import * as settings from './schemas/settings.ts'
 import * as simulation from './schemas/simulation.ts'
@@ -126,6 +127,15 @@ export const endpoints = {
   exportSales: { query: sales.exportSalesInput, response: file },
   restoreDeletion: { params: catalogue.restoreInput, response: catalogue.restoreAnswer },
   dataSummary: { response: catalogue.dataSummary },
+  productFacets: { response: catalogue.productFacets },
+  listSavedViews: { response: views.savedViewList },
+  createSavedView: { body: views.createSavedViewInput, response: views.savedViewAnswer },
+  updateSavedView: {
+    params: views.savedViewIdInput,
+    body: views.updateSavedViewInput,
+    response: views.savedViewAnswer,
+  },
+  deleteSavedView: { params: views.savedViewIdInput, response: done },
 
   startPlatformConnection: { body: platform.connectionInput, response: platform.connectionStarted },
   fetchPlatformProducts: { params: platform.platformParam, response: done },

@@ -6,6 +6,7 @@ import { packagesRoutes } from './routes/packages.ts'
 import { platformRoutes } from './routes/platform.ts'
 import { pricingRoutes } from './routes/pricing.ts'
 import { promotionsRoutes } from './routes/promotions.ts'
+import { savedViewRoutes } from './routes/saved-views.ts'
 import { securityRoutes } from './routes/security.ts'
 import { sessionRoutes } from './routes/session.ts'
 import { storeFactsRoutes } from './routes/store-facts.ts'
@@ -26,6 +27,7 @@ export const routes = {
   ...pricingRoutes,
   ...importsRoutes,
   ...catalogueRoutes,
+  ...savedViewRoutes,
   ...platformRoutes,
   ...packagesRoutes,
   ...promotionsRoutes,

@@ -21,6 +21,7 @@ import { promotionHandlers } from './features/promotions/routes.ts'
 import { recommendationHandlers } from './features/recommendations/routes.ts'
 import { retentionHandlers } from './features/retention/routes.ts'
 import { salesHandlers } from './features/sales/routes.ts'
+import { savedViewHandlers } from './features/saved-views/routes.ts'
 import { securityHandlers } from './features/security/routes.ts'
 import { simulationHandlers } from './features/simulation/routes.ts'
 import { storeFactHandlers } from './features/store-facts/routes.ts'
@@ -53,6 +54,7 @@ export const handlers: Handlers = {
   ...pricePlanHandlers,
   ...trackRecordHandlers,
   ...catalogueHandlers,
+  ...savedViewHandlers,
   ...platformHandlers,
   ...packageHandlers,
   ...strategyHandlers,

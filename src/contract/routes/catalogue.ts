@@ -14,7 +14,12 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/api/shopify-products/export',
     answer: 'file',
-    summary: 'The catalogue as it is searched, filtered and sorted, as CSV',
+    summary: 'The catalogue as it is searched, filtered and sorted, as CSV, XLSX or JSON',
+  },
+  productFacets: {
+    method: 'GET',
+    path: '/api/shopify-products/facets',
+    summary: 'Vendors and product types of the catalogue with how many products each has',
   },
   listSales: { method: 'GET', path: '/api/sales-history', summary: 'Sales records, newest first' },
   createSale: { method: 'POST', path: '/api/sales-history', summary: 'Add a sales record' },
@@ -35,7 +40,7 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/api/sales-history/export',
     answer: 'file',
-    summary: 'Sales records as they are searched, filtered and sorted, as CSV',
+    summary: 'Sales records as they are searched, filtered and sorted, as CSV, XLSX or JSON',
   },
   restoreDeletion: {
     method: 'POST',

@@ -42,13 +42,23 @@ const search = z
   .regex(/^[^\0]*$/)
   .optional()
 
-export const exportProductsInput = z.object({
+const selection = z.object({
   search,
   sort: sortBy(productSortKeys).optional(),
   filter: z.enum(productFilters).optional(),
+  /** Exactly as the catalogue writes them. */
+  vendor: search,
+  type: search,
+  /** Calendar days on which products were added, both included. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
 })
 
-export const listProductsInput = exportProductsInput.extend({
+export const tableFileFormats = ['csv', 'xlsx', 'json'] as const
+
+export const exportProductsInput = selection.extend({ format: z.enum(tableFileFormats).default('csv') })
+
+export const listProductsInput = selection.extend({
   page: z.coerce.number().int().min(1).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
 })
@@ -59,6 +69,11 @@ export const productList = z.strictObject({
   /** `true`: there are more products than one answer carries; ask for pages. */
   truncated: z.boolean(),
 })
+
+const facet = z.array(z.strictObject({ value: z.string(), products: z.int() }))
+
+/** The most frequent of each, up to 200. */
+export const productFacets = z.strictObject({ vendors: facet, types: facet })
 
 const money = z.union([z.string().regex(/^\d{1,14}(\.\d{1,4})?$/), z.number().min(0).max(99_999_999_999)])
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { tableFileFormats } from './catalogue.ts'
 
 const decimal = z.string().regex(/^-?\d{1,14}(\.\d{1,4})?$/)
 
@@ -14,12 +15,14 @@ export const salesRecord = z.strictObject({
   total: decimal,
   /** Many times what one line of this product usually has: worth a second look. */
   unusual_quantity: z.boolean(),
+  /** The same order has another line that says exactly the same. */
+  duplicate: z.boolean(),
 })
 
 export const salesSortKeys = ['paid_at', 'order_id', 'lineitem_name', 'quantity', 'total'] as const
-export const salesFilters = ['sales', 'returns'] as const
+export const salesFilters = ['sales', 'returns', 'unusual_quantity', 'duplicate'] as const
 
-export const exportSalesInput = z.object({
+const selection = z.object({
   /** Found in product names and codes, and at the beginning of order numbers. */
   search: z
     .string()
@@ -41,7 +44,9 @@ export const exportSalesInput = z.object({
   to: z.iso.date().optional(),
 })
 
-export const listSalesInput = exportSalesInput.extend({
+export const exportSalesInput = selection.extend({ format: z.enum(tableFileFormats).default('csv') })
+
+export const listSalesInput = selection.extend({
   page: z.coerce.number().int().min(1).max(10_000_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
 })
@@ -53,6 +58,8 @@ export const salesList = z.strictObject({
   isTotalExact: z.boolean(),
   /** So many rows can be paged through in this order. */
   reachable: z.int(),
+  /** The filter judges line by line: it has looked at the newest lines, back to this day; `null`: at all of them. */
+  lookedBackTo: z.iso.date().nullable(),
 })
 
 export const salesRecordInput = z.object({

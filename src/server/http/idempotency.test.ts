@@ -31,6 +31,7 @@ const sale = (id: string) => ({
   lineitem_name: 'Mug',
   product_id: 1,
   unusual_quantity: false,
+  duplicate: false,
   quantity: 1,
   paid_at: '2026-01-01T00:00:00.000Z',
   total: '1.00',

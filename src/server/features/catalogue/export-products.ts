@@ -1,14 +1,9 @@
-import type { RegionalSettings } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
 import { getSettings } from '../identity/get-settings.ts'
-import { fileFormat } from '../table-files/file-format.ts'
+import type { TableDownload } from '../table-files/download-table.ts'
 import { streamRows } from '../table-files/stream-rows.ts'
-import { orderSql, type ProductQuery, pattern, whereSql } from './product-query.ts'
-
-export interface TableFile {
-  readonly fileName: string
-  readonly lines: AsyncGenerator<string>
-}
+import type { TableCell, TableColumn, TableFileType } from '../table-files/table-file.ts'
+import { orderSql, type ProductQuery, queryValues, whereSql } from './product-query.ts'
 
 interface ExportRow {
   readonly sku: string
@@ -17,47 +12,41 @@ interface ExportRow {
   readonly product_type: string | null
   readonly price: string | null
   readonly cost: string | null
-  readonly created: string
+  readonly created_at: string
 }
+
+const columns: readonly (TableColumn & { readonly key: keyof ExportRow })[] = [
+  { header: 'sku', key: 'sku', kind: 'text', width: 18 },
+  { header: 'title', key: 'title', kind: 'text', width: 44 },
+  { header: 'vendor', key: 'vendor', kind: 'text', width: 18 },
+  { header: 'product_type', key: 'product_type', kind: 'text', width: 18 },
+  { header: 'price', key: 'price', kind: 'money' },
+  { header: 'cost', key: 'cost', kind: 'money' },
+  { header: 'created_at', key: 'created_at', kind: 'moment', width: 18 },
+]
 
 /** Exactly the products that the table shows on all its pages, in its order and in the user's formats. */
 export async function exportProducts(args: {
   readonly ctx: TenantContext
-  readonly input: ProductQuery
-}): Promise<TableFile> {
+  readonly input: ProductQuery & { readonly format?: TableFileType }
+}): Promise<TableDownload> {
   const { ctx, input } = args
   const { regional } = await getSettings({ ctx })
   return {
-    fileName: `products-${ctx.clock().toISOString().slice(0, 10)}.csv`,
-    lines: productLines(ctx, input, regional),
+    fileName: `products-${ctx.clock().toISOString().slice(0, 10)}`,
+    fileType: input.format ?? 'csv',
+    table: { name: 'Products', columns, rows: productRows(ctx, input) },
+    settings: regional,
   }
 }
 
-async function* productLines(
-  ctx: TenantContext,
-  query: ProductQuery,
-  regional: RegionalSettings,
-): AsyncGenerator<string> {
-  const format = fileFormat(regional)
-  // Spreadsheets take a CSV without a byte order mark for the encoding of their country.
-  yield `\ufeff${format.line(['sku', 'title', 'vendor', 'product_type', 'price', 'cost', 'created_at'])}`
+async function* productRows(ctx: TenantContext, query: ProductQuery): AsyncGenerator<readonly TableCell[]> {
   const sql = `
     select p.sku, p.title, p.vendor, p.product_type, p.price, p.cost,
-      to_char(p.created_at at time zone c.timezone, '${format.momentPattern}') as created
+      to_char(p.created_at at time zone c.timezone, 'YYYY-MM-DD HH24:MI') as created_at
     from products p join companies c on c.company_id = p.company_id
     where ${whereSql(query)} order by ${orderSql(query)}`
-  for await (const rows of streamRows<ExportRow>(ctx, { sql, values: [ctx.companyId, pattern(query)] }))
-    yield rows
-      .map(({ price, cost, ...row }) =>
-        format.line([
-          row.sku,
-          row.title,
-          row.vendor,
-          row.product_type,
-          format.decimal(price),
-          format.decimal(cost),
-          row.created,
-        ]),
-      )
-      .join('')
+  const statement = { sql, values: [ctx.companyId, ...queryValues(query)] }
+  for await (const rows of streamRows<ExportRow>(ctx, statement))
+    for (const row of rows) yield columns.map(({ key }) => row[key])
 }

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { productList } from '#contract/schemas/catalogue'
+import { productFacets, productList } from '#contract/schemas/catalogue'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
+import { listFacets } from './list-facets.ts'
 import { listProducts } from './list-products.ts'
 import { shopPrice } from './present-product.ts'
 
@@ -95,6 +96,41 @@ describe('a filter', () => {
     expect(await titles('missing_cost')).toEqual(['Apron', 'Bowl', 'Cup'])
     expect(await titles('zero_price')).toEqual([])
     expect(await list({ filter: 'missing_price', search: 'cup' })).toMatchObject({ total: 1 })
+  })
+})
+
+describe('vendor, type and day', () => {
+  it('narrow the list, also together with a search', async () => {
+    const titles = async (query: Parameters<typeof list>[0]) =>
+      (await list(query)).products.map((product) => product.title)
+    expect(await titles({ vendor: 'Acme' })).toEqual(['Bowl'])
+    expect(await titles({ vendor: 'acme' })).toEqual([])
+    expect(await titles({ type: 'Kitchen', search: 'bow' })).toEqual(['Bowl'])
+    expect(await titles({ type: 'Kitchen', search: 'cup' })).toEqual([])
+  })
+
+  it('counts whole days of the store’s time zone', async () => {
+    await database.adminPool.query(
+      `update companies set timezone = 'America/New_York' where company_id = $1`,
+      [store.ctx.companyId],
+    )
+    await database.adminPool.query(
+      `update products set created_at = '2026-03-02 03:00+00' where company_id = $1 and sku = 'C-1'`,
+      [store.ctx.companyId],
+    )
+    // 03:00 in UTC is still the evening of the day before in New York.
+    expect(await list({ from: '2026-03-01', to: '2026-03-01' })).toMatchObject({
+      total: 1,
+      products: [{ title: 'Cup' }],
+    })
+    expect(await list({ from: '2026-03-02', to: '2026-03-02' })).toMatchObject({ total: 0 })
+  })
+
+  it('are offered with how many products each has', async () => {
+    expect(productFacets.parse(await listFacets({ ctx: store.ctx }))).toEqual({
+      vendors: [{ value: 'Acme', products: 1 }],
+      types: [{ value: 'Kitchen', products: 1 }],
+    })
   })
 })
 

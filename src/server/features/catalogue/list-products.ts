@@ -3,7 +3,15 @@ import { type productList, wholeCatalogueLimit } from '#contract/schemas/catalog
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { type ProductRow, presentProduct, productColumns } from './present-product.ts'
-import { keyOrderSql, orderSql, type ProductQuery, pattern, sortKeySql, whereSql } from './product-query.ts'
+import {
+  isNarrowed,
+  keyOrderSql,
+  orderSql,
+  type ProductQuery,
+  queryValues,
+  sortKeySql,
+  whereSql,
+} from './product-query.ts'
 
 interface Query extends ProductQuery {
   readonly page?: number | undefined
@@ -20,9 +28,7 @@ export async function listProducts(args: {
   const { ctx, input } = args
   const { query } = input
   const [total, rows] = await ctx.inTenant((tx) =>
-    query.search || query.filter
-      ? readMatching(tx, ctx.companyId, query)
-      : readCatalogue(tx, ctx.companyId, query),
+    isNarrowed(query) ? readMatching(tx, ctx.companyId, query) : readCatalogue(tx, ctx.companyId, query),
   )
   return { products: rows.map(presentProduct), total, truncated: isWhole(query) && rows.length < total }
 }
@@ -40,7 +46,12 @@ async function readCatalogue(
   )
   const total = counted.rows[0]?.total ?? 0
   const { limit, offset, reverse } = windowOf(query, total)
-  const { rows } = await client.query<ProductRow>(pageSql(query, reverse), [companyId, null, limit, offset])
+  const { rows } = await client.query<ProductRow>(pageSql(query, reverse), [
+    companyId,
+    ...queryValues(query),
+    limit,
+    offset,
+  ])
   return [total, reverse ? rows.reverse() : rows]
 }
 
@@ -57,13 +68,13 @@ async function readMatching(
      ), counted as (
        select count(*)::int4 as total from hits
      ), page as (
-       select * from hits order by ${keyOrderSql(query)} limit $3 offset $4
+       select * from hits order by ${keyOrderSql(query)} limit $7 offset $8
      )
      select counted.total, ${productColumns} from counted
      left join page on true
      left join products p on p.company_id = $1 and p.product_id = page.product_id
      order by ${keyOrderSql(query, 'page.')}`,
-    [companyId, pattern(query), limit, offset],
+    [companyId, ...queryValues(query), limit, offset],
   )
   return [rows[0]?.total ?? 0, rows.filter((row) => row.id !== null)]
 }
@@ -73,7 +84,7 @@ function pageSql(query: Query, reverse: boolean): string {
   return `
     select ${productColumns} from (
       select p.product_id from products p where ${whereSql(query)}
-      order by ${orderSql(query, { reverse })} limit $3 offset $4
+      order by ${orderSql(query, { reverse })} limit $7 offset $8
     ) page
     join products p on p.company_id = $1 and p.product_id = page.product_id
     order by ${orderSql(query, { reverse })}`

@@ -8,6 +8,11 @@ export interface ProductQuery {
   readonly search?: string | undefined
   readonly sort?: SortKey | `-${SortKey}` | undefined
   readonly filter?: Filter | undefined
+  readonly vendor?: string | undefined
+  readonly type?: string | undefined
+  /** Days on which products were added, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
 }
 
 /** What each column sorts by; a title in any case. */
@@ -27,13 +32,31 @@ export const filterSql: Readonly<Record<Filter, string>> = {
   zero_price: 'p.price = 0',
 }
 
-/** `$1` is the company, `$2` the pattern or `null`. */
-export function whereSql({ search, filter }: ProductQuery): string {
+/** The start of a day in the company's time zone. */
+const startOf = (day: string) =>
+  `(${day})::timestamp at time zone (select timezone from companies where company_id = $1)`
+
+/** `$1` is the company, `$2` to `$6` are the query's values; `$7` is the first that is free. */
+export function whereSql({ search, filter, vendor, type, from, to }: ProductQuery): string {
   return [
     'p.company_id = $1',
     search ? 'p.search_text like lower($2)' : '$2::text is null',
+    vendor ? 'p.vendor = $3' : '$3::text is null',
+    type ? 'p.product_type = $4' : '$4::text is null',
+    from ? `p.created_at >= ${startOf('$5::date')}` : '$5::date is null',
+    to ? `p.created_at < ${startOf('$6::date + 1')}` : '$6::date is null',
     ...(filter ? [filterSql[filter]] : []),
   ].join(' and ')
+}
+
+/** What `whereSql` narrows by, after the company. */
+export function queryValues(query: ProductQuery): readonly (string | null)[] {
+  const { search, vendor, type, from, to } = query
+  return [search ? containing(search) : null, vendor || null, type || null, from ?? null, to ?? null]
+}
+
+export function isNarrowed(query: ProductQuery): boolean {
+  return query.filter !== undefined || queryValues(query).some((value) => value !== null)
 }
 
 /** What products `p` are sorted by. */
@@ -58,8 +81,4 @@ export function keyOrderSql(query: ProductQuery, prefix = ''): string {
 function sortingOf({ sort = 'title' }: ProductQuery): { key: SortKey; descends: boolean } {
   const descends = sort.startsWith('-')
   return { key: (descends ? sort.slice(1) : sort) as SortKey, descends }
-}
-
-export function pattern({ search }: ProductQuery): string | null {
-  return search ? containing(search) : null
 }

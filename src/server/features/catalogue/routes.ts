@@ -1,10 +1,11 @@
-import { csvDownload } from '../../http/answers.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { downloadTable } from '../table-files/download-table.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProducts } from './delete-products.ts'
 import { exportProducts } from './export-products.ts'
 import { getDataSummary } from './get-data-summary.ts'
 import { readProductId } from './get-product.ts'
+import { listFacets } from './list-facets.ts'
 import { listProducts } from './list-products.ts'
 import { updateProduct } from './update-product.ts'
 
@@ -16,9 +17,7 @@ export const catalogueHandlers = {
   deleteProduct: async ({ ctx, input }) =>
     deleteProducts({ ctx, input: { ids: [readProductId(input.params.id)] } }),
   deleteProducts: ({ ctx, input }) => deleteProducts({ ctx, input: input.body }),
-  exportProducts: async ({ ctx, input }) => {
-    const { fileName, lines } = await exportProducts({ ctx, input: input.query })
-    return csvDownload(fileName, lines)
-  },
+  exportProducts: async ({ ctx, input }) => downloadTable(await exportProducts({ ctx, input: input.query })),
+  productFacets: ({ ctx }) => listFacets({ ctx }),
   dataSummary: ({ ctx }) => getDataSummary({ ctx }),
 } as const satisfies Handlers

@@ -1,14 +1,14 @@
-import type { RegionalSettings } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
-import type { TableFile } from '../catalogue/export-products.ts'
 import { getSettings } from '../identity/get-settings.ts'
-import { fileFormat } from '../table-files/file-format.ts'
+import type { TableDownload } from '../table-files/download-table.ts'
 import { streamRows } from '../table-files/stream-rows.ts'
+import type { TableCell, TableColumn, TableFileType } from '../table-files/table-file.ts'
+import { findFlagged, isFlagFilter } from './read-flagged.ts'
 import { findHits, hitSql } from './read-hits.ts'
 import { orderSql, Parameters, type SalesQuery, scopeSql, sortingOf } from './sales-query.ts'
 
 interface ExportRow {
-  readonly paid_at: string
+  readonly date: string
   readonly order_id: string
   readonly sku: string
   readonly product: string
@@ -16,56 +16,56 @@ interface ExportRow {
   readonly total: string
 }
 
-/** Exactly the records that the table shows on all its pages. The columns are those that an import reads. */
+/** Those that an import reads. */
+const columns: readonly (TableColumn & { readonly key: keyof ExportRow })[] = [
+  { header: 'date', key: 'date', kind: 'moment', width: 18 },
+  { header: 'order_id', key: 'order_id', kind: 'text', width: 18 },
+  { header: 'sku', key: 'sku', kind: 'text', width: 18 },
+  { header: 'product', key: 'product', kind: 'text', width: 44 },
+  { header: 'quantity', key: 'quantity', kind: 'whole' },
+  { header: 'total', key: 'total', kind: 'money' },
+]
+
+/** Exactly the records that the table shows on all its pages. */
 export async function exportSales(args: {
   readonly ctx: TenantContext
-  readonly input: SalesQuery
-}): Promise<TableFile> {
+  readonly input: SalesQuery & { readonly format?: TableFileType }
+}): Promise<TableDownload> {
   const { ctx, input } = args
   const { regional } = await getSettings({ ctx })
   return {
-    fileName: `sales-${ctx.clock().toISOString().slice(0, 10)}.csv`,
-    lines: saleLines(ctx, input, regional),
+    fileName: `sales-${ctx.clock().toISOString().slice(0, 10)}`,
+    fileType: input.format ?? 'csv',
+    table: { name: 'Sales', columns, rows: saleRows(ctx, input) },
+    settings: regional,
   }
 }
 
-async function* saleLines(
-  ctx: TenantContext,
-  query: SalesQuery,
-  regional: RegionalSettings,
-): AsyncGenerator<string> {
-  const format = fileFormat(regional)
-  yield `\ufeff${format.line(['date', 'order_id', 'sku', 'product', 'quantity', 'total'])}`
-  const statement = await exportStatement(ctx, query, format.momentPattern)
+async function* saleRows(ctx: TenantContext, query: SalesQuery): AsyncGenerator<readonly TableCell[]> {
+  const statement = await exportStatement(ctx, query)
   for await (const rows of streamRows<ExportRow>(ctx, statement))
-    yield rows
-      .map((row) =>
-        format.line([
-          row.paid_at,
-          row.order_id,
-          row.sku,
-          row.product,
-          row.quantity,
-          format.decimal(row.total),
-        ]),
-      )
-      .join('')
+    for (const row of rows) yield columns.map(({ key }) => row[key])
 }
 
-async function exportStatement(ctx: TenantContext, query: SalesQuery, momentPattern: string) {
+async function exportStatement(ctx: TenantContext, query: SalesQuery) {
   const parameters = new Parameters()
-  const { companyId } = ctx
-  const scope = scopeSql(query, companyId, parameters)
-  const { search } = query
-  const hits = search
-    ? hitSql(await ctx.inTenant((tx) => findHits(tx, companyId, search)), parameters)
-    : 'true'
+  const scope = scopeSql(query, ctx.companyId, parameters)
   const sql = `
-    select to_char(l.ordered_at at time zone c.timezone, '${momentPattern}') as paid_at, l.order_ref as order_id,
+    select to_char(l.ordered_at at time zone c.timezone, 'YYYY-MM-DD HH24:MI') as date, l.order_ref as order_id,
       p.sku, coalesce(l.lineitem_name, p.title) as product, l.quantity, l.total
     from order_lines l
     join products p on p.company_id = l.company_id and p.product_id = l.product_id
     join companies c on c.company_id = l.company_id
-    where ${scope} and ${hits} order by ${orderSql(sortingOf(query))}`
+    where ${scope} and ${await narrowingSql(ctx, query, parameters)} order by ${orderSql(sortingOf(query))}`
   return { sql, values: parameters.values }
+}
+
+async function narrowingSql(ctx: TenantContext, query: SalesQuery, parameters: Parameters): Promise<string> {
+  const { search } = query
+  if (isFlagFilter(query.filter)) {
+    const { lineIds } = await ctx.inTenant((tx) => findFlagged(tx, ctx.companyId, query))
+    return `l.line_id = any(${parameters.add(lineIds)}::uuid[])`
+  }
+  if (!search) return 'true'
+  return hitSql(await ctx.inTenant((tx) => findHits(tx, ctx.companyId, search)), parameters)
 }

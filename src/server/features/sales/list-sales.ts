@@ -3,6 +3,7 @@ import type { salesList } from '#contract/schemas/sales'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { readByDay } from './read-by-day.ts'
+import { isFlagFilter, readFlagged } from './read-flagged.ts'
 import { findHits, readHits } from './read-hits.ts'
 import { presentSales, type SaleRow } from './sale-row.ts'
 import { countedSql, type SalesQuery, sortingOf } from './sales-query.ts'
@@ -30,12 +31,16 @@ export async function listSales(args: {
   const window = { limit: pageSize, offset: (page - 1) * pageSize }
   return ctx.inTenant(async (tx) => {
     const found = await findSales(tx, { query: input.query, companyId: ctx.companyId, window })
-    const { rows, ...counts } = found
-    return { ...counts, sales: await presentSales(tx, ctx.companyId, rows) }
+    const { rows, lookedBackTo = null, ...counts } = found
+    return { ...counts, lookedBackTo, sales: await presentSales(tx, ctx.companyId, rows) }
   })
 }
 
-async function findSales(tx: TenantTransaction, page: Page): Promise<Found<SaleRow>> {
+async function findSales(
+  tx: TenantTransaction,
+  page: Page,
+): Promise<Found<SaleRow> & { readonly lookedBackTo?: string | null }> {
+  if (isFlagFilter(page.query.filter)) return readFlagged(tx, page)
   if (page.query.search) return readHits(tx, page, await findHits(tx, page.companyId, page.query.search))
   const total = await countByDay(tx, page)
   if (sortingOf(page.query).key === 'paid_at')

@@ -1,5 +1,5 @@
-import { csvDownload } from '../../http/answers.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { downloadTable } from '../table-files/download-table.ts'
 import { bulkAddSales } from './bulk-add-sales.ts'
 import { createSale } from './create-sale.ts'
 import { deleteSales } from './delete-sales.ts'
@@ -16,8 +16,5 @@ export const salesHandlers = {
   deleteSale: async ({ ctx, input }) => deleteSales({ ctx, input: { ids: [readSaleId(input.params.id)] } }),
   deleteSales: ({ ctx, input }) => deleteSales({ ctx, input: input.body }),
   bulkAddSales: ({ ctx, input }) => bulkAddSales({ ctx, input: input.body }),
-  exportSales: async ({ ctx, input }) => {
-    const { fileName, lines } = await exportSales({ ctx, input: input.query })
-    return csvDownload(fileName, lines)
-  },
+  exportSales: async ({ ctx, input }) => downloadTable(await exportSales({ ctx, input: input.query })),
 } as const satisfies Handlers

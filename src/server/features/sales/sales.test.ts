@@ -9,6 +9,7 @@ import { bulkAddSales } from './bulk-add-sales.ts'
 import { createSale } from './create-sale.ts'
 import { deleteSales } from './delete-sales.ts'
 import { listSales } from './list-sales.ts'
+import { findFlagged } from './read-flagged.ts'
 import { updateSale } from './update-sale.ts'
 
 const database = useDatabase()
@@ -59,6 +60,7 @@ describe('a sales record', () => {
       paid_at: '2026-03-05T00:00:00.000Z',
       order_id: expect.stringMatching(/^#/),
       unusual_quantity: false,
+      duplicate: false,
     })
     expect(await summary()).toMatchObject({ products: 1, orders: 1, revenue: '19.8000', records: 1 })
     expect(asked()).toBe(1)
@@ -286,7 +288,7 @@ describe('the list', () => {
     const { sales } = await list()
     const [sale] = sales
     const found = await list({ search: sale!.order_id.slice(0, 9) })
-    expect(found).toEqual({ sales: [sale], total: 1, isTotalExact: true, reachable: 1 })
+    expect(found).toEqual({ sales: [sale], total: 1, isTotalExact: true, reachable: 1, lookedBackTo: null })
     expect(await list({ search: '%' })).toMatchObject({ sales: [], total: 0 })
   })
 
@@ -294,5 +296,43 @@ describe('the list', () => {
     await create({ ...mug, lineitem_name: 'Mug', quantity: 500, total: '2000', paid_at: '2026-05-01' })
     const { sales } = await list({ pageSize: 2 })
     expect(sales.map((sale) => sale.unusual_quantity)).toEqual([true, false])
+  })
+})
+
+describe('what makes a record worth a second look', () => {
+  const order = { ...mug, order_id: 'A-1', paid_at: '2026-03-05 10:00' }
+
+  it('is a line that its order says twice', async () => {
+    for (let time = 0; time < 2; time++) await create(order)
+    await create({ ...order, quantity: 3, total: '29.70' })
+    await create({ ...order, order_id: 'A-2' })
+    for (let time = 0; time < 2; time++) await create(mug)
+    const found = await list({ filter: 'duplicate' })
+    expect(found).toMatchObject({ total: 2, isTotalExact: true, reachable: 2, lookedBackTo: null })
+    expect(found.sales.map((sale) => [sale.order_id, sale.duplicate])).toEqual([
+      ['A-1', true],
+      ['A-1', true],
+    ])
+    const all = await list()
+    expect(all.sales.filter((sale) => sale.duplicate)).toHaveLength(2)
+    expect((await list({ filter: 'duplicate' }, neighbour)).total).toBe(0)
+  })
+
+  it('is a quantity far above what its product usually sells', async () => {
+    for (let day = 1; day <= 6; day++) await create({ ...mug, paid_at: `2026-03-0${day}` })
+    await create({ ...mug, paid_at: '2026-03-08', quantity: 200, total: '1980' })
+    const found = await list({ filter: 'unusual_quantity', search: 'mug' })
+    expect(found.sales.map((sale) => [sale.quantity, sale.unusual_quantity])).toEqual([[200, true]])
+    expect((await list({ filter: 'unusual_quantity', search: 'tea' })).total).toBe(0)
+    expect((await list({ filter: 'unusual_quantity', to: '2026-03-07' })).total).toBe(0)
+  })
+
+  it('is looked for in the newest lines, and the answer says how far', async () => {
+    for (let day = 1; day <= 4; day++) await create({ ...order, paid_at: `2026-03-0${day}` })
+    await create({ ...order, paid_at: '2026-03-01' })
+    const look = (lookedAt: number) =>
+      store.ctx.inTenant((tx) => findFlagged(tx, store.ctx.companyId, { filter: 'duplicate' }, lookedAt))
+    expect(await look(3)).toEqual({ lineIds: [], lookedBackTo: '2026-03-02' })
+    expect(await look(6)).toEqual({ lineIds: [expect.any(String), expect.any(String)], lookedBackTo: null })
   })
 })

@@ -32,8 +32,9 @@ function csvCell(cell: TableCell, kind: CellKind, settings: RegionalSettings): s
       return String(cell).replace('.', settings.decimal_separator)
     case 'money':
       return fileFormat(settings).decimal(String(cell))
-    case 'day':
     case 'moment':
+      return momentText(String(cell), settings)
+    case 'day':
       return dayText(String(cell), settings.date_format)
     case 'text':
       return cleanCell(String(cell))
@@ -53,4 +54,14 @@ function dayText(text: string, format: RegionalSettings['date_format']): string 
     case 'YYYY-MM-DD':
       return text
   }
+}
+
+/** As the user writes times of day; beside a date of ISO 8601 only its own 24 hours can be read back. */
+function momentText(text: string, { date_format: date, time_format: time }: RegionalSettings): string {
+  const written = dayText(text, date)
+  if (time === '24-hour' || date === 'YYYY-MM-DD') return written
+  return written.replace(/ (\d{2}):(\d{2})$/, (_, hour: string, minute: string) => {
+    const of12 = String(Number(hour) % 12 || 12).padStart(2, '0')
+    return ` ${of12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
+  })
 }

@@ -7,6 +7,7 @@ import type { TableFile, TableFileType } from './table-file.ts'
 const german: RegionalSettings = {
   ...defaultRegional,
   date_format: 'DD/MM/YYYY',
+  time_format: '24-hour',
   decimal_separator: ',',
   thousands_separator: '.',
 }

@@ -6,6 +6,8 @@ import { createProduct } from '../catalogue/create-product.ts'
 import { exportProducts } from '../catalogue/export-products.ts'
 import { bulkAddSales } from '../sales/bulk-add-sales.ts'
 import { exportSales } from '../sales/export-sales.ts'
+import { csvTable } from './csv-table.ts'
+import { content, type TableDownload } from './download-table.ts'
 
 const database = useDatabase({ poolSize: 2 })
 let store: TestStore
@@ -14,9 +16,11 @@ beforeEach(async () => {
   store = await createTestStore(database)
 })
 
-async function text(lines: AsyncIterable<string>): Promise<string> {
+const linesOf = ({ table, settings }: TableDownload) => csvTable(table, settings)
+
+async function text(file: TableDownload): Promise<string> {
   let all = ''
-  for await (const line of lines) all += line
+  for await (const line of linesOf(file)) all += line
   return all
 }
 
@@ -57,8 +61,8 @@ describe('the export of products', () => {
     await add('Mug, "blue"', '1234.5')
     await add('Apron', null)
     const file = await exportProducts({ ctx: store.ctx, input: { sort: '-price' } })
-    expect(file.fileName).toBe('products-2026-06-15.csv')
-    const [header, ...rows] = (await text(file.lines)).trimEnd().split('\r\n')
+    expect(file).toMatchObject({ fileName: 'products-2026-06-15', fileType: 'csv' })
+    const [header, ...rows] = (await text(file)).trimEnd().split('\r\n')
     expect(header).toBe('\ufeffsku,title,vendor,product_type,price,cost,created_at')
     expect(rows.map((row) => row.replace(/,[^,]+$/, ''))).toEqual([
       '"S MUG, ""BLUE""","Mug, ""blue""",,,1234.50,',
@@ -66,7 +70,7 @@ describe('the export of products', () => {
       'S APRON,Apron,,,,',
     ])
     const searched = await exportProducts({ ctx: store.ctx, input: { search: 'mug' } })
-    expect((await text(searched.lines)).trimEnd().split('\r\n')).toHaveLength(2)
+    expect((await text(searched)).trimEnd().split('\r\n')).toHaveLength(2)
   })
 })
 
@@ -77,10 +81,10 @@ describe('the export of sales', () => {
       ['2026-03-05', 'Mug', '19.8'],
       ['2026-03-06 14:30', 'Tea', '6.5'],
     ])
-    const { lines, fileName } = await exportSales({ ctx: store.ctx, input: {} })
-    expect(fileName).toBe('sales-2026-06-15.csv')
+    const file = await exportSales({ ctx: store.ctx, input: {} })
+    expect(file.fileName).toBe('sales-2026-06-15')
     expect(
-      (await text(lines))
+      (await text(file))
         .replaceAll(/#[0-9a-f]{12}/g, '#')
         .trimEnd()
         .split('\r\n'),
@@ -91,10 +95,28 @@ describe('the export of sales', () => {
     ])
   })
 
+  it('is written for programs without regional formats', async () => {
+    await save(german)
+    await sell([['2026-03-06 14:30', 'Tea', '6.5']])
+    const file = await exportSales({ ctx: store.ctx, input: { format: 'json' } })
+    let json = ''
+    for await (const piece of content(file)) json += piece
+    expect(JSON.parse(json)).toEqual([
+      {
+        date: '2026-03-06 14:30',
+        order_id: expect.stringMatching(/^#/),
+        sku: 'TEA',
+        product: 'Tea',
+        quantity: 2,
+        total: '6.5000',
+      },
+    ])
+  })
+
   it('writes times of day by the 12-hour clock where the user does, except beside a date of ISO 8601', async () => {
     await sell([['2026-03-06 14:30', 'Tea', '6.5']])
     const firstDate = async () =>
-      (await text((await exportSales({ ctx: store.ctx, input: {} })).lines)).split('\r\n')[1]?.split(',')[0]
+      (await text(await exportSales({ ctx: store.ctx, input: {} }))).split('\r\n')[1]?.split(',')[0]
     await save({ ...defaultRegional, time_format: '12-hour' })
     expect(await firstDate()).toBe('03/06/2026 02:30 PM')
     await database.adminPool.query('delete from user_settings')
@@ -104,8 +126,10 @@ describe('the export of sales', () => {
 
   it('streams more rows than are fetched at once, each one once', async () => {
     await sell(Array.from({ length: 12_000 }, (_, n) => ['2026-03-05', `P${n % 7}`, String(n + 1)] as const))
-    const { lines } = await exportSales({ ctx: store.ctx, input: { sort: 'total' } })
-    const rows = (await text(lines)).trimEnd().split('\r\n').slice(1)
+    const rows = (await text(await exportSales({ ctx: store.ctx, input: { sort: 'total' } })))
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
     expect(rows).toHaveLength(12_000)
     expect(rows.map((row) => Number(row.split(',').at(-1)))).toEqual(
       Array.from({ length: 12_000 }, (_, n) => n + 1),
@@ -115,7 +139,7 @@ describe('the export of sales', () => {
   it('lets go of the database when its reader goes away', async () => {
     await sell(Array.from({ length: 11_000 }, (_, n) => ['2026-03-05', 'Mug', String(n + 1)] as const))
     for (let time = 0; time < 4; time++) {
-      const { lines } = await exportSales({ ctx: store.ctx, input: {} })
+      const lines = linesOf(await exportSales({ ctx: store.ctx, input: {} }))
       await lines.next()
       await lines.next()
       await lines.return(undefined)

@@ -1,0 +1,44 @@
+import * as z from 'zod'
+
+export const savedTables = ['products', 'sales'] as const
+export const SAVED_VIEWS_OF_A_USER = 50
+
+const text = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[^\0]*$/)
+const name = z
+  .string()
+  .trim()
+  .min(1)
+  .max(60)
+  .regex(/^[^\p{Cc}]*$/u)
+
+/** What narrows and orders a table, in the words of its list call, and the columns that are left out. */
+export const viewState = z.strictObject({
+  search: text.optional(),
+  sort: text.optional(),
+  filter: text.optional(),
+  vendor: text.optional(),
+  type: text.optional(),
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  size: z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]).optional(),
+  hidden: z.array(text).max(30).default([]),
+})
+
+export const savedView = z.strictObject({
+  viewId: z.uuid(),
+  table: z.enum(savedTables),
+  name: z.string(),
+  state: viewState,
+})
+
+export const savedViewList = z.strictObject({ views: z.array(savedView) })
+export const savedViewAnswer = z.strictObject({ view: savedView })
+export const savedViewIdInput = z.object({ viewId: z.uuid() })
+export const createSavedViewInput = z.object({ table: z.enum(savedTables), name, state: viewState })
+/** What is left out stays. */
+export const updateSavedViewInput = z.object({ name: name.optional(), state: viewState.optional() })
