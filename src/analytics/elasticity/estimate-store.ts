@@ -123,8 +123,7 @@ function fitSpells(
   const even = withoutClosedDays(evenDays(store.firstDay, store.endDay), events.closed)
   const chosen = firstProducts(products)
   const firstCells = buildCells({ ...input, busyDays: even, profile, ...(chosen && { chosen }) })
-  const others = refinements.effectsFromOthers
-  const first = fitModel(firstCells, products.type, products.typeCount, 3, null, others, (round) =>
+  const first = fitModel(firstCells, products.type, products.typeCount, 3, null, refinements, (round) =>
     progress(0.3 + 0.1 * round),
   )
   for (let i = 0; i < elasticity.length; i++) {
@@ -136,7 +135,7 @@ function fitSpells(
   if (chosen) startFromTypes(first.state, chosen)
   const busyDays = refinements.dayProfile ? withoutClosedDays(profile.cumulative(), events.closed) : even
   const cells = buildCells({ ...input, busyDays, profile: null })
-  const fitted = fitModel(cells, products.type, products.typeCount, 4, first.state, others, (round) =>
+  const fitted = fitModel(cells, products.type, products.typeCount, 4, first.state, refinements, (round) =>
     progress(0.6 + 0.1 * round),
   )
   return { fitted, placement: { elasticity, busyDays, usualDipDays: dipDays } }
@@ -176,7 +175,7 @@ function fitTotals(
       products.typeCount,
       5,
       null,
-      refinements.effectsFromOthers,
+      refinements,
       (round) => progress(from + 0.07 * round),
     )
   const fitted = fitTo('mean', 0.3)

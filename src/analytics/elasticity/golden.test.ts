@@ -15,6 +15,7 @@ const refinements = {
   dayProfile: false,
   effectsFromOthers: false,
   upperPrices: false,
+  saleSigns: false,
 }
 const plain = goldenStore(0)
 const couponed = goldenStore(0.06)

@@ -90,6 +90,8 @@ export interface Refinements {
   readonly effectsFromOthers: boolean
   /** Monthly totals that mix prices: only lasting moves of the highest unit values count, where that changes much. */
   readonly upperPrices: boolean
+  /** Before any data a deal is expected to sell 0.2 (in logs) beyond its price instead of 0.1: it is announced. */
+  readonly saleSigns: boolean
 }
 
 export const ALL_REFINEMENTS: Refinements = {
@@ -98,6 +100,7 @@ export const ALL_REFINEMENTS: Refinements = {
   dayProfile: true,
   effectsFromOthers: true,
   upperPrices: true,
+  saleSigns: true,
 }
 
 export interface EstimateOptions {

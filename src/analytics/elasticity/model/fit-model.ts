@@ -1,9 +1,17 @@
 import type { Cells } from '../spells/cells.ts'
+import type { Refinements } from '../store-estimate.ts'
 import { estimateNoise } from './estimate-noise.ts'
 import { CONVERGED, fitProducts, updateMeans, updateScales } from './fit-products.ts'
 import { type Marginal, marginalOf, pooledMean, pooledVariance } from './marginal.ts'
 import { markOutages } from './mark-outages.ts'
-import { createModelState, type ModelState, type WarmStart } from './model-state.ts'
+import {
+  createModelState,
+  type ModelState,
+  PLAIN_DEAL,
+  SIGNED_DEAL,
+  type TypicalDeal,
+  type WarmStart,
+} from './model-state.ts'
 import { type Pooled, poolElasticities } from './pool.ts'
 import { type EffectGroups, groupTypes, type SharedEffects, updateTimeEffects } from './time-effects.ts'
 
@@ -37,11 +45,12 @@ export function fitModel(
   typeCount: number,
   rounds: number,
   warm: WarmStart | null,
-  effectsFromOthers: boolean,
+  refinements: Pick<Refinements, 'effectsFromOthers' | 'saleSigns'>,
   onRound: (round: number) => void,
 ): FittedModel {
-  const state = createModelState(cells, warm)
-  const groups = groupTypes(cells, typeOf, typeCount, effectsFromOthers)
+  const deal = refinements.saleSigns ? SIGNED_DEAL : PLAIN_DEAL
+  const state = createModelState(cells, warm, deal)
+  const groups = groupTypes(cells, typeOf, typeCount, refinements.effectsFromOthers)
   let own: Marginal | null = null
   let pooled: Pooled | null = null
   let lastRound: WarmStart = state
@@ -56,7 +65,7 @@ export function fitModel(
     if (round > 0 || warm !== null) updateScales(state)
     own = marginalOf(state, 1)
     pooled = poolElasticities(own, typeOf, typeCount)
-    updatePriors(state, pooled)
+    updatePriors(state, pooled, deal)
     onRound(round)
   }
   return { state, lastRound, effects, groups, own: own!, pooled: pooled! }
@@ -71,11 +80,11 @@ function snapshot({ coefficients, priors, scale, noise }: ModelState): WarmStart
   }
 }
 
-function updatePriors(state: ModelState, pooled: Pooled): void {
+function updatePriors(state: ModelState, pooled: Pooled, deal: TypicalDeal): void {
   const { priors } = state
   priors.elasticity.set(pooled.typeMean)
   priors.elasticityPrecision = 1 / pooled.spreadOfProducts ** 2
-  priors.dealMean = pooledMean(marginalOf(state, 3), DEAL_SPREAD, 0.1)
-  priors.afterDealMean = pooledMean(marginalOf(state, 4), DEAL_SPREAD, -0.1)
+  priors.dealMean = pooledMean(marginalOf(state, 3), DEAL_SPREAD, deal.effect)
+  priors.afterDealMean = pooledMean(marginalOf(state, 4), DEAL_SPREAD, deal.after)
   priors.trendPrecision = 1 / pooledVariance(marginalOf(state, 2), 0.02, 1)
 }

@@ -56,12 +56,22 @@ export interface ModelState {
 
 export const WEEKS_PER_YEAR = 52.18
 export const TYPICAL_ELASTICITY = -1.8
+/** Ln effect of a deal beyond its price and of the weeks after it, before any data; both ± 0.15. */
+export interface TypicalDeal {
+  readonly effect: number
+  readonly after: number
+}
+
+/** Sale signs sell beyond the price (Anderson and Simester 2001): with little data they must not pass for elasticity. */
+export const SIGNED_DEAL: TypicalDeal = { effect: 0.2, after: -0.1 }
+/** As the reference implementation has it. */
+export const PLAIN_DEAL: TypicalDeal = { effect: 0.1, after: -0.1 }
 const START_NOISE: Noise = { poisson: 1.3, cell: 0.05, week: 0.06, correlation: 0.5 }
 
 /** What a later fit on rebuilt cells starts from. */
 export type WarmStart = Pick<ModelState, 'coefficients' | 'priors' | 'scale' | 'noise'>
 
-export function createModelState(cells: Cells, warm: WarmStart | null): ModelState {
+export function createModelState(cells: Cells, warm: WarmStart | null, deal = SIGNED_DEAL): ModelState {
   const n = cells.productCount
   const state: ModelState = {
     cells,
@@ -81,8 +91,8 @@ export function createModelState(cells: Cells, warm: WarmStart | null): ModelSta
       elasticity: warm ? warm.priors.elasticity.slice() : new Float64Array(n).fill(TYPICAL_ELASTICITY),
       elasticityPrecision: warm?.priors.elasticityPrecision ?? 1,
       trendPrecision: warm?.priors.trendPrecision ?? 1 / 0.3 ** 2,
-      dealMean: warm?.priors.dealMean ?? 0.1,
-      afterDealMean: warm?.priors.afterDealMean ?? -0.1,
+      dealMean: warm?.priors.dealMean ?? deal.effect,
+      afterDealMean: warm?.priors.afterDealMean ?? deal.after,
     },
     noise: warm?.noise ?? START_NOISE,
     noiseAtBound: false,

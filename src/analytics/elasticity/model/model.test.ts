@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { CellWriter } from '../spells/cells.ts'
+import { ALL_REFINEMENTS } from '../store-estimate.ts'
 import { fitModel } from './fit-model.ts'
 import { marginalOf } from './marginal.ts'
 import {
@@ -263,7 +264,7 @@ describe('fitModel', () => {
       }
     }
     const cells = writer.finish(products, 60)
-    const fitted = fitModel(cells, new Int32Array(products), 1, 5, null, true, () => {})
+    const fitted = fitModel(cells, new Int32Array(products), 1, 5, null, ALL_REFINEMENTS, () => {})
     expect(Math.abs(fitted.pooled.storeMean + 1.5)).toBeLessThan(0.15)
   })
 })
