@@ -2,17 +2,21 @@ import process from 'node:process'
 import { ConfigError } from '../config.ts'
 import { DatabaseProblem } from '../db/database-problem.ts'
 import { ProblemError } from '../errors.ts'
+import { backupCommand } from './backup-command.ts'
 import { type Command, CommandError } from './command.ts'
 import { demo } from './demo.ts'
 import { estimate } from './estimate.ts'
 import { disableTwoFactorCommand, outboxCommand, rotateKeyCommand } from './identity-commands.ts'
 import { importFile } from './import-file.ts'
 import { migrateCommand } from './migrate-command.ts'
+import { restoreCommand } from './restore-command.ts'
 import { serveCommand } from './serve-command.ts'
 
 const commands: Readonly<Record<string, Command>> = {
   serve: serveCommand,
   migrate: migrateCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
   import: importFile,
   estimate,
   demo,

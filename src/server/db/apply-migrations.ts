@@ -12,12 +12,21 @@ interface Migration {
 const FOLDER = new URL('./migrations/', import.meta.url)
 const NUMBERED = /^\d{4}_[a-z0-9_-]+\.sql$/
 
+/** What a backup says of the migrations it was made with. */
+export type AppliedMigration = Pick<Migration, 'name' | 'sha256'>
+
 /**
  * Runs what is new in `migrations/` in the order of its numbers, then everything in `migrations/always`
  * (each of it written so that repeating changes nothing): all in one transaction, or not at all.
+ * `exactly` stops where a backup stood when it was made, so that its rows fit.
  */
-export async function applyMigrations(client: pg.Client): Promise<readonly string[]> {
-  const [numbered, always] = await Promise.all([read(FOLDER), read(new URL('./always/', FOLDER), /\.sql$/)])
+export async function applyMigrations(
+  client: pg.Client,
+  exactly?: readonly AppliedMigration[],
+): Promise<readonly string[]> {
+  const [known, always] = await Promise.all([read(FOLDER), read(new URL('./always/', FOLDER), /\.sql$/)])
+  if (exactly) refuseSurprises(known, new Map(exactly.map(({ name, sha256 }) => [name, sha256])))
+  const numbered = exactly ? known.filter(({ name }) => exactly.some((each) => each.name === name)) : known
   await client.query('begin')
   try {
     const done = await appliedBefore(client)

@@ -12,7 +12,7 @@ interface Migrate {
 
 const OLDEST_SERVER = 150_000
 /** One number for every Quanto process, so that several may start at once. */
-const ADVISORY_LOCK = 7_105_181_011
+export const ADVISORY_LOCK = 7_105_181_011
 const LOCK_TIMEOUT_MS = 15_000
 
 /** Brings a database to this version of Quanto: role, tables, row-level security, grants, queue. Safe to repeat. */

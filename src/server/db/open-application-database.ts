@@ -10,32 +10,45 @@ export interface ApplicationDatabase {
   readonly db: Database
   /** For the queue and for worker threads, which open their own. */
   readonly connection: Connection
+  /** Reads everything, whoever's it is: for backups only. */
+  readonly whole: Connection
+  /** Whether the database is this process's to look after: of several on one data folder one runs it. */
+  isOurs(): boolean
   close(): Promise<void>
 }
 
 interface Reachable {
   readonly connection: Connection
   readonly owning: Connection
+  readonly superuser: Connection
+  readonly owner: boolean
   stop(): Promise<void>
 }
 
-const POOL_SIZE = 10
-
 /** The database the configuration names, up to date and open: a server elsewhere, or the one in the data folder. */
 export async function openApplicationDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'databaseReplicaUrl' | 'databasePoolSize' | 'dataDir'>,
   log: Log,
 ): Promise<ApplicationDatabase> {
-  const { connection, owning, stop }: Reachable =
+  const server: Reachable =
     config.databaseUrl === null
       ? await startEmbedded({ dataDir: path.join(config.dataDir, 'postgres'), log })
       : await reachServer(config.databaseUrl)
+  const { connection, owning, stop } = server
   try {
     await migrate({ connection: owning, log })
-    const db = await openDatabase({ connection, poolSize: POOL_SIZE, log })
+    const db = await openDatabase({
+      connection,
+      poolSize: config.databasePoolSize,
+      log,
+      replica: config.databaseReplicaUrl === null ? null : { connectionString: config.databaseReplicaUrl },
+    })
     return {
       db,
       connection,
+      whole: server.superuser,
+      // Asked anew each time: who joined a server may have to go on with it.
+      isOurs: () => server.owner,
       close: async () => {
         await db.close()
         await stop()
@@ -59,5 +72,5 @@ async function reachServer(url: string): Promise<Reachable> {
       )
     },
   )
-  return { connection, owning: connection, stop: async () => undefined }
+  return { connection, owning: connection, superuser: connection, owner: true, stop: async () => undefined }
 }

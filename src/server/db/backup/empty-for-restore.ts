@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import { DatabaseProblem } from '../database-problem.ts'
+import { isBound, quoted, type Structure } from './read-structure.ts'
+
+/**
+ * Inside the transaction of a restore: refuses a place where somebody's data lies, empties what a start leaves behind
+ * (keys, queues), and lets an owner who is bound by row-level security write. The answer closes the tables again.
+ */
+export async function emptyForRestore(
+  client: pg.Client,
+  { tables }: Structure,
+): Promise<() => Promise<void>> {
+  const names = tables.map(({ name }) => name)
+  const closed = (await isBound(client)) ? names.filter((name) => name.startsWith('public.')) : []
+  for (const name of closed) await client.query(`alter table ${quoted(name)} no force row level security`)
+  for (const name of names.filter(holdsPeople)) {
+    const { rows } = await client.query<{ used: boolean }>(
+      `select exists (select from ${quoted(name)}) as used`,
+    )
+    if (rows[0]?.used)
+      throw new DatabaseProblem(
+        `The database is not empty (${name} has rows), and a restore never writes over data. ` +
+          'Restore into an empty place: another QUANTO_DATA_DIR, or a new database in DATABASE_URL.',
+      )
+  }
+  await client.query(`truncate ${names.map(quoted).join(', ')}`)
+  // The rows come from a database that checked them; a superuser need not have every reference looked up again.
+  if (closed.length === 0 && (await isSuperuser(client)))
+    await client.query("set local session_replication_role = 'replica'")
+  return async () => {
+    for (const name of closed) await client.query(`alter table ${quoted(name)} force row level security`)
+  }
+}
+
+function holdsPeople(table: string): boolean {
+  return table.startsWith('public.') || table === 'identity.accounts'
+}
+
+async function isSuperuser(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>("select current_setting('is_superuser') = 'on' as is")
+  return rows[0]?.is ?? false
+}
