@@ -1,0 +1,84 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Connection, Log } from '../connection.ts'
+import { refuseFullDisk } from '../embedded/disk-space.ts'
+import { writeBackup } from './write-backup.ts'
+
+interface ScheduledBackups {
+  readonly folder: string
+  /** How many are kept; older ones go once a newer one is whole. */
+  readonly keep: number
+  readonly connection: Connection
+  readonly clock: () => Date
+  readonly log: Log
+  /** Of several processes on one database one makes the backups. */
+  readonly isOurs: () => boolean
+}
+
+const EVERY_MS = 24 * 3_600_000
+const LOOK_EVERY_MS = 10 * 60_000
+/** A start has other things to do first. */
+const FIRST_LOOK_MS = 60_000
+/** Room that must stay beside a backup of the size of the last one. */
+const SPARE_BYTES = 512 * 2 ** 20
+const OWN_NAME = /^quanto-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
+
+/** One backup a day, also after days without a running process; a failed one is tried again at the next look. */
+export function scheduleBackups(input: ScheduledBackups): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve()
+  const look = () => {
+    running = backUpIfDue(input).catch((error: unknown) =>
+      input.log.error({ err: error, folder: input.folder }, 'the scheduled backup failed'),
+    )
+  }
+  const first = setTimeout(look, FIRST_LOOK_MS)
+  const later = setInterval(look, LOOK_EVERY_MS)
+  first.unref()
+  later.unref()
+  return {
+    stop: async () => {
+      clearTimeout(first)
+      clearInterval(later)
+      await running
+    },
+  }
+}
+
+/** The file that was written, or `null` where none was due. */
+export async function backUpIfDue(input: ScheduledBackups): Promise<string | null> {
+  if (!input.isOurs()) return null
+  const now = input.clock()
+  await mkdir(input.folder, { recursive: true, mode: 0o700 })
+  const [latest] = await ownBackups(input.folder)
+  if (latest && now.getTime() - timeOf(latest) < EVERY_MS) return null
+  const lastBytes = latest ? (await stat(path.join(input.folder, latest))).size : 0
+  await refuseFullDisk(input.folder, lastBytes + SPARE_BYTES)
+  const name = `quanto-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`
+  const startedAt = performance.now()
+  const written = await writeBackup({
+    connection: input.connection,
+    file: path.join(input.folder, name),
+    now,
+  })
+  for (const old of (await ownBackups(input.folder)).slice(input.keep))
+    await rm(path.join(input.folder, old), { force: true })
+  input.log.info({ file: name, ...written, ms: Math.round(performance.now() - startedAt) }, 'backup written')
+  return name
+}
+
+/** Newest first; files of other names are nobody's to remove. */
+async function ownBackups(folder: string): Promise<string[]> {
+  return (await readdir(folder))
+    .filter((name) => OWN_NAME.test(name))
+    .sort()
+    .reverse()
+}
+
+function timeOf(name: string): number {
+  return Date.parse(
+    name
+      .replace(/^quanto-/, '')
+      .replace('.backup', '')
+      .replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'),
+  )
+}
