@@ -11,13 +11,21 @@ export interface Config {
   readonly roles: readonly Role[]
   /** `null`: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null
+  /** Daily backups beside the database: where, and how many are kept. `null`: none. */
+  readonly backups: { readonly folder: string; readonly keep: number } | null
   readonly oidc: OidcConfig
   readonly nango: {
     readonly baseUrl: string
     readonly secretKey: string
     readonly webhookSigningKey: string
   } | null
-  readonly ai: { readonly baseUrl: string; readonly apiKey: string; readonly model: string } | null
+  readonly ai: {
+    readonly baseUrl: string
+    readonly apiKey: string
+    readonly model: string
+    /** For `/metrics`; in whatever currency the provider bills. */
+    readonly costPerMillionTokens: number | null
+  } | null
   readonly smtpUrl: string | null
   /** Sender of every mail. */
   readonly mailFrom: string
@@ -28,8 +36,24 @@ export interface Config {
     readonly webhookSecret: string
     readonly priceId: string
   } | null
+  /** A copy that follows `databaseUrl`, for what may be some seconds old; `null`: one server does it all. */
+  readonly databaseReplicaUrl: string | null
+  /** Connections of this process to the database, beside those of the queue. */
+  readonly databasePoolSize: number
+  /** Health and metrics on a port of their own; `null`: beside the application, and none in a worker alone. */
+  readonly operationsPort: number | null
+  /** Who may read `/metrics`; `null`: programs on this machine. */
+  readonly metricsToken: string | null
+  /** Where traces go, without a trailing slash; `null`: none are made. */
+  readonly otlpEndpoint: string | null
+  /** How long a stopping process still answers while `/readyz` sends new requests elsewhere. */
+  readonly drainSeconds: number
+  readonly logLevel: LogLevel | null
   readonly production: boolean
 }
+
+export const logLevels = ['debug', 'info', 'warn', 'error'] as const
+export type LogLevel = (typeof logLevels)[number]
 
 export type Role = 'web' | 'worker'
 
@@ -88,6 +112,8 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
         `${missing.join(', ')}: missing; the ${what} needs ${names.join(', ')} together, or none of them`,
       )
   }
+  if (read('DATABASE_REPLICA_URL') && !read('DATABASE_URL'))
+    problems.push('DATABASE_URL: missing; DATABASE_REPLICA_URL names a copy of it')
   if (read('NANGO_BASE_URL') && !read('NANGO_SECRET_KEY'))
     problems.push('NANGO_SECRET_KEY: missing; NANGO_BASE_URL alone connects to nothing')
 
@@ -103,12 +129,23 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
   )
   const publicUrl = check('PUBLIC_URL', httpUrl, `http://localhost:${port}`).replace(/\/+$/, '')
   if (new URL(publicUrl).pathname !== '/') problems.push('PUBLIC_URL: must be an origin without a path')
+  const dataDir = path.resolve(cwd, expandHome(read('QUANTO_DATA_DIR') ?? '.quanto'))
+  // A database elsewhere has backups of its own, unless somebody asks for ours too.
+  const keep = check('BACKUP_KEEP', keptBackups, read('DATABASE_URL') ? 0 : 7)
+  const backupDir = read('BACKUP_DIR')
   const roles = check<Role[]>('QUANTO_ROLES', rolesSchema, ['web', 'worker'])
   const config: Config = {
     host,
     port,
     publicUrl,
-    dataDir: path.resolve(cwd, expandHome(read('QUANTO_DATA_DIR') ?? '.quanto')),
+    dataDir,
+    backups:
+      keep === 0
+        ? null
+        : {
+            keep,
+            folder: backupDir ? path.resolve(cwd, expandHome(backupDir)) : path.join(dataDir, 'backups'),
+          },
     roles,
     databaseUrl: check(
       'DATABASE_URL',
@@ -128,6 +165,11 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
           baseUrl: check('AI_BASE_URL', httpUrl, ''),
           apiKey: read('AI_API_KEY') ?? '',
           model: read('AI_MODEL') ?? '',
+          costPerMillionTokens: check(
+            'AI_COST_PER_MILLION_TOKENS',
+            z.coerce.number('must be a number').min(0, 'must not be negative'),
+            null as number | null,
+          ),
         }
       : null,
     smtpUrl: check(
@@ -156,11 +198,42 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
           priceId: check('STRIPE_PRICE_ID', z.string().startsWith('price_', 'must begin with price_'), ''),
         }
       : null,
+    databaseReplicaUrl: check(
+      'DATABASE_REPLICA_URL',
+      z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+      null as string | null,
+    ),
+    databasePoolSize: check('DATABASE_POOL_SIZE', wholeNumber(2, 200), 10),
+    operationsPort: check('OPERATIONS_PORT', wholeNumber(0, 65_535), null as number | null),
+    metricsToken: check(
+      'METRICS_TOKEN',
+      z.string().min(16, 'must have 16 characters or more'),
+      null as string | null,
+    ),
+    otlpEndpoint:
+      check('OTEL_EXPORTER_OTLP_ENDPOINT', httpUrl, null as string | null)?.replace(/\/+$/, '') ?? null,
+    drainSeconds: check('DRAIN_SECONDS', wholeNumber(0, 300), 0),
+    logLevel: check(
+      'LOG_LEVEL',
+      z.enum(logLevels, `must be ${logLevels.join(', ')}`),
+      null as LogLevel | null,
+    ),
     production: env.NODE_ENV === 'production',
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config
 }
+
+function wholeNumber(least: number, most: number) {
+  const sentence = `must be a whole number from ${least} to ${most}`
+  return z.coerce.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
+}
+
+const keptBackups = z.coerce
+  .number()
+  .int('must be a whole number')
+  .min(0, 'must be 0 (no backups) to 365')
+  .max(365, 'must be 0 (no backups) to 365')
 
 const rolesSchema = z
   .string()

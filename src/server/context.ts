@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Role } from '#contract/roles'
 import type { Config } from './config.ts'
-import type { Database, TenantTransaction } from './db/database.ts'
+import type { Database, TenantTransaction, TransactionOptions } from './db/database.ts'
 import type { Jobs } from './jobs/jobs.ts'
 
 /** What every part of a running process shares. Clock and services are arguments, so that tests choose them. */
@@ -17,7 +17,7 @@ export interface AppContext {
 export interface TenantContext extends AppContext {
   readonly companyId: string
   readonly userId: string
-  inTenant<T>(run: (tx: TenantTransaction) => Promise<T>): Promise<T>
+  inTenant<T>(run: (tx: TenantTransaction) => Promise<T>, options?: TransactionOptions): Promise<T>
 }
 
 export interface Actor {
@@ -45,5 +45,5 @@ export interface RequestContext extends TenantContext {
 }
 
 export function tenantContext(app: AppContext, companyId: string, userId: string): TenantContext {
-  return { ...app, companyId, userId, inTenant: (run) => app.db.inTenant(companyId, run) }
+  return { ...app, companyId, userId, inTenant: (run, options) => app.db.inTenant(companyId, run, options) }
 }

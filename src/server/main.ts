@@ -6,12 +6,12 @@ import { startServer } from './start.ts'
 
 /** Start the server and keep it until a signal asks it to stop. */
 export async function serve(overrides: Readonly<Record<string, string>> = {}): Promise<number> {
-  const log = createLog(process.stderr.isTTY ? 'warn' : 'info')
   try {
     const config = readConfig(overrides)
+    const log = createLog(config.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info'))
     process.stdout.write('Quanto is starting…\n')
     const server = await startServer(config, log)
-    process.stdout.write(`Quanto is ready: ${server.url}\nStop it with Ctrl+C.\n`)
+    process.stdout.write(`Quanto is ready: ${server.url || 'it works on jobs'}\nStop it with Ctrl+C.\n`)
     await stopSignal()
     process.stdout.write('Stopping…\n')
     await server.stop()

@@ -1,15 +1,21 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createAuthenticator } from './auth/authenticator.ts'
 import { createEmbeddedProvider } from './auth/embedded/provider.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
+import { scheduleBackups } from './db/backup/scheduled-backups.ts'
 import { openApplicationDatabase } from './db/open-application-database.ts'
 import { createApp } from './http/app.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { requestSeconds } from './observability/meters.ts'
+import { startOperationsServer } from './observability/operations-server.ts'
+import { watchProcess } from './observability/read-metrics.ts'
+import { startTracing } from './observability/tracing.ts'
 import { handlers } from './routes.ts'
 
 export interface RunningServer {
@@ -32,22 +38,33 @@ export async function startServer(
   const stop = async () => {
     if (stopping) return
     stopping = true
+    // `/readyz` says so from now on; meanwhile a load balancer's last requests are still answered.
+    if (config.drainSeconds > 0 && config.roles.includes('web')) await pause(config.drainSeconds * 1000)
     for (const each of stops.reverse())
       await each().catch((error) => log.error({ err: error }, 'could not stop cleanly'))
   }
   try {
+    stops.push(await startTracing(config))
     const database = await openApplicationDatabase(config, log)
     stops.push(() => database.close())
     const jobs = createJobs({ connection: database.connection, log, config })
     const app: AppContext = { config, db: database.db, jobs, log, clock }
+    watchProcess()
     stops.push(() => jobs.stop({ graceful: true }))
     await jobs.start(jobHandlers(app, database.connection))
+    if (config.backups && config.roles.includes('worker')) {
+      const { whole, isOurs } = database
+      const backups = scheduleBackups({ ...config.backups, connection: whole, isOurs, clock, log })
+      stops.push(() => backups.stop())
+    }
+    if (config.operationsPort !== null) {
+      const operations = await startOperationsServer(app, config.operationsPort, () => stopping)
+      // Last of all but the database: it says until then that this process is stopping.
+      stops.splice(stops.length - 1, 0, () => operations.close())
+    }
     if (!config.roles.includes('web')) return { url: '', app, stop }
 
-    const provider =
-      config.oidc.mode === 'embedded'
-        ? await createEmbeddedProvider(app)
-        : null
+    const provider = config.oidc.mode === 'embedded' ? await createEmbeddedProvider(app) : null
     const http = createApp(app, {
       auth: createAuthenticator({ app, provider }),
       handlers,
@@ -56,8 +73,10 @@ export async function startServer(
     })
     const answer = getRequestListener(http.fetch)
     const server = createServer((request, response) => {
-      if (provider && isProviderPath(request.url)) provider.callback(request, response)
-      else void answer(request, response)
+      if (provider && isProviderPath(request.url)) {
+        measureSignIn(request, response)
+        provider.callback(request, response)
+      } else void answer(request, response)
     })
     stops.push(() => closeServer(server))
     await listen(server, config)
@@ -70,6 +89,11 @@ export async function startServer(
 
 function isProviderPath(url: string | undefined): boolean {
   return url === '/oidc' || Boolean(url?.startsWith('/oidc/') || url?.startsWith('/oidc?'))
+}
+
+function measureSignIn({ method = '' }: IncomingMessage, response: ServerResponse): void {
+  const end = requestSeconds.startTimer({ route: 'sign-in', method })
+  response.once('finish', () => end({ status: `${Math.floor(response.statusCode / 100)}xx` }))
 }
 
 function listen(server: Server, config: Config): Promise<void> {

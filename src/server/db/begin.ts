@@ -12,8 +12,8 @@ const passingMessage = /^Connection terminated|^Client has encountered a connect
  * A connection on which `start` has run. Nothing of the caller's has happened yet, so that a server which
  * is just being started again costs a short wait and no error.
  */
-export async function begin(pool: pg.Pool, start: string): Promise<pg.PoolClient> {
-  const deadline = Date.now() + PATIENCE_MS
+export async function begin(pool: pg.Pool, start: string, patienceMs = PATIENCE_MS): Promise<pg.PoolClient> {
+  const deadline = Date.now() + patienceMs
   for (;;) {
     try {
       return await attempt(pool, start)
@@ -35,7 +35,7 @@ async function attempt(pool: pg.Pool, start: string): Promise<pg.PoolClient> {
   }
 }
 
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   return (code !== undefined && passingCodes.has(code)) || passingMessage.test(message ?? '')
 }

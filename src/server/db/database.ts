@@ -1,9 +1,11 @@
 import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { traced } from '../observability/tracing.ts'
 import { begin } from './begin.ts'
 import { APP_ROLE, type Connection, clientConfig, type Log } from './connection.ts'
 import { DatabaseProblem } from './database-problem.ts'
+import { createReplica } from './replica.ts'
 
 type NoSchema = Record<string, never>
 
@@ -17,6 +19,8 @@ export interface TransactionOptions {
   readonly readOnly?: boolean
   /** 30 s unless told; 0 means no limit. For jobs. */
   readonly statementTimeoutMs?: number
+  /** What it shows may be some seconds old, and it only reads: it goes to the replica, where there is one. */
+  readonly mayBeStale?: boolean
 }
 
 export interface IdentityOptions extends TransactionOptions {
@@ -32,6 +36,8 @@ export interface Identity {
 export interface Database {
   /** Outside `inTenant` and `asIdentity` this sees no tenant's rows: the provider's tables, the queue, health. */
   readonly pool: pg.Pool
+  /** Every pool of this process, for what is measured. */
+  readonly pools: readonly { readonly name: 'primary' | 'replica'; readonly pool: pg.Pool }[]
   /** For worker threads, which open connections of their own. */
   readonly connection: Connection
   inTenant<T>(
@@ -52,6 +58,8 @@ interface OpenDatabase {
   readonly connection: Connection
   readonly poolSize: number
   readonly log: Log
+  /** Follows the server of `connection`; it may be away at any time. */
+  readonly replica?: Connection | null
 }
 
 const STATEMENT_TIMEOUT_MS = 30_000
@@ -61,7 +69,55 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const dialect = new PgDialect()
 
-export async function openDatabase({ connection, poolSize, log }: OpenDatabase): Promise<Database> {
+export async function openDatabase({
+  connection,
+  poolSize,
+  log,
+  replica: replicaConnection = null,
+}: OpenDatabase): Promise<Database> {
+  const pool = openPool(connection, poolSize, log)
+  await refuseOtherRoles(pool).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
+  const replica =
+    replicaConnection && createReplica(openPool(replicaConnection, poolSize, log), log, refuseOtherRoles)
+
+  return {
+    pool,
+    pools: [
+      { name: 'primary', pool },
+      ...(replica ? [{ name: 'replica', pool: replica.pool } as const] : []),
+    ],
+    connection,
+    inTenant: async (companyId, run, options = {}) => {
+      const onPrimary = () =>
+        transact(pool, startOf(options, tenantSetting(companyId)), (client) => run(transaction(client)))
+      if (!options.mayBeStale || !replica) return onPrimary()
+      const start = startOf({ ...options, readOnly: true }, tenantSetting(companyId))
+      return replica.read(
+        () => transact(replica.pool, start, (client) => run(transaction(client)), 0),
+        onPrimary,
+      )
+    },
+    asIdentity: async (identity, run, options = {}) =>
+      transact(pool, startOf(options, ...identitySettings(identity, options)), (client) =>
+        run(
+          Object.assign(transaction(client), {
+            enterTenant: async (companyId: string) => {
+              await client.query(tenantSetting(companyId))
+            },
+          }),
+        ),
+      ),
+    ping: () => ping(pool),
+    close: async () => {
+      await Promise.all([pool.end(), replica?.pool.end()])
+    },
+  }
+}
+
+function openPool(connection: Connection, poolSize: number, log: Log): pg.Pool {
   const pool = new pg.Pool({
     ...clientConfig(connection, {
       role: APP_ROLE,
@@ -77,29 +133,7 @@ export async function openDatabase({ connection, poolSize, log }: OpenDatabase):
   })
   // A checked-out connection that dies would otherwise end the process; its query rejects anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  await refuseOtherRoles(pool).catch(async (error: unknown) => {
-    await pool.end()
-    throw error
-  })
-
-  return {
-    pool,
-    connection,
-    inTenant: async (companyId, run, options = {}) =>
-      transact(pool, startOf(options, tenantSetting(companyId)), (client) => run(transaction(client))),
-    asIdentity: async (identity, run, options = {}) =>
-      transact(pool, startOf(options, ...identitySettings(identity, options)), (client) =>
-        run(
-          Object.assign(transaction(client), {
-            enterTenant: async (companyId: string) => {
-              await client.query(tenantSetting(companyId))
-            },
-          }),
-        ),
-      ),
-    ping: () => ping(pool),
-    close: () => pool.end(),
-  }
+  return pool
 }
 
 /** A pooler in between, or a setting of the login user, may drop the role: then nothing would isolate tenants. */
@@ -116,7 +150,8 @@ async function refuseOtherRoles(pool: pg.Pool): Promise<void> {
 
 function tenantSetting(companyId: string): string {
   if (!UUID.test(companyId)) throw new Error('A tenant is named by a UUID.')
-  return `select set_config('quanto.company_id', '${companyId}', true)`
+  // SET LOCAL and not set_config: Citus hands it on to the servers that hold the rows.
+  return `set local quanto.company_id = '${companyId}'`
 }
 
 function identitySettings({ issuer, subject }: Identity, { alone = false }: IdentityOptions): string[] {
@@ -153,12 +188,24 @@ function transaction(client: pg.PoolClient): TenantTransaction {
   return Object.assign(new NodePgTransaction<NoSchema, NoSchema>(dialect, session, undefined), { client })
 }
 
-async function transact<T>(
+function transact<T>(
   pool: pg.Pool,
   start: string,
   run: (client: pg.PoolClient) => Promise<T>,
+  patienceMs?: number,
 ): Promise<T> {
-  const client = await begin(pool, start)
+  return traced('transaction', { 'db.system.name': 'postgresql' }, () =>
+    transactUntraced(pool, start, run, patienceMs),
+  )
+}
+
+async function transactUntraced<T>(
+  pool: pg.Pool,
+  start: string,
+  run: (client: pg.PoolClient) => Promise<T>,
+  patienceMs?: number,
+): Promise<T> {
+  const client = await begin(pool, start, patienceMs)
   let broken: Error | undefined
   try {
     const result = await run(client)

@@ -15,6 +15,8 @@ import { validate } from './validate.ts'
 export interface ApiVariables {
   requestId: string
   remoteAddress: string
+  /** Name of the call in the contract, for what is measured. */
+  routeName: string
 }
 
 const USER_LIMIT = { requests: 600, windowMs: 60_000 }
@@ -52,6 +54,7 @@ export function createApi(
     const route: Route = routes[name]
     const endpoint: Endpoint = endpoints[name]
     api.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
+      c.set('routeName', name)
       const log = app.log.child({ requestId: c.get('requestId') })
       try {
         const ctx = await contextFor(name, c.req.raw, c.get('requestId'), c.get('remoteAddress'))

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { AppContext } from '../context.ts'
+import { metricsRoutes } from '../observability/metrics-routes.ts'
 import { type ApiVariables, createApi } from './api.ts'
 import type { Authenticator } from './authenticate.ts'
 import type { Handlers } from './handlers.ts'
@@ -29,6 +30,7 @@ export function createApp(app: AppContext, parts: AppParts): App {
   http.use(securityHeaders(app.config))
   http.use('/api/*', compress({ contentTypeFilter: /^application\/json/ }))
   http.route('/', healthRoutes(app, parts.isStopping ?? (() => false)))
+  if (app.config.operationsPort === null) http.route('/', metricsRoutes(app))
   http.route('/', createApi(app, parts.auth, parts.handlers))
   http.route('/', webPages(parts.webDir))
   return http

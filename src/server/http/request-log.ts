@@ -3,6 +3,8 @@ import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { clientAddress } from '../auth/embedded/provider-request.ts'
+import { requestSeconds } from '../observability/meters.ts'
+import { traced, traceId } from '../observability/tracing.ts'
 import type { ApiVariables } from './api.ts'
 
 const REQUEST_ID = /^[\w-]{8,64}$/
@@ -19,18 +21,43 @@ export function requestLog(
     const incoming = c.env?.incoming
     c.set('remoteAddress', incoming ? clientAddress(incoming, site) : 'unknown')
     const startedAt = performance.now()
-    await next()
+    const parent = c.req.header('traceparent')
+    const trace = await traced(
+      'request',
+      { 'quanto.request_id': requestId },
+      async (span) => {
+        await next()
+        span?.updateName(`${c.req.method} ${routeOf(c.get('routeName'), c.req.path)}`)
+        span?.setAttribute('http.response.status_code', c.res.status)
+        return traceId(span)
+      },
+      parent,
+    )
     c.res.headers.set('x-request-id', requestId)
     const { method, path } = c.req
+    const tookMs = performance.now() - startedAt
     const line = {
       requestId,
       method,
       path,
       status: c.res.status,
-      durationMs: Math.round(performance.now() - startedAt),
+      durationMs: Math.round(tookMs),
+      ...trace,
     }
+    requestSeconds.observe(
+      { route: routeOf(c.get('routeName'), path), method, status: `${Math.floor(c.res.status / 100)}xx` },
+      tookMs / 1000,
+    )
     if (c.res.status >= 500) log.error(line, 'request')
     else if (path.startsWith('/api/')) log.info(line, 'request')
     else log.debug(line, 'request')
   }
+}
+
+/** Few and known names only: a path that anybody can type must not become a label. */
+function routeOf(routeName: string | undefined, path: string): string {
+  if (routeName) return routeName
+  if (path.startsWith('/api/')) return 'unknown call'
+  if (path.startsWith('/assets/')) return 'asset'
+  return path === '/healthz' || path === '/readyz' || path === '/metrics' ? path.slice(1) : 'page'
 }

@@ -1,5 +1,7 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { jobSeconds, jobsGivenUp } from '../observability/meters.ts'
+import { traced } from '../observability/tracing.ts'
 import type { JobLeases } from './leases.ts'
 import type { JobHandlers, JobName, JobPayloads } from './payloads.ts'
 import { gaveUpQueue, queues } from './queues.ts'
@@ -42,6 +44,7 @@ async function runJob<Name extends JobName>(
     attempt: job.retryCount + 1,
     companyId: job.data.companyId,
   })
+  const startedAt = performance.now()
   const lease = await shop.leases.hold(job.id)
   try {
     // Between the claim and the lease the job may have been taken for abandoned and given to another.
@@ -49,13 +52,18 @@ async function runJob<Name extends JobName>(
       affected: number
     }
     if (affected !== 1) throw new Error('The claim on this job was lost before the work began.')
-    const startedAt = performance.now()
     log.info('job started')
     const signal = AbortSignal.any([job.signal, lease.signal])
     signal.throwIfAborted()
-    await shop.handlers[name].run({ data: job.data, attempt: job.retryCount + 1, signal })
-    log.info({ ms: Math.round(performance.now() - startedAt) }, 'job done')
+    const attempt = job.retryCount + 1
+    await traced(`job ${name}`, { 'quanto.job': name, 'quanto.attempt': attempt }, () =>
+      shop.handlers[name].run({ data: job.data, attempt, signal }),
+    )
+    const tookMs = performance.now() - startedAt
+    jobSeconds.observe({ job: name, outcome: 'done' }, tookMs / 1000)
+    log.info({ ms: Math.round(tookMs) }, 'job done')
   } catch (error) {
+    jobSeconds.observe({ job: name, outcome: 'failed' }, (performance.now() - startedAt) / 1000)
     log.error({ err: error, willRetry: job.retryCount < job.retryLimit }, 'job failed')
     throw error
   } finally {
@@ -74,6 +82,7 @@ export async function tellOfGivenUp({
     const name = job.sourceName as JobName
     const error = messageOf(job.sourceOutput)
     log.error({ job: name, companyId: job.data.companyId, error }, 'job given up')
+    jobsGivenUp.inc({ job: name })
     const handler = handlers[name] as JobHandlers[JobName] | undefined
     await handler?.gaveUp({ data: job.data as never, error })
   })

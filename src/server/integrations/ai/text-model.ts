@@ -1,4 +1,5 @@
 import type { Config } from '../../config.ts'
+import { aiCalls, aiCost, aiTokens } from '../../observability/meters.ts'
 
 export interface TextRequest {
   /** Our rules. Nothing that a user or a shop wrote ever stands here. */
@@ -51,18 +52,30 @@ function openTextModel(ai: NonNullable<Config['ai']>): TextModel {
         apiKey: ai.apiKey,
         fetch: limitedFetch,
       })
-      const { text, usage } = await generateText({
+      const answer = await generateText({
         model: provider(ai.model),
         instructions,
         prompt,
         maxOutputTokens,
         maxRetries: 0,
         abortSignal: signal,
+      }).catch((error: unknown) => {
+        aiCalls.inc({ model: ai.model, outcome: 'failed' })
+        throw error
       })
+      const { text, usage } = answer
       const estimate = Math.ceil((instructions.length + prompt.length + text.length) / CHARACTERS_A_TOKEN)
-      return { text, tokens: usage.totalTokens ?? estimate }
+      const tokens = usage.totalTokens ?? estimate
+      countCall(ai, tokens)
+      return { text, tokens }
     },
   }
+}
+
+function countCall({ model, costPerMillionTokens }: NonNullable<Config['ai']>, tokens: number): void {
+  aiCalls.inc({ model, outcome: 'answered' })
+  aiTokens.inc({ model }, tokens)
+  if (costPerMillionTokens !== null) aiCost.inc({ model }, (tokens / 1_000_000) * costPerMillionTokens)
 }
 
 /** No redirects: the key goes to the configured server only. An answer is never read beyond the limit. */
