@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { displayBoot } from './scripts/vite/display-boot.ts'
 import { landingPages } from './scripts/vite/landing-pages.ts'
 import { leanRoutes } from './scripts/vite/lean-routes.ts'
+import { methodsDocument } from './scripts/vite/methods-document.ts'
 import { splitMessages } from './scripts/vite/split-messages.ts'
 
 /** Where `npm start` listens by default: the development server passes the API and sign-in through. */
@@ -32,6 +33,7 @@ export default defineConfig({
     splitMessages(),
     leanRoutes(),
     landingPages(),
+    methodsDocument(),
     displayBoot(),
   ],
   build: {

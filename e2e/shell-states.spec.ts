@@ -93,7 +93,7 @@ it('speaks the language of the settings and writes its formats, whatever the bro
 })
 
 it('looks as the display settings say: theme, density and font size', async () => {
-  const display = { theme: 'dark', layout: 'compact', font_size: 'large' } as const
+  const display = { theme: 'dark', layout: 'compact', font_size: 'large', shortcuts: true } as const
   answer = { ...ada, settings: { ...ada.settings, display } }
   await openSettings()
   const html = page.locator('html')

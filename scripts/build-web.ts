@@ -10,6 +10,7 @@ const sources = [
   'src/web/**/*',
   'src/contract/**/*.ts',
   'src/analytics/**/*.ts',
+  'docs/methods.md',
   'vite.config.ts',
   'package-lock.json',
 ]

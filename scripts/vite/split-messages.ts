@@ -14,6 +14,8 @@ const OWN_MESSAGES = [
   'pricing',
   'packages',
   'extras',
+  'palette',
+  'help',
 ] as const
 
 const CATALOGUE = /\/locales\/[^/]+\.po(?:\?screen=(\w+)\?lingui)?$/
@@ -33,12 +35,18 @@ export function splitMessages(): Plugin {
         const compiled: { messages: object } = await import(
           `data:text/javascript,${encodeURIComponent(code)}`
         )
-        const kept = Object.entries(compiled.messages).filter(([messageId]) => screenOf(messageId) === screen)
+        const kept = Object.entries(compiled.messages).filter(([messageId]) => travelsWith(messageId, screen))
         const text = JSON.stringify(JSON.stringify(Object.fromEntries(kept)))
         return { code: `export const messages=JSON.parse(${text});`, map: null }
       },
     },
   }
+}
+
+function travelsWith(messageId: string, screen: string | undefined): boolean {
+  // The palette leads to the sections of the settings by their names.
+  if (screen === 'palette' && messageId.startsWith('settings.section.')) return true
+  return screenOf(messageId) === screen
 }
 
 function screenOf(messageId: string): string | undefined {

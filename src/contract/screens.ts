@@ -15,11 +15,15 @@ export type ScreenName = (typeof screens)[number]['name']
 /** Where the link of an invitation leads. */
 export const INVITATION_PATH = '/invitation'
 
+/** How the figures are to be read, and how they come about. */
+export const METHODS_PATH = '/methods'
+
 export const AUTH_CALLBACK_PATH = '/auth/callback'
 
 /** Paths that answer with the application's shell; any other path is the landing page. */
 export const screenPaths: readonly string[] = [
   ...screens.map((screen) => screen.path),
   INVITATION_PATH,
+  METHODS_PATH,
   AUTH_CALLBACK_PATH,
 ]

@@ -56,7 +56,7 @@ describe('settings (specification 9)', () => {
   })
 
   it('look light, medium and cozy by default', () => {
-    expect(settings.defaultDisplay).toEqual({ theme: 'light', font_size: 'medium', layout: 'cozy' })
+    expect(settings.defaultDisplay).toMatchObject({ theme: 'light', font_size: 'medium', layout: 'cozy' })
     expect(settings.themes).toEqual(expect.arrayContaining(['light', 'dark']))
     expect(settings.fontSizes).toEqual(['small', 'medium', 'large'])
     expect(settings.layouts).toEqual(['compact', 'cozy', 'spacious'])

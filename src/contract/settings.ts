@@ -43,6 +43,8 @@ export interface DisplaySettings {
   readonly theme: (typeof themes)[number]
   readonly font_size: (typeof fontSizes)[number]
   readonly layout: (typeof layouts)[number]
+  /** Single keys such as G then D; people who speak to their computer may need them off (WCAG 2.1.4). */
+  readonly shortcuts: boolean
 }
 
 export const defaultRegional: RegionalSettings = {
@@ -63,4 +65,9 @@ export const defaultPrivacy: PrivacySettings = {
   data_retention_period: '1-year',
 }
 
-export const defaultDisplay: DisplaySettings = { theme: 'light', font_size: 'medium', layout: 'cozy' }
+export const defaultDisplay: DisplaySettings = {
+  theme: 'light',
+  font_size: 'medium',
+  layout: 'cozy',
+  shortcuts: true,
+}

@@ -30,6 +30,7 @@ export const displaySettings = z.strictObject({
   theme: z.enum(options.themes),
   font_size: z.enum(options.fontSizes),
   layout: z.enum(options.layouts),
+  shortcuts: z.boolean().default(true),
 })
 
 export const settings = z.strictObject({

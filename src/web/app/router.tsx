@@ -103,6 +103,12 @@ const invitation = createRoute({
   component: lazyRouteComponent(() => import('#web/features/invitation/page.tsx'), 'InvitationPage'),
 })
 
+const methods = createRoute({
+  getParentRoute: () => priv,
+  path: '/methods',
+  component: lazyRouteComponent(() => import('#web/features/help/page.tsx'), 'MethodsPage'),
+})
+
 const routeTree = root.addChildren([
   home,
   priv.addChildren([
@@ -115,6 +121,7 @@ const routeTree = root.addChildren([
     reportsExports,
     settings,
     invitation,
+    methods,
   ]),
 ])
 

@@ -14,17 +14,19 @@ import { type ScreenName, screens } from '#contract/screens'
 interface ScreenLook {
   readonly labelId: string
   readonly icon: LucideIcon
+  /** G and this letter lead there. */
+  readonly letter: string
 }
 
 const looks: Record<ScreenName, ScreenLook> = {
-  dashboard: { labelId: 'nav.dashboard', icon: ChartColumn },
-  dataManagement: { labelId: 'nav.dataManagement', icon: Database },
-  optimizePackages: { labelId: 'nav.optimizePackages', icon: Boxes },
-  priceSimulation: { labelId: 'nav.priceSimulation', icon: SlidersHorizontal },
-  promotionOptimization: { labelId: 'nav.promotionOptimization', icon: Tags },
-  uploadProducts: { labelId: 'nav.uploadProducts', icon: Upload },
-  reportsExports: { labelId: 'nav.reportsExports', icon: FileText },
-  settings: { labelId: 'nav.settings', icon: Settings },
+  dashboard: { labelId: 'nav.dashboard', icon: ChartColumn, letter: 'd' },
+  dataManagement: { labelId: 'nav.dataManagement', icon: Database, letter: 'm' },
+  optimizePackages: { labelId: 'nav.optimizePackages', icon: Boxes, letter: 'o' },
+  priceSimulation: { labelId: 'nav.priceSimulation', icon: SlidersHorizontal, letter: 's' },
+  promotionOptimization: { labelId: 'nav.promotionOptimization', icon: Tags, letter: 'p' },
+  uploadProducts: { labelId: 'nav.uploadProducts', icon: Upload, letter: 'u' },
+  reportsExports: { labelId: 'nav.reportsExports', icon: FileText, letter: 'r' },
+  settings: { labelId: 'nav.settings', icon: Settings, letter: 't' },
 }
 
 /** The eight links of the sidebar, in the specification's order. */

@@ -89,7 +89,8 @@ export function AlertDialog({ message, isOpen, onClose, closeLabel, confirm, chi
   )
 }
 
-function useModal(isOpen: boolean) {
+/** Shows a `<dialog>` above the page and gives the focus back. */
+export function useModal(isOpen: boolean) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     if (isOpen && !dialog.current?.open) dialog.current?.showModal()

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
+import { useTitlePart } from './title-part.ts'
 
 export interface Tab<K extends string> {
   readonly key: K
@@ -20,6 +21,7 @@ interface TabsProps<K extends string> {
 export function Tabs<K extends string>({ label, tabs, active, onChange, children }: TabsProps<K>) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  useTitlePart(active === tabs[0]?.key ? null : (tabs.find(({ key }) => key === active)?.label ?? null))
   const onKeyDown = (event: KeyboardEvent) => {
     const target = nextTab(event.key, tabs, active)
     if (!target) return

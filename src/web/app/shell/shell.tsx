@@ -1,6 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { METHODS_PATH } from '#contract/screens'
 import { useText } from '#web/i18n/use-text.ts'
+import { useShownTitlePart } from '#web/ui/title-part.ts'
+import { Keyboard, type Overlay } from '../keyboard/keyboard.tsx'
 import { navigation } from '../screens.ts'
 import { Banners } from './banners.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -13,6 +16,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const t = useText()
   const sidebar = useSidebar()
   const main = useRouteChange()
+  const [overlay, setOverlay] = useState<Overlay>(null)
   return (
     <div className="md:grid md:grid-cols-[auto_minmax(0,1fr)]">
       <a
@@ -23,7 +27,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       </a>
       <Sidebar sidebar={sidebar} />
       <div inert={sidebar.isShown} className="flex min-h-dvh min-w-0 flex-col">
-        <TopBar sidebar={sidebar} />
+        <TopBar sidebar={sidebar} onPalette={() => setOverlay('palette')} />
         <Banners />
         <main
           ref={main}
@@ -34,6 +38,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           {children}
         </main>
       </div>
+      <Keyboard overlay={overlay} onOverlay={setOverlay} onSidebar={sidebar.toggle} />
     </div>
   )
 }
@@ -45,7 +50,9 @@ function useRouteChange() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const shownPath = useRef(path)
   const screen = navigation.find((candidate) => candidate.path === path)
-  const title = screen ? `${t(screen.labelId)} · ${t('app.name')}` : t('app.name')
+  const labelId = screen?.labelId ?? (path === METHODS_PATH ? 'shell.methods' : null)
+  const names = [useShownTitlePart(), labelId && t(labelId), t('app.name')]
+  const title = names.filter(Boolean).join(' · ')
   useEffect(() => {
     document.title = title
   }, [title])

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Menu, UserRound } from 'lucide-react'
+import { LogOut, Menu, Search, UserRound } from 'lucide-react'
 import { useText } from '#web/i18n/use-text.ts'
 import { signOut } from '#web/lib/auth/auth.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
@@ -9,7 +9,15 @@ import { SIDEBAR_ID } from './sidebar.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import type { Sidebar } from './use-sidebar.ts'
 
-export function TopBar({ sidebar }: { readonly sidebar: Sidebar }) {
+const COMMAND_KEY = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl '
+
+export function TopBar({
+  sidebar,
+  onPalette,
+}: {
+  readonly sidebar: Sidebar
+  readonly onPalette: () => void
+}) {
   const t = useText()
   return (
     <header className="sticky top-0 z-20 flex h-(--topbar) shrink-0 items-center gap-1 border-b border-hairline bg-surface px-2 md:px-4 print:hidden">
@@ -22,8 +30,7 @@ export function TopBar({ sidebar }: { readonly sidebar: Sidebar }) {
         <Menu aria-hidden="true" className="size-5" />
       </IconButton>
       <p className="ml-1 hidden truncate text-label text-muted lg:block">{t('app.title')}</p>
-      {/* The command palette's field takes the room between the title and the account. */}
-      <div className="min-w-0 flex-1" />
+      <PaletteButton onClick={onPalette} />
       <ThemeMenu />
       <NotificationsPanel />
       <Greeting />
@@ -44,6 +51,29 @@ export function TopBar({ sidebar }: { readonly sidebar: Sidebar }) {
         <span className="max-sm:sr-only">{t('shell.logOut')}</span>
       </button>
     </header>
+  )
+}
+
+/** Looks like a search field where there is room for one, and like any other icon on a phone. */
+function PaletteButton({ onClick }: { readonly onClick: () => void }) {
+  const t = useText()
+  const label = t('shell.palette')
+  return (
+    <div className="flex min-w-0 flex-1 justify-end sm:px-2 md:justify-center">
+      <button
+        type="button"
+        aria-label={label}
+        aria-keyshortcuts="Control+K Meta+K"
+        aria-haspopup="dialog"
+        title={label}
+        onClick={onClick}
+        className="inline-flex size-(--control) min-w-0 items-center justify-center gap-2 rounded-control text-muted hover:bg-sunken hover:text-text sm:w-full sm:max-w-md sm:justify-start sm:border sm:border-control sm:px-2.5"
+      >
+        <Search aria-hidden="true" className="size-4.5 shrink-0" />
+        <span className="truncate text-label max-sm:hidden">{label}</span>
+        <kbd className="ml-auto text-caption whitespace-nowrap max-md:hidden">{COMMAND_KEY}K</kbd>
+      </button>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { Suspense } from 'react'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useTitlePart } from '#web/ui/title-part.ts'
 import { FailurePlace } from './frame/failure-place.tsx'
 import { SectionNav } from './frame/section-nav.tsx'
 import { SectionSkeleton } from './frame/section-skeleton.tsx'
@@ -19,6 +20,7 @@ export function SettingsPage() {
   const t = useText()
   const { section = 'account' } = parseSettingsSearch(useSearch({ strict: false }))
   const Section = sections[section].component
+  useTitlePart(section === 'account' ? null : t(sections[section].labelId))
   return (
     <>
       <PageHeader title={t('nav.settings')} note={t('settings.note')} />

@@ -27,6 +27,7 @@ export function readDisplay(stored: string | null): DisplaySettings {
     theme: themes.find((theme) => theme === parsed.theme) ?? defaultDisplay.theme,
     font_size: fontSizes.find((size) => size === parsed.font_size) ?? defaultDisplay.font_size,
     layout: layouts.find((layout) => layout === parsed.layout) ?? defaultDisplay.layout,
+    shortcuts: parsed.shortcuts !== false,
   }
 }
 

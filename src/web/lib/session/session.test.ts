@@ -97,6 +97,7 @@ describe('readDisplay', () => {
   it('takes what it knows and leaves the rest at the defaults', () => {
     expect(readDisplay('{"theme":"dark","layout":"huge"}')).toEqual({ ...defaultDisplay, theme: 'dark' })
     expect(readDisplay('not json')).toEqual(defaultDisplay)
-    expect(readDisplay(null)).toEqual({ theme: 'light', font_size: 'medium', layout: 'cozy' })
+    expect(readDisplay(null)).toEqual(defaultDisplay)
+    expect(readDisplay('{"shortcuts":false}').shortcuts).toBe(false)
   })
 })

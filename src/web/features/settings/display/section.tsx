@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Choice } from '../form/choice.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
+import { Toggle } from '../form/toggle.tsx'
 import { LoadSettings } from '../frame/load-settings.tsx'
 
 const icons = { light: Sun, dark: Moon, system: Monitor } as const
@@ -65,6 +66,12 @@ export function DisplaySection() {
                     )}
                   </Field>
                 </div>
+                <Toggle
+                  label={t('settings.display.shortcuts')}
+                  hint={t('settings.display.shortcutsHint')}
+                  isOn={values.shortcuts}
+                  onChange={(isOn) => set('shortcuts', isOn)}
+                />
               </div>
             </Card>
           )}

@@ -1,0 +1,149 @@
+import type { UseNavigateResult } from '@tanstack/react-router'
+import {
+  BookOpen,
+  ChartColumn,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  PanelLeft,
+  Plus,
+  Printer,
+  Settings,
+  StretchHorizontal,
+  Sun,
+  Upload,
+} from 'lucide-react'
+import { METHODS_PATH } from '#contract/screens'
+import { type DisplaySettings, layouts, themes } from '#contract/settings'
+import { dashboardTabs } from '#web/features/dashboard/search.ts'
+import { askForDialog } from '#web/features/data-management/ask-for-dialog.ts'
+import { sectionKeys } from '#web/features/settings/search.ts'
+import type { Text } from '#web/i18n/use-text.ts'
+import { navigation } from '../screens.ts'
+
+export interface Command {
+  readonly id: string
+  readonly label: string
+  /** Further words that find it. */
+  readonly also?: string
+  readonly icon: LucideIcon
+  /** Keys that do the same without the palette. */
+  readonly keys?: readonly string[]
+  readonly run: () => void
+}
+
+export interface CommandTools {
+  readonly t: Text
+  readonly navigate: UseNavigateResult<string>
+  readonly display: DisplaySettings
+  readonly saveDisplay: (display: DisplaySettings) => void
+  readonly onSheet: () => void
+  readonly onSidebar: () => void
+  readonly onLogOut: () => void
+}
+
+/** Where one can go: the screens first, then what is inside them. */
+export function goCommands({ t, navigate }: CommandTools): Command[] {
+  const screens = navigation.map(({ name, path, labelId, icon, letter }) => ({
+    id: name,
+    label: t(labelId),
+    icon,
+    keys: ['G', letter.toUpperCase()],
+    run: () => void navigate({ to: path }),
+  }))
+  const methods = {
+    id: 'methods',
+    label: t('shell.methods'),
+    also: t('palette.also.methods'),
+    icon: BookOpen,
+    keys: ['G', 'H'],
+    run: () => void navigate({ to: METHODS_PATH }),
+  }
+  return [...screens, methods]
+}
+
+/** Parts of screens: only shown once something is typed. */
+export function innerCommands({ t, navigate }: CommandTools): Command[] {
+  const tabs = dashboardTabs.map((tab) => ({
+    id: `tab-${tab}`,
+    label: `${t('nav.dashboard')} › ${t(`dashboard.tab.${tab}`)}`,
+    icon: ChartColumn,
+    run: () => void navigate({ to: '/dashboard', search: tab === 'overview' ? {} : { tab } }),
+  }))
+  const sections = sectionKeys.map((section) => ({
+    id: `section-${section}`,
+    label: `${t('nav.settings')} › ${t(SECTION_NAMES[section] ?? `settings.section.${section}`)}`,
+    icon: Settings,
+    run: () => void navigate({ to: '/settings', search: section === 'account' ? {} : { section } }),
+  }))
+  return [...tabs, ...sections]
+}
+
+/** Three sections whose place in the address is not the name of their message. */
+const SECTION_NAMES: Readonly<Record<string, string>> = {
+  'data-management': 'settings.section.data',
+  'audit-log': 'settings.section.audit',
+  'api-keys': 'settings.section.apiKeys',
+}
+
+const themeIcons = { light: Sun, dark: Moon, system: Monitor } as const
+
+/** What can be done from anywhere. */
+export function actCommands(tools: CommandTools): Command[] {
+  const { t, navigate } = tools
+  const act = (name: string, icon: LucideIcon, run: () => void, keys?: readonly string[]): Command => ({
+    id: name,
+    label: t(`palette.act.${name}`),
+    icon,
+    run,
+    ...(keys ? { keys } : {}),
+  })
+  return [
+    act(
+      'addSale',
+      Plus,
+      () => void navigate({ to: '/data-management', search: askForDialog('sales', 'one') }),
+    ),
+    act(
+      'addProduct',
+      Plus,
+      () => void navigate({ to: '/data-management', search: askForDialog('products', 'one') }),
+    ),
+    act(
+      'bulkSales',
+      Plus,
+      () => void navigate({ to: '/data-management', search: askForDialog('sales', 'bulk') }),
+    ),
+    act('import', Upload, () => void navigate({ to: '/upload-products' })),
+    act('connect', Upload, () => void navigate({ to: '/upload-products', search: { tab: 'platform' } })),
+    ...displayCommands(tools),
+    act('print', Printer, () => window.print()),
+    act('sidebar', PanelLeft, tools.onSidebar, ['[']),
+    act('shortcuts', Keyboard, tools.onSheet, ['?']),
+    { id: 'logOut', label: t('shell.logOut'), icon: LogOut, run: tools.onLogOut },
+  ]
+}
+
+/** The looks that are not shown already. */
+function displayCommands({ t, display, saveDisplay }: CommandTools): Command[] {
+  const looks = themes
+    .filter((theme) => theme !== display.theme)
+    .map((theme) => ({
+      id: `theme-${theme}`,
+      label: t(`palette.theme.${theme}`),
+      also: t('shell.theme'),
+      icon: themeIcons[theme],
+      run: () => saveDisplay({ ...display, theme }),
+    }))
+  const densities = layouts
+    .filter((layout) => layout !== display.layout)
+    .map((layout) => ({
+      id: `layout-${layout}`,
+      label: t(`palette.layout.${layout}`),
+      icon: StretchHorizontal,
+      run: () => saveDisplay({ ...display, layout }),
+    }))
+  return [...looks, ...densities]
+}

@@ -1,0 +1,32 @@
+/** Small letters without accents, so that "preisänderung" is found by "preisand". */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/**
+ * How well a label answers what was typed: every typed word must begin a word of it (2, and 1 more where the label
+ * begins so) or stand inside (1); `null` where one is missing. Pure.
+ */
+export function scoreOf(label: string, typed: string): number | null {
+  const folded = fold(label)
+  let score = 0
+  for (const word of fold(typed).split(/\s+/).filter(Boolean)) {
+    const at = folded.indexOf(word)
+    if (at === -1) return null
+    const isWordStart = folded.startsWith(word) || folded.includes(` ${word}`)
+    score += (isWordStart ? 2 : 1) + (at === 0 ? 1 : 0)
+  }
+  return score
+}
+
+/** The best answers first; equals keep their order. */
+export function bestMatches<T extends { readonly label: string; readonly also?: string }>(
+  entries: readonly T[],
+  typed: string,
+): T[] {
+  return entries
+    .map((entry) => ({ entry, score: scoreOf(`${entry.label} ${entry.also ?? ''}`, typed) }))
+    .filter(({ score }) => score !== null)
+    .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
+    .map(({ entry }) => entry)
+}

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { navigation } from '../screens.ts'
+import { Keys } from './keys.tsx'
+import { openPaletteMessages } from './messages.ts'
+
+await openPaletteMessages()
+
+const COMMAND_KEY = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl'
+
+/** Every key of every screen, and where to switch them off. */
+export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
+  const t = useText()
+  const { settings } = useSession()
+  const isOff = settings?.display.shortcuts === false
+  return (
+    <Dialog title={t('palette.sheet.title')} isOpen isWide onClose={onClose} closeLabel={t('common.close')}>
+      <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
+        <Part title={t('palette.group.go')}>
+          {navigation.map(({ path, labelId, letter }) => (
+            <Line key={path} label={t(labelId)} keys={['G', letter.toUpperCase()]} />
+          ))}
+          <Line label={t('shell.methods')} keys={['G', 'H']} />
+        </Part>
+        <div className="flex flex-col gap-4">
+          <Part title={t('palette.group.act')}>
+            <Line label={t('shell.palette')} keys={[COMMAND_KEY, 'K']} />
+            <Line label={t('palette.sheet.find')} keys={['/']} />
+            <Line label={t('palette.act.sidebar')} keys={['[']} />
+            <Line label={t('palette.act.shortcuts')} keys={['?']} />
+          </Part>
+          <Part title={t('palette.sheet.here')}>
+            <Line label={t('palette.sheet.choose')} keys={['←', '→']} />
+            <Line label={t('palette.sheet.ends')} keys={['Home', 'End']} />
+            <Line label={t('palette.sheet.take')} keys={['Enter']} />
+            <Line label={t('palette.sheet.close')} keys={['Esc']} />
+          </Part>
+        </div>
+      </div>
+      <p className="mt-5 border-t border-hairline pt-3 text-label text-muted">
+        {t(isOff ? 'palette.sheet.areOff' : 'palette.sheet.areOn')}{' '}
+        <Link
+          to="/settings"
+          search={{ section: 'display' }}
+          onClick={onClose}
+          className="font-medium text-accent underline underline-offset-4"
+        >
+          {t('palette.sheet.settings')}
+        </Link>
+      </p>
+    </Dialog>
+  )
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-1 text-label text-muted">{title}</h3>
+      <dl className="flex flex-col">{children}</dl>
+    </section>
+  )
+}
+
+function Line({ label, keys }: { readonly label: string; readonly keys: readonly string[] }) {
+  return (
+    <div className="flex min-h-8 items-center justify-between gap-4">
+      <dt className="min-w-0">{label}</dt>
+      <dd>
+        <Keys keys={keys} />
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { lazy, Suspense } from 'react'
+import { useText } from '#web/i18n/use-text.ts'
+import { InfoPopover } from '#web/ui/info-popover.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { Topic } from './topics.ts'
+
+const TopicText = lazy(async () => ({ default: (await import('./topic-text.tsx')).TopicText }))
+
+interface HowToReadProps {
+  readonly topic: Topic
+  /** What the button stands beside: "Elasticity by product". */
+  readonly subject: string
+}
+
+/** "How to read this" beside a statistic; its words are fetched when somebody asks. */
+export function HowToRead({ topic, subject }: HowToReadProps) {
+  const t = useText()
+  return (
+    <InfoPopover label={t('common.howToRead', { subject })}>
+      <Suspense fallback={<Spinner />}>
+        <TopicText topic={topic} />
+      </Suspense>
+    </InfoPopover>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useSyncExternalStore } from 'react'
+
+let current = ''
+const listeners = new Set<() => void>()
+
+function show(part: string): void {
+  current = part
+  for (const listener of listeners) listener()
+}
+
+/** Names the open tab or section in the page's title; `null` while it is the one that goes without saying. */
+export function useTitlePart(part: string | null): void {
+  useEffect(() => {
+    if (part === null) return
+    show(part)
+    return () => show('')
+  }, [part])
+}
+
+export function useShownTitlePart(): string {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => current,
+  )
+}
