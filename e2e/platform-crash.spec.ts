@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Output } from '#contract/endpoints'
+import { openPracticeNango, type PracticeNango } from '#server/practice-platform/nango'
+import { standingShop } from '#server/practice-platform/shop'
+import { ShopifyAdmin } from '#server/practice-platform/shopify/admin'
 import { type ApiUser, registerApiUser } from '../test/api-user.ts'
-import { openStandInNango, type StandInNango } from '../test/stand-ins/nango.ts'
 import { makeShop, soldByCode } from '../test/stand-ins/shop-data.ts'
-import { ShopifyAdmin } from '../test/stand-ins/shopify-admin.ts'
-import { shopifySchema } from '../test/stand-ins/shopify-schema.ts'
+import { checkedByShopify } from '../test/stand-ins/shopify-schema.ts'
 import { freePort, type Product, startProduct } from './support/product.ts'
 
 const shop = makeShop({ products: 60, orders: 200 })
-let nango: StandInNango
+let nango: PracticeNango
 let product: Product
 let port: number
 
@@ -25,8 +26,9 @@ const start = (dataDir?: string) =>
 
 beforeAll(async () => {
   // The shop's bucket refills a hundred times as fast as a real one, so that nobody waits here.
-  const admin = new ShopifyAdmin({ schema: shopifySchema('2026-10'), shop, now: () => Date.now() * 100 })
-  nango = await openStandInNango(admin)
+  const now = () => Date.now() * 100
+  const admin = new ShopifyAdmin({ source: standingShop(shop, now), now, check: checkedByShopify })
+  nango = await openPracticeNango({ admin })
   port = await freePort()
   product = await start()
 }, 90_000)

@@ -1,11 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStandInNango, type StandInNango } from '../test/stand-ins/nango.ts'
+import { openPracticeNango, type PracticeNango } from '#server/practice-platform/nango'
+import { standingShop } from '#server/practice-platform/shop'
+import { ShopifyAdmin } from '#server/practice-platform/shopify/admin'
+import { WoocommerceRest } from '#server/practice-platform/woocommerce-rest'
 import { makeShop } from '../test/stand-ins/shop-data.ts'
-import { ShopifyAdmin } from '../test/stand-ins/shopify-admin.ts'
-import { shopifySchema } from '../test/stand-ins/shopify-schema.ts'
-import { WoocommerceRest } from '../test/stand-ins/woocommerce-rest.ts'
+import { checkedByShopify } from '../test/stand-ins/shopify-schema.ts'
 import { newPerson, register } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { freePort, type Product, startProduct } from './support/product.ts'
@@ -17,17 +18,16 @@ const PIXEL = Buffer.from(
 )
 
 const shop = makeShop({ products: 25, orders: 20 })
-let nango: StandInNango
+let nango: PracticeNango
 let product: Product
 let browser: Browser
 let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  nango = await openStandInNango(
-    new ShopifyAdmin({ schema: shopifySchema('2026-10'), shop, now: () => Date.now() }),
-    new WoocommerceRest(shop),
-  )
+  const source = standingShop(shop, Date.now)
+  const admin = new ShopifyAdmin({ source, now: Date.now, check: checkedByShopify })
+  nango = await openPracticeNango({ admin, woocommerce: new WoocommerceRest(source) })
   const port = await freePort()
   nango.webhookUrl = `http://127.0.0.1:${port}/api/webhooks/nango`
   product = await startProduct({

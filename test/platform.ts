@@ -5,19 +5,23 @@ import { fetchProducts } from '#server/features/platform/fetch-products'
 import { getPlatformState } from '#server/features/platform/get-platform-state'
 import { startConnection } from '#server/features/platform/start-connection'
 import { syncPlatform } from '#server/features/platform/sync-platform'
+import { MedusaRest } from '#server/practice-platform/medusa-rest'
+import { openPracticeNango, type PracticeNango } from '#server/practice-platform/nango'
+import { standingShop } from '#server/practice-platform/shop'
+import { type AdminOptions, ShopifyAdmin } from '#server/practice-platform/shopify/admin'
+import { WoocommerceRest } from '#server/practice-platform/woocommerce-rest'
 import { appContext, rememberingJobs, type SentJob } from './app-context.ts'
 import type { TestDatabase } from './database.ts'
-import { openStandInNango, type StandInNango } from './stand-ins/nango.ts'
 import type { Shop } from './stand-ins/shop-data.ts'
-import { type AdminOptions, ShopifyAdmin } from './stand-ins/shopify-admin.ts'
-import { shopifySchema } from './stand-ins/shopify-schema.ts'
-import { WoocommerceRest } from './stand-ins/woocommerce-rest.ts'
+import { checkedByShopify } from './stand-ins/shopify-schema.ts'
 
 export interface PlatformUnderTest {
-  readonly nango: StandInNango
+  readonly nango: PracticeNango
   readonly admin: ShopifyAdmin
   /** The same shop, as WooCommerce would have it. */
   readonly rest: WoocommerceRest
+  /** And as Medusa would. */
+  readonly medusa: MedusaRest
   readonly shop: Shop
   /** How long the importer has waited by its own decision; the shop's clock runs by it. */
   readonly waitedMs: () => number
@@ -46,14 +50,12 @@ export async function openPlatform(
   options: Pick<AdminOptions, 'tamper'> & { resultOrigins?: readonly string[] } = {},
 ): Promise<PlatformUnderTest> {
   let waitedMs = 0
-  const admin = new ShopifyAdmin({
-    schema: shopifySchema('2026-10'),
-    shop,
-    now: () => START + waitedMs,
-    ...options,
-  })
-  const rest = new WoocommerceRest(shop, options.tamper)
-  const nango = await openStandInNango(admin, rest)
+  const now = () => START + waitedMs
+  const source = standingShop(shop, now)
+  const admin = new ShopifyAdmin({ source, now, check: checkedByShopify, ...options })
+  const rest = new WoocommerceRest(source, options.tamper)
+  const medusa = new MedusaRest(source, options.tamper)
+  const nango = await openPracticeNango({ admin, woocommerce: rest, medusa })
   const wait = async (ms: number) => {
     waitedMs += ms
   }
@@ -99,6 +101,7 @@ export async function openPlatform(
     nango,
     admin,
     rest,
+    medusa,
     shop,
     waitedMs: () => waitedMs,
     visitor,

@@ -18,7 +18,13 @@ export interface Config {
     readonly baseUrl: string
     readonly secretKey: string
     readonly webhookSigningKey: string
+    /** The made-up shop on loopback stands in for the provider. */
+    readonly isPractice?: boolean
   } | null
+  /** Without a provider: offer the practice shop. */
+  readonly practiceShop: boolean
+  /** Of the Shopify app: what Shopify signs its own messages with. `null`: they are refused. */
+  readonly shopifyClientSecret: string | null
   readonly ai: {
     readonly baseUrl: string
     readonly apiKey: string
@@ -160,6 +166,8 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
           webhookSigningKey: read('NANGO_WEBHOOK_SIGNING_KEY') ?? '',
         }
       : null,
+    practiceShop: check('QUANTO_PRACTICE_SHOP', onOrOff, isLoopback(publicUrl)),
+    shopifyClientSecret: read('SHOPIFY_CLIENT_SECRET'),
     ai: read('AI_BASE_URL')
       ? {
           baseUrl: check('AI_BASE_URL', httpUrl, ''),
@@ -234,6 +242,13 @@ const keptBackups = z.coerce
   .int('must be a whole number')
   .min(0, 'must be 0 (no backups) to 365')
   .max(365, 'must be 0 (no backups) to 365')
+
+const onOrOff = z.enum(['on', 'off'], 'must be on or off').transform((word) => word === 'on')
+
+/** Only who sits at this computer can reach a shop on its loopback. */
+function isLoopback(url: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+}
 
 const rolesSchema = z
   .string()

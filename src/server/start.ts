@@ -16,6 +16,7 @@ import { requestSeconds } from './observability/meters.ts'
 import { startOperationsServer } from './observability/operations-server.ts'
 import { watchProcess } from './observability/read-metrics.ts'
 import { startTracing } from './observability/tracing.ts'
+import { startPracticeShop } from './practice-platform/start-practice-shop.ts'
 import { handlers } from './routes.ts'
 
 export interface RunningServer {
@@ -29,11 +30,12 @@ const WEB_DIR = path.resolve(import.meta.dirname, '../../dist/web')
 
 /** Bring the whole product up: database, migrations, queue, sign-in, web. Each part stops in reverse order. */
 export async function startServer(
-  config: Config,
+  configured: Config,
   log: Logger,
   clock: () => Date = () => new Date(),
 ): Promise<RunningServer> {
-  const stops: (() => Promise<unknown>)[] = []
+  const { config, stop: closePracticeShop } = await startPracticeShop(configured, log)
+  const stops: (() => Promise<unknown>)[] = [closePracticeShop]
   let stopping = false
   const stop = async () => {
     if (stopping) return

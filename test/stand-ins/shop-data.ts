@@ -1,59 +1,6 @@
-/** What a stand-in shop holds. Money in cents; instants as ISO text. */
-export interface ShopVariant {
-  id: number
-  title: string
-  sku: string | null
-  priceCents: number
-  costCents: number | null
-  stock: number
-  /** Of which the shop keeps no count: its stock then reads as zero. */
-  isUncounted?: boolean
-}
+import type { Shop, ShopLine, ShopOrder, ShopProduct, ShopVariant } from '#server/practice-platform/shop'
 
-export interface ShopProduct {
-  id: number
-  title: string
-  vendor: string
-  type: string
-  status: 'ACTIVE' | 'ARCHIVED' | 'DRAFT'
-  image: string | null
-  updatedAt: string
-  variants: ShopVariant[]
-}
-
-export interface ShopLine {
-  id: number
-  variantId: number | null
-  name: string
-  sku: string | null
-  quantity: number
-  unitCents: number
-  discountsCents: number[]
-  giftCard?: boolean
-}
-
-export interface ShopOrder {
-  id: number
-  name: string
-  createdAt: string
-  /** Absent: when it was created. */
-  processedAt?: string
-  updatedAt: string
-  cancelledAt: string | null
-  test: boolean
-  financialStatus: string
-  lines: ShopLine[]
-  refunds: { id: number; createdAt: string; lines: { lineId: number; quantity: number; cents: number }[] }[]
-}
-
-export interface Shop {
-  name: string
-  domain: string
-  currency: string
-  scopes: string[]
-  products: ShopProduct[]
-  orders: ShopOrder[]
-}
+export type { Shop, ShopLine, ShopOrder, ShopProduct, ShopVariant }
 
 /** Mulberry32: the same numbers for the same seed. */
 export function seeded(seed: number): () => number {

@@ -25,7 +25,7 @@ it('reads a long history in one go: equal to the shop, and a fraction of the wai
   expect(await stateOf(store)).toMatchObject({ status: 'done', orders: { seen: 620, added: 620, failed: 0 } })
   const inOneGo = platform.waitedMs()
 
-  platform.admin.startsBulk = false
+  platform.admin.bulk.starts = false
   const other = await platform.connect(database)
   await other.sync()
   await expectEqualToShop(other, shop)
@@ -73,7 +73,7 @@ it('notices a cut exactly between two orders', async () => {
 it('reads page by page where the operation fails', async () => {
   const { shop } = await open(longHistory())
   const store = await platform.connect(database)
-  platform.admin.bulkEnds = 'FAILED'
+  platform.admin.bulk.ends = 'FAILED'
   await store.sync()
   expect(platform.nango.downloads).toBe(0)
   await expectEqualToShop(store, shop)

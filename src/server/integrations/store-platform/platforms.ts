@@ -24,6 +24,9 @@ export function storePlatforms(
   options: PlatformOptions = {},
 ): ReadonlyMap<PlatformId, StorePlatform> {
   if (config.nango === null) return new Map()
+  const { isPractice, baseUrl } = config.nango
   const nango = createNango(config.nango, options)
-  return new Map(platformIds.map((id) => [id, makers[id](nango, options)]))
+  // The practice shop keeps its results beside itself.
+  const own = isPractice ? { resultOrigins: [new URL(baseUrl).origin] } : {}
+  return new Map(platformIds.map((id) => [id, makers[id](nango, { ...own, ...options })]))
 }

@@ -1,35 +1,46 @@
-import type { Shop, ShopLine, ShopOrder, ShopProduct, ShopVariant } from './shop-data.ts'
+import {
+  centsOf,
+  centsText,
+  type ShopLine,
+  type ShopOrder,
+  type ShopProduct,
+  type ShopSource,
+  type ShopVariant,
+} from './shop.ts'
+import type { Tamper } from './shopify/records.ts'
 
 type Json = Record<string, unknown>
 
-/** Changes a record on its way out. */
-export type Tamper = (kind: 'product' | 'order', record: Json) => Json
-
-/** The part of WooCommerce's REST v3 that is read, over the same shop data; shapes as a shop of version 10.7 answers. */
+/** The part of WooCommerce's REST v3 that Quanto uses; shapes as a shop of version 10.7 answers. */
 export class WoocommerceRest {
   readonly asked: string[] = []
   /** Runs after each answer: what happens in the shop meanwhile. */
   meanwhile: () => void = () => undefined
-  private readonly shop: Shop
+  private readonly source: ShopSource
   private readonly tamper: Tamper
 
-  constructor(shop: Shop, tamper: Tamper = (_kind, record) => record) {
-    this.shop = shop
+  constructor(source: ShopSource, tamper: Tamper = (_kind, record) => record) {
+    this.source = source
     this.tamper = tamper
   }
 
   /** `null`: there is nothing at this path. */
-  answer(path: string, query: URLSearchParams): unknown {
+  answer(path: string, query: URLSearchParams, body?: unknown): unknown {
     this.asked.push(`${path}?${query}`)
-    const found = this.find(path, query)
+    const found = body === undefined ? this.find(path, query) : this.write(path, body as Json)
     this.meanwhile()
     return found
   }
 
   private find(path: string, query: URLSearchParams): unknown {
-    const { shop } = this
-    if (path === '/wp-json/')
-      return fields({ name: shop.name, url: `https://${shop.domain}`, routes: {} }, query)
+    const shop = this.source.read()
+    if (path === '/wp-json/') {
+      const timeZone = shop.timeZone ?? 'UTC'
+      return fields(
+        { name: shop.name, url: `https://${shop.domain}`, timezone_string: timeZone, routes: {} },
+        query,
+      )
+    }
     if (path === '/wp-json/wc/v3/data/currencies/current')
       return { code: shop.currency, name: 'Money', symbol: '$' }
     if (path === '/wp-json/wc/v3/products') {
@@ -39,7 +50,7 @@ export class WoocommerceRest {
       return list(wanted, query, (each) => this.tamper('product', productRecord(each)))
     }
     if (path === '/wp-json/wc/v3/orders')
-      return list(shop.orders, query, (each) => this.tamper('order', orderRecord(each)))
+      return list(shop.orders, query, (each) => this.tamper('order', orderRecord(each, shop.currency)))
     const variations = /^\/wp-json\/wc\/v3\/products\/(\d+)\/variations$/.exec(path)
     if (variations) {
       const product = shop.products.find((each) => each.id === Number(variations[1]))
@@ -50,6 +61,36 @@ export class WoocommerceRest {
     const refunds = /^\/wp-json\/wc\/v3\/orders\/(\d+)\/refunds$/.exec(path)
     const order = shop.orders.find((each) => each.id === Number(refunds?.[1]))
     return order ? page(order.refunds, query).map((each) => refundRecord(each, order)) : null
+  }
+
+  private write(path: string, body: Json): unknown {
+    const found = /^\/wp-json\/wc\/v3\/products\/(\d+)(\/variations\/batch)?$/.exec(path)
+    const product = this.source.read().products.find(({ id }) => id === Number(found?.[1]))
+    if (!found || !product) return null
+    const [only] = product.variants
+    if (!found[2])
+      return only && typeOf(product) === 'simple' ? this.priced(only.id, body) : { code: 'invalid_product' }
+    const update = Array.isArray(body.update) ? (body.update as Json[]) : []
+    return {
+      update: update.map((each) =>
+        product.variants.some(({ id }) => id === each.id)
+          ? { id: each.id, ...this.priced(Number(each.id), each) }
+          : { id: each.id, error: { code: 'woocommerce_rest_product_invalid_id', message: 'Invalid ID.' } },
+      ),
+    }
+  }
+
+  /** As WooCommerce counts: the sale price where there is one, else the regular one. */
+  private priced(variantId: number, { regular_price, sale_price }: Json): Json {
+    const regular = centsOf(regular_price)
+    const sale = centsOf(sale_price)
+    if (regular === null) return { error: { code: 'rest_invalid_param', message: 'regular_price' } }
+    const change =
+      sale === null
+        ? { priceCents: regular, compareAtCents: null }
+        : { priceCents: sale, compareAtCents: regular }
+    this.source.setPrice({ variantId, ...change })
+    return { price: centsText(change.priceCents), regular_price, sale_price }
   }
 }
 
@@ -88,7 +129,7 @@ function fields(record: Json, query: URLSearchParams): Json {
 }
 
 const gmt = (iso: string) => new Date(iso).toISOString().slice(0, 19)
-const decimal = (cents: number) => (cents / 100).toFixed(2)
+const decimal = centsText
 const typeOf = ({ variants }: ShopProduct) => (variants.length > 1 ? 'variable' : 'simple')
 
 function priced(variant: ShopVariant): Json {
@@ -96,8 +137,8 @@ function priced(variant: ShopVariant): Json {
     id: variant.id,
     sku: variant.sku ?? '',
     price: decimal(variant.priceCents),
-    regular_price: decimal(variant.priceCents),
-    sale_price: '',
+    regular_price: decimal(variant.compareAtCents ?? variant.priceCents),
+    sale_price: variant.compareAtCents == null ? '' : decimal(variant.priceCents),
     stock_quantity: variant.stock,
     ...(variant.costCents === null
       ? {}
@@ -136,13 +177,13 @@ function variationRecord(variant: ShopVariant): Json {
   }
 }
 
-function orderRecord(order: ShopOrder): Json {
+function orderRecord(order: ShopOrder, currency: string): Json {
   return {
     id: order.id,
     parent_id: 0,
     number: order.name.replace('#', ''),
     status: statusOf(order),
-    currency: 'USD',
+    currency,
     prices_include_tax: false,
     date_created_gmt: gmt(order.createdAt),
     date_modified_gmt: gmt(order.updatedAt),

@@ -1,0 +1,14 @@
+/** What is done to a request on its way to the shop. */
+export type Fault =
+  | 'none'
+  | 'throttled'
+  | 'throttled_429'
+  | 'rate_limit'
+  | 'error_500'
+  | 'page_502'
+  | 'hang'
+  | 'half'
+  /** The store's token has run out, and nobody has noticed yet. */
+  | 'expired'
+
+export const noFault = (): Fault => 'none'

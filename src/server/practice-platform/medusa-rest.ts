@@ -1,0 +1,210 @@
+import {
+  centsOf,
+  type Shop,
+  type ShopLine,
+  type ShopOrder,
+  type ShopProduct,
+  type ShopSource,
+  type ShopVariant,
+} from './shop.ts'
+import type { Tamper } from './shopify/records.ts'
+
+type Json = Record<string, unknown>
+
+/** The part of Medusa's Admin REST (version 2) that Quanto uses; amounts are numbers in the currency itself. */
+export class MedusaRest {
+  readonly asked: string[] = []
+  private readonly source: ShopSource
+  private readonly tamper: Tamper
+
+  constructor(source: ShopSource, tamper: Tamper = (_kind, record) => record) {
+    this.source = source
+    this.tamper = tamper
+  }
+
+  /** `null`: there is nothing at this path. */
+  answer(path: string, query: URLSearchParams, body?: unknown): unknown {
+    this.asked.push(`${path}?${query}`)
+    const shop = this.source.read()
+    if (body !== undefined) return this.write(path, body as Json, shop)
+    switch (path) {
+      case '/admin/stores':
+        return { stores: [storeRecord(shop)], count: 1, offset: 0, limit: 50 }
+      case '/admin/products':
+        return list('products', shop.products, query, (each) =>
+          this.tamper('product', productRecord(each, shop.currency)),
+        )
+      case '/admin/orders':
+        return list('orders', shop.orders, query, (each) =>
+          this.tamper('order', orderRecord(each, shop.currency)),
+        )
+      case '/admin/returns': {
+        const order = shop.orders.find(({ id }) => `order_${id}` === query.get('order_id'))
+        const returns = order?.refunds.map((each) => returnRecord(each, order)) ?? []
+        return { returns: page(returns, query), count: returns.length, offset: 0, limit: 50 }
+      }
+      default:
+        return null
+    }
+  }
+
+  private write(path: string, body: Json, shop: Shop): unknown {
+    const id = /^\/admin\/products\/prod_(\d+)\/variants\/batch$/.exec(path)?.[1]
+    const product = shop.products.find((each) => each.id === Number(id))
+    if (!product) return null
+    const updated = (
+      body.update as { id: string; prices: { amount: number; currency_code: string }[] }[]
+    ).map((each) => {
+      const variant = product.variants.find((known) => `variant_${known.id}` === each.id)
+      const price = each.prices.find(({ currency_code }) => currency_code === shop.currency.toLowerCase())
+      const priceCents = centsOf(price?.amount)
+      if (!variant || priceCents === null) throw new Error(`Medusa refuses ${JSON.stringify(each)}`)
+      this.source.setPrice({ variantId: variant.id, priceCents })
+      return { ...variantRecord({ ...variant, priceCents }, shop.currency) }
+    })
+    return { created: [], updated, deleted: { ids: [], object: 'variant', deleted: true } }
+  }
+}
+
+interface Changing {
+  readonly id: number
+  readonly updatedAt: string
+}
+
+const LARGEST_PAGE = 1000
+
+function list<T extends Changing>(
+  name: string,
+  all: readonly T[],
+  query: URLSearchParams,
+  record: (each: T) => Json,
+): Json {
+  const since = Date.parse(query.get('updated_at[$gte]') ?? '1970-01-01')
+  if (query.get('order') !== 'updated_at') throw new Error('the practice shop lists by change only')
+  const found = all
+    .filter((each) => Date.parse(each.updatedAt) >= since)
+    .sort((a, b) => Date.parse(a.updatedAt) - Date.parse(b.updatedAt) || a.id - b.id)
+  return {
+    [name]: page(found, query).map(record),
+    count: found.length,
+    offset: Number(query.get('offset') ?? 0),
+    limit: Number(query.get('limit') ?? 50),
+  }
+}
+
+function page<T>(all: readonly T[], query: URLSearchParams): readonly T[] {
+  const offset = Number(query.get('offset') ?? 0)
+  return all.slice(offset, offset + Math.min(LARGEST_PAGE, Number(query.get('limit') ?? 50)))
+}
+
+function storeRecord({ name, currency }: Shop): Json {
+  return {
+    id: 'store_1',
+    name,
+    supported_currencies: [
+      { id: 'stocur_1', currency_code: 'sek', is_default: false },
+      { id: 'stocur_2', currency_code: currency.toLowerCase(), is_default: true },
+    ],
+  }
+}
+
+function variantRecord(variant: ShopVariant, currency: string): Json {
+  return {
+    id: `variant_${variant.id}`,
+    title: variant.title,
+    sku: variant.sku,
+    manage_inventory: !variant.isUncounted,
+    inventory_items: [
+      {
+        required_quantity: 1,
+        inventory: {
+          location_levels: [
+            { stocked_quantity: variant.stock + 3, reserved_quantity: 4 },
+            { stocked_quantity: 1, reserved_quantity: 0 },
+          ],
+        },
+      },
+    ],
+    prices: [
+      { id: 'price_1', currency_code: 'sek', amount: variant.priceCents / 10, min_quantity: null, rules: {} },
+      {
+        id: 'price_2',
+        currency_code: currency.toLowerCase(),
+        amount: variant.priceCents / 100 - 1,
+        min_quantity: 10,
+        rules: {},
+      },
+      {
+        id: 'price_3',
+        currency_code: currency.toLowerCase(),
+        amount: variant.priceCents / 100,
+        min_quantity: null,
+        rules: {},
+      },
+    ],
+  }
+}
+
+function productRecord(product: ShopProduct, currency: string): Json {
+  return {
+    id: `prod_${product.id}`,
+    title: product.title,
+    handle: product.title.toLowerCase().replaceAll(' ', '-'),
+    status: product.status === 'ACTIVE' ? 'published' : 'draft',
+    thumbnail: product.image,
+    updated_at: product.updatedAt,
+    type: { id: 'ptyp_1', value: product.type },
+    collection: { id: 'pcol_1', title: product.vendor },
+    variants: product.variants.map((each) => variantRecord(each, currency)),
+  }
+}
+
+function orderRecord(order: ShopOrder, currency: string): Json {
+  const returned = new Map<number, number>()
+  for (const { lineId, quantity } of order.refunds.flatMap(({ lines }) => lines))
+    returned.set(lineId, (returned.get(lineId) ?? 0) + quantity)
+  return {
+    id: `order_${order.id}`,
+    display_id: Number(order.name.replace('#', '')),
+    status: order.cancelledAt || order.test ? 'canceled' : 'pending',
+    payment_status: order.financialStatus === 'PENDING' ? 'awaiting' : 'captured',
+    currency_code: currency.toLowerCase(),
+    email: 'ada@example.test',
+    created_at: order.createdAt,
+    updated_at: order.updatedAt,
+    items: order.lines.map((line) => itemRecord(line, returned.get(line.id) ?? 0)),
+  }
+}
+
+function itemRecord(line: ShopLine, returned: number): Json {
+  const [productTitle = line.name, variantTitle = 'Default Title'] = line.name.split(' - ')
+  return {
+    id: `ordli_${line.id}`,
+    title: productTitle,
+    product_title: productTitle,
+    variant_title: variantTitle,
+    variant_id: line.variantId === null ? null : `variant_${line.variantId}`,
+    variant_sku: line.sku,
+    is_giftcard: line.giftCard === true,
+    unit_price: line.unitCents / 100,
+    quantity: line.quantity,
+    adjustments: line.discountsCents.map((cents, index) => ({ id: `adj_${index}`, amount: cents / 100 })),
+    detail: { return_received_quantity: returned },
+  }
+}
+
+function returnRecord(refund: ShopOrder['refunds'][number], { id }: ShopOrder): Json {
+  return {
+    id: `return_${refund.id}`,
+    order_id: `order_${id}`,
+    status: 'received',
+    received_at: refund.createdAt,
+    created_at: refund.createdAt,
+    items: refund.lines.map(({ lineId, quantity }) => ({
+      id: `reti_${lineId}`,
+      item_id: `ordli_${lineId}`,
+      quantity,
+      received_quantity: quantity,
+    })),
+  }
+}

@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+import type { PracticeConnection } from './nango-sessions.ts'
+import type { SetPrice } from './sample-shop.ts'
+import type { Subscription } from './shopify/mutations.ts'
+
+/** What the practice shop remembers over a restart: its keys, who may read it, and what was changed in it. */
+export interface PracticeState {
+  port: number
+  readonly secretKey: string
+  readonly signingKey: string
+  /** The secret of the app that a Shopify shop would sign its messages with. */
+  readonly appSecret: string
+  readonly anchorDay: number
+  readonly connections: PracticeConnection[]
+  readonly prices: SetPrice[]
+  readonly subscriptions: Subscription[]
+}
+
+const connection = z.object({
+  connection_id: z.string(),
+  provider_config_key: z.string(),
+  tags: z.record(z.string(), z.string()),
+  scopes: z.array(z.string()),
+})
+const price = z.object({
+  variantId: z.int(),
+  priceCents: z.int(),
+  compareAtCents: z.int().nullish(),
+  at: z.number(),
+})
+const saved = z.object({
+  port: z.int(),
+  secretKey: z.string().min(20),
+  signingKey: z.string().min(20),
+  appSecret: z.string().min(20),
+  anchorDay: z.int(),
+  connections: z.array(connection),
+  prices: z.array(price),
+  subscriptions: z.array(z.object({ id: z.int(), topic: z.string(), uri: z.string() })),
+})
+
+/** The shop as it was left, or a new one that opens on this day. */
+export function loadPracticeState(file: string, today: number): PracticeState {
+  const read = saved.safeParse(contentOf(file))
+  if (read.success) return read.data as PracticeState
+  return {
+    port: 0,
+    secretKey: randomUUID(),
+    signingKey: randomBytes(24).toString('hex'),
+    appSecret: randomBytes(24).toString('hex'),
+    anchorDay: today,
+    connections: [],
+    prices: [],
+    subscriptions: [],
+  }
+}
+
+/** Whole or not at all: a kill in between leaves the file that was there. */
+export function savePracticeState(file: string, state: PracticeState): void {
+  mkdirSync(path.dirname(file), { recursive: true })
+  const draft = `${file}.new`
+  writeFileSync(draft, JSON.stringify(state), { mode: 0o600 })
+  renameSync(draft, file)
+}
+
+function contentOf(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,102 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { MedusaRest } from './medusa-rest.ts'
+import { PracticeNango } from './nango.ts'
+import { loadPracticeState, savePracticeState } from './practice-state.ts'
+import { openSampleShop } from './sample-shop.ts'
+import type { ShopSource } from './shop.ts'
+import { sendShopMessages } from './shop-messages.ts'
+import { ShopifyAdmin } from './shopify/admin.ts'
+import { PLUS_BUCKET } from './shopify/bucket.ts'
+import { WoocommerceRest } from './woocommerce-rest.ts'
+
+export interface PracticeInput {
+  readonly stateFile: string
+  /** Quanto's own address on this machine, for messages, and the one that people type, to come back to. */
+  readonly localUrl: string
+  readonly returnUrl: string
+}
+
+export interface PracticeReady {
+  readonly url: string
+  readonly secretKey: string
+  readonly signingKey: string
+  readonly appSecret: string
+}
+
+const DAY_MS = 86_400_000
+
+async function openPracticeShop(input: PracticeInput): Promise<PracticeReady> {
+  const state = loadPracticeState(input.stateFile, Math.floor(Date.now() / DAY_MS))
+  const save = () => savePracticeState(input.stateFile, state)
+  const source = drawnWhenNeeded(() =>
+    openSampleShop({ anchorDay: state.anchorDay, now: Date.now, prices: state.prices }),
+  )
+  const messages = sendShopMessages({ source, state })
+  const changed = () => {
+    save()
+    messages.look()
+  }
+  const { subscriptions } = state
+  const admin = new ShopifyAdmin({
+    source,
+    now: Date.now,
+    bucket: PLUS_BUCKET,
+    subscriptions,
+    onChange: changed,
+  })
+  // It says that it is ready when it is: nobody is served sooner by waiting.
+  admin.bulk.runsFor = 0
+  const nango = new PracticeNango({
+    admin,
+    woocommerce: new WoocommerceRest(source),
+    medusa: new MedusaRest(source),
+    secretKey: state.secretKey,
+    signingKey: state.signingKey,
+    connections: state.connections,
+    usualScopes: ['read_products', 'read_inventory', 'read_orders', 'read_all_orders'],
+    shopName: 'Practice Home & Garden',
+    webhookUrl: `${input.localUrl}/api/webhooks/nango`,
+    returnUrl: input.returnUrl,
+    port: state.port,
+    onChange: changed,
+  })
+  const url = await listenOrJoin(nango, state.port)
+  state.port = Number(new URL(url).port)
+  save()
+  const { secretKey, signingKey, appSecret } = state
+  return { url, secretKey, signingKey, appSecret }
+}
+
+/** Drawing takes most of a second, and many never open the shop. */
+function drawnWhenNeeded(open: () => ShopSource): ShopSource {
+  let shop: ShopSource | null = null
+  const opened = () => {
+    shop ??= open()
+    return shop
+  }
+  return { read: () => opened().read(), setPrice: (change) => opened().setPrice(change) }
+}
+
+/** Another process of the same folder may serve the shop already; any other user of the port is none of ours. */
+async function listenOrJoin(nango: PracticeNango, port: number): Promise<string> {
+  try {
+    await nango.listen()
+    return nango.url
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
+    const url = `http://127.0.0.1:${port}`
+    if (await isOurs(url, nango.secretKey)) return url
+    await nango.listen(0)
+    return nango.url
+  }
+}
+
+async function isOurs(url: string, secretKey: string): Promise<boolean> {
+  const asked = fetch(`${url}/connections`, {
+    headers: { authorization: `Bearer ${secretKey}` },
+    signal: AbortSignal.timeout(2000),
+  })
+  return asked.then(({ status }) => status === 200).catch(() => false)
+}
+
+parentPort?.postMessage(await openPracticeShop(workerData as PracticeInput))

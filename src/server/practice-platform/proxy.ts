@@ -1,0 +1,81 @@
+import type { ServerResponse } from 'node:http'
+import type { Fault } from './faults.ts'
+import { type ApiCall, type PracticeNango, reply } from './nango.ts'
+import type { GraphqlRequest } from './shopify/admin.ts'
+
+/** Sends a request on to the shop with the connection's token, or does to it what the test wants. */
+export function proxied(nango: PracticeNango, call: ApiCall): void {
+  const { headers } = call.request
+  const connection = nango.connections.find(
+    ({ connection_id, provider_config_key }) =>
+      connection_id === headers['connection-id'] && provider_config_key === headers['provider-config-key'],
+  )
+  if (!connection) {
+    reply(call.response, 400, { error: { code: 'unknown_connection' } })
+    return
+  }
+  const fault = nango.isRefused ? 'none' : nango.fault(nango.proxied++)
+  if (fault === 'expired') nango.isExpired = true
+  if (nango.isRefused || nango.isExpired)
+    reply(call.response, 401, { errors: '[API] Invalid API key or access token' })
+  else respond(nango, call, { fault, scopes: connection.scopes })
+}
+
+interface Met {
+  readonly fault: Fault
+  readonly scopes: readonly string[]
+}
+
+function respond(nango: PracticeNango, call: ApiCall, { fault, scopes }: Met): void {
+  const { response } = call
+  switch (fault) {
+    case 'none':
+    case 'expired':
+      replyFound(response, answerOf(nango, call, scopes))
+      break
+    case 'throttled':
+      reply(response, 200, nango.options.admin.throttle())
+      break
+    case 'throttled_429':
+      reply(response, 429, nango.options.admin.throttle())
+      break
+    case 'rate_limit':
+      response.setHeader('retry-after', '2')
+      reply(response, 429, { error: { code: 'too_many_request' } })
+      break
+    case 'error_500':
+      reply(response, 500, { error: { code: 'server_error' } })
+      break
+    case 'page_502':
+      response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>')
+      break
+    case 'hang':
+      break
+    case 'half':
+      replyHalf(response, answerOf(nango, call, scopes))
+      break
+  }
+}
+
+function answerOf(nango: PracticeNango, { request, url, body }: ApiCall, scopes: readonly string[]): unknown {
+  const { admin, woocommerce, medusa } = nango.options
+  const path = url.pathname.slice('/proxy'.length)
+  if (path === '/admin/api/2026-10/graphql.json' && request.method === 'POST')
+    return admin.answer(body as GraphqlRequest, scopes.length > 0 ? scopes : undefined)
+  if (path.startsWith('/wp-json/')) return woocommerce?.answer(path, url.searchParams, body)
+  if (path.startsWith('/admin/')) return medusa?.answer(path, url.searchParams, body)
+  return null
+}
+
+function replyFound(response: ServerResponse, found: unknown): void {
+  if (found === null || found === undefined) reply(response, 404, { code: 'rest_no_route' })
+  else reply(response, 200, found)
+}
+
+/** The connection breaks in the middle. */
+function replyHalf(response: ServerResponse, found: unknown): void {
+  const text = JSON.stringify(found)
+  response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) })
+  response.write(text.slice(0, text.length / 2))
+  setTimeout(() => response.destroy(), 5)
+}

@@ -1,0 +1,96 @@
+import {
+  centsText,
+  type Shop,
+  type ShopLine,
+  type ShopOrder,
+  type ShopProduct,
+  type ShopVariant,
+} from '../shop.ts'
+import { connection, type PageArguments } from './connections.ts'
+
+/** Changes a record on its way out, for answers that nobody should believe. */
+export type Tamper = (kind: 'product' | 'order', record: Record<string, unknown>) => Record<string, unknown>
+
+export function gid(type: string, id: number): string {
+  return `gid://shopify/${type}/${id}`
+}
+
+export function numberOf(id: unknown): number {
+  return Number(String(id).split('/').at(-1))
+}
+
+export type Records = ReturnType<typeof recordsOf>
+
+/** The shop's products and orders as Shopify's Admin API hands them out. */
+export function recordsOf({ currency }: Pick<Shop, 'currency'>, tamper: Tamper) {
+  const moneyBag = (cents: number) => ({ shopMoney: { amount: centsText(cents), currencyCode: currency } })
+
+  const variant = (each: ShopVariant) => ({
+    id: gid('ProductVariant', each.id),
+    title: each.title,
+    sku: each.sku,
+    price: centsText(each.priceCents),
+    compareAtPrice: each.compareAtCents == null ? null : centsText(each.compareAtCents),
+    inventoryQuantity: each.stock,
+    inventoryItem: {
+      tracked: !each.isUncounted,
+      unitCost:
+        each.costCents === null ? null : { amount: centsText(each.costCents), currencyCode: currency },
+    },
+  })
+
+  const product = (each: ShopProduct): Record<string, unknown> =>
+    tamper('product', {
+      id: gid('Product', each.id),
+      title: each.title,
+      handle: each.title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-'),
+      vendor: each.vendor,
+      productType: each.type,
+      status: each.status,
+      updatedAt: each.updatedAt,
+      featuredMedia: each.image
+        ? { __typename: 'MediaImage', preview: { image: { url: each.image, altText: each.title } } }
+        : null,
+      variants: (page: PageArguments) => connection(each.variants, page, variant),
+    })
+
+  const line = (each: ShopLine) => ({
+    id: gid('LineItem', each.id),
+    name: each.name,
+    sku: each.sku,
+    quantity: each.quantity,
+    isGiftCard: each.giftCard === true,
+    variant: each.variantId === null ? null : { id: gid('ProductVariant', each.variantId) },
+    originalUnitPriceSet: moneyBag(each.unitCents),
+    discountAllocations: each.discountsCents.map((cents) => ({ allocatedAmountSet: moneyBag(cents) })),
+  })
+
+  const refundLine = (each: ShopOrder['refunds'][number]['lines'][number]) => ({
+    quantity: each.quantity,
+    lineItem: { id: gid('LineItem', each.lineId) },
+    subtotalSet: moneyBag(each.cents),
+  })
+
+  const refund = (each: ShopOrder['refunds'][number]) => ({
+    __typename: 'Refund',
+    id: gid('Refund', each.id),
+    processedAt: each.createdAt,
+    refundLineItems: (page: PageArguments) => connection(each.lines, page, refundLine),
+  })
+
+  const order = (each: ShopOrder): Record<string, unknown> =>
+    tamper('order', {
+      id: gid('Order', each.id),
+      name: each.name,
+      createdAt: each.createdAt,
+      processedAt: each.processedAt ?? each.createdAt,
+      updatedAt: each.updatedAt,
+      cancelledAt: each.cancelledAt,
+      test: each.test,
+      displayFinancialStatus: each.financialStatus,
+      lineItems: (page: PageArguments) => connection(each.lines, page, line),
+      refunds: each.refunds.map(refund),
+    })
+
+  return { variant, product, order, refund }
+}
