@@ -8,6 +8,8 @@ export const problemStatus = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  /** The record is not the one that `If-Match` names any more; `fields` hold what is there now. */
+  changed_meanwhile: 412,
   payload_too_large: 413,
   unsupported_file: 415,
   rate_limited: 429,

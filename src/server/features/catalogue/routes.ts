@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts'
+import { expectedVersions } from '../../http/precondition.ts'
 import { downloadTable } from '../table-files/download-table.ts'
 import { createProduct } from './create-product.ts'
 import { deleteProducts } from './delete-products.ts'
@@ -12,8 +13,13 @@ import { updateProduct } from './update-product.ts'
 export const catalogueHandlers = {
   listProducts,
   createProduct: ({ ctx, input }) => createProduct({ ctx, input: input.body }),
-  updateProduct: async ({ ctx, input }) =>
-    updateProduct({ ctx, input: { productId: readProductId(input.params.id), fields: input.body } }),
+  updateProduct: async ({ ctx, input, request }) => {
+    const productId = readProductId(input.params.id)
+    return updateProduct({
+      ctx,
+      input: { productId, fields: input.body, expected: expectedVersions(request) },
+    })
+  },
   deleteProduct: async ({ ctx, input }) =>
     deleteProducts({ ctx, input: { ids: [readProductId(input.params.id)] } }),
   deleteProducts: ({ ctx, input }) => deleteProducts({ ctx, input: input.body }),

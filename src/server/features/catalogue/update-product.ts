@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { productAnswer } from '#contract/schemas/catalogue'
 import type { TenantContext } from '../../context.ts'
+import { refuseChanged } from '../../http/precondition.ts'
 import { queueEstimation } from '../estimation/request-estimation.ts'
 import { recordToday } from '../store-facts/hold-today.ts'
 import { getProductInCompany } from './get-product.ts'
@@ -12,7 +13,12 @@ const USED_BY_ESTIMATES = ['product_type', 'price', 'cost'] as const
 /** Changes the fields that are named; the others stay. */
 export async function updateProduct(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly productId: number; readonly fields: ProductInput }
+  readonly input: {
+    readonly productId: number
+    readonly fields: ProductInput
+    /** Versions of the product that the caller saw; `null`: any. */
+    readonly expected?: readonly string[] | null
+  }
 }): Promise<z.infer<typeof productAnswer>> {
   const { ctx, input } = args
   const { companyId } = ctx
@@ -20,6 +26,10 @@ export async function updateProduct(args: {
   const product = await refusingKnownCode(() =>
     ctx.inTenant(async (tx) => {
       const changes = [...fields.keys()].map((name, index) => `${name} = $${index + 3}`)
+      await tx.client.query(
+        'select from products where company_id = $1 and product_id = $2 for no key update',
+        [companyId, input.productId],
+      )
       const before = await getProductInCompany(tx, companyId, input.productId)
       await tx.client.query(
         `update products set ${changes.join(', ')}, updated_at = now() where company_id = $1 and product_id = $2`,
@@ -27,6 +37,7 @@ export async function updateProduct(args: {
       )
       await recordToday(ctx, tx, { productIds: [input.productId], source: 'catalogue' })
       const after = await getProductInCompany(tx, companyId, input.productId)
+      refuseChanged({ kind: 'product', expected: input.expected ?? null, before, after })
       if (USED_BY_ESTIMATES.some((name) => before[name] !== after[name])) await queueEstimation({ ctx, tx })
       return after
     }),

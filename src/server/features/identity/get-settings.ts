@@ -13,6 +13,11 @@ export async function getSettings({ ctx }: { ctx: TenantContext }): Promise<Sett
       .from(userSettings)
       .where(and(eq(userSettings.companyId, ctx.companyId), eq(userSettings.userId, ctx.userId))),
   )
+  return presentSettings(row)
+}
+
+/** `undefined`: nothing was ever saved. */
+export function presentSettings(row: typeof userSettings.$inferSelect | undefined): Settings {
   return {
     regional: completed(regionalSettings, defaultRegional, row?.regional),
     privacy: completed(privacySettings, defaultPrivacy, row?.privacy),

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts'
+import { expectedVersions } from '../../http/precondition.ts'
 import { avatarImage } from './avatar-image.ts'
 import { getCompany } from './get-company.ts'
 import { getMe } from './get-me.ts'
@@ -12,12 +13,14 @@ import { deleteAvatar, uploadAvatar } from './upload-avatar.ts'
 export const identityHandlers = {
   syncUser,
   getMe,
-  updateMe,
+  updateMe: ({ ctx, input, request }) => updateMe({ ctx, input, expected: expectedVersions(request) }),
   uploadAvatar: ({ ctx, request }) => uploadAvatar({ ctx, input: { body: request.body } }),
   deleteAvatar,
   avatarImage,
   getCompany,
-  updateCompany,
+  updateCompany: ({ ctx, input, request }) =>
+    updateCompany({ ctx, input, expected: expectedVersions(request) }),
   getSettings,
-  updateSettings,
+  updateSettings: ({ ctx, input, request }) =>
+    updateSettings({ ctx, input, expected: expectedVersions(request) }),
 } as const satisfies Handlers

@@ -4,20 +4,26 @@ import type { Company } from '#contract/schemas/identity'
 import type { TenantContext } from '../../context.ts'
 import { companies } from '../../db/schema/companies.ts'
 import { notFound } from '../../errors.ts'
+import { refuseChanged } from '../../http/precondition.ts'
 import { getCompany } from './get-company.ts'
+import { presentCompany } from './presenters.ts'
 
 interface Call {
   readonly ctx: TenantContext
   readonly input: Pick<Parsed<'updateCompany'>, 'params' | 'body'>
+  /** Versions of the company that the caller saw; `null`: any. */
+  readonly expected?: readonly string[] | null
 }
 
 /** Saves the fields that came. Another company than one's own is not found. */
-export async function updateCompany({ ctx, input }: Call): Promise<{ company: Company }> {
+export async function updateCompany({ ctx, input, expected = null }: Call): Promise<{ company: Company }> {
   if (input.params.company_id !== ctx.companyId) throw notFound('The company')
   const { name, postal_code, ...others } = input.body
   const emptied = Object.entries(others).map(([field, text]) => [field, text || null])
-  await ctx.inTenant((tx) =>
-    tx
+  const own = eq(companies.companyId, ctx.companyId)
+  await ctx.inTenant(async (tx) => {
+    const [before] = await tx.select().from(companies).where(own).for('no key update')
+    const [after] = await tx
       .update(companies)
       .set({
         ...(Object.fromEntries(emptied) as typeof others),
@@ -25,7 +31,11 @@ export async function updateCompany({ ctx, input }: Call): Promise<{ company: Co
         ...(postal_code === undefined ? {} : { postalCode: postal_code || null }),
         updatedAt: ctx.clock(),
       })
-      .where(eq(companies.companyId, ctx.companyId)),
-  )
+      .where(own)
+      .returning()
+    if (!before || !after) throw notFound('The company')
+    const shown = (row: typeof before) => presentCompany(row, { isSampleStore: false, hasFigures: false })
+    refuseChanged({ kind: 'company', expected, before: shown(before), after: shown(after) })
+  })
   return getCompany({ ctx, input })
 }

@@ -3,18 +3,25 @@ import type { Parsed } from '#contract/endpoints'
 import type { User } from '#contract/schemas/identity'
 import type { TenantContext } from '../../context.ts'
 import { users } from '../../db/schema/users.ts'
+import { notFound } from '../../errors.ts'
+import { refuseChanged } from '../../http/precondition.ts'
 import { getMe } from './get-me.ts'
+import { presentUser } from './presenters.ts'
 
 interface Call {
   readonly ctx: TenantContext
   readonly input: Pick<Parsed<'updateMe'>, 'body'>
+  /** Versions of the account that the caller saw; `null`: any. */
+  readonly expected?: readonly string[] | null
 }
 
 /** Saves the fields that came; an emptied job title or department is absent, not an empty text. */
-export async function updateMe({ ctx, input }: Call): Promise<{ user: User }> {
+export async function updateMe({ ctx, input, expected = null }: Call): Promise<{ user: User }> {
   const { first_name, last_name, job_title, department } = input.body
-  await ctx.inTenant((tx) =>
-    tx
+  const own = and(eq(users.companyId, ctx.companyId), eq(users.userId, ctx.userId))
+  await ctx.inTenant(async (tx) => {
+    const [before] = await tx.select().from(users).where(own).for('no key update')
+    const [after] = await tx
       .update(users)
       .set({
         ...(first_name === undefined ? {} : { firstName: first_name }),
@@ -23,7 +30,10 @@ export async function updateMe({ ctx, input }: Call): Promise<{ user: User }> {
         ...(department === undefined ? {} : { department: department || null }),
         updatedAt: ctx.clock(),
       })
-      .where(and(eq(users.companyId, ctx.companyId), eq(users.userId, ctx.userId))),
-  )
+      .where(own)
+      .returning()
+    if (!before || !after) throw notFound('The user')
+    refuseChanged({ kind: 'user', expected, before: presentUser(before), after: presentUser(after) })
+  })
   return getMe({ ctx })
 }

@@ -4,8 +4,9 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { companies } from '../../db/schema/companies.ts'
 import { userSettings } from '../../db/schema/users.ts'
+import { refuseChanged } from '../../http/precondition.ts'
 import { hasFigures } from './get-company.ts'
-import { getSettings } from './get-settings.ts'
+import { getSettings, presentSettings } from './get-settings.ts'
 
 /**
  * A store without figures takes the currency and the calendar of whoever made it. Later they stay: amounts do
@@ -33,14 +34,18 @@ async function followOwner(
 interface Call {
   readonly ctx: TenantContext
   readonly input: { readonly body: SettingsUpdate }
+  /** Versions of the settings that the caller saw; `null`: any. */
+  readonly expected?: readonly string[] | null
 }
 
 /** Saves the sections that came, leaves the others, and answers with all of them. */
-export async function updateSettings({ ctx, input }: Call): Promise<Settings> {
+export async function updateSettings({ ctx, input, expected = null }: Call): Promise<Settings> {
   const { regional, privacy, display } = input.body
   const updatedAt = ctx.clock()
   await ctx.inTenant(async (tx) => {
-    await tx
+    const own = and(eq(userSettings.companyId, ctx.companyId), eq(userSettings.userId, ctx.userId))
+    const [before] = await tx.select().from(userSettings).where(own).for('no key update')
+    const [after] = await tx
       .insert(userSettings)
       .values({ companyId: ctx.companyId, userId: ctx.userId, regional, privacy, display, updatedAt })
       .onConflictDoUpdate({
@@ -52,6 +57,13 @@ export async function updateSettings({ ctx, input }: Call): Promise<Settings> {
           updatedAt,
         },
       })
+      .returning()
+    refuseChanged({
+      kind: 'settings',
+      expected,
+      before: presentSettings(before),
+      after: presentSettings(after),
+    })
     if (regional) await followOwner(ctx, tx, regional)
   })
   return getSettings({ ctx })

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts'
+import { expectedVersions } from '../../http/precondition.ts'
 import { downloadTable } from '../table-files/download-table.ts'
 import { bulkAddSales } from './bulk-add-sales.ts'
 import { createSale } from './create-sale.ts'
@@ -11,8 +12,10 @@ import { updateSale } from './update-sale.ts'
 export const salesHandlers = {
   listSales,
   createSale: ({ ctx, input }) => createSale({ ctx, input: input.body }),
-  updateSale: async ({ ctx, input }) =>
-    updateSale({ ctx, input: { saleId: readSaleId(input.params.id), fields: input.body } }),
+  updateSale: async ({ ctx, input, request }) => {
+    const saleId = readSaleId(input.params.id)
+    return updateSale({ ctx, input: { saleId, fields: input.body, expected: expectedVersions(request) } })
+  },
   deleteSale: async ({ ctx, input }) => deleteSales({ ctx, input: { ids: [readSaleId(input.params.id)] } }),
   deleteSales: ({ ctx, input }) => deleteSales({ ctx, input: input.body }),
   bulkAddSales: ({ ctx, input }) => bulkAddSales({ ctx, input: input.body }),

@@ -3,6 +3,7 @@ import type { salesRecord } from '#contract/schemas/sales'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
+import { refuseChanged } from '../../http/precondition.ts'
 import { lockRecords } from '../deletions/lock-records.ts'
 import { accepted } from './create-sale.ts'
 import type { SaleRecord, WrittenRecord } from './read-record.ts'
@@ -20,7 +21,12 @@ interface Before {
 
 export async function updateSale(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly saleId: string; readonly fields: WrittenRecord }
+  readonly input: {
+    readonly saleId: string
+    readonly fields: WrittenRecord
+    /** Versions of the record that the caller saw; `null`: any. */
+    readonly expected?: readonly string[] | null
+  }
 }): Promise<z.infer<typeof salesRecord>> {
   const { ctx, input } = args
   const { companyId } = ctx
@@ -28,13 +34,16 @@ export async function updateSale(args: {
     const record = accepted((await recordReader(ctx, tx)).read(input.fields))
     await lockRecords(tx, companyId)
     const before = await readBefore(tx, companyId, input.saleId)
+    const seen = await readSale(tx, companyId, input.saleId)
     const productId = await productOf(tx, companyId, before, record.name)
     await writeSale(tx, companyId, { saleId: input.saleId, record, productId, before })
     await followChange(ctx, tx, {
       productIds: [before.product_id, productId],
       days: [before.day, record.day],
     })
-    return readSale(tx, companyId, input.saleId)
+    const after = await readSale(tx, companyId, input.saleId)
+    refuseChanged({ kind: 'sale', expected: input.expected ?? null, before: seen, after })
+    return after
   })
 }
 

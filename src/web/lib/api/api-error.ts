@@ -47,6 +47,7 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   403: 'forbidden',
   404: 'not_found',
   409: 'conflict',
+  412: 'changed_meanwhile',
   413: 'payload_too_large',
   415: 'unsupported_file',
   429: 'rate_limited',

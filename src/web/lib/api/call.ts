@@ -13,6 +13,8 @@ export interface CallControls {
   readonly signal?: AbortSignal | undefined
   /** One is made for each POST and PATCH; give your own where a click must count once across several calls. */
   readonly idempotencyKey?: string | undefined
+  /** The version that was shown: refused with `changed_meanwhile` where somebody else was first. */
+  readonly ifMatch?: string | undefined
 }
 
 export type CallOptions<N extends RouteName> = Input<N> & CallControls
@@ -64,6 +66,7 @@ export async function request(
     accept: route.answer === 'events' ? 'text/event-stream' : 'application/json',
     ...(route.method === 'GET' || route.method === 'DELETE' ? {} : { 'content-type': 'application/json' }),
     ...(key === undefined ? {} : { 'idempotency-key': key }),
+    ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
   }
   return client.send(route, {
     path: requestPath(route, options),

@@ -1,0 +1,30 @@
+/** What people edit, kind by kind: a change of anything else is no conflict. */
+export const editedFields = {
+  product: ['title', 'sku', 'handle', 'vendor', 'product_type', 'price', 'cost', 'image'],
+  sale: ['paid_at', 'lineitem_name', 'quantity', 'total', 'order_id'],
+  company: ['name', 'address', 'city', 'state', 'country', 'postal_code', 'phone', 'website'],
+  user: ['first_name', 'last_name', 'job_title', 'department'],
+  settings: ['regional', 'privacy', 'display'],
+} as const
+
+export type EditedKind = keyof typeof editedFields
+
+/**
+ * The version of a record as somebody saw it, for `If-Match`: the same for the same content, on the server and in the
+ * browser. 64 bits that tell versions of one record apart; no protection against forgery, and none is needed.
+ */
+export function versionOf(kind: EditedKind, record: object): string {
+  const values = editedFields[kind].map((field) => (record as Record<string, unknown>)[field] ?? null)
+  const text = JSON.stringify(values)
+  return hash(text, 0x811c9dc5) + hash(text, 0x9e3779b9)
+}
+
+/** FNV-1a with a final mix (murmur3), over UTF-16 units. */
+function hash(text: string, seed: number): string {
+  let state = seed
+  for (let index = 0; index < text.length; index++)
+    state = Math.imul(state ^ text.charCodeAt(index), 0x01000193)
+  state = Math.imul(state ^ (state >>> 16), 0x85ebca6b)
+  state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35)
+  return ((state ^ (state >>> 16)) >>> 0).toString(16).padStart(8, '0')
+}

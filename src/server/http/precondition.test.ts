@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { versionOf } from '#contract/version-of'
+import { appContext } from '../../../test/app-context.ts'
+import { useDatabase } from '../../../test/database.ts'
+import { catalogueHandlers } from '../features/catalogue/routes.ts'
+import { identityHandlers } from '../features/identity/routes.ts'
+import { salesHandlers } from '../features/sales/routes.ts'
+import { createApi } from './api.ts'
+
+const database = useDatabase()
+
+async function open() {
+  const { companyId, userId } = await database.createCompany()
+  const api = createApi(
+    appContext({ db: database.db, clock: () => new Date() }),
+    {
+      verify: async () => ({ issuer: 'i', subject: 's', scopes: [] }),
+      resolve: async () => ({ companyId, userId, role: 'owner' as const }),
+    },
+    { ...catalogueHandlers, ...salesHandlers, ...identityHandlers },
+  )
+  const send = async (method: string, path: string, body?: object, ifMatch?: string) => {
+    const headers = {
+      authorization: 'Bearer t',
+      'content-type': 'application/json',
+      ...(ifMatch ? { 'if-match': ifMatch } : {}),
+    }
+    const response = await api.fetch(
+      new Request(`http://localhost${path}`, {
+        method,
+        headers,
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }),
+    )
+    return {
+      status: response.status,
+      etag: response.headers.get('etag') ?? '',
+      body: (await response.json()) as any,
+    }
+  }
+  return { companyId, send }
+}
+
+describe('an edit with If-Match', () => {
+  it('of a product that somebody else changed is refused, says what is there now, and changes nothing', async () => {
+    const { send } = await open()
+    const created = await send('POST', '/api/shopify-products', { title: 'Mug', price: '4.00' })
+    const path = `/api/shopify-products/${created.body.product.id}`
+    expect(created.etag).toBe(`"${versionOf('product', created.body.product)}"`)
+    const mine = await send('PUT', path, { title: 'Mug', price: '5.00' }, created.etag)
+    expect(mine.status).toBe(200)
+    const theirs = await send('PUT', path, { title: 'Blue mug', price: '6.00' }, created.etag)
+    expect(theirs).toMatchObject({
+      status: 412,
+      body: { code: 'changed_meanwhile', fields: { title: 'Mug', price: '5.00' } },
+    })
+    const list = await send('GET', '/api/shopify-products')
+    expect(list.body.products).toMatchObject([{ title: 'Mug', price: '5.00' }])
+    expect((await send('PUT', path, { title: 'Blue mug', price: '6.00' }, mine.etag)).status).toBe(200)
+  })
+
+  it('without the header, or with *, wins', async () => {
+    const { send } = await open()
+    const { body } = await send('POST', '/api/shopify-products', { title: 'Mug', price: '4.00' })
+    const path = `/api/shopify-products/${body.product.id}`
+    expect((await send('PUT', path, { title: 'A' })).status).toBe(200)
+    expect((await send('PUT', path, { title: 'B' }, '*')).status).toBe(200)
+  })
+
+  it('repeated because its answer was lost succeeds', async () => {
+    const { send } = await open()
+    const { body, etag } = await send('POST', '/api/shopify-products', { title: 'Mug', price: '4.00' })
+    const again = () => send('PUT', `/api/shopify-products/${body.product.id}`, { title: 'Cup' }, etag)
+    expect([(await again()).status, (await again()).status]).toEqual([200, 200])
+  })
+
+  it('of two at once lets one through', async () => {
+    const { send } = await open()
+    const { body, etag } = await send('POST', '/api/shopify-products', { title: 'Mug', price: '4.00' })
+    const statuses = await Promise.all(
+      ['5.00', '6.00', '7.00'].map(
+        async (price) =>
+          (await send('PUT', `/api/shopify-products/${body.product.id}`, { title: 'Mug', price }, etag))
+            .status,
+      ),
+    )
+    expect(statuses.sort()).toEqual([200, 412, 412])
+  })
+
+  it('protects sales records, the company, the account and the settings alike', async () => {
+    const { companyId, send } = await open()
+    const record = { lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-01', total: '4.00' }
+    const sale = await send('POST', '/api/sales-history', record)
+    const settings = await send('GET', '/api/users/settings')
+    const display = { ...settings.body.display, theme: 'dark' }
+    const cases: [string, string, string, object, object][] = [
+      [
+        sale.etag,
+        'PUT',
+        `/api/sales-history/${sale.body.id}`,
+        { ...record, quantity: 2 },
+        { ...record, quantity: 3 },
+      ],
+      [
+        (await send('GET', `/api/companies/${companyId}`)).etag,
+        'PATCH',
+        `/api/companies/${companyId}`,
+        { city: 'Porto' },
+        { city: 'Braga' },
+      ],
+      [
+        (await send('GET', '/api/users/me')).etag,
+        'PATCH',
+        '/api/users/me',
+        { job_title: 'A' },
+        { job_title: 'B' },
+      ],
+      [settings.etag, 'PUT', '/api/users/settings', { display }, { display: { ...display, theme: 'light' } }],
+    ]
+    for (const [etag, method, path, first, second] of cases) {
+      expect((await send(method, path, first, etag)).status, path).toBe(200)
+      expect((await send(method, path, second, etag)).status, path).toBe(412)
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import type { RouteName } from '#contract/routes'
+import { type EditedKind, editedFields, versionOf } from '#contract/version-of'
+import { ProblemError } from '../errors.ts'
+
+/** Answers that are one record which people edit: their version goes into `ETag`. */
+const records: { readonly [N in RouteName]?: { readonly kind: EditedKind; readonly at?: string } } = {
+  getMe: { kind: 'user', at: 'user' },
+  updateMe: { kind: 'user', at: 'user' },
+  getCompany: { kind: 'company', at: 'company' },
+  updateCompany: { kind: 'company', at: 'company' },
+  getSettings: { kind: 'settings' },
+  updateSettings: { kind: 'settings' },
+  createProduct: { kind: 'product', at: 'product' },
+  updateProduct: { kind: 'product', at: 'product' },
+  createSale: { kind: 'sale' },
+  updateSale: { kind: 'sale' },
+}
+
+export function entityTag(name: RouteName, output: unknown): Record<string, string> {
+  const described = records[name]
+  if (!described) return {}
+  const record = described.at ? (output as Record<string, object>)[described.at] : (output as object)
+  return record ? { etag: `"${versionOf(described.kind, record)}"` } : {}
+}
+
+/** The versions that the caller saw, from `If-Match`; `null` where it does not say: then the last one wins. */
+export function expectedVersions(request: Request): readonly string[] | null {
+  const header = request.headers.get('if-match')
+  if (header === null || header.trim() === '' || header.trim() === '*') return null
+  return header.split(',').map((tag) => tag.trim().replace(/^W\//, '').replaceAll('"', ''))
+}
+
+interface Edit {
+  readonly kind: EditedKind
+  readonly expected: readonly string[] | null
+  readonly before: object
+  readonly after: object
+}
+
+/**
+ * Inside the transaction of an edit, with the row locked: refuses it where somebody else was first, and says what is
+ * there now. An edit that changes nothing is none: a repetition whose first answer was lost succeeds.
+ */
+export function refuseChanged({ kind, expected, before, after }: Edit): void {
+  if (expected === null) return
+  const now = versionOf(kind, before)
+  if (expected.includes(now) || now === versionOf(kind, after)) return
+  const fields = editedFields[kind].map((field) => [field, shown((before as Record<string, unknown>)[field])])
+  throw new ProblemError(
+    'changed_meanwhile',
+    'Somebody else has changed this meanwhile. Nothing was saved: look at it again, or save without If-Match to overwrite it.',
+    { fields: Object.fromEntries(fields) as Record<string, string> },
+  )
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
