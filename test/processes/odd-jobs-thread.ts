@@ -19,9 +19,10 @@ serveThread<OddJob>(async ({ input, signal, progress }) => {
         details: { row: 7 },
       })
     case 'spin':
-      for (;;) progress(Date.now())
+      for (let turns = 0; ; turns++) if (turns === 1) progress('spinning')
     case 'wait':
       return new Promise((_, reject) => {
+        progress('waiting')
         signal.addEventListener('abort', () => {
           progress('told to stop')
           reject(signal.reason)

@@ -21,6 +21,8 @@ import { giveUpSync } from '../features/platform/sync-run.ts'
 import { analysePromotions } from '../features/promotions/analysis/analyse-promotions.ts'
 import { giveUpAnalysis } from '../features/promotions/analysis/give-up-analysis.ts'
 import { requestAnalysis } from '../features/promotions/analysis/request-analysis.ts'
+import { giveUpReport, makeReport } from '../features/reports/make-report.ts'
+import { runSchedule } from '../features/reports/run-schedule.ts'
 import { keepHouse, keepHouseTonight } from '../features/retention/keep-house.ts'
 import { dailyFacts } from '../features/store-facts/daily-facts.ts'
 import { proposePromotions } from '../features/store-facts/propose-promotions.ts'
@@ -130,6 +132,15 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
         await proposePromotions({ ctx: of(data) })
       },
       gaveUp: ({ data }) => giveUpAnalysis({ ctx: of(data), input: data }),
+    },
+    'make-report': {
+      run: ({ data, signal }) => makeReport({ ctx: of(data), input: { ...data, connection, signal } }),
+      gaveUp: ({ data, error }) => giveUpReport({ ctx: of(data), input: { reportId: data.reportId, error } }),
+    },
+    'run-report-schedule': {
+      run: ({ data }) => runSchedule({ ctx: of(data), input: data }),
+      // The next night asks for it again.
+      gaveUp: async () => undefined,
     },
     'score-predictions': {
       run: async ({ data }) => {

@@ -9,6 +9,10 @@ import { createJobs, type Jobs } from './jobs.ts'
 import type { JobHandler, JobHandlers, JobName } from './payloads.ts'
 import { jobNames } from './queues.ts'
 
+/** Ends a test that waits for what never comes; how fast a job begins is measured in `bench/`. */
+const HANG_MS = 100_000
+vi.setConfig({ testTimeout: HANG_MS + 20_000, hookTimeout: HANG_MS })
+
 const database = useDatabase()
 const log = pino({ level: 'silent' })
 const running: Jobs[] = []
@@ -23,8 +27,12 @@ const idle = <Name extends JobName>(): JobHandler<Name> => ({
   gaveUp: async () => undefined,
 })
 
-async function start(handlers: Partial<JobHandlers> = {}, roles: ('web' | 'worker')[] = ['worker']) {
-  const jobs = createJobs({ connection: database.connection, log, config: { roles } })
+async function start(
+  handlers: Partial<JobHandlers> = {},
+  roles: ('web' | 'worker')[] = ['worker'],
+  options: { longAfterMs?: number } = {},
+) {
+  const jobs = createJobs({ connection: database.connection, log, config: { roles }, ...options })
   running.push(jobs)
   const idleAll = Object.fromEntries(jobNames.map((name) => [name, idle()])) as unknown as JobHandlers
   await jobs.start({ ...idleAll, ...handlers })
@@ -34,17 +42,15 @@ async function start(handlers: Partial<JobHandlers> = {}, roles: ('web' | 'worke
 const importJob = () => ({ companyId: randomUUID(), importId: randomUUID() })
 
 describe('the job queue', () => {
-  it('runs a job with what it was told, soon after it was sent', async () => {
+  it('runs a job with what it was told', async () => {
     const run = vi.fn(async () => undefined)
     const jobs = await start({ 'import-orders': { ...idle(), run } })
     const data = importJob()
-    const sentAt = performance.now()
     await jobs.send('import-orders', data)
     await vi.waitFor(
       () => expect(run).toHaveBeenCalledWith(expect.objectContaining({ data, attempt: 1 })),
-      5000,
+      HANG_MS,
     )
-    expect(performance.now() - sentAt).toBeLessThan(1500)
   })
 
   it('keeps a job for later, and takes a second one of its kind into it', async () => {
@@ -52,11 +58,14 @@ describe('the job queue', () => {
     const jobs = await start({ 'renew-platform': { ...idle(), run } })
     const data = { companyId: randomUUID(), connectionId: randomUUID() }
     const later = { key: data.connectionId, startAfterSeconds: 2 }
-    const sentAt = performance.now()
     expect(await jobs.send('renew-platform', data, later)).toEqual(expect.any(String))
     expect(await jobs.send('renew-platform', data, later)).toBeNull()
-    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), 8000)
-    expect(performance.now() - sentAt).toBeGreaterThan(1500)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1), HANG_MS)
+    const { rows } = await database.adminPool.query(
+      `select started_on >= start_after as "notBefore",
+         extract(epoch from start_after - created_on)::int as seconds from pgboss.job`,
+    )
+    expect(rows).toEqual([{ notBefore: true, seconds: 2 }])
   })
 
   it('sends with the transaction, or not at all', async () => {
@@ -72,7 +81,7 @@ describe('the job queue', () => {
       }),
     ).rejects.toThrow('changed my mind')
     await database.db.inTenant(companyId, (tx) => jobs.send('import-orders', kept, { tx }))
-    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), 5000)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledOnce(), HANG_MS)
     expect(run).toHaveBeenCalledWith(expect.objectContaining({ data: kept }))
   })
 
@@ -88,7 +97,7 @@ describe('the job queue', () => {
       },
     })
     await jobs.send('undo-import', importJob())
-    await vi.waitFor(() => expect(attempts).toEqual([1, 2]), 10_000)
+    await vi.waitFor(() => expect(attempts).toEqual([1, 2]), HANG_MS)
   })
 
   it('tells the handler once the last try failed', async () => {
@@ -106,7 +115,7 @@ describe('the job queue', () => {
     await database.adminPool.query('update pgboss.job set retry_limit = 0')
     await vi.waitFor(
       () => expect(gaveUp).toHaveBeenCalledWith({ data, error: 'the file cannot be read' }),
-      10_000,
+      HANG_MS,
     )
     expect(gaveUp).toHaveBeenCalledOnce()
   })
@@ -129,11 +138,11 @@ describe('the job queue', () => {
     const companyId = randomUUID()
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()] as const
     expect(await jobs.send('estimate-elasticities', { companyId, runId: first })).not.toBeNull()
-    await vi.waitFor(() => expect(runs).toEqual([first]), 5000)
+    await vi.waitFor(() => expect(runs).toEqual([first]), HANG_MS)
     expect(await jobs.send('estimate-elasticities', { companyId, runId: second })).not.toBeNull()
     expect(await jobs.send('estimate-elasticities', { companyId, runId: third })).toBeNull()
     release()
-    await vi.waitFor(() => expect(runs).toEqual([first, second]), 5000)
+    await vi.waitFor(() => expect(runs).toEqual([first, second]), HANG_MS)
   })
 
   it('sends from a process without the role worker, which does not work', async () => {
@@ -145,10 +154,10 @@ describe('the job queue', () => {
     expect(inWeb).not.toHaveBeenCalled()
     const run = vi.fn(async () => undefined)
     await start({ 'import-orders': { ...idle(), run } })
-    await vi.waitFor(() => expect(run).toHaveBeenCalledWith(expect.objectContaining({ data })), 5000)
+    await vi.waitFor(() => expect(run).toHaveBeenCalledWith(expect.objectContaining({ data })), HANG_MS)
   })
 
-  it('gives the job of a killed process to another within seconds', async () => {
+  it('gives the job of a killed process to another', async () => {
     const sender = await start({}, ['web'])
     const data = importJob()
     await sender.send('import-orders', data)
@@ -162,14 +171,12 @@ describe('the job queue', () => {
     victim.stdout.on('data', (chunk) => {
       said += chunk
     })
-    await vi.waitUntil(() => said.includes('working'), 10_000)
+    await vi.waitUntil(() => said.includes('working'), HANG_MS)
     victim.kill('SIGKILL')
     await once(victim, 'exit')
-    const killedAt = performance.now()
     const attempts: number[] = []
     await start({ 'import-orders': { ...idle(), run: async ({ attempt }) => void attempts.push(attempt) } })
-    await vi.waitFor(() => expect(attempts).toEqual([2]), 10_000)
-    expect(performance.now() - killedAt).toBeLessThan(8000)
+    await vi.waitFor(() => expect(attempts).toEqual([2]), HANG_MS)
   })
 
   it('leaves the job of a living process alone', async () => {
@@ -205,19 +212,21 @@ describe('the job queue', () => {
       },
     })
     await jobs.send('import-orders', importJob())
-    await vi.waitUntil(() => begun, 5000)
+    await vi.waitUntil(() => begun, HANG_MS)
     await database.adminPool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'quanto-leases' and datname = current_database()`,
     )
-    await vi.waitFor(() => expect(ends).toEqual(['1 true', '2 false']), 10_000)
+    await vi.waitFor(() => expect(ends).toEqual(['1 true', '2 false']), HANG_MS)
   })
 
   it('waits for a running job when it stops, and aborts it after the limit', async () => {
     const ended: string[] = []
+    const stopping = Promise.withResolvers<void>()
     const run = async ({ data, signal }: { data: { importId: string }; signal: AbortSignal }) => {
       signal.addEventListener('abort', () => ended.push(`aborted ${data.importId}`))
-      await pause(data.importId === 'short' ? 700 : 60_000, null, { signal })
+      if (data.importId === 'short') await stopping.promise
+      else await pause(10 * HANG_MS, null, { signal })
       ended.push(`done ${data.importId}`)
     }
     const jobs = await start({ 'import-orders': { ...idle(), run } })
@@ -226,8 +235,10 @@ describe('the job queue', () => {
     await vi.waitFor(async () => {
       const { rows } = await database.adminPool.query("select 1 from pgboss.job where state = 'active'")
       expect(rows).toHaveLength(2)
-    }, 5000)
-    await jobs.stop({ graceful: true, timeoutMs: 2000 })
+    }, HANG_MS)
+    const stopped = jobs.stop({ graceful: true, timeoutMs: 5000 })
+    stopping.resolve()
+    await stopped
     expect(ended).toContain('done short')
     expect(ended).toContain('aborted long')
     const { rows } = await database.adminPool.query(

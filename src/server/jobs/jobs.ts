@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { APP_ROLE, type Connection, clientConfig } from '../db/connection.ts'
 import { watchAbandonedJobs } from './abandoned-jobs.ts'
+import { fairTurn } from './fair-turn.ts'
 import { createJobLeases } from './leases.ts'
 import type { JobHandlers, JobName, JobPayloads } from './payloads.ts'
 import { gaveUpQueue, jobNames, queueSettings } from './queues.ts'
@@ -37,11 +38,13 @@ export interface JobsOptions {
   readonly connection: Connection
   readonly log: Logger
   readonly config: Pick<Config, 'roles'>
+  readonly longAfterMs?: number
 }
 
 const ABORTED_GRACE_MS = 6000
+const LONG_AFTER_MS = 20_000
 
-export function createJobs({ connection, log, config }: JobsOptions): Jobs {
+export function createJobs({ connection, log, config, longAfterMs = LONG_AFTER_MS }: JobsOptions): Jobs {
   const works = config.roles.includes('worker')
   const asApplication = clientConfig(connection, { role: APP_ROLE, TimeZone: 'UTC' })
   const boss = new PgBoss({
@@ -66,17 +69,21 @@ export function createJobs({ connection, log, config }: JobsOptions): Jobs {
   let abandoned: { stop(): Promise<void> } | null = null
 
   return {
-    send: (name, data, options = {}) =>
-      boss.send(name, data, {
+    async send(name, data, options = {}) {
+      const db = options.tx ? throughTransaction(options.tx.client) : null
+      return boss.send(name, data, {
         singletonKey: options.key ?? data.companyId,
+        group: { id: data.companyId },
+        priority: await fairTurn(name, data.companyId, db ?? boss.getDb()),
         ...(options.startAfterSeconds ? { startAfter: options.startAfterSeconds } : {}),
-        ...(options.tx ? { db: throughTransaction(options.tx.client) } : {}),
-      }),
+        ...(db ? { db } : {}),
+      })
+    },
     async start(handlers) {
       await boss.start()
       await createQueues(boss)
       if (!works) return
-      for (const name of jobNames) await workOn(name, { boss, leases, handlers, log, running })
+      for (const name of jobNames) await workOn(name, { boss, leases, handlers, log, running, longAfterMs })
       await tellOfGivenUp({ boss, handlers, log })
       abandoned = watchAbandonedJobs(boss, log)
     },

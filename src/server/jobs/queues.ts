@@ -85,6 +85,14 @@ export const queues = {
     atOnce: 1,
     ...retries,
   },
+  'make-report': { policy: 'singleton', expireInSeconds: 900, heartbeatSeconds: 60, atOnce: 2, ...retries },
+  'run-report-schedule': {
+    policy: 'stately',
+    expireInSeconds: 120,
+    heartbeatSeconds: 60,
+    atOnce: 1,
+    ...retries,
+  },
   'mine-baskets': { policy: 'stately', expireInSeconds: 1800, heartbeatSeconds: 60, atOnce: 1, ...retries },
 } as const satisfies Record<JobName, Settings>
 

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { runInThread, ThreadFailure } from './run-in-thread.ts'
 
 const entry = new URL('../../../test/processes/odd-jobs-thread.ts', import.meta.url)
-const base = { entry, deadlineMs: 10_000, maxHeapMb: 64 }
+/** No limit here is near: a loaded machine starts a thread in seconds. */
+vi.setConfig({ testTimeout: 120_000 })
+const base = { entry, deadlineMs: 100_000, abortGraceMs: 100_000, maxHeapMb: 64 }
 
 /** Something that holds the thread's event loop never hears that it should stop. */
 const failureOf = (run: Promise<unknown>) =>
@@ -38,24 +40,26 @@ describe('runInThread', () => {
   })
 
   it('ends work that takes too long, also when it never listens', async () => {
-    const startedAt = performance.now()
+    // It never ends by itself: that this test goes on shows that it was ended.
     const error = await failureOf(
       runInThread({ ...base, input: { what: 'spin' }, deadlineMs: 500, abortGraceMs: 200 }),
     )
     expect(error).toBeInstanceOf(ThreadFailure)
     expect(error).toMatchObject({ reason: 'deadline' })
-    expect(performance.now() - startedAt).toBeLessThan(5000)
   })
 
   it('tells the work when the caller aborts, and rejects with the reason', async () => {
     const abort = new AbortController()
     const seen: unknown[] = []
     const reason = new Error('the server stops')
-    setTimeout(() => abort.abort(reason), 200)
     const options = { ...base, input: { what: 'wait' }, signal: abort.signal }
-    const error = await failureOf(runInThread({ ...options, onProgress: (told) => seen.push(told) }))
+    const onProgress = (told: unknown) => {
+      seen.push(told)
+      if (told === 'waiting') abort.abort(reason)
+    }
+    const error = await failureOf(runInThread({ ...options, onProgress }))
     expect(error).toBe(reason)
-    expect(seen).toEqual(['told to stop'])
+    expect(seen).toEqual(['waiting', 'told to stop'])
   })
 
   it('does not begin when the caller has aborted already', async () => {

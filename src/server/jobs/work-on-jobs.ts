@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { jobSeconds, jobsGivenUp } from '../observability/meters.ts'
 import { traced } from '../observability/tracing.ts'
 import type { JobLeases } from './leases.ts'
+import { createOvertaking } from './overtaking.ts'
 import type { JobHandlers, JobName, JobPayloads } from './payloads.ts'
 import { gaveUpQueue, queues } from './queues.ts'
 
@@ -13,6 +14,8 @@ export interface Workshop {
   readonly log: Logger
   /** The work in hand, so that a stop can wait for it. */
   readonly running: Set<Promise<void>>
+  /** From then on a job lets others overtake it. */
+  readonly longAfterMs: number
 }
 
 /** With NOTIFY a job starts at once; polling only finds retries whose time has come. */
@@ -25,12 +28,22 @@ export async function workOn<Name extends JobName>(name: Name, shop: Workshop): 
     heartbeatRefreshSeconds: 15,
     ...polling,
   } as const
-  await shop.boss.work(name, options, async ([job]: JobWithMetadata<JobPayloads[Name]>[]) => {
+  const onJob = async ([job]: JobWithMetadata<JobPayloads[Name]>[]) => {
     if (!job) return
-    const work = runJob(name, job, shop)
+    const work = withOvertaking(() => runJob(name, job, shop))
     shop.running.add(work)
     await work.finally(() => shop.running.delete(work))
+  }
+  const withOvertaking = createOvertaking({
+    lane: {
+      open: () => shop.boss.work(name, { ...options, localConcurrency: 1 }, onJob),
+      close: (id) => shop.boss.offWork(name, { id, wait: true }),
+    },
+    lanes: queues[name].atOnce,
+    longAfterMs: shop.longAfterMs,
+    log: shop.log,
   })
+  await shop.boss.work(name, options, onJob)
 }
 
 async function runJob<Name extends JobName>(
@@ -75,7 +88,7 @@ export async function tellOfGivenUp({
   boss,
   handlers,
   log,
-}: Omit<Workshop, 'leases' | 'running'>): Promise<void> {
+}: Pick<Workshop, 'boss' | 'handlers' | 'log'>): Promise<void> {
   const options = { includeMetadata: true, ...polling } as const
   await boss.work(gaveUpQueue, options, async ([job]: JobWithMetadata<JobPayloads[JobName]>[]) => {
     if (!job) return

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { pino } from 'pino'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { useDatabase } from '../../../test/database.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+import type { JobHandlers } from './payloads.ts'
+import { jobNames } from './queues.ts'
+
+/** Only ends a test that waits for what never comes. */
+const HANG_MS = 100_000
+vi.setConfig({ testTimeout: HANG_MS + 20_000, hookTimeout: HANG_MS })
+
+const database = useDatabase()
+const running: Jobs[] = []
+
+afterEach(async () => {
+  for (const jobs of running.splice(0)) await jobs.stop({ graceful: false })
+  await database.adminPool.query('delete from pgboss.job')
+})
+
+async function start(handlers: Partial<JobHandlers>, role: 'web' | 'worker', longAfterMs = HANG_MS) {
+  const jobs = createJobs({
+    connection: database.connection,
+    log: pino({ level: 'silent' }),
+    config: { roles: [role] },
+    longAfterMs,
+  })
+  running.push(jobs)
+  const idle = { run: async () => undefined, gaveUp: async () => undefined }
+  const all = Object.fromEntries(jobNames.map((name) => [name, idle])) as unknown as JobHandlers
+  await jobs.start({ ...all, ...handlers })
+  return jobs
+}
+
+const gaveUp = async () => undefined
+
+describe('companies take turns', () => {
+  it('one with five files in the queue does not keep another with one from its turn', async () => {
+    const sender = await start({}, 'web')
+    const [large, small] = [randomUUID(), randomUUID()]
+    for (let n = 1; n <= 5; n++)
+      await sender.send('undo-import', { companyId: large, importId: `large ${n}` })
+    for (let n = 1; n <= 2; n++)
+      await sender.send('undo-import', { companyId: small, importId: `small ${n}` })
+    const order: string[] = []
+    const run = async ({ data }: { data: { importId: string } }) => void order.push(data.importId)
+    await start({ 'undo-import': { gaveUp, run } }, 'worker')
+    await vi.waitFor(() => expect(order).toHaveLength(7), HANG_MS)
+    expect(order).toEqual(['large 1', 'small 1', 'large 2', 'small 2', 'large 3', 'large 4', 'large 5'])
+  })
+
+  it('also within the transaction that asks for the work', async () => {
+    const sender = await start({}, 'web')
+    const { companyId } = await database.createCompany()
+    await database.db.inTenant(companyId, async (tx) => {
+      for (const importId of ['a', 'b', 'c'])
+        await sender.send('undo-import', { companyId, importId }, { tx })
+    })
+    const { rows } = await database.adminPool.query(
+      "select data->>'importId' as id, priority from pgboss.job order by priority desc",
+    )
+    expect(rows).toEqual([
+      { id: 'a', priority: 0 },
+      { id: 'b', priority: -1 },
+      { id: 'c', priority: -2 },
+    ])
+  })
+})
+
+describe('a long job', () => {
+  it('is overtaken by the small ones of other companies, one at a time', async () => {
+    const end = Promise.withResolvers<void>()
+    const [large, small, third] = [randomUUID(), randomUUID(), randomUUID()]
+    const done: string[] = []
+    const run = async ({ data }: { data: { companyId: string } }) => {
+      if (data.companyId === large) await end.promise
+      done.push(data.companyId)
+    }
+    // A queue of which one process works on one job at a time.
+    const jobs = await start({ 'estimate-elasticities': { gaveUp, run } }, 'worker', 10)
+    await jobs.send('estimate-elasticities', { companyId: large, runId: randomUUID() })
+    await vi.waitFor(async () => {
+      const { rows } = await database.adminPool.query("select 1 from pgboss.job where state = 'active'")
+      expect(rows).toHaveLength(1)
+    }, HANG_MS)
+    await jobs.send('estimate-elasticities', { companyId: small, runId: randomUUID() })
+    await jobs.send('estimate-elasticities', { companyId: third, runId: randomUUID() })
+    await vi.waitFor(() => expect([...done].sort()).toEqual([small, third].sort()), HANG_MS)
+    end.resolve()
+    await vi.waitFor(() => expect(done).toHaveLength(3), HANG_MS)
+    expect(done[2]).toBe(large)
+  })
+})
