@@ -20,6 +20,7 @@ import * as pricing from './schemas/pricing.ts'
 import { productFacts } from './schemas/product-facts.ts'
 import * as calendar from './schemas/promotion-calendar.ts'
 import * as promotions from './schemas/promotions.ts'
+import * as reports from './schemas/reports.ts'
 import * as sales from './schemas/sales.ts'
 import * as views from './schemas/saved-views.ts'
 import * as security from './schemas/security.ts'
@@ -105,6 +106,7 @@ export const endpoints = {
     query: review.previewInput,
     response: review.previewAnswer,
   },
+  importBadRows: { params: review.revisionParams, response: file },
   dryRunImport: { params: review.revisionParams, response: review.dryRunAnswer },
   startImport: { params: importId, body: review.startImportInput, response: importing.importAnswer },
   forecastUndo: { params: importId, response: review.undoForecastAnswer },
@@ -280,6 +282,21 @@ export const endpoints = {
     response: account.exportStatus,
   },
   downloadDataExport: { params: stringId, response: file },
+  previewReport: { query: reports.previewReportInput, response: reports.reportDocument },
+  requestReport: { body: reports.requestReportInput, response: reports.reportAnswer },
+  listReports: { response: reports.reportList },
+  watchReports: { response: reports.reportList },
+  downloadReport: { params: reports.reportIdInput, response: file },
+  deleteReport: { params: reports.reportIdInput, response: done },
+  sharedReport: { params: reports.reportTokenInput, response: file },
+  listReportSchedules: { response: reports.scheduleList },
+  createReportSchedule: { body: reports.scheduleInput, response: reports.scheduleList },
+  changeReportSchedule: {
+    params: reports.scheduleIdInput,
+    body: reports.scheduleChange,
+    response: reports.scheduleList,
+  },
+  deleteReportSchedule: { params: reports.scheduleIdInput, response: reports.scheduleList },
   getAccountDeletion: { response: account.accountDeletion },
   requestAccountDeletion: { body: account.accountDeletionRequest, response: account.accountDeletion },
   cancelAccountDeletion: { response: account.accountDeletion },

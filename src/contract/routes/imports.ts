@@ -48,6 +48,12 @@ export const importsRoutes = {
     path: '/api/imports/{importId}/preview/{revision}',
     summary: 'Rows as they would be imported, with errors and warnings',
   },
+  importBadRows: {
+    method: 'GET',
+    path: '/api/imports/{importId}/bad-rows/{revision}',
+    answer: 'file',
+    summary: 'Rows with an error before the import, with reasons, as CSV',
+  },
   dryRunImport: {
     method: 'GET',
     path: '/api/imports/{importId}/dry-run/{revision}',

@@ -209,6 +209,7 @@ export const dryRun = z.strictObject({
 export const startImportInput = z.object({ revision: z.int().min(0) })
 
 export const undoForecast = z.strictObject({
+  /** `false` once 24 hours have passed since the import's end, or where it is not done. */
   canUndo: z.boolean(),
   removes: z.int(),
   restores: z.int(),

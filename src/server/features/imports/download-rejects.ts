@@ -25,8 +25,14 @@ export async function downloadRejects(args: {
   const { ctx, input } = args
   const record = await ctx.inTenant((tx) => getImportInCompany(tx, ctx.companyId, input.importId))
   const { header = [] } = (record.options ?? {}) as { header?: readonly string[] }
-  const name = record.fileName.replace(/(\.(csv|tsv|txt|xlsx|xlsm|xls))?(\.gz)?$/i, '')
-  return { fileName: `${name} - rows left out.csv`, lines: csvLines(ctx, input.importId, header) }
+  return {
+    fileName: `${bareName(record.fileName)} - rows left out.csv`,
+    lines: csvLines(ctx, input.importId, header),
+  }
+}
+
+export function bareName(fileName: string): string {
+  return fileName.replace(/(\.(csv|tsv|txt|xlsx|xlsm|xls))?(\.gz)?$/i, '')
 }
 
 async function* csvLines(
@@ -58,7 +64,7 @@ async function readPage(ctx: TenantContext, importId: string, after: number): Pr
   return rows
 }
 
-function csvLine(cells: readonly string[]): string {
+export function csvLine(cells: readonly string[]): string {
   return `${Papa.unparse([cells.map(neutral)], { newline: '\r\n' })}\r\n`
 }
 

@@ -1,8 +1,10 @@
 import type { UndoForecast } from '#contract/schemas/import-review'
+import { isUndoOpen } from '#contract/undo-time'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { getImportInCompany } from './get-import.ts'
 import { restoreChanges } from './storage/restore-changes.ts'
+import { ended } from './undo-import.ts'
 
 /** Ends the transaction in which undoing was only tried. */
 class Enough extends Error {}
@@ -20,7 +22,7 @@ export async function forecastUndo(args: {
     const lines = await countLines(tx, ctx.companyId, input.importId)
     const changes = await restoreChanges(tx.client, ctx.companyId, input.importId)
     forecast = {
-      canUndo: true,
+      canUndo: isUndoOpen(ended(record), ctx.clock().getTime()),
       removes: changes.removed + lines.removes,
       restores: changes.restored,
       keeps: changes.kept + lines.keeps,

@@ -3,6 +3,7 @@ import { leftOutSentences } from './left-out-reasons.ts'
 
 /** Why a row of products, costs, stock, spend or prices was left out, for the download. */
 const recordSentences: Readonly<Record<string, string>> = {
+  skipped_row: 'Left out in the preview by whoever imported the file.',
   missing_value: 'A needed cell is blank.',
   unknown_product: 'No product has this code. Import the product first, or correct the code.',
   negative_amount: 'The amount is negative.',

@@ -3,6 +3,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import { cancelImport } from './cancel-import.ts'
 import { changeImportReview } from './change-import-review.ts'
 import { createImport } from './create-import.ts'
+import { downloadBadRows } from './download-bad-rows.ts'
 import { downloadRejects } from './download-rejects.ts'
 import { forecastUndo } from './forecast-undo.ts'
 import { getImport } from './get-import.ts'
@@ -39,6 +40,10 @@ export const importHandlers = {
   changeImportReview: ({ ctx, input }) =>
     changeImportReview({ ctx, input: { ...input.params, changes: input.body } }),
   previewImport: ({ ctx, input }) => previewImport({ ctx, input: { ...input.params, query: input.query } }),
+  importBadRows: async ({ ctx, input }) => {
+    const { fileName, lines } = await downloadBadRows({ ctx, input: input.params })
+    return csvDownload(fileName, lines)
+  },
   dryRunImport: ({ ctx, input }) => dryRunImport({ ctx, input: input.params }),
   startImport: ({ ctx, input }) => startImport({ ctx, input: { ...input.params, ...input.body } }),
   forecastUndo: ({ ctx, input }) => forecastUndo({ ctx, input: input.params }),

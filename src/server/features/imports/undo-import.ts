@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { ImportView } from '#contract/schemas/imports'
+import { isUndoOpen } from '#contract/undo-time'
 import type { TenantContext } from '../../context.ts'
 import { imports } from '../../db/schema/imports.ts'
 import { ProblemError } from '../../errors.ts'
 import { queueEstimation } from '../estimation/request-estimation.ts'
 import { getImportInCompany } from './get-import.ts'
-import { presentImport } from './present-import.ts'
+import { type ImportRecord, presentImport } from './present-import.ts'
 import { lockImportsOfCompany, removeImport } from './storage/remove-import.ts'
 
 interface Chosen {
@@ -19,6 +20,11 @@ export async function undoImport({ ctx, input }: Chosen): Promise<{ import: Impo
     const record = await getImportInCompany(tx, ctx.companyId, input.importId, { lock: true })
     if (record.status !== 'done')
       throw new ProblemError('conflict', 'Only an import that is done can be undone.')
+    if (!isUndoOpen(ended(record), ctx.clock().getTime()))
+      throw new ProblemError(
+        'conflict',
+        'An import can be undone for 24 hours after its end; this time is over. Delete its records in Data Management instead.',
+      )
     const [changed] = await tx
       .update(imports)
       .set({ status: 'undoing', updatedAt: ctx.clock() })
@@ -27,6 +33,11 @@ export async function undoImport({ ctx, input }: Chosen): Promise<{ import: Impo
     await ctx.jobs.send('undo-import', { companyId: ctx.companyId, importId: input.importId }, { tx })
     return { import: presentImport(changed!) }
   })
+}
+
+/** What the 24 hours are counted from. */
+export function ended({ kind, finishedAt }: ImportRecord) {
+  return { kind, finishedAt: finishedAt?.toISOString() ?? null }
 }
 
 /** The job of `undoImport`. Either all of it happens or nothing; run again, it finds nothing left to do. */

@@ -1,21 +1,25 @@
-import { Download, FileUp } from 'lucide-react'
-import { useState } from 'react'
+import { ClipboardPaste, FileUp } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { MAX_IMPORT_FILE_BYTES } from '#contract/import-limits'
+import { MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#contract/import-limits'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ACCEPTED } from './file-check.ts'
-import { saveTemplate } from './template.ts'
-import { sendFile } from './upload-store.ts'
+import { PasteDialog } from './paste-dialog.tsx'
+import { TemplatePicker } from './template-picker.tsx'
+import { sendFile, sendPasted } from './upload-store.ts'
 
 const ALL_EXTENSIONS = Object.values(ACCEPTED).flat()
+const MEGABYTE = 1024 * 1024
 
-/** Drop a file anywhere on the card, or choose one; says what is taken and offers a template. */
+/** Drop a file anywhere on the card, choose one, or paste cells; says what is taken and offers templates. */
 export function DropZone() {
   const t = useText()
   const format = useFormat()
   const [dropsSeveral, setDropsSeveral] = useState(false)
+  const [isPasting, setPasting] = useState(false)
+  usePastedCells()
   const take = (files: readonly File[]) => {
     setDropsSeveral(files.length > 1)
     if (files.length === 1 && files[0]) void sendFile(files[0])
@@ -44,7 +48,12 @@ export function DropZone() {
       </span>
       <h2 className="text-card">{t(isDragActive ? 'upload.drop.active' : 'upload.drop.title')}</h2>
       <div className="mx-auto mt-2 flex max-w-xl flex-col gap-1 text-label text-muted">
-        <p>{t('upload.drop.formats', { limit: format.count(MAX_IMPORT_FILE_BYTES / 1024 / 1024) })}</p>
+        <p>
+          {t('upload.drop.formats', {
+            limit: format.count(MAX_IMPORT_FILE_BYTES / MEGABYTE),
+            workbook: format.count(MAX_WORKBOOK_BYTES / MEGABYTE),
+          })}
+        </p>
         <p>{t('upload.drop.recognised')}</p>
         <p>{t('upload.drop.twice')}</p>
       </div>
@@ -53,18 +62,35 @@ export function DropZone() {
           {t('upload.drop.choose')}
         </Button>
         <Button
-          variant="quiet"
-          icon={<Download aria-hidden="true" className="size-4" />}
-          onClick={saveTemplate}
+          icon={<ClipboardPaste aria-hidden="true" className="size-4" />}
+          onClick={() => setPasting(true)}
         >
-          {t('upload.drop.template')}
+          {t('upload.drop.paste')}
         </Button>
+        <TemplatePicker />
       </div>
       {dropsSeveral ? (
         <p role="alert" className="mt-3 text-label text-danger">
           {t('upload.drop.onlyOne')}
         </p>
       ) : null}
+      <PasteDialog isOpen={isPasting} onClose={() => setPasting(false)} />
     </div>
   )
+}
+
+/** Pasting on the screen itself, outside of any field, is enough: a table has rows and columns. */
+function usePastedCells() {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const isTyping =
+        event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]') !== null
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      if (isTyping || !/[\t,;].*\n/.test(text)) return
+      event.preventDefault()
+      void sendPasted(text)
+    }
+    document.addEventListener('paste', onPaste)
+    return () => document.removeEventListener('paste', onPaste)
+  }, [])
 }

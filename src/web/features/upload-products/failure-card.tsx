@@ -3,7 +3,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { useDownloadRejects } from './mutations.ts'
-import { saveTemplate } from './template.ts'
+import { TemplatePicker } from './template-picker.tsx'
 import { resetUpload } from './upload-store.ts'
 
 /** What is wrong with the file and what to do; the way on is another file. */
@@ -25,9 +25,7 @@ export function FailureCard(props: {
         <Button variant="primary" onClick={resetUpload}>
           {t('upload.result.another')}
         </Button>
-        <Button icon={<Download aria-hidden="true" className="size-4" />} onClick={saveTemplate}>
-          {t('upload.drop.template')}
-        </Button>
+        <TemplatePicker variant="secondary" />
         {rejectsOf === null ? null : (
           <Button
             icon={<Download aria-hidden="true" className="size-4" />}

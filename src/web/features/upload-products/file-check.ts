@@ -1,4 +1,4 @@
-import { MAX_IMPORT_FILE_BYTES } from '#contract/import-limits'
+import { MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#contract/import-limits'
 
 /** The picker offers what the screen is specified for, and what can be read besides. */
 export const ACCEPTED = {
@@ -9,12 +9,19 @@ export const ACCEPTED = {
   'application/gzip': ['.gz'],
 } as const
 
-export type FileCheck = 'spreadsheet_file' | 'unknown_file_type' | 'empty_file' | 'too_large'
+export type FileCheck =
+  | 'spreadsheet_file'
+  | 'unknown_file_type'
+  | 'empty_file'
+  | 'too_large'
+  | 'workbook_too_large'
 
 /** What can be said of a file before a byte of it travels; the server asks the same again. */
 export function checkFile(file: { readonly name: string; readonly size: number }): FileCheck | null {
-  if (/\.(xlsx?|xlsm|xlsb|ods|numbers)$/i.test(file.name)) return 'spreadsheet_file'
-  if (!/\.(csv|tsv|txt)(\.gz)?$/i.test(file.name)) return 'unknown_file_type'
+  const isWorkbook = /\.(xlsx|xlsm|xls)$/i.test(file.name)
+  if (/\.(xlsb|ods|numbers)$/i.test(file.name)) return 'spreadsheet_file'
+  if (!isWorkbook && !/\.(csv|tsv|txt)(\.gz)?$/i.test(file.name)) return 'unknown_file_type'
   if (file.size === 0) return 'empty_file'
+  if (isWorkbook && file.size > MAX_WORKBOOK_BYTES) return 'workbook_too_large'
   return file.size > MAX_IMPORT_FILE_BYTES ? 'too_large' : null
 }

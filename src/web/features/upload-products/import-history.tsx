@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, Undo2 } from 'lucide-react'
+import { Download, Play, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type Text, useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
@@ -10,13 +10,14 @@ import { useFollowedImport } from '#web/lib/imports/use-followed-import.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { AlertDialog } from '#web/ui/dialog.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { useDownloadRejects, useUndoImport } from './mutations.ts'
+import { useDownloadRejects } from './mutations.ts'
 import { problemText } from './problem-text.ts'
+import { UndoDialog } from './undo-dialog.tsx'
+import { continueImport } from './upload-store.ts'
 import { type HistoryRow, historyRows } from './view-model.ts'
 
 /** Which files came in, when, what became of them; a finished one can be taken back. */
@@ -31,7 +32,7 @@ export function ImportHistory() {
   return (
     <Card title={t('upload.history.title')}>
       {found.data ? (
-        <HistoryTable rows={historyRows(found.data)} />
+        <HistoryTable rows={historyRows(found.data, Date.now())} />
       ) : found.error ? (
         <ErrorCard
           message={t('upload.history.loadFailed')}
@@ -49,17 +50,12 @@ export function ImportHistory() {
 function HistoryTable({ rows }: { readonly rows: readonly HistoryRow[] }) {
   const t = useText()
   const format = useFormat()
-  const undo = useUndoImport()
   const rejects = useDownloadRejects()
   const [asked, setAsked] = useState<HistoryRow | null>(null)
   if (rows.length === 0) return <p className="text-muted">{t('upload.history.empty')}</p>
 
   const failed = (error: unknown, fallback: string) =>
     showToast({ message: sentenceOf(error, t(fallback)), tone: 'danger' })
-  const undoAsked = () => {
-    if (asked) undo.mutate(asked.id, { onError: (error) => failed(error, 'upload.history.undoFailed') })
-    setAsked(null)
-  }
   const saveRejects = (row: HistoryRow) =>
     rejects.mutate(row.id, { onError: (error) => failed(error, 'upload.result.rejectsFailed') })
 
@@ -71,15 +67,10 @@ function HistoryTable({ rows }: { readonly rows: readonly HistoryRow[] }) {
         rows={rows}
         rowKey={(row) => row.id}
       />
-      <AlertDialog
-        message={t('upload.history.confirm')}
-        isOpen={asked !== null}
+      <UndoDialog
+        asked={asked ? { importId: asked.id, name: nameOf(t, asked) } : null}
         onClose={() => setAsked(null)}
-        closeLabel={t('common.cancel')}
-        confirm={{ label: t('upload.history.undo'), onConfirm: undoAsked, isDangerous: true }}
-      >
-        {asked ? t('upload.history.confirmText', { file: nameOf(t, asked) }) : null}
-      </AlertDialog>
+      />
     </>
   )
 }
@@ -108,6 +99,11 @@ function columnsOf(args: {
       cell: (row) => <span className="whitespace-nowrap">{format.dateTime(row.at)}</span>,
     },
     {
+      key: 'who',
+      header: t('upload.history.who'),
+      cell: (row) => row.broughtBy ?? '–',
+    },
+    {
       key: 'status',
       header: t('upload.history.status'),
       cell: (row) => <Badge tone={row.tone}>{t(`upload.status.${row.status}`)}</Badge>,
@@ -116,7 +112,7 @@ function columnsOf(args: {
       key: 'added',
       header: t('upload.history.added'),
       isFigure: true,
-      cell: (row) => format.count(row.linesAdded),
+      cell: (row) => format.count(row.added),
     },
     {
       key: 'leftOut',
@@ -160,11 +156,27 @@ function RowActions(props: {
           <Download aria-hidden="true" className="size-4" />
         </IconButton>
       ) : null}
-      {row.canUndo ? (
-        <IconButton label={t('upload.history.undoOf', { file })} onClick={() => props.onUndo(row)}>
-          <Undo2 aria-hidden="true" className="size-4" />
+      {row.canContinue ? (
+        <IconButton
+          label={t('upload.history.continueOf', { file })}
+          onClick={() => {
+            continueImport(row.id)
+            window.scrollTo({ top: 0 })
+          }}
+        >
+          <Play aria-hidden="true" className="size-4" />
         </IconButton>
       ) : null}
+      {row.undo === 'none' ? null : (
+        <IconButton
+          label={t(row.undo === 'open' ? 'upload.history.undoOf' : 'upload.history.undoPast', { file })}
+          disabled={row.undo === 'past'}
+          className="disabled:cursor-not-allowed disabled:opacity-45"
+          onClick={() => props.onUndo(row)}
+        >
+          <Undo2 aria-hidden="true" className="size-4" />
+        </IconButton>
+      )}
     </span>
   )
 }

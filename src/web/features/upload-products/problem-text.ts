@@ -1,7 +1,7 @@
-import { MAX_IMPORT_FILE_BYTES } from '#contract/import-limits'
+import { MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#contract/import-limits'
 import type { ImportView } from '#contract/schemas/imports'
 import type { Text } from '#web/i18n/use-text.ts'
-import { leftOutText } from '#web/lib/left-out/left-out-text.ts'
+import { reasonText } from './issue-text.ts'
 import type { Refusal } from './upload-store.ts'
 
 /** Problems that the interface can say in the user's language; any other is shown in the server's words. */
@@ -40,11 +40,12 @@ function isKnown(code: string): boolean {
 export function problemText(t: Text, problem: NonNullable<ImportView['problem']>): string {
   if (!isKnown(problem.code)) return problem.sentence
   const { reason, ...values } = problem.values
-  return t(`fileProblem.${problem.code}`, reason ? { ...values, reason: leftOutText(t, reason) } : values)
+  return t(`fileProblem.${problem.code}`, reason ? { ...values, reason: reasonText(t, reason) } : values)
 }
 
 /** The same for a file that was refused before it became an import. */
 export function refusalText(t: Text, refusal: Refusal): string {
   if ('sentence' in refusal) return refusal.sentence ?? t('upload.failed.unknown')
-  return t(`fileProblem.${refusal.code}`, { limit: `${MAX_IMPORT_FILE_BYTES / MEGABYTE} MB` })
+  const limitBytes = refusal.code === 'workbook_too_large' ? MAX_WORKBOOK_BYTES : MAX_IMPORT_FILE_BYTES
+  return t(`fileProblem.${refusal.code}`, { limit: `${limitBytes / MEGABYTE} MB` })
 }

@@ -1,16 +1,17 @@
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, Download, TriangleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { CircleCheck, Download, TriangleAlert, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { ImportView } from '#contract/schemas/imports'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
-import { leftOutText } from '#web/lib/left-out/left-out-text.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CountList } from '#web/ui/count-list.tsx'
+import { reasonText } from './issue-text.ts'
 import { useDownloadRejects } from './mutations.ts'
+import { UndoDialog } from './undo-dialog.tsx'
 import { resetUpload } from './upload-store.ts'
-import { type ImportResult, resultOf } from './view-model.ts'
+import { type ImportResult, resultOf, undoState } from './view-model.ts'
 
 /** What a finished import brought, what it left out and why, and where to go next. */
 export function ResultCard({ view }: { readonly view: ImportView }) {
@@ -29,7 +30,7 @@ export function ResultCard({ view }: { readonly view: ImportView }) {
             <p className="[overflow-wrap:anywhere] text-muted">
               {view.kind === 'sample' ? null : `${view.fileName}. `}
               {result.isNothingNew
-                ? t('upload.result.nothingNew')
+                ? t(result.records ? 'upload.result.nothingChanged' : 'upload.result.nothingNew')
                 : [
                     result.period
                       ? t('upload.result.period', {
@@ -37,14 +38,14 @@ export function ResultCard({ view }: { readonly view: ImportView }) {
                           to: format.date(result.period.to),
                         })
                       : null,
-                    t('upload.result.estimating'),
+                    view.kind === 'orders' || view.kind === 'sample' ? t('upload.result.estimating') : null,
                   ]
                     .filter(Boolean)
                     .join(' ')}
             </p>
           </div>
         </div>
-        <Figures result={result} />
+        {result.records ? <RecordFigures result={result} /> : <Figures result={result} />}
         {result.guessedDateOrder ? (
           <p className="mt-5 flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-label">
             <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-warning" />
@@ -53,13 +54,62 @@ export function ResultCard({ view }: { readonly view: ImportView }) {
         ) : null}
         {result.leftOut.total > 0 ? <LeftOut importId={view.importId} result={result} /> : null}
         <div className="mt-7 flex flex-wrap gap-2">
-          <Link to="/dashboard" className={buttonClass('primary')}>
-            {t('upload.result.dashboard')}
+          {view.kind === 'orders' || view.kind === 'sample' ? (
+            <Link to="/dashboard" className={buttonClass('primary')}>
+              {t('upload.result.dashboard')}
+            </Link>
+          ) : null}
+          <Link to="/data-management" className={buttonClass(result.records ? 'primary' : 'secondary')}>
+            {t('upload.result.data')}
           </Link>
           <Button onClick={resetUpload}>{t('upload.result.another')}</Button>
+          <UndoThis view={view} />
         </div>
       </div>
     </section>
+  )
+}
+
+/** Undoing is offered for a day, and says so; afterwards it says that the day is over. */
+function UndoThis({ view }: { readonly view: ImportView }) {
+  const t = useText()
+  const [isAsked, setAsked] = useState(false)
+  const state = undoState(view, Date.now())
+  if (state === 'none' || view.kind === 'sample') return null
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={<Undo2 aria-hidden="true" className="size-4" />}
+        disabled={state === 'past'}
+        onClick={() => setAsked(true)}
+      >
+        {t(state === 'open' ? 'upload.history.undo' : 'upload.undo.past')}
+      </Button>
+      <UndoDialog
+        asked={isAsked ? { importId: view.importId, name: view.fileName } : null}
+        onClose={() => setAsked(false)}
+      />
+    </>
+  )
+}
+
+/** What became of the records of a file of products, costs, stock, spend or prices. */
+function RecordFigures({ result }: { readonly result: ImportResult }) {
+  const t = useText()
+  const format = useFormat()
+  const records = result.records ?? { added: 0, updated: 0, unchanged: 0 }
+  return (
+    <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
+      <Figure label={t('upload.result.recordsAdded')} value={format.count(records.added)} detail={null} />
+      <Figure label={t('upload.result.updated')} value={format.count(records.updated)} detail={null} />
+      <Figure label={t('upload.result.unchanged')} value={format.count(records.unchanged)} detail={null} />
+      <Figure
+        label={t('upload.result.leftOut')}
+        value={format.count(result.leftOut.total)}
+        detail={t(result.leftOut.total > 0 ? 'upload.result.reasons' : 'upload.result.leftOutNone')}
+      />
+    </dl>
   )
 }
 
@@ -127,7 +177,7 @@ function LeftOut(props: { readonly importId: string; readonly result: ImportResu
       <CountList
         items={props.result.leftOut.reasons.map(({ code, rows }) => ({
           key: code,
-          text: leftOutText(t, code),
+          text: reasonText(t, code),
           count: format.count(rows),
         }))}
       />

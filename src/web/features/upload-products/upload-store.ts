@@ -45,6 +45,11 @@ export function showImport(importId: string): void {
   if (state.kind === 'idle') become({ kind: 'sent', importId })
 }
 
+/** Goes on with a file that waits for choices, in the place of whatever else is shown. */
+export function continueImport(importId: string): void {
+  if (sending === null) become({ kind: 'sent', importId })
+}
+
 /** Sends a file. Lives outside the screen, so that going to another screen does not stop it. */
 export async function sendFile(file: File): Promise<void> {
   if (sending !== null) return
@@ -69,7 +74,7 @@ async function deliver(
   mine: { stop: AbortController; importId: string | null },
 ): Promise<string> {
   const { signal } = mine.stop
-  const body = { fileName: file.name, sizeBytes: file.size }
+  const body = { fileName: file.name, sizeBytes: file.size, review: true }
   const announced = await call('createImport', { body, signal })
   const { importId } = announced.import
   mine.importId = importId
@@ -99,6 +104,11 @@ async function findFailed(importId: string): Promise<UploadState | null> {
   } catch {
     return null
   }
+}
+
+/** Cells from the clipboard are a file like any other; the server finds out what separates them. */
+export function sendPasted(text: string): Promise<void> {
+  return sendFile(new File([text], 'pasted.txt', { type: 'text/plain' }))
 }
 
 /** Stops the bytes, and tells the server that no more will come. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ImportView } from '#contract/schemas/imports'
 import { useText } from '#web/i18n/use-text.ts'
 import { incomingImport, isMoving } from '#web/lib/imports/import-progress.ts'
@@ -14,21 +15,43 @@ import { ImportHistory } from './import-history.tsx'
 import { problemText, refusalText } from './problem-text.ts'
 import { ImportingCard, SendingCard } from './progress-card.tsx'
 import { ResultCard } from './result-card.tsx'
+import { parseUploadSearch } from './search.ts'
 import { currentUpload, resetUpload, showImport, subscribeUpload } from './upload-store.ts'
 
-/** One card that is drop zone, progress, result or failure in turn; the history below. */
+const Wizard = lazy(() => import('./wizard/wizard.tsx').then(({ Wizard }) => ({ default: Wizard })))
+
+/** One card that is drop zone, wizard, progress, result or failure in turn; the history below. */
 export function UploadTab() {
   const imports = useQuery(importsQuery()).data
   const underWay = imports ? (incomingImport(imports)?.importId ?? null) : null
   useEffect(() => {
     if (underWay !== null) showImport(underWay)
   }, [underWay])
+  useImportInAddress()
   return (
     <div className="flex flex-col gap-(--gap)">
       <CurrentUpload />
       <ImportHistory />
     </div>
   )
+}
+
+/** The shown import stands in the address: loading the page again, or sending the link, shows it again. */
+function useImportInAddress() {
+  const { import: asked } = parseUploadSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const state = useSyncExternalStore(subscribeUpload, currentUpload)
+  useEffect(() => {
+    if (asked !== undefined) showImport(asked)
+  }, [asked])
+  const shown = state.kind === 'sent' ? state.importId : undefined
+  useEffect(() => {
+    // What the address asked for on arrival is shown by now.
+    const current = currentUpload()
+    const importId = current.kind === 'sent' ? current.importId : undefined
+    if (shown === undefined && importId !== undefined) return
+    void navigate({ to: '/upload-products', search: parseUploadSearch({ import: shown }), replace: true })
+  }, [shown, navigate])
 }
 
 function CurrentUpload() {
@@ -51,28 +74,34 @@ function CurrentUpload() {
 function SentImport({ importId }: { readonly importId: string }) {
   const t = useText()
   const [attempt, setAttempt] = useState(0)
+  const again = useCallback(() => setAttempt((last) => last + 1), [])
   return (
     <Followed
-      key={attempt}
+      key={`${importId} ${attempt}`}
       importId={importId}
-      lost={
-        <ErrorCard
-          message={t('upload.followFailed')}
-          retryLabel={t('error.retry')}
-          onRetry={() => setAttempt(attempt + 1)}
-        />
-      }
+      onMoved={again}
+      lost={<ErrorCard message={t('upload.followFailed')} retryLabel={t('error.retry')} onRetry={again} />}
     />
   )
 }
 
-function Followed(props: { readonly importId: string; readonly lost: React.ReactNode }) {
+function Followed(props: {
+  readonly importId: string
+  readonly lost: React.ReactNode
+  readonly onMoved: () => void
+}) {
   const { view: told, error } = useFollowedImport(props.importId)
   const listed = useQuery(importsQuery()).data?.find((other) => other.importId === props.importId)
   if (error) return props.lost
   // What was taken back after its end is told to the list alone.
   const view = told?.status === 'done' && listed?.status === 'undone' ? listed : told
   if (view === null) return <Skeleton className="h-72" />
+  if (view.status === 'review')
+    return (
+      <Suspense fallback={<Skeleton className="h-72" />}>
+        <Wizard importId={view.importId} fileName={view.fileName} onMoved={props.onMoved} />
+      </Suspense>
+    )
   return isMoving(view) ? <ImportingCard view={view} /> : <EndedImport view={view} />
 }
 

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { MAX_IMPORT_FILE_BYTES } from '#contract/import-limits'
+import { LEFT_OUT_REASONS } from '#analytics'
+import { MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#contract/import-limits'
 import { type ImportView, importStatuses } from '#contract/schemas/imports'
 import { checkFile } from './file-check.ts'
+import { OWN_ISSUES } from './issue-text.ts'
 import { KNOWN_PROBLEMS, problemText, refusalText } from './problem-text.ts'
 import { parseUploadSearch } from './search.ts'
-import { historyRows, resultOf } from './view-model.ts'
+import { historyRows, resultOf, undoState } from './view-model.ts'
 
 const id = (last: number) => `00000000-0000-4000-8000-00000000000${last}`
 
@@ -31,10 +33,12 @@ function view(changes: Partial<ImportView> = {}): ImportView {
     problem: null,
     createdAt: '2026-11-20T06:00:00.000Z',
     startedAt: null,
-    finishedAt: null,
+    finishedAt: '2026-11-20T07:00:00.000Z',
     ...changes,
   }
 }
+
+const noon = Date.parse('2026-11-20T12:00:00.000Z')
 
 const summary: NonNullable<ImportView['summary']> = {
   orders: 4,
@@ -66,8 +70,9 @@ describe('a file', () => {
     ['ORDERS.CSV', null],
     ['orders.csv.gz', null],
     ['orders.tsv', null],
-    ['orders.xlsx', 'spreadsheet_file'],
-    ['orders.XLS', 'spreadsheet_file'],
+    ['orders.xlsx', null],
+    ['orders.XLS', null],
+    ['orders.ods', 'spreadsheet_file'],
     ['orders.pdf', 'unknown_file_type'],
     ['orders', 'unknown_file_type'],
     ['orders.gz', 'unknown_file_type'],
@@ -78,6 +83,7 @@ describe('a file', () => {
     expect(checkFile({ name: 'a.csv', size: 0 })).toBe('empty_file')
     expect(checkFile({ name: 'a.csv', size: MAX_IMPORT_FILE_BYTES })).toBeNull()
     expect(checkFile({ name: 'a.csv', size: MAX_IMPORT_FILE_BYTES + 1 })).toBe('too_large')
+    expect(checkFile({ name: 'a.xlsx', size: MAX_WORKBOOK_BYTES + 1 })).toBe('workbook_too_large')
   })
 })
 
@@ -91,6 +97,7 @@ describe('the result', () => {
       orders: { used: 4, inFile: 5 },
       period: { from: '2026-01-02', to: '2026-03-04' },
       isNothingNew: false,
+      records: null,
       guessedDateOrder: 'mdy',
     })
   })
@@ -111,17 +118,30 @@ describe('the result', () => {
 describe('the history', () => {
   it('is newest first, and only a finished import can be taken back', () => {
     const older = view({ importId: id(2), createdAt: '2026-11-19T06:00:00.000Z', status: 'undone' })
-    expect(historyRows([older, view()]).map((row) => [row.id, row.canUndo])).toEqual([
-      [id(1), true],
-      [id(2), false],
+    expect(historyRows([older, view()], noon).map((row) => [row.id, row.undo])).toEqual([
+      [id(1), 'open'],
+      [id(2), 'none'],
     ])
-    const undoable = importStatuses.filter((status) => historyRows([view({ status })])[0]?.canUndo)
+    const undoable = importStatuses.filter(
+      (status) => historyRows([view({ status })], noon)[0]?.undo === 'open',
+    )
     expect(undoable).toEqual(['done'])
+  })
+  it('offers to undo for 24 hours after the end, and the sample store for ever', () => {
+    const at = (text: string) => Date.parse(text)
+    expect(undoState(view(), at('2026-11-21T06:59:59.999Z'))).toBe('open')
+    expect(undoState(view(), at('2026-11-21T07:00:00.000Z'))).toBe('past')
+    expect(undoState(view({ kind: 'sample' }), at('2027-11-21T07:00:00.000Z'))).toBe('open')
+  })
+  it('counts what a file of records added and updated, and leads on to one that waits', () => {
+    const records = { added: 3, updated: 2, unchanged: 9 }
+    expect(historyRows([view({ kind: 'costs', records, linesAdded: 0 })], noon)[0]?.added).toBe(5)
+    expect(historyRows([view({ status: 'review' })], noon)[0]).toMatchObject({ canContinue: true })
   })
   it('gives the reason of a failure', () => {
     const problem = { code: 'empty_file', sentence: 'The file is empty.', values: {} }
-    expect(historyRows([view({ status: 'failed', problem })])[0]?.problem).toBe(problem)
-    expect(historyRows([view()])[0]?.problem).toBeNull()
+    expect(historyRows([view({ status: 'failed', problem })], noon)[0]?.problem).toBe(problem)
+    expect(historyRows([view()], noon)[0]?.problem).toBeNull()
   })
 })
 
@@ -147,6 +167,28 @@ describe('a problem', () => {
     expect(codes.length).toBeGreaterThan(10)
     expect(codes.filter((code) => !KNOWN_PROBLEMS.some((known) => known === code))).toEqual([])
   })
+})
+
+it('has a name and a sentence for every message of the wizard that is not one of the rules for order lines', () => {
+  const texts = readFileSync(new URL('../../i18n/locales/en-US.po', import.meta.url), 'utf8')
+  const missing = OWN_ISSUES.flatMap((code) =>
+    [`upload.issue.${code}`, `upload.reason.${code}`].filter((textId) => !texts.includes(`"${textId}"`)),
+  )
+  expect(missing).toEqual([])
+  const judges = ['records/record-reader.ts', 'records/judge-records.ts', 'review/order-row-judge.ts']
+  const found = judges.flatMap((file) => {
+    const code = readFileSync(new URL(`../../../server/features/imports/${file}`, import.meta.url), 'utf8')
+    return [...code.matchAll(/\b(?:warning|error)\(\s*'(\w+)'/g)].map((match) => match[1] ?? '')
+  })
+  const known: readonly string[] = [...OWN_ISSUES, ...LEFT_OUT_REASONS]
+  expect(found.length).toBeGreaterThan(8)
+  expect(found.filter((code) => !known.includes(code))).toEqual([])
+})
+
+it('keeps the shown import in the address, and nothing that is no id', () => {
+  expect(parseUploadSearch({ import: id(1) })).toEqual({ import: id(1) })
+  expect(parseUploadSearch({ import: '../x' })).toEqual({})
+  expect(parseUploadSearch({ tab: 'platform', import: id(1) })).toEqual({ tab: 'platform' })
 })
 
 it('reads the tab from the address', () => {

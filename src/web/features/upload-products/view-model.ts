@@ -1,4 +1,5 @@
 import type { ImportStatus, ImportView } from '#contract/schemas/imports'
+import { isUndoOpen } from '#contract/undo-time'
 import { type LeftOutRows, leftOutRows } from '#web/lib/left-out/left-out-rows.ts'
 import type { BadgeTone } from '#web/ui/badge.tsx'
 
@@ -12,6 +13,8 @@ export interface ImportResult {
   readonly orders: { readonly used: number; readonly inFile: number } | null
   readonly period: { readonly from: string; readonly to: string } | null
   readonly isNothingNew: boolean
+  /** Of products, costs, stock, spend or prices; `null` for order lines. */
+  readonly records: ImportView['records']
   /** Every date could be read both ways: the order that was taken, to be checked by a person. */
   readonly guessedDateOrder: 'dmy' | 'mdy' | null
 }
@@ -26,7 +29,8 @@ export function resultOf(view: ImportView): ImportResult {
     leftOut: leftOutRows(view.leftOut),
     orders: summary ? { used: summary.orders, inFile: summary.ordersInFile } : null,
     period: summary?.firstDay && summary.lastDay ? { from: summary.firstDay, to: summary.lastDay } : null,
-    isNothingNew: view.linesAdded === 0,
+    isNothingNew: view.records ? view.records.added + view.records.updated === 0 : view.linesAdded === 0,
+    records: view.records,
     guessedDateOrder: summary?.reading?.datesDecidedBy === 'settings' ? summary.reading.dateOrder : null,
   }
 }
@@ -38,16 +42,19 @@ export interface HistoryRow {
   readonly at: string
   readonly status: ImportStatus
   readonly tone: BadgeTone
-  readonly linesAdded: number
+  /** Order lines, or records added and updated. */
+  readonly added: number
   readonly rowsLeftOut: number
-  readonly canUndo: boolean
+  readonly broughtBy: string | null
+  readonly canContinue: boolean
+  readonly undo: UndoState
   /** Why it failed. */
   readonly problem: ImportView['problem']
 }
 
 const tones = {
   uploading: 'accent',
-  review: 'neutral',
+  review: 'warning',
   queued: 'accent',
   running: 'accent',
   undoing: 'accent',
@@ -57,8 +64,19 @@ const tones = {
   undone: 'neutral',
 } as const satisfies Record<ImportStatus, BadgeTone>
 
+/** Whether an import can be taken back, cannot yet or not any more. */
+export type UndoState = 'open' | 'past' | 'none'
+
+export function undoState(
+  view: Pick<ImportView, 'kind' | 'status' | 'finishedAt'>,
+  nowMs: number,
+): UndoState {
+  if (view.status !== 'done') return 'none'
+  return isUndoOpen(view, nowMs) ? 'open' : 'past'
+}
+
 /** Every import as a row, newest first. */
-export function historyRows(imports: readonly ImportView[]): readonly HistoryRow[] {
+export function historyRows(imports: readonly ImportView[], nowMs: number): readonly HistoryRow[] {
   return [...imports]
     .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
     .map((view) => ({
@@ -68,9 +86,11 @@ export function historyRows(imports: readonly ImportView[]): readonly HistoryRow
       at: view.createdAt,
       status: view.status,
       tone: tones[view.status],
-      linesAdded: view.linesAdded,
+      added: view.records ? view.records.added + view.records.updated : view.linesAdded,
       rowsLeftOut: leftOutRows(view.leftOut).total,
-      canUndo: view.status === 'done',
+      broughtBy: view.broughtBy,
+      canContinue: view.status === 'review',
+      undo: undoState(view, nowMs),
       problem: view.status === 'failed' ? view.problem : null,
     }))
 }

@@ -1,0 +1,58 @@
+/** Every row is as high as a value and the message under it: places are known without reading the rows. */
+export const ROW_PX = 44
+const AROUND = 6
+
+/** First and last place on screen, with some around so that scrolling finds them drawn. */
+export function spanOf(
+  scroll: { readonly top: number; readonly height: number },
+  rows: number,
+): { readonly first: number; readonly last: number } {
+  const end = Math.max(0, rows - 1)
+  const first = Math.min(end, Math.max(0, Math.floor(scroll.top / ROW_PX) - AROUND))
+  const last = Math.min(end, Math.ceil((scroll.top + scroll.height) / ROW_PX) + AROUND)
+  return { first, last: Math.max(first, last) }
+}
+
+interface Place {
+  readonly place: number
+  readonly column: number
+}
+
+/** Where a key leads; `null` for a key that moves nothing. */
+export function moveActive(
+  key: string,
+  { place, column }: Place,
+  size: { readonly rows: number; readonly columns: number; readonly page: number },
+): Place | null {
+  const to = (nextPlace: number, nextColumn: number): Place => ({
+    place: Math.max(0, Math.min(size.rows - 1, nextPlace)),
+    column: Math.max(0, Math.min(size.columns - 1, nextColumn)),
+  })
+  switch (key) {
+    case 'ArrowDown':
+      return to(place + 1, column)
+    case 'ArrowUp':
+      return to(place - 1, column)
+    case 'ArrowRight':
+      return to(place, column + 1)
+    case 'ArrowLeft':
+      return to(place, column - 1)
+    case 'PageDown':
+      return to(place + size.page, column)
+    case 'PageUp':
+      return to(place - size.page, column)
+    case 'Home':
+      return to(place, 0)
+    case 'End':
+      return to(place, size.columns - 1)
+    default:
+      return null
+  }
+}
+
+/** The server shows so much of a cell: a longer one would lose its end. */
+const LONGEST_SHOWN = 500
+
+export function canEdit(cell: string | undefined): boolean {
+  return (cell ?? '').length < LONGEST_SHOWN
+}

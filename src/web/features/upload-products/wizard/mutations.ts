@@ -1,0 +1,49 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ReviewChanges } from '#contract/schemas/import-review'
+import { useText } from '#web/i18n/use-text.ts'
+import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
+import { call, download } from '#web/lib/api/call.ts'
+import { rememberImport } from '#web/lib/imports/use-followed-import.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { showToast } from '#web/ui/toast-store.ts'
+import { reviewQuery } from './queries.ts'
+
+/** Keeps a choice or a correction. One after the other, each at the revision that the one before it made. */
+export function useReviewChanges(importId: string) {
+  const client = useQueryClient()
+  const t = useText()
+  const { queryKey } = reviewQuery(importId)
+  return useMutation({
+    scope: { id: `import-review-${importId}` },
+    mutationFn: async (changes: ReviewChanges) => {
+      const revision = client.getQueryData(queryKey)?.revision ?? 0
+      return (await call('changeImportReview', { params: { importId, revision }, body: changes })).review
+    },
+    onSuccess: (review) => client.setQueryData(queryKey, review),
+    onError: (error) => {
+      console.error('A choice about an import could not be kept.', error)
+      showToast({ message: sentenceOf(error, t('upload.wizard.changeFailed')), tone: 'danger' })
+      // Another tab went on with this file: what it chose is shown.
+      if (error instanceof ApiError && error.code === 'conflict') void client.invalidateQueries({ queryKey })
+    },
+  })
+}
+
+export function useStartImport(importId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (revision: number) =>
+      (await call('startImport', { params: { importId }, body: { revision } })).import,
+    onSuccess: (view) => rememberImport(client, view),
+  })
+}
+
+/** The rows with an error, with the reason of each, before anything is imported. */
+export function useDownloadBadRows(importId: string) {
+  return useMutation({
+    mutationFn: async (revision: number) => {
+      const { blob, fileName } = await download('importBadRows', { params: { importId, revision } })
+      saveFile(blob, fileName ?? 'rows-with-errors.csv')
+    },
+  })
+}

@@ -1,0 +1,182 @@
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { ImportReview, PreviewRow } from '#contract/schemas/import-review'
+import { useText } from '#web/i18n/use-text.ts'
+import { canEdit, moveActive, ROW_PX, spanOf } from './grid-places.ts'
+import { GridRow } from './grid-row.tsx'
+import { gridColumns } from './review-model.ts'
+import type { ActiveCell } from './rows-step.tsx'
+
+interface PreviewGridProps {
+  /** The table itself, which takes the focus. */
+  readonly ref: RefObject<HTMLTableElement | null>
+  readonly review: ImportReview
+  readonly matching: number
+  readonly rowAt: (place: number) => PreviewRow | undefined
+  readonly active: ActiveCell
+  readonly onActivate: (cell: ActiveCell) => void
+  /** Tells which places are on screen, so that their pages are asked for. */
+  readonly onSpan: (span: { readonly first: number; readonly last: number }) => void
+  readonly onNextError: (step: 1 | -1) => void
+  readonly isEditing: boolean
+  readonly onEditing: (isEditing: boolean) => void
+  readonly onEdit: (row: number, column: number, value: string) => void
+}
+
+const HEADER_PX = 44
+
+/** Every row of the file in one scroll; only those on screen exist. One tab stop, arrows move the cell. */
+export function PreviewGrid(props: PreviewGridProps) {
+  const { ref: table, review, matching, active, onActivate, onSpan, isEditing, onEditing } = props
+  const box = useRef<HTMLDivElement>(null)
+  const t = useText()
+  const id = useId()
+  const columns = gridColumns(review)
+  const [scroll, setScroll] = useState({ top: 0, height: 480 })
+  const { first, last } = spanOf(scroll, matching)
+  useEffect(() => onSpan({ first, last }), [first, last, onSpan])
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => setScroll({ top: element.scrollTop, height: element.clientHeight })
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  useLayoutEffect(() => {
+    if (box.current) showCell(box.current, active)
+  }, [active])
+
+  const startEditing = () => {
+    const row = props.rowAt(active.place)
+    const column = columns[active.column]
+    if (row && column && canEdit(row.cells[column.index])) onEditing(true)
+  }
+  const stopEditing = (value: string | null) => {
+    onEditing(false)
+    table.current?.focus({ preventScroll: true })
+    const row = props.rowAt(active.place)
+    const column = columns[active.column]
+    if (value === null || !row || !column || value === row.cells[column.index]) return
+    props.onEdit(row.row, column.index, value)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isEditing || event.ctrlKey || event.metaKey || event.altKey) return
+    const page = Math.max(1, Math.floor((scroll.height - HEADER_PX) / ROW_PX) - 1)
+    const moved = moveActive(event.key, active, { rows: matching, columns: columns.length, page })
+    if (moved) onActivate(moved)
+    else if (event.key === 'Enter' || event.key === 'F2') startEditing()
+    else if (event.key === 'n' || event.key === 'N') props.onNextError(event.shiftKey ? -1 : 1)
+    else return
+    event.preventDefault()
+  }
+  const places = Array.from({ length: matching === 0 ? 0 : last - first + 1 }, (_, index) => first + index)
+  const isActiveShown = active.place >= first && active.place <= last && active.place < matching
+  return (
+    <div>
+      <div
+        ref={box}
+        onScroll={({ currentTarget }) =>
+          setScroll({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })
+        }
+        className="relative h-[min(31rem,62dvh)] min-h-64 overflow-auto rounded-control border border-hairline"
+      >
+        <table
+          ref={table}
+          // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a real table, worked with as a grid
+          role="grid"
+          aria-label={t('upload.rows.grid')}
+          aria-describedby={`${id}-keys`}
+          aria-rowcount={matching + 1}
+          aria-activedescendant={
+            isActiveShown && !isEditing ? `${id}-${active.place}-${active.column}` : undefined
+          }
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          className="w-full table-fixed border-separate border-spacing-0 text-left text-label -outline-offset-2"
+          style={{ minWidth: `${NUMBER_REM + columns.length * COLUMN_REM}rem` }}
+        >
+          <colgroup>
+            <col style={{ width: `${NUMBER_REM}rem` }} />
+          </colgroup>
+          <GridHead columns={columns} />
+          <tbody>
+            <Spacer heightPx={first * ROW_PX} />
+            {places.map((place) => (
+              <GridRow
+                key={place}
+                id={id}
+                place={place}
+                row={props.rowAt(place)}
+                columns={columns}
+                activeColumn={place === active.place ? active.column : null}
+                isEditing={isEditing && place === active.place}
+                onActivate={(column) => onActivate({ place, column })}
+                onEdit={startEditing}
+                onEdited={stopEditing}
+              />
+            ))}
+            <Spacer heightPx={Math.max(0, matching - 1 - last) * ROW_PX} />
+          </tbody>
+        </table>
+        {matching === 0 ? (
+          <p className="sticky left-0 p-6 text-label text-muted">{t('upload.rows.none')}</p>
+        ) : null}
+      </div>
+      <p id={`${id}-keys`} className="mt-1.5 text-caption text-muted">
+        {t('upload.rows.keys')}
+      </p>
+    </div>
+  )
+}
+
+/** Stands for the rows that are not drawn, so that the scroll bar tells the truth. */
+function Spacer({ heightPx }: { readonly heightPx: number }) {
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it can be focused
+  return heightPx > 0 ? <tr aria-hidden="true" style={{ height: heightPx }} /> : null
+}
+
+function GridHead({ columns }: { readonly columns: ReturnType<typeof gridColumns> }) {
+  const t = useText()
+  const head = 'sticky top-0 border-b border-hairline bg-surface font-normal'
+  return (
+    <thead>
+      <tr aria-rowindex={1} style={{ height: HEADER_PX }}>
+        <th scope="col" className={`${head} left-0 z-3 px-3 text-muted`}>
+          {t('upload.rows.row')}
+        </th>
+        {columns.map((column) => (
+          <th key={column.index} scope="col" className={`${head} z-2 px-2 leading-tight`}>
+            <span className="block truncate font-medium">{t(`upload.field.${column.field}`)}</span>
+            <span className="block truncate text-caption text-muted">{column.header}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+const NUMBER_REM = 5.5
+const COLUMN_REM = 10
+/** Scrolls just so far that the cell stands beside the row numbers and below the head. */
+function showCell(box: HTMLDivElement, { place, column }: ActiveCell): void {
+  const top = place * ROW_PX
+  const room = box.clientHeight - HEADER_PX
+  if (top < box.scrollTop) box.scrollTop = top
+  else if (top + ROW_PX > box.scrollTop + room) box.scrollTop = top + ROW_PX - room
+  const head = box.querySelectorAll('th[scope=col]')
+  const cell = head[column + 1]
+  if (!(cell instanceof HTMLElement) || !(head[0] instanceof HTMLElement)) return
+  const left = cell.offsetLeft - head[0].offsetWidth
+  const right = cell.offsetLeft + cell.offsetWidth
+  if (left < box.scrollLeft) box.scrollLeft = left
+  else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
+}

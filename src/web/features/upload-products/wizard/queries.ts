@@ -1,0 +1,60 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ImportPreview, PreviewQuery } from '#contract/schemas/import-review'
+import { call } from '#web/lib/api/call.ts'
+
+export const PAGE_ROWS = 100
+
+export type PreviewFilter = PreviewQuery['filter']
+
+/** Which rows are looked at: all, those in one state, or those with one message. */
+export interface PreviewChoice {
+  readonly filter: PreviewFilter
+  readonly code: string | null
+}
+
+/** How the file was understood. The first look takes a moment; afterwards it changes by the user's choices alone. */
+export function reviewQuery(importId: string) {
+  return queryOptions({
+    queryKey: ['import-review', importId],
+    queryFn: async ({ signal }) => (await call('reviewImport', { params: { importId }, signal })).review,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+interface PreviewPage extends PreviewChoice {
+  readonly importId: string
+  readonly revision: number
+  readonly page: number
+}
+
+export function previewKey(of: PreviewPage): readonly unknown[] {
+  return ['import-preview', of.importId, of.revision, of.filter, of.code, of.page]
+}
+
+export function previewQuery(of: PreviewPage) {
+  const { importId, revision, page, filter, code } = of
+  return queryOptions({
+    queryKey: previewKey(of),
+    queryFn: async ({ signal }): Promise<ImportPreview> =>
+      (
+        await call('previewImport', {
+          params: { importId, revision },
+          query: { page, pageSize: PAGE_ROWS, filter, ...(code === null ? {} : { code }) },
+          signal,
+        })
+      ).preview,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+}
+
+export function dryRunQuery(of: { readonly importId: string; readonly revision: number }) {
+  return queryOptions({
+    queryKey: ['import-dry-run', of.importId, of.revision],
+    queryFn: async ({ signal }) => (await call('dryRunImport', { params: of, signal })).dryRun,
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+}

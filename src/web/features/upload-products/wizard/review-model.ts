@@ -1,0 +1,92 @@
+import { type FileKind, importFields } from '#contract/import-fields'
+import type { BulkFix, ImportReview, ReviewChanges } from '#contract/schemas/import-review'
+
+export const wizardSteps = ['file', 'rows', 'import'] as const
+export type WizardStep = (typeof wizardSteps)[number]
+
+/** Nothing to ask: the rows come first, and the file's reading stays one click away. */
+export function firstStep(review: Pick<ImportReview, 'questions' | 'missing'>): WizardStep {
+  return review.questions.length > 0 || review.missing.length > 0 ? 'file' : 'rows'
+}
+
+/** Fields that only the exports of platforms have; offered where the file was recognised as one. */
+const platformFields = [
+  'salePrice',
+  'option2',
+  'option3',
+  'variantTitle',
+  'parent',
+  'platformType',
+  'platformId',
+]
+
+export function offeredFields(review: Pick<ImportReview, 'kind' | 'format' | 'columns'>): readonly string[] {
+  const mapped = new Set(review.columns.map(({ field }) => field))
+  return importFields[review.kind]
+    .map(({ id }) => id as string)
+    .filter((id) => review.format !== 'plain' || mapped.has(id) || !platformFields.includes(id))
+}
+
+export function isNeeded(kind: FileKind, fieldId: string): boolean {
+  const needs: readonly { readonly id: string; readonly need: string }[] = importFields[kind]
+  return needs.some(({ id, need }) => id === fieldId && need !== 'optional')
+}
+
+/** The whole mapping after one column got another meaning: a field has one column, a column one field. */
+export function mappingWith(
+  review: Pick<ImportReview, 'kind' | 'columns'>,
+  column: number,
+  field: string | null,
+): NonNullable<ReviewChanges['mapping']> {
+  const mapping: Record<string, number | null> = {}
+  for (const { id } of importFields[review.kind]) mapping[id] = null
+  for (const { index, field: mapped } of review.columns)
+    if (mapped !== null && index !== column) mapping[mapped] = index
+  if (field !== null) mapping[field] = column
+  return mapping
+}
+
+/** What a person saw and left as it was counts as an answer: the same question is not asked again. */
+export function answersAsShown(review: ImportReview): ReviewChanges | null {
+  const answers: ReviewChanges = {
+    ...(review.questions.includes('kind') ? { kind: review.kind } : {}),
+    ...(review.questions.includes('sheet') ? { sheet: review.sheet } : {}),
+    ...(review.questions.includes('header_row') ? { headerRow: review.headerRow } : {}),
+    ...(review.questions.includes('decimal_mark') ? { decimalMark: review.decimalMark } : {}),
+    ...(review.questions.includes('date_order') ? { dateOrder: review.dateOrder } : {}),
+  }
+  return Object.keys(answers).length > 0 ? answers : null
+}
+
+/** The next place in a list that is sorted, going round at the end. */
+export function nextPlace(places: readonly number[], from: number, step: 1 | -1): number | null {
+  if (places.length === 0) return null
+  if (step === 1) return places.find((place) => place > from) ?? places[0]!
+  return places.findLast((place) => place < from) ?? places.at(-1)!
+}
+
+/** Only columns that mean something are imported, so only they are shown. */
+export function gridColumns(
+  review: Pick<ImportReview, 'columns'>,
+): readonly (ImportReview['columns'][number] & { readonly field: string })[] {
+  return review.columns.flatMap((column) =>
+    column.field === null ? [] : [{ ...column, field: column.field }],
+  )
+}
+
+/** Bulk fixes that the messages of this file call for. */
+export function suggestedFixes(
+  review: Pick<ImportReview, 'columns' | 'storeCurrency' | 'fixes'>,
+  codes: readonly string[],
+): readonly BulkFix[] {
+  const columnOf = (field: string) => review.columns.find((column) => column.field === field)?.index
+  const currency = columnOf('currency')
+  const quantity = columnOf('quantity')
+  const found: BulkFix[] = []
+  if (codes.includes('other_currency') && currency !== undefined)
+    found.push({ fix: 'set_all', column: currency, value: review.storeCurrency })
+  if ((codes.includes('missing_quantity') || codes.includes('missing_value')) && quantity !== undefined)
+    found.push({ fix: 'fill_blank', column: quantity, value: '0' })
+  const done = new Set(review.fixes.map((fix) => JSON.stringify(fix)))
+  return [...found, { fix: 'trim', column: null } as const].filter((fix) => !done.has(JSON.stringify(fix)))
+}

@@ -1,0 +1,107 @@
+import { CircleX, TriangleAlert } from 'lucide-react'
+import type { ImportReview, PreviewRow, RowIssue } from '#contract/schemas/import-review'
+import { useText } from '#web/i18n/use-text.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { issueText, suggestionOf } from '../issue-text.ts'
+import type { Changes } from './file-step.tsx'
+import { canEdit } from './grid-places.ts'
+import { gridColumns } from './review-model.ts'
+
+interface RowDetailProps {
+  readonly review: ImportReview
+  readonly row: PreviewRow | undefined
+  /** Place among the shown columns. */
+  readonly column: number
+  readonly changes: Changes
+  readonly onCorrect: () => void
+}
+
+/** The row where the cursor stands: its messages in full and what can be done about it. */
+export function RowDetail({ review, row, column, changes, onCorrect }: RowDetailProps) {
+  const t = useText()
+  if (!row) return <div className="min-h-16" />
+  const isSkipped = row.state === 'skipped'
+  const isEdited = review.edits.some((edit) => edit.row === row.row)
+  const takeBack = () =>
+    changes.mutate({
+      edits: review.edits.filter((edit) => edit.row === row.row).map((edit) => ({ ...edit, value: null })),
+    })
+  return (
+    <section
+      aria-label={t('upload.rows.detail', { row: row.row })}
+      className="flex min-h-16 flex-wrap items-start gap-x-4 gap-y-2 rounded-control bg-sunken px-3 py-2.5"
+    >
+      <div className="min-w-48 flex-1 text-label">
+        <h3 className="font-medium">{t('upload.rows.detail', { row: row.row })}</h3>
+        <ul>
+          {row.issues.map((issue) => (
+            <Message
+              key={`${issue.code} ${issue.column}`}
+              review={review}
+              row={row}
+              issue={issue}
+              changes={changes}
+            />
+          ))}
+          {isSkipped ? <li>{t('upload.rows.isSkipped')}</li> : null}
+          {row.issues.length === 0 && !isSkipped ? (
+            <li className="text-muted">{t('upload.rows.fine')}</li>
+          ) : null}
+        </ul>
+      </div>
+      {isEdited ? (
+        <Button variant="quiet" onClick={takeBack} busy={changes.isPending}>
+          {t('upload.rows.takeBack')}
+        </Button>
+      ) : null}
+      {canEdit(row.cells[gridColumns(review)[column]?.index ?? 0]) ? (
+        <Button variant="quiet" onClick={onCorrect}>
+          {t('upload.rows.correct')}
+        </Button>
+      ) : null}
+      <Button
+        onClick={() => changes.mutate({ skipRows: [{ row: row.row, skip: !isSkipped }] })}
+        busy={changes.isPending}
+      >
+        {t(isSkipped ? 'upload.rows.unskip' : 'upload.rows.skip')}
+      </Button>
+    </section>
+  )
+}
+
+interface MessageProps {
+  readonly review: ImportReview
+  readonly row: PreviewRow
+  readonly issue: RowIssue
+  readonly changes: Changes
+}
+
+function Message({ review, row, issue, changes }: MessageProps) {
+  const t = useText()
+  const format = useFormat()
+  const isError = issue.severity === 'error'
+  const Icon = isError ? CircleX : TriangleAlert
+  const column = review.columns.find(({ index }) => index === issue.column)
+  const suggested = suggestionOf(issue)
+  return (
+    <li className="flex flex-wrap items-center gap-x-2">
+      <Icon aria-hidden="true" className={`size-4 shrink-0 ${isError ? 'text-danger' : 'text-warning'}`} />
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {column?.field ? `${t(`upload.field.${column.field}`)}: ` : null}
+        {issueText(t, format, issue)}
+      </span>
+      {suggested !== null && column ? (
+        <button
+          type="button"
+          className="min-h-6 rounded-control px-1 font-medium text-accent hover:underline"
+          onClick={() =>
+            changes.mutate({ edits: [{ row: row.row, column: column.index, value: suggested }] })
+          }
+        >
+          {t('upload.rows.useSuggested', { sku: suggested })}
+        </button>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,163 @@
+import { ArrowDown, ArrowUp, Download } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { ImportReview } from '#contract/schemas/import-review'
+import { useText } from '#web/i18n/use-text.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { BulkFixes } from './bulk-fixes.tsx'
+import type { Changes } from './file-step.tsx'
+import { useDownloadBadRows } from './mutations.ts'
+import { PreviewGrid } from './preview-grid.tsx'
+import type { PreviewChoice } from './queries.ts'
+import { nextPlace } from './review-model.ts'
+import { RowDetail } from './row-detail.tsx'
+import { RowFilter } from './row-filter.tsx'
+import { usePreview } from './use-preview.ts'
+
+interface RowsStepProps {
+  readonly review: ImportReview
+  readonly changes: Changes
+  readonly cancel: ReactNode
+  readonly onBack: () => void
+  readonly onNext: () => void
+}
+
+export interface ActiveCell {
+  readonly place: number
+  /** Place among the shown columns. */
+  readonly column: number
+}
+
+/** The rows as they would be imported, to be looked at and mended. */
+export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepProps) {
+  const t = useText()
+  const { importId, revision } = review
+  const [choice, setChoice] = useState<PreviewChoice>({ filter: 'all', code: null })
+  const [span, setSpan] = useState({ first: 0, last: 0 })
+  const [active, setActive] = useState<ActiveCell>({ place: 0, column: 0 })
+  const [isEditing, setEditing] = useState(false)
+  const grid = useRef<HTMLTableElement>(null)
+  const preview = usePreview({ importId, revision, ...choice }, span.first, span.last)
+  const { head } = preview
+  const choose = (next: PreviewChoice) => {
+    setChoice(next)
+    setActive({ place: 0, column: 0 })
+  }
+  const toError = (step: 1 | -1) => {
+    const place = nextPlace(head?.errorsAt ?? [], active.place, step)
+    if (place === null) return
+    setActive({ place, column: active.column })
+    grid.current?.focus({ preventScroll: true })
+  }
+  if (!head)
+    return preview.error ? (
+      <>
+        <ErrorCard
+          message={sentenceOf(preview.error, t('upload.rows.failed'))}
+          retryLabel={t('error.retry')}
+          onRetry={preview.refetch}
+          busy={preview.isFetching}
+        />
+        <Footer cancel={cancel} onBack={onBack} />
+      </>
+    ) : (
+      <>
+        <Skeleton className="h-96" />
+        <Footer cancel={cancel} onBack={onBack} />
+      </>
+    )
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      <RowFilter head={head} choice={choice} onChoose={choose} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          icon={<ArrowDown aria-hidden="true" className="size-4" />}
+          disabled={head.errorsAt.length === 0}
+          onClick={() => toError(1)}
+        >
+          {t('upload.rows.nextError')}
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<ArrowUp aria-hidden="true" className="size-4" />}
+          disabled={head.errorsAt.length === 0}
+          onClick={() => toError(-1)}
+        >
+          {t('upload.rows.previousError')}
+        </Button>
+        <BulkFixes review={review} changes={changes} codes={head.issues.map(({ code }) => code)} />
+        {head.totals.error > 0 ? <BadRows importId={importId} revision={revision} /> : null}
+      </div>
+      <PreviewGrid
+        ref={grid}
+        review={review}
+        matching={head.matching}
+        rowAt={preview.rowAt}
+        active={active}
+        onActivate={setActive}
+        onSpan={setSpan}
+        onNextError={toError}
+        isEditing={isEditing}
+        onEditing={setEditing}
+        onEdit={(row, column, value) => changes.mutate({ edits: [{ row, column, value }] })}
+      />
+      <RowDetail
+        review={review}
+        row={preview.rowAt(active.place)}
+        column={active.column}
+        changes={changes}
+        onCorrect={() => setEditing(true)}
+      />
+      {head.isComplete ? null : <p className="text-label text-muted">{t('upload.rows.partial')}</p>}
+      <Footer
+        cancel={cancel}
+        onBack={onBack}
+        next={
+          <Button
+            variant="primary"
+            onClick={onNext}
+            disabled={head.totals.ready + head.totals.warning === 0}
+            busy={changes.isPending}
+          >
+            {t('upload.wizard.toImport')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+function Footer(props: {
+  readonly cancel: ReactNode
+  readonly onBack: () => void
+  readonly next?: ReactNode
+}) {
+  const t = useText()
+  return (
+    <footer className="flex flex-wrap items-center justify-end gap-3 pt-2">
+      {props.cancel}
+      <Button onClick={props.onBack}>{t('upload.wizard.back')}</Button>
+      {props.next}
+    </footer>
+  )
+}
+
+function BadRows(props: { readonly importId: string; readonly revision: number }) {
+  const t = useText()
+  const rows = useDownloadBadRows(props.importId)
+  const failed = (error: unknown) =>
+    showToast({ message: sentenceOf(error, t('upload.result.rejectsFailed')), tone: 'danger' })
+  return (
+    <Button
+      variant="quiet"
+      icon={<Download aria-hidden="true" className="size-4" />}
+      busy={rows.isPending}
+      onClick={() => rows.mutate(props.revision, { onError: failed })}
+    >
+      {t('upload.rows.download')}
+    </Button>
+  )
+}

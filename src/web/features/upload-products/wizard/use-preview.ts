@@ -1,0 +1,44 @@
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ImportPreview, PreviewRow } from '#contract/schemas/import-review'
+import { PAGE_ROWS, type PreviewChoice, previewKey, previewQuery } from './queries.ts'
+
+interface Shown extends PreviewChoice {
+  readonly importId: string
+  readonly revision: number
+}
+
+export interface Preview {
+  /** Totals and places; those of the last revision until the new ones are there. */
+  readonly head: ImportPreview | undefined
+  readonly error: Error | null
+  readonly isFetching: boolean
+  readonly refetch: () => void
+  /** The row at a place of the filtered list, `undefined` while it is on its way. */
+  readonly rowAt: (place: number) => PreviewRow | undefined
+}
+
+/** The pages around what is on screen; a correction shows at once in the rows that were there before. */
+export function usePreview(shown: Shown, first: number, last: number): Preview {
+  const client = useQueryClient()
+  const head = useQuery({ ...previewQuery({ ...shown, page: 1 }), placeholderData: keepPreviousData })
+  const from = Math.floor(first / PAGE_ROWS) + 1
+  const to = Math.floor(last / PAGE_ROWS) + 1
+  const pages = Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  const found = useQueries({ queries: pages.map((page) => previewQuery({ ...shown, page })) })
+  const earlier = (page: number) =>
+    client.getQueryData<ImportPreview>(previewKey({ ...shown, revision: shown.revision - 1, page }))
+  return {
+    head: head.data,
+    error: head.error ?? found.find(({ error }) => error)?.error ?? null,
+    isFetching: head.isFetching,
+    refetch: () => {
+      void head.refetch()
+      for (const page of found) if (page.error) void page.refetch()
+    },
+    rowAt: (place) => {
+      const page = Math.floor(place / PAGE_ROWS) + 1
+      const data = found[page - from]?.data ?? earlier(page)
+      return data?.rows[place % PAGE_ROWS]
+    },
+  }
+}

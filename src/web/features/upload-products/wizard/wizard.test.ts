@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import type { ImportReview } from '#contract/schemas/import-review'
+import { moveActive, ROW_PX, spanOf } from './grid-places.ts'
+import {
+  answersAsShown,
+  firstStep,
+  gridColumns,
+  mappingWith,
+  nextPlace,
+  offeredFields,
+  suggestedFixes,
+} from './review-model.ts'
+
+const column = (index: number, header: string, field: string | null) => ({
+  index,
+  header,
+  field,
+  mappedBy: field === null ? null : ('name' as const),
+  samples: [],
+  isAmbiguous: false,
+})
+
+const review: ImportReview = {
+  importId: '00000000-0000-4000-8000-000000000001',
+  revision: 3,
+  fileName: 'costs.csv',
+  fileType: 'csv',
+  encoding: 'utf-8',
+  delimiter: ';',
+  sheets: [],
+  sheet: 0,
+  headerRow: 1,
+  firstRows: [],
+  rows: 3,
+  kind: 'costs',
+  kindGuess: 'costs',
+  format: 'plain',
+  columns: [column(0, 'Code', 'sku'), column(1, 'Note', null), column(2, 'Cost', 'cost')],
+  missing: [],
+  decimalMark: 'comma',
+  decimalMarkDecidedBy: 'settings',
+  dateOrder: 'dmy',
+  datesDecidedBy: 'file',
+  currencies: [],
+  storeCurrency: 'EUR',
+  mode: 'add-and-update',
+  blankCells: 'keep',
+  edits: [],
+  fixes: [],
+  skippedRows: [],
+  questions: [],
+}
+
+describe('the steps', () => {
+  it('begin with the rows where nothing has to be asked', () => {
+    expect(firstStep(review)).toBe('rows')
+    expect(firstStep({ ...review, questions: ['date_order'] })).toBe('file')
+    expect(firstStep({ ...review, missing: ['cost'] })).toBe('file')
+  })
+  it('take what was shown and left as it was for an answer', () => {
+    expect(answersAsShown(review)).toBeNull()
+    expect(answersAsShown({ ...review, questions: ['decimal_mark', 'mapping'] })).toEqual({
+      decimalMark: 'comma',
+    })
+  })
+})
+
+describe('the mapping', () => {
+  it('gives a field one column and a column one field', () => {
+    expect(mappingWith(review, 1, 'cost')).toMatchObject({ sku: 0, cost: 1, from: null })
+    expect(mappingWith(review, 2, null)).toMatchObject({ sku: 0, cost: null })
+  })
+  it('offers the fields of platform exports only for those', () => {
+    expect(offeredFields({ ...review, kind: 'products' })).not.toContain('salePrice')
+    expect(offeredFields({ ...review, kind: 'products', format: 'woocommerce-products' })).toContain(
+      'salePrice',
+    )
+  })
+  it('shows the rows only in columns that are imported', () => {
+    expect(gridColumns(review).map(({ index }) => index)).toEqual([0, 2])
+  })
+})
+
+describe('bulk fixes', () => {
+  const orders: ImportReview = {
+    ...review,
+    kind: 'orders',
+    columns: [column(0, 'Qty', 'quantity'), column(1, 'Currency', 'currency')],
+  }
+  it('are suggested from the messages', () => {
+    expect(suggestedFixes(orders, ['other_currency', 'missing_quantity'])).toEqual([
+      { fix: 'set_all', column: 1, value: 'EUR' },
+      { fix: 'fill_blank', column: 0, value: '0' },
+      { fix: 'trim', column: null },
+    ])
+  })
+  it('are not suggested twice', () => {
+    const trimmed = { ...orders, fixes: [{ fix: 'trim', column: null } as const] }
+    expect(suggestedFixes(trimmed, [])).toEqual([])
+  })
+})
+
+describe('places in the grid', () => {
+  it('go from error to error and round at the end', () => {
+    expect(nextPlace([4, 9], 4, 1)).toBe(9)
+    expect(nextPlace([4, 9], 9, 1)).toBe(4)
+    expect(nextPlace([4, 9], 4, -1)).toBe(9)
+    expect(nextPlace([], 0, 1)).toBeNull()
+  })
+  it('follow the keys and stay inside', () => {
+    const size = { rows: 3, columns: 2, page: 10 }
+    expect(moveActive('ArrowDown', { place: 2, column: 0 }, size)).toEqual({ place: 2, column: 0 })
+    expect(moveActive('PageDown', { place: 0, column: 1 }, size)).toEqual({ place: 2, column: 1 })
+    expect(moveActive('End', { place: 1, column: 0 }, size)).toEqual({ place: 1, column: 1 })
+    expect(moveActive('a', { place: 1, column: 0 }, size)).toBeNull()
+  })
+  it('draw what is on screen and a little around, of however many rows', () => {
+    expect(spanOf({ top: 0, height: 480 }, 50_000)).toEqual({ first: 0, last: 17 })
+    const deep = spanOf({ top: 1000 * ROW_PX, height: 480 }, 50_000)
+    expect(deep).toEqual({ first: 994, last: 1017 })
+    expect(spanOf({ top: 0, height: 480 }, 0)).toEqual({ first: 0, last: 0 })
+  })
+})

@@ -1,0 +1,146 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { ImportReview } from '#contract/schemas/import-review'
+import { useText } from '#web/i18n/use-text.ts'
+import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useCancelImport } from '../mutations.ts'
+import { FileStep } from './file-step.tsx'
+import { ImportStep } from './import-step.tsx'
+import { useReviewChanges } from './mutations.ts'
+import { reviewQuery } from './queries.ts'
+import { answersAsShown, firstStep, type WizardStep, wizardSteps } from './review-model.ts'
+import { RowsStep } from './rows-step.tsx'
+
+interface WizardProps {
+  readonly importId: string
+  readonly fileName: string
+  /** The import went on or ended: it is followed again from where it stands now. */
+  readonly onMoved: () => void
+}
+
+/** A file that waits for choices: how it is read, its rows, and what the import will do. */
+export function Wizard({ importId, fileName, onMoved }: WizardProps) {
+  const t = useText()
+  const { data: review, error, isFetching, refetch } = useQuery(reviewQuery(importId))
+  const cancel = useCancelImport()
+  // A file that cannot be read at all has ended its import with the sentence that says why.
+  const isRefused = error instanceof ApiError && error.code === 'unsupported_file'
+  useEffect(() => {
+    if (isRefused) onMoved()
+  }, [isRefused, onMoved])
+  const cancelled = () => cancel.mutate(importId, { onSuccess: onMoved })
+  return (
+    <section
+      aria-label={t('upload.wizard.label', { file: fileName })}
+      className="min-w-0 rounded-card border border-hairline bg-surface px-(--card-pad) py-5"
+    >
+      {review ? (
+        <Steps review={review} onMoved={onMoved} onCancel={cancelled} isCancelling={cancel.isPending} />
+      ) : error && !isRefused ? (
+        <ErrorCard
+          message={sentenceOf(error, t('upload.wizard.lookFailed'))}
+          retryLabel={t('error.retry')}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
+      ) : (
+        <div role="status" className="flex min-h-48 flex-col items-center justify-center gap-4 text-muted">
+          <p className="flex items-center gap-3">
+            <Spinner />
+            {t('upload.wizard.looking', { file: fileName })}
+          </p>
+          <Button onClick={cancelled} busy={cancel.isPending}>
+            {t('upload.cancel')}
+          </Button>
+        </div>
+      )}
+      {cancel.error ? (
+        <p role="alert" className="mt-3 text-label text-danger">
+          {sentenceOf(cancel.error, t('upload.cancelFailed'))}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function Steps(props: {
+  readonly review: ImportReview
+  readonly onMoved: () => void
+  readonly onCancel: () => void
+  readonly isCancelling: boolean
+}) {
+  const { review, onMoved } = props
+  const t = useText()
+  const [step, setStep] = useState<WizardStep>(() => firstStep(review))
+  const heading = useRef<HTMLHeadingElement>(null)
+  const changes = useReviewChanges(review.importId)
+  const go = (next: WizardStep) => {
+    setStep(next)
+    heading.current?.focus()
+  }
+  const leaveFile = () => {
+    const answers = answersAsShown(review)
+    if (answers) changes.mutate(answers, { onSuccess: () => go('rows') })
+    else go('rows')
+  }
+  const cancel = (
+    <Button variant="quiet" onClick={props.onCancel} busy={props.isCancelling}>
+      {t('upload.cancel')}
+    </Button>
+  )
+  const common = { review, changes, cancel }
+  return (
+    <>
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 ref={heading} tabIndex={-1} className="text-card [overflow-wrap:anywhere] outline-none">
+          {review.fileName}
+        </h2>
+        <StepList current={step} isReady={review.missing.length === 0} onGo={go} />
+      </header>
+      {step === 'file' ? (
+        <FileStep {...common} onNext={leaveFile} />
+      ) : step === 'rows' ? (
+        <RowsStep {...common} onBack={() => go('file')} onNext={() => go('import')} />
+      ) : (
+        <ImportStep {...common} onBack={() => go('rows')} onStarted={onMoved} />
+      )}
+    </>
+  )
+}
+
+/** Where one is; steps that are behind lead back. */
+function StepList(props: {
+  readonly current: WizardStep
+  readonly isReady: boolean
+  readonly onGo: (step: WizardStep) => void
+}) {
+  const t = useText()
+  const at = wizardSteps.indexOf(props.current)
+  return (
+    <nav aria-label={t('upload.wizard.steps')}>
+      <ol className="flex flex-wrap gap-x-1 text-label">
+        {wizardSteps.map((step, index) => (
+          <li key={step} className="flex items-center">
+            {index > 0 ? (
+              <span aria-hidden="true" className="px-1 text-muted">
+                ›
+              </span>
+            ) : null}
+            <button
+              type="button"
+              disabled={index > at}
+              aria-current={index === at ? 'step' : undefined}
+              onClick={() => props.onGo(step)}
+              className="min-h-7 rounded-control px-1.5 text-muted enabled:hover:text-text disabled:cursor-default aria-[current=step]:font-strong aria-[current=step]:text-accent"
+            >
+              {t('upload.wizard.stepNumber', { number: index + 1, name: t(`upload.step.${step}`) })}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
