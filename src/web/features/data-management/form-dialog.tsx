@@ -62,12 +62,17 @@ function hasOtherError(error: unknown, fields: readonly string[]): boolean {
 export function useForm<F extends string>(initial: Readonly<Record<F, string>>, error: unknown) {
   const [values, setValues] = useState(initial)
   const [found, setFound] = useState<Errors>({})
-  const told: Errors = error instanceof ApiError ? error.fields : {}
+  // Of a conflict the fields are no faults: they say what is there now.
+  const told: Errors = error instanceof ApiError && error.code !== 'changed_meanwhile' ? error.fields : {}
   return {
     values,
     set: (name: F, value: string) => {
       setValues((old) => ({ ...old, [name]: value }))
       setFound(({ [name]: _gone, ...others }) => others)
+    },
+    setAll: (all: Readonly<Record<F, string>>) => {
+      setValues(all)
+      setFound({})
     },
     errorOf: (name: F): string | undefined => found[name] ?? told[name],
     setErrors: setFound,

@@ -3,16 +3,38 @@ import { call, download } from '#web/lib/api/call.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { productSelection, productsKey, refreshSoon, salesKey, salesSelection } from './queries.ts'
 import type { DataSearch } from './search.ts'
-import type { BulkRecord, Product, ProductFields, ProductPage, Sale, SaleFields, SalesPage } from './wire.ts'
+import type {
+  BulkRecord,
+  ExportFormat,
+  Product,
+  ProductFields,
+  ProductPage,
+  Sale,
+  SaleFields,
+  SalesPage,
+} from './wire.ts'
+
+interface SaveProduct {
+  readonly id: number | null
+  readonly fields: ProductFields
+  /** The version that was shown; absent: whatever is there is overwritten. */
+  readonly ifMatch?: string | undefined
+}
+
+interface SaveSale {
+  readonly id: string | null
+  readonly fields: SaleFields
+  readonly ifMatch?: string | undefined
+}
 
 export function useSaveProduct() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ id, fields }: { id: number | null; fields: ProductFields }) => {
+    mutationFn: async ({ id, fields, ifMatch }: SaveProduct) => {
       const answer =
         id === null
           ? await call('createProduct', { body: fields })
-          : await call('updateProduct', { params: { id: String(id) }, body: fields })
+          : await call('updateProduct', { params: { id: String(id) }, body: fields, ifMatch })
       return answer.product
     },
     onSuccess: (product) => {
@@ -25,10 +47,10 @@ export function useSaveProduct() {
 export function useSaveSale() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, fields }: { id: string | null; fields: SaleFields }) =>
+    mutationFn: ({ id, fields, ifMatch }: SaveSale) =>
       id === null
         ? call('createSale', { body: fields })
-        : call('updateSale', { params: { id }, body: fields }),
+        : call('updateSale', { params: { id }, body: fields, ifMatch }),
     onSuccess: (sale) => {
       patchSales(client, (rows) => rows.map((row) => (row.id === sale.id ? sale : row)))
       refreshSoon(client)
@@ -83,12 +105,12 @@ export function useBulkAdd() {
 /** Exactly what the table shows on all its pages. */
 export function useExport() {
   return useMutation({
-    mutationFn: async (address: DataSearch) => {
+    mutationFn: async ({ address, format }: { address: DataSearch; format: ExportFormat }) => {
       const file =
         address.view === 'sales'
-          ? await download('exportSales', { query: salesSelection(address) })
-          : await download('exportProducts', { query: productSelection(address) })
-      saveFile(file.blob, file.fileName ?? 'quanto.csv')
+          ? await download('exportSales', { query: { ...salesSelection(address), format } })
+          : await download('exportProducts', { query: { ...productSelection(address), format } })
+      saveFile(file.blob, file.fileName ?? `quanto.${format}`)
     },
   })
 }

@@ -1,6 +1,9 @@
+import { useState } from 'react'
+import { versionOf } from '#contract/version-of'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { Conflict, conflictOf, theirsOf } from './conflict.tsx'
 import { FormDialog, useForm } from './form-dialog.tsx'
 import { useSaveProduct } from './mutations.ts'
 import { useWords, type Words } from './use-words.ts'
@@ -15,14 +18,22 @@ export function ProductDialog(props: { readonly product: Product | null; readonl
   const words = useWords()
   const { t } = words
   const { product } = props
+  /** What the form began with: saving is refused where it is no longer what is there. */
+  const [base, setBase] = useState(product)
   const save = useSaveProduct()
   const form = useForm<FieldName>(valuesOf(product, words), save.error)
-  const submit = () => {
+  const now = base && conflictOf(save.error)
+  const theirs = now && theirsOf(base, now)
+  const submit = (overwrite = false) => {
     const { input, errors } = readValues(form.values, words)
     form.setErrors(errors)
     if (input === null) return
     save.mutate(
-      { id: product?.id ?? null, fields: input },
+      {
+        id: product?.id ?? null,
+        fields: input,
+        ifMatch: base && !overwrite ? versionOf('product', base) : undefined,
+      },
       {
         onSuccess: () => {
           props.onClose()
@@ -59,11 +70,25 @@ export function ProductDialog(props: { readonly product: Product | null; readonl
     <FormDialog
       title={t(product ? 'data.product.edit' : 'data.product.add')}
       isSaving={save.isPending}
-      error={save.error}
+      error={now ? null : save.error}
       fields={fields}
       onClose={props.onClose}
-      onSubmit={submit}
+      onSubmit={() => submit()}
     >
+      {base && theirs ? (
+        <Conflict
+          seen={valuesOf(base, words)}
+          now={valuesOf(theirs, words)}
+          labelOf={(name) => t(`data.product.${name}`)}
+          onTake={() => {
+            setBase(theirs)
+            form.setAll(valuesOf(theirs, words))
+            save.reset()
+          }}
+          onKeep={() => submit(true)}
+          isSaving={save.isPending}
+        />
+      ) : null}
       {input('title', { isRequired: true })}
       {input('sku', { hint: t('data.product.skuHint') })}
       <div className="grid gap-4 sm:grid-cols-2">

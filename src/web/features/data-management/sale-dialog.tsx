@@ -1,5 +1,8 @@
+import { useState } from 'react'
+import { versionOf } from '#contract/version-of'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { Conflict, conflictOf, theirsOf } from './conflict.tsx'
 import { FormDialog, useForm } from './form-dialog.tsx'
 import { useSaveSale } from './mutations.ts'
 import { useWords, type Words } from './use-words.ts'
@@ -21,14 +24,22 @@ export function SaleDialog(props: { readonly sale: Sale | null; readonly onClose
   const words = useWords()
   const { t, format } = words
   const { sale } = props
+  /** What the form began with: saving is refused where it is no longer what is there. */
+  const [base, setBase] = useState(sale)
   const save = useSaveSale()
   const form = useForm<FieldName>(valuesOf(sale, words), save.error)
-  const submit = () => {
+  const now = base && conflictOf(save.error)
+  const theirs = now && theirsOf(base, now)
+  const submit = (overwrite = false) => {
     const { input, errors } = readValues(form.values, words)
     form.setErrors(errors)
     if (input === null) return
     save.mutate(
-      { id: sale?.id ?? null, fields: input },
+      {
+        id: sale?.id ?? null,
+        fields: input,
+        ifMatch: base && !overwrite ? versionOf('sale', base) : undefined,
+      },
       {
         onSuccess: () => {
           props.onClose()
@@ -62,11 +73,25 @@ export function SaleDialog(props: { readonly sale: Sale | null; readonly onClose
     <FormDialog
       title={t(sale ? 'data.sale.edit' : 'data.sale.add')}
       isSaving={save.isPending}
-      error={save.error}
+      error={now ? null : save.error}
       fields={fields}
       onClose={props.onClose}
-      onSubmit={submit}
+      onSubmit={() => submit()}
     >
+      {base && theirs ? (
+        <Conflict
+          seen={valuesOf(base, words)}
+          now={valuesOf(theirs, words)}
+          labelOf={(name) => t(`data.sale.${name}`)}
+          onTake={() => {
+            setBase(theirs)
+            form.setAll(valuesOf(theirs, words))
+            save.reset()
+          }}
+          onKeep={() => submit(true)}
+          isSaving={save.isPending}
+        />
+      ) : null}
       {input('lineitem_name', { isRequired: true, hint: t('data.sale.nameHint') })}
       <div className="grid gap-4 sm:grid-cols-2">
         {input('paid_at', {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { type EditedKind, versionOf } from '#contract/version-of'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -44,12 +45,18 @@ interface AccountFormProps {
 
 function AccountForm({ saved, companyId }: AccountFormProps) {
   const t = useText()
-  const save = useSaveAccount(saved, companyId)
+  const { save, overwrite, reload } = useSaveAccount(saved, companyId)
   const check = useMemo(() => (values: AccountValues) => checkAccount(values, t), [t])
   return (
     <div className="flex flex-col gap-(--gap)">
       <AvatarCard />
-      <SettingsForm saved={saved} onSave={save} check={check} failedText={t('settings.account.saveFailed')}>
+      <SettingsForm
+        saved={saved}
+        onSave={save}
+        check={check}
+        failedText={t('settings.account.saveFailed')}
+        conflict={{ overwrite, reload, labelOf: (name) => t(`settings.account.field.${name}`) }}
+      >
         {(fields) => (
           <>
             <Card title={t('settings.account.user')} note={t('settings.account.userNote')}>
@@ -76,20 +83,38 @@ function AccountForm({ saved, companyId }: AccountFormProps) {
 /** Only what was changed is sent, to the half of the account that it belongs to. */
 function useSaveAccount(saved: AccountValues, companyId: string) {
   const client = useQueryClient()
-  return async (values: AccountValues) => {
+  const store = async (values: AccountValues, isSeen: boolean) => {
+    const seen = (kind: EditedKind, record: object | undefined) =>
+      isSeen && record ? versionOf(kind, record) : undefined
     const ofUser = changesOf(userFields, values, saved)
     const ofCompany = changesOf(companyFields, values, saved)
     if (ofUser) {
       const { first_name, last_name, ...others } = ofUser
       const names = { ...(first_name ? { first_name } : {}), ...(last_name ? { last_name } : {}) }
-      const { user } = await call('updateMe', { body: { ...names, ...others } })
+      const { user } = await call('updateMe', {
+        body: { ...names, ...others },
+        ifMatch: seen('user', client.getQueryData(meQuery().queryKey)),
+      })
       client.setQueryData(meQuery().queryKey, user)
     }
     if (ofCompany) {
       const { name, ...others } = ofCompany
       const body = { ...(name ? { name } : {}), ...others }
-      const { company } = await call('updateCompany', { params: { company_id: companyId }, body })
+      const { company } = await call('updateCompany', {
+        params: { company_id: companyId },
+        body,
+        ifMatch: seen('company', client.getQueryData(companyQuery(companyId).queryKey)),
+      })
       client.setQueryData(companyQuery(companyId).queryKey, company)
     }
+  }
+  return {
+    save: (values: AccountValues) => store(values, true),
+    overwrite: (values: AccountValues) => store(values, false),
+    reload: () =>
+      Promise.all([
+        client.refetchQueries({ queryKey: meQuery().queryKey }),
+        client.refetchQueries({ queryKey: companyQuery(companyId).queryKey }),
+      ]),
   }
 }

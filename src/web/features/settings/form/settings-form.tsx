@@ -5,9 +5,12 @@ import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { FailureNotice } from '../frame/failure-place.tsx'
 import { LeaveQuestion } from './leave-question.tsx'
+import { type ConflictWays, conflictOf, SettingsConflict } from './settings-conflict.tsx'
 import { type SettingsFields, type SettingsFormOptions, useSettingsForm } from './use-settings-form.ts'
 
 interface SettingsFormProps<V extends object> extends SettingsFormOptions<V> {
+  /** Where others may edit the same: what to do when they were first. */
+  readonly conflict?: ConflictWays<V>
   /** What the notice says where the server gave no sentence: "Failed to save settings". */
   readonly failedText: string
   readonly children: (fields: SettingsFields<V>) => ReactNode
@@ -24,8 +27,9 @@ export function SettingsForm<V extends object>(props: SettingsFormProps<V>) {
   useEffect(() => {
     if (form.errorCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [form.errorCount])
-  const save = async () => {
-    if (await form.save()) showToast({ message: t('settings.form.saved'), tone: 'success' })
+  const now = props.conflict ? conflictOf(form.failure) : null
+  const save = async (store?: (values: V) => Promise<unknown>) => {
+    if (await form.save(store)) showToast({ message: t('settings.form.saved'), tone: 'success' })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -35,9 +39,19 @@ export function SettingsForm<V extends object>(props: SettingsFormProps<V>) {
     <>
       <form ref={element} noValidate onSubmit={submit} className="flex flex-col gap-(--gap)">
         {props.children(form.fields)}
+        {now && props.conflict ? (
+          <SettingsConflict
+            ways={props.conflict}
+            saved={props.saved}
+            now={now}
+            isSaving={form.isSaving}
+            onTaken={form.discard}
+            onKeep={() => void save(props.conflict?.overwrite)}
+          />
+        ) : null}
         <SaveBar isDirty={form.isDirty} isSaving={form.isSaving} onDiscard={form.discard} />
       </form>
-      {form.failure === null ? null : (
+      {form.failure === null || now ? null : (
         <FailureNotice
           message={sentenceOf(form.failure, props.failedText)}
           busy={form.isSaving}

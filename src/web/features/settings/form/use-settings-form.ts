@@ -43,13 +43,13 @@ export function useSettingsForm<V extends object>(options: SettingsFormOptions<V
     setFailure(null)
   }
   /** True once it is saved. */
-  const save = async (): Promise<boolean> => {
+  const save = async (store = onSave): Promise<boolean> => {
     const found = check?.(values) ?? {}
     setErrors(found)
     if (isSaving || Object.keys(found).length > 0) return false
     setSaving(true)
     try {
-      await onSave(values)
+      await store(values)
       discard()
       return true
     } catch (error) {
@@ -83,7 +83,7 @@ export function isUnsaved<V extends object>(values: V, saved: V): boolean {
 
 /** Errors of fields that stand on this form go beside them; `null` where the server complains of something else. */
 function toldFields<V extends object>(error: unknown, values: V): FieldErrors<V> | null {
-  if (!(error instanceof ApiError)) return null
+  if (!(error instanceof ApiError) || error.code === 'changed_meanwhile') return null
   const named = Object.entries(error.fields).map(([name, text]) => [name.split('.').at(-1) ?? name, text])
   if (named.length === 0 || !named.every(([name]) => (name ?? '') in values)) return null
   return Object.fromEntries(named) as FieldErrors<V>
