@@ -82,6 +82,14 @@ export {
   holidayCountry,
   nationalHolidays,
 } from './holidays/national-holidays.ts'
+export {
+  HIGH_COVER_DAYS,
+  LOW_COVER_DAYS,
+  type StockState,
+  stockCover,
+  stockState,
+  stockStates,
+} from './inventory/stock-cover.ts'
 export type { ChannelResponse } from './media-mix/describe-response.ts'
 export {
   type ChannelContribution,
@@ -126,6 +134,7 @@ export {
   scenarioUnits,
 } from './pricing/price-scenarios.ts'
 export { breakEvenElasticity, expectedGain, gainAtElasticity } from './pricing/profit-curve.ts'
+export { elasticitySources, publishedElasticities } from './pricing/published-elasticities.ts'
 export { type KnownStore, type PriceFacts, readPriceFacts } from './pricing/read-price-facts.ts'
 export {
   HIGH_CONFIDENCE_PROBABILITY,

@@ -37,6 +37,7 @@ const exceptions: Readonly<Partial<Record<RouteName, Role>>> = {
   marketingMix: 'viewer',
   optimizationScenarios: 'viewer',
   checkWasPrices: 'viewer',
+  requestReport: 'viewer',
   // Members, keys, money.
   inviteMember: 'owner',
   revokeInvitation: 'owner',

@@ -6,6 +6,7 @@ import { packagesRoutes } from './routes/packages.ts'
 import { platformRoutes } from './routes/platform.ts'
 import { pricingRoutes } from './routes/pricing.ts'
 import { promotionsRoutes } from './routes/promotions.ts'
+import { reportRoutes } from './routes/reports.ts'
 import { savedViewRoutes } from './routes/saved-views.ts'
 import { securityRoutes } from './routes/security.ts'
 import { sessionRoutes } from './routes/session.ts'
@@ -31,6 +32,7 @@ export const routes = {
   ...platformRoutes,
   ...packagesRoutes,
   ...promotionsRoutes,
+  ...reportRoutes,
   ...storeFactsRoutes,
 } as const
 

@@ -19,6 +19,7 @@ import { pricePlanHandlers } from './features/price-plan/routes.ts'
 import { pricingHandlers } from './features/pricing/routes.ts'
 import { promotionHandlers } from './features/promotions/routes.ts'
 import { recommendationHandlers } from './features/recommendations/routes.ts'
+import { reportHandlers } from './features/reports/routes.ts'
 import { retentionHandlers } from './features/retention/routes.ts'
 import { salesHandlers } from './features/sales/routes.ts'
 import { savedViewHandlers } from './features/saved-views/routes.ts'
@@ -60,6 +61,7 @@ export const handlers: Handlers = {
   ...strategyHandlers,
   ...salesHandlers,
   ...deletionHandlers,
+  ...reportHandlers,
   ...storeFactHandlers,
   ...comparisonHandlers,
 }

@@ -3,7 +3,12 @@ import type { RouteName } from '#contract/routes'
 import type { AppContext, RequestContext } from '../context.ts'
 
 /** Routes that answer before anybody has signed in. */
-export type PublicRouteName = 'clientConfig' | 'nangoWebhook' | 'stripeWebhook' | 'avatarImage'
+export type PublicRouteName =
+  | 'clientConfig'
+  | 'nangoWebhook'
+  | 'stripeWebhook'
+  | 'avatarImage'
+  | 'sharedReport'
 
 export type ContextOf<N extends RouteName> = N extends PublicRouteName ? AppContext : RequestContext
 

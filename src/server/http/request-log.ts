@@ -39,7 +39,8 @@ export function requestLog(
     const line = {
       requestId,
       method,
-      path,
+      // A mailed link is a secret.
+      path: path.replace(/^(\/api\/shared-reports\/).+/, '$1…'),
       status: c.res.status,
       durationMs: Math.round(tookMs),
       ...trace,

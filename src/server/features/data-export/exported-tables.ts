@@ -15,6 +15,7 @@ const leftOut: Readonly<Record<string, string>> = {
   import_known_lines: 'bookkeeping of which import brought a line',
   idempotency_keys: 'answers kept for a day against doubled requests',
   data_export_chunks: 'the archives themselves',
+  report_chunks: 'files of reports, made again from the rest at any time',
   platform_deliveries: 'hashes of messages',
   billing_events: 'ids of messages',
   store_fits: 'numbers of the estimator in its own format',

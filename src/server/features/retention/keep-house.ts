@@ -2,6 +2,8 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { AppContext, TenantContext } from '../../context.ts'
 import { dataExports } from '../../db/schema/account-data.ts'
 import { deleteCompanyIfDue } from '../account-deletion/delete-company.ts'
+import { removeEndedReports } from '../reports/delete-report.ts'
+import { awaitSchedules } from '../reports/run-schedule.ts'
 import { enforceRetention } from './enforce-retention.ts'
 
 const NIGHT_HOUR_UTC = 2
@@ -12,6 +14,8 @@ const DAY_SECONDS = 86_400
 export async function keepHouse({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
   if (await deleteCompanyIfDue({ ctx })) return
   await removeEndedExports(ctx)
+  await removeEndedReports({ ctx })
+  await awaitSchedules({ ctx })
   const removed = await enforceRetention({ ctx })
   ctx.log.info({ companyId: ctx.companyId, removed }, 'retention enforced')
   await keepHouseTonight(ctx, ctx.companyId)

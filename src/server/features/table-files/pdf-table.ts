@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { setImmediate as breathe } from 'node:timers/promises'
 import PdfDocument from 'pdfkit'
 import type { RegionalSettings } from '#contract/settings'
-import { fileFormat } from './file-format.ts'
-import { type CellKind, cleanCell, type TableCell, type TableFile } from './table-file.ts'
+import { cellText, winAnsi } from './cell-text.ts'
+import type { TableFile } from './table-file.ts'
 
 export interface PdfTable {
   readonly table: TableFile
@@ -143,47 +143,4 @@ function writeRow(doc: Doc, { left, width, isFigure }: Grid, { element, tag, y, 
     .stroke()
   doc.endMarkedContent()
   return below
-}
-
-function cellText(cell: TableCell, kind: CellKind, settings: RegionalSettings): string {
-  if (cell === null) return '–'
-  const mark = settings.decimal_separator
-  switch (kind) {
-    case 'money':
-      return grouped(fileFormat(settings).decimal(Number(cell).toFixed(2)), settings)
-    case 'share':
-      return `${(Number(cell) * 100).toFixed(1).replace('.', mark)} %`
-    case 'whole':
-    case 'decimal':
-      return grouped(String(cell).replace('.', mark), settings)
-    case 'day':
-    case 'moment':
-      return dayText(String(cell), settings.date_format)
-    case 'text':
-      return cleanCell(String(cell))
-  }
-}
-
-function grouped(text: string, { decimal_separator, thousands_separator }: RegionalSettings): string {
-  const [whole = '', fraction] = text.split(decimal_separator)
-  const groups = whole.replace(/\B(?=(\d{3})+(?!\d))/g, thousands_separator)
-  return fraction === undefined ? groups : `${groups}${decimal_separator}${fraction}`
-}
-
-function dayText(text: string, format: RegionalSettings['date_format']): string {
-  const [year, month, day] = text.slice(0, 10).split('-')
-  const rest = text.slice(10)
-  switch (format) {
-    case 'DD/MM/YYYY':
-      return `${day}/${month}/${year}${rest}`
-    case 'MM/DD/YYYY':
-      return `${month}/${day}/${year}${rest}`
-    case 'YYYY-MM-DD':
-      return text
-  }
-}
-
-/** The fonts that every reader has know Western European letters; what they lack is shown as a question mark. */
-function winAnsi(text: string): string {
-  return text.normalize('NFC').replace(/[^\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g, '?')
 }

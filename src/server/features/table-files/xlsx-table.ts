@@ -1,6 +1,6 @@
 import { writeXlsxStream } from 'hucre/xlsx'
 import type { RegionalSettings } from '#contract/settings'
-import { type CellKind, cleanCell, type TableCell, type TableFile } from './table-file.ts'
+import { type CellKind, cleanCell, type TableCell, type TableColumn, type TableFile } from './table-file.ts'
 
 type XlsxCell = string | number | boolean | Date | null
 
@@ -25,12 +25,17 @@ export function xlsxTable(table: TableFile, settings: RegionalSettings): Readabl
   return writeXlsxStream(xlsxRows(table, kinds), {
     name: sheetName(table.name),
     freezePane: { rows: 1 },
-    columns: table.columns.map(({ header, kind, width }) => ({
-      header: cleanCell(header),
-      width: width ?? Math.max(widths[kind], Math.min(40, header.length + 2)),
-      ...formatOf(kind, settings),
+    columns: table.columns.map((column) => ({
+      header: cleanCell(column.header),
+      width: columnWidth(column),
+      ...cellFormat(column.kind, settings),
     })),
   })
+}
+
+/** In characters: as asked for, or wide enough for the header and the usual figure. */
+export function columnWidth({ header, kind, width }: TableColumn): number {
+  return width ?? Math.max(widths[kind], Math.min(40, header.length + 2))
 }
 
 async function* xlsxRows(table: TableFile, kinds: readonly CellKind[]): AsyncGenerator<XlsxCell[]> {
@@ -38,7 +43,7 @@ async function* xlsxRows(table: TableFile, kinds: readonly CellKind[]): AsyncGen
 }
 
 /** Excel shows these patterns with the separators of its own country. */
-function formatOf(kind: CellKind, { date_format }: RegionalSettings): { numFmt?: string } {
+export function cellFormat(kind: CellKind, { date_format }: RegionalSettings): { numFmt?: string } {
   const day = date_format.toLowerCase()
   switch (kind) {
     case 'whole':
@@ -59,7 +64,7 @@ function formatOf(kind: CellKind, { date_format }: RegionalSettings): { numFmt?:
 }
 
 /** A text stays a text whatever it begins with: a workbook runs only cells that say they are formulas. */
-function xlsxCell(cell: TableCell, kind: CellKind): XlsxCell {
+export function xlsxCell(cell: TableCell, kind: CellKind): XlsxCell {
   if (cell === null || typeof cell === 'boolean') return cell
   const text = String(cell)
   switch (kind) {
@@ -90,7 +95,7 @@ function moment(text: string): Date | string {
   return Number.isNaN(ms) || match[1]! < '1900-03-01' ? text : new Date(ms)
 }
 
-function sheetName(name: string): string {
+export function sheetName(name: string): string {
   const clean = cleanCell(name)
     .replace(/[\\/?*[\]:\t\r\n]/g, ' ')
     .replace(/^'+|'+$/g, '')

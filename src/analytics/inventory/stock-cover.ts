@@ -1,0 +1,49 @@
+/** Days of cover below which a product is low, and above which it is overstocked. Choices: two weeks, half a year. */
+export const LOW_COVER_DAYS = 14
+export const HIGH_COVER_DAYS = 180
+
+export interface StockFacts {
+  /** Units at the end of the period; `null` where nobody told the level. */
+  readonly stock: number | null
+  readonly unitsSold: number
+  /** Days of the period in which the store has data. */
+  readonly days: number
+}
+
+export interface StockCover {
+  /** Units a day. */
+  readonly velocity: number | null
+  /** Days until the stock is gone at this velocity. */
+  readonly coverDays: number | null
+  /** Sold share of what was there to sell: sold ÷ (sold + left). Deliveries within the period are not known. */
+  readonly sellThrough: number | null
+}
+
+/**
+ * How a stock stands to its sales: velocity = units ÷ days, cover = stock ÷ velocity, sell-through =
+ * units ÷ (units + stock). `null` where a divisor is zero or the level is not known; levels below zero count as zero.
+ */
+export function stockCover({ stock, unitsSold, days }: StockFacts): StockCover {
+  const velocity = days > 0 ? unitsSold / days : null
+  const level = stock === null ? null : Math.max(0, stock)
+  return {
+    velocity,
+    coverDays: level === null || !velocity ? null : level / velocity,
+    sellThrough: level === null || unitsSold + level <= 0 ? null : unitsSold / (unitsSold + level),
+  }
+}
+
+export const stockStates = ['dead', 'out', 'low', 'fine', 'over', 'unknown', 'unsold'] as const
+export type StockState = (typeof stockStates)[number]
+
+/** `dead`: stock and not one sale. `unknown`: sells, level not known. `unsold`: neither sales nor a level. */
+export function stockState(facts: StockFacts): StockState {
+  const { stock, unitsSold } = facts
+  if (stock === null) return unitsSold > 0 ? 'unknown' : 'unsold'
+  if (stock <= 0) return 'out'
+  if (unitsSold <= 0) return 'dead'
+  const { coverDays } = stockCover(facts)
+  if (coverDays === null) return 'fine'
+  if (coverDays < LOW_COVER_DAYS) return 'low'
+  return coverDays > HIGH_COVER_DAYS ? 'over' : 'fine'
+}

@@ -1,0 +1,46 @@
+import { dayOfIsoDate, isoDateOfDay } from '#analytics'
+import type { ReportRange } from '#contract/schemas/reports'
+import type { Period } from './report.ts'
+
+interface Ranged {
+  readonly range: ReportRange
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/**
+ * The days of a range, seen from today: the last 7 or 30 with today as the last of them, the last complete
+ * quarter or year of the calendar, or what was typed (both days count). Half-open.
+ */
+export function reportPeriod({ range, from, to }: Ranged, today: string): Period {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  switch (range) {
+    case '7-days':
+      return { from: plusDays(today, -6), to: plusDays(today, 1) }
+    case '30-days':
+      return { from: plusDays(today, -29), to: plusDays(today, 1) }
+    case 'quarter': {
+      const quarter = Math.floor((month - 1) / 3)
+      return { from: firstOfMonth(year, quarter * 3 - 3), to: firstOfMonth(year, quarter * 3) }
+    }
+    case 'year':
+      return { from: firstOfMonth(year - 1, 0), to: firstOfMonth(year, 0) }
+    case 'custom':
+      return { from: from ?? today, to: plusDays(to ?? today, 1) }
+  }
+}
+
+/** As many days just before. */
+export function periodBefore({ from, to }: Period): Period {
+  return { from: plusDays(from, dayOfIsoDate(from) - dayOfIsoDate(to)), to: from }
+}
+
+export const daysOf = ({ from, to }: Period): number => dayOfIsoDate(to) - dayOfIsoDate(from)
+
+export const lastDayOf = ({ to }: Period): string => plusDays(to, -1)
+
+const plusDays = (day: string, days: number): string => isoDateOfDay(dayOfIsoDate(day) + days)
+
+/** Month counted from 0; below 0 it lies in the year before. */
+const firstOfMonth = (year: number, month: number): string =>
+  new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)

@@ -1,0 +1,22 @@
+import type { ReportFormat, ReportOptions, ReportType } from '#contract/schemas/reports'
+import type { RegionalSettings } from '#contract/settings'
+import type { Connection } from '../../db/connection.ts'
+import type { Period } from './report.ts'
+
+/** What the report's thread is told; plain data. */
+export interface ReportTask {
+  readonly connection: Connection
+  readonly companyId: string
+  readonly reportId: string
+  readonly type: ReportType
+  readonly format: ReportFormat
+  readonly period: Period
+  readonly options: ReportOptions
+  readonly settings: RegionalSettings
+  readonly madeAt: string
+}
+
+export interface ReportMade {
+  readonly sizeBytes: number
+  readonly rows: number
+}

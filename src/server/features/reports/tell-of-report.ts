@@ -1,0 +1,78 @@
+import { and, eq } from 'drizzle-orm'
+import type { ReportFrequency, ReportType } from '#contract/schemas/reports'
+import type { TenantContext } from '../../context.ts'
+import { companies } from '../../db/schema/companies.ts'
+import { reportSchedules, reports } from '../../db/schema/reports.ts'
+import { users } from '../../db/schema/users.ts'
+import { sendMail } from '../../integrations/mail/send-mail.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import { notify } from '../notifications/notify.ts'
+import { cellText } from '../table-files/cell-text.ts'
+import { makeSecretToken } from '../team/secret-token.ts'
+import { LINK_PREFIX } from './download-report.ts'
+import { reportPeriod } from './report-period.ts'
+import { nameOf, type ReportRow } from './report-rows.ts'
+import { reportWords } from './words/report-words.ts'
+import { periodText } from './write/summary-table.ts'
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly report: ReportRow }
+}
+
+/** A report by hand is told to who asked for it; one of a schedule is mailed to its recipients. */
+export async function tellOfReport({ ctx, input }: Call): Promise<void> {
+  const { report } = input
+  if (report.scheduleId !== null) return mailReport(ctx, report, report.scheduleId)
+  await notify({
+    ctx,
+    input: {
+      kind: 'report-ready',
+      about: report.reportId,
+      userIds: [report.userId],
+      params: { name: report.fileName ?? report.type },
+    },
+  })
+}
+
+/** The link is written into the mails and kept nowhere else. All mails, or none. */
+async function mailReport(ctx: TenantContext, report: ReportRow, scheduleId: string): Promise<void> {
+  const { companyId } = ctx
+  const { regional } = await getSettings({ ctx })
+  const word = reportWords(regional.language)
+  const title = word(`type.${report.type as ReportType}`)
+  const period = reportPeriod({ range: 'custom', from: report.fromDay, to: report.toDay }, report.toDay)
+  await ctx.inTenant(async (tx) => {
+    const [schedule] = await tx
+      .select()
+      .from(reportSchedules)
+      .where(and(eq(reportSchedules.companyId, companyId), eq(reportSchedules.scheduleId, scheduleId)))
+    const [company] = await tx
+      .select({ name: companies.name })
+      .from(companies)
+      .where(eq(companies.companyId, companyId))
+    const [who] = await tx
+      .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+      .from(users)
+      .where(and(eq(users.companyId, companyId), eq(users.userId, ctx.userId)))
+    if (!schedule || !company || !who) return
+    const { token, secretHash } = makeSecretToken(LINK_PREFIX, companyId)
+    await tx
+      .update(reports)
+      .set({ linkHash: secretHash })
+      .where(and(eq(reports.companyId, companyId), eq(reports.reportId, report.reportId)))
+    const until = report.expiresAt?.toISOString().slice(0, 10) ?? ''
+    const body = word('mail.body', {
+      ...{ company: company.name, title, period: periodText({ period }, word, regional), who: nameOf(who) },
+      until: cellText(until, 'day', regional),
+      url: `${ctx.config.publicUrl}/api/shared-reports/${token}`,
+      often: word(`often.${schedule.frequency as ReportFrequency}`),
+    })
+    for (const recipient of schedule.recipients as string[])
+      await sendMail({
+        ctx,
+        input: { companyId, recipient, subject: word('mail.subject', { title }), body },
+        tx,
+      })
+  })
+}

@@ -1,0 +1,46 @@
+import type { RegionalSettings } from '#contract/settings'
+import { csvTable } from '../../table-files/csv-table.ts'
+import { type Cell, fileFormat } from '../../table-files/file-format.ts'
+import type { Report } from '../report.ts'
+import type { ReportWords } from '../words/report-words.ts'
+import { changeText, factText, periodText } from './summary-table.ts'
+
+const MARK = '\ufeff'
+
+/** The summary, then each table under its title, parted by empty lines. */
+export async function* csvReport(
+  report: Report,
+  word: ReportWords,
+  settings: RegionalSettings,
+): AsyncGenerator<string> {
+  const { line } = fileFormat(settings)
+  const hasBefore = report.facts.some(({ before }) => before !== null)
+  const lines: Cell[][] = [
+    [report.title, report.company],
+    [periodText(report, word, settings), report.currency],
+    ...report.notes.map((note) => [note]),
+    [],
+    [word('summary')],
+    [word('measure'), word('value'), ...(hasBefore ? [word('before'), word('change')] : [])],
+    ...report.facts.map((fact) => [
+      fact.label,
+      factText(fact, report.currency, settings),
+      ...(hasBefore
+        ? [
+            factText({ ...fact, value: fact.before }, report.currency, settings),
+            changeText(fact.change, settings),
+          ]
+        : []),
+    ]),
+  ]
+  yield MARK + lines.map((cells) => (cells.length === 0 ? '\r\n' : line(cells))).join('')
+  for (const table of report.tables) {
+    yield `\r\n${line([table.title])}${table.note === null ? '' : line([table.note])}`
+    const { title: name, columns, rows } = table
+    let isFirst = true
+    for await (const piece of csvTable({ name, columns, rows }, settings)) {
+      yield isFirst ? piece.slice(MARK.length) : piece
+      isFirst = false
+    }
+  }
+}

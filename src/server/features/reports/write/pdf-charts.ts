@@ -1,0 +1,102 @@
+import { winAnsi } from '../../table-files/cell-text.ts'
+
+export interface ChartPoint {
+  readonly label: string
+  readonly value: number
+  readonly text: string
+}
+
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+type Doc = PDFKit.PDFDocument
+
+export const INK = '#14181f'
+export const MUTED = '#52606d'
+export const LINE = '#dfe3e8'
+const ACCENT = '#3346d3'
+const BARS_NAME_SHARE = 0.32
+const BARS_VALUE_WIDTH = 84
+const BAR_STEP = 17
+const SIZE = 8
+
+export const barsHeight = (count: number): number => count * BAR_STEP + 4
+
+/** Horizontal bars with their names before and their values behind them. Vectors only. */
+export function drawBars(doc: Doc, points: readonly ChartPoint[], { x, y, width }: Box): void {
+  const most = Math.max(...points.map(({ value }) => value), 0)
+  const nameWidth = width * BARS_NAME_SHARE
+  const room = width - nameWidth - BARS_VALUE_WIDTH - 12
+  points.forEach((point, at) => {
+    const top = y + at * BAR_STEP
+    const length = most > 0 ? Math.max(0.5, (Math.max(0, point.value) / most) * room) : 0.5
+    doc.font('Helvetica').fontSize(SIZE).fillColor(INK)
+    doc.text(fitted(doc, point.label, nameWidth - 8), x, top + 3, { lineBreak: false })
+    doc.rect(x + nameWidth, top + 1, length, BAR_STEP - 6).fill(ACCENT)
+    doc.fillColor(MUTED).text(point.text, x + nameWidth + length + 6, top + 3, { lineBreak: false })
+  })
+}
+
+/** A line over time from zero, three values on its axis and the first, middle and last moment under it. */
+export function drawLine(
+  doc: Doc,
+  points: readonly ChartPoint[],
+  { x, y, width, height }: Box,
+  valueText: (value: number) => string,
+): void {
+  const most = niceTop(Math.max(...points.map(({ value }) => value), 0))
+  const [left, bottom] = [x + 64, y + height - 16]
+  const plotWidth = width - 72
+  const atX = (index: number) =>
+    left + (points.length > 1 ? (index / (points.length - 1)) * plotWidth : plotWidth / 2)
+  const atY = (value: number) => bottom - (value / most) * (height - 24)
+  doc.font('Helvetica').fontSize(SIZE)
+  for (const value of [0, most / 2, most]) {
+    doc
+      .moveTo(left, atY(value))
+      .lineTo(left + plotWidth, atY(value))
+      .lineWidth(0.5)
+      .strokeColor(LINE)
+      .stroke()
+    doc
+      .fillColor(MUTED)
+      .text(valueText(value), x, atY(value) - 4, { width: 58, align: 'right', lineBreak: false })
+  }
+  points.forEach(({ value }, index) => {
+    if (index === 0) doc.moveTo(atX(index), atY(Math.max(0, value)))
+    else doc.lineTo(atX(index), atY(Math.max(0, value)))
+  })
+  doc.lineWidth(1.5).lineJoin('round').strokeColor(ACCENT).stroke()
+  const last = points.length - 1
+  for (const index of new Set([0, Math.round(last / 2), last])) {
+    const text = points[index]?.label ?? ''
+    const textWidth = doc.widthOfString(text)
+    const start = Math.min(left + plotWidth - textWidth, Math.max(left, atX(index) - textWidth / 2))
+    doc.fillColor(MUTED).text(text, start, bottom + 5, { lineBreak: false })
+  }
+}
+
+/** 1, 2 or 5 times a power of ten, at least the value itself. */
+export function niceTop(value: number): number {
+  if (!(value > 0)) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  const step = [1, 2, 5, 10].find((each) => each * power >= value) ?? 10
+  return step * power
+}
+
+/** One line of text that fits, with an ellipsis where it was cut. */
+export function fitted(doc: Doc, text: string, width: number): string {
+  const clean = winAnsi(text)
+  if (doc.widthOfString(clean) <= width) return clean
+  let [fits, tooLong] = [0, clean.length]
+  while (tooLong - fits > 1) {
+    const middle = Math.floor((fits + tooLong) / 2)
+    if (doc.widthOfString(`${clean.slice(0, middle)}…`) <= width) fits = middle
+    else tooLong = middle
+  }
+  return `${clean.slice(0, fits).trimEnd()}…`
+}

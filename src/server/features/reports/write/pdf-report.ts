@@ -1,0 +1,137 @@
+import PdfDocument from 'pdfkit'
+import type { RegionalSettings } from '#contract/settings'
+import { cellText, winAnsi } from '../../table-files/cell-text.ts'
+import type { Report, ReportTable } from '../report.ts'
+import type { ReportWords } from '../words/report-words.ts'
+import { barsHeight, type ChartPoint, drawBars, drawLine, INK, LINE, MUTED } from './pdf-charts.ts'
+import { writeFacts } from './pdf-facts.ts'
+import { FOOTER, MARGIN, need, type Page, put, roomOf } from './pdf-page.ts'
+import { writeTable } from './pdf-rows.ts'
+import { periodText } from './summary-table.ts'
+
+const LINE_HEIGHT = 150
+const MOST_BARS = 10
+
+/** A tagged PDF in A4: headings, facts, charts as vectors with a sentence in their place, real tables, page numbers. */
+export function pdfReport(
+  report: Report,
+  word: ReportWords,
+  settings: RegionalSettings,
+  withCharts: boolean,
+): Promise<Uint8Array> {
+  const doc = new PdfDocument({
+    ...{ size: 'A4', tagged: true, pdfVersion: '1.7', displayTitle: true, bufferPages: true },
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER },
+    lang: settings.language,
+    info: { Title: winAnsi(`${report.title}, ${report.company}`), CreationDate: new Date(report.madeAt) },
+  })
+  const pieces: Buffer[] = []
+  const finished = new Promise<Uint8Array>((resolve, reject) => {
+    doc.on('data', (piece: Buffer) => pieces.push(piece))
+    doc.on('end', () => resolve(new Uint8Array(Buffer.concat(pieces))))
+    doc.on('error', reject)
+  })
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const page: Page = { doc, root, word, settings }
+  writeHead(page, report)
+  writeFacts(page, report)
+  for (const table of report.tables) writePart(page, report, table, withCharts)
+  for (const note of [...report.notes, ...report.facts.flatMap((fact) => fact.note ?? [])])
+    put(page, 'P', note, 8, MUTED)
+  root.end()
+  numberPages(page, report)
+  doc.end()
+  return finished
+}
+
+function writeHead(page: Page, report: Report): void {
+  put(page, 'H1', report.title, 20, INK)
+  put(
+    page,
+    'P',
+    `${report.company} · ${periodText(report, page.word, page.settings)} · ${report.currency}`,
+    10,
+    MUTED,
+  )
+  page.doc.moveDown(0.6)
+}
+
+function writePart(page: Page, report: Report, table: ReportTable, withCharts: boolean): void {
+  const { doc, word } = page
+  const points = withCharts ? pointsOf(table, page.settings, report.currency) : []
+  const height = table.chart?.kind === 'line' ? LINE_HEIGHT : barsHeight(points.length)
+  need(doc, 90 + (points.length > 1 ? height : 0))
+  doc.moveDown(0.8)
+  put(page, 'H2', table.title, 13, INK)
+  if (table.note !== null) put(page, 'P', table.note, 8, MUTED)
+  if (points.length > 1) drawChart(page, table, points, height)
+  if (table.rows.length > 0) writeTable(page, table)
+  else put(page, 'P', word('noRows'), 9, MUTED)
+}
+
+function drawChart(page: Page, table: ReportTable, points: readonly ChartPoint[], height: number): void {
+  const { doc, root, settings } = page
+  const box = { x: MARGIN, y: doc.y + 2, width: roomOf(doc), height }
+  const kind = table.columns.find(({ key }) => key === table.chart?.value)?.kind ?? 'money'
+  const figure = doc.struct('Figure', { alt: winAnsi(chartSentence(page, table, points)) }, () => {
+    if (table.chart?.kind === 'line')
+      drawLine(doc, points, box, (value) =>
+        cellText(String(value), kind === 'money' ? 'decimal' : kind, settings),
+      )
+    else drawBars(doc, points, box)
+  })
+  root.add(figure)
+  doc.x = MARGIN
+  doc.y = box.y + height + 8
+}
+
+function pointsOf(
+  { chart, columns, rows }: ReportTable,
+  settings: RegionalSettings,
+  currency: string,
+): ChartPoint[] {
+  if (!chart) return []
+  const at = (wanted: string) => columns.findIndex(({ key }) => key === wanted)
+  const [label, value] = [at(chart.label), at(chart.value)]
+  const [labelKind, kind] = [columns[label]?.kind ?? 'text', columns[value]?.kind ?? 'money']
+  return rows.slice(0, chart.kind === 'bars' ? MOST_BARS : rows.length).map((row) => ({
+    label: cellText(row[label] ?? null, labelKind, settings),
+    value: Number(row[value] ?? 0),
+    text: `${cellText(row[value] ?? null, kind, settings)}${kind === 'money' ? ` ${currency}` : ''}`,
+  }))
+}
+
+/** What the drawing shows, for whoever does not see it. */
+function chartSentence({ word }: Page, { title, chart }: ReportTable, points: readonly ChartPoint[]): string {
+  const sorted = [...points].sort((a, b) => b.value - a.value)
+  const [high, low] = [sorted[0], sorted.at(-1)]
+  if (!high || !low) return title
+  if (chart?.kind === 'bars') return word('chart.bars', { title, first: high.label, high: high.text })
+  return word('chart.line', { title, high: high.text, highAt: high.label, low: low.text, lowAt: low.label })
+}
+
+function numberPages({ doc, word, settings }: Page, report: Report): void {
+  const { start, count } = doc.bufferedPageRange()
+  const made = word('made', {
+    when: cellText(report.madeAt.slice(0, 16).replace('T', ' '), 'moment', settings),
+  })
+  for (let index = start; index < start + count; index++) {
+    doc.switchToPage(index)
+    // Below the margin a text would begin a new page.
+    doc.page.margins.bottom = 0
+    doc.markContent('Artifact', { type: 'Pagination' })
+    const y = doc.page.height - MARGIN - 4
+    doc
+      .moveTo(MARGIN, y - 6)
+      .lineTo(doc.page.width - MARGIN, y - 6)
+      .lineWidth(0.5)
+      .strokeColor(LINE)
+      .stroke()
+    doc.font('Helvetica').fontSize(8).fillColor(MUTED)
+    doc.text(winAnsi(`Quanto · ${report.title} · ${made} UTC`), MARGIN, y, { lineBreak: false })
+    const text = winAnsi(word('page', { page: index + 1, pages: count }))
+    doc.text(text, doc.page.width - MARGIN - doc.widthOfString(text), y, { lineBreak: false })
+    doc.endMarkedContent()
+  }
+}
