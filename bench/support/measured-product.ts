@@ -16,12 +16,12 @@ export interface MeasuredProduct extends Product {
 }
 
 /** The product as users start it, with a probe inside. */
-export async function startMeasured(): Promise<MeasuredProduct> {
+export async function startMeasured(env: Record<string, string> = {}): Promise<MeasuredProduct> {
   const file = path.join(tmpdir(), `quanto-probe-${process.pid}.json`)
   const probe = new URL('./probe.ts', import.meta.url).href
   process.env.QUANTO_BENCH_PROBE = file
   process.env.NODE_OPTIONS = `--import=${probe}`
-  const product = await startProduct()
+  const product = await startProduct({ env })
   return {
     ...product,
     async probe() {

@@ -4,15 +4,21 @@ export interface Measure {
   readonly unit: string
   /** The goal, as an upper bound in the same unit; `null` for a figure that only informs. */
   readonly atMost: number | null
+  /** The goal where more is better. */
+  readonly atLeast?: number
 }
 
 export function printTable(title: string, measures: readonly Measure[]): void {
   console.log(`\n${title}`)
   const show = (value: number) => (value >= 100 ? value.toFixed(0) : value.toFixed(value >= 10 ? 1 : 2))
   const width = Math.max(...measures.map(({ what }) => what.length))
-  for (const { what, value, unit, atMost } of measures) {
+  for (const { what, value, unit, atMost, atLeast } of measures) {
     const goal =
-      atMost === null ? '' : `goal ≤ ${show(atMost)} ${unit}  ${value <= atMost ? 'met' : 'MISSED'}`
+      atLeast !== undefined
+        ? `goal ≥ ${show(atLeast)} ${unit}  ${value >= atLeast ? 'met' : 'MISSED'}`
+        : atMost === null
+          ? ''
+          : `goal ≤ ${show(atMost)} ${unit}  ${value <= atMost ? 'met' : 'MISSED'}`
     console.log(`  ${what.padEnd(width)}  ${`${show(value)} ${unit}`.padStart(12)}  ${goal}`)
   }
 }

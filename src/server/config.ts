@@ -55,6 +55,8 @@ export interface Config {
   /** How long a stopping process still answers while `/readyz` sends new requests elsewhere. */
   readonly drainSeconds: number
   readonly logLevel: LogLevel | null
+  /** Calls of one user in a minute; of one address that is not signed in a fifth of it. */
+  readonly callsPerMinute: number
   readonly production: boolean
 }
 
@@ -220,6 +222,7 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
     ),
     otlpEndpoint:
       check('OTEL_EXPORTER_OTLP_ENDPOINT', httpUrl, null as string | null)?.replace(/\/+$/, '') ?? null,
+    callsPerMinute: check('RATE_LIMIT_PER_MINUTE', wholeNumber(60, 10_000_000), 600),
     drainSeconds: check('DRAIN_SECONDS', wholeNumber(0, 300), 0),
     logLevel: check(
       'LOG_LEVEL',

@@ -8,6 +8,7 @@ import { type Authenticator, authenticate, refuseByRole } from './authenticate.t
 import type { Handlers } from './handlers.ts'
 import { oncePerKey } from './idempotency.ts'
 import { openApiDocument } from './openapi.ts'
+import { entityTag } from './precondition.ts'
 import { problemResponse } from './problems.ts'
 import { createRateLimiter } from './rate-limit.ts'
 import { validate } from './validate.ts'
@@ -19,8 +20,9 @@ export interface ApiVariables {
   routeName: string
 }
 
-const USER_LIMIT = { requests: 600, windowMs: 60_000 }
-const ANONYMOUS_LIMIT = { requests: 120, windowMs: 60_000 }
+const WINDOW_MS = 60_000
+/** Somebody who is not signed in may call this much less. */
+const ANONYMOUS_SHARE = 1 / 5
 
 /** Every route of the contract, bound to its handler. A call without one answers 501 `not_built`. */
 export function createApi(
@@ -29,8 +31,10 @@ export function createApi(
   handlers: Handlers,
 ): Hono<{ Variables: ApiVariables }> {
   const api = new Hono<{ Variables: ApiVariables }>()
-  const spendUser = createRateLimiter(USER_LIMIT, app.clock)
-  const spendAddress = createRateLimiter(ANONYMOUS_LIMIT, app.clock)
+  const requests = app.config.callsPerMinute
+  const spendUser = createRateLimiter({ requests, windowMs: WINDOW_MS }, app.clock)
+  const anonymous = { requests: requests * ANONYMOUS_SHARE, windowMs: WINDOW_MS }
+  const spendAddress = createRateLimiter(anonymous, app.clock)
 
   const contextFor = async (name: RouteName, request: Request, requestId: string, address: string) => {
     const route: Route = routes[name]
@@ -71,7 +75,7 @@ export function createApi(
           const output = await (route.auth === 'public' ? run() : auditCall(own, { name, input }, run))
           if (output instanceof Response) return output
           return Response.json(checked(app, name, endpoint, output), {
-            headers: { 'cache-control': 'no-store' },
+            headers: { 'cache-control': 'no-store', ...entityTag(name, output) },
           })
         }
         const key = c.req.header('idempotency-key')

@@ -18,8 +18,15 @@ export interface Workshop {
   readonly longAfterMs: number
 }
 
-/** With NOTIFY a job starts at once; polling only finds retries whose time has come. */
-const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 } as const
+/**
+ * With NOTIFY a job starts at once; polling finds retries whose time has come. While more are waiting than places,
+ * the next is taken without a pause: otherwise short jobs would run at one a second.
+ */
+const polling = {
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 1,
+  burstWhenReadyExceeds: 1,
+} as const
 
 export async function workOn<Name extends JobName>(name: Name, shop: Workshop): Promise<void> {
   const options = {

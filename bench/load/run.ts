@@ -1,0 +1,72 @@
+import os from 'node:os'
+import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startProduct } from '../../e2e/support/product.ts'
+import { startMeasured } from '../support/measured-product.ts'
+import { type Measure, printTable } from '../support/table.ts'
+import { fillTenants } from './fill-tenants.ts'
+import { benchReads } from './reads.ts'
+import { benchSoak } from './soak.ts'
+import { call } from './tenant.ts'
+import { openTokenIssuer } from './token-issuer.ts'
+import { benchWrites } from './writes.ts'
+
+/**
+ * `npm run bench:load [-- --seconds 10] [--soak 30] [--no-writes]`: fifty tenants, a million lines, a token and
+ * row-level security on every call; product, database and load generator on this machine. Each figure beside its goal.
+ */
+const option = (name: string, fallback: number) => {
+  const at = process.argv.indexOf(`--${name}`)
+  return at < 0 ? fallback : Number(process.argv[at + 1])
+}
+const seconds = option('seconds', 10)
+const soakMinutes = option('soak', 0)
+
+console.log(
+  `Node ${process.version}, ${os.availableParallelism()} cores, load before the run ${os.loadavg()[0]?.toFixed(1)}`,
+)
+const issuer = await openTokenIssuer()
+const product = await startMeasured({
+  ...issuer.env,
+  NODE_ENV: 'production',
+  LOG_LEVEL: 'warn',
+  // The limit of calls is not what is measured here.
+  RATE_LIMIT_PER_MINUTE: '10000000',
+})
+try {
+  const tenants = await fillTenants(product, issuer)
+  await Promise.all(tenants.map((tenant) => call(tenant, 'POST', '/api/estimations', {})))
+  await estimated()
+  printTable('Reads', await benchReads(tenants, seconds))
+  if (soakMinutes > 0)
+    printTable(`Soak of ${soakMinutes} minutes`, await benchSoak(product, tenants, soakMinutes))
+  if (!process.argv.includes('--no-writes')) {
+    const token = await issuer.tokenFor('newcomer')
+    await call({ url: product.url, token }, 'POST', '/api/sync-user', {})
+    printTable('Writes', await benchWrites(product, { url: product.url, token, companyId: '' }))
+  }
+  printTable('After kill -9', [await restart()])
+
+  async function estimated(): Promise<void> {
+    for (const tenant of tenants)
+      for (;;) {
+        const { estimation } = await call<{ estimation: { state: string } }>(tenant, 'GET', '/api/dashboard')
+        if (estimation.state === 'done' || estimation.state === 'failed') break
+        await pause(500)
+      }
+  }
+} finally {
+  await product.stop()
+  await issuer.close()
+}
+
+/** SIGKILL to the process, and how long until the next one answers its first call with 200. */
+async function restart(): Promise<Measure> {
+  await product.kill()
+  const startedAt = performance.now()
+  const again = await startProduct({ dataDir: product.dataDir, env: issuer.env })
+  const ready = await fetch(`${again.url}/readyz`)
+  const value = ready.ok ? (performance.now() - startedAt) / 1000 : Number.POSITIVE_INFINITY
+  await again.stop()
+  return { what: 'start to the first 200', value, unit: 's', atMost: 3 }
+}
