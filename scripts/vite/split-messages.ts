@@ -8,6 +8,7 @@ const OWN_MESSAGES = [
   'simulation',
   'promo',
   'data',
+  'facts',
   'upload',
   'platform',
   'recommendations',

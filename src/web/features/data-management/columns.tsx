@@ -1,43 +1,11 @@
 import { Columns3 } from 'lucide-react'
-import { useState } from 'react'
+import { useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import type { TableColumn } from '#web/ui/table.tsx'
-import type { DataTable } from './search.ts'
+import type { ColumnChoice } from './column-choice.ts'
+import { rowHeights, useRowHeight } from './row-height.ts'
 import { useWords } from './use-words.ts'
-
-const STORAGE_KEY = 'quanto.columns'
-
-type Hidden = Readonly<Partial<Record<DataTable, readonly string[]>>>
-
-export interface ColumnChoice {
-  readonly hidden: readonly string[]
-  readonly toggle: (key: string) => void
-}
-
-/** Which columns of a table this browser leaves out. */
-export function useColumnChoice(view: DataTable): ColumnChoice {
-  const [hidden, setHidden] = useState(readHidden)
-  const ofView = hidden[view] ?? []
-  return {
-    hidden: ofView,
-    toggle: (key) => {
-      const keys = ofView.includes(key) ? ofView.filter((other) => other !== key) : [...ofView, key]
-      const next = { ...hidden, [view]: keys }
-      localStorage.setItem(STORAGE_KEY, JSON.stringify(next))
-      setHidden(next)
-    },
-  }
-}
-
-function readHidden(): Hidden {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? (stored as Hidden) : {}
-  } catch {
-    return {}
-  }
-}
 
 /** What names a row and what can be done with it stays. */
 function isFixed<Row>(column: TableColumn<Row>): boolean {
@@ -50,6 +18,8 @@ export function shownColumns<Row>(
 ): readonly TableColumn<Row>[] {
   return columns.filter((column) => isFixed(column) || !hidden.includes(column.key))
 }
+
+const OPTION = 'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 hover:bg-sunken'
 
 export function ColumnChooser<Row>(props: {
   readonly columns: readonly TableColumn<Row>[]
@@ -70,10 +40,7 @@ export function ColumnChooser<Row>(props: {
       {props.columns
         .filter((column) => !isFixed(column))
         .map((column) => (
-          <label
-            key={column.key}
-            className="flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 hover:bg-sunken"
-          >
+          <label key={column.key} className={OPTION}>
             <input
               type="checkbox"
               className="size-4.5 accent-(--accent)"
@@ -83,6 +50,33 @@ export function ColumnChooser<Row>(props: {
             {column.header}
           </label>
         ))}
+      <RowHeightChoice />
     </Popover>
+  )
+}
+
+function RowHeightChoice() {
+  const { t } = useWords()
+  const [chosen, choose] = useRowHeight()
+  const name = useId()
+  return (
+    <fieldset className="mt-1.5 border-t border-hairline pt-1.5">
+      <legend className="sr-only">{t('data.height.label')}</legend>
+      <p aria-hidden="true" className="px-2 py-1 text-caption text-muted">
+        {t('data.height.label')}
+      </p>
+      {rowHeights.map((height) => (
+        <label key={height} className={OPTION}>
+          <input
+            type="radio"
+            name={name}
+            className="size-4.5 accent-(--accent)"
+            checked={height === chosen}
+            onChange={() => choose(height)}
+          />
+          {t(`data.height.${height}`)}
+        </label>
+      ))}
+    </fieldset>
   )
 }

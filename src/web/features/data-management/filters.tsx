@@ -2,27 +2,37 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
-import { TextInput } from '#web/ui/field.tsx'
-import { summaryQuery } from './queries.ts'
+import { Select, TextInput } from '#web/ui/field.tsx'
+import { facetsQuery, summaryQuery } from './queries.ts'
 import { productFilters, salesFilters } from './search.ts'
 import type { Address } from './use-address.ts'
 import { useWords } from './use-words.ts'
 
 /** What narrows the table besides the search: one chip each, pressed or not. */
 export function Filters({ address }: { readonly address: Address }) {
-  return address.search.view === 'sales' ? (
-    <SalesFilters address={address} />
-  ) : (
-    <ProductFilters address={address} />
+  const { search, change } = address
+  const { t } = useWords()
+  const isSales = search.view === 'sales'
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {isSales ? <SalesChips address={address} /> : <ProductChips address={address} />}
+      <DayInput
+        label={t(isSales ? 'data.filter.from' : 'data.filter.addedFrom')}
+        day={search.from}
+        onDay={(from) => change({ from })}
+      />
+      <DayInput label={t('data.filter.to')} day={search.to} onDay={(to) => change({ to })} />
+    </div>
   )
 }
 
-function ProductFilters({ address }: { readonly address: Address }) {
+function ProductChips({ address }: { readonly address: Address }) {
   const { t, format } = useWords()
   const { search, change } = address
   const quality = useQuery(summaryQuery()).data?.quality
+  const facets = useQuery(facetsQuery()).data
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {productFilters.map((filter) => (
         <Chip
           key={filter}
@@ -33,29 +43,41 @@ function ProductFilters({ address }: { readonly address: Address }) {
           {quality ? <span className="figures text-muted">{format.count(quality[filter])}</span> : null}
         </Chip>
       ))}
-    </div>
+      <FacetChip
+        label={t('data.column.vendor')}
+        all={t('data.filter.allVendors')}
+        chosen={search.vendor}
+        values={facets?.vendors}
+        onChoose={(vendor) => change({ vendor })}
+      />
+      <FacetChip
+        label={t('data.column.type')}
+        all={t('data.filter.allTypes')}
+        chosen={search.type}
+        values={facets?.types}
+        onChoose={(type) => change({ type })}
+      />
+    </>
   )
 }
 
-function SalesFilters({ address }: { readonly address: Address }) {
+function SalesChips({ address }: { readonly address: Address }) {
   const { t } = useWords()
   const { search, change } = address
-  return (
-    <div className="flex flex-wrap items-center gap-2">
-      {salesFilters.map((filter) => (
-        <Chip
-          key={filter}
-          isPressed={search.filter === filter}
-          onPress={(isPressed) => change({ filter: isPressed ? filter : undefined })}
-        >
-          {t(`data.filter.${filter}`)}
-        </Chip>
-      ))}
-      <DayInput label={t('data.filter.from')} day={search.from} onDay={(from) => change({ from })} />
-      <DayInput label={t('data.filter.to')} day={search.to} onDay={(to) => change({ to })} />
-    </div>
-  )
+  return salesFilters.map((filter) => (
+    <Chip
+      key={filter}
+      isPressed={search.filter === filter}
+      onPress={(isPressed) => change({ filter: isPressed ? filter : undefined })}
+    >
+      {t(filter === 'sales' || filter === 'returns' ? `data.filter.${filter}` : `data.quality.${filter}`)}
+    </Chip>
+  ))
 }
+
+const CHIP = 'min-h-8 rounded-full border text-label font-medium'
+const PRESSED = 'border-accent bg-accent-soft text-accent'
+const FREE = 'border-control bg-surface text-text hover:bg-sunken'
 
 function Chip(props: {
   readonly isPressed: boolean
@@ -67,16 +89,38 @@ function Chip(props: {
       type="button"
       aria-pressed={props.isPressed}
       onClick={() => props.onPress(!props.isPressed)}
-      className={classNames(
-        'inline-flex min-h-8 items-center gap-1.5 rounded-full border px-3 text-label font-medium',
-        props.isPressed
-          ? 'border-accent bg-accent-soft text-accent'
-          : 'border-control bg-surface text-text hover:bg-sunken',
-      )}
+      className={classNames('inline-flex items-center gap-1.5 px-3', CHIP, props.isPressed ? PRESSED : FREE)}
     >
       {props.isPressed ? <Check aria-hidden="true" className="size-3.5" /> : null}
       {props.children}
     </button>
+  )
+}
+
+/** One of many values; absent where the catalogue has none. */
+function FacetChip(props: {
+  readonly label: string
+  readonly all: string
+  readonly chosen: string | undefined
+  readonly values: readonly { readonly value: string; readonly products: number }[] | undefined
+  readonly onChoose: (value: string | undefined) => void
+}) {
+  const { format } = useWords()
+  const { chosen, values = [] } = props
+  if (values.length === 0 && chosen === undefined) return null
+  const isListed = chosen === undefined || values.some(({ value }) => value === chosen)
+  return (
+    <Select
+      aria-label={props.label}
+      className={classNames('w-auto! max-w-48 px-2.5! text-label!', CHIP, chosen ? PRESSED : FREE)}
+      value={chosen ?? ''}
+      onChange={(event) => props.onChoose(event.target.value || undefined)}
+      options={[
+        { value: '', label: props.all },
+        ...(isListed ? [] : [{ value: chosen, label: chosen }]),
+        ...values.map(({ value, products }) => ({ value, label: `${value} (${format.count(products)})` })),
+      ]}
+    />
   )
 }
 

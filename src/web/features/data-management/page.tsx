@@ -1,18 +1,18 @@
 import type { Messages } from '@lingui/core'
 import { Link } from '@tanstack/react-router'
-import { Download, Plus, Upload } from 'lucide-react'
-import { useCallback, useRef, useState } from 'react'
+import { Plus, Upload } from 'lucide-react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { StoreFormat } from '#web/lib/format/use-format.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type AskedDialog, useAskedDialog } from './ask-for-dialog.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
-import { useExport } from './mutations.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductsPanel } from './products-panel.tsx'
 import { SaleDialog } from './sale-dialog.tsx'
@@ -23,11 +23,16 @@ import { SummaryCards } from './summary-cards.tsx'
 import { type Address, useAddress } from './use-address.ts'
 import { useDeletion } from './use-deletion.tsx'
 import { useWords } from './use-words.ts'
+import { nothingNarrowed } from './view-model.ts'
 import type { Product, Sale } from './wire.ts'
 
 // This screen's sentences come with its code; nothing is drawn before they are there.
 await openScreenMessages(
   import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', { query: '?screen=data?lingui' }),
+)
+
+const StoreFacts = lazy(() =>
+  import('#web/features/store-facts/store-facts.tsx').then((part) => ({ default: part.StoreFacts })),
 )
 
 export function DataManagementPage() {
@@ -52,7 +57,15 @@ function Screen() {
   const results = useRef<HTMLDivElement>(null)
   // The deleted row had the focus: it stays near.
   const deletion = useDeletion(() => results.current?.focus())
-  const add = () => setOpen(isSales ? { kind: 'sale', sale: null } : { kind: 'product', product: null })
+  const add = useCallback(
+    () => setOpen(isSales ? { kind: 'sale', sale: null } : { kind: 'product', product: null }),
+    [isSales],
+  )
+  const openAsked = useCallback(
+    (asked: AskedDialog) => (asked === 'bulk' ? setOpen({ kind: 'bulk' }) : add()),
+    [add],
+  )
+  useAskedDialog(openAsked, address.change)
   return (
     <>
       <PageHeader
@@ -64,7 +77,14 @@ function Screen() {
         <Card>
           <Toolbar address={address} />
           <div ref={results} tabIndex={-1} className="outline-none">
-            {isSales ? (
+            {address.search.view === 'facts' ? (
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <StoreFacts
+                  part={address.search.part ?? 'promotions'}
+                  onPart={(part) => address.change({ part })}
+                />
+              </Suspense>
+            ) : isSales ? (
               <SalesPanel
                 address={address}
                 onEdit={(sale) => setOpen({ kind: 'sale', sale })}
@@ -107,29 +127,19 @@ function Actions(props: {
   const { t } = useWords()
   const { search } = props.address
   const isSales = search.view === 'sales'
-  const exporting = useExport()
-  const save = () =>
-    exporting.mutate(search, {
-      onError: (error) => showToast({ message: sentenceOf(error, t('data.export.failed')), tone: 'danger' }),
-    })
   return (
     <>
-      <Button
-        onClick={save}
-        busy={exporting.isPending}
-        title={t('data.export.title')}
-        icon={<Download aria-hidden="true" className="size-4" />}
-      >
-        {t('data.export.label')}
-      </Button>
+      {search.view === 'facts' ? null : <ExportMenu search={search} />}
       <Link to="/upload-products" className={buttonClass()}>
         <Upload aria-hidden="true" className="size-4" />
         {t('data.import')}
       </Link>
       {isSales ? <Button onClick={props.onBulk}>{t('data.bulk.open')}</Button> : null}
-      <Button variant="primary" onClick={props.onAdd} icon={<Plus aria-hidden="true" className="size-4" />}>
-        {t(isSales ? 'data.sale.add' : 'data.product.add')}
-      </Button>
+      {search.view === 'facts' ? null : (
+        <Button variant="primary" onClick={props.onAdd} icon={<Plus aria-hidden="true" className="size-4" />}>
+          {t(isSales ? 'data.sale.add' : 'data.product.add')}
+        </Button>
+      )}
     </>
   )
 }
@@ -147,22 +157,22 @@ function Toolbar({ address }: { readonly address: Address }) {
         chosen={view}
         onChoose={(next) =>
           change({
-            view: next === 'sales' ? 'sales' : undefined,
-            search: undefined,
+            ...nothingNarrowed,
+            view: next === 'products' ? undefined : next,
             sort: undefined,
-            filter: undefined,
-            from: undefined,
-            to: undefined,
+            part: undefined,
           })
         }
       />
-      <SearchBox
-        label={t(`data.search.${view}`)}
-        clearLabel={t('data.search.clear')}
-        className="w-full sm:w-96"
-        search={search.search ?? ''}
-        onSearch={onSearch}
-      />
+      {view === 'facts' ? null : (
+        <SearchBox
+          label={t(`data.search.${view}`)}
+          clearLabel={t('data.search.clear')}
+          className="w-full sm:w-96"
+          search={search.search ?? ''}
+          onSearch={onSearch}
+        />
+      )}
     </div>
   )
 }

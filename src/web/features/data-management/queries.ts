@@ -15,12 +15,23 @@ export function summaryQuery() {
   })
 }
 
+export function facetsQuery() {
+  return queryOptions({
+    queryKey: ['data', 'facets'],
+    queryFn: ({ signal }) => call('productFacets', { signal }),
+  })
+}
+
 /** What of the address narrows and orders the table of products. */
-export function productSelection({ search, sort, filter }: DataSearch) {
+export function productSelection({ search, sort, filter, vendor, type, from, to }: DataSearch) {
   return {
     ...(search ? { search } : {}),
     ...(sort ? { sort: sort as ProductSort } : {}),
     ...(filter ? { filter: filter as ProductFilter } : {}),
+    ...(vendor ? { vendor } : {}),
+    ...(type ? { type } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
   }
 }
 

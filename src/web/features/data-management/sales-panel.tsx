@@ -1,20 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { Undo2 } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
-import { Badge } from '#web/ui/badge.tsx'
-import { Table, type TableColumn } from '#web/ui/table.tsx'
-import { ColumnChooser, shownColumns, useColumnChoice } from './columns.tsx'
-import { Filters } from './filters.tsx'
-import { Pager } from './pager.tsx'
-import { QualityCell } from './quality-cell.tsx'
+import { lazy, Suspense } from 'react'
+import type { TableColumn } from '#web/ui/table.tsx'
+import { DataPanel } from './data-panel.tsx'
+import { InlineQuantity } from './inline-quantity.tsx'
 import { salesQuery } from './queries.ts'
 import { RowActions } from './row-actions.tsx'
-import { SelectionBar, selectionColumn, useSelection } from './selection.tsx'
-import { TableFrame } from './table-frame.tsx'
+import { RowName } from './row-name.tsx'
+import { SaleMarks } from './sale-marks.tsx'
 import type { Address } from './use-address.ts'
 import type { Asked } from './use-deletion.tsx'
 import { useWords, type Words } from './use-words.ts'
-import { nextSort, orderNumber, tableSort, usualSort } from './view-model.ts'
+import { orderNumber } from './view-model.ts'
 import type { Sale } from './wire.ts'
 
 interface SalesPanelProps {
@@ -23,77 +19,49 @@ interface SalesPanelProps {
   readonly onDelete: (asked: Asked) => void
 }
 
+const SaleSheet = lazy(() => import('./sheet/sale-sheet.tsx').then((part) => ({ default: part.SaleSheet })))
+
 const NONE: readonly Sale[] = []
 
 export function SalesPanel({ address, onEdit, onDelete }: SalesPanelProps) {
   const words = useWords()
-  const { t } = words
-  const { search, change } = address
-  const { page = 1, size = 10, sort = usualSort.sales } = search
-  const found = useQuery(salesQuery(search))
-  useEffect(() => {
-    if (found.error) console.error('The sales records could not be loaded.', found.error)
-  }, [found.error])
-  const sales = found.data?.sales ?? NONE
-  const ids = useMemo(() => sales.map((sale) => sale.id), [sales])
-  const selection = useSelection(ids)
-  const selectionTick = selectionColumn<Sale, string>({
-    words,
-    selection,
-    idOf: (sale) => sale.id,
-    nameOf: (sale) => sale.lineitem_name,
-  })
-  const choice = useColumnChoice('sales')
-  const columns = [selectionTick, ...columnsOf(words, { onEdit, onDelete })]
-  const deleteChosen = () => {
-    const chosen = sales.filter((sale) => selection.chosen.has(sale.id))
-    onDelete({ kind: 'sales', ids: chosen.map((sale) => sale.id), name: chosen[0]?.lineitem_name ?? '' })
-  }
+  const { t, format } = words
+  const found = useQuery(salesQuery(address.search))
+  const { data } = found
   return (
-    <div className="flex flex-col gap-3">
-      {selection.chosen.size > 0 ? (
-        <SelectionBar count={selection.chosen.size} onDelete={deleteChosen} onClear={selection.clear} />
-      ) : (
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <Filters address={address} />
-          <ColumnChooser columns={columns} choice={choice} />
-        </div>
+    <DataPanel
+      table="sales"
+      address={address}
+      found={found}
+      rows={data?.sales ?? NONE}
+      total={data?.total ?? 0}
+      isTotalExact={data?.isTotalExact ?? true}
+      reachable={data?.reachable ?? 0}
+      columns={columnsOf(words, { address, onEdit, onDelete })}
+      idOf={(sale) => sale.id}
+      nameOf={(sale) => sale.lineitem_name}
+      failure={t('data.sales.loadFailed')}
+      complaint="The sales records could not be loaded."
+      onDelete={(ids, name) => onDelete({ kind: 'sales', ids, name })}
+      note={
+        data?.lookedBackTo ? (
+          <p className="text-label text-muted">
+            {t('data.quality.lookedBack', { day: format.date(data.lookedBackTo) })}
+          </p>
+        ) : null
+      }
+      sheet={(opened, place) => (
+        <Suspense>
+          <SaleSheet opened={opened} place={place} address={address} onEdit={onEdit} onDelete={onDelete} />
+        </Suspense>
       )}
-      <TableFrame
-        found={found}
-        address={address}
-        rows={sales.length}
-        failure={t('data.sales.loadFailed')}
-        failureDetail={null}
-        emptyText={t('data.empty.sales')}
-      >
-        <Table
-          caption={t('data.view.sales')}
-          columns={shownColumns(columns, choice)}
-          rows={sales}
-          rowKey={(sale) => sale.id}
-          sort={tableSort(sort)}
-          onSort={(key) => change({ sort: nextSort(sort, key) })}
-          isSelected={(sale) => selection.chosen.has(sale.id)}
-        />
-        <Pager
-          page={page}
-          size={size}
-          rows={sales.length}
-          total={found.data?.total ?? 0}
-          isTotalExact={found.data?.isTotalExact ?? true}
-          reachable={found.data?.reachable ?? 0}
-          onPage={(next) => change({ page: next })}
-          onSize={(next) => change({ size: next })}
-        />
-      </TableFrame>
-    </div>
+    />
   )
 }
 
 function columnsOf(
   { t, format }: Words,
-  actions: Pick<SalesPanelProps, 'onEdit' | 'onDelete'>,
+  { address, onEdit, onDelete }: SalesPanelProps,
 ): readonly TableColumn<Sale>[] {
   return [
     {
@@ -111,9 +79,7 @@ function columnsOf(
       header: t('data.column.product'),
       isRowHeader: true,
       isSortable: true,
-      cell: (sale) => (
-        <div className="max-w-md min-w-44 py-1.5 [overflow-wrap:anywhere]">{sale.lineitem_name}</div>
-      ),
+      cell: (sale) => <RowName name={sale.lineitem_name} onOpen={() => address.open(sale.id)} />,
     },
     {
       key: 'order_id',
@@ -126,7 +92,7 @@ function columnsOf(
       header: t('data.column.quantity'),
       isFigure: true,
       isSortable: true,
-      cell: (sale) => format.count(sale.quantity),
+      cell: (sale) => <InlineQuantity sale={sale} />,
     },
     {
       key: 'total',
@@ -143,17 +109,10 @@ function columnsOf(
       cell: (sale) => (
         <RowActions
           name={`${sale.lineitem_name}, ${format.date(sale.paid_at)}`}
-          onEdit={() => actions.onEdit(sale)}
-          onDelete={() => actions.onDelete({ kind: 'sales', ids: [sale.id], name: sale.lineitem_name })}
+          onEdit={() => onEdit(sale)}
+          onDelete={() => onDelete({ kind: 'sales', ids: [sale.id], name: sale.lineitem_name })}
         />
       ),
     },
   ]
-}
-
-function SaleMarks({ sale }: { readonly sale: Sale }) {
-  const { t } = useWords()
-  if (sale.quantity < 0)
-    return <Badge icon={<Undo2 aria-hidden="true" className="size-3" />}>{t('data.quality.return')}</Badge>
-  return <QualityCell flags={sale.unusual_quantity ? ['unusual_quantity'] : []} />
 }

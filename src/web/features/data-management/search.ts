@@ -3,67 +3,99 @@ import type { ProductFilter, ProductSort, SalesFilter, SalesSort } from './wire.
 export const pageSizes = [10, 25, 50, 100] as const
 export type PageSize = (typeof pageSizes)[number]
 
-export const dataViews = ['products', 'sales'] as const
-export type DataTable = (typeof dataViews)[number]
+export const dataTables = ['products', 'sales'] as const
+export type DataTable = (typeof dataTables)[number]
+export const dataViews = [...dataTables, 'facts'] as const
+export type DataView = (typeof dataViews)[number]
+
+/** Parts of what the store knows beyond its catalogue and orders. */
+export const factParts = ['promotions', 'closed', 'spend', 'stockouts', 'switches'] as const
+export type FactPart = (typeof factParts)[number]
 
 export const productFilters = [
   'missing_price',
   'missing_cost',
   'zero_price',
 ] as const satisfies readonly ProductFilter[]
-export const salesFilters = ['sales', 'returns'] as const satisfies readonly SalesFilter[]
+export const salesFilters = [
+  'sales',
+  'returns',
+  'unusual_quantity',
+  'duplicate',
+] as const satisfies readonly SalesFilter[]
 
 const productColumns = ['title', 'sku', 'vendor', 'product_type', 'price', 'cost', 'created_at']
 const salesColumns = ['paid_at', 'order_id', 'lineitem_name', 'quantity', 'total']
 
 /** What the address says of this screen: which table, and which part of it. What is usual is left out. */
 export interface DataSearch {
-  readonly view?: 'sales'
+  readonly view?: 'sales' | 'facts'
+  readonly part?: FactPart
   readonly search?: string
   readonly page?: number
   readonly size?: PageSize
   readonly sort?: ProductSort | SalesSort
   readonly filter?: ProductFilter | SalesFilter
-  /** Calendar days of the sales table, both included. */
+  readonly vendor?: string
+  readonly type?: string
+  /** Calendar days, both included: of the sale, or on which the product was added. */
   readonly from?: string
   readonly to?: string
+  /** The row whose side sheet is open: its id, or the first or last one of the page. */
+  readonly open?: string
 }
 
-const LONGEST_SEARCH = 200
+const LONGEST_TEXT = 200
 
 /** Anything unknown in the address is left out, so that an old link still opens the page. */
 export function parseDataSearch(raw: Readonly<Record<string, unknown>>): DataSearch {
-  const isSales = raw.view === 'sales'
-  const search = text(raw.search).trim().slice(0, LONGEST_SEARCH)
+  if (raw.view === 'facts') {
+    const part = factParts.find((known) => known === raw.part)
+    return { view: 'facts', ...(part && part !== 'promotions' ? { part } : {}) }
+  }
+  return raw.view === 'sales'
+    ? { view: 'sales', ...parseTable(raw, salesColumns, salesFilters) }
+    : {
+        ...parseTable(raw, productColumns, productFilters),
+        ...present({ vendor: text(raw.vendor), type: text(raw.type) }),
+      }
+}
+
+function parseTable(
+  raw: Readonly<Record<string, unknown>>,
+  columns: readonly string[],
+  filters: readonly (ProductFilter | SalesFilter)[],
+): DataSearch {
   const page = Number(raw.page)
   const size = pageSizes.find((known) => known === Number(raw.size))
-  const sort = sortOf(text(raw.sort), isSales ? salesColumns : productColumns)
-  const filters: readonly (ProductFilter | SalesFilter)[] = isSales ? salesFilters : productFilters
-  const filter = filters.find((known) => known === raw.filter)
-  const from = isSales ? day(raw.from) : null
-  const to = isSales ? day(raw.to) : null
-  return {
-    ...(isSales ? { view: 'sales' } : {}),
-    ...(search ? { search } : {}),
-    ...(Number.isSafeInteger(page) && page > 1 ? { page } : {}),
-    ...(size && size !== 10 ? { size } : {}),
-    ...(sort ? { sort } : {}),
-    ...(filter ? { filter } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
-  }
+  return present({
+    search: text(raw.search),
+    page: Number.isSafeInteger(page) && page > 1 ? page : undefined,
+    size: size === 10 ? undefined : size,
+    sort: sortOf(text(raw.sort), columns),
+    filter: filters.find((known) => known === raw.filter),
+    from: day(raw.from),
+    to: day(raw.to),
+    open: text(raw.open),
+  })
+}
+
+function present<T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const kept = Object.entries(values).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(kept) as { [K in keyof T]?: Exclude<T[K], undefined> }
 }
 
 /** The router reads `?search=42` as a number; it is a text all the same. */
 function text(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const found = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  return found.trim().slice(0, LONGEST_TEXT)
 }
 
-function sortOf(sort: string, columns: readonly string[]): ProductSort | SalesSort | null {
-  return columns.includes(sort.replace(/^-/, '')) ? (sort as ProductSort | SalesSort) : null
+function sortOf(sort: string, columns: readonly string[]): ProductSort | SalesSort | undefined {
+  return columns.includes(sort.replace(/^-/, '')) ? (sort as ProductSort | SalesSort) : undefined
 }
 
-function day(value: unknown): string | null {
+function day(value: unknown): string | undefined {
   const found = text(value)
-  return /^\d{4}-\d{2}-\d{2}$/.test(found) && !Number.isNaN(Date.parse(found)) ? found : null
+  return /^\d{4}-\d{2}-\d{2}$/.test(found) && !Number.isNaN(Date.parse(found)) ? found : undefined
 }

@@ -8,9 +8,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { PageSize } from './search.ts'
 import type { Address } from './use-address.ts'
 import { useWords } from './use-words.ts'
-import { isNarrowed } from './view-model.ts'
+import { isNarrowed, nothingNarrowed } from './view-model.ts'
 
-interface Found {
+export interface Found {
   readonly data: unknown
   readonly error: Error | null
   readonly isFetching: boolean
@@ -80,7 +80,7 @@ function RowsSkeleton({ size }: { readonly size: PageSize }) {
 
 function NothingFound({ address }: { readonly address: Address }) {
   const { t } = useWords()
-  const clear = () => address.change({ search: undefined, filter: undefined, from: undefined, to: undefined })
+  const clear = () => address.change(nothingNarrowed)
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" className="size-5" />}

@@ -2,14 +2,15 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { type DataSearch, parseDataSearch } from './search.ts'
 
-export type ChangeAddress = (
-  changes: { readonly [K in keyof DataSearch]?: DataSearch[K] | undefined },
-  replace?: boolean,
-) => void
+export type AddressChange = { readonly [K in keyof DataSearch]?: DataSearch[K] | undefined }
+
+export type ChangeAddress = (changes: AddressChange, replace?: boolean) => void
 
 export interface Address {
   readonly search: DataSearch
   readonly change: ChangeAddress
+  /** Opens a row's side sheet, or closes it, and leaves the table as it is. */
+  readonly open: (row: string | undefined, page?: number) => void
 }
 
 /** The state of this screen is its address. Whatever narrows or orders the table leads back to its first page. */
@@ -17,15 +18,24 @@ export function useAddress(): Address {
   const raw = useSearch({ strict: false })
   const search = useMemo(() => parseDataSearch(raw), [raw])
   const navigate = useNavigate()
-  const change = useCallback<ChangeAddress>(
-    (changes, replace = false) =>
+  const go = useCallback(
+    (of: (old: Readonly<Record<string, unknown>>) => object, replace: boolean) =>
       void navigate({
         to: '/data-management',
-        search: (old) => parseDataSearch({ ...old, page: undefined, ...changes }),
+        search: (old) => parseDataSearch({ ...old, ...of(old) }),
         resetScroll: false,
         replace,
       }),
     [navigate],
   )
-  return { search, change }
+  const change = useCallback<ChangeAddress>(
+    (changes, replace = false) => go(() => ({ page: undefined, open: undefined, ...changes }), replace),
+    [go],
+  )
+  const open = useCallback(
+    (row: string | undefined, page?: number) =>
+      go((old) => ({ open: row, page: page ?? old.page }), row !== undefined && 'open' in raw),
+    [go, raw],
+  )
+  return { search, change, open }
 }

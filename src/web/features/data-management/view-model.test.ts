@@ -3,12 +3,14 @@ import { parseDataSearch } from './search.ts'
 import {
   isNarrowed,
   nextSort,
+  openedRow,
   orderNumber,
   pageCount,
   pageRange,
   productFlags,
   tableSort,
 } from './view-model.ts'
+import { changeTo, isSameState, stateOf } from './views/saved-views.ts'
 
 describe('pages', () => {
   it('count rows from 1', () => {
@@ -63,12 +65,72 @@ describe('the address', () => {
       filter: 'returns',
       from: '2026-01-01',
     })
-    expect(parseDataSearch({ ...raw, view: 'products' })).toEqual({ search: '42', page: 3, size: 25 })
+    expect(parseDataSearch({ ...raw, view: 'products', vendor: 'Acme', type: 7 })).toEqual({
+      search: '42',
+      page: 3,
+      size: 25,
+      from: '2026-01-01',
+      vendor: 'Acme',
+      type: '7',
+    })
+    expect(parseDataSearch({ ...raw, view: 'facts', part: 'spend' })).toEqual({
+      view: 'facts',
+      part: 'spend',
+    })
+    expect(parseDataSearch({ view: 'facts', part: 'nonsense' })).toEqual({ view: 'facts' })
     expect(parseDataSearch({ page: -1, size: 7, sort: 'drop table', search: ' ' })).toEqual({})
   })
 
   it('tells whether anything narrows the table', () => {
     expect(isNarrowed({ view: 'sales', page: 3, sort: 'total' })).toBe(false)
     expect(isNarrowed({ filter: 'missing_cost' })).toBe(true)
+  })
+})
+
+describe('the side sheet', () => {
+  const rows = [{ id: 7 }, { id: 8 }, { id: 9 }]
+  const opened = (open: string | undefined, page = 2, pages = 3) =>
+    openedRow({ rows, idOf: (row) => row.id, open, page, pages })
+
+  it('leads from row to row, and beyond the page at its ends', () => {
+    expect(opened('8')).toEqual({
+      row: { id: 8 },
+      at: 1,
+      previous: { open: '7', page: 2 },
+      next: { open: '9', page: 2 },
+    })
+    expect(opened('first')).toMatchObject({ row: { id: 7 }, previous: { open: 'last', page: 1 } })
+    expect(opened('last')).toMatchObject({ row: { id: 9 }, next: { open: 'first', page: 3 } })
+  })
+
+  it('ends at the first and the last row of all, and is closed for a row that is not there', () => {
+    expect(opened('7', 1, 1)).toMatchObject({ previous: null })
+    expect(opened('9', 1, 1)).toMatchObject({ next: null })
+    expect(opened('10')).toBeNull()
+    expect(opened(undefined)).toBeNull()
+  })
+})
+
+describe('a saved view', () => {
+  const search = { search: 'mug', sort: '-price', page: 3, open: '7', vendor: 'Acme' } as const
+
+  it('keeps what narrows and orders the table, not the page or the open row', () => {
+    expect(stateOf(search, ['vendor', 'cost'])).toEqual({
+      search: 'mug',
+      sort: '-price',
+      vendor: 'Acme',
+      hidden: ['cost', 'vendor'],
+    })
+  })
+
+  it('shows what it kept, and is known again', () => {
+    const state = stateOf(search, ['vendor'])
+    expect(parseDataSearch({ filter: 'missing_cost', ...changeTo(state) })).toEqual({
+      search: 'mug',
+      sort: '-price',
+      vendor: 'Acme',
+    })
+    expect(isSameState(state, stateOf({ ...search, page: 9 }, ['vendor']))).toBe(true)
+    expect(isSameState(state, stateOf(search, []))).toBe(false)
   })
 })

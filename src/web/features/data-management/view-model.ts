@@ -1,6 +1,7 @@
 import type { TableSort } from '#web/ui/table.tsx'
 import type { DataSearch } from './search.ts'
-import type { Product, ProductFilter, ProductSort, SalesSort } from './wire.ts'
+import type { AddressChange } from './use-address.ts'
+import type { Product, ProductFilter, ProductSort, Sale, SalesFilter, SalesSort } from './wire.ts'
 
 /** The rows that a page shows, counted from 1: `{ first: 11, last: 20 }`. */
 export function pageRange(
@@ -43,8 +44,54 @@ export function productFlags(product: Pick<Product, 'price' | 'cost'>): readonly
 }
 
 /** Whether anything narrows the table. */
-export function isNarrowed({ search, filter, from, to }: DataSearch): boolean {
-  return [search, filter, from, to].some((value) => value !== undefined)
+export function isNarrowed({ search, filter, vendor, type, from, to }: DataSearch): boolean {
+  return [search, filter, vendor, type, from, to].some((value) => value !== undefined)
+}
+
+export const nothingNarrowed = {
+  search: undefined,
+  filter: undefined,
+  vendor: undefined,
+  type: undefined,
+  from: undefined,
+  to: undefined,
+} as const satisfies AddressChange
+
+/** What makes a sales record worth a second look. */
+export function saleFlags(sale: Pick<Sale, 'unusual_quantity' | 'duplicate'>): readonly SalesFilter[] {
+  const flags: SalesFilter[] = []
+  if (sale.unusual_quantity) flags.push('unusual_quantity')
+  if (sale.duplicate) flags.push('duplicate')
+  return flags
+}
+
+/**
+ * The row whose sheet is open, and where the arrows lead: beyond the page to the first row of the next one, or to
+ * the last of the one before.
+ */
+export function openedRow<Row>(args: {
+  readonly rows: readonly Row[]
+  readonly idOf: (row: Row) => string | number
+  readonly open: string | undefined
+  readonly page: number
+  readonly pages: number
+}): OpenedRow<Row> | null {
+  const { rows, page, pages } = args
+  const ids = rows.map((row) => String(args.idOf(row)))
+  const at = args.open === 'first' ? 0 : args.open === 'last' ? rows.length - 1 : ids.indexOf(args.open ?? '')
+  const row = rows[at]
+  if (row === undefined) return null
+  const [before, after] = [ids[at - 1], ids[at + 1]]
+  const previous = before ? { open: before, page } : page > 1 ? { open: 'last', page: page - 1 } : null
+  const next = after ? { open: after, page } : page < pages ? { open: 'first', page: page + 1 } : null
+  return { row, at, previous, next }
+}
+
+export interface OpenedRow<Row> {
+  readonly row: Row
+  readonly at: number
+  readonly previous: { readonly open: string; readonly page: number } | null
+  readonly next: { readonly open: string; readonly page: number } | null
 }
 
 /** A record that was told without an order number has one made up, which says nothing to people. */

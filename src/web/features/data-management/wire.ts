@@ -12,3 +12,6 @@ export type ProductFilter = NonNullable<Input<'exportProducts'>['query']['filter
 export type ProductSort = NonNullable<Input<'exportProducts'>['query']['sort']>
 export type SalesFilter = NonNullable<Input<'exportSales'>['query']['filter']>
 export type SalesSort = NonNullable<Input<'exportSales'>['query']['sort']>
+export type ExportFormat = NonNullable<Input<'exportSales'>['query']['format']>
+export type SavedView = Output<'listSavedViews'>['views'][number]
+export type ViewState = SavedView['state']

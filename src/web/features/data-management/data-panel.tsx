@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react'
+import { useEffect, useMemo } from 'react'
+import { Table, type TableColumn } from '#web/ui/table.tsx'
+import { useColumnChoice } from './column-choice.ts'
+import { ColumnChooser, shownColumns } from './columns.tsx'
+import { Filters } from './filters.tsx'
+import { Pager } from './pager.tsx'
+import { useRowHeight } from './row-height.ts'
+import type { DataTable } from './search.ts'
+import { SelectionBar, selectionColumn, useSelection } from './selection.tsx'
+import { type Found, TableFrame } from './table-frame.tsx'
+import type { Address } from './use-address.ts'
+import { useWords } from './use-words.ts'
+import { nextSort, type OpenedRow, openedRow, pageCount, tableSort, usualSort } from './view-model.ts'
+import { ViewPicker } from './views/view-picker.tsx'
+
+interface DataPanelProps<Row, K extends string | number> {
+  readonly table: DataTable
+  readonly address: Address
+  readonly found: Found
+  readonly rows: readonly Row[]
+  readonly total: number
+  readonly isTotalExact: boolean
+  readonly reachable: number
+  readonly columns: readonly TableColumn<Row>[]
+  readonly idOf: (row: Row) => K
+  readonly nameOf: (row: Row) => string
+  /** The specified sentence, what else there is to say, and what the console gets. */
+  readonly failure: string
+  readonly failureDetail?: string | null
+  readonly complaint: string
+  readonly onDelete: (ids: readonly K[], name: string) => void
+  /** Said above the table. */
+  readonly note?: ReactNode
+  readonly sheet: (opened: OpenedRow<Row>, place: string) => ReactNode
+}
+
+/** One of the two tables with everything around it: filters, views, columns, selection, pages and the side sheet. */
+export function DataPanel<Row, K extends string | number>(props: DataPanelProps<Row, K>) {
+  const words = useWords()
+  const { t, format } = words
+  const { table, address, found, rows, idOf, nameOf, reachable } = props
+  const { search, change } = address
+  const { page = 1, size = 10, sort = usualSort[table] } = search
+  useEffect(() => {
+    if (found.error) console.error(props.complaint, found.error)
+  }, [found.error, props.complaint])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what names a row does not change
+  const ids = useMemo(() => rows.map(idOf), [rows])
+  const selection = useSelection(ids)
+  const choice = useColumnChoice(table)
+  const [height] = useRowHeight()
+  const columns = [selectionColumn<Row, K>({ words, selection, idOf, nameOf }), ...props.columns]
+  const chosen = rows.filter((row) => selection.chosen.has(idOf(row)))
+  const pages = pageCount(reachable, size)
+  const opened = found.isPlaceholderData ? null : openedRow({ rows, idOf, open: search.open, page, pages })
+  const placeOf = (at: number) =>
+    t('data.sheet.place', {
+      place: format.count((page - 1) * size + at + 1),
+      total: format.count(props.total),
+    })
+  return (
+    <div className="flex flex-col gap-3">
+      {chosen.length > 0 ? (
+        <SelectionBar
+          count={chosen.length}
+          onDelete={() => props.onDelete(chosen.map(idOf), nameOf(chosen[0]!))}
+          onClear={selection.clear}
+        />
+      ) : (
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <Filters address={address} />
+          <div className="ml-auto flex">
+            <ViewPicker table={table} address={address} />
+            <ColumnChooser columns={columns} choice={choice} />
+          </div>
+        </div>
+      )}
+      {props.note}
+      <div data-density={height === 'settings' ? undefined : height}>
+        <TableFrame
+          found={found}
+          address={address}
+          rows={rows.length}
+          failure={props.failure}
+          failureDetail={props.failureDetail ?? null}
+          emptyText={t(`data.empty.${table}`)}
+        >
+          <Table
+            caption={t(`data.view.${table}`)}
+            columns={shownColumns(columns, choice)}
+            rows={rows}
+            rowKey={idOf}
+            sort={tableSort(sort)}
+            onSort={(key) => change({ sort: nextSort(sort, key) })}
+            isSelected={(row) => selection.chosen.has(idOf(row))}
+          />
+          <Pager
+            page={page}
+            size={size}
+            rows={rows.length}
+            total={props.total}
+            isTotalExact={props.isTotalExact}
+            reachable={reachable}
+            onPage={(next) => change({ page: next })}
+            onSize={(next) => change({ size: next })}
+          />
+        </TableFrame>
+      </div>
+      {opened ? props.sheet(opened, placeOf(opened.at)) : null}
+    </div>
+  )
+}

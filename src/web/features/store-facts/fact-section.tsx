@@ -1,0 +1,126 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Table, type TableColumn } from '#web/ui/table.tsx'
+import { FactEditor } from './fact-editor.tsx'
+import type { FactField, FactValues } from './fact-form.ts'
+import { refreshFacts } from './queries.ts'
+import { useRemoval } from './use-removal.ts'
+import { useWords } from './use-words.ts'
+import type { Removed } from './wire.ts'
+
+export interface FactSectionProps<Row> {
+  readonly title: string
+  readonly note?: ReactNode
+  readonly addLabel: string
+  readonly emptyText: string
+  readonly fields: readonly FactField[]
+  readonly columns: readonly TableColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly keyOf: (row: Row) => string
+  /** For "Change …" and "Remove …". */
+  readonly nameOf: (row: Row) => string
+  readonly valuesOf: (row: Row) => FactValues
+  readonly faultsOf?: (values: FactValues, row: Row | null) => FactValues
+  /** `null`: a new row. */
+  readonly save: (values: FactValues, row: Row | null) => Promise<unknown>
+  readonly remove: (row: Row) => Promise<Removed>
+  /** What was inferred is no record that could be changed. */
+  readonly isFixed?: (row: Row) => boolean
+  readonly editorTop?: (row: Row | null) => ReactNode
+  readonly children?: ReactNode
+}
+
+/** Facts of one kind: listed, added, changed and removed, with Undo. */
+export function FactSection<Row>(props: FactSectionProps<Row>) {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const [edited, setEdited] = useState<Row | 'new' | null>(null)
+  const removal = useRemoval()
+  const saving = useMutation({
+    mutationFn: ({ values, row }: { values: FactValues; row: Row | null }) => props.save(values, row),
+    onSuccess: () => {
+      setEdited(null)
+      refreshFacts(client)
+    },
+  })
+  const edit = (row: Row | 'new' | null) => {
+    saving.reset()
+    setEdited(row)
+  }
+  const row = edited === 'new' ? null : edited
+  const actions: TableColumn<Row> = {
+    key: 'actions',
+    header: t('facts.column.actions'),
+    isFigure: true,
+    cell: (each) =>
+      props.isFixed?.(each) ? null : (
+        <RowButtons
+          name={props.nameOf(each)}
+          onEdit={() => edit(each)}
+          onRemove={() => removal.remove(() => props.remove(each), props.nameOf(each))}
+        />
+      ),
+  }
+  return (
+    <section className="flex flex-col gap-3">
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0 flex-1">
+          <h3 className="font-medium">{props.title}</h3>
+          {props.note ? <p className="max-w-prose text-label text-muted">{props.note}</p> : null}
+        </div>
+        {edited === null ? (
+          <Button onClick={() => edit('new')} icon={<Plus aria-hidden="true" className="size-4" />}>
+            {props.addLabel}
+          </Button>
+        ) : null}
+      </header>
+      {edited === null ? null : (
+        <FactEditor
+          key={row ? props.keyOf(row) : 'new'}
+          label={row ? t('facts.row.edit', { name: props.nameOf(row) }) : props.addLabel}
+          fields={props.fields}
+          values={row ? props.valuesOf(row) : {}}
+          isChange={row !== null}
+          isSaving={saving.isPending}
+          error={saving.error}
+          faultsOf={(values) => props.faultsOf?.(values, row) ?? {}}
+          onSave={(values) => saving.mutate({ values, row })}
+          onCancel={() => edit(null)}
+        >
+          {props.editorTop?.(row)}
+        </FactEditor>
+      )}
+      {props.rows.length === 0 ? (
+        <p className="py-2 text-label text-muted">{props.emptyText}</p>
+      ) : (
+        <Table
+          caption={props.title}
+          columns={[...props.columns, actions]}
+          rows={props.rows}
+          rowKey={props.keyOf}
+        />
+      )}
+      {props.children}
+    </section>
+  )
+}
+
+export function RowButtons(props: {
+  readonly name: string
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}) {
+  const { t } = useWords()
+  return (
+    <span className="inline-flex">
+      <IconButton label={t('facts.row.edit', { name: props.name })} onClick={props.onEdit}>
+        <Pencil aria-hidden="true" className="size-4" />
+      </IconButton>
+      <IconButton label={t('facts.row.remove', { name: props.name })} onClick={props.onRemove}>
+        <Trash2 aria-hidden="true" className="size-4" />
+      </IconButton>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useWords } from './use-words.ts'
+
+interface Found<T> {
+  readonly data: T | undefined
+  readonly error: Error | null
+  readonly isFetching: boolean
+  readonly refetch: () => unknown
+}
+
+/** What was asked for, or a skeleton, or what went wrong with Retry. */
+export function Loaded<T>(props: { readonly found: Found<T>; readonly children: (data: T) => ReactNode }) {
+  const { t } = useWords()
+  const { found } = props
+  if (found.data !== undefined) return props.children(found.data)
+  if (!found.error) return <Skeleton className="h-40" />
+  return (
+    <ErrorCard
+      message={t('facts.loadFailed')}
+      retryLabel={t('error.retry')}
+      onRetry={() => found.refetch()}
+      busy={found.isFetching}
+    />
+  )
+}

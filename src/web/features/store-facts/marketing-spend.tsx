@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Upload } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#web/lib/api/call.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { spreadOverMonth } from './days.ts'
+import { FactPager } from './fact-pager.tsx'
+import { FactSection } from './fact-section.tsx'
+import { Loaded } from './loaded.tsx'
+import { spendByMonthQuery, spendQuery } from './queries.ts'
+import { SourceBadge } from './source-badge.tsx'
+import { SpendByMonth } from './spend-by-month.tsx'
+import { useWords } from './use-words.ts'
+
+/** What was spent on advertising: summed by month and channel, and each entry. */
+export function MarketingSpend() {
+  const { t } = useWords()
+  const byMonth = useQuery(spendByMonthQuery())
+  return (
+    <div className="flex flex-col gap-6">
+      <Entries />
+      <section className="flex flex-col gap-3">
+        <h3 className="font-medium">{t('facts.spend.byMonth')}</h3>
+        <Loaded found={byMonth}>{(sums) => <SpendByMonth sums={sums} />}</Loaded>
+      </section>
+    </div>
+  )
+}
+
+function Entries() {
+  const { t, format } = useWords()
+  const [page, setPage] = useState(1)
+  const found = useQuery(spendQuery(page))
+  return (
+    <Loaded found={found}>
+      {({ rows, total, channels }) => (
+        <FactSection
+          title={t('facts.spend.title')}
+          note={
+            <>
+              {t('facts.spend.note')}{' '}
+              <Link to="/upload-products" className={`${buttonClass('quiet')} -ml-2 px-2!`}>
+                <Upload aria-hidden="true" className="size-4" />
+                {t('facts.spend.import')}
+              </Link>
+            </>
+          }
+          addLabel={t('facts.spend.add')}
+          emptyText={t('facts.spend.empty')}
+          fields={[
+            {
+              name: 'channel',
+              label: t('facts.spend.channel'),
+              kind: 'text',
+              maxLength: 100,
+              isRequired: true,
+              isKey: true,
+              suggestions: channels,
+            },
+            { name: 'amount', label: t('facts.spend.amount'), kind: 'amount', isRequired: true },
+            { name: 'day', label: t('facts.column.day'), kind: 'day', isRequired: true, isKey: true },
+            {
+              name: 'span',
+              label: t('facts.spend.span'),
+              kind: 'choice',
+              options: [
+                { value: 'day', label: t('facts.spend.day') },
+                { value: 'month', label: t('facts.spend.month') },
+              ],
+            },
+          ]}
+          columns={[
+            {
+              key: 'channel',
+              header: t('facts.spend.channel'),
+              isRowHeader: true,
+              cell: (row) => row.channel,
+            },
+            { key: 'day', header: t('facts.column.day'), cell: (row) => format.date(row.day) },
+            {
+              key: 'amount',
+              header: t('facts.spend.amount'),
+              isFigure: true,
+              cell: (row) => format.money(row.amount),
+            },
+            {
+              key: 'source',
+              header: t('facts.column.source'),
+              cell: (row) => <SourceBadge source={row.source} />,
+            },
+          ]}
+          rows={rows}
+          keyOf={(row) => `${row.day} ${row.channel}`}
+          nameOf={(row) => `${row.channel}, ${format.date(row.day)}`}
+          valuesOf={(row) => ({ channel: row.channel, day: row.day, amount: row.amount })}
+          save={({ channel = '', day = '', amount = '', span }) =>
+            call('saveMarketingSpend', {
+              body: {
+                rows: (span === 'month' ? spreadOverMonth(day, amount) : [{ day, amount }]).map((each) => ({
+                  channel,
+                  ...each,
+                })),
+              },
+            })
+          }
+          remove={({ channel, day }) => call('removeMarketingSpend', { body: { rows: [{ channel, day }] } })}
+        >
+          <FactPager page={page} total={total} onPage={setPage} />
+        </FactSection>
+      )}
+    </Loaded>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { SearchBox } from '#web/ui/search-box.tsx'
+import { foundProductsQuery } from './queries.ts'
+import { useWords } from './use-words.ts'
+
+export interface ChosenProduct {
+  readonly productId: number
+  readonly title: string
+}
+
+const SHOWN = 30
+
+interface ProductPickerProps {
+  readonly chosen: readonly ChosenProduct[]
+  readonly onChoose: (chosen: readonly ChosenProduct[]) => void
+  readonly error?: string | undefined
+}
+
+/** Finds products by name or code and collects them. */
+export function ProductPicker({ chosen, onChoose, error }: ProductPickerProps) {
+  const { t, format } = useWords()
+  const [search, setSearch] = useState('')
+  const found = useQuery(foundProductsQuery(search))
+  const others = (found.data?.products ?? []).filter(
+    ({ id }) => !chosen.some(({ productId }) => productId === id),
+  )
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="text-label font-medium">
+        {t('facts.products.label')}
+        <span aria-hidden="true"> *</span>
+      </legend>
+      {chosen.length > 0 ? (
+        <ul className="flex flex-wrap gap-1.5">
+          {chosen.slice(0, SHOWN).map((product) => (
+            <Chosen
+              key={product.productId}
+              product={product}
+              onRemove={() => onChoose(chosen.filter((other) => other !== product))}
+            />
+          ))}
+          {chosen.length > SHOWN ? (
+            <li className="self-center text-label text-muted">
+              {t('facts.products.more', { count: format.count(chosen.length - SHOWN) })}
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+      <SearchBox
+        label={t('facts.products.search')}
+        clearLabel={t('facts.products.clear')}
+        search={search}
+        onSearch={setSearch}
+      />
+      {search !== '' && found.data ? (
+        <ul className="max-h-56 overflow-y-auto rounded-control border border-hairline bg-surface">
+          {others.map((product) => (
+            <li key={product.id}>
+              <button
+                type="button"
+                className="flex min-h-(--control) w-full cursor-pointer items-center justify-between gap-3 px-3 text-left hover:bg-sunken"
+                onClick={() => onChoose([...chosen, { productId: product.id, title: product.title }])}
+              >
+                <span className="min-w-0 [overflow-wrap:anywhere]">{product.title}</span>
+                <span className="shrink-0 text-caption text-muted">{product.sku}</span>
+              </button>
+            </li>
+          ))}
+          {others.length === 0 ? (
+            <li className="px-3 py-2 text-label text-muted">{t('facts.products.none')}</li>
+          ) : null}
+        </ul>
+      ) : null}
+      {error ? (
+        <p role="alert" className="text-label text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  )
+}
+
+function Chosen(props: { readonly product: ChosenProduct; readonly onRemove: () => void }) {
+  const { t } = useWords()
+  const { title } = props.product
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={t('facts.products.remove', { name: title })}
+        onClick={props.onRemove}
+        className="inline-flex min-h-7 max-w-64 cursor-pointer items-center gap-1.5 rounded-full bg-accent-soft px-2.5 text-label text-accent"
+      >
+        <span className="truncate">{title}</span>
+        <X aria-hidden="true" className="size-3.5 shrink-0" />
+      </button>
+    </li>
+  )
+}

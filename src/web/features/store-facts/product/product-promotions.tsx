@@ -1,0 +1,54 @@
+import { Link } from '@tanstack/react-router'
+import { Table } from '#web/ui/table.tsx'
+import { rangeText } from '../day-range.ts'
+import { StatusBadge } from '../promotions/status-badge.tsx'
+import { useWords } from '../use-words.ts'
+import type { ProductFacts } from '../wire.ts'
+
+/** The promotions this product took part in, or will; they are changed in the calendar. */
+export function ProductPromotions({ facts }: { readonly facts: ProductFacts }) {
+  const words = useWords()
+  const { t, format } = words
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-medium">{t('facts.promotions.title')}</h3>
+      {facts.promotions.length === 0 ? (
+        <p className="py-2 text-label text-muted">{t('facts.promotions.emptyProduct')}</p>
+      ) : (
+        <Table
+          caption={t('facts.promotions.title')}
+          rows={facts.promotions}
+          rowKey={(row) => row.promotionId}
+          columns={[
+            { key: 'name', header: t('facts.promotions.name'), isRowHeader: true, cell: (row) => row.name },
+            {
+              key: 'days',
+              header: t('facts.column.days'),
+              cell: (row) => rangeText(row.startsOn, row.endsOn, words),
+            },
+            {
+              key: 'depth',
+              header: t('facts.promotions.depth'),
+              isFigure: true,
+              cell: (row) => (row.depth === null ? '–' : format.percent(row.depth)),
+            },
+            {
+              key: 'status',
+              header: t('facts.column.status'),
+              cell: (row) => <StatusBadge status={row.status} />,
+            },
+          ]}
+        />
+      )}
+      <p>
+        <Link
+          to="/data-management"
+          search={{ view: 'facts' }}
+          className="font-medium text-accent underline-offset-4 hover:underline"
+        >
+          {t('facts.promotions.toCalendar')}
+        </Link>
+      </p>
+    </section>
+  )
+}

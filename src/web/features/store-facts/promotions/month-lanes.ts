@@ -1,0 +1,43 @@
+import { dayOfIsoDate } from '#analytics'
+import type { Month } from '../days.ts'
+
+export interface Dated {
+  readonly startsOn: string
+  /** The first day without it. */
+  readonly endsOn: string
+}
+
+export interface Bar<T> {
+  readonly item: T
+  /** Days of the month, counted from 1; `endsAt` is the first one without it. */
+  readonly startsAt: number
+  readonly endsAt: number
+  /** It began before the month, or goes on after it. */
+  readonly isCutLeft: boolean
+  readonly isCutRight: boolean
+}
+
+/** What touches the month, in as few lanes as it fits into without one covering another: earliest first. */
+export function monthLanes<T extends Dated>(
+  items: readonly T[],
+  { first, days }: Month,
+): readonly (readonly Bar<T>[])[] {
+  const start = dayOfIsoDate(first)
+  const bars = items
+    .map((item) => ({
+      item,
+      startsAt: Math.max(0, dayOfIsoDate(item.startsOn) - start) + 1,
+      endsAt: Math.min(days, dayOfIsoDate(item.endsOn) - start) + 1,
+      isCutLeft: dayOfIsoDate(item.startsOn) < start,
+      isCutRight: dayOfIsoDate(item.endsOn) > start + days,
+    }))
+    .filter((bar) => bar.endsAt > bar.startsAt)
+    .toSorted((a, b) => a.startsAt - b.startsAt || b.endsAt - a.endsAt)
+  const lanes: Bar<T>[][] = []
+  for (const bar of bars) {
+    const free = lanes.find((lane) => (lane.at(-1)?.endsAt ?? 0) <= bar.startsAt)
+    if (free) free.push(bar)
+    else lanes.push([bar])
+  }
+  return lanes
+}

@@ -1,0 +1,120 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { rangeText } from '../day-range.ts'
+import { type Month, monthOf } from '../days.ts'
+import { monthPromotionsQuery } from '../queries.ts'
+import { useWords } from '../use-words.ts'
+import type { Promotion } from '../wire.ts'
+import { type Bar, monthLanes } from './month-lanes.ts'
+
+const looks = {
+  proposed: 'border-dashed border-warning bg-warning-soft text-warning',
+  planned: 'border-accent bg-surface text-accent',
+  confirmed: 'border-accent-soft bg-accent-soft text-accent',
+  rejected: 'border-hairline text-muted',
+  cancelled: 'border-hairline text-muted',
+} as const satisfies Record<Promotion['status'], string>
+
+/** The promotions of one month over its days. */
+export function MonthStrip({ onOpen }: { readonly onOpen: (promotion: Promotion) => void }) {
+  const { t, format } = useWords()
+  const [later, setLater] = useState(0)
+  // What day it is in the store's time zone, which the format knows.
+  const today = format.parseDate(format.date(new Date())) ?? new Date().toISOString().slice(0, 10)
+  const month = monthOf(today, later)
+  const found = useQuery(monthPromotionsQuery(month.first, month.end))
+  const lanes = monthLanes(found.data?.promotions ?? [], month)
+  return (
+    <section aria-label={t('facts.month.label')} className="rounded-control border border-hairline p-3">
+      <header className="mb-2 flex items-center gap-1">
+        <h4 className="flex-1 font-medium" aria-live="polite">
+          {format.month(month.month, 'long')}
+        </h4>
+        {later === 0 ? null : (
+          <Button variant="quiet" onClick={() => setLater(0)}>
+            {t('facts.month.today')}
+          </Button>
+        )}
+        <IconButton label={t('facts.month.previous')} onClick={() => setLater(later - 1)}>
+          <ChevronLeft aria-hidden="true" className="size-4.5" />
+        </IconButton>
+        <IconButton label={t('facts.month.next')} onClick={() => setLater(later + 1)}>
+          <ChevronRight aria-hidden="true" className="size-4.5" />
+        </IconButton>
+      </header>
+      <div className={found.isPlaceholderData ? 'opacity-60' : undefined}>
+        <DayNumbers month={month} today={today} />
+        {lanes.map((lane, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
+          <Lane key={index} lane={lane} month={month} onOpen={onOpen} />
+        ))}
+        {found.data && lanes.length === 0 ? (
+          <p className="py-3 text-center text-label text-muted">{t('facts.month.empty')}</p>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+const daysAcross = ({ days }: Month) => ({ gridTemplateColumns: `repeat(${days}, minmax(0, 1fr))` })
+
+function DayNumbers({ month, today }: { readonly month: Month; readonly today: string }) {
+  return (
+    <div aria-hidden="true" className="grid border-b border-hairline pb-1" style={daysAcross(month)}>
+      {Array.from({ length: month.days }, (_, at) => {
+        const isToday = `${month.month}-${String(at + 1).padStart(2, '0')}` === today
+        return (
+          <span
+            // biome-ignore lint/suspicious/noArrayIndexKey: a day is its number
+            key={at}
+            className={classNames(
+              'figures text-center text-caption',
+              isToday ? 'rounded-full bg-accent font-medium text-on-accent' : 'text-muted',
+              at % 5 !== 0 && !isToday && 'max-sm:invisible',
+            )}
+          >
+            {at + 1}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+function Lane(props: {
+  readonly lane: readonly Bar<Promotion>[]
+  readonly month: Month
+  readonly onOpen: (promotion: Promotion) => void
+}) {
+  const words = useWords()
+  const { t } = words
+  return (
+    <ul className="mt-1 grid" style={daysAcross(props.month)}>
+      {props.lane.map(({ item, ...bar }) => (
+        <li
+          key={item.promotionId}
+          style={{ gridColumn: `${bar.startsAt} / ${bar.endsAt}` }}
+          className="min-w-0 px-px"
+        >
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            title={`${item.name}, ${rangeText(item.startsOn, item.endsOn, words)}, ${t(`facts.status.${item.status}`)}`}
+            onClick={() => props.onOpen(item)}
+            className={classNames(
+              'block min-h-6 w-full cursor-pointer truncate border px-1 text-left text-caption font-medium hover:underline',
+              looks[item.status],
+              !bar.isCutLeft && 'rounded-l-control',
+              !bar.isCutRight && 'rounded-r-control',
+            )}
+          >
+            {item.name}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

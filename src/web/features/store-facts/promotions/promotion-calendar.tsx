@@ -1,0 +1,80 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, ScanSearch } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { FactPager } from '../fact-pager.tsx'
+import { Loaded } from '../loaded.tsx'
+import { promotionsQuery, refreshFacts } from '../queries.ts'
+import { useWords } from '../use-words.ts'
+import type { Promotion } from '../wire.ts'
+import { MonthStrip } from './month-strip.tsx'
+import { PromotionDialog } from './promotion-dialog.tsx'
+import { PromotionList } from './promotion-list.tsx'
+import { Proposals } from './proposals.tsx'
+
+/** Promotions: a month at a glance, those found in the sales that wait for a decision, and all of them as a list. */
+export function PromotionCalendar() {
+  const { t } = useWords()
+  const [edited, setEdited] = useState<Promotion | 'new' | null>(null)
+  const [page, setPage] = useState(1)
+  const found = useQuery(promotionsQuery(page))
+  return (
+    <div className="flex flex-col gap-5">
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0 flex-1 basis-72">
+          <h3 className="font-medium">{t('facts.promotions.title')}</h3>
+          <p className="max-w-prose text-label text-muted">{t('facts.promotions.note')}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <LookForPromotions />
+          <Button
+            variant="primary"
+            onClick={() => setEdited('new')}
+            icon={<Plus aria-hidden="true" className="size-4" />}
+          >
+            {t('facts.promotions.add')}
+          </Button>
+        </div>
+      </header>
+      <MonthStrip onOpen={setEdited} />
+      {(found.data?.proposed ?? 0) > 0 ? <Proposals /> : null}
+      <Loaded found={found}>
+        {({ promotions, total }) => (
+          <div className="flex flex-col gap-3">
+            <PromotionList promotions={promotions} onEdit={setEdited} />
+            <FactPager page={page} total={total} onPage={setPage} />
+          </div>
+        )}
+      </Loaded>
+      {edited === null ? null : (
+        <PromotionDialog promotion={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+    </div>
+  )
+}
+
+/** Has the sales looked through for promotions that the calendar does not hold yet. */
+function LookForPromotions() {
+  const { t } = useWords()
+  const client = useQueryClient()
+  const looking = useMutation({
+    mutationFn: () => call('proposePromotions'),
+    onSuccess: () => {
+      showToast({ message: t('facts.promotions.looking'), tone: 'success' })
+      refreshFacts(client)
+    },
+    onError: (error) => showToast({ message: sentenceOf(error, t('facts.form.failed')), tone: 'danger' }),
+  })
+  return (
+    <Button
+      busy={looking.isPending}
+      onClick={() => looking.mutate()}
+      icon={<ScanSearch aria-hidden="true" className="size-4" />}
+    >
+      {t('facts.promotions.look')}
+    </Button>
+  )
+}

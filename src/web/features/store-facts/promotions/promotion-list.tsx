@@ -1,0 +1,116 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Pencil, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { AlertDialog } from '#web/ui/dialog.tsx'
+import { Table, type TableColumn } from '#web/ui/table.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { rangeText } from '../day-range.ts'
+import { refreshFacts } from '../queries.ts'
+import { useWords, type Words } from '../use-words.ts'
+import type { Promotion } from '../wire.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+interface PromotionListProps {
+  readonly promotions: readonly Promotion[]
+  readonly onEdit: (promotion: Promotion) => void
+}
+
+/** All promotions, newest first. A cancelled one is kept, and no longer shown. */
+export function PromotionList({ promotions, onEdit }: PromotionListProps) {
+  const words = useWords()
+  const { t } = words
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<Promotion | null>(null)
+  const cancelling = useMutation({
+    mutationFn: (promotionId: string) => call('cancelPromotion', { params: { promotionId } }),
+    onSuccess: () => {
+      refreshFacts(client)
+      showToast({ message: t('facts.promotions.cancelled'), tone: 'success' })
+    },
+    onError: (error) => showToast({ message: sentenceOf(error, t('facts.form.failed')), tone: 'danger' }),
+  })
+  const actions: TableColumn<Promotion> = {
+    key: 'actions',
+    header: t('facts.column.actions'),
+    isFigure: true,
+    cell: (row) => (
+      <span className="inline-flex">
+        <IconButton label={t('facts.row.edit', { name: row.name })} onClick={() => onEdit(row)}>
+          <Pencil aria-hidden="true" className="size-4" />
+        </IconButton>
+        <IconButton label={t('facts.promotions.cancel', { name: row.name })} onClick={() => setAsked(row)}>
+          <Undo2 aria-hidden="true" className="size-4" />
+        </IconButton>
+      </span>
+    ),
+  }
+  if (promotions.length === 0)
+    return <p className="py-2 text-label text-muted">{t('facts.promotions.empty')}</p>
+  return (
+    <>
+      <Table
+        caption={t('facts.promotions.title')}
+        rows={promotions}
+        rowKey={(row) => row.promotionId}
+        columns={[...promotionColumns(words), actions]}
+      />
+      <AlertDialog
+        message={t('facts.promotions.cancelAsk')}
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        closeLabel={t('facts.promotions.keep')}
+        confirm={{
+          label: t('facts.promotions.cancelIt'),
+          isDangerous: true,
+          onConfirm: () => {
+            if (asked) cancelling.mutate(asked.promotionId)
+            setAsked(null)
+          },
+        }}
+      >
+        {asked ? t('facts.promotions.cancelNote', { name: asked.name }) : null}
+      </AlertDialog>
+    </>
+  )
+}
+
+export function promotionColumns(words: Words): readonly TableColumn<Promotion>[] {
+  const { t, format } = words
+  const products = ({ productCount, products: [first] }: Promotion) =>
+    first
+      ? t('facts.promotions.products', {
+          first: first.title,
+          n: productCount - 1,
+          others: format.count(productCount - 1),
+        })
+      : '–'
+  return [
+    {
+      key: 'name',
+      header: t('facts.promotions.name'),
+      isRowHeader: true,
+      cell: (row) => (
+        <div className="max-w-sm min-w-40 py-1.5 [overflow-wrap:anywhere]">
+          {row.name}
+          <p className="text-caption font-normal text-muted">{products(row)}</p>
+        </div>
+      ),
+    },
+    { key: 'kind', header: t('facts.promotions.kind'), cell: (row) => t(`facts.kind.${row.kind}`) },
+    {
+      key: 'depth',
+      header: t('facts.promotions.depth'),
+      isFigure: true,
+      cell: (row) => (row.depth === null ? '–' : format.percent(row.depth)),
+    },
+    {
+      key: 'days',
+      header: t('facts.column.days'),
+      cell: (row) => rangeText(row.startsOn, row.endsOn, words),
+    },
+    { key: 'status', header: t('facts.column.status'), cell: (row) => <StatusBadge status={row.status} /> },
+  ]
+}

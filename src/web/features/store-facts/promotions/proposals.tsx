@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { call } from '#web/lib/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Table, type TableColumn } from '#web/ui/table.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { proposedQuery, refreshFacts } from '../queries.ts'
+import { useWords } from '../use-words.ts'
+import type { Promotion } from '../wire.ts'
+import { promotionColumns } from './promotion-list.tsx'
+
+type Decision = 'confirm' | 'reject'
+
+/** Promotions found in the sales: the owner knows whether they were any. Several are decided at once. */
+export function Proposals() {
+  const words = useWords()
+  const { t, format } = words
+  const found = useQuery(proposedQuery())
+  const rows = found.data?.promotions ?? []
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const chosen = rows.filter((row) => !left.has(row.promotionId))
+  const deciding = useDecisions()
+  const tick: TableColumn<Promotion> = {
+    key: 'choose',
+    header: t('facts.proposals.choose'),
+    cell: (row) => (
+      <input
+        type="checkbox"
+        className="size-4.5 cursor-pointer accent-(--accent)"
+        aria-label={t('facts.proposals.chooseOne', { name: row.name })}
+        checked={!left.has(row.promotionId)}
+        onChange={(event) => {
+          const next = new Set(left)
+          if (event.target.checked) next.delete(row.promotionId)
+          else next.add(row.promotionId)
+          setLeft(next)
+        }}
+      />
+    ),
+  }
+  const decide = (decision: Decision) =>
+    deciding.mutate({ decision, promotionIds: chosen.map((row) => row.promotionId) })
+  if (rows.length === 0) return null
+  return (
+    <section
+      aria-label={t('facts.proposals.title')}
+      className="flex flex-col gap-3 rounded-control border border-warning bg-warning-soft/40 p-3"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <h4 className="font-medium">{t('facts.proposals.title')}</h4>
+          <p className="max-w-prose text-label text-muted">{t('facts.proposals.note')}</p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button busy={deciding.isPending} disabled={chosen.length === 0} onClick={() => decide('reject')}>
+            {t('facts.proposals.reject', { count: format.count(chosen.length) })}
+          </Button>
+          <Button
+            variant="primary"
+            busy={deciding.isPending}
+            disabled={chosen.length === 0}
+            onClick={() => decide('confirm')}
+          >
+            {t('facts.proposals.confirm', { count: format.count(chosen.length) })}
+          </Button>
+        </div>
+      </header>
+      <Table
+        caption={t('facts.proposals.title')}
+        rows={rows}
+        rowKey={(row) => row.promotionId}
+        columns={[tick, ...promotionColumns(words).filter(({ key }) => key !== 'status')]}
+      />
+    </section>
+  )
+}
+
+function useDecisions() {
+  const { t, format } = useWords()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { promotionIds: string[]; decision: Decision }) => call('decidePromotions', { body }),
+    onSuccess: ({ changed }, { decision }) => {
+      refreshFacts(client)
+      showToast({
+        message: t(`facts.proposals.${decision}ed`, { n: changed, count: format.count(changed) }),
+        tone: 'success',
+      })
+    },
+    onError: (error) => showToast({ message: sentenceOf(error, t('facts.form.failed')), tone: 'danger' }),
+  })
+}

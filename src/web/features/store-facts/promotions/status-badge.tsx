@@ -1,0 +1,16 @@
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { useWords } from '../use-words.ts'
+import type { Promotion } from '../wire.ts'
+
+const tones = {
+  proposed: 'warning',
+  planned: 'accent',
+  confirmed: 'success',
+  rejected: 'neutral',
+  cancelled: 'neutral',
+} as const satisfies Record<Promotion['status'], BadgeTone>
+
+export function StatusBadge({ status }: { readonly status: Promotion['status'] }) {
+  const { t } = useWords()
+  return <Badge tone={tones[status]}>{t(`facts.status.${status}`)}</Badge>
+}

@@ -1,0 +1,93 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#web/lib/api/call.ts'
+
+export { refreshSoon as refreshFacts } from '#web/features/data-management/queries.ts'
+
+export const PAGE_SIZE = 25
+
+/** Beside the tables of Data Management: a change of one refreshes what it may have moved in the other. */
+const key = (...rest: readonly unknown[]) => ['data', 'facts', ...rest]
+
+export function productFactsQuery(productId: number) {
+  return queryOptions({
+    queryKey: key('product', productId),
+    queryFn: ({ signal }) => call('productFacts', { params: { productId }, signal }),
+  })
+}
+
+/** All promotions that touch `[from, to)`. */
+export function monthPromotionsQuery(from: string, to: string) {
+  return queryOptions({
+    queryKey: key('month', from),
+    queryFn: ({ signal }) => call('listPromotions', { query: { from, to, pageSize: 200 }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function promotionsQuery(page: number) {
+  return queryOptions({
+    queryKey: key('promotions', page),
+    queryFn: ({ signal }) => call('listPromotions', { query: { page, pageSize: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function proposedQuery() {
+  return queryOptions({
+    queryKey: key('proposed'),
+    queryFn: ({ signal }) => call('listPromotions', { query: { status: 'proposed', pageSize: 200 }, signal }),
+  })
+}
+
+export function promotionQuery(promotionId: string) {
+  return queryOptions({
+    queryKey: key('promotion', promotionId),
+    queryFn: ({ signal }) => call('getPromotion', { params: { promotionId }, signal }),
+  })
+}
+
+export function closedDaysQuery() {
+  return queryOptions({
+    queryKey: key('closed'),
+    queryFn: ({ signal }) => call('listClosedDays', { query: {}, signal }),
+  })
+}
+
+export function spendQuery(page: number) {
+  return queryOptions({
+    queryKey: key('spend', page),
+    queryFn: ({ signal }) => call('listMarketingSpend', { query: { page, pageSize: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function spendByMonthQuery() {
+  return queryOptions({
+    queryKey: key('spend-by-month'),
+    queryFn: ({ signal }) => call('marketingSpendByPeriod', { query: { by: 'month' }, signal }),
+  })
+}
+
+export function stockOutsQuery(page: number) {
+  return queryOptions({
+    queryKey: key('stock-outs', page),
+    queryFn: ({ signal }) => call('listStockOuts', { query: { page, pageSize: PAGE_SIZE }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function switchesQuery() {
+  return queryOptions({
+    queryKey: key('switches'),
+    queryFn: ({ signal }) => call('getEstimationSwitches', { signal }),
+  })
+}
+
+export function foundProductsQuery(search: string) {
+  return queryOptions({
+    queryKey: key('products', search),
+    queryFn: ({ signal }) => call('listProducts', { query: { page: 1, pageSize: 8, search }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: search !== '',
+  })
+}

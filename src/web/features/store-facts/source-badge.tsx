@@ -1,0 +1,10 @@
+import { Badge } from '#web/ui/badge.tsx'
+import { useWords } from './use-words.ts'
+import type { Source } from './wire.ts'
+
+/** Where a fact comes from; what nobody recorded stands out. */
+export function SourceBadge({ source }: { readonly source: Source }) {
+  const { t } = useWords()
+  const isGuess = source === 'inferred' || source === 'detected' || source === 'inventory'
+  return <Badge tone={isGuess ? 'warning' : 'neutral'}>{t(`facts.source.${source}`)}</Badge>
+}

@@ -1,0 +1,22 @@
+import type { Input, Output } from '#contract/endpoints'
+
+export type Promotion = Output<'listPromotions'>['promotions'][number]
+export type PromotionInput = Input<'createPromotion'>['body']
+export type PromotionKind = Promotion['kind']
+export type Source = ProductFacts['prices'][number]['source'] | ProductFacts['stockOuts'][number]['source']
+export type ProductFacts = Output<'productFacts'>
+export type ClosedDays = Output<'listClosedDays'>
+export type Spend = Output<'listMarketingSpend'>['rows'][number]
+export type SpendByPeriod = Output<'marketingSpendByPeriod'>
+export type StockOut = Output<'listStockOuts'>['rows'][number]
+export type Switches = Output<'getEstimationSwitches'>
+export type Fact = keyof Switches['switches']
+export type Removed = Output<'removeClosedDays'>
+
+export const promotionKinds = [
+  'price_cut',
+  'bundle',
+  'free_shipping',
+  'advertising',
+  'other',
+] as const satisfies readonly PromotionKind[]
