@@ -69,6 +69,7 @@ describe('every call, for every role', () => {
         'productSalesEvolution',
         'productSalesSummary',
         'promotionForecast',
+        'requestReport',
         'simulatePrices',
       ].sort(),
     )
