@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { parseMarkdown } from './parse-markdown.ts'
 
-/** `import sections from '…/docs/methods.md'`: the page in the product is that file, read once, when it is built. */
+/** `import { sections } from '…/docs/methods.md'`: the page in the product is that file, read once, when it is built. */
 export function methodsDocument(): Plugin {
   return {
     name: 'quanto-methods-document',
@@ -11,7 +11,7 @@ export function methodsDocument(): Plugin {
       filter: { id: /\/docs\/[\w-]+\.md$/ },
       handler(id) {
         const text = JSON.stringify(JSON.stringify(parseMarkdown(readFileSync(id, 'utf8'))))
-        return { code: `export default JSON.parse(${text})`, map: null, moduleSideEffects: false }
+        return { code: `export const sections=JSON.parse(${text})`, map: null, moduleSideEffects: false }
       },
     },
   }

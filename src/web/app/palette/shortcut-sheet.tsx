@@ -9,7 +9,7 @@ import { openPaletteMessages } from './messages.ts'
 
 await openPaletteMessages()
 
-const COMMAND_KEY = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl'
+const IS_APPLE = /Mac|iP/.test(navigator.platform)
 
 /** Every key of every screen, and where to switch them off. */
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
@@ -27,7 +27,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
         </Part>
         <div className="flex flex-col gap-4">
           <Part title={t('palette.group.act')}>
-            <Line label={t('shell.palette')} keys={[COMMAND_KEY, 'K']} />
+            <Line label={t('shell.palette')} keys={[IS_APPLE ? '⌘' : t('shell.controlKey'), 'K']} />
             <Line label={t('palette.sheet.find')} keys={['/']} />
             <Line label={t('palette.act.sidebar')} keys={['[']} />
             <Line label={t('palette.act.shortcuts')} keys={['?']} />

@@ -9,7 +9,7 @@ import { SIDEBAR_ID } from './sidebar.tsx'
 import { ThemeMenu } from './theme-menu.tsx'
 import type { Sidebar } from './use-sidebar.ts'
 
-const COMMAND_KEY = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl '
+const IS_APPLE = /Mac|iP/.test(navigator.platform)
 
 export function TopBar({
   sidebar,
@@ -62,7 +62,6 @@ function PaletteButton({ onClick }: { readonly onClick: () => void }) {
     <div className="flex min-w-0 flex-1 justify-end sm:px-2 md:justify-center">
       <button
         type="button"
-        aria-label={label}
         aria-keyshortcuts="Control+K Meta+K"
         aria-haspopup="dialog"
         title={label}
@@ -70,8 +69,10 @@ function PaletteButton({ onClick }: { readonly onClick: () => void }) {
         className="inline-flex size-(--control) min-w-0 items-center justify-center gap-2 rounded-control text-muted hover:bg-sunken hover:text-text sm:w-full sm:max-w-md sm:justify-start sm:border sm:border-control sm:px-2.5"
       >
         <Search aria-hidden="true" className="size-4.5 shrink-0" />
-        <span className="truncate text-label max-sm:hidden">{label}</span>
-        <kbd className="ml-auto text-caption whitespace-nowrap max-md:hidden">{COMMAND_KEY}K</kbd>
+        <span className="truncate text-label max-sm:sr-only">{label}</span>
+        <kbd className="ml-auto text-caption whitespace-nowrap max-md:hidden">
+          {IS_APPLE ? '⌘' : `${t('shell.controlKey')} `}K
+        </kbd>
       </button>
     </div>
   )

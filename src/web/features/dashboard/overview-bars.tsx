@@ -1,3 +1,4 @@
+import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { ElasticityBars } from '#web/ui/charts/elasticity-bars.tsx'
 import { cutName } from '#web/ui/charts/label-fit.ts'
@@ -19,6 +20,7 @@ export function OverviewBars(props: {
   return (
     <ChartFrame
       title={t('dashboard.bars.title')}
+      info={<HowToRead topic="elasticity" subject={t('dashboard.bars.title')} />}
       summary={t('dashboard.bars.summary', {
         n: bars.length,
         first: cutName(first.fullName, NAME_LIMITS.sentence),

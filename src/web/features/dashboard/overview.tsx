@@ -14,7 +14,7 @@ const SalesPeriodCard = lazy(async () => ({
 
 const CHARTS = 'grid grid-cols-1 gap-(--gap) lg:grid-cols-[7fr_5fr]'
 
-/** Bars left, the chosen product's sales right, the Top 20 below. */
+/** Bars left, the chosen product's sales right; below them the sales of a period and the Top 20. */
 export function Overview(props: {
   readonly answer: DashboardAnswer
   readonly productId: number | undefined
@@ -37,11 +37,11 @@ export function Overview(props: {
         ) : null}
         <SalesEvolutionCard productId={selectedId} onSelect={onSelect} />
       </div>
-      {content === 'estimating' ? <TableSkeleton /> : null}
-      <TopTable rows={toTopRows(answer.top)} selectedId={selectedId} onSelect={onSelect} />
-      <Suspense fallback={null}>
+      <Suspense fallback={<Skeleton className="h-96 sm:h-72 lg:h-42" />}>
         <SalesPeriodCard store={answer.store} period={props.period} onPeriod={props.onPeriod} />
       </Suspense>
+      {content === 'estimating' ? <TableSkeleton /> : null}
+      <TopTable rows={toTopRows(answer.top)} selectedId={selectedId} onSelect={onSelect} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
+import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { EvolutionLine } from '#web/ui/charts/evolution-line.tsx'
@@ -40,6 +41,7 @@ export function SalesEvolutionCard(props: {
   return (
     <ChartFrame
       title={t('dashboard.evolution.title')}
+      info={<HowToRead topic="evolution" subject={t('dashboard.evolution.title')} />}
       summary={
         answer && view?.hasSales
           ? t('dashboard.evolution.named', {

@@ -1,12 +1,10 @@
+// biome-ignore-all lint/suspicious/noArrayIndexKey: a document never changes while it is shown
 import { Fragment } from 'react'
 import type { Block, Inline } from './document.ts'
 
-/** A part of a document that never changes while it is shown: places serve as keys. */
+/** A part of a document as the build read it. */
 export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
-  return blocks.map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <OneBlock key={index} block={block} />
-  ))
+  return blocks.map((block, index) => <OneBlock key={index} block={block} />)
 }
 
 function OneBlock({ block }: { readonly block: Block }) {
@@ -50,7 +48,6 @@ function List({
   return (
     <Kind className={`mb-3 flex flex-col gap-1.5 pl-5 ${kind === 'ul' ? 'list-disc' : 'list-decimal'}`}>
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <li key={index}>
           <Words parts={item} />
         </li>
@@ -74,20 +71,21 @@ function Table({
       <table className="w-full min-w-md text-label">
         <thead className="bg-sunken text-left text-muted">
           <tr>
-            {head.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: see above
-              <th key={index} scope="col" className="px-3 py-1.5 font-medium">
-                <Words parts={cell} />
-              </th>
-            ))}
+            {head.map((cell, index) =>
+              cell.length === 0 ? (
+                <td key={index} />
+              ) : (
+                <th key={index} scope="col" className="px-3 py-1.5 font-medium">
+                  <Words parts={cell} />
+                </th>
+              ),
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
             <tr key={index} className="border-t border-hairline align-top">
               {row.map((cell, place) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: see above
                 <td key={place} className="px-3 py-1.5">
                   <Words parts={cell} />
                 </td>
@@ -102,12 +100,10 @@ function Table({
 
 function Words({ parts }: { readonly parts: readonly Inline[] }) {
   return parts.map((part, index) => {
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above
     if (typeof part === 'string') return <Fragment key={index}>{part}</Fragment>
     const [kind, text] = part
     const Kind = kind
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: see above
       <Kind
         key={index}
         className={

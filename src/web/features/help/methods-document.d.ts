@@ -1,6 +1,5 @@
 declare module '*/docs/methods.md' {
   import type { DocumentSection } from './document.ts'
 
-  const sections: readonly DocumentSection[]
-  export default sections
+  export const sections: readonly DocumentSection[]
 }

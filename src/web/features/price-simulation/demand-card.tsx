@@ -1,5 +1,6 @@
 import { memo, useMemo } from 'react'
 import { fittedDemand, type OutcomeBase } from '#analytics'
+import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { CurveChart } from '#web/ui/charts/curve.tsx'
 import type { CurveMark } from '#web/ui/charts/curve-geometry.ts'
@@ -45,6 +46,7 @@ export const DemandCard = memo(function DemandCard(props: {
   return (
     <ChartFrame
       title={t('simulation.demand.title')}
+      info={<HowToRead topic="curves" subject={t('simulation.demand.title')} />}
       summary={t('simulation.demand.summary', { n: sold.length })}
       words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
       table={{

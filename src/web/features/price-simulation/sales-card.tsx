@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { UnitsPriceChart } from '#web/ui/charts/units-price.tsx'
 import type { MonthView, PanelView } from './panel-view.ts'
@@ -12,6 +13,7 @@ export const SalesCard = memo(function SalesCard({ panel }: { readonly panel: Pa
   return (
     <ChartFrame
       title={t('simulation.sales.title')}
+      info={<HowToRead topic="evolution" subject={t('simulation.sales.title')} />}
       summary={panel.hasSales ? summaryOf(words, panel) : null}
       words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
       table={

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { type OutcomeBase, type PriceOutcome, priceOutcome } from '#analytics'
+import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { advisedPrice as adviceOf, endedPrice, isBeyond, knownPrices, type PanelView } from './panel-view.ts'
@@ -26,7 +27,11 @@ export function Simulator(props: {
   const result = priceOutcome(base, price)
   const known = knownPrices(panel)
   return (
-    <Card title={t('simulation.try.title')} note={t('simulation.try.note')}>
+    <Card
+      title={t('simulation.try.title')}
+      note={t('simulation.try.note')}
+      actions={<HowToRead topic="scenarios" subject={t('simulation.try.title')} />}
+    >
       <div className="grid items-start gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] print:hidden">
         <PriceSlider words={words} base={base} result={result} onPrice={onPrice} />
         <div className="flex flex-wrap items-start gap-2">

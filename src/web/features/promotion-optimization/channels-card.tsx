@@ -1,3 +1,4 @@
+import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWords } from './use-words.ts'
@@ -11,6 +12,7 @@ export function ChannelsCard({ mix }: { readonly mix: Mix }) {
   return (
     <Card
       title={t('promo.channels.title')}
+      actions={<HowToRead topic="mix" subject={t('promo.channels.title')} />}
       note={t(mix.use === 'full' ? 'promo.channels.note' : 'promo.channels.noteRange')}
     >
       <Table

@@ -1,3 +1,4 @@
+import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { AXIS_GAP_PX, ValueAxis } from '#web/ui/charts/axes.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { widestTextPx } from '#web/ui/charts/label-fit.ts'
@@ -21,6 +22,7 @@ export function ForecastCard({ forecast }: { readonly forecast: Forecast }) {
   return (
     <ChartFrame
       title={title}
+      info={<HowToRead topic="forecast" subject={title} />}
       summary={summary}
       words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
       table={{

@@ -1,3 +1,4 @@
+import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { slicesOf } from './pie-geometry.ts'
 import { useWords, type Words } from './use-words.ts'
@@ -19,6 +20,7 @@ export function MixCard({ mix }: { readonly mix: Mix }) {
   return (
     <ChartFrame
       title={title}
+      info={<HowToRead topic="mix" subject={title} />}
       summary={summaryOf(words, mix)}
       words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
       table={

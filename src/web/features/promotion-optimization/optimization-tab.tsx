@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -76,7 +77,11 @@ function Settings({ answer, options, onChange, isBusy }: SettingsProps) {
     onChange({ ...(options.days ? { days: options.days } : {}), ...(budget === null ? {} : { budget }) })
   }
   return (
-    <Card title={t('promo.scenario.title')} note={basisOf(answer, t, amount)}>
+    <Card
+      title={t('promo.scenario.title')}
+      note={basisOf(answer, t, amount)}
+      actions={<HowToRead topic="plans" subject={t('promo.scenario.title')} />}
+    >
       <form
         className="flex flex-wrap items-end gap-3"
         onSubmit={(event) => {

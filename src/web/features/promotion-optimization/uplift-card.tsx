@@ -1,3 +1,4 @@
+import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { AXIS_GAP_PX, ValueAxis } from '#web/ui/charts/axes.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { cutName, widestTextPx, wrapLabel } from '#web/ui/charts/label-fit.ts'
@@ -19,6 +20,7 @@ export function UpliftCard({ rows }: { readonly rows: readonly UpliftRow[] }) {
   return (
     <ChartFrame
       title={title}
+      info={<HowToRead topic="uplift" subject={title} />}
       summary={summary}
       words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
       table={

@@ -60,11 +60,11 @@ function useColumns(change: Change, onOpen: (row: UpliftRow) => void): TableColu
         <button
           type="button"
           title={row.title}
-          aria-label={t('promo.uplift.open', { name: row.title })}
           onClick={() => onOpen(row)}
           className="min-h-6 min-w-36 text-left underline decoration-hairline underline-offset-4 hover:decoration-current"
         >
-          {cutName(row.title, TITLE_IN_TABLE)}
+          <span className="sr-only">{t('promo.uplift.open', { name: row.title })}</span>
+          <span aria-hidden="true">{cutName(row.title, TITLE_IN_TABLE)}</span>
           <span className="block text-caption font-normal text-muted">
             {t('promo.uplift.count', { n: row.promotions, count: format.count(row.promotions) })}
           </span>

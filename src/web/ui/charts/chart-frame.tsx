@@ -4,6 +4,8 @@ import { ChartTable, type ChartTableData } from './chart-table.tsx'
 
 interface ChartFrameProps {
   readonly title: string
+  /** Stands behind the title: how to read it. */
+  readonly info?: ReactNode
   /** One sentence that says what the drawing shows. */
   readonly summary: ReactNode
   /** `null` while there is nothing to tabulate (loading, empty, failed). */
@@ -27,9 +29,12 @@ export function ChartFrame(props: ChartFrameProps) {
     >
       <figcaption>
         <div className="flex items-start justify-between gap-3">
-          <h2 id={headingId} className="min-w-0 text-card">
-            {props.title}
-          </h2>
+          <div className="flex min-w-0 items-center gap-1">
+            <h2 id={headingId} className="min-w-0 text-card">
+              {props.title}
+            </h2>
+            {props.info}
+          </div>
           {props.table ? (
             <button
               type="button"

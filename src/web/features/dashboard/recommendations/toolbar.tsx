@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardList, History, Printer, Ruler } from 'lucide-react'
+import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { pricePlanQuery } from '../../price-plan/queries.ts'
@@ -29,7 +30,10 @@ export function Toolbar(props: {
       className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 rounded-card border border-hairline bg-surface p-(--card-pad) print:border-0 print:p-0"
     >
       <div className="max-w-[52rem] min-w-64 flex-1">
-        <h2 className="text-card">{t('recommendations.title')}</h2>
+        <div className="flex items-center gap-1">
+          <h2 className="text-card">{t('recommendations.title')}</h2>
+          <HowToRead topic="advice" subject={t('recommendations.title')} />
+        </div>
         <Together {...props} />
         <p className="mt-1 text-label text-muted">{t('recommendations.note')}</p>
         <PanelButtons words={props.words} onOpen={(panel) => props.onChange({ panel })} />

@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react'
+import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -68,7 +69,11 @@ function ComputedFacts({ facts }: { readonly facts: PackageFacts }) {
   const { best, asked, all, reason } = facts
   const isSet = facts.products.length > 2
   return (
-    <Card title={t('packages.facts.title')} note={t('packages.facts.note')}>
+    <Card
+      title={t('packages.facts.title')}
+      note={t('packages.facts.note')}
+      actions={<HowToRead topic="bundles" subject={t('packages.facts.title')} />}
+    >
       <div className="flex flex-col gap-4">
         {all && isSet ? (
           <p className="figures text-label">

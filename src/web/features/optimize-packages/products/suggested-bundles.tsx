@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -38,6 +39,7 @@ export function SuggestedBundles(props: {
   return (
     <Card
       title={t('packages.suggestions.title')}
+      actions={<HowToRead topic="bundles" subject={t('packages.suggestions.title')} />}
       note={t('packages.suggestions.note', {
         considered: format.count(data.considered),
         paying: format.count(data.paying),

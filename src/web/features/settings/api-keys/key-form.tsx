@@ -43,7 +43,7 @@ export function KeyForm({ onMade }: { readonly onMade: (secret: string) => void 
     <form
       noValidate
       onSubmit={submit}
-      className="grid items-end gap-3 sm:grid-cols-2 xl:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]"
+      className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[minmax(0,1fr)_12rem_10rem_auto]"
     >
       <Field label={t('settings.keys.name')} error={error}>
         {(control) => (

@@ -35,7 +35,7 @@ export function PreferenceRow({ preference, error, onChange }: PreferenceRowProp
   )
   return (
     <fieldset aria-labelledby={titleId} className="min-w-0 py-4 first:pt-0 last:pb-0">
-      <div className="grid items-start gap-x-6 gap-y-3 xl:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid items-start gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div className="min-w-0">
           <h3 id={titleId} className="text-body font-medium">
             {t(`settings.notify.type.${type}`)}

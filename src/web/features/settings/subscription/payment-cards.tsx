@@ -50,7 +50,11 @@ export function BillingAddress() {
     <Card
       title={t('settings.subscription.address')}
       actions={
-        <Link to="/settings" search={{}} className="text-label text-accent underline">
+        <Link
+          to="/settings"
+          search={{}}
+          className="inline-flex min-h-6 items-center text-label text-accent underline underline-offset-4"
+        >
           {t('settings.subscription.changeAddress')}
         </Link>
       }

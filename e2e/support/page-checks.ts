@@ -1,0 +1,94 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Everything that axe finds wrong with what is shown now, one line each. */
+export async function axeComplaints(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(WCAG).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
+}
+
+/** In place, without another request: what a person sees right after choosing it in the settings. */
+export async function wear(page: Page, look: { theme: string; density: string }): Promise<void> {
+  await page.evaluate(({ theme, density }) => {
+    document.documentElement.dataset.theme = theme
+    document.documentElement.dataset.density = density
+  }, look)
+}
+
+/** One h1, and no level of heading left out on the way down. */
+export async function headingComplaints(page: Page): Promise<string[]> {
+  const headings = await page
+    .locator('h1, h2, h3, h4')
+    .evaluateAll((all) =>
+      all
+        .filter((heading) => heading.checkVisibility())
+        .map((heading) => ({ level: Number(heading.tagName[1]), text: heading.textContent ?? '' })),
+    )
+  const first = headings.filter(({ level }) => level === 1).length
+  const skipped = headings.filter(({ level }, at) => level > (headings[at - 1]?.level ?? 0) + 1)
+  return [
+    ...(first === 1 ? [] : [`${first} headings of level 1`]),
+    ...skipped.map(({ level, text }) => `"${text}" skips to level ${level}`),
+  ]
+}
+
+/** Targets under 24 × 24 px (WCAG 2.5.8); links inside a sentence and what the browser draws itself are excepted. */
+export async function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const LEAST_PX = 24
+    const targets = document.querySelectorAll<HTMLElement>(
+      'a[href], button, select, summary, input:not([type=hidden]), textarea, [role=option], [role=tab], [tabindex="0"]',
+    )
+    const isInSentence = (element: HTMLElement) =>
+      element.tagName === 'A' &&
+      getComputedStyle(element).display === 'inline' &&
+      element.closest('p, dd, li, label')
+    return [...targets].flatMap((element) => {
+      const { width, height } = element.getBoundingClientRect()
+      const isShown = element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
+      if (!isShown || isInSentence(element) || (width >= LEAST_PX - 0.5 && height >= LEAST_PX - 0.5))
+        return []
+      // A checkbox or radio may be small where its whole label is the target.
+      const label =
+        element instanceof HTMLInputElement ? element.labels?.[0]?.getBoundingClientRect() : undefined
+      if (label && label.height >= LEAST_PX - 0.5) return []
+      return [`${Math.round(width)}×${Math.round(height)} ${element.outerHTML.slice(0, 140)}`]
+    })
+  })
+}
+
+/** What has the focus but lies under something that stays in place (WCAG 2.4.11). */
+export async function hiddenFocus(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const all = document.querySelectorAll<HTMLElement>(
+      'main a[href], main button, main select, main input, main textarea',
+    )
+    const hidden: string[] = []
+    for (const element of all) {
+      if (element.matches(':disabled') || !element.checkVisibility({ visibilityProperty: true })) continue
+      element.focus()
+      if (document.activeElement !== element) continue
+      const box = element.getBoundingClientRect()
+      if (box.width <= 1 || box.height <= 1) continue
+      const places = [0.1, 0.5, 0.9].map(
+        (share) => [box.left + box.width / 2, box.top + box.height * share] as const,
+      )
+      const isSeen = places.some(([x, y]) => {
+        const top = document.elementFromPoint(x, y)
+        return (
+          top !== null &&
+          (element.contains(top) || top.contains(element) || top.closest('label')?.contains(element))
+        )
+      })
+      if (!isSeen) hidden.push(element.outerHTML.slice(0, 140))
+    }
+    return hidden
+  })
+}
+
+/** How far the page is wider than its window; a table may scroll inside its own region. */
+export function overflowPx(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
