@@ -89,7 +89,7 @@ function watch<Result, Progress>(worker: Worker, options: ThreadOptions<Progress
   return promise
 }
 
-function crashOf(error: unknown, maxHeapMb: number): ThreadFailure {
+export function crashOf(error: unknown, maxHeapMb: number): ThreadFailure {
   const code = (error as { code?: unknown }).code
   if (code === 'ERR_WORKER_OUT_OF_MEMORY')
     return new ThreadFailure('memory', `The work needed more than ${maxHeapMb} MB of memory.`, error)
@@ -97,11 +97,11 @@ function crashOf(error: unknown, maxHeapMb: number): ThreadFailure {
 }
 
 /** Bounds the JavaScript heap; typed arrays and buffers lie outside of it. */
-function resourceLimits(maxHeapMb: number): ResourceLimits {
+export function resourceLimits(maxHeapMb: number): ResourceLimits {
   return { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 32 }
 }
 
-function reviveError(told: ThreadError): Error {
+export function reviveError(told: ThreadError): Error {
   const error = new Error(told.message, told.cause ? { cause: reviveError(told.cause) } : undefined)
   error.name = told.name
   if (told.stack !== undefined) error.stack = told.stack

@@ -26,7 +26,7 @@ export function serveThread<Input>(work: (task: ThreadTask<Input>) => Promise<un
     .finally(() => (port as MessagePort).close())
 }
 
-function describeError(thrown: unknown, depth = 0): ThreadError {
+export function describeError(thrown: unknown, depth = 0): ThreadError {
   const error = thrown instanceof Error ? thrown : new Error(String(thrown))
   const { code, details } = error as { code?: unknown; details?: unknown }
   return {

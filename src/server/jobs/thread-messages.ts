@@ -15,3 +15,13 @@ export type FromThread =
   | { readonly kind: 'progress'; readonly value: unknown }
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: ThreadError }
+
+/** To and from a thread that answers several questions; see `kept-thread.ts`. */
+export interface ToKeptThread {
+  readonly id: number
+  readonly input: unknown
+}
+
+export type FromKeptThread =
+  | { readonly id: number; readonly kind: 'done'; readonly value: unknown }
+  | { readonly id: number; readonly kind: 'failed'; readonly error: ThreadError }

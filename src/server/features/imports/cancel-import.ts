@@ -4,6 +4,7 @@ import type { TenantContext } from '../../context.ts'
 import { imports } from '../../db/schema/imports.ts'
 import { ProblemError } from '../../errors.ts'
 import { getImport, getImportInCompany } from './get-import.ts'
+import { closeReview } from './review/review-threads.ts'
 import { endImport } from './run-import.ts'
 
 /** A running import stops after the batch it writes; one that has not begun ends at once. */
@@ -23,5 +24,6 @@ export async function cancelImport(args: {
     return record.status
   })
   if (status !== 'running') await endImport(ctx, input.importId, { status: 'cancelled', error: null })
+  closeReview(input.importId)
   return getImport({ ctx, input })
 }

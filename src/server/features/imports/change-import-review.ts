@@ -24,7 +24,8 @@ export async function changeImportReview(args: {
       'invalid_input',
       `An import carries up to ${MAX_IMPORT_EDITS} corrected cells. Correct the file itself and upload it again.`,
     )
-  const found = readsAnew || !options.analysis ? await lookAgain(ctx, input.importId, plan) : {}
+  const found =
+    readsAnew || !options.analysis ? await lookAgain(ctx, { importId: input.importId, options }, plan) : {}
   const changed: StoredOptions = { ...options, ...found, plan }
   await ctx.inTenant(async (tx) => {
     await getReviewRecord(ctx, tx, input, { lock: true })
@@ -37,9 +38,13 @@ export async function changeImportReview(args: {
 }
 
 /** A choice with which nothing can be read is refused; the earlier ones stay. */
-async function lookAgain(ctx: TenantContext, importId: string, plan: ImportPlan) {
+async function lookAgain(
+  ctx: TenantContext,
+  file: { readonly importId: string; readonly options: StoredOptions },
+  plan: ImportPlan,
+) {
   try {
-    return await askReview(ctx, importId, { ask: 'analysis', plan })
+    return await askReview(ctx, file, { ask: 'analysis', plan })
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error

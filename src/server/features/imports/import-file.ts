@@ -3,7 +3,10 @@ import { FileProblem } from './file-problem.ts'
 import type { ImportOutcome } from './import-task.ts'
 import { BatchReader } from './lines/read-batches.ts'
 import { writeBatches } from './lines/write-batches.ts'
+import type { SettledReading } from './plan/import-plan.ts'
 import { plannedLines } from './plan/planned-lines.ts'
+import { readRows } from './plan/read-rows.ts'
+import { planOf } from './plan/stored-options.ts'
 import type { CsvRow } from './reading/csv-rows.ts'
 import type { DateOrder } from './reading/dates.ts'
 import { amountText } from './reading/numbers.ts'
@@ -23,7 +26,7 @@ export async function importFile(run: ImportRun): Promise<ImportOutcome> {
   const startedAt = performance.now()
   const file = new StoredFile(run.reader, run.companyId, run.importId)
   const source = run.options.reading
-    ? await plannedLines(run, run.options.reading, file)
+    ? await reviewedFile(run, run.options.reading, file)
     : await wholeFile(run, file)
   const { survey } = source
   const currency = await settleCurrency(run, {
@@ -64,9 +67,13 @@ export async function importFile(run: ImportRun): Promise<ImportOutcome> {
 
 interface LineSource {
   readonly survey: Survey
-  readonly rows: () => AsyncIterable<readonly CsvRow[]>
+  readonly rows: () => AsyncIterable<readonly (CsvRow & { readonly isSkipped?: boolean })[]>
   /** `null`: the file and the settings decide. */
   readonly dates: DecidedDates | null
+}
+
+async function reviewedFile(run: ImportRun, reading: SettledReading, file: StoredFile): Promise<LineSource> {
+  return plannedLines(reading, await readRows(() => file.open(), reading, planOf(run.options), run.signal))
 }
 
 /** A file that went in without a review: it is understood by itself, or refused. */

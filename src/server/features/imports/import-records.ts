@@ -9,7 +9,7 @@ import { IMPORT_LIMITS } from './reading/import-limits.ts'
 import { RecordJudge } from './records/judge-records.ts'
 import type { KnownProducts } from './records/known-products.ts'
 import { RecordReader } from './records/record-reader.ts'
-import type { JudgedRecord, StoreRecord } from './records/store-record.ts'
+import { error, type JudgedRecord, type StoreRecord } from './records/store-record.ts'
 import { type ImportRun, setPhase } from './storage/begin-import.ts'
 import { readKnownProducts, todayIn } from './storage/read-store.ts'
 import { RecordWriter } from './storage/record-writer.ts'
@@ -64,7 +64,6 @@ export interface WrittenRecords {
   readonly rows: number
   readonly kept: number
   readonly leftOut: Readonly<Record<string, number>>
-  readonly skipped: number
 }
 
 export async function writeRecords(writing: RecordWriting): Promise<WrittenRecords> {
@@ -101,7 +100,6 @@ class RecordBatches {
   private readonly rowsWritten: number
   private readonly counts: Record<string, number> = {}
   private kept = 0
-  private skipped = 0
   private records: StoreRecord[] = []
   private leftOut: JudgedRecord[] = []
   private lastRow = 0
@@ -113,11 +111,7 @@ class RecordBatches {
   take(row: CorrectedRow, judge: () => JudgedRecord): void {
     this.rows++
     this.lastRow = row.row
-    if (row.isSkipped) {
-      this.skipped++
-      return
-    }
-    const judged = judge()
+    const judged = row.isSkipped ? skippedRow(row) : judge()
     const isNew = row.row > this.rowsWritten
     const wrong = judged.issues.find(({ severity }) => severity === 'error')
     if (wrong) {
@@ -141,9 +135,13 @@ class RecordBatches {
   }
 
   result(isStopped: boolean): WrittenRecords {
-    const { isComplete, rows, kept, counts, skipped } = this
-    return { isStopped, isComplete, rows, kept, leftOut: counts, skipped }
+    const { isComplete, rows, kept, counts } = this
+    return { isStopped, isComplete, rows, kept, leftOut: counts }
   }
+}
+
+function skippedRow({ row, cells }: CorrectedRow): JudgedRecord {
+  return { row, cells, record: null, issues: [error('skipped_row', null)] }
 }
 
 function nothingUsable({ rows, leftOut }: WrittenRecords): FileProblem {

@@ -35,7 +35,8 @@ async function ask<Asked extends ReviewQuestionAsked>(
   question: Asked,
 ): Promise<ReviewAnswers[Asked['ask']]> {
   const record = await ctx.inTenant((tx) => getReviewRecord(ctx, tx, input))
-  const { analysis } = optionsOf(record)
+  const options = optionsOf(record)
+  const { analysis } = options
   if (!analysis)
     throw new ProblemError('conflict', 'This file has not been looked at yet. Open its review first.')
   if (analysis.missing.length > 0)
@@ -45,7 +46,7 @@ async function ask<Asked extends ReviewQuestionAsked>(
       { fields: Object.fromEntries(analysis.missing.map((field) => [field, 'Choose a column.'])) },
     )
   try {
-    return await askReview(ctx, input.importId, question)
+    return await askReview(ctx, { importId: input.importId, options }, question)
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error

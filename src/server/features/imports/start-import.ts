@@ -8,6 +8,7 @@ import { optionsOf, planOf, type StoredOptions } from './plan/stored-options.ts'
 import { presentImport } from './present-import.ts'
 import { settledReading } from './review/analyse-file.ts'
 import { getReviewRecord } from './review/review-record.ts'
+import { closeReview } from './review/review-threads.ts'
 
 /** Hands a reviewed file to the import job, with everything that was decided about it. */
 export async function startImport(args: {
@@ -15,7 +16,7 @@ export async function startImport(args: {
   readonly input: { readonly importId: string; readonly revision: number }
 }): Promise<{ import: ImportView }> {
   const { ctx, input } = args
-  return ctx.inTenant(async (tx) => {
+  const started = await ctx.inTenant(async (tx) => {
     const record = await getReviewRecord(ctx, tx, input, { lock: true })
     const { analysis, ...options } = optionsOf(record)
     if (!analysis)
@@ -26,7 +27,7 @@ export async function startImport(args: {
         `These fields need a column first: ${analysis.missing.join(', ')}.`,
       )
     const reading = settledReading(analysis)
-    const started: StoredOptions = {
+    const settled: StoredOptions = {
       ...options,
       plan: planOf(options),
       reading,
@@ -43,7 +44,7 @@ export async function startImport(args: {
         kind: reading.kind,
         format: reading.format,
         mapping,
-        options: started,
+        options: settled,
         updatedAt: ctx.clock(),
       })
       .where(and(eq(imports.companyId, ctx.companyId), eq(imports.importId, input.importId)))
@@ -51,4 +52,6 @@ export async function startImport(args: {
     await ctx.jobs.send('import-orders', { companyId: ctx.companyId, importId: input.importId }, { tx })
     return { import: presentImport(queued!) }
   })
+  closeReview(input.importId)
+  return started
 }

@@ -5,7 +5,7 @@ import { OrderTally } from './order-tally.ts'
 
 /** What the file as a whole says, counted while it is read: the figures of the import's summary. */
 export class FileFigures {
-  readonly leftOut: Partial<Record<LineVerdict, number>> = {}
+  readonly leftOut: Partial<Record<LineVerdict | 'skipped_row', number>> = {}
   readonly days = new Set<string>()
   rows = 0
   repeatedLines = 0
@@ -20,6 +20,11 @@ export class FileFigures {
   leave(order: string, reason: LineVerdict): void {
     this.leftOut[reason] = (this.leftOut[reason] ?? 0) + 1
     this.orders.add(order, reason)
+  }
+
+  /** A row that somebody left out by hand says nothing about its order. */
+  skip(): void {
+    this.leftOut.skipped_row = (this.leftOut.skipped_row ?? 0) + 1
   }
 
   keep(order: string, line: ImportLine): void {

@@ -16,9 +16,12 @@ export interface ImportLine {
   readonly country: string | null
 }
 
+/** A rule, or the person who looked at the rows, leaves a row out. */
+export type RowLeftOut = LeftOutReason | 'skipped_row'
+
 export interface LeftOutRow {
   readonly row: number
-  readonly reason: LeftOutReason
+  readonly reason: RowLeftOut
   readonly cells: readonly string[]
 }
 

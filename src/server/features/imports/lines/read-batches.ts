@@ -14,6 +14,9 @@ export interface LineBatch {
   readonly rowsRead: number
 }
 
+/** A row of the file; in the wizard somebody may have left it out by hand. */
+type ReadRow = CsvRow & { readonly isSkipped?: boolean }
+
 export interface BatchReaderOptions {
   readonly survey: Survey
   readonly interpret: Omit<InterpretOptions, 'format' | 'mark'>
@@ -40,20 +43,26 @@ export class BatchReader {
   }
 
   /** `pieces`: the rows below the header. */
-  async *read(pieces: AsyncIterable<readonly CsvRow[]>): AsyncGenerator<LineBatch> {
+  async *read(pieces: AsyncIterable<readonly ReadRow[]>): AsyncGenerator<LineBatch> {
     const { survey, signal } = this.options
     const reader = survey.format.read(survey.columns, survey.mark)
     for await (const piece of pieces) {
       signal.throwIfAborted()
-      for (const { row, cells } of piece) {
+      for (const { row, cells, isSkipped = false } of piece) {
         this.figures.rows++
-        for (const orderRow of reader.push(cells, row)) this.take(orderRow)
+        if (isSkipped) this.skip(row, cells)
+        else for (const orderRow of reader.push(cells, row)) this.take(orderRow)
         if (this.isFull()) yield this.batch()
       }
     }
     for (const orderRow of reader.end()) this.take(orderRow)
     this.unattributedRefunds = reader.unattributedRefunds
     yield this.batch()
+  }
+
+  private skip(row: number, cells: readonly string[]): void {
+    this.figures.skip()
+    if (row > this.options.rowsWritten) this.leftOut.push({ row, reason: 'skipped_row', cells })
   }
 
   private take(row: OrderRow): void {

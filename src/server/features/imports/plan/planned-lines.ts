@@ -1,31 +1,22 @@
 import { orderFormats } from '../formats/formats.ts'
 import type { DecidedDates } from '../import-file.ts'
-import type { CsvRow } from '../reading/csv-rows.ts'
 import { type Survey, surveyRows } from '../reading/survey-file.ts'
-import type { ImportRun } from '../storage/begin-import.ts'
-import type { StoredFile } from '../storage/stored-file.ts'
 import type { CorrectedRow } from './correct-rows.ts'
 import type { SettledReading } from './import-plan.ts'
-import { readRows } from './read-rows.ts'
-import { planOf } from './stored-options.ts'
 
 interface PlannedLines {
   readonly survey: Survey
-  readonly rows: () => AsyncIterable<readonly CsvRow[]>
+  readonly rows: () => AsyncIterable<readonly CorrectedRow[]>
   readonly dates: DecidedDates
 }
 
 /** The rows of a reviewed file of orders, as the user settled and corrected them. */
 export async function plannedLines(
-  run: Pick<ImportRun, 'options' | 'signal'>,
   reading: SettledReading,
-  file: Pick<StoredFile, 'open'>,
+  rows: () => AsyncIterable<readonly CorrectedRow[]>,
 ): Promise<PlannedLines> {
-  const open = () => file.open()
-  const corrected = await readRows(open, reading, planOf(run.options), run.signal)
-  const rows = () => withoutSkipped(corrected())
   const format = orderFormats.find(({ id }) => id === reading.format) ?? orderFormats.at(-1)!
-  const survey = await surveyRows(rows(), {
+  const survey = await surveyRows(withoutSkipped(rows()), {
     format,
     columns: reading.columns,
     missing: [],

@@ -1,6 +1,6 @@
 import type { CsvRow } from '../reading/csv-rows.ts'
 import type { Bytes } from '../reading/file-bytes.ts'
-import { openTable } from '../reading/open-table.ts'
+import { type OpenTable, openTable } from '../reading/open-table.ts'
 import { type CorrectedRow, correctedRows } from './correct-rows.ts'
 import type { ImportPlan, SettledReading } from './import-plan.ts'
 
@@ -11,7 +11,15 @@ export async function readRows(
   plan: Pick<ImportPlan, 'edits' | 'fixes' | 'skippedRows'>,
   signal: AbortSignal,
 ): Promise<() => AsyncGenerator<readonly CorrectedRow[]>> {
-  const table = await openTable(open, reading, signal)
+  return rowsOf(await openTable(open, reading, signal), reading, plan, signal)
+}
+
+export function rowsOf(
+  table: OpenTable,
+  reading: SettledReading,
+  plan: Pick<ImportPlan, 'edits' | 'fixes' | 'skippedRows'>,
+  signal: AbortSignal,
+): () => AsyncGenerator<readonly CorrectedRow[]> {
   return () => correctedRows(stopping(table.pieces(reading.decimalMark), signal), reading.headerRow, plan)
 }
 

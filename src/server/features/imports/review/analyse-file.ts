@@ -3,10 +3,9 @@ import { FileProblem } from '../file-problem.ts'
 import { type ImportPlan, missingFields, type SettledReading } from '../plan/import-plan.ts'
 import type { CsvRow } from '../reading/csv-rows.ts'
 import type { DateOrder } from '../reading/dates.ts'
-import type { Bytes } from '../reading/file-bytes.ts'
 import { IMPORT_LIMITS } from '../reading/import-limits.ts'
 import type { DecimalMark } from '../reading/numbers.ts'
-import { type OpenTable, openTable } from '../reading/open-table.ts'
+import type { OpenTable } from '../reading/open-table.ts'
 import { cleanText, ownCopy } from '../reading/text.ts'
 import { ColumnEvidence } from './column-evidence.ts'
 import { findHeader } from './find-header.ts'
@@ -54,12 +53,11 @@ const SHOWN_ROWS = 8
 const SHOWN_CELLS = 40
 
 export async function analyseFile(
-  open: () => Bytes,
+  table: OpenTable,
   plan: ImportPlan,
   settings: ReviewSettings,
   signal: AbortSignal,
 ): Promise<FileAnalysis> {
-  const table = await openTable(open, plan, signal)
   const head = await headRows(table)
   const found = findHeader(head)
   const headerRow = plan.headerRow ?? found.row

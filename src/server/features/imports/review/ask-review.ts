@@ -1,24 +1,25 @@
 import type { TenantContext } from '../../../context.ts'
 import { ProblemError } from '../../../errors.ts'
-import { runInThread, ThreadFailure } from '../../../jobs/run-in-thread.ts'
+import { ThreadFailure } from '../../../jobs/run-in-thread.ts'
 import { problemOf } from '../file-problem.ts'
+import type { StoredOptions } from '../plan/stored-options.ts'
 import type { ReviewAnswers, ReviewQuestionAsked, ReviewTask } from './review-task.ts'
+import { reviewThread } from './review-threads.ts'
 
-const ENTRY = new URL('./review-thread.ts', import.meta.url)
 const DEADLINE_MS = 60_000
-const MAX_HEAP_MB = 512
 
 /** Looks into an uploaded file beside the event loop, with bounds on time and memory. */
 export async function askReview<Asked extends ReviewQuestionAsked>(
   ctx: TenantContext,
-  importId: string,
+  { importId, options }: { readonly importId: string; readonly options: StoredOptions },
   question: Asked,
 ): Promise<ReviewAnswers[Asked['ask']]> {
   const { companyId } = ctx
   const { connection } = ctx.db
-  const input: ReviewTask = { ...question, connection, companyId, importId, nowMs: ctx.clock().getTime() }
+  const nowMs = ctx.clock().getTime()
+  const input: ReviewTask = { ...question, connection, companyId, importId, options, nowMs }
   try {
-    return await runInThread({ entry: ENTRY, input, deadlineMs: DEADLINE_MS, maxHeapMb: MAX_HEAP_MB })
+    return await reviewThread(importId).ask(input, { deadlineMs: DEADLINE_MS })
   } catch (error) {
     if (problemOf(error)) throw error
     if (!(error instanceof ThreadFailure)) throw error

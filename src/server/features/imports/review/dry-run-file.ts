@@ -4,11 +4,9 @@ import type { DryRun } from '#contract/schemas/import-review'
 import { writeRecords } from '../import-records.ts'
 import { BatchReader } from '../lines/read-batches.ts'
 import { writeBatches } from '../lines/write-batches.ts'
+import type { CorrectedRow } from '../plan/correct-rows.ts'
 import { plannedLines } from '../plan/planned-lines.ts'
-import { readRows } from '../plan/read-rows.ts'
 import { planOf, type StoredOptions } from '../plan/stored-options.ts'
-import type { CsvRow } from '../reading/csv-rows.ts'
-import type { Bytes } from '../reading/file-bytes.ts'
 import { isoDay } from '../reading/zoned-time.ts'
 import { LineWriter } from '../storage/line-writer.ts'
 import { readKnownProducts, type StoreFacts } from '../storage/read-store.ts'
@@ -18,7 +16,8 @@ export interface DryRunning {
   readonly client: Client
   readonly store: StoreFacts
   readonly options: StoredOptions
-  readonly open: () => Bytes
+  /** As settled and corrected. */
+  readonly rows: () => AsyncGenerator<readonly CorrectedRow[]>
   readonly signal: AbortSignal
   readonly nowMs: number
 }
@@ -37,7 +36,7 @@ export async function dryRunFile(running: DryRunning): Promise<DryRun> {
   }
 }
 
-async function runRecords({ client, store, options, open, signal, nowMs }: DryRunning): Promise<DryRun> {
+async function runRecords({ client, store, options, rows, nowMs }: DryRunning): Promise<DryRun> {
   const reading = settledReading(options.analysis!)
   if (reading.kind === 'orders') throw new Error('Order lines are no records.')
   const { companyId, importId, timeZone } = store
@@ -45,7 +44,7 @@ async function runRecords({ client, store, options, open, signal, nowMs }: DryRu
     run: { writer: client, companyId, importId, options, timeZone, nowMs, rowsWritten: 0 },
     kind: reading.kind,
     reading,
-    rows: await readRows(open, reading, planOf(options), signal),
+    rows,
     known: await readKnownProducts(client, companyId),
     currency: options.storeCurrency ?? store.currency,
     file: { bytesRead: 0 },
@@ -53,7 +52,7 @@ async function runRecords({ client, store, options, open, signal, nowMs }: DryRu
     mostRows: MAX_PREVIEW_ROWS,
   })
   const counts = await countsOf(running(client, store))
-  const leftOut = Object.values(written.leftOut).reduce((sum, rows) => sum + rows, written.skipped)
+  const leftOut = Object.values(written.leftOut).reduce((sum, rows) => sum + rows, 0)
   const { added, updated, unchanged } = counts.records ?? { added: 0, updated: 0, unchanged: 0 }
   return {
     revision: planOf(options).revision,
@@ -66,10 +65,10 @@ async function runRecords({ client, store, options, open, signal, nowMs }: DryRu
   }
 }
 
-async function runLines({ client, store, options, open, signal, nowMs }: DryRunning): Promise<DryRun> {
+async function runLines({ client, store, options, rows, signal, nowMs }: DryRunning): Promise<DryRun> {
   const { companyId, importId, timeZone, hasLines } = store
   const reading = settledReading(options.analysis!)
-  const { survey, rows, dates } = await plannedLines({ options, signal }, reading, { open })
+  const { survey, dates } = await plannedLines(reading, rows)
   const reader = new BatchReader({
     survey,
     interpret: {
@@ -95,22 +94,21 @@ async function runLines({ client, store, options, open, signal, nowMs }: DryRunn
   await writeBatches({ batches, writer, figures: reader.figures, file: { bytesRead: 0 } })
   const counts = await countsOf(running(client, store))
   const leftOut = Object.values(reader.figures.leftOut).reduce((sum, lines) => sum + lines, 0)
-  const plan = planOf(options)
   return {
-    revision: plan.revision,
+    revision: planOf(options).revision,
     adds: counts.linesAdded,
     updates: 0,
     unchanged: counts.linesKnown,
-    leftOut: leftOut + plan.skippedRows.length,
+    leftOut,
     productsAdded: counts.productsAdded,
     isComplete: survey.rows <= MAX_PREVIEW_ROWS,
   }
 }
 
 async function* firstRows(
-  pieces: AsyncIterable<readonly CsvRow[]>,
+  pieces: AsyncIterable<readonly CorrectedRow[]>,
   most: number,
-): AsyncGenerator<readonly CsvRow[]> {
+): AsyncGenerator<readonly CorrectedRow[]> {
   let left = most
   for await (const piece of pieces) {
     yield piece.slice(0, left)

@@ -9,15 +9,15 @@ type Rows = () => AsyncGenerator<readonly CorrectedRow[]>
 const CELL_LENGTH = 500
 const PLACES = 1000
 
-/** Judges the rows of a file and hands out one page of them. */
+/** One page of the judged rows of a file. */
 export async function previewRows(args: {
+  readonly judged: JudgedRows
   readonly rows: Rows
-  readonly context: JudgeContext
+  readonly reading: JudgeContext['reading']
   readonly query: PreviewQuery
   readonly revision: number
 }): Promise<ImportPreview> {
-  const { rows, context, query, revision } = args
-  const judged = await judgeAll(rows, context)
+  const { judged, rows, reading, query, revision } = args
   const matching = judged.matching(query)
   const first = (query.page - 1) * query.pageSize
   const wanted = matching.slice(first, first + query.pageSize)
@@ -31,7 +31,7 @@ export async function previewRows(args: {
     rows: await pageRows(
       rows,
       wanted.map((at) => judged.describe(at)),
-      context,
+      reading,
     ),
     issues: judged.issueCounts(matching),
     errorsAt: judged.places(matching, (at) => judged.stateOf(at) === 'error'),
@@ -44,7 +44,7 @@ type Described = Omit<PreviewRow, 'cells' | 'issues'> & { readonly issues: reado
 async function pageRows(
   rows: Rows,
   wanted: readonly Described[],
-  { reading }: JudgeContext,
+  reading: JudgeContext['reading'],
 ): Promise<PreviewRow[]> {
   const page: PreviewRow[] = []
   if (wanted.length === 0) return page
@@ -73,7 +73,8 @@ function shown(cell: string): string {
   return cell.slice(0, CELL_LENGTH).replaceAll('\0', '').toWellFormed()
 }
 
-async function judgeAll(rows: Rows, context: JudgeContext): Promise<JudgedRows> {
+/** Judges the rows of a file, up to as many as a preview shows. */
+export async function judgeRows(rows: Rows, context: JudgeContext): Promise<JudgedRows> {
   const judge = rowsJudge(context)
   const judged = new JudgedRows()
   for await (const piece of rows()) {
@@ -92,7 +93,7 @@ async function judgeAll(rows: Rows, context: JudgeContext): Promise<JudgedRows> 
 }
 
 /** What is known of each row, in flat arrays; messages only of the rows that have some. */
-class JudgedRows {
+export class JudgedRows {
   isComplete = true
   private readonly rows: number[] = []
   private readonly skipped = new Set<number>()

@@ -1,74 +1,108 @@
-import type { Client } from 'pg'
 import type { DryRun, ImportPreview } from '#contract/schemas/import-review'
-import { APP_ROLE, withClient } from '../../../db/connection.ts'
-import { serveThread, type ThreadTask } from '../../../jobs/serve-thread.ts'
-import { readRows } from '../plan/read-rows.ts'
+import { serveKeptThread } from '../../../jobs/serve-kept-thread.ts'
+import { rowsOf } from '../plan/read-rows.ts'
 import { rememberedMapping } from '../plan/remembered-mapping.ts'
-import { optionsOf, planOf, type StoredOptions } from '../plan/stored-options.ts'
+import { planOf, type StoredOptions } from '../plan/stored-options.ts'
+import { type OpenTable, openTable, type TableChoices } from '../reading/open-table.ts'
 import { isoDay } from '../reading/zoned-time.ts'
-import { currencyOf, readKnownProducts, readStore, type StoreFacts, todayIn } from '../storage/read-store.ts'
+import { currencyOf, readKnownProducts, readStore, todayIn } from '../storage/read-store.ts'
 import { StoredFile } from '../storage/stored-file.ts'
 import { analyseFile, settledReading } from './analyse-file.ts'
 import type { JudgeContext } from './judge-rows.ts'
-import { previewRows } from './preview-rows.ts'
+import { KeptTables } from './kept-tables.ts'
+import { LazyClient } from './lazy-client.ts'
+import { type JudgedRows, judgeRows, previewRows } from './preview-rows.ts'
 import type { AnalysisAnswer, ReviewTask } from './review-task.ts'
 
 const DAY_MS = 86_400_000
-const settings = { role: APP_ROLE, TimeZone: 'UTC', statement_timeout: '60000' }
+/** The parent ends the whole thread where a question takes too long. */
+const { signal } = new AbortController()
 
-serveThread<ReviewTask>((task) =>
-  withClient(task.input.connection, (client) => answer(task, client), settings),
-)
+/** One import has one thread: what is kept here is all of the same file. */
+const tables = new KeptTables()
+let judged: { readonly revision: number; readonly rows: JudgedRows } | null = null
+/** The connection of the question that is being answered. A kept file is read with whichever that is. */
+let link: LazyClient
 
-async function answer(
-  { input, signal }: ThreadTask<ReviewTask>,
-  client: Client,
-): Promise<AnalysisAnswer | ImportPreview | DryRun> {
-  const { companyId, importId } = input
-  await client.query("select set_config('quanto.company_id', $1, false)", [companyId])
-  const { rows } = await client.query<{ options: unknown }>(
-    'select options from imports where company_id = $1 and import_id = $2',
-    [companyId, importId],
-  )
-  const options = optionsOf(rows[0] ?? { options: null })
-  const store = await readStore(client, companyId, importId)
-  const file = new StoredFile(client, companyId, importId)
-  const open = () => file.open()
-  if (input.ask === 'analysis') {
-    const currency = currencyOf(store, [], null)
-    const remembered = (kind: string, header: readonly string[]) =>
-      rememberedMapping(client, { companyId, importId, kind, header })
-    const expectedKind = options.expectedKind ?? null
-    const known = { ...store, storeCurrency: currency, expectedKind, remembered }
-    const analysis = await analyseFile(open, input.plan, known, signal)
-    const named = analysis.currencies.map(({ code }) => code)
-    const ofFormat = analysis.format === 'uci-online-retail' ? 'GBP' : null
-    return { analysis, storeCurrency: currencyOf(store, named, ofFormat) }
+serveKeptThread<ReviewTask>(async (task) => {
+  link = new LazyClient(task)
+  try {
+    return await answer(task)
+  } finally {
+    await link.close()
   }
-  if (input.ask === 'dry-run') {
-    const { dryRunFile } = await import('./dry-run-file.ts')
-    return dryRunFile({ client, store, options, open, signal, nowMs: input.nowMs })
+})
+
+function answer(task: ReviewTask): Promise<AnalysisAnswer | ImportPreview | DryRun | null> {
+  switch (task.ask) {
+    case 'analysis':
+      return analyse(task)
+    case 'preview':
+      return preview(task)
+    case 'dry-run':
+      return dryRun(task)
+    case 'nothing':
+      return Promise.resolve(null)
   }
-  const context = await judgeContext(client, store, options, input.nowMs)
-  const plan = planOf(options)
-  return previewRows({
-    rows: await readRows(open, context.reading, plan, signal),
-    context,
-    query: input.query,
-    revision: plan.revision,
-  })
 }
 
-async function judgeContext(
-  client: Client,
-  store: StoreFacts,
-  options: StoredOptions,
-  nowMs: number,
-): Promise<JudgeContext> {
+function tableOf({ companyId, importId }: ReviewTask, choices: TableChoices): Promise<OpenTable> {
+  async function* bytes() {
+    yield* new StoredFile(await link.get(), companyId, importId).open()
+  }
+  return tables.get(choices, () => openTable(bytes, choices, signal))
+}
+
+async function analyse(task: ReviewTask & { readonly ask: 'analysis' }): Promise<AnalysisAnswer> {
+  const { companyId, importId, options, plan } = task
+  const client = await link.get()
+  judged = null
+  const store = await readStore(client, companyId, importId)
+  const remembered = (kind: string, header: readonly string[]) =>
+    rememberedMapping(client, { companyId, importId, kind, header })
+  const expectedKind = options.expectedKind ?? null
+  const known = { ...store, storeCurrency: currencyOf(store, [], null), expectedKind, remembered }
+  const table = await tableOf(task, plan)
+  const analysis = await analyseFile(table, plan, known, signal)
+  tables.settle(table)
+  const named = analysis.currencies.map(({ code }) => code)
+  const ofFormat = analysis.format === 'uci-online-retail' ? 'GBP' : null
+  return { analysis, storeCurrency: currencyOf(store, named, ofFormat) }
+}
+
+async function preview(task: ReviewTask & { readonly ask: 'preview' }): Promise<ImportPreview> {
+  const { options, query } = task
+  const plan = planOf(options)
+  const reading = settled(options)
+  const rows = rowsOf(await tableOf(task, reading), reading, plan, signal)
+  if (judged?.revision !== plan.revision) {
+    const context = await judgeContext(task)
+    judged = { revision: plan.revision, rows: await judgeRows(rows, context) }
+  }
+  return previewRows({ judged: judged.rows, rows, reading, query, revision: plan.revision })
+}
+
+async function dryRun(task: ReviewTask): Promise<DryRun> {
+  const { options, nowMs } = task
+  const client = await link.get()
+  const { dryRunFile } = await import('./dry-run-file.ts')
+  const reading = settled(options)
+  const store = await readStore(client, task.companyId, task.importId)
+  const rows = rowsOf(await tableOf(task, reading), reading, planOf(options), signal)
+  return dryRunFile({ client, store, options, rows, signal, nowMs })
+}
+
+function settled(options: StoredOptions) {
   if (!options.analysis) throw new Error('The file has not been looked at yet.')
-  const { companyId, timeZone } = store
+  return settledReading(options.analysis)
+}
+
+async function judgeContext({ companyId, importId, options, nowMs }: ReviewTask): Promise<JudgeContext> {
+  const client = await link.get()
+  const store = await readStore(client, companyId, importId)
+  const { timeZone } = store
   return {
-    reading: settledReading(options.analysis),
+    reading: settled(options),
     mode: planOf(options).mode,
     known: await readKnownProducts(client, companyId),
     currency: options.storeCurrency ?? store.currency,

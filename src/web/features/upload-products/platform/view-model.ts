@@ -10,6 +10,7 @@ export type PlatformCard = Output<'platformProducts'>['products'][number]
 export const platformNames: Readonly<Record<Platform, string>> = {
   shopify: 'Shopify',
   woocommerce: 'WooCommerce',
+  medusa: 'Medusa',
 }
 export const platforms = Object.keys(platformNames) as readonly Platform[]
 

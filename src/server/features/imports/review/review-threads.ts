@@ -1,0 +1,34 @@
+import { KeptThread } from '../../../jobs/kept-thread.ts'
+import { ThreadFailure } from '../../../jobs/run-in-thread.ts'
+
+const ENTRY = new URL('./review-thread.ts', import.meta.url)
+const MAX_HEAP_MB = 512
+/** Somebody reads the rows and thinks; afterwards the file is simply read again. */
+const IDLE_MS = 2 * 60_000
+/** More files than this are seldom looked at in the same two minutes; the one left alone longest gives way. */
+const MOST_THREADS = 3
+
+const threads = new Map<string, KeptThread>()
+
+/** The thread that keeps the file of this import open; a new one where it is gone or was never there. */
+export function reviewThread(importId: string): KeptThread {
+  const kept = threads.get(importId)
+  if (kept && !kept.isOver) return kept
+  makeRoom()
+  const thread = new KeptThread({ entry: ENTRY, maxHeapMb: MAX_HEAP_MB, idleMs: IDLE_MS })
+  threads.set(importId, thread)
+  return thread
+}
+
+/** Nobody looks at the file any more: what was kept of it goes at once. */
+export function closeReview(importId: string): void {
+  threads.get(importId)?.end(new ThreadFailure('crash', 'The review is over.'))
+  threads.delete(importId)
+}
+
+function makeRoom(): void {
+  for (const [importId, thread] of threads) if (thread.isOver) threads.delete(importId)
+  const idle = [...threads].filter(([, thread]) => !thread.isBusy)
+  idle.sort(([, a], [, b]) => a.lastAskedAt - b.lastAskedAt)
+  for (const [importId] of idle.slice(0, Math.max(0, threads.size + 1 - MOST_THREADS))) closeReview(importId)
+}

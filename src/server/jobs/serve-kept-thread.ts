@@ -1,0 +1,17 @@
+import { parentPort } from 'node:worker_threads'
+import { describeError } from './serve-thread.ts'
+import type { FromKeptThread, ToKeptThread } from './thread-messages.ts'
+
+/** Call once at the end of a kept thread's entry file. Questions are answered in their order, one at a time. */
+export function serveKeptThread<Input>(answer: (input: Input) => Promise<unknown>): void {
+  const port = parentPort
+  if (!port) throw new Error('This file is the entry of a worker thread and cannot run on its own.')
+  const send = (message: FromKeptThread) => port.postMessage(message)
+  let last: Promise<unknown> = Promise.resolve()
+  port.on('message', ({ id, input }: ToKeptThread) => {
+    last = last
+      .then(() => answer(input as Input))
+      .then((value) => send({ id, kind: 'done', value }))
+      .catch((error: unknown) => send({ id, kind: 'failed', error: describeError(error) }))
+  })
+}
