@@ -4,27 +4,29 @@ import { applyMigrations } from './apply-migrations.ts'
 import { type Connection, type Log, withClient } from './connection.ts'
 import { DatabaseProblem } from './database-problem.ts'
 import { installQueue } from './install-queue.ts'
+import { PATIENCE, type Patience, withPatientLocks } from './patient-locks.ts'
 
 interface Migrate {
   readonly connection: Connection
   readonly log: Log
+  readonly patience?: Patience
 }
 
 const OLDEST_SERVER = 150_000
 /** One number for every Quanto process, so that several may start at once. */
 export const ADVISORY_LOCK = 7_105_181_011
-const LOCK_TIMEOUT_MS = 15_000
 
 /** Brings a database to this version of Quanto: role, tables, row-level security, grants, queue. Safe to repeat. */
-export async function migrate({ connection, log }: Migrate): Promise<void> {
+export async function migrate({ connection, log, patience = PATIENCE }: Migrate): Promise<void> {
   await withClient(connection, async (client) => {
     await refuseOldServer(client)
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
-    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
-    await ensureAppRole(client)
-    const applied = await applyMigrations(client)
-    for (const name of applied) log.info({ migration: name }, 'migration applied')
-    await installQueue(client, log)
+    await withPatientLocks(client, patience, log, async () => {
+      await ensureAppRole(client)
+      const applied = await applyMigrations(client)
+      for (const name of applied) log.info({ migration: name }, 'migration applied')
+      await installQueue(client, log)
+    })
   })
 }
 

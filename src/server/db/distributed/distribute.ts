@@ -1,0 +1,41 @@
+import { type Connection, type Log, withClient } from '../connection.ts'
+import { DatabaseProblem } from '../database-problem.ts'
+import { PATIENCE, withPatientLocks } from '../patient-locks.ts'
+import { planDistribution, readShape } from './plan-distribution.ts'
+
+interface Distribute {
+  readonly connection: Connection
+  readonly log: Log
+}
+
+/** SET LOCAL then reaches the workers, where row-level security reads whose rows a transaction may see. */
+const handOverSettings = `do $$ begin
+  execute format('alter database %I set citus.propagate_set_commands = ''local''', current_database());
+end $$`
+
+/** Spreads a migrated database over a Citus cluster, in one transaction. Returns the statements it ran; none: done before. */
+export async function distribute({ connection, log }: Distribute): Promise<readonly string[]> {
+  return withClient(connection, async (client) => {
+    const { rows } = await client.query("select 1 from pg_extension where extname = 'citus'")
+    if (rows.length === 0)
+      throw new DatabaseProblem(
+        'DATABASE_URL: this database has no Citus. Install it on the servers, then run "create extension citus" and ' +
+          'add the workers with citus_add_node. On one server nothing has to be distributed.',
+      )
+    return withPatientLocks(client, PATIENCE, log, async () => {
+      const statements = planDistribution(await readShape(client))
+      await client.query('begin')
+      try {
+        // Foreign keys to reference tables: Citus wants one connection to each worker then.
+        await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
+        await client.query(handOverSettings)
+        for (const statement of statements) await client.query(statement)
+        await client.query('commit')
+      } catch (error) {
+        await client.query('rollback')
+        throw error
+      }
+      return statements
+    })
+  })
+}
