@@ -15,6 +15,7 @@ const OWN_MESSAGES = [
   'pricing',
   'packages',
   'extras',
+  'reports',
   'palette',
   'help',
 ] as const

@@ -11,10 +11,10 @@ import type { DataSearch } from '#web/features/data-management/search.ts'
 import type { PackagesSearch } from '#web/features/optimize-packages/search.ts'
 import type { SimulationSearch } from '#web/features/price-simulation/search.ts'
 import type { PromotionSearch } from '#web/features/promotion-optimization/search.ts'
+import type { ReportsSearch } from '#web/features/reports-exports/search.ts'
 import type { SettingsSearch } from '#web/features/settings/search.ts'
 import type { UploadSearch } from '#web/features/upload-products/search.ts'
 import { SomethingWentWrong } from './error-boundary.tsx'
-import { LaterScreen } from './later-screen.tsx'
 import { LeaveForLanding } from './leave-for-landing.tsx'
 import { PrivateRoute } from './private-route.tsx'
 import { ScreenSkeleton } from './screen-skeleton.tsx'
@@ -87,7 +87,8 @@ const uploadProducts = createRoute({
 const reportsExports = createRoute({
   getParentRoute: () => priv,
   path: '/reports-exports',
-  component: () => <LaterScreen titleId="nav.reportsExports" promiseId="later.reportsExports" />,
+  validateSearch: (search): ReportsSearch => search,
+  component: lazyRouteComponent(() => import('#web/features/reports-exports/page.tsx'), 'ReportsExportsPage'),
 })
 
 const settings = createRoute({

@@ -1,0 +1,122 @@
+import { Table } from '#web/ui/table.tsx'
+import { drawnPoints, linePath } from './preview-view.ts'
+import type { Words } from './use-words.ts'
+import type { ReportTable } from './wire.ts'
+
+const ROWS_SHOWN = 10
+
+interface TableProps {
+  readonly words: Words
+  readonly table: ReportTable
+  readonly withChart: boolean
+}
+
+/** One table of the report: its drawing, its first rows, and how many more the file holds. */
+export function PreviewTable({ words, table, withChart }: TableProps) {
+  const { t, format, cell } = words
+  const shown = table.rows.slice(0, ROWS_SHOWN)
+  return (
+    <section className="flex min-w-0 flex-col gap-2 break-inside-avoid">
+      <div>
+        <h3 className="text-body font-strong">{table.title}</h3>
+        {table.note ? <p className="text-label text-muted">{table.note}</p> : null}
+      </div>
+      {withChart ? <Drawing words={words} table={table} /> : null}
+      {table.rows.length === 0 ? (
+        <p className="text-label text-muted">{t('reports.noRows')}</p>
+      ) : (
+        <Table
+          caption={table.title}
+          columns={table.columns.map(({ key, header, kind }, index) => ({
+            key,
+            header,
+            cell: (row: ReportTable['rows'][number]) => (
+              <span className={kind === 'text' ? 'block max-w-64 min-w-20 break-words' : 'whitespace-nowrap'}>
+                {cell(row[key] ?? null, kind)}
+              </span>
+            ),
+            isRowHeader: index === 0,
+            isFigure: kind !== 'text' && index > 0,
+          }))}
+          rows={shown}
+          rowKey={(row) => shown.indexOf(row)}
+        />
+      )}
+      {table.totalRows > shown.length ? (
+        <p className="text-label text-muted">
+          {t('reports.moreRows', { shown: format.count(shown.length), all: format.count(table.totalRows) })}
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function Drawing({ words, table }: { readonly words: Words; readonly table: ReportTable }) {
+  const { t, cell } = words
+  const points = drawnPoints(table)
+  const kindOf = (key: string | undefined) =>
+    table.columns.find((column) => column.key === key)?.kind ?? 'text'
+  const first = points[0]
+  if (!table.chart || !first) return null
+  const value = (amount: number) => cell(amount, kindOf(table.chart?.value))
+  const label = (text: string) => cell(text, kindOf(table.chart?.label))
+  if (table.chart.kind === 'bars')
+    return (
+      <ul
+        aria-label={table.title}
+        className="grid grid-cols-[minmax(5rem,28%)_minmax(0,1fr)] gap-x-3 gap-y-1 text-label"
+      >
+        {points.map((point, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rows may bear one name, and never move
+          <li key={index} className="col-span-2 grid grid-cols-subgrid items-center">
+            <span className="truncate" title={point.label}>
+              {label(point.label)}
+            </span>
+            <span className="flex min-w-0 items-center gap-2">
+              <svg
+                aria-hidden="true"
+                viewBox="0 0 100 10"
+                preserveAspectRatio="none"
+                className="h-3 min-w-0 flex-1"
+              >
+                <rect width={Math.max(0.5, point.share * 100)} height="10" rx="1" fill="var(--accent)" />
+              </svg>
+              <span className="figures w-28 shrink-0">{value(point.value)}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    )
+  const last = points.at(-1) ?? first
+  const high = points.reduce((most, point) => (point.value > most.value ? point : most), first)
+  return (
+    <figure className="flex flex-col gap-1">
+      <svg
+        role="img"
+        aria-label={t('reports.lineSummary', {
+          title: table.title,
+          high: value(high.value),
+          at: label(high.label),
+        })}
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        className="h-40 w-full border-b border-hairline"
+      >
+        <path d="M0 4H100M0 52H100" stroke="var(--chart-grid)" vectorEffect="non-scaling-stroke" />
+        <path
+          d={linePath(points)}
+          fill="none"
+          stroke="var(--accent)"
+          strokeWidth="2"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <figcaption className="flex flex-wrap justify-between gap-x-4 text-caption text-muted">
+        <span>{label(first.label)}</span>
+        <span>{t('reports.highest', { high: value(high.value), at: label(high.label) })}</span>
+        <span>{label(last.label)}</span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,26 @@
+const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/
+
+/** Addresses as people write them: parted by commas, semicolons, blanks or lines; each once. */
+export function addressesOf(text: string): string[] {
+  return [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+}
+
+/** The first that is none. */
+export function wrongAddress(addresses: readonly string[]): string | null {
+  return addresses.find((address) => !ADDRESS.test(address)) ?? null
+}
+
+/** All time zones that the browser knows, UTC and the chosen one in any case. */
+export function zonesAround(chosen: string): readonly string[] {
+  return [...new Set(['UTC', chosen, ...Intl.supportedValuesOf('timeZone')])].sort()
+}
+
+/** `2.4 MB`: digits and unit of a size. */
+export function sizeOf(bytes: number): {
+  readonly value: number
+  readonly unit: 'kB' | 'MB'
+  readonly decimals: number
+} {
+  if (bytes < 1_000_000) return { value: Math.max(1, Math.round(bytes / 1000)), unit: 'kB', decimals: 0 }
+  return { value: bytes / 1_000_000, unit: 'MB', decimals: 1 }
+}

@@ -1,0 +1,9 @@
+import type { Input, Output } from '#contract/endpoints'
+
+export type ReportDocument = Output<'previewReport'>
+export type ReportTable = ReportDocument['tables'][number]
+export type ReportFact = ReportDocument['facts'][number]
+export type ReportView = Output<'listReports'>['reports'][number]
+export type ScheduleView = Output<'listReportSchedules'>['schedules'][number]
+export type ScheduleBody = Input<'createReportSchedule'>['body']
+export type ReportBody = Input<'requestReport'>['body']
