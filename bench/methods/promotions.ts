@@ -1,4 +1,5 @@
 import {
+  createRandom,
   type Difficulty,
   estimateStore,
   estimateUplift,
@@ -7,6 +8,7 @@ import {
   measureAll,
   type Promotion,
   type SamplePromotion,
+  type SampleStore,
   type StoreUplift,
 } from '#analytics'
 import { columnsOf } from '../accuracy/store-columns.ts'
@@ -29,7 +31,11 @@ export function benchPromotions(): string[][] {
     'cover',
     'recall ≥ 3 units (≥ 0.93)',
     'precision',
+    'false product-weeks (≤ 15 %)',
     'placebo > 0.8 (17-23 %)',
+    'true of confidence > 0.8 (≥ 80 %): found',
+    'calendar',
+    'calendar, half of it void',
   ]
   return [header, ...(['base', 'clean', 'sparse', 'endogenous', 'random'] as const).map(measure)]
 }
@@ -37,7 +43,8 @@ export function benchPromotions(): string[][] {
 function measure(difficulty: Difficulty): string[] {
   const known: Sums = { count: 0, squares: 0, inside: 0 }
   const detected: Sums = { count: 0, squares: 0, inside: 0 }
-  const hits = { visible: 0, seen: 0, found: 0, right: 0 }
+  const hits = { visible: 0, seen: 0, found: 0, right: 0, days: 0, falseDays: 0 }
+  const sure = { found: noTrust(), calendar: noTrust(), halfVoid: noTrust() }
   const placebo = { windows: 0, above: 0 }
   for (const seed of seeds) {
     const store = generateSampleStore({ seed, endDay: 20_777, productCount: 300, difficulty })
@@ -49,7 +56,12 @@ function measure(difficulty: Difficulty): string[] {
     for (const [k, entry] of withCalendar.promotions.entries()) score(entry, store.promotions[k]!, known)
     placebo.windows += withCalendar.calibration.windows
     placebo.above += withCalendar.calibration.shareAbove80 * withCalendar.calibration.windows
-    scoreDetected(estimateUplift(lines, products, estimate)!, store.promotions, detected, hits)
+    const found = estimateUplift(lines, products, estimate)!
+    scoreDetected(found, store.promotions, detected, hits)
+    trust(found, store, sure.found)
+    trust(withCalendar, store, sure.calendar)
+    const promotions = [...calendar.promotions, ...voidEntries(store, seed)]
+    trust(measureAll({ ...history, promotions }, products, estimate, 1), store, sure.halfVoid)
   }
   return [
     difficulty,
@@ -59,8 +71,40 @@ function measure(difficulty: Difficulty): string[] {
     (detected.inside / detected.count).toFixed(3),
     (hits.seen / hits.visible).toFixed(3),
     (hits.right / hits.found).toFixed(3),
+    `${((100 * hits.falseDays) / hits.days).toFixed(1)} %`,
     `${((100 * placebo.above) / placebo.windows).toFixed(1)} %`,
+    ...Object.values(sure).map(({ right, count }) => `${((100 * right) / count).toFixed(1)} % of ${count}`),
   ]
+}
+
+interface Trust {
+  count: number
+  right: number
+}
+
+const noTrust = (): Trust => ({ count: 0, right: 0 })
+
+/** Of the promotions whose confidence is above 0.8: how many truly raised sales. What was no promotion counts as none. */
+function trust(result: StoreUplift, store: SampleStore, into: Trust): void {
+  for (const { promotion, uplift } of result.promotions) {
+    if (uplift === null || uplift.confidence <= 0.8) continue
+    into.count++
+    if (store.promotions.some((truth) => meets(promotion, truth) && truth.addedUnits > 0)) into.right++
+  }
+}
+
+/** As many entries as the store has promotions, of the same lengths and depths, in days in which nothing happened. */
+function voidEntries(store: SampleStore, seed: number): Promotion[] {
+  const random = createRandom(seed)
+  return store.promotions.flatMap((model): Promotion[] => {
+    const product = random.integer(0, store.products.length - 1)
+    const startDay = random.integer(store.startDay + 30, store.endDay - 60)
+    const endDay = startDay + model.endDay - model.startDay
+    const isNear = store.promotions.some(
+      (p) => p.product === product && p.startDay < endDay + 49 && p.endDay + 49 > startDay,
+    )
+    return isNear ? [] : [asPromotion({ ...model, product, startDay, endDay })]
+  })
 }
 
 function asPromotion(p: SamplePromotion): Promotion {
@@ -87,13 +131,14 @@ function scoreDetected(
   result: StoreUplift,
   truths: readonly SamplePromotion[],
   into: Sums,
-  hits: { visible: number; seen: number; found: number; right: number },
+  hits: { visible: number; seen: number; found: number; right: number; days: number; falseDays: number },
 ): void {
-  const meets = (p: Promotion, t: SamplePromotion) =>
-    p.product === t.product && p.startDay < t.endDay && t.startDay < p.endDay
   for (const entry of result.promotions) {
     hits.found++
+    const days = entry.promotion.endDay - entry.promotion.startDay
+    hits.days += days
     const truth = truths.find((t) => meets(entry.promotion, t))
+    if (!truth) hits.falseDays += days
     if (!truth) continue
     hits.right++
     score(entry, truth, into)
@@ -103,4 +148,8 @@ function scoreDetected(
     hits.visible++
     if (result.promotions.some((entry) => meets(entry.promotion, truth))) hits.seen++
   }
+}
+
+function meets(p: Promotion, t: SamplePromotion): boolean {
+  return p.product === t.product && p.startDay < t.endDay && t.startDay < p.endDay
 }

@@ -176,12 +176,14 @@ export { type CombinedUplift, combineUplifts } from './promotions/combine-uplift
 export {
   estimateUplift,
   measureAll,
+  measureHalo,
   placingElasticity,
   type StoreUplift,
   type UpliftBasis,
 } from './promotions/estimate-uplift.ts'
 export { isInEuropeanUnion } from './promotions/eu-countries.ts'
 export { findPromotions, type Promotion, type PromotionHistory } from './promotions/find-promotions.ts'
+export { type BasketPartner, byProduct, countedShare, type HaloEffect } from './promotions/halo-effect.ts'
 export { measureOnLines } from './promotions/measure-known.ts'
 export type { Uplift } from './promotions/measure-uplift.ts'
 export type { PlaceboCalibration } from './promotions/placebo-windows.ts'

@@ -4,6 +4,7 @@ import type { StoreEstimate } from '../elasticity/store-estimate.ts'
 import { type DemandNoise, windowRates } from './difference-in-differences.ts'
 import { findPromotions, type Promotion, type PromotionHistory } from './find-promotions.ts'
 import { type FreeSales, freeSales } from './free-sales.ts'
+import { type BasketPartner, type HaloEffect, haloEffect } from './halo-effect.ts'
 import { correctPrediction, measureUplift, type Uplift, type UpliftPrior } from './measure-uplift.ts'
 import { calibrateOnPlacebos, type PlaceboCalibration } from './placebo-windows.ts'
 
@@ -69,6 +70,20 @@ export function measureAll(
     uplift: rates === null ? null : measureUplift(promotion, rates, prior, correction, calibration.zScale),
   }))
   return { promotions, calibration }
+}
+
+/** What partners in baskets sold because of the promotions measured on `history`. */
+export function measureHalo(
+  history: PromotionHistory,
+  products: ProductColumns,
+  estimate: UpliftBasis,
+  measured: StoreUplift,
+  partners: readonly BasketPartner[],
+): HaloEffect | null {
+  if (partners.length === 0) return null
+  const sales = freeSales(history, products.type, products.typeCount)
+  const uplifts = measured.promotions.flatMap(({ uplift }) => (uplift === null ? [] : [uplift]))
+  return haloEffect(sales, uplifts, partners, noiseByProduct(sales, estimate))
 }
 
 /** The estimate's noise is per purchase; a product that is bought by the dozen varies by dozens. */

@@ -11,8 +11,8 @@ export interface WaterfallInput {
   readonly broughtForwardUnits: number
   /** Share of the added units that the type's other products lose; negative: that they gain. */
   readonly crossShare: number
-  /** Units of other products that were bought along with the added ones, as money of their profit (or revenue). */
-  readonly halo: number
+  /** Profit (or revenue) of other products that were bought along with the added units; `null`: the data cannot tell. */
+  readonly halo: number | null
   /** Share of the money of sales that goes back to buyers. */
   readonly refundRate: number
 }
@@ -26,7 +26,8 @@ export interface ProfitWaterfall {
   readonly broughtForward: number
   /** Less where others of the type lost sales, more where they gained. */
   readonly otherProducts: number
-  readonly halo: number
+  /** `null`: cannot tell; it then counts as nothing. */
+  readonly halo: number | null
   readonly refunds: number
   readonly result: number
   /** result - base, with 90 % interval. */
@@ -71,5 +72,5 @@ function stepsAt(input: WaterfallInput, addedUnits: number) {
 
 function gainOf(steps: ReturnType<typeof stepsAt>): number {
   const { lift, discount, broughtForward, otherProducts, halo, refunds } = steps
-  return lift + discount + broughtForward + otherProducts + halo + refunds
+  return lift + discount + broughtForward + otherProducts + (halo ?? 0) + refunds
 }

@@ -114,20 +114,25 @@ describe('the price before a reduction', () => {
 })
 
 describe('lessons', () => {
-  const many = (key: number, lift: number, count: number) =>
-    Array.from({ length: count }, (_, k) =>
-      uplift({ startDay: 7 * k + key, comparison: { lift, error: 0.2 } }),
-    )
+  // 10 units expected at 10; 8 is paid: treatment / control is 0.8 (1 + added / 10). The ends are 0.1 apart in ln.
+  const many = (key: number, addedUnits: number, count: number) =>
+    Array.from({ length: count }, (_, k) => {
+      const units = 1 + addedUnits / 10
+      const [liftLow, liftHigh] = [units * Math.exp(-0.1) - 1, units * Math.exp(0.1) - 1]
+      return uplift({ startDay: 7 * k + key, addedUnits, liftLow, liftHigh })
+    })
 
-  test('the better weekday, with the odds that it is', () => {
-    const lesson = compareKinds([...many(0, 0.6, 10), ...many(1, 0.3, 10), ...many(2, 2, 4)], (u) =>
+  test('the better weekday in the table’s own measure, with the odds that it is', () => {
+    const lesson = compareKinds([...many(0, 5, 10), ...many(1, 4, 10), ...many(2, 20, 4)], (u) =>
       weekdayOfDay(u.promotion.startDay),
     )!
     expect([lesson.best.key, lesson.next.key]).toEqual([4, 5])
-    expect(lesson.best.lift).toBeCloseTo(Math.expm1(0.6), 10)
-    // Each mean: variance (0.2² + 0.2²) / 10 = 0.008, so z = 0.3 / sqrt(0.016).
-    expect(lesson.confidence).toBeCloseTo(0.9912, 3)
-    expect(compareKinds(many(0, 0.6, 10), () => 1)).toBeNull()
+    expect(lesson.best.lift).toBeCloseTo(0.2, 10)
+    expect(lesson.next.lift).toBeCloseTo(0.12, 10)
+    expect(lesson.best.low).toBeCloseTo(1.2 * Math.exp(-0.1) - 1, 10)
+    // Each: variance ((0.1 / 1.6449)² + 0.2²) / 10 = 0.00437, so z = ln(1.2 / 1.12) / sqrt(0.00874) = 0.738; by table 0.770.
+    expect(lesson.confidence).toBeCloseTo(0.77, 3)
+    expect(compareKinds(many(0, 5, 10), () => 1)).toBeNull()
   })
 
   test('days of the week, steps of depth, pauses', () => {

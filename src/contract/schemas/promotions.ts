@@ -82,7 +82,7 @@ const waterfall = z.strictObject({
   discount: z.number(),
   broughtForward: z.number(),
   otherProducts: z.number(),
-  halo: z.number(),
+  halo: z.number().nullable(),
   refunds: z.number(),
   result: z.number(),
   gain: z.number(),

@@ -100,7 +100,7 @@ describe('uplift', () => {
     for (const { waterfall } of promotions) {
       if (!waterfall) continue
       const { base, lift, discount, broughtForward, otherProducts, halo, refunds, result } = waterfall
-      expect(base + lift + discount + broughtForward + otherProducts + halo + refunds).toBeCloseTo(result, 6)
+      expect(base + lift + discount + broughtForward + otherProducts + (halo ?? 0) + refunds).toBeCloseTo(result, 6)
       expect(waterfall.basis).toBe('profit')
       expect(waterfall.gainLow).toBeLessThanOrEqual(waterfall.gain)
       expect(waterfall.gainHigh).toBeGreaterThanOrEqual(waterfall.gain)

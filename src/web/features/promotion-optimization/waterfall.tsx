@@ -18,7 +18,7 @@ export function stepsOf(waterfall: Waterfall): Step[] {
   let at = waterfall.base
   for (const key of STEPS) {
     const amount = waterfall[key]
-    if (Math.abs(amount) < 0.005) continue
+    if (amount === null || Math.abs(amount) < 0.005) continue
     steps.push({ key, amount, from: at, to: at + amount, isTotal: false })
     at += amount
   }
@@ -50,6 +50,9 @@ export function WaterfallChart({ waterfall }: { readonly waterfall: Waterfall })
           ))}
         </tbody>
       </table>
+      {waterfall.halo === null ? (
+        <p className="mt-1 text-label text-muted">{t('promo.waterfall.noHalo')}</p>
+      ) : null}
       <p className="mt-1 text-label text-muted">
         {t('promo.waterfall.gain', {
           gain: amount(waterfall.gain, { signed: true }),

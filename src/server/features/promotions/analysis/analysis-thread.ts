@@ -11,6 +11,7 @@ import { measureMix } from './measure-mix.ts'
 import { type MeasuredStore, measureStore } from './measure-store.ts'
 import { readUpliftBasis } from './read-basis.ts'
 import { readCalendar, readPriceLog } from './read-calendar.ts'
+import { readPartners } from './read-partners.ts'
 import { saveAnalysis } from './save-analysis.ts'
 
 const QUARTER_DAYS = 91
@@ -86,6 +87,7 @@ async function readAll(client: Client, companyId: string) {
     basis: await readUpliftBasis(client, companyId, productIds),
     calendar: through === null ? [] : await readCalendar(client, companyId, productIds, through),
     priceLog: await readPriceLog(client, companyId, productIds),
+    partners: await readPartners(client, companyId, productIds),
     euCountry: await readEuCountry(client, companyId),
   }
 }
@@ -120,6 +122,7 @@ function findingsOf(
     dealEffect: diagnostics.dealEffect,
     afterDealEffect: diagnostics.afterDealEffect,
     refundRate: measured.refunds.store,
+    halo: measured.halo,
     crossEffects: crossEffects
       .map((effect, type) => ({ ...effect, productType: types[type] ?? null, type }))
       .filter(({ type }) => used.has(type))

@@ -7,6 +7,7 @@ export const basisSql = `
     (select count(*) || ':' || coalesce(max(updated_at)::text, '') from promotions
       where company_id = $1 and status in ('confirmed', 'planned')
         and starts_on <= (select max(day) from store_days where company_id = $1)) || '/' ||
-    (select count(*) || ':' || coalesce(max(effective_from)::text, '') from price_log where company_id = $1) as basis,
+    (select count(*) || ':' || coalesce(max(effective_from)::text, '') from price_log where company_id = $1) || '/' ||
+    coalesce((select fingerprint from basket_runs where company_id = $1), '') as basis,
     exists (select 1 from estimate_runs where company_id = $1 and status = 'done') as estimated,
     exists (select 1 from estimate_runs where company_id = $1 and status in ('queued', 'running')) as estimating`

@@ -1,6 +1,7 @@
 import type {
   ChannelContribution,
   CrossEffect,
+  HaloEffect,
   Lesson,
   LessonGroup,
   MixReason,
@@ -9,7 +10,7 @@ import type {
 } from '#analytics'
 
 /** Counts up when the shape changes: findings of an older shape are made again. */
-export const FINDINGS_VERSION = 1
+export const FINDINGS_VERSION = 2
 
 export interface MixFindings {
   readonly use: MixUse
@@ -41,6 +42,8 @@ export interface Findings {
   readonly dealEffect: number | null
   readonly afterDealEffect: number | null
   readonly refundRate: number
+  /** Of what baskets promise; `null`: too few windows, or no baskets looked through yet. */
+  readonly halo: HaloEffect | null
   readonly crossEffects: readonly (CrossEffect & { readonly productType: string | null })[]
   /** Money given away in discounts by promotions that began in the last 91 days. */
   readonly lastQuarterDiscounts: number

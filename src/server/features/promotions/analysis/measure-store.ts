@@ -1,8 +1,13 @@
 import {
+  type BasketPartner,
+  byProduct,
   type CrossEffect,
   cannibalShare,
+  countedShare,
   findPromotions,
+  type HaloEffect,
   measureAll,
+  measureHalo,
   type PriceLogColumns,
   type ProfitWaterfall,
   placingElasticity,
@@ -29,20 +34,28 @@ export interface MeasuredStore {
   readonly calibration: StoreUplift['calibration'] | null
   readonly crossEffects: readonly CrossEffect[]
   readonly refunds: RefundRates
+  readonly halo: HaloEffect | null
 }
 
 /** Finds the store's promotions, joins those of the calendar, and measures what each did. */
 export function measureStore(
   { lines, products }: StoreData,
   basis: UpliftBasis,
-  known: { readonly calendar: readonly CalendarEntry[]; readonly priceLog: PriceLogColumns | undefined },
+  known: {
+    readonly calendar: readonly CalendarEntry[]
+    readonly priceLog: PriceLogColumns | undefined
+    /** `null`: nobody has looked through the baskets yet. */
+    readonly partners: readonly BasketPartner[] | null
+  },
 ): MeasuredStore {
   const refunds = refundRates(lines, products.count)
   const elasticity = placingElasticity(basis)
   const history = findPromotions(lines, products, elasticity, known.priceLog)
-  if (history === null) return { promotions: [], calibration: null, crossEffects: [], refunds }
+  if (history === null) return { promotions: [], calibration: null, crossEffects: [], refunds, halo: null }
   const promotions = joinCalendar(history, known.calendar)
   const measured = measureAll({ ...history, promotions }, products, basis, 1)
+  const halo = measureHalo({ ...history, promotions }, products, basis, measured, known.partners ?? [])
+  const haloOf = haloPerUnit(products, known.partners, countedShare(halo))
   const { noise } = basis.diagnostics
   const crossEffects = pooledCrossEffects(history.store, products.type, products.typeCount, elasticity, {
     poisson: noise?.poisson ?? 1.3,
@@ -64,19 +77,45 @@ export function measureStore(
             cost: products.cost[product]!,
             refundRate: refunds.products[product]!,
             crossShare: cannibalShare(cross, elasticity[product]!),
+            haloPerUnit: haloOf(product),
           }),
       }
     }),
     calibration: measured.calibration,
     crossEffects,
     refunds,
+    halo,
+  }
+}
+
+/** What an added unit of a product brings with other products; 0 where baskets hold none, `null` where nobody can tell. */
+function haloPerUnit(
+  { price, cost }: StoreData['products'],
+  partners: readonly BasketPartner[] | null,
+  share: number | null,
+): (product: number) => number | null {
+  const known = byProduct(partners ?? [])
+  return (product) => {
+    if (partners === null) return null
+    const own = known.get(product) ?? []
+    if (own.length === 0) return 0
+    if (share === null) return null
+    const isProfit = cost[product]! > 0
+    // A partner without a cost would count with its whole price: it is left out of a profit.
+    const marginOf = (at: number) => (isProfit ? (cost[at]! > 0 ? price[at]! - cost[at]! : 0) : price[at]!)
+    return own.reduce((sum, { partner, rate }) => sum + share * rate * marginOf(partner), 0)
   }
 }
 
 function waterfallOf(
   { regularPrice, price }: MarkedPromotion,
   uplift: Uplift,
-  known: { readonly cost: number; readonly refundRate: number; readonly crossShare: number },
+  known: {
+    readonly cost: number
+    readonly refundRate: number
+    readonly crossShare: number
+    readonly haloPerUnit: number | null
+  },
 ): ProfitWaterfall {
   const { expectedUnits, addedUnits, low, high, broughtForwardUnits } = uplift
   return profitWaterfall({
@@ -89,7 +128,7 @@ function waterfallOf(
     addedHigh: high,
     broughtForwardUnits,
     crossShare: known.crossShare,
-    halo: 0,
+    halo: known.haloPerUnit === null ? null : known.haloPerUnit * addedUnits,
     refundRate: known.refundRate,
   })
 }

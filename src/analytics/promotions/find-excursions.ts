@@ -1,0 +1,75 @@
+import type { PriceRuns } from '../elasticity/spells/price-runs.ts'
+import type { PriceExcursion } from './tell-promotions.ts'
+
+const MOST_DAYS = 35
+/** Under the price before, and under the price after, at least. */
+const BELOW_BEFORE = 0.955
+const BELOW_AFTER = 0.97
+/** How far the price after may lie from the one before and still be it. */
+const RETURN_TOLERANCE = 0.03
+/** A fall of so many days that came back is a promotion nearly everywhere. */
+const USUAL_DAYS = 14
+
+/**
+ * Falls of at most 35 days, at least 4.5 % under the price before and 3 % under the one after (the catalogue price after the last
+ * spell), and rises by the same measure. A rise next to a short fall that came back is the usual price between two promotions.
+ */
+export function findExcursions(
+  product: number,
+  spells: PriceRuns,
+  currentPrice: number,
+  into: PriceExcursion[],
+): void {
+  let lastFall: PriceExcursion | null = null
+  let pendingRise: PriceExcursion | null = null
+  for (let j = 1; j < spells.count; j++) {
+    const excursion = excursionAt(product, spells, currentPrice, j)
+    const isPromotionAtSight = excursion !== null && isUsual(excursion)
+    if (pendingRise !== null && !isPromotionAtSight) into.push(pendingRise)
+    pendingRise = null
+    if (excursion?.isRise) {
+      if (lastFall === null || !isUsual(lastFall)) pendingRise = excursion
+    } else if (excursion !== null) into.push(excursion)
+    lastFall = excursion?.isRise ? null : excursion
+  }
+  if (pendingRise !== null) into.push(pendingRise)
+}
+
+function isUsual({ isRise, comesBack, promotion }: PriceExcursion): boolean {
+  return !isRise && comesBack && promotion.endDay - promotion.startDay <= USUAL_DAYS
+}
+
+/** Spell j as an excursion; a first spell is never one, for nothing is known before it. */
+function excursionAt(
+  product: number,
+  spells: PriceRuns,
+  currentPrice: number,
+  j: number,
+): PriceExcursion | null {
+  // A spell starts after the sale that revealed it; the promotion itself where the price before ended.
+  const startDay = Math.min(spells.end[j - 1]!, spells.start[j]!)
+  const endDay = spells.end[j]!
+  if (endDay - spells.start[j]! > MOST_DAYS || endDay <= startDay) return null
+  const price = spells.price[j]!
+  const before = spells.price[j - 1]!
+  const after = j + 1 < spells.count ? spells.price[j + 1]! : currentPrice
+  const isFall = price < BELOW_BEFORE * before && price < BELOW_AFTER * after
+  const isRise = before < BELOW_BEFORE * price && after > 0 && after < BELOW_AFTER * price
+  if (!isFall && !isRise) return null
+  const comesBack = Math.abs(after / before - 1) <= RETURN_TOLERANCE
+  // A list price that moved around the promotion was either: the mean of both errs least.
+  const regularPrice = comesBack ? before : Math.sqrt(before * after)
+  return {
+    promotion: {
+      product,
+      startDay,
+      endDay,
+      measuredFrom: Math.min(spells.start[j]!, endDay - 1),
+      price,
+      regularPrice,
+      depth: 1 - price / regularPrice,
+    },
+    isRise,
+    comesBack,
+  }
+}
