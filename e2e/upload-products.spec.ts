@@ -87,7 +87,7 @@ beforeAll(async () => {
   site = await serveWebOnly((app) => {
     app.get('/api/imports', (c) => c.json({ imports }))
     app.get('/api/platform', (c) =>
-      c.json({ configured: false, platform: 'shopify', connection: null, run: null }),
+      c.json({ configured: false, isPractice: false, platform: 'shopify', connection: null, run: null }),
     )
     app.post('/api/imports', (c) => c.json({ import: { ...queued, status: 'uploading' } }))
     app.put('/api/imports/:id/content', async (c) => {

@@ -42,7 +42,7 @@ export interface StoreUnderTest {
 }
 
 const START = Date.parse('2026-06-15T12:00:00Z')
-const TIMEOUT_MS = 150
+const TIMEOUT_MS = 500
 
 /** A stand-in shop behind a stand-in provider. Close `nango` when done. */
 export async function openPlatform(

@@ -37,6 +37,23 @@ export const platformRoutes = {
     path: '/api/platform/imported',
     summary: 'Remove what a store brought that is disconnected',
   },
+  setPriceWriting: {
+    method: 'PUT',
+    path: '/api/platform/writing',
+    summary: 'Let prices be written to the store, or no longer',
+  },
+  pushPrices: {
+    method: 'POST',
+    path: '/api/platform/prices',
+    summary: 'Write planned prices to the store, or the former ones back',
+  },
+  shopifyWebhook: {
+    method: 'POST',
+    path: '/api/webhooks/shopify',
+    auth: 'public',
+    body: 'stream',
+    summary: 'Signed messages of Shopify, also about personal data',
+  },
   nangoWebhook: {
     method: 'POST',
     path: '/api/webhooks/nango',

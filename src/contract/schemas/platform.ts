@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Store platforms that can be connected. */
-export const platformIds = ['shopify', 'woocommerce'] as const
+export const platformIds = ['shopify', 'woocommerce', 'medusa'] as const
 export type PlatformId = (typeof platformIds)[number]
 
 /** Cards per page of the imported products. */
@@ -30,6 +30,8 @@ const platformRun = z.strictObject({
 export const platformState = z.strictObject({
   /** `false`: the operator has not set up an integration provider, so nothing can be connected. */
   configured: z.boolean(),
+  /** The made-up shop that ships with the product stands in for the platforms. */
+  isPractice: z.boolean(),
   /** Of the connection; without one, the platform that is offered first. */
   platform: z.enum(platformIds),
   connection: z
@@ -40,9 +42,40 @@ export const platformState = z.strictObject({
       /** The store lets only recent orders be read; `null`: not asked yet. */
       ordersLimited: z.boolean().nullable(),
       lastSyncedAt: z.iso.datetime().nullable(),
+      /** Whether Quanto may write prices: `needs_permission`, where it was turned on and the store has not allowed it. */
+      writing: z.enum(['off', 'needs_permission', 'on']),
     })
     .nullable(),
   run: platformRun.nullable(),
+})
+
+/** Turned on, the store may have to be asked: then the browser goes to `redirectUrl`. */
+export const writingInput = z.object({ isOn: z.boolean() })
+export const writingAnswer = z.strictObject({ redirectUrl: z.url({ protocol: /^https?$/ }).nullable() })
+
+export const MOST_PUSHED_AT_ONCE = 50
+
+/** Prices of the plan that go to the store; `confirmed` is the owner's word, given each time. */
+export const pushPricesInput = z.object({
+  entryIds: z
+    .array(z.uuid())
+    .min(1)
+    .max(MOST_PUSHED_AT_ONCE)
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'must name each entry once' }),
+  /** Back to the price that stood when the change was planned. */
+  revert: z.boolean().default(false),
+  confirmed: z.literal(true, { error: 'must be confirmed' }),
+})
+
+/** What became of each entry; `reason` in the platform's or our own words. */
+export const pricesPushed = z.strictObject({
+  results: z.array(
+    z.strictObject({
+      entryId: z.uuid(),
+      isWritten: z.boolean(),
+      reason: z.string().nullable(),
+    }),
+  ),
 })
 
 export const platformProductsInput = z.object({

@@ -43,8 +43,11 @@ export class MedusaRest {
         const returns = order?.refunds.map((each) => returnRecord(each, order)) ?? []
         return { returns: page(returns, query), count: returns.length, offset: 0, limit: 50 }
       }
-      default:
-        return null
+      default: {
+        const id = /^\/admin\/products\/prod_(\d+)$/.exec(path)?.[1]
+        const product = shop.products.find((each) => each.id === Number(id))
+        return product ? { product: productRecord(product, shop.currency) } : null
+      }
     }
   }
 
@@ -52,18 +55,30 @@ export class MedusaRest {
     const id = /^\/admin\/products\/prod_(\d+)\/variants\/batch$/.exec(path)?.[1]
     const product = shop.products.find((each) => each.id === Number(id))
     if (!product) return null
-    const updated = (
-      body.update as { id: string; prices: { amount: number; currency_code: string }[] }[]
-    ).map((each) => {
-      const variant = product.variants.find((known) => `variant_${known.id}` === each.id)
-      const price = each.prices.find(({ currency_code }) => currency_code === shop.currency.toLowerCase())
-      const priceCents = centsOf(price?.amount)
-      if (!variant || priceCents === null) throw new Error(`Medusa refuses ${JSON.stringify(each)}`)
-      this.source.setPrice({ variantId: variant.id, priceCents })
-      return { ...variantRecord({ ...variant, priceCents }, shop.currency) }
-    })
+    const updated = (body.update as Update[]).map((each) => this.reprice(each, product, shop.currency))
     return { created: [], updated, deleted: { ids: [], object: 'variant', deleted: true } }
   }
+
+  /** What is sent takes the place of all prices: one that is left out would be gone. */
+  private reprice({ id, prices }: Update, product: ShopProduct, currency: string): Json {
+    const variant = product.variants.find((known) => `variant_${known.id}` === id)
+    const plain = prices.find((each) => each.currency_code === currency.toLowerCase() && !each.min_quantity)
+    const priceCents = centsOf(plain?.amount)
+    if (!variant || priceCents === null || prices.length !== 3)
+      throw new Error(`prices would be lost: ${JSON.stringify(prices)}`)
+    this.source.setPrice({ variantId: variant.id, priceCents })
+    return variantRecord({ ...variant, priceCents }, currency)
+  }
+}
+
+interface Update {
+  readonly id: string
+  readonly prices: readonly {
+    readonly id?: string
+    readonly amount: number
+    readonly currency_code: string
+    readonly min_quantity?: number
+  }[]
 }
 
 interface Changing {

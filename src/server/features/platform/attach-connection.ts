@@ -5,6 +5,7 @@ import type { TenantContext } from '../../context.ts'
 import { platformAttempts, platformConnections } from '../../db/schema/platform.ts'
 import type { ConnectionRef } from '../../integrations/store-platform/store-platform.ts'
 import { type Connection, findConnection } from './connections.ts'
+import { requestSync } from './request-sync.ts'
 
 interface Attach {
   readonly platform: PlatformId
@@ -58,13 +59,18 @@ export async function attachConnection(args: {
       productsReadThrough: null,
       ordersReadThrough: null,
       lastSyncedAt: null,
+      reading: {},
+      writesPrices: false,
       connectedBy: userId,
       updatedAt: now,
     }
+    // The same connection, allowed more or again: what was read of it stays read.
+    const isSame = known?.providerConnectionId === input.connection.providerConnectionId
+    const taken = isSame ? { status: 'active', scopes: [], connectedBy: userId, updatedAt: now } : fresh
     if (known)
       await tx
         .update(platformConnections)
-        .set(fresh)
+        .set(taken)
         .where(
           and(
             eq(platformConnections.companyId, companyId),
@@ -75,6 +81,8 @@ export async function attachConnection(args: {
       await tx
         .insert(platformConnections)
         .values({ companyId, connectionId: randomUUID(), platform: input.platform, ...fresh })
+    // Its new scopes are told with the next reading.
+    if (isSame && known?.lastSyncedAt) await requestSync({ ctx, tx, input: { connection: known } })
     return { isAttached: true, replaced: replacedBy(input.connection, known) }
   })
 }

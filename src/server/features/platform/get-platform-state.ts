@@ -7,6 +7,7 @@ import { platformRuns } from '../../db/schema/platform.ts'
 import { type Connection, currentConnection } from './connections.ts'
 import { lookForConnection } from './look-for-connection.ts'
 import { DEFAULT_PLATFORM } from './platform-of.ts'
+import { type Writing, writingOf } from './price-writing.ts'
 
 type State = Output<'platformState'>
 type Run = typeof platformRuns.$inferSelect
@@ -27,8 +28,9 @@ export function readPlatformState({ ctx }: { readonly ctx: TenantContext }): Pro
     const run = connection ? await latestRun(tx, connection) : null
     return {
       configured: ctx.config.nango !== null,
+      isPractice: ctx.config.nango?.isPractice === true,
       platform: (connection?.platform as PlatformId | undefined) ?? DEFAULT_PLATFORM,
-      connection: connection ? presentConnection(connection) : null,
+      connection: connection ? presentConnection(connection, writingOf(ctx, connection)) : null,
       run: run ? presentRun(run) : null,
     }
   })
@@ -47,7 +49,7 @@ async function latestRun(
   return run ?? null
 }
 
-function presentConnection(connection: Connection): NonNullable<State['connection']> {
+function presentConnection(connection: Connection, writing: Writing): NonNullable<State['connection']> {
   const { shopName, shopDomain, lastSyncedAt } = connection
   return {
     status: connection.status as NonNullable<State['connection']>['status'],
@@ -55,6 +57,7 @@ function presentConnection(connection: Connection): NonNullable<State['connectio
     shopDomain,
     ordersLimited: hasOrderWindow(connection),
     lastSyncedAt: lastSyncedAt?.toISOString() ?? null,
+    writing,
   }
 }
 

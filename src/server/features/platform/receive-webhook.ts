@@ -1,27 +1,16 @@
 import { hash } from 'node:crypto'
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { type AppContext, tenantContext } from '../../context.ts'
-import type { TenantTransaction } from '../../db/database.ts'
-import { platformConnections, platformDeliveries } from '../../db/schema/platform.ts'
+import { platformConnections } from '../../db/schema/platform.ts'
 import { ProblemError } from '../../errors.ts'
 import { storePlatforms } from '../../integrations/store-platform/platforms.ts'
 import type { PlatformMessage, StorePlatform } from '../../integrations/store-platform/store-platform.ts'
 import { attachConnection } from './attach-connection.ts'
 import { findConnection } from './connections.ts'
+import { type Delivery, isNew, NO_USER, readRaw } from './deliveries.ts'
 import { findTenant } from './find-tenant.ts'
 import { giveBack } from './look-for-connection.ts'
 import { requestSync } from './request-sync.ts'
-
-const MAX_BODY_BYTES = 5 * 1024 * 1024
-/** Long after the provider's last repetition. */
-const REMEMBERED_MS = 24 * 60 * 60_000
-/** Nobody: the provider speaks. */
-const NO_USER = '00000000-0000-0000-0000-000000000000'
-
-interface Delivery {
-  readonly body: AsyncIterable<Uint8Array> | null
-  readonly headers: Headers
-}
 
 /** A signed message of the integration provider. It is acted on by queueing work; the answer comes at once. */
 export async function receiveWebhook(args: {
@@ -104,35 +93,4 @@ async function actOnce(
         ),
       )
   })
-}
-
-async function isNew(
-  ctx: AppContext,
-  tx: TenantTransaction,
-  companyId: string,
-  bodySha256: string,
-): Promise<boolean> {
-  const now = ctx.clock()
-  const forgotten = new Date(now.getTime() - REMEMBERED_MS)
-  await tx
-    .delete(platformDeliveries)
-    .where(and(eq(platformDeliveries.companyId, companyId), lt(platformDeliveries.receivedAt, forgotten)))
-  const added = await tx
-    .insert(platformDeliveries)
-    .values({ companyId, bodySha256, receivedAt: now })
-    .onConflictDoNothing()
-    .returning({ companyId: platformDeliveries.companyId })
-  return added.length > 0
-}
-
-/** The bytes as they came: the signature is over them, not over what they mean. */
-async function readRaw(body: Delivery['body']): Promise<string> {
-  const pieces: Uint8Array[] = []
-  let size = 0
-  for await (const piece of body ?? []) {
-    size += piece.byteLength
-    if (size > MAX_BODY_BYTES) throw new ProblemError('payload_too_large', 'The message is larger than 5 MB.')
-    pieces.push(piece)
-  }
-  return Buffer.concat(pieces).toString('utf8')
 }

@@ -4,8 +4,11 @@ import { disconnect } from './disconnect.ts'
 import { fetchProducts } from './fetch-products.ts'
 import { getPlatformState } from './get-platform-state.ts'
 import { listPlatformProducts } from './list-platform-products.ts'
+import { pushPrices } from './push-prices.ts'
+import { receiveShopifyMessage } from './receive-shopify-message.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { removePlatformData } from './remove-platform-data.ts'
+import { setPriceWriting } from './set-price-writing.ts'
 import { startConnection } from './start-connection.ts'
 import { watchPlatform } from './watch-platform.ts'
 
@@ -18,6 +21,10 @@ export const platformHandlers = {
   platformProducts: ({ ctx, input }) => listPlatformProducts({ ctx, input: input.query }),
   disconnectPlatform: disconnect,
   removePlatformData,
+  setPriceWriting: ({ ctx, input }) => setPriceWriting({ ctx, input: input.body }),
+  pushPrices: ({ ctx, input }) => pushPrices({ ctx, input: input.body }),
+  shopifyWebhook: ({ ctx, request }) =>
+    receiveShopifyMessage({ ctx, input: { body: request.body, headers: request.headers } }),
   nangoWebhook: ({ ctx, request }) =>
     receiveWebhook({ ctx, input: { body: request.body, headers: request.headers } }),
 } as const satisfies Handlers

@@ -1,11 +1,16 @@
 import type { TenantContext } from '../../context.ts'
 import type { Wait } from '../../integrations/store-platform/patience.ts'
 import { storePlatforms } from '../../integrations/store-platform/platforms.ts'
-import type { OpenedStore, StorePlatform } from '../../integrations/store-platform/store-platform.ts'
+import type {
+  OpenedStore,
+  ReadScope,
+  StorePlatform,
+} from '../../integrations/store-platform/store-platform.ts'
 import { StoreProblem } from '../../integrations/store-platform/store-platform.ts'
 import { requestEstimation } from '../estimation/request-estimation.ts'
 import { isoDay } from '../imports/reading/zoned-time.ts'
 import { snapshotPlatform } from '../store-facts/snapshot-platform.ts'
+import { askForMessages } from './ask-for-messages.ts'
 import { describeProducts } from './describe-products.ts'
 import { judgeOrders } from './judge-orders.ts'
 import { beginRun, endRun, failRun, noteUnreachable, type SyncRun, saveFacts, savePage } from './sync-run.ts'
@@ -41,7 +46,7 @@ export async function syncPlatform(args: {
     const platform = storePlatforms(ctx.config, input).get(run.platform)
     if (!platform || run.connectionStatus !== 'active')
       throw new StoreProblem('refused', 'The store is not connected.')
-    await readStore(ctx, run, platform, input.signal)
+    await readStore({ ctx, run, platform, input })
   } catch (error) {
     if (!(error instanceof StoreProblem)) throw error
     ctx.log.warn({ err: error, runId: run.runId }, 'the store could not be read')
@@ -57,16 +62,19 @@ export async function syncPlatform(args: {
   if (changes > 0) await requestEstimation({ ctx })
 }
 
-async function readStore(
-  ctx: TenantContext,
-  run: SyncRun,
-  platform: StorePlatform,
-  signal: AbortSignal,
-): Promise<void> {
+async function readStore(parts: {
+  readonly ctx: TenantContext
+  readonly run: SyncRun
+  readonly platform: StorePlatform
+  readonly input: SyncInput
+}): Promise<void> {
+  const { ctx, run, platform } = parts
+  const { signal } = parts.input
   const store = platform.openStore(run, { signal })
   const facts = await store.facts()
-  await saveFacts(ctx, run, facts)
-  const reading = { ctx, run, store, scopes: facts.scopes, signal }
+  const timeZone = await saveFacts(ctx, run, facts)
+  await askForMessages(ctx, store)
+  const reading = { ctx, run: { ...run, timeZone }, store, scopes: facts.scopes, signal }
   await readProducts(reading)
   await ctx.db.inTenant(ctx.companyId, (tx) => snapshotPlatform({ ctx, tx, input: run }), {
     statementTimeoutMs: 0,
@@ -83,7 +91,7 @@ interface Reading {
 }
 
 async function readProducts({ ctx, run, store, scopes, signal }: Reading): Promise<void> {
-  for await (const page of store.products({ since: before(run.productsReadThrough), scopes })) {
+  for await (const page of store.products({ ...scopeOf(run, 'products'), scopes })) {
     signal.throwIfAborted()
     const products = describeProducts(page.items)
     await savePage(ctx, run, { kind: 'products', page }, (tx) => writeProducts({ tx, ...run, products }))
@@ -92,11 +100,15 @@ async function readProducts({ ctx, run, store, scopes, signal }: Reading): Promi
 
 async function readOrders({ ctx, run, store, scopes, signal }: Reading, currency: string): Promise<void> {
   const lastDay = isoDay(ctx.clock().getTime() + DAY_MS)
-  for await (const page of store.orders({ since: before(run.ordersReadThrough), scopes })) {
+  for await (const page of store.orders({ ...scopeOf(run, 'orders'), scopes })) {
     signal.throwIfAborted()
     const orders = judgeOrders(page.items, { timeZone: run.timeZone, currency, lastDay })
     await savePage(ctx, run, { kind: 'orders', page }, (tx) => writeOrders({ tx, ...run, orders }))
   }
+}
+
+function scopeOf(run: SyncRun, kind: 'products' | 'orders'): Pick<ReadScope, 'since' | 'resume'> {
+  return { since: before(run[`${kind}ReadThrough`]), resume: run.reading[kind] ?? null }
 }
 
 function before(moment: Date | null): Date | null {

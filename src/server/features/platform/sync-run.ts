@@ -18,6 +18,8 @@ export interface SyncRun {
   readonly productsReadThrough: Date | null
   readonly ordersReadThrough: Date | null
   readonly timeZone: string
+  /** Where readings in one go stand, by kind of record. */
+  readonly reading: Readonly<Partial<Record<'products' | 'orders', unknown>>>
 }
 
 interface RunKey {
@@ -36,7 +38,7 @@ export async function beginRun(ctx: TenantContext, { connectionId, runId }: RunK
        )
        select c.platform, c.provider_connection_id as "providerConnectionId", c.status as "connectionStatus",
          c.products_read_through as "productsReadThrough", c.orders_read_through as "ordersReadThrough",
-         company.timezone as "timeZone"
+         c.reading, company.timezone as "timeZone"
        from begun
        join platform_connections c on c.company_id = $1 and c.connection_id = $2
        join companies company on company.company_id = $1`,
@@ -46,21 +48,26 @@ export async function beginRun(ctx: TenantContext, { connectionId, runId }: RunK
   return rows[0] ? { companyId: ctx.companyId, connectionId, runId, ...rows[0] } : null
 }
 
-/** A store has one currency. Without figures yet it takes the shop's; with figures in another one, nothing is read. */
-export async function saveFacts(ctx: TenantContext, run: SyncRun, facts: StoreFacts): Promise<void> {
-  const isOther = await ctx.inTenant(async ({ client }) => {
-    const { rows } = await client.query<{ currency: string; has_data: boolean }>(
-      `select currency, exists (select from order_lines where company_id = $1)
+/**
+ * A store has one currency and its own days. Without figures yet the company takes the shop's; with figures in
+ * another currency nothing is read. Answers with the time zone that counts.
+ */
+export async function saveFacts(ctx: TenantContext, run: SyncRun, facts: StoreFacts): Promise<string> {
+  const timeZone = await ctx.inTenant(async ({ client }) => {
+    const { rows } = await client.query<{ currency: string; timezone: string; has_data: boolean }>(
+      `select currency, timezone, exists (select from order_lines where company_id = $1)
          or exists (select from products where company_id = $1 and price is not null) as has_data
        from companies where company_id = $1 for update`,
       [ctx.companyId],
     )
     const company = rows[0]
-    if (!company) return false
-    if (company.currency !== facts.currency && company.has_data) return true
+    if (!company) return run.timeZone
+    if (company.currency !== facts.currency && company.has_data) return null
+    const zone = company.has_data ? company.timezone : (knownZone(facts.timeZone) ?? company.timezone)
     await client.query(
-      'update companies set currency = $2, updated_at = now() where company_id = $1 and currency <> $2',
-      [ctx.companyId, facts.currency],
+      `update companies set currency = $2, timezone = $3, updated_at = now()
+       where company_id = $1 and (currency, timezone) <> ($2, $3)`,
+      [ctx.companyId, facts.currency, zone],
     )
     await client.query(
       `update platform_connections set shop_name = $3, shop_domain = $4, scopes = $5, updated_at = now()
@@ -73,13 +80,19 @@ export async function saveFacts(ctx: TenantContext, run: SyncRun, facts: StoreFa
         facts.scopes,
       ],
     )
-    return false
+    return zone
   })
-  if (isOther)
-    throw new StoreProblem(
-      'other_currency',
-      "The shop's currency is not the one of the figures that are here.",
-    )
+  if (timeZone !== null) return timeZone
+  throw new StoreProblem('other_currency', "The shop's currency is not the one of the figures that are here.")
+}
+
+/** Only one that this machine can count days in. */
+function knownZone(name: string | null): string | null {
+  try {
+    return name ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : null
+  } catch {
+    return null
+  }
 }
 
 interface PageOf {
@@ -100,9 +113,17 @@ export async function savePage(
     await lockImportsOfCompany(tx, run.companyId)
     const still = await tx.client.query(
       `update platform_connections
-       set ${kind}_read_through = greatest(${kind}_read_through, $4), updated_at = now()
+       set ${kind}_read_through = greatest(${kind}_read_through, $4), updated_at = now(),
+         reading = case when $5 then jsonb_set(reading, '{${kind}}', $6) else reading end
        where company_id = $1 and connection_id = $2 and provider_connection_id = $3 and status = 'active'`,
-      [run.companyId, run.connectionId, run.providerConnectionId, page.readThrough],
+      [
+        run.companyId,
+        run.connectionId,
+        run.providerConnectionId,
+        page.readThrough,
+        page.reading !== undefined,
+        JSON.stringify(page.reading ?? null),
+      ],
     )
     if (still.rowCount === 0) throw new StoreProblem('refused', 'The store was disconnected meanwhile.')
     const { added, changed } = page.items.length > 0 ? await write(tx) : { added: 0, changed: 0 }

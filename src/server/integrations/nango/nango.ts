@@ -29,6 +29,13 @@ export interface Nango {
     readonly integration: string
     readonly tags: Tags
   }): Promise<{ readonly link: string }>
+  /** Asks the owner of a connection anew, for these scopes. */
+  startReconnect(session: {
+    readonly connectionId: string
+    readonly integration: string
+    readonly tags: Tags
+    readonly scopes: readonly string[]
+  }): Promise<{ readonly link: string }>
   listConnections(wanted: {
     readonly integration: string
     readonly tags: Tags
@@ -75,6 +82,23 @@ export function createNango(config: NangoConfig, options: NangoOptions = {}): Na
   const call: Outbound = (request) =>
     outbound({ ...request, headers: { ...authorization, ...request.headers } })
 
+  const renewed = async ({
+    connectionId,
+    integration,
+    signal,
+  }: Pick<ProxyRequest, 'connectionId' | 'integration' | 'signal'>): Promise<boolean> => {
+    const { status } = await call({
+      method: 'GET',
+      path: `/connections/${encodeURIComponent(connectionId)}`,
+      query: [
+        ['provider_config_key', integration],
+        ['force_refresh', 'true'],
+      ],
+      signal,
+    })
+    return status === 200
+  }
+
   return {
     async startSession({ integration, tags }) {
       const answer = await call({
@@ -84,6 +108,22 @@ export function createNango(config: NangoConfig, options: NangoOptions = {}): Na
       })
       if (answer.status !== 201) throw new NangoProblem('start a session', answer)
       return { link: understood(sessionAnswer, answer, 'start a session').data.connect_link }
+    },
+    async startReconnect({ connectionId, integration, tags, scopes }) {
+      const answer = await call({
+        method: 'POST',
+        path: '/connect/sessions/reconnect',
+        json: {
+          connection_id: connectionId,
+          integration_id: integration,
+          tags,
+          integrations_config_defaults: {
+            [integration]: { connection_config: { oauth_scopes_override: scopes.join(',') } },
+          },
+        },
+      })
+      if (answer.status !== 201) throw new NangoProblem('ask the owner anew', answer)
+      return { link: understood(sessionAnswer, answer, 'ask the owner anew').data.connect_link }
     },
     async listConnections({ integration, tags }) {
       const query = Object.entries(tags).map(([key, value]) => [`tags[${key}]`, value] as const)
@@ -112,15 +152,21 @@ export function createNango(config: NangoConfig, options: NangoOptions = {}): Na
         answer.status < 300 || answer.status === 404 || errorCode(answer.body) === 'unknown_connection'
       if (!isGone) throw new NangoProblem('delete a connection', answer)
     },
-    proxy: ({ connectionId, integration, method, path, query = [], json, signal }) =>
-      call({
-        method,
-        query,
-        path: `/proxy/${path.replace(/^\/+/, '')}`,
-        headers: { 'connection-id': connectionId, 'provider-config-key': integration },
-        json,
-        signal,
-      }),
+    async proxy({ connectionId, integration, method, path, query = [], json, signal }) {
+      const send = () =>
+        call({
+          method,
+          query,
+          path: `/proxy/${path.replace(/^\/+/, '')}`,
+          headers: { 'connection-id': connectionId, 'provider-config-key': integration },
+          json,
+          signal,
+        })
+      const answer = await send()
+      // A token that ran out before its time, or was withdrawn: a new one tells which.
+      if (answer.status !== 401) return answer
+      return (await renewed({ connectionId, integration, signal })) ? send() : answer
+    },
     isSigned(rawBody, signature) {
       if (signature === null || !/^[0-9a-f]{64}$/i.test(signature)) return false
       const expected = createHmac('sha256', config.webhookSigningKey).update(rawBody).digest()

@@ -2,13 +2,21 @@ import * as z from 'zod'
 import type { Nango, Tags } from '../nango/nango.ts'
 import type { ConnectOwner, PlatformMessage, StorePlatform } from './store-platform.ts'
 
-export type Door = Pick<StorePlatform, 'startConnect' | 'listConnections' | 'revoke' | 'verifyWebhook'>
+export type Door = Pick<
+  StorePlatform,
+  'startConnect' | 'askForMore' | 'listConnections' | 'revoke' | 'verifyWebhook'
+>
 
 /** Connecting and disconnecting through Nango, which is the same for every platform behind it. */
 export function createNangoDoor(nango: Nango, integration: string): Door {
   return {
     async startConnect(owner) {
       const { link } = await nango.startSession({ integration, tags: tagsOf(owner) })
+      return { redirectUrl: link }
+    },
+    async askForMore(owner, { providerConnectionId, scopes }) {
+      const asked = { connectionId: providerConnectionId, integration, tags: tagsOf(owner), scopes }
+      const { link } = await nango.startReconnect(asked)
       return { redirectUrl: link }
     },
     async listConnections(owner) {

@@ -36,7 +36,7 @@ export const pause: Wait = async (ms, signal) => {
   await sleep(ms, undefined, { signal })
 }
 
-/** Asks until there is an answer. Everything that is asked only reads, so asking twice does no harm. */
+/** Asks until there is an answer. What is asked reads, or says what shall be: asking twice does no harm. */
 export async function withPatience(attempt: () => Promise<Outcome>, patience: Patience): Promise<unknown> {
   const { signal, wait = pause } = patience
   let failures = 0

@@ -1,6 +1,7 @@
 import { type PlatformId, platformIds } from '#contract/schemas/platform'
 import type { Config } from '../../config.ts'
 import { createNango, type Nango, type NangoOptions } from '../nango/nango.ts'
+import { createMedusa } from './medusa/medusa.ts'
 import type { Wait } from './patience.ts'
 import { createShopify } from './shopify/shopify.ts'
 import type { StorePlatform } from './store-platform.ts'
@@ -16,6 +17,7 @@ export interface PlatformOptions extends NangoOptions {
 const makers: Record<PlatformId, (nango: Nango, options: PlatformOptions) => StorePlatform> = {
   shopify: (nango, { wait, resultOrigins }) => createShopify({ nango, wait, resultOrigins }),
   woocommerce: (nango, { wait }) => createWoocommerce({ nango, wait }),
+  medusa: (nango, { wait }) => createMedusa({ nango, wait }),
 }
 
 /** The platforms that can be connected; none without an integration provider in the configuration. */

@@ -9,6 +9,13 @@ export interface StorePlatform {
   readonly id: PlatformId
   /** Where the owner's browser goes to allow the connection. */
   startConnect(owner: ConnectOwner): Promise<{ readonly redirectUrl: string }>
+  /** Where the owner allows a connection these scopes. */
+  askForMore(
+    owner: ConnectOwner,
+    connection: ConnectionRef & { readonly scopes: readonly string[] },
+  ): Promise<{ readonly redirectUrl: string }>
+  /** What must be among the scopes so that prices can be written; `null`: the platform tells none, trying shows. */
+  readonly scopeToWrite: string | null
   /** Connections that came of this owner's attempt. */
   listConnections(owner: ConnectOwner): Promise<readonly ConnectionRef[]>
   openStore(connection: ConnectionRef, options: OpenStoreOptions): OpenedStore
@@ -37,18 +44,40 @@ export interface OpenedStore {
   /** In the order of their last change, oldest first. */
   products(scope: ReadScope): AsyncGenerator<Page<PlatformProduct>>
   orders(scope: ReadScope): AsyncGenerator<Page<PlatformOrder>>
+  /** New prices of one product, all of them or none. Asking twice does no harm. */
+  setPrices(product: ProductPrices): Promise<PriceSetting>
+  /** Asks the platform to tell changes to this address; `null`: it has no such thing, or its provider does that. */
+  readonly subscribe: ((address: string) => Promise<void>) | null
 }
+
+export interface ProductPrices {
+  readonly productExternalId: string
+  readonly currency: string
+  readonly variants: readonly {
+    readonly variantExternalId: string
+    readonly price: string
+    /** What is struck through beside it afterwards. */
+    readonly compareAtPrice: string | null
+  }[]
+}
+
+/** `reason`: the platform's own words. */
+export type PriceSetting = { readonly isSet: true } | { readonly isSet: false; readonly reason: string }
 
 export interface ReadScope {
   /** Only what changed at or after this moment; everything when `null`. */
   readonly since: Date | null
   readonly scopes: readonly string[]
+  /** What the last page that was kept said of its `reading`. */
+  readonly resume: unknown
 }
 
 export interface StoreFacts {
   readonly name: string
   readonly domain: string
   readonly currency: string
+  /** An IANA name, where the platform tells one. */
+  readonly timeZone: string | null
   readonly scopes: readonly string[]
 }
 
@@ -58,6 +87,8 @@ export interface Page<Item> {
   readonly rejects: readonly Reject[]
   /** Whatever changed before this moment has been handed out by now. */
   readonly readThrough: Date | null
+  /** Where a reading in one go stands, to be kept with the page; `null`: it has ended; absent: nothing to keep. */
+  readonly reading?: unknown
 }
 
 export interface Reject {

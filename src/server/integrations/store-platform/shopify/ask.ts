@@ -13,7 +13,8 @@ import {
 } from '../patience.ts'
 import { type GraphqlAnswer, graphqlAnswer } from './wire.ts'
 
-export type Variables = Readonly<Record<string, string | number | boolean | null>>
+export type Variables = Readonly<Record<string, Json>>
+type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 export type Ask = (query: string, variables: Variables) => Promise<unknown>
 
 export interface AskOptions extends Patience {

@@ -5,7 +5,7 @@
 export const SHOPIFY_API_VERSION = '2026-10'
 
 export const factsQuery = `query StoreFacts {
-  shop { name myshopifyDomain currencyCode }
+  shop { name myshopifyDomain currencyCode ianaTimezone }
   currentAppInstallation { accessScopes { handle } }
 }`
 
@@ -13,13 +13,16 @@ const variantFields = `
   id title sku price compareAtPrice inventoryQuantity
   inventoryItem @include(if: $withCost) { tracked unitCost { amount } }`
 
+const productFields = `
+  id title handle vendor productType status updatedAt
+  featuredMedia { preview { image { url altText } } }`
+
 const variantPage = `nodes { ${variantFields} } pageInfo { hasNextPage endCursor }`
 
 export const productsQuery = `query Products($first: Int!, $after: String, $query: String, $withCost: Boolean!) {
   products(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
     nodes {
-      id title handle vendor productType status updatedAt
-      featuredMedia { preview { image { url altText } } }
+      ${productFields}
       variants(first: 10) { ${variantPage} }
     }
     pageInfo { hasNextPage endCursor }
@@ -62,6 +65,13 @@ export const moreRefundLinesQuery = `query MoreRefundLines($id: ID!, $after: Str
   refund(id: $id) { refundLineItems(first: 50, after: $after) { ${refundPage} } }
 }`
 
+/** Of many returns at once: a bulk result names them without their lines. */
+export const refundLinesQuery = `query RefundLines($ids: [ID!]!) {
+  nodes(ids: $ids) { ... on Refund { id refundLineItems(first: 5) { ${refundPage} } } }
+}`
+
+export const productsCountQuery = `query ProductsCount { productsCount(limit: 10000) { count } }`
+
 export const ordersCountQuery = `query OrdersCount { ordersCount(limit: 10000) { count } }`
 
 /** A long history in one go. Connections inside lists are not allowed there: the lines of returns come later. */
@@ -85,6 +95,21 @@ export const bulkOrdersQuery = `{
   }
 }`
 
+/** No variables there: whether costs may be read decides the words. */
+export function bulkProductsQuery(withCost: boolean): string {
+  const cost = withCost ? 'inventoryItem { tracked unitCost { amount } }' : ''
+  return `{
+  products {
+    edges {
+      node {
+        ${productFields}
+        variants { edges { node { id title sku price compareAtPrice inventoryQuantity ${cost} } } }
+      }
+    }
+  }
+}`
+}
+
 export const startBulkMutation = `mutation StartBulk($query: String!) {
   bulkOperationRunQuery(query: $query, groupObjects: true) {
     bulkOperation { id createdAt }
@@ -96,7 +121,27 @@ export const bulkStateQuery = `query BulkState($id: ID!) {
   bulkOperation(id: $id) { status url objectCount }
 }`
 
+/** All or nothing: a product whose variants have prices of two plans would be worse than one that was refused. */
+export const setPricesMutation = `mutation SetPrices($productId: ID!, $variants: [ProductVariantsBulkInput!]!) {
+  productVariantsBulkUpdate(productId: $productId, variants: $variants, allowPartialUpdates: false) {
+    productVariants { id price compareAtPrice }
+    userErrors { field message code }
+  }
+}`
+
+export const subscribeMutation = `mutation Subscribe($topic: WebhookSubscriptionTopic!, $uri: String!) {
+  webhookSubscriptionCreate(topic: $topic, webhookSubscription: { uri: $uri, format: JSON }) {
+    webhookSubscription { id }
+    userErrors { field message }
+  }
+}`
+
 export const shopifyQueries = {
+  refundLinesQuery,
+  productsCountQuery,
+  bulkProductsQuery: bulkProductsQuery(true),
+  setPricesMutation,
+  subscribeMutation,
   ordersCountQuery,
   bulkOrdersQuery,
   startBulkMutation,

@@ -1,22 +1,34 @@
+import { PageTooLarge } from '../patience.ts'
 import { readRecords, understood } from '../read-record.ts'
 import type { OpenedStore, Page, PlatformOrder, PlatformProduct, ReadScope } from '../store-platform.ts'
 import type { Ask } from './ask.ts'
-import { type Bulk, findHistory, readHistory } from './order-history.ts'
+import { type Bulk, readBulk } from './bulk-reading.ts'
 import {
+  bulkOrdersQuery,
+  bulkProductsQuery,
   factsQuery,
   moreLinesQuery,
   moreRefundLinesQuery,
   moreVariantsQuery,
+  ordersCountQuery,
   ordersQuery,
+  productsCountQuery,
   productsQuery,
+  refundLinesQuery,
 } from './queries.ts'
 import { readPages, readRest } from './read-pages.ts'
+import { setPrices } from './set-prices.ts'
+import { subscribe } from './subscribe.ts'
 import { type ReadRefund, toOrder, toProduct } from './to-port.ts'
 import * as wire from './wire.ts'
 
 /** Halved where the platform says that it costs too much. */
 const PRODUCTS_PER_PAGE = 24
 const ORDERS_PER_PAGE = 10
+const REFUNDS_AT_ONCE = 40
+/** Below these numbers the pages are there sooner than a bulk operation. */
+const MANY_PRODUCTS = 1000
+const MANY_ORDERS = 500
 
 /** One shop, read through GraphQL: pages of products and orders, completed where a record has more than a page. */
 export function openShopifyStore(ask: Ask, bulk: Bulk): OpenedStore {
@@ -27,26 +39,21 @@ export function openShopifyStore(ask: Ask, bulk: Bulk): OpenedStore {
         name: shop.name,
         domain: shop.myshopifyDomain,
         currency: shop.currencyCode,
+        timeZone: shop.ianaTimezone ?? null,
         scopes: currentAppInstallation.accessScopes.map(({ handle }) => handle),
       }
     },
-    products: (scope) => readProducts(ask, scope),
+    products: (scope) => readProducts(ask, bulk, scope),
     orders: (scope) => readOrders(ask, bulk, scope),
+    setPrices: (product) => setPrices(ask, product),
+    subscribe: (address) => subscribe(ask, address),
   }
 }
 
-async function* readProducts(ask: Ask, scope: ReadScope): AsyncGenerator<Page<PlatformProduct>> {
+async function* readProducts(ask: Ask, bulk: Bulk, scope: ReadScope): AsyncGenerator<Page<PlatformProduct>> {
   const withCost = scope.scopes.some((name) => name === 'read_inventory' || name === 'write_inventory')
-  const variables = { query: changedSince(scope), withCost }
-  const pages = readPages({
-    ask,
-    query: productsQuery,
-    variables,
-    field: 'products',
-    firstSize: PRODUCTS_PER_PAGE,
-  })
-  for await (const nodes of pages) {
-    yield readRecords(nodes, wire.product, async (found) => {
+  const read = (nodes: readonly unknown[]) =>
+    readRecords(nodes, wire.product, async (found) => {
       const variants = await readRest({
         ask,
         query: moreVariantsQuery,
@@ -57,16 +64,38 @@ async function* readProducts(ask: Ask, scope: ReadScope): AsyncGenerator<Page<Pl
       })
       return { item: toProduct(found, variants), changedAt: new Date(found.updatedAt) }
     })
-  }
+  const count = () => countOf(ask, productsCountQuery)
+  const kind = {
+    query: bulkProductsQuery(withCost),
+    count,
+    worthIt: MANY_PRODUCTS,
+    partsIn: 'variants',
+    read,
+  } as const
+  if (scope.since === null && (yield* readBulk({ ...bulk, ask, kind, resume: scope.resume }))) return
+  const variables = { query: changedSince(scope), withCost }
+  const pages = readPages({
+    ask,
+    query: productsQuery,
+    variables,
+    field: 'products',
+    firstSize: PRODUCTS_PER_PAGE,
+  })
+  for await (const nodes of pages) yield read(nodes)
 }
 
 /** A long history comes in one go, where the platform lets us; what changes later, page by page. */
 async function* readOrders(ask: Ask, bulk: Bulk, scope: ReadScope): AsyncGenerator<Page<PlatformOrder>> {
-  const history = scope.since === null ? await findHistory(ask, bulk) : null
-  if (history) {
-    yield* readHistory({ ...bulk, ask, history, complete: (found) => wholeOrder(ask, found) })
-    return
+  const read = async (nodes: readonly unknown[]) => {
+    const refundLines = await linesOfRefunds(ask, nodes)
+    return readRecords(nodes, wire.order, async (found) => ({
+      item: await wholeOrder(ask, found, refundLines),
+      changedAt: new Date(found.updatedAt),
+    }))
   }
+  const count = () => countOf(ask, ordersCountQuery)
+  const kind = { query: bulkOrdersQuery, count, worthIt: MANY_ORDERS, partsIn: 'lineItems', read } as const
+  if (scope.since === null && (yield* readBulk({ ...bulk, ask, kind, resume: scope.resume }))) return
   const variables = { query: changedSince(scope) }
   const pages = readPages({
     ask,
@@ -75,14 +104,39 @@ async function* readOrders(ask: Ask, bulk: Bulk, scope: ReadScope): AsyncGenerat
     field: 'orders',
     firstSize: ORDERS_PER_PAGE,
   })
-  for await (const nodes of pages)
-    yield readRecords(nodes, wire.order, async (found) => ({
-      item: await wholeOrder(ask, found),
-      changedAt: new Date(found.updatedAt),
-    }))
+  for await (const nodes of pages) yield read(nodes)
 }
 
-async function wholeOrder(ask: Ask, found: wire.WireOrder): Promise<PlatformOrder> {
+async function countOf(ask: Ask, query: string): Promise<number> {
+  const { ordersCount, productsCount } = understood(wire.countAnswer, await ask(query, {}))
+  return ordersCount?.count ?? productsCount?.count ?? 0
+}
+
+type RefundLines = ReadonlyMap<string, wire.WireOrder['refunds'][number]['refundLineItems']>
+
+/** Bulk results cannot hold a list's connections: the lines of their returns are asked for, many at once. */
+async function linesOfRefunds(ask: Ask, nodes: readonly unknown[]): Promise<RefundLines> {
+  const ids = nodes.flatMap((node) => {
+    const read = wire.order.safeParse(node)
+    return read.success ? read.data.refunds.filter((each) => !each.refundLineItems).map(({ id }) => id) : []
+  })
+  const found = new Map<string, wire.WireOrder['refunds'][number]['refundLineItems']>()
+  let size = REFUNDS_AT_ONCE
+  for (let at = 0; at < ids.length; ) {
+    try {
+      const answer = await ask(refundLinesQuery, { ids: ids.slice(at, at + size) })
+      for (const each of understood(wire.refundsAnswer, answer).nodes)
+        if (each) found.set(each.id, each.refundLineItems)
+      at += size
+    } catch (error) {
+      if (!(error instanceof PageTooLarge) || size === 1) throw error
+      size = Math.max(1, Math.floor(size / 2))
+    }
+  }
+  return found
+}
+
+async function wholeOrder(ask: Ask, found: wire.WireOrder, refundLines: RefundLines): Promise<PlatformOrder> {
   const lines = await readRest({
     ask,
     query: moreLinesQuery,
@@ -99,7 +153,7 @@ async function wholeOrder(ask: Ask, found: wire.WireOrder): Promise<PlatformOrde
       variables: { id },
       schema: wire.refundLinePage,
       at: ['refund', 'refundLineItems'],
-      begun: refundLineItems ?? null,
+      begun: refundLineItems ?? refundLines.get(id) ?? null,
     })
     refunds.push({ processedAt, lines: refunded })
   }

@@ -23,6 +23,7 @@ export function createShopify(options: ShopifyOptions): StorePlatform {
   const { nango, wait, resultOrigins = RESULT_ORIGINS } = options
   return {
     id: 'shopify',
+    scopeToWrite: 'write_products',
     ...createNangoDoor(nango, INTEGRATION),
     openStore({ providerConnectionId }, { signal }) {
       const ask = createAsk({

@@ -100,13 +100,33 @@ export const factsAnswer = z.object({
     name: text,
     myshopifyDomain: z.string().max(300),
     currencyCode: z.string().regex(/^[A-Z]{3}$/),
+    ianaTimezone: z.string().max(100).nullish(),
   }),
   currentAppInstallation: z.object({
     accessScopes: z.array(z.object({ handle: z.string().max(100) })).max(300),
   }),
 })
 
-export const ordersCountAnswer = z.object({ ordersCount: z.object({ count: z.int().min(0) }).nullable() })
+const count = z.object({ count: z.int().min(0) }).nullish()
+export const countAnswer = z.object({ ordersCount: count, productsCount: count })
+
+export const refundsAnswer = z.object({
+  nodes: z.array(z.object({ id: gid, refundLineItems: refundLinePage }).nullable()).max(250),
+})
+
+const userErrors = z.array(
+  z.object({
+    field: z.array(z.string().max(200)).max(20).nullish(),
+    message: z.string().max(2000),
+    code: z.string().max(100).nullish(),
+  }),
+)
+export const pricesSet = z.object({
+  productVariantsBulkUpdate: z
+    .object({ productVariants: z.array(z.object({ id: gid, price })).nullish(), userErrors })
+    .nullable(),
+})
+export const subscribed = z.object({ webhookSubscriptionCreate: z.object({ userErrors }).nullable() })
 
 export const bulkStarted = z.object({
   bulkOperationRunQuery: z
@@ -127,7 +147,7 @@ export const bulkState = z.object({
     .nullable(),
 })
 
-/** A line of a bulk result: an order, or a line of the order before it. */
+/** A line of a bulk result: a record, or a line of the record before it. */
 export const bulkLine = z.looseObject({ id: z.string().max(200), __parentId: z.string().max(200).optional() })
 
 export const graphqlAnswer = z.object({

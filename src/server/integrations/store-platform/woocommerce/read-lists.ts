@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { PageTooLarge } from '../patience.ts'
+import type { AskRest, Query } from '../ask-rest.ts'
+import { type ChangedList, type PageAt, readChanged as readByChange } from '../read-changed.ts'
 import { understood } from '../read-record.ts'
 import { StoreProblem } from '../store-platform.ts'
-import type { AskRest, Query } from './ask-rest.ts'
 import { records } from './wire.ts'
 
 interface List {
@@ -16,38 +16,19 @@ interface List {
 const MAX_PAGES = 100_000
 const dated = z.object({ id: z.int(), date_modified_gmt: z.string() })
 
-/**
- * Records by their last change. Not by page number: a record that changes meanwhile moves to the end, all
- * after it move up, and one would slip through between two pages. Each page begins where the last one ended.
- */
-export async function* readChanged(list: List, since: Date | null): AsyncGenerator<readonly unknown[]> {
-  let cursor = since
-  let page = 1
-  let size = list.size
-  let seen: ReadonlySet<string> = new Set()
-  for (let pages = 0; pages < MAX_PAGES; pages++) {
-    const nodes = await onePage(list, { page, size, cursor }).catch((error: unknown) => {
-      if (!(error instanceof PageTooLarge)) throw error
-      return null
-    })
-    if (nodes === null) {
-      if (size === 1) throw new StoreProblem('incomprehensible', 'One record alone is too large to read.')
-      // Page numbers count in sizes: with another size they would mean other records.
-      size = Math.max(1, Math.floor(size / 2))
-      page = 1
-      continue
-    }
-    const fresh = nodes.filter((node) => !seen.has(keyOf(node)))
-    if (fresh.length > 0) yield fresh
-    if (nodes.length < size) return
-    const next = lastChange(nodes)
-    if (next !== null && (cursor === null || next > cursor)) {
-      cursor = next
-      page = 1
-    } else page++
-    seen = new Set(nodes.map(keyOf))
+/** Records by their last change, each page from where the last one ended. */
+export function readChanged(list: List, since: Date | null): AsyncGenerator<readonly unknown[]> {
+  const changed: ChangedList = {
+    size: list.size,
+    page: (at) => onePage(list, at),
+    lookAt(record) {
+      const read = dated.safeParse(record)
+      if (!read.success) return null
+      const { id, date_modified_gmt: modified } = read.data
+      return { key: `${id} ${modified}`, changedMs: Date.parse(`${modified}Z`) }
+    },
   }
-  throw new StoreProblem('incomprehensible', 'The list has no end.')
+  return readByChange(changed, since)
 }
 
 /** A list that hardly changes while it is read: page after page. */
@@ -63,10 +44,7 @@ export async function* readPages(list: List): AsyncGenerator<readonly unknown[]>
   throw new StoreProblem('incomprehensible', 'The list has no end.')
 }
 
-async function onePage(
-  { ask, path, query }: List,
-  at: { readonly page: number; readonly size: number; readonly cursor: Date | null },
-): Promise<readonly unknown[]> {
+async function onePage({ ask, path, query }: List, at: PageAt): Promise<readonly unknown[]> {
   const after: Query = at.cursor
     ? [
         ['modified_after', at.cursor.toISOString().slice(0, 19)],
@@ -80,16 +58,4 @@ async function onePage(
     ['page', String(at.page)],
   ]
   return understood(records, await ask(path, [...query, ...sorted, ...after]))
-}
-
-/** A second before the last change, for the question is "after", and many may share a second. */
-function lastChange(nodes: readonly unknown[]): Date | null {
-  const last = dated.safeParse(nodes.at(-1))
-  const ms = last.success ? Date.parse(`${last.data.date_modified_gmt}Z`) : Number.NaN
-  return Number.isFinite(ms) ? new Date(ms - 1000) : null
-}
-
-function keyOf(node: unknown): string {
-  const read = dated.safeParse(node)
-  return read.success ? `${read.data.id} ${read.data.date_modified_gmt}` : ''
 }

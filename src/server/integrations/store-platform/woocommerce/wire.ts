@@ -97,7 +97,16 @@ export const refunds = z.array(refund).max(100)
 export type WireRefund = z.infer<typeof refund>
 
 export const records = z.array(z.unknown()).max(100)
-export const siteAnswer = z.object({ name: text.transform(plainText), url: text })
+export const siteAnswer = z.object({
+  name: text.transform(plainText),
+  url: text,
+  timezone_string: z.string().max(100).nullish(),
+})
+
+/** What became of a batch of variations; one that was refused carries an error in the place of its fields. */
+export const variationsSet = z.object({
+  update: z.array(z.object({ id, error: z.object({ message: text }).optional() })).max(100),
+})
 export const currencyAnswer = z.object({ code: z.string().regex(/^[A-Z]{3}$/) })
 
 const entities: Readonly<Record<string, string>> = {

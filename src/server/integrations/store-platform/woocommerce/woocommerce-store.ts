@@ -1,7 +1,8 @@
+import type { AskRest, Query } from '../ask-rest.ts'
 import { readRecords, understood } from '../read-record.ts'
 import type { OpenedStore, Page, PlatformOrder, PlatformProduct, ReadScope } from '../store-platform.ts'
-import type { AskRest, Query } from './ask-rest.ts'
 import { readChanged, readPages } from './read-lists.ts'
+import { setPrices } from './set-prices.ts'
 import { toOrder, toProduct } from './to-port.ts'
 import * as wire from './wire.ts'
 
@@ -26,13 +27,25 @@ const orderFields: Query = [
 export function openWoocommerceStore(ask: AskRest): OpenedStore {
   return {
     async facts() {
-      const site = understood(wire.siteAnswer, await ask('/wp-json/', [['_fields', 'name,url']]))
+      const site = understood(
+        wire.siteAnswer,
+        await ask('/wp-json/', [['_fields', 'name,url,timezone_string']]),
+      )
       const currency = understood(wire.currencyAnswer, await ask(`${API}/data/currencies/current`))
       const domain = URL.canParse(site.url) ? new URL(site.url).host : ''
-      return { name: site.name, domain, currency: currency.code, scopes: [] }
+      return {
+        name: site.name,
+        domain,
+        currency: currency.code,
+        timeZone: site.timezone_string ?? null,
+        scopes: [],
+      }
     },
     products: (scope) => readProducts(ask, scope),
     orders: (scope) => readOrders(ask, scope),
+    setPrices: (product) => setPrices(ask, product),
+    // WooCommerce's own webhooks carry no mark of whose they are; the hourly look brings the changes.
+    subscribe: null,
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Nango } from '../../nango/nango.ts'
+import { createAskRest } from '../ask-rest.ts'
 import { createNangoDoor } from '../nango-door.ts'
 import type { Wait } from '../patience.ts'
 import type { StorePlatform } from '../store-platform.ts'
-import { createAskRest } from './ask-rest.ts'
 import { openWoocommerceStore } from './woocommerce-store.ts'
 
 /** The name of the integration in Nango. */
@@ -17,16 +17,18 @@ export interface WoocommerceOptions {
 export function createWoocommerce({ nango, wait }: WoocommerceOptions): StorePlatform {
   return {
     id: 'woocommerce',
+    scopeToWrite: null,
     ...createNangoDoor(nango, INTEGRATION),
     openStore({ providerConnectionId }, { signal }) {
       const ask = createAskRest({
-        get: (path, query) =>
+        send: ({ path, query, json }) =>
           nango.proxy({
             connectionId: providerConnectionId,
             integration: INTEGRATION,
-            method: 'GET',
+            method: json === undefined ? 'GET' : 'POST',
             path,
             query,
+            json,
             signal,
           }),
         signal,

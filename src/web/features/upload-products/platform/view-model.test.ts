@@ -12,9 +12,10 @@ import {
 
 const state = (configured: boolean, status?: 'active' | 'refused' | 'disconnected'): PlatformState => ({
   configured,
+  isPractice: false,
   platform: 'shopify',
   connection: status
-    ? { status, shopName: null, shopDomain: null, ordersLimited: null, lastSyncedAt: null }
+    ? { status, shopName: null, shopDomain: null, ordersLimited: null, lastSyncedAt: null, writing: 'off' }
     : null,
   run: null,
 })
