@@ -1,4 +1,17 @@
 import * as z from 'zod'
+import {
+  blankCellRules,
+  dateOrders,
+  decimalMarks,
+  encodings,
+  fileTypes,
+  importModes,
+  issueSeverities,
+  previewFilters,
+  reviewQuestions,
+  rowStates,
+  templateFileTypes,
+} from '../import-choices.ts'
 import { delimiters, fileKinds, importFormats } from '../import-fields.ts'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_EDITS } from '../import-limits.ts'
 
@@ -19,25 +32,6 @@ import { MAX_IMPORT_COLUMNS, MAX_IMPORT_EDITS } from '../import-limits.ts'
  *
  * The revision stands in the path, so that the client's limit of calls per path never stops an editor.
  */
-export const fileTypes = ['csv', 'tsv', 'xlsx', 'xls', 'html'] as const
-export const encodings = ['utf-8', 'windows-1252', 'utf-16le', 'utf-16be'] as const
-export const decimalMarks = ['point', 'comma'] as const
-export const dateOrders = ['dmy', 'mdy'] as const
-/** `add`: known records stay as they are; `update`: unknown ones are left out. */
-export const importModes = ['add', 'update', 'add-and-update'] as const
-export const blankCellRules = ['keep', 'clear'] as const
-export const reviewQuestions = [
-  'kind',
-  'sheet',
-  'header_row',
-  'mapping',
-  'decimal_mark',
-  'date_order',
-] as const
-export const issueSeverities = ['error', 'warning'] as const
-export const rowStates = ['ready', 'warning', 'error', 'skipped'] as const
-export const previewFilters = ['all', 'issues', 'error', 'warning', 'ready', 'skipped'] as const
-
 const column = z
   .int()
   .min(0)
@@ -219,7 +213,6 @@ export const undoForecast = z.strictObject({
   kept: z.array(z.string()),
 })
 
-export const templateFileTypes = ['csv', 'xlsx'] as const
 export const templateParams = z.object({ kind: z.enum(fileKinds), fileType: z.enum(templateFileTypes) })
 
 export const reviewAnswer = z.strictObject({ review: importReview })

@@ -1,11 +1,6 @@
+import { dateOrders, decimalMarks, encodings } from '#contract/import-choices'
 import { delimiters, fileKinds } from '#contract/import-fields'
-import {
-  dateOrders,
-  decimalMarks,
-  encodings,
-  type ImportReview,
-  type ReviewChanges,
-} from '#contract/schemas/import-review'
+import type { ImportReview, ReviewChanges } from '#contract/schemas/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
@@ -30,7 +25,7 @@ export function FileSettings(props: { readonly review: ImportReview; readonly ch
           columns: format.count(review.columns.length),
         })}
       </p>
-      <div className="grid gap-x-4 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(11.5rem,1fr))] gap-x-4 gap-y-4">
         <Choice
           label={t('upload.setting.kind')}
           value={review.kind}

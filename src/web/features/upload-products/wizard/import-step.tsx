@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId } from 'react'
-import { blankCellRules, type DryRun, type ImportReview, importModes } from '#contract/schemas/import-review'
+import { blankCellRules, importModes } from '#contract/import-choices'
+import type { DryRun, ImportReview } from '#contract/schemas/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'

@@ -18,18 +18,20 @@ const MOST_CODES = 8
 
 interface RowFilterProps {
   readonly head: ImportPreview
+  /** Of the whole file: filtering by one leaves the others in place. */
+  readonly issues: ImportPreview['issues']
   readonly choice: PreviewChoice
   readonly onChoose: (choice: PreviewChoice) => void
 }
 
 /** The totals, which are also the filter; below, what the messages are about. */
-export function RowFilter({ head, choice, onChoose }: RowFilterProps) {
+export function RowFilter({ head, issues, choice, onChoose }: RowFilterProps) {
   const t = useText()
   const format = useFormat()
   const name = useId()
   const { totals } = head
   const counts = { all: totals.rows, ...totals }
-  const codes = head.issues.slice(0, MOST_CODES)
+  const codes = issues.slice(0, MOST_CODES)
   return (
     <div className="flex flex-col gap-3">
       <p role="status" className="sr-only">

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Download } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
-import type { ImportReview } from '#contract/schemas/import-review'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ImportReview, PreviewRow } from '#contract/schemas/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +12,7 @@ import type { Changes } from './file-step.tsx'
 import { useDownloadBadRows } from './mutations.ts'
 import { PreviewGrid } from './preview-grid.tsx'
 import type { PreviewChoice } from './queries.ts'
-import { nextPlace } from './review-model.ts'
+import { gridColumns, nextPlace } from './review-model.ts'
 import { RowDetail } from './row-detail.tsx'
 import { RowFilter } from './row-filter.tsx'
 import { usePreview } from './use-preview.ts'
@@ -39,9 +39,18 @@ export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepPr
   const [span, setSpan] = useState({ first: 0, last: 0 })
   const [active, setActive] = useState<ActiveCell>({ place: 0, column: 0 })
   const [isEditing, setEditing] = useState(false)
+  const [isJumping, setJumping] = useState(false)
   const grid = useRef<HTMLTableElement>(null)
   const preview = usePreview({ importId, revision, ...choice }, span.first, span.last)
-  const { head } = preview
+  const { head, whole } = preview
+  useWrongCell({
+    review,
+    row: preview.rowAt(active.place),
+    active,
+    onActivate: setActive,
+    isWanted: isJumping,
+    onFound: () => setJumping(false),
+  })
   const choose = (next: PreviewChoice) => {
     setChoice(next)
     setActive({ place: 0, column: 0 })
@@ -50,6 +59,7 @@ export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepPr
     const place = nextPlace(head?.errorsAt ?? [], active.place, step)
     if (place === null) return
     setActive({ place, column: active.column })
+    setJumping(true)
     grid.current?.focus({ preventScroll: true })
   }
   if (!head)
@@ -71,7 +81,7 @@ export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepPr
     )
   return (
     <div className="flex min-w-0 flex-col gap-4">
-      <RowFilter head={head} choice={choice} onChoose={choose} />
+      <RowFilter head={head} issues={(whole ?? head).issues} choice={choice} onChoose={choose} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
           icon={<ArrowDown aria-hidden="true" className="size-4" />}
@@ -88,7 +98,7 @@ export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepPr
         >
           {t('upload.rows.previousError')}
         </Button>
-        <BulkFixes review={review} changes={changes} codes={head.issues.map(({ code }) => code)} />
+        <BulkFixes review={review} changes={changes} codes={(whole ?? head).issues.map(({ code }) => code)} />
         {head.totals.error > 0 ? <BadRows importId={importId} revision={revision} /> : null}
       </div>
       <PreviewGrid
@@ -128,6 +138,25 @@ export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepPr
       />
     </div>
   )
+}
+
+/** A jump to an error ends at the cell that is wrong, as soon as its row is there. */
+function useWrongCell(jump: {
+  readonly review: ImportReview
+  readonly row: PreviewRow | undefined
+  readonly active: ActiveCell
+  readonly isWanted: boolean
+  readonly onActivate: (cell: ActiveCell) => void
+  readonly onFound: () => void
+}) {
+  useEffect(() => {
+    const { review, row, active, isWanted, onActivate, onFound } = jump
+    if (!isWanted || !row) return
+    onFound()
+    const wrong = row.issues.find(({ severity }) => severity === 'error')
+    const column = gridColumns(review).findIndex(({ index }) => index === wrong?.column)
+    if (column >= 0 && column !== active.column) onActivate({ place: active.place, column })
+  })
 }
 
 function Footer(props: {

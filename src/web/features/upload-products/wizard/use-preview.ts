@@ -13,6 +13,8 @@ export interface Preview {
   readonly error: Error | null
   readonly isFetching: boolean
   readonly refetch: () => void
+  /** Of the whole file, whatever part of it is shown. */
+  readonly whole: ImportPreview | undefined
   /** The row at a place of the filtered list, `undefined` while it is on its way. */
   readonly rowAt: (place: number) => PreviewRow | undefined
 }
@@ -21,6 +23,8 @@ export interface Preview {
 export function usePreview(shown: Shown, first: number, last: number): Preview {
   const client = useQueryClient()
   const head = useQuery({ ...previewQuery({ ...shown, page: 1 }), placeholderData: keepPreviousData })
+  const all = { ...shown, filter: 'all', code: null, page: 1 } as const
+  const whole = useQuery({ ...previewQuery(all), placeholderData: keepPreviousData })
   const from = Math.floor(first / PAGE_ROWS) + 1
   const to = Math.floor(last / PAGE_ROWS) + 1
   const pages = Array.from({ length: to - from + 1 }, (_, index) => from + index)
@@ -29,6 +33,7 @@ export function usePreview(shown: Shown, first: number, last: number): Preview {
     client.getQueryData<ImportPreview>(previewKey({ ...shown, revision: shown.revision - 1, page }))
   return {
     head: head.data,
+    whole: whole.data,
     error: head.error ?? found.find(({ error }) => error)?.error ?? null,
     isFetching: head.isFetching,
     refetch: () => {
