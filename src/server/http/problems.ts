@@ -3,7 +3,7 @@ import { ProblemError } from '../errors.ts'
 
 /** Errors become answers here and only here. Unknown ones keep their cause to the log. */
 export function problemResponse(error: unknown, log: Logger): Response {
-  const problem = error instanceof ProblemError ? error : null
+  const problem = error instanceof ProblemError ? error : unstorableText(error)
   if (!problem) log.error({ err: error }, 'request failed')
   else if (problem.cause) log.warn({ err: problem.cause, code: problem.code }, problem.message)
   const shown = problem ?? new ProblemError('internal', 'Something went wrong on our side. Please try again.')
@@ -11,4 +11,17 @@ export function problemResponse(error: unknown, log: Logger): Response {
   if (shown.code === 'unauthenticated') headers.set('www-authenticate', 'Bearer')
   if (shown.retryAfterSeconds) headers.set('retry-after', String(shown.retryAfterSeconds))
   return Response.json(shown.toBody(), { status: shown.status, headers })
+}
+
+/** What PostgreSQL says of a NUL character in a text, or in JSON. */
+const UNSTORABLE = ['22021', '22P05']
+
+function unstorableText(error: unknown): ProblemError | null {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if (UNSTORABLE.includes((each as { code?: string }).code ?? ''))
+      return new ProblemError(
+        'invalid_input',
+        'A text contains a NUL character, which cannot be stored. Remove it and try again.',
+      )
+  return null
 }

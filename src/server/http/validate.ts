@@ -4,6 +4,8 @@ import type { Route } from '#contract/routes'
 import { ProblemError } from '../errors.ts'
 import { readJson } from './body.ts'
 
+/** PostgreSQL keeps no text with such a character. */
+const NO_NUL = 'must not contain a NUL character'
 const DEFAULT_BODY_LIMIT_BYTES = 1_048_576
 
 interface Parts {
@@ -20,6 +22,8 @@ export async function validate(
 ): Promise<Record<string, unknown>> {
   const fields: Record<string, string> = {}
   const parsed: Record<string, unknown> = {}
+  for (const [name, text] of Object.entries({ ...parts.query, ...parts.params }))
+    if (text.includes('\0')) fields[name] = NO_NUL
   const check = (name: string, schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return
     const result = schema.safeParse(value)

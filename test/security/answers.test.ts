@@ -1,0 +1,138 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Route, routes } from '#contract/routes'
+import { useDatabase } from '../database.ts'
+import { openCompanyApi, routeNames } from './company-api.ts'
+import { inputSchema, sampleOf } from './sample-input.ts'
+
+const database = useDatabase()
+const env = { PUBLIC_URL: 'https://quanto.example' }
+let call: ReturnType<typeof openCompanyApi>
+let nobody: ReturnType<typeof openCompanyApi>
+
+beforeAll(async () => {
+  call = openCompanyApi(database.db, await database.createCompany(), env)
+  nobody = openCompanyApi(database.db, null, env)
+})
+
+const isPublic = (name: (typeof routeNames)[number]) => (routes[name] as Route).auth === 'public'
+
+describe('every call', () => {
+  it.each(routeNames.filter((name) => !isPublic(name)))(
+    'line 9: %s tells an anonymous caller nothing',
+    async (name) => {
+      const { status, headers, text } = await nobody(name)
+      expect(status).toBe(401)
+      expect(headers.get('www-authenticate')).toBe('Bearer')
+      expect(JSON.parse(text)).toEqual({ error: 'Please sign in.', code: 'unauthenticated' })
+    },
+  )
+
+  it.each(routeNames)(
+    'line 22, line 26: %s carries the security headers, and is kept nowhere',
+    async (name) => {
+      for (const ask of [call, nobody]) {
+        const { headers } = await ask(name)
+        expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains')
+        expect(headers.get('x-content-type-options')).toBe('nosniff')
+        expect(headers.get('referrer-policy')).toBeTruthy()
+        expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+        expect(headers.get('permissions-policy')).toContain('camera=()')
+        expect(headers.get('content-security-policy')).toContain("default-src 'none'")
+        // A picture's address changes with the picture, so that it may be kept.
+        if (name !== 'avatarImage') expect(headers.get('cache-control')).toContain('no-store')
+      }
+    },
+  )
+
+  it.each(routeNames)('line 23: %s lets no other site read it', async (name) => {
+    for (const origin of [
+      'null',
+      'https://evil.example',
+      'https://quanto.example.evil.example',
+      'https://evilquanto.example',
+    ]) {
+      const { headers } = await call(name, { headers: { origin } })
+      expect([...headers.keys()].filter((key) => key.startsWith('access-control-'))).toEqual([])
+    }
+  })
+})
+
+/** The same body with this text wherever one stands. */
+function withTexts(body: unknown, text: string): unknown {
+  if (Array.isArray(body)) return body.map((each) => withTexts(each, text))
+  if (body !== null && typeof body === 'object')
+    return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, withTexts(value, text)]))
+  return typeof body === 'string' && !/^[0-9a-f-]{36}$/.test(body) ? text : body
+}
+
+/** What has opened databases before: quotes, comments, stacked statements, delays, other encodings. */
+const INJECTIONS = [
+  `'`,
+  `"`,
+  `';--`,
+  `' or '1'='1`,
+  `1; drop table products`,
+  `'); select pg_sleep(5);--`,
+  `1 or pg_sleep(5)`,
+  `title; select 1`,
+  `title desc, (select pg_sleep(5))`,
+  `asc; drop table users`,
+  `$1`,
+  `$$`,
+  `%27 or 1=1`,
+  `\\'`,
+  `\u02bc or 1=1`,
+  `%`,
+  `_`,
+  `\\`,
+  `*/ or 1=1 /*`,
+  `{}`,
+  `[object Object]`,
+  `\u0000`,
+]
+
+describe('every parameter', () => {
+  const asked = routeNames.filter((name) => inputSchema(name, 'query') || /\{/.test(routes[name].path))
+
+  const written = routeNames.filter((name) => inputSchema(name, 'body'))
+
+  it.each(written)('line 27: %s takes no SQL in its body', async (name) => {
+    for (const text of [`'; drop table products;--`, `') or 1=1 --`, 'a\u0000b', '\ud800', '$1']) {
+      const schema = inputSchema(name, 'body')!
+      const bodies = [withTexts(sampleOf(schema), text)]
+      // One text at a time, so that the others pass the validation.
+      for (const [key, value] of Object.entries((sampleOf(schema, true) ?? {}) as object))
+        bodies.push({ ...(sampleOf(schema) as object), [key]: withTexts(value, text) })
+      for (const body of bodies) {
+        const answer = await call(name, { body })
+        expect([answer.status, text, JSON.stringify(body)]).not.toContain(500)
+        expect(answer.text).not.toMatch(/syntax error|SQLSTATE|relation "|unterminated/i)
+      }
+    }
+  })
+
+  it.each(asked)(
+    'line 27: %s takes no SQL',
+    async (name) => {
+      const query = Object.keys(inputSchema(name, 'query')?.properties ?? {})
+      const params = [...routes[name].path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key!)
+      for (const text of INJECTIONS) {
+        const startedAt = performance.now()
+        const answers = [
+          ...(await Promise.all(query.map((key) => call(name, { query: { [key]: text } })))),
+          ...(await Promise.all(
+            params.map((key) => call(name, { params: { [key]: encodeURIComponent(text) } })),
+          )),
+        ]
+        for (const answer of answers) {
+          expect([answer.status, text]).not.toContain(500)
+          expect(answer.text).not.toMatch(/syntax error|pg_sleep\(|SQLSTATE|relation "|unterminated/i)
+        }
+        // The delay asked for is 5 s; everything together takes less, unless one was obeyed.
+        expect(performance.now() - startedAt).toBeLessThan(4_500)
+      }
+      expect(query.length + params.length).toBeGreaterThan(0)
+    },
+    60_000,
+  )
+})

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+import type { Role } from '#contract/roles'
+import { type Route, type RouteName, routes } from '#contract/routes'
+import { languages } from '#contract/settings'
+import type { Database } from '#server/db/database'
+import { createApp } from '#server/http/app'
+import { handlers } from '#server/routes'
+import { appContext } from '../app-context.ts'
+import { inputSchema, sampleOf } from './sample-input.ts'
+
+export interface Person {
+  readonly companyId: string
+  readonly userId: string
+  readonly role?: Role
+}
+
+export interface Asked {
+  readonly params?: Readonly<Record<string, string>>
+  readonly query?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly headers?: Readonly<Record<string, string>>
+}
+
+export interface Answered {
+  readonly status: number
+  readonly headers: Headers
+  readonly text: string
+}
+
+export const routeNames = Object.keys(routes) as RouteName[]
+
+/** The whole HTTP side with everything that is built, as somebody of a company (or nobody) meets it. */
+export function openCompanyApi(db: Database, person: Person | null, env: Record<string, string> = {}) {
+  // The limits count by person: each call here is somebody's first in that minute.
+  let minutes = 0
+  const app = appContext({
+    db,
+    env,
+    clock: () => new Date(Date.parse('2026-06-15T12:00:00Z') + minutes * 60_000),
+  })
+  const http = createApp(app, {
+    auth: {
+      verify: async () => ({
+        issuer: app.config.oidc.issuer,
+        subject: person?.userId ?? '',
+        scopes: ['sync:user', 'read:packages'],
+      }),
+      resolve: async () => ({ companyId: '', userId: '', role: 'owner' as const, ...person }),
+    },
+    handlers,
+    webDir: emptySite(),
+  })
+  return async (name: RouteName, asked: Asked = {}): Promise<Answered> => {
+    minutes++
+    const route: Route = routes[name]
+    const path = route.path.replaceAll(
+      /\{(\w+)\}/g,
+      (_, key: string) => asked.params?.[key] ?? sampleParam(name, key),
+    )
+    const query = new URLSearchParams(asked.query ?? sampleQuery(name)).toString()
+    const body = route.body === 'stream' ? 'x' : bodyText(name, asked)
+    const response = await http.fetch(
+      new Request(`http://localhost:3000${path}${query ? `?${query}` : ''}`, {
+        method: route.method,
+        headers: {
+          ...(person ? { authorization: 'Bearer token' } : {}),
+          ...(body === undefined
+            ? {}
+            : { 'content-type': route.body === 'stream' ? 'application/octet-stream' : 'application/json' }),
+          ...asked.headers,
+        },
+        ...(body === undefined ? {} : { body }),
+      }),
+    )
+    return { status: response.status, headers: response.headers, text: await beginningOf(response) }
+  }
+}
+
+function sampleParam(name: RouteName, key: string): string {
+  const schema = inputSchema(name, 'params')?.properties?.[key]
+  return encodeURIComponent(String(schema ? sampleOf(schema) : 'x'))
+}
+
+function sampleQuery(name: RouteName): Record<string, string> {
+  const schema = inputSchema(name, 'query')
+  if (!schema) return {}
+  const sample = sampleOf(schema) as Record<string, unknown>
+  return Object.fromEntries(Object.entries(sample).map(([key, value]) => [key, String(value)]))
+}
+
+function bodyText(name: RouteName, asked: Asked): string | undefined {
+  if (asked.body !== undefined) return JSON.stringify(asked.body)
+  const schema = inputSchema(name, 'body')
+  return schema ? JSON.stringify(sampleOf(schema)) : undefined
+}
+
+let site: string | null = null
+
+/** The pages are built later than these tests run: empty ones stand in their place. */
+function emptySite(): string {
+  if (site) return site
+  site = mkdtempSync(path.join(tmpdir(), 'quanto-site-'))
+  for (const file of [
+    'index.html',
+    'favicon.svg',
+    ...languages.map((language) => `landing.${language}.html`),
+  ])
+    writeFileSync(path.join(site, file), '<!doctype html><title>page</title>')
+  const made = site
+  process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+  return site
+}
+
+const MOST_BYTES = 4_000_000
+const MOST_MS = 100
+
+/** Event streams stay open: what they say at first is enough. */
+async function beginningOf(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    const bytes = Buffer.from(await response.arrayBuffer())
+    return bytes.subarray(0, MOST_BYTES).toString('latin1')
+  }
+  const reader = response.body!.getReader()
+  const pieces: Uint8Array[] = []
+  const deadline = Date.now() + MOST_MS
+  while (Date.now() < deadline) {
+    const timer = Promise.withResolvers<null>()
+    const timeout = setTimeout(() => timer.resolve(null), deadline - Date.now())
+    const next = await Promise.race([reader.read(), timer.promise])
+    clearTimeout(timeout)
+    if (next === null || next.done) break
+    pieces.push(next.value)
+  }
+  // A stream that waits for news ends with the next of them: nobody waits for that here.
+  void reader.cancel()
+  return Buffer.concat(pieces).toString('latin1')
+}

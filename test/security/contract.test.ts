@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints'
+import { type Route, type RouteName, routes } from '#contract/routes'
+import { productInput } from '#contract/schemas/catalogue'
+import { routeNames } from './company-api.ts'
+import { inputSchema, outputSchema, sampleOf, walkSchema } from './sample-input.ts'
+
+const root = path.resolve(import.meta.dirname, '../..')
+
+/** What only the server decides. */
+const OURS = [
+  'company_id',
+  'companyId',
+  'user_id',
+  'userId',
+  'created_by',
+  'created_at',
+  'updated_at',
+  'role',
+  'id',
+]
+/** Where such a name is the very question: the new role of a member, the record that is meant. */
+const ASKED: { readonly [N in RouteName]?: readonly string[] } = {
+  inviteMember: ['.role'],
+  changeMemberRole: ['.role'],
+}
+
+describe('what a call may bring', () => {
+  const writes = routeNames.filter((name) => routes[name].method !== 'GET' && inputSchema(name, 'body'))
+
+  it.each(writes)('line 7: %s stores no id, owner, role or time that the caller makes up', (name) => {
+    const body = endpoints[name as 'createSale'].body
+    const sample = sampleOf(inputSchema(name, 'body')!)
+    const wanted = Object.keys(inputSchema(name, 'body')?.properties ?? {})
+    const planted = Object.fromEntries(
+      OURS.filter((key) => !wanted.includes(key)).map((key) => [key, 'planted']),
+    )
+    const result = body.safeParse(
+      sample !== null && typeof sample === 'object' && !Array.isArray(sample)
+        ? { ...sample, ...planted }
+        : planted,
+    )
+    if (result.success) expect(JSON.stringify(result.data)).not.toContain('planted')
+    else expect(result.error.issues.length).toBeGreaterThan(0)
+    const named = wanted.filter((key) => OURS.slice(0, 8).includes(key)).map((key) => `.${key}`)
+    expect(named.filter((key) => !ASKED[name]?.includes(key))).toEqual([])
+  })
+})
+
+describe('what a call may answer', () => {
+  const json = routeNames.filter(
+    (name) => !(routes[name] as Route).answer || (routes[name] as Route).answer === 'events',
+  )
+
+  it.each(json)('line 8: %s answers with the fields of the contract and no others', (name) => {
+    const open = [...walkSchema(outputSchema(name))].filter(
+      ([, schema]) => schema.properties !== undefined && schema.additionalProperties !== false,
+    )
+    expect(open.map(([at]) => at)).toEqual([])
+  })
+})
+
+describe('scopes', () => {
+  it('line 11: the calls that need one are those of the specification, and the table names them', () => {
+    const scoped = routeNames.flatMap((name) => {
+      const { scope } = routes[name] as Route
+      return scope ? [`${name} ${scope}`] : []
+    })
+    expect(scoped).toContain('syncUser sync:user')
+    expect(scoped).toContain('analyzePackage read:packages')
+  })
+})
+
+describe('addresses of pictures', () => {
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'http://shop.example/mug.png',
+    '//shop.example/mug.png',
+    'file:///etc/passwd',
+    'vbscript:x',
+  ])('line 25: %s is refused', (src) => {
+    expect(productInput.safeParse({ title: 'Mug', image: { src } }).success).toBe(false)
+    expect(
+      productInput.safeParse({ title: 'Mug', image: { src: 'https://shop.example/mug.png' } }).success,
+    ).toBe(true)
+  })
+})
+
+describe('the packages', () => {
+  const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { version?: string; dev?: boolean }>
+  }
+  it('line 31: the spreadsheet reader with known weaknesses is not among them', () => {
+    const names = Object.keys(lock.packages)
+    expect(names.length).toBeGreaterThan(100)
+    expect(names.filter((name) => /node_modules\/(xlsx|exceljs)$/.test(name))).toEqual([])
+  })
+
+  it('line 31: spreadsheets are read by what ships, and the fixed edition of the old reader is for tests alone', () => {
+    expect(lock.packages['node_modules/@e965/xlsx']).toMatchObject({ dev: true })
+  })
+})
+
+describe('the sources', () => {
+  const sources = (folder: string): [string, string][] =>
+    readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
+      .map((name) => [name, readFileSync(path.join(root, folder, name), 'utf8')])
+
+  it('line 35: nothing in the browser turns a text into HTML', () => {
+    const found = sources('src/web').filter(([, text]) =>
+      /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|DOMParser/.test(
+        text,
+      ),
+    )
+    expect(found.map(([name]) => name)).toEqual([])
+  })
+
+  it('line 34: a model is asked for a text, and given no tools', () => {
+    const ai = [...sources('src/server/integrations/ai'), ...sources('src/server/features/ai-text')]
+    expect(ai.length).toBeGreaterThan(3)
+    expect(ai.filter(([, text]) => /\btools\s*:|toolChoice|mcp/i.test(text)).map(([name]) => name)).toEqual(
+      [],
+    )
+  })
+
+  it('line 39: nothing but the integrations calls the outside', () => {
+    const callers = sources('src/server').filter(
+      ([name, text]) =>
+        !/^(integrations|practice-platform)\//.test(name) &&
+        /\bfetch\(|from 'undici'|\bhttps?\.request\(/.test(text),
+    )
+    expect(callers.map(([name]) => name).filter((name) => !ALLOWED_CALLERS.includes(name))).toEqual([])
+  })
+})
+
+/** Asks the configured identity provider, or answers a request instead of sending one. */
+const ALLOWED_CALLERS: readonly string[] = []

@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { type Endpoint, endpoints } from '#contract/endpoints'
+import type { RouteName } from '#contract/routes'
+
+export interface JsonSchema {
+  readonly type?: string | readonly string[]
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly format?: string
+  readonly pattern?: string
+  readonly minLength?: number
+  readonly minimum?: number
+  readonly exclusiveMinimum?: number
+  readonly minItems?: number
+  readonly items?: JsonSchema
+  readonly prefixItems?: readonly JsonSchema[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: boolean | JsonSchema
+  readonly anyOf?: readonly JsonSchema[]
+  readonly oneOf?: readonly JsonSchema[]
+  readonly allOf?: readonly JsonSchema[]
+  readonly default?: unknown
+}
+
+export function inputSchema(name: RouteName, part: 'params' | 'query' | 'body'): JsonSchema | null {
+  const endpoint: Endpoint = endpoints[name]
+  const schema = endpoint[part]
+  return schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema) : null
+}
+
+export function outputSchema(name: RouteName): JsonSchema {
+  return z.toJSONSchema(endpoints[name].response, { io: 'output', unrepresentable: 'any' }) as JsonSchema
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  uuid: '00000000-0000-4000-8000-000000000009',
+  date: '2026-01-05',
+  'date-time': '2026-01-05T10:00:00.000Z',
+  email: 'somebody@example.test',
+  uri: 'https://example.test/x',
+}
+/** Texts of a certain form: the first that fits is taken. */
+const FORMS = [
+  'x',
+  '1',
+  '1.00',
+  '-1.00',
+  '2026-01-05',
+  '2026-01',
+  '12:00',
+  'USD',
+  'Europe/Lisbon',
+  '123456',
+  'ABCD-EFGH',
+]
+
+/** Something that the schema accepts: what is required, or everything that may be said. */
+export function sampleOf(schema: JsonSchema, everything = false): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (schema.default !== undefined) return schema.default
+  const choice = schema.anyOf ?? schema.oneOf
+  if (choice) return sampleOf(choice[0]!, everything)
+  if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => sampleOf(part, everything)))
+  switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
+    case 'object': {
+      const keys = everything ? Object.keys(schema.properties ?? {}) : (schema.required ?? [])
+      return Object.fromEntries(
+        keys.map((key) => [key, sampleOf(schema.properties?.[key] ?? {}, everything)]),
+      )
+    }
+    case 'array':
+      return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}, everything))
+    case 'integer':
+    case 'number':
+      return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1)
+    case 'boolean':
+      return true
+    case 'string':
+      return sampleText(schema)
+    default:
+      return null
+  }
+}
+
+function sampleText({ format, pattern, minLength = 0 }: JsonSchema): string {
+  if (format && FORMATS[format]) return FORMATS[format]
+  const fits = FORMS.find((form) => (pattern ? new RegExp(pattern, 'u').test(form) : true))
+  return (fits ?? 'x').padEnd(minLength, 'x')
+}
+
+/** Every schema in a schema, with where it stands. */
+export function* walkSchema(schema: JsonSchema, at = ''): Generator<readonly [string, JsonSchema]> {
+  yield [at, schema]
+  for (const [key, part] of Object.entries(schema.properties ?? {})) yield* walkSchema(part, `${at}.${key}`)
+  for (const part of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
+    yield* walkSchema(part, at)
+  if (schema.items) yield* walkSchema(schema.items, `${at}[]`)
+  for (const part of schema.prefixItems ?? []) yield* walkSchema(part, `${at}[]`)
+  if (typeof schema.additionalProperties === 'object')
+    yield* walkSchema(schema.additionalProperties, `${at}.*`)
+}
