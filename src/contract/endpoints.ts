@@ -146,6 +146,9 @@ export const endpoints = {
   platformProducts: { query: platform.platformProductsInput, response: platform.platformProducts },
   disconnectPlatform: { response: done },
   removePlatformData: { response: done },
+  setPriceWriting: { body: platform.writingInput, response: platform.writingAnswer },
+  pushPrices: { body: platform.pushPricesInput, response: platform.pricesPushed },
+  shopifyWebhook: { response: done },
   nangoWebhook: { response: done },
 
   analyzePackage: { body: packages.packageInput, response: packages.packageAnswer },

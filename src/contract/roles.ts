@@ -52,6 +52,9 @@ const exceptions: Readonly<Partial<Record<RouteName, Role>>> = {
   startCheckout: 'owner',
   openBillingPortal: 'owner',
   endLocalPlan: 'owner',
+  // What customers pay.
+  setPriceWriting: 'owner',
+  pushPrices: 'owner',
   // Everything of the company goes, or is carried away at once, the audit log with it.
   requestAccountDeletion: 'owner',
   cancelAccountDeletion: 'owner',

@@ -6,6 +6,7 @@ import type { AppContext, RequestContext } from '../context.ts'
 export type PublicRouteName =
   | 'clientConfig'
   | 'nangoWebhook'
+  | 'shopifyWebhook'
   | 'stripeWebhook'
   | 'avatarImage'
   | 'sharedReport'

@@ -60,7 +60,7 @@ describe('connecting a store', () => {
     expect(await connectionsOf(store)).toHaveLength(1)
   })
 
-  it('refuses messages without the right signature over the very bytes', async () => {
+  it('line 38: refuses messages without the right signature over the very bytes', async () => {
     const store = await platform.visitor(database)
     const { redirectUrl } = await startConnection({ ctx: store.ctx, input: { platform: 'shopify' } })
     const { message } = platform.nango.approve(redirectUrl)
@@ -75,7 +75,7 @@ describe('connecting a store', () => {
     expect(await connectionsOf(store)).toHaveLength(1)
   })
 
-  it('counts an attempt once, for the user and the company that made it, and half an hour long', async () => {
+  it('line 40: counts an attempt once, for the user and the company that made it, and half an hour long', async () => {
     const victim = await platform.visitor(database)
     const { redirectUrl } = await startConnection({ ctx: victim.ctx, input: { platform: 'shopify' } })
     const { message } = platform.nango.approve(redirectUrl)

@@ -29,7 +29,7 @@ describe('messages about a connected store', () => {
     payload: { id: n, title: 'not read from here' },
   })
 
-  it('queue an import of what changed, each message once', async () => {
+  it('line 38: queue an import of what changed, each message once', async () => {
     const { store, connectionId } = await connected()
     expect(await deliver(platform, store, forward(connectionId, 1))).toBe(200)
     expect(syncs(store)).toBe(0)
@@ -42,7 +42,7 @@ describe('messages about a connected store', () => {
     expect(await runs(store)).toHaveLength(2)
   })
 
-  it('mean the company of the connection, whoever they claim to be from', async () => {
+  it('line 6: mean the company of the connection, whoever they claim to be from', async () => {
     const { store, connectionId } = await connected()
     await store.sync()
     const other = await connected()
@@ -53,7 +53,7 @@ describe('messages about a connected store', () => {
     expect(await runs(other.store)).toHaveLength(1)
   })
 
-  it('that the store took its permission back end the imports, also when they come late', async () => {
+  it('line 38: that the store took its permission back end the imports, also when they come late', async () => {
     const { store, connectionId } = await connected()
     await store.sync()
     const failed = {

@@ -17,7 +17,7 @@ afterEach(() => platform.nango.close())
 const stateOf = async (store: StoreUnderTest) => (await getPlatformState({ ctx: store.ctx })).run
 
 describe('what a platform says', () => {
-  it('is checked like what a user says: bad records are counted, the others come in', async () => {
+  it('line 41: is checked like what a user says: bad records are counted, the others come in', async () => {
     const { shop } = await open(makeShop({ products: 8, orders: 6 }), {
       tamper: (kind, record) => {
         const id = String(record.id)
@@ -64,7 +64,7 @@ describe('what a platform says', () => {
     expect(refs.map(({ ref }) => ref)).not.toContain(shop.orders[3]?.name)
   })
 
-  it('reaches its own company only', async () => {
+  it('line 6: reaches its own company only', async () => {
     await open(makeShop({ products: 6, orders: 6 }))
     const store = await platform.connect(database)
     await store.sync()

@@ -156,7 +156,7 @@ describe('an import from WooCommerce', () => {
     expect([...(await importedByCode(store)).values()][0]).toMatchObject({ units: 2, cents: 1190 })
   })
 
-  it('checks what the shop says, record by record', async () => {
+  it('line 41: checks what the shop says, record by record', async () => {
     await open(makeShop({ products: 4, orders: 4 }), {
       tamper: (kind, record) => {
         if (kind === 'product' && record.id === 10_000) return { ...record, date_modified_gmt: 'yesterday' }

@@ -45,13 +45,13 @@ describe('a call to the outside', () => {
     expect(asked.filter((url) => !url.startsWith('/api/'))).toEqual([])
   })
 
-  it('does not follow a redirect', async () => {
+  it('line 39: does not follow a redirect', async () => {
     asked.length = 0
     expect(await failureOf('/moved')).toMatchObject({ reason: 'no_answer' })
     expect(asked).toEqual(['/api/moved'])
   })
 
-  it('ends at the limits of size and time, and at a body that breaks off', async () => {
+  it('line 39: ends at the limits of size and time, and at a body that breaks off', async () => {
     expect(await failureOf('/large')).toMatchObject({ reason: 'too_large' })
     expect(await failureOf('/silent')).toMatchObject({ reason: 'no_answer' })
     expect(await failureOf('/cut')).toMatchObject({ reason: 'no_answer' })

@@ -51,7 +51,7 @@ describe('a large result', () => {
     await expect(lines(path)).rejects.toMatchObject({ name: 'OutboundFailure' })
   })
 
-  it('is read from the allowed places only', async () => {
+  it('line 39: is read from the allowed places only', async () => {
     asked.length = 0
     const signal = new AbortController().signal
     for (const url of [`${origin}/lines`, 'file:///etc/passwd', 'nonsense', 'http://169.254.169.254/']) {

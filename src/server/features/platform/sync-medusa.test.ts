@@ -1,0 +1,73 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { useDatabase } from '../../../../test/database.ts'
+import { openPlatform, type PlatformUnderTest } from '../../../../test/platform.ts'
+import { expectEqualToShop } from '../../../../test/shop-figures.ts'
+import { makeShop, type Shop, seeded } from '../../../../test/stand-ins/shop-data.ts'
+import type { Fault } from '../../practice-platform/faults.ts'
+import { getPlatformState } from './get-platform-state.ts'
+
+const database = useDatabase()
+let platform: PlatformUnderTest
+afterEach(() => platform.nango.close())
+
+/** Medusa keeps no costs, and says of a return what came back, not what of the money was for which line. */
+function medusaShop(size: { products: number; orders: number }): Shop {
+  const shop = makeShop(size)
+  for (const product of shop.products) for (const variant of product.variants) variant.costCents = null
+  for (const order of shop.orders)
+    for (const returned of order.refunds.flatMap(({ lines }) => lines)) {
+      const line = order.lines.find(({ id }) => id === returned.lineId)!
+      const off = line.discountsCents.reduce((sum, cents) => sum + cents, 0)
+      returned.quantity = line.quantity
+      returned.cents = line.unitCents * line.quantity - off
+    }
+  return shop
+}
+
+const idOf = ({ id }: { id: number }) => `variant_${id}`
+
+describe('an import from Medusa', () => {
+  it('equals the shop: codes, prices, stock, quantities, money, returns, to the cent', async () => {
+    platform = await openPlatform(medusaShop({ products: 120, orders: 60 }))
+    const store = await platform.connect(database, 'medusa')
+    await store.sync()
+    await expectEqualToShop(store, platform.shop, idOf)
+    const state = await getPlatformState({ ctx: store.ctx })
+    expect(state).toMatchObject({
+      platform: 'medusa',
+      connection: { shopName: 'Stand-in Goods', ordersLimited: false },
+      run: {
+        status: 'done',
+        products: { seen: 120, added: 120, failed: 0 },
+        orders: { seen: 60, added: 60, failed: 0 },
+      },
+    })
+    expect(platform.medusa.asked.join()).not.toMatch(/customer|email|address/)
+  })
+
+  it('sees a new price although no date of a product tells it, and only the orders that changed', async () => {
+    platform = await openPlatform(medusaShop({ products: 12, orders: 20 }))
+    const store = await platform.connect(database, 'medusa')
+    await store.sync()
+    platform.shop.products[4]!.variants[0]!.priceCents += 250
+    await store.sync()
+    const { run } = await getPlatformState({ ctx: store.ctx })
+    expect(run).toMatchObject({
+      products: { seen: 12, added: 0, changed: 1 },
+      orders: { added: 0, changed: 0 },
+    })
+    expect(run?.orders.seen).toBeLessThan(20)
+    await expectEqualToShop(store, platform.shop, idOf)
+  })
+
+  it('equals the shop whatever fails on the way', async () => {
+    platform = await openPlatform(medusaShop({ products: 30, orders: 40 }))
+    const store = await platform.connect(database, 'medusa')
+    const random = seeded(5)
+    const faults: Fault[] = ['rate_limit', 'error_500', 'page_502', 'half', 'expired']
+    platform.nango.fault = () => (random() < 0.5 ? 'none' : faults[Math.floor(random() * faults.length)]!)
+    await store.sync()
+    platform.nango.fault = () => 'none'
+    await expectEqualToShop(store, platform.shop, idOf)
+  })
+})
