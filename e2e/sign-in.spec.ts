@@ -57,7 +57,7 @@ it('registers, logs out to the site’s origin, and returns to the page that was
   expect(new URL(page.url()).pathname).toBe('/settings')
 })
 
-it('renews the tokens once for thirty tabs', async () => {
+it('line 16: renews the tokens once for thirty tabs', async () => {
   await registered()
   await page.goto(`${product.url}/settings`)
   await page.evaluate(() => {
@@ -74,7 +74,7 @@ it('renews the tokens once for thirty tabs', async () => {
   expect(renewals).toBe(1)
 })
 
-it('logs out every tab, and Back shows nothing of the account', async () => {
+it('line 17: logs out every tab, and Back shows nothing of the account', async () => {
   await registered()
   const other = await context.newPage()
   await other.goto(`${product.url}/settings`)

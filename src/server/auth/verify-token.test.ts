@@ -80,7 +80,7 @@ describe('a token is accepted', () => {
   })
 })
 
-describe('a token is refused', () => {
+describe('line 10: a token is refused', () => {
   it.each([
     ['expired', { exp: nowS - 6 }],
     ['without an end', { exp: undefined }],

@@ -32,12 +32,12 @@ describe('every table', () => {
     expect(found.filter(({ tenant }) => !tenant).map(({ name }) => name)).toEqual(withoutTenant)
   })
 
-  it('has row-level security enabled and forced', async () => {
+  it('line 3: has row-level security enabled and forced', async () => {
     const open = (await tables()).filter(({ tenant, enabled, forced }) => tenant && !(enabled && forced))
     expect(open).toEqual([])
   })
 
-  it('has exactly the policy of its own company, for reading and for writing', async () => {
+  it('line 3: has exactly the policy of its own company, for reading and for writing', async () => {
     const policies = await rows<{ tablename: string }>(`
       select tablename, permissive, cmd, roles::text[], qual, with_check
       from pg_policies where schemaname = 'public' and policyname = 'own_company' order by 1`)
@@ -103,7 +103,7 @@ describe('every table', () => {
 })
 
 describe("the application's role", () => {
-  it('is no superuser, bypasses nothing, cannot log in and owns nothing', async () => {
+  it('line 3: is no superuser, bypasses nothing, cannot log in and owns nothing', async () => {
     const role = await rows(`
       select rolsuper, rolbypassrls, rolcanlogin, rolcreaterole, rolcreatedb, rolreplication,
              (select count(*)::int from pg_class where relowner = pg_roles.oid) as owned,
@@ -123,7 +123,7 @@ describe("the application's role", () => {
     ])
   })
 
-  it('adds to the audit log and reads it, and can neither change nor remove what stands there', async () => {
+  it('line 43: adds to the audit log and reads it, and can neither change nor remove what stands there', async () => {
     const [may] = await rows(`
       select has_table_privilege('quanto_app', 'audit_log', 'SELECT') as read,
              has_table_privilege('quanto_app', 'audit_log', 'INSERT') as add,

@@ -19,7 +19,7 @@ describe('inTenant', () => {
     expect(asked).toEqual([])
   })
 
-  it('leaves nothing visible without a tenant', async () => {
+  it('line 4: leaves nothing visible without a tenant', async () => {
     const { companyId } = await database.createCompany()
     const { rows } = await database.db.pool.query('select from companies')
     expect(rows).toHaveLength(0)
@@ -46,7 +46,7 @@ describe('inTenant', () => {
     expect(changed.rowCount).toBe(0)
   })
 
-  it('keeps 20 tenants apart over 4 connections in 1,000 interleaved transactions', async () => {
+  it('line 5: keeps 20 tenants apart over 4 connections in 1,000 interleaved transactions', async () => {
     const tenants = await Promise.all(
       Array.from({ length: 20 }, (_, index) => database.createCompany(`Tenant ${index}`)),
     )

@@ -83,7 +83,7 @@ describe('every call of the contract', () => {
 describe('a call', () => {
   const clientConfig = endpoints.clientConfig
 
-  it('needs the scope its route names', async () => {
+  it('line 11: needs the scope its route names', async () => {
     const handlers: Handlers = { syncUser: async () => ({}) as never }
     expect(await problemOf(await api(handlers).fetch(request('syncUser', { token: 'plain' })))).toMatchObject(
       { status: 403 },
@@ -143,7 +143,7 @@ describe('a call', () => {
     expect((await api(handlers).fetch(request('clientConfig'))).status).toBe(500)
   })
 
-  it('is limited per user, and says when to come back', async () => {
+  it('line 42: is limited per user, and says when to come back', async () => {
     let now = new Date('2026-06-15T12:00:00Z')
     const app = appContext({ clock: () => now })
     const limited = api({ getMe: async () => ({}) as never }, app)
@@ -170,7 +170,7 @@ describe('security headers', () => {
     return (await app.fetch(new Request('http://localhost/'))).headers
   }
 
-  it('allow our own files only, nothing inline, and Trusted Types', async () => {
+  it('line 21: allow our own files only, nothing inline, and Trusted Types', async () => {
     const policy = (await headersOf({})).get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("script-src 'self';")

@@ -43,7 +43,7 @@ describe('lock-out', () => {
     expect((await attempts().beginSignIn('ada@example.test', origin('198.51.100.7'))).allowed).toBe(true)
   })
 
-  it('refuses an account that is guessed at from many addresses', async () => {
+  it('line 42: refuses an account that is guessed at from many addresses', async () => {
     for (let i = 0; i < 5; i++) await fail(4, 'ada@example.test', `192.0.2.${i}`)
     expect((await attempts().beginSignIn('ada@example.test', origin('198.51.100.7'))).allowed).toBe(false)
   })
@@ -71,7 +71,7 @@ describe('lock-out', () => {
     expect(tries.filter((attempt) => attempt.allowed)).toHaveLength(5)
   })
 
-  it('limits registrations of one address, successful ones too', async () => {
+  it('line 42: limits registrations of one address, successful ones too', async () => {
     for (let i = 0; i < 40; i++) {
       const attempt = await attempts().beginRegistration(`person${i}@example.test`, origin('192.0.2.1'))
       if (attempt.allowed) await attempts().finish(attempt.attemptId, null, true)

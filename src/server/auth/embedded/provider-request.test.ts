@@ -33,7 +33,7 @@ describe('the address of a request', () => {
 })
 
 describe('the address of the caller', () => {
-  it('is the one the TLS proxy saw, and never what the caller added before it', () => {
+  it('line 42: is the one the TLS proxy saw, and never what the caller added before it', () => {
     expect(clientAddress(request('/', { 'x-forwarded-for': '203.0.113.9, 198.51.100.7' }), https)).toBe(
       '198.51.100.7',
     )

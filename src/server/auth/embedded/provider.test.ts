@@ -87,7 +87,7 @@ describe('the provider', () => {
     expect(new URL(page.url).searchParams.get('error')).toBe('invalid_target')
   })
 
-  it('answers no other site across origins', async () => {
+  it('line 23: answers no other site across origins', async () => {
     const response = await fetch(`${party.site.siteUrl}/oidc/token`, {
       method: 'POST',
       headers: { origin: 'https://evil.example' },

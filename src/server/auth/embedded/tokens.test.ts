@@ -7,14 +7,14 @@ const database = useDatabase({ poolSize: 8 })
 const party = useOpenIdParty(database)
 
 describe('authorization code', () => {
-  it('is worth nothing with another verifier', async () => {
+  it('line 13: is worth nothing with another verifier', async () => {
     const { request, answer } = await party.register()
     await expect(party.redeem(request, answer, oidc.randomPKCECodeVerifier())).rejects.toMatchObject(
       INVALID_GRANT,
     )
   })
 
-  it('is not given without PKCE, nor with the plain method', async () => {
+  it('line 13: is not given without PKCE, nor with the plain method', async () => {
     const browser = party.browser()
     const url = new URL((await party.request()).url)
     url.searchParams.delete('code_challenge')
@@ -26,7 +26,7 @@ describe('authorization code', () => {
     expect(new URL(plain.url).searchParams.get('error')).toBe('invalid_request')
   })
 
-  it('is not given to another address, and the browser is not sent there', async () => {
+  it('line 20: is not given to another address, and the browser is not sent there', async () => {
     const browser = party.browser()
     for (const redirectUri of [
       'https://evil.example/auth/callback',
@@ -40,14 +40,14 @@ describe('authorization code', () => {
     }
   })
 
-  it('works once; a second use ends what the first one gave', async () => {
+  it('line 14: works once; a second use ends what the first one gave', async () => {
     const { request, answer } = await party.register()
     const tokens = await party.redeem(request, answer)
     await expect(party.redeem(request, answer)).rejects.toMatchObject(INVALID_GRANT)
     await expect(party.refresh(tokens.refresh_token)).rejects.toMatchObject(INVALID_GRANT)
   })
 
-  it('fails for a changed state, nonce or issuer', async () => {
+  it('line 13: fails for a changed state, nonce or issuer', async () => {
     const first = await party.register()
     await expect(party.redeem({ ...first.request, state: 'other' }, first.answer)).rejects.toThrow()
     const second = await party.register()
@@ -60,7 +60,7 @@ describe('authorization code', () => {
 })
 
 describe('refresh token', () => {
-  it('rotates on each use', async () => {
+  it('line 15: rotates on each use', async () => {
     const { tokens } = await party.signedIn()
     const second = await party.refresh(tokens.refresh_token)
     expect(second.refresh_token).not.toBe(tokens.refresh_token)
@@ -68,7 +68,7 @@ describe('refresh token', () => {
     expect((await party.site.authenticator.verify(third.access_token)).subject).toBe(tokens.claims()?.sub)
   })
 
-  it('used twice ends the whole family', async () => {
+  it('line 15: used twice ends the whole family', async () => {
     const { tokens } = await party.signedIn()
     const second = await party.refresh(tokens.refresh_token)
     await expect(party.refresh(tokens.refresh_token)).rejects.toMatchObject(INVALID_GRANT)
@@ -94,7 +94,7 @@ describe('refresh token', () => {
     expect(tokens.scope).toBe('sync:user')
   })
 
-  it('ends at the fixed end of the sign-in, however often it was refreshed', async () => {
+  it('line 15: ends at the fixed end of the sign-in, however often it was refreshed', async () => {
     const { tokens } = await party.signedIn()
     await party.refresh(tokens.refresh_token)
     const { rows } = await database.adminPool.query<{ iiat: number; exp: number }>(

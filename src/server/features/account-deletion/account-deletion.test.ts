@@ -82,7 +82,7 @@ describe('asking for the deletion', () => {
 })
 
 describe('the deletion', () => {
-  it('leaves no row of the company and its people in any table, and nobody else’s rows fewer', async () => {
+  it('line 44: leaves no row of the company and its people in any table, and nobody else’s rows fewer', async () => {
     const [gone, staying] = [await settled(), await settled()]
     const tables = await personalTables(database.adminPool)
     const before = await countEveryTable(database.adminPool, gone.who)

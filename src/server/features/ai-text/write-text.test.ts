@@ -102,12 +102,12 @@ describe('a text of the model', () => {
     expect(model.requests).toHaveLength(requests)
   })
 
-  it('that does not come in time is not waited for', async () => {
+  it('line 37: that does not come in time is not waited for', async () => {
     model.reply({ silent: true })
     expect(await write('Slow', 100)).toEqual(byRules)
   })
 
-  it('is not asked for while the server is down, and again after a pause', async () => {
+  it('line 37: is not asked for while the server is down, and again after a pause', async () => {
     let now = Date.parse('2026-06-15T12:00:00Z')
     ctx = { ...ctx, clock: () => new Date(now) }
     model.reply({ status: 500 })
@@ -119,7 +119,7 @@ describe('a text of the model', () => {
     expect((await write()).source).toBe('model')
   })
 
-  it('is not asked for beyond the tokens of a day', async () => {
+  it('line 37: is not asked for beyond the tokens of a day', async () => {
     model.reply({ text: good })
     await write()
     const used = await database.adminPool.query('select tokens from ai_usage where user_id = $1', [
@@ -136,7 +136,7 @@ describe('a text of the model', () => {
     expect((await write('Another')).source).toBe('model')
   })
 
-  it('is never that of another company, for the same facts', async () => {
+  it('line 36: is never that of another company, for the same facts', async () => {
     model.reply({ text: good })
     await write()
     const other = await database.createCompany()
@@ -153,7 +153,7 @@ describe('a text of the model', () => {
   })
 })
 
-describe('texts that try to give orders', () => {
+describe('line 33: texts that try to give orders', () => {
   it('are at least forty', () => {
     expect(new Set(injections.map((each) => each.title)).size).toBeGreaterThanOrEqual(40)
   })

@@ -9,7 +9,7 @@ const database = useDatabase({ poolSize: 8 })
 const at = useAccountSite(database)
 
 describe('the audit log', () => {
-  it('says who changed what, when and from where, before and after', async () => {
+  it('line 43: says who changed what, when and from where, before and after', async () => {
     const { ask, email } = await at.person()
     await ask('updateSettings', { body: { regional: { ...defaultRegional, currency: 'EUR' } } })
     const [entry] = (await ask('listAuditLog')).body.entries
@@ -38,7 +38,7 @@ describe('the audit log', () => {
     expect(entries[0]).toMatchObject({ object: body.id, before: { quantity: 1 }, after: { quantity: 3 } })
   })
 
-  it('enters sign-ins, refused ones too', async () => {
+  it('line 43: enters sign-ins, refused ones too', async () => {
     const person = await at.person()
     await at.password(person.email, 'Wrong-Horse-77')
     await at.password(person.email)

@@ -165,7 +165,7 @@ describe('with Stripe', () => {
     expect(await subscription()).toBeNull()
   })
 
-  it('acts on each message once, and on none of somebody else’s customer', async () => {
+  it('line 6: acts on each message once, and on none of somebody else’s customer', async () => {
     const [ours, theirs] = [await connected(), await connected()]
     await startCheckout(ours)
     await startCheckout(theirs)
@@ -199,7 +199,7 @@ describe('with Stripe', () => {
     expect(readings()).toBe(1)
   })
 
-  it('takes no message with a wrong, old or missing signature', async () => {
+  it('line 38: takes no message with a wrong, old or missing signature', async () => {
     const { ctx } = await connected()
     const object = { object: 'invoice', customer: 'cus_1' }
     const old = Math.floor(Date.now() / 1000) - 301

@@ -49,7 +49,7 @@ async function filled() {
 const text = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes)
 
 describe('an export', () => {
-  it('holds every table of the company as JSON and as CSV, one’s account, a README, and no secret', async () => {
+  it('line 44: holds every table of the company as JSON and as CSV, one’s account, a README, and no secret', async () => {
     const { ctx, prepare, fetchFile, email } = await filled()
     await ctx.inTenant(({ client }) =>
       client.query(
@@ -121,7 +121,7 @@ describe('an export', () => {
       })
   }, 30_000)
 
-  it('can be downloaded for 7 days, and is deleted then', async () => {
+  it('line 44: can be downloaded for 7 days, and is deleted then', async () => {
     const { ctx, clock, status, prepare, fetchFile } = await filled()
     const { exportId } = await requestDataExport({ ctx })
     await prepare(exportId)

@@ -150,7 +150,7 @@ describe('a picture', () => {
     expect(() => squarePicture(file)).toThrow(/picture/)
   })
 
-  it('is refused when a small file claims to be huge', () => {
+  it('line 30: is refused when a small file claims to be huge', () => {
     const file = PNG.sync.write(twoColours(10))
     file.writeUInt32BE(60_000, 16)
     file.writeUInt32BE(60_000, 20)
@@ -175,7 +175,7 @@ describe('a picture', () => {
     await expect(show(second)).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  it('is refused above 2 MB before it is read to its end', async () => {
+  it('line 29: is refused above 2 MB before it is read to its end', async () => {
     const ctx = await owner()
     let sent = 0
     async function* endless() {

@@ -88,7 +88,7 @@ describe('syncUser', () => {
     ]).toEqual([1, 1, 1])
   })
 
-  it('takes the same subject, or the same address, at another issuer for another person', async () => {
+  it('line 12: takes the same subject, or the same address, at another issuer for another person', async () => {
     const subject = await registered('shared@example.test')
     const here = await syncUser({ ctx: callerContext({ subject }) })
     const elsewhere = await syncUser({ ctx: callerContext({ subject, issuer: 'https://other.example' }) })

@@ -191,7 +191,7 @@ describe('rows left out', () => {
     expect(lines).toHaveLength(21)
   })
 
-  it('neutralises formulas in the download', async () => {
+  it('line 28: neutralises formulas in the download', async () => {
     const store = await importsUnderTest(database)
     const view = await store.bring(
       'f.csv',

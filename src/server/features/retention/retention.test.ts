@@ -69,7 +69,7 @@ describe('the retention period', () => {
     expect(keptSince(period, now)?.toISOString() ?? null).toBe(since)
   })
 
-  it('removes what is older, leaves what is newer, and no sale goes', async () => {
+  it('line 44: removes what is older, leaves what is newer, and no sale goes', async () => {
     const { ctx, count } = await storeOf(40, '30-days')
     const removed = await enforceRetention({ ctx })
     expect(removed).toMatchObject({ customer_references: 1, rejected_rows: 1, ai_texts: 1, notifications: 1 })

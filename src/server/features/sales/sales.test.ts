@@ -205,7 +205,7 @@ describe('adding many', () => {
     expect(asked()).toBe(1)
   })
 
-  it('adds none where one cannot be read, and names each by its place', async () => {
+  it('line 32: adds none where one cannot be read, and names each by its place', async () => {
     const faulty = [...records, { ...records[0]!, total: 'much' }, { ...records[0]!, paid_at: 'soon' }]
     await expect(bulkAddSales({ ctx: store.ctx, input: { records: faulty } })).rejects.toMatchObject({
       code: 'invalid_input',

@@ -43,7 +43,7 @@ describe('sessions', () => {
     expect((await person.ask('getMe')).status).toBe(200)
   })
 
-  it('end with their access token when their person logs out', async () => {
+  it('line 17: end with their access token when their person logs out', async () => {
     const { tokens } = await at.person()
     expect((await at.call(tokens.access_token, 'getMe')).status).toBe(200)
     await oidc.tokenRevocation(at.client, tokens.refresh_token ?? '')

@@ -215,7 +215,7 @@ describe('the proposal', () => {
   })
 })
 
-describe('documents and answers that give orders', () => {
+describe('line 33: documents and answers that give orders', () => {
   it.each(injections.slice(0, 12))('change nothing: $title', async ({ title, obedient }) => {
     const ctx = { ...store.ctx, config: loadConfig(model.env) }
     model.reply({ text: (request) => obedient.replaceAll('<instructions>', request.system) })

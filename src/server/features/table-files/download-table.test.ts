@@ -49,7 +49,7 @@ describe('a table as a file', () => {
     expect(sheet.F2!.v).toBeCloseTo(45_657 + (14 * 60 + 5) / 1440, 6)
   })
 
-  it('never lets a workbook run a text, nor change a figure that is too long', async () => {
+  it('line 28: never lets a workbook run a text, nor change a figure that is too long', async () => {
     const sheet = Object.values(XLSX.read(await bytesOf('xlsx'), { cellFormula: true }).Sheets)[0]!
     expect(sheet.A3).toMatchObject({ t: 's', v: '=HYPERLINK("x")' })
     expect(sheet.A3!.f).toBeUndefined()

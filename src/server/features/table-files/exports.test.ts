@@ -54,7 +54,7 @@ const sell = (records: readonly (readonly [string, string, string])[]) =>
   })
 
 describe('the export of products', () => {
-  it('holds what the table shows, in its order, and no cell that a spreadsheet would run', async () => {
+  it('line 28: holds what the table shows, in its order, and no cell that a spreadsheet would run', async () => {
     const add = (title: string, price: string | null) =>
       createProduct({ ctx: store.ctx, input: { title, price, sku: `S ${title}` } })
     await add('=HYPERLINK("http://evil")', '5')

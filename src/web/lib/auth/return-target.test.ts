@@ -37,7 +37,7 @@ it.each([
   undefined,
   42,
   { toString: () => '/dashboard' },
-])('does not follow %j', (target) => {
+])('line 19: does not follow %j', (target) => {
   expect(safeReturnTarget(target)).toBe('/dashboard')
 })
 

@@ -52,7 +52,7 @@ describe('a document of each kind', () => {
   })
 })
 
-describe('a document that cannot be read', () => {
+describe('line 29: a document that cannot be read', () => {
   const cases: readonly [string, () => Promise<Buffer | string>, string | null, DocumentProblemCode][] = [
     ['is no base64', async () => '%%%', 'a.txt', 'not_base64'],
     ['is empty', async () => '', 'a.txt', 'empty'],
