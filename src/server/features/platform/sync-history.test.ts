@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
 import { expectEqualToShop } from '../../../../test/shop-figures.ts'
@@ -84,4 +84,51 @@ it('fetches a result from nowhere but the place where results lie', async () => 
   const store = await platform.connect(database)
   await expect(store.sync()).rejects.toThrow('could not be read')
   expect(platform.nango.downloads).toBe(0)
+})
+
+describe('a killed reading in one go', () => {
+  it('goes on with the same result, from where it was', async () => {
+    const { shop } = await open(makeShop({ products: 1100, orders: 620 }))
+    const store = await platform.connect(database)
+    const seen = async () => (await stateOf(store))?.products.seen ?? 0
+    // Killed while it waits for the result of the products, and again in the middle of the orders.
+    const first = new AbortController()
+    platform.nango.fault = () => {
+      if (platform.admin.results.length === 1 && !first.signal.aborted) setTimeout(() => first.abort(), 30)
+      return 'none'
+    }
+    await expect(store.sync(first)).rejects.toThrow()
+    const again = new AbortController()
+    platform.nango.fault = () => {
+      if (platform.admin.results.length === 2) again.abort()
+      return 'none'
+    }
+    await expect(store.work(again)).rejects.toThrow()
+    expect(await seen()).toBe(1100)
+    platform.nango.fault = () => 'none'
+    await store.work()
+    expect(platform.admin.results).toHaveLength(2)
+    expect(await stateOf(store)).toMatchObject({
+      status: 'done',
+      products: { seen: 1100, added: 1100, failed: 0 },
+      orders: { seen: 620, added: 620, failed: 0 },
+    })
+    await expectEqualToShop(store, shop)
+  })
+
+  it('begins anew where the platform has forgotten the result', async () => {
+    const { shop } = await open(longHistory())
+    const store = await platform.connect(database)
+    const stop = new AbortController()
+    platform.nango.fault = () => {
+      if (platform.admin.results.length === 1) stop.abort()
+      return 'none'
+    }
+    await expect(store.sync(stop)).rejects.toThrow()
+    platform.nango.fault = () => 'none'
+    platform.admin.bulk.forget()
+    await store.work()
+    expect(platform.admin.results).toHaveLength(2)
+    await expectEqualToShop(store, shop)
+  })
 })

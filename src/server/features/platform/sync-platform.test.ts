@@ -76,6 +76,7 @@ describe('an import from the platform', () => {
       'page_502',
       'hang',
       'half',
+      'expired',
     ]
     const met = new Set<Fault>()
     platform.nango.fault = (request) => {
@@ -120,6 +121,18 @@ describe('an import from the platform', () => {
   })
 })
 
+describe('a token that has run out', () => {
+  it('is renewed, and the import goes on', async () => {
+    const { shop } = await open(makeShop({ products: 10, orders: 10 }))
+    const store = await platform.connect(database)
+    platform.nango.fault = (request) => (request === 2 ? 'expired' : 'none')
+    await store.sync()
+    expect(platform.nango.renewals).toBe(1)
+    expect(await stateOf(store)).toMatchObject({ status: 'done' })
+    await expectEqualToShop(store, shop)
+  })
+})
+
 describe('an import that cannot go on', () => {
   it('says that the store refuses, keeps what was read, and takes a new connection', async () => {
     const { shop } = await open(makeShop({ products: 10, orders: 10 }))
@@ -134,6 +147,22 @@ describe('an import that cannot go on', () => {
     })
     await expectEqualToShop(store, shop)
     await expect(store.sync()).rejects.toThrow('no longer accepts')
+  })
+
+  it("takes the shop's currency and time zone while there are no figures, and keeps its own afterwards", async () => {
+    const { shop } = await open(makeShop({ products: 4, orders: 4 }))
+    const store = await platform.connect(database)
+    shop.timeZone = 'Australia/Sydney'
+    const own = () => store.rows('select currency, timezone from companies where company_id = $1')
+    await store.sync()
+    expect(await own()).toEqual([{ currency: 'USD', timezone: 'Australia/Sydney' }])
+    shop.timeZone = 'Europe/Paris'
+    await store.sync()
+    expect(await own()).toEqual([{ currency: 'USD', timezone: 'Australia/Sydney' }])
+    const other = await platform.connect(database)
+    shop.timeZone = 'Mars/Olympus_Mons'
+    await other.sync()
+    expect(await stateOf(other)).toMatchObject({ status: 'done' })
   })
 
   it('leaves a shop in another currency alone once there are figures', async () => {

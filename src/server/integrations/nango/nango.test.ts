@@ -33,8 +33,21 @@ describe("Nango's own client", () => {
       data: { query: '{ shop { name } }' },
     })
     expect(answer.data.data).toEqual({ shop: { name: 'Stand-in Goods' } })
+    const again = await official.createReconnectSession({
+      connection_id: connectionId,
+      integration_id: 'shopify',
+      tags: { ...tags, attempt_id: 'a-2' },
+      integrations_config_defaults: {
+        shopify: { connection_config: { oauth_scopes_override: 'read_products,write_products' } },
+      },
+    })
+    expect(platform.nango.approve(again.data.connect_link).connectionId).toBe(connectionId)
+    expect(platform.nango.connections.at(-1)?.scopes).toEqual(['read_products', 'write_products'])
+    platform.nango.isExpired = true
+    await official.getConnection('shopify', connectionId, true)
+    expect(platform.nango.isExpired).toBe(false)
     await official.deleteConnection('shopify', connectionId)
-    expect((await official.listConnections({ tags: { attempt_id: 'a-1' } })).connections).toEqual([])
+    expect((await official.listConnections({ tags: { end_user_id: 'u-1' } })).connections).toEqual([])
   })
 
   it('accepts the signatures that we accept, and no others', () => {

@@ -16,6 +16,7 @@ export class BulkOperations {
   /** How often it answers that it is still running. */
   runsFor = 2
   readonly results: string[] = []
+  private forgotten = 0
   private readonly polls = new Map<number, number>()
 
   fields(shop: Shop, records: Records, now: () => number) {
@@ -38,9 +39,16 @@ export class BulkOperations {
     }
   }
 
+  /** As after seven days: the operations are known, their results are gone. */
+  forget(): void {
+    this.forgotten = this.results.length
+  }
+
   private state(number: number) {
     const text = this.results[number - 1]
     if (text === undefined) return null
+    if (number <= this.forgotten)
+      return { status: 'COMPLETED', url: null, objectCount: String(linesIn(text)) }
     const polls = (this.polls.get(number) ?? 0) + 1
     this.polls.set(number, polls)
     const isDone = polls > this.runsFor
