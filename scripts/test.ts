@@ -10,6 +10,11 @@ const steps = [
   { name: 'docs', title: 'List of calls', command: ['node', 'scripts/write-api-docs.ts', '--check'] },
   { name: 'pure', title: 'Analytics, contract and web', command: ['vitest', 'run', '--project', 'pure'] },
   { name: 'server', title: 'Server on a real database', command: ['vitest', 'run', '--project', 'server'] },
+  {
+    name: 'shards',
+    title: 'Whose rows each statement means',
+    command: ['node', 'scripts/check-shard-queries.ts'],
+  },
   { name: 'build', title: 'Build', command: ['node', 'scripts/build-web.ts'] },
   { name: 'e2e', title: 'Journeys in a browser', command: ['vitest', 'run', '--project', 'e2e'] },
 ] as const

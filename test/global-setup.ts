@@ -8,6 +8,7 @@ import type { TestProject } from 'vitest/node'
 import { type Connection, connectionToDatabase, withClient } from '#server/db/connection'
 import { startEmbedded } from '#server/db/embedded/start-embedded'
 import { migrate } from '#server/db/migrate'
+import { statementSettings, writeStatements } from './statements.ts'
 
 /** The server of this test run; `template` is a migrated database that each test file copies. */
 export interface TestServer {
@@ -41,6 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { connection, owning, superuser } = server
   project.provide('database', { connection, owning, superuser, template })
   return async () => {
+    if (!url) await writeStatements(superuser, connectionToDatabase(superuser, template))
     await drop()
     await server.stop()
   }
@@ -71,7 +73,10 @@ async function ownServer() {
   const { connection, owning, superuser, stop } = await startEmbedded({
     dataDir: path.join(folder, 'postgres'),
     log,
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' },
+    settings: {
+      ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', shared_buffers: '64MB' },
+      ...statementSettings,
+    },
   })
   return {
     connection,

@@ -6,6 +6,9 @@ interface ProductPage {
   readonly products: readonly { readonly id: string }[]
 }
 
+/** So many tenants have estimates; only their dashboards are full, and so only theirs are asked for. */
+export const ESTIMATED = 5
+
 const words = ['heart', 'mug', 'lamp', 'no. 12', 'vintage', 'sku-9', 'clock', 'type']
 const sorts = ['title', '-price', 'price', '-title']
 
@@ -42,7 +45,11 @@ export async function benchReads(tenants: readonly Tenant[], seconds: number): P
     p95Ms: 60,
   })
   const dashboard = () => ({ path: '/api/dashboard' })
-  add('dashboard, 10 at once', await load({ connections: 10, request: dashboard }), { p95Ms: 300 })
+  add(
+    'dashboard, 10 at once',
+    await load({ connections: 10, tenants: tenants.slice(0, ESTIMATED), request: dashboard }),
+    { p95Ms: 300 },
+  )
   measures.push(...(await heavyBesideLight(tenants, load)))
   const twice = await load({ request: me, connections: 100 })
   measures.push(

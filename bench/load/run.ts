@@ -5,9 +5,9 @@ import { startProduct } from '../../e2e/support/product.ts'
 import { startMeasured } from '../support/measured-product.ts'
 import { type Measure, printTable } from '../support/table.ts'
 import { fillTenants } from './fill-tenants.ts'
-import { benchReads } from './reads.ts'
+import { benchReads, ESTIMATED } from './reads.ts'
 import { benchSoak } from './soak.ts'
-import { call } from './tenant.ts'
+import { call, type Tenant } from './tenant.ts'
 import { openTokenIssuer } from './token-issuer.ts'
 import { benchWrites } from './writes.ts'
 
@@ -21,6 +21,7 @@ const option = (name: string, fallback: number) => {
 }
 const seconds = option('seconds', 10)
 const soakMinutes = option('soak', 0)
+const startedAt = performance.now()
 
 console.log(
   `Node ${process.version}, ${os.availableParallelism()} cores, load before the run ${os.loadavg()[0]?.toFixed(1)}`,
@@ -35,8 +36,9 @@ const product = await startMeasured({
 })
 try {
   const tenants = await fillTenants(product, issuer)
-  await Promise.all(tenants.map((tenant) => call(tenant, 'POST', '/api/estimations', {})))
-  await estimated()
+  console.log(`filled in ${secondsSince(startedAt)} s`)
+  await estimate(tenants.slice(0, ESTIMATED))
+  console.log(`estimated in ${secondsSince(startedAt)} s`)
   printTable('Reads', await benchReads(tenants, seconds))
   if (soakMinutes > 0)
     printTable(`Soak of ${soakMinutes} minutes`, await benchSoak(product, tenants, soakMinutes))
@@ -46,18 +48,23 @@ try {
     printTable('Writes', await benchWrites(product, { url: product.url, token, companyId: '' }))
   }
   printTable('After kill -9', [await restart()])
-
-  async function estimated(): Promise<void> {
-    for (const tenant of tenants)
-      for (;;) {
-        const { estimation } = await call<{ estimation: { state: string } }>(tenant, 'GET', '/api/dashboard')
-        if (estimation.state === 'done' || estimation.state === 'failed') break
-        await pause(500)
-      }
-  }
 } finally {
   await product.stop()
   await issuer.close()
+}
+
+async function estimate(some: readonly Tenant[]): Promise<void> {
+  for (const tenant of some) await call(tenant, 'POST', '/api/estimations', {})
+  for (const tenant of some)
+    for (;;) {
+      const { estimation } = await call<{ estimation: { state: string } }>(tenant, 'GET', '/api/dashboard')
+      if (estimation.state === 'done' || estimation.state === 'failed') break
+      await pause(500)
+    }
+}
+
+function secondsSince(at: number): string {
+  return ((performance.now() - at) / 1000).toFixed(0)
 }
 
 /** SIGKILL to the process, and how long until the next one answers its first call with 200. */

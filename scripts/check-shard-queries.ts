@@ -1,0 +1,49 @@
+import { existsSync, readFileSync } from 'node:fs'
+import process from 'node:process'
+import { STATEMENTS_FILE, type Statements } from '../test/statements.ts'
+import { shardExceptions } from './shard-exceptions.ts'
+import { checkStatement } from './shard-queries.ts'
+
+/**
+ * Every statement that the server's tests ran as the application's role must say whose rows it means, so that a
+ * cluster with each company on one server answers it there. Run after the step `server`, which writes them down.
+ */
+if (!existsSync(STATEMENTS_FILE)) {
+  console.log('SKIPPED: the step `server` ran on a server that keeps no statements (TEST_DATABASE_URL).')
+  process.exit(0)
+}
+const { tenantTables, texts } = JSON.parse(readFileSync(STATEMENTS_FILE, 'utf8')) as Statements
+const tables = new Set(tenantTables)
+const wrong: string[] = []
+const unread: string[] = []
+const counts = { fine: 0, excepted: 0 }
+
+for (const { text, plan } of texts) {
+  const verdict = checkStatement(text, tables, plan)
+  if (verdict.kind === 'fine') {
+    counts.fine++
+    continue
+  }
+  if (shardExceptions.some(({ pattern }) => pattern.test(text))) {
+    counts.excepted++
+    continue
+  }
+  if (verdict.kind === 'unbound') wrong.push(`${verdict.tables.join(', ')}:\n    ${short(text)}`)
+  else unread.push(`${verdict.why}:\n    ${short(text)}`)
+}
+console.log(
+  `${texts.length} distinct statements: ${counts.fine} say whose rows they mean or touch none, ${counts.excepted} are excepted with a reason.`,
+)
+report('do not say whose rows they mean', wrong)
+report('could not be read by the parser (write them more plainly, or except them with a reason)', unread)
+process.exitCode = wrong.length + unread.length > 0 ? 1 : 0
+
+function report(what: string, lines: readonly string[]): void {
+  if (lines.length > 0) console.error(`${lines.length} statements ${what}:\n  ${lines.join('\n  ')}`)
+}
+
+function short(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const limit = process.argv.includes('--whole') ? line.length : 300
+  return line.slice(0, limit)
+}
