@@ -30,7 +30,8 @@ export function Sheet(props: SheetProps) {
   const sheet = useFocusWhileOpen()
   useEscape(props.onClose)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (isWriting(event.target) || event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.defaultPrevented || isWriting(event.target)) return
+    if (event.altKey || event.ctrlKey || event.metaKey) return
     const step = event.key === 'ArrowLeft' ? previous : event.key === 'ArrowRight' ? next : undefined
     if (!step?.onStep) return
     event.preventDefault()
@@ -85,9 +86,9 @@ function Step({ step, icon }: { readonly step: SheetStep; readonly icon: ReactNo
   )
 }
 
-/** Where arrow keys move something else: a caret, a choice, a tab. */
+/** Where arrow keys move a caret or a choice, and Escape gives up what is typed. */
 function isWriting(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [role=tab]') !== null
+  return target instanceof Element && target.closest('input, textarea, select') !== null
 }
 
 function useFocusWhileOpen() {

@@ -3,8 +3,9 @@ import { useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import type { TableColumn } from '#web/ui/table.tsx'
-import type { ColumnChoice } from './column-choice.ts'
+import { type ColumnChoice, useColumnChoice } from './column-choice.ts'
 import { rowHeights, useRowHeight } from './row-height.ts'
+import type { DataTable } from './search.ts'
 import { useWords } from './use-words.ts'
 
 /** What names a row and what can be done with it stays. */
@@ -21,12 +22,28 @@ export function shownColumns<Row>(
 
 const OPTION = 'flex min-h-8 cursor-pointer items-center gap-2 rounded-control px-2 hover:bg-sunken'
 
-export function ColumnChooser<Row>(props: {
-  readonly columns: readonly TableColumn<Row>[]
-  readonly choice: ColumnChoice
-}) {
+/** Those that can be left out, and what their headers say. */
+const optional = {
+  products: [
+    ['vendor', 'data.column.vendor'],
+    ['product_type', 'data.column.type'],
+    ['price', 'data.column.price'],
+    ['cost', 'data.column.cost'],
+    ['created_at', 'data.column.added'],
+    ['quality', 'data.column.quality'],
+  ],
+  sales: [
+    ['paid_at', 'data.column.date'],
+    ['order_id', 'data.column.order'],
+    ['quantity', 'data.column.quantity'],
+    ['total', 'data.column.total'],
+    ['quality', 'data.column.quality'],
+  ],
+} as const satisfies Record<DataTable, readonly (readonly [key: string, header: string])[]>
+
+export function ColumnChooser({ table }: { readonly table: DataTable }) {
   const { t } = useWords()
-  const { choice } = props
+  const choice = useColumnChoice(table)
   return (
     <Popover
       label={t('data.columns.label')}
@@ -37,19 +54,17 @@ export function ColumnChooser<Row>(props: {
         </Button>
       )}
     >
-      {props.columns
-        .filter((column) => !isFixed(column))
-        .map((column) => (
-          <label key={column.key} className={OPTION}>
-            <input
-              type="checkbox"
-              className="size-4.5 accent-(--accent)"
-              checked={!choice.hidden.includes(column.key)}
-              onChange={() => choice.toggle(column.key)}
-            />
-            {column.header}
-          </label>
-        ))}
+      {optional[table].map(([key, header]) => (
+        <label key={key} className={OPTION}>
+          <input
+            type="checkbox"
+            className="size-4.5 accent-(--accent)"
+            checked={!choice.hidden.includes(key)}
+            onChange={() => choice.toggle(key)}
+          />
+          {t(header)}
+        </label>
+      ))}
       <RowHeightChoice />
     </Popover>
   )

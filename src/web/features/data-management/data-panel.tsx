@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useMemo } from 'react'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { useColumnChoice } from './column-choice.ts'
-import { ColumnChooser, shownColumns } from './columns.tsx'
+import { shownColumns } from './columns.tsx'
 import { Filters } from './filters.tsx'
 import { Pager } from './pager.tsx'
 import { useRowHeight } from './row-height.ts'
@@ -12,7 +12,6 @@ import { type Found, TableFrame } from './table-frame.tsx'
 import type { Address } from './use-address.ts'
 import { useWords } from './use-words.ts'
 import { nextSort, type OpenedRow, openedRow, pageCount, tableSort, usualSort } from './view-model.ts'
-import { ViewPicker } from './views/view-picker.tsx'
 
 interface DataPanelProps<Row, K extends string | number> {
   readonly table: DataTable
@@ -68,13 +67,7 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
           onClear={selection.clear}
         />
       ) : (
-        <div className="flex flex-wrap items-start justify-between gap-2">
-          <Filters address={address} />
-          <div className="ml-auto flex">
-            <ViewPicker table={table} address={address} />
-            <ColumnChooser columns={columns} choice={choice} />
-          </div>
-        </div>
+        <Filters address={address} />
       )}
       {props.note}
       <div data-density={height === 'settings' ? undefined : height}>

@@ -112,7 +112,7 @@ function FacetChip(props: {
   return (
     <Select
       aria-label={props.label}
-      className={classNames('w-auto! max-w-48 px-2.5! text-label!', CHIP, chosen ? PRESSED : FREE)}
+      className={classNames('w-auto! max-w-44 px-2.5! text-label!', CHIP, chosen ? PRESSED : FREE)}
       value={chosen ?? ''}
       onChange={(event) => props.onChoose(event.target.value || undefined)}
       options={[
@@ -147,7 +147,7 @@ function DayInput(props: {
       <label htmlFor={id}>{props.label}</label>
       <TextInput
         id={id}
-        className="w-28! min-h-8! text-label!"
+        className="w-27! min-h-8! text-label!"
         placeholder={format.settings.date_format}
         autoComplete="off"
         aria-invalid={isWrong || undefined}

@@ -12,6 +12,7 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type AskedDialog, useAskedDialog } from './ask-for-dialog.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
+import { ColumnChooser } from './columns.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { ProductsPanel } from './products-panel.tsx'
@@ -24,6 +25,7 @@ import { type Address, useAddress } from './use-address.ts'
 import { useDeletion } from './use-deletion.tsx'
 import { useWords } from './use-words.ts'
 import { nothingNarrowed } from './view-model.ts'
+import { ViewPicker } from './views/view-picker.tsx'
 import type { Product, Sale } from './wire.ts'
 
 // This screen's sentences come with its code; nothing is drawn before they are there.
@@ -165,13 +167,17 @@ function Toolbar({ address }: { readonly address: Address }) {
         }
       />
       {view === 'facts' ? null : (
-        <SearchBox
-          label={t(`data.search.${view}`)}
-          clearLabel={t('data.search.clear')}
-          className="w-full sm:w-96"
-          search={search.search ?? ''}
-          onSearch={onSearch}
-        />
+        <div className="flex w-full flex-wrap items-center justify-end gap-2 sm:w-auto sm:flex-nowrap">
+          <ViewPicker table={view} address={address} />
+          <ColumnChooser table={view} />
+          <SearchBox
+            label={t(`data.search.${view}`)}
+            clearLabel={t('data.search.clear')}
+            className="w-full sm:w-96"
+            search={search.search ?? ''}
+            onSearch={onSearch}
+          />
+        </div>
       )}
     </div>
   )

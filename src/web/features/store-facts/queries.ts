@@ -1,9 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import type { PromotionStatus } from './wire.ts'
 
 export { refreshSoon as refreshFacts } from '#web/features/data-management/queries.ts'
 
-export const PAGE_SIZE = 25
+export const PAGE_SIZE = 10
+const PROPOSED_AT_ONCE = 8
 
 /** Beside the tables of Data Management: a change of one refreshes what it may have moved in the other. */
 const key = (...rest: readonly unknown[]) => ['data', 'facts', ...rest]
@@ -24,18 +26,23 @@ export function monthPromotionsQuery(from: string, to: string) {
   })
 }
 
-export function promotionsQuery(page: number) {
+/** Without a status: all but rejected and cancelled ones. */
+export function promotionsQuery(page: number, status: PromotionStatus | undefined) {
+  const query = { page, pageSize: PAGE_SIZE, ...(status ? { status } : {}) }
   return queryOptions({
-    queryKey: key('promotions', page),
-    queryFn: ({ signal }) => call('listPromotions', { query: { page, pageSize: PAGE_SIZE }, signal }),
+    queryKey: key('promotions', query),
+    queryFn: ({ signal }) => call('listPromotions', { query, signal }),
     placeholderData: keepPreviousData,
   })
 }
 
+/** The newest of those that wait for a decision. */
 export function proposedQuery() {
   return queryOptions({
     queryKey: key('proposed'),
-    queryFn: ({ signal }) => call('listPromotions', { query: { status: 'proposed', pageSize: 200 }, signal }),
+    queryFn: ({ signal }) =>
+      call('listPromotions', { query: { status: 'proposed', pageSize: PROPOSED_AT_ONCE }, signal }),
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -2,6 +2,7 @@ import type { Input, Output } from '#contract/endpoints'
 
 export type Promotion = Output<'listPromotions'>['promotions'][number]
 export type PromotionInput = Input<'createPromotion'>['body']
+export type PromotionStatus = Promotion['status']
 export type PromotionKind = Promotion['kind']
 export type Source = ProductFacts['prices'][number]['source'] | ProductFacts['stockOuts'][number]['source']
 export type ProductFacts = Output<'productFacts'>
@@ -12,6 +13,14 @@ export type StockOut = Output<'listStockOuts'>['rows'][number]
 export type Switches = Output<'getEstimationSwitches'>
 export type Fact = keyof Switches['switches']
 export type Removed = Output<'removeClosedDays'>
+
+export const promotionStatuses = [
+  'planned',
+  'confirmed',
+  'proposed',
+  'rejected',
+  'cancelled',
+] as const satisfies readonly PromotionStatus[]
 
 export const promotionKinds = [
   'price_cut',

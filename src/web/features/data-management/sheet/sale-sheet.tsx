@@ -70,7 +70,7 @@ export function SaleSheet({ opened, place, address, onEdit, onDelete }: SaleShee
                 filter: undefined,
                 from: undefined,
                 to: undefined,
-                open: 'first',
+                open: String(sale.product_id),
               })
             }
           >

@@ -1,15 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, ScanSearch } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { FactPager } from '../fact-pager.tsx'
 import { Loaded } from '../loaded.tsx'
 import { promotionsQuery, refreshFacts } from '../queries.ts'
 import { useWords } from '../use-words.ts'
-import type { Promotion } from '../wire.ts'
+import { type Promotion, type PromotionStatus, promotionStatuses } from '../wire.ts'
 import { MonthStrip } from './month-strip.tsx'
 import { PromotionDialog } from './promotion-dialog.tsx'
 import { PromotionList } from './promotion-list.tsx'
@@ -20,7 +21,11 @@ export function PromotionCalendar() {
   const { t } = useWords()
   const [edited, setEdited] = useState<Promotion | 'new' | null>(null)
   const [page, setPage] = useState(1)
-  const found = useQuery(promotionsQuery(page))
+  const [status, setStatus] = useState<PromotionStatus | undefined>()
+  const found = useQuery(promotionsQuery(page, status))
+  const proposed = found.data?.proposed ?? 0
+  // Then all of them stand among the proposals already.
+  const isRepeated = status === undefined && proposed > 0 && found.data?.total === proposed
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-start justify-between gap-2">
@@ -40,19 +45,55 @@ export function PromotionCalendar() {
         </div>
       </header>
       <MonthStrip onOpen={setEdited} />
-      {(found.data?.proposed ?? 0) > 0 ? <Proposals /> : null}
+      {proposed > 0 ? <Proposals /> : null}
+      <StatusChoice
+        status={status}
+        onChoose={(next) => {
+          setStatus(next)
+          setPage(1)
+        }}
+      />
       <Loaded found={found}>
-        {({ promotions, total }) => (
-          <div className="flex flex-col gap-3">
-            <PromotionList promotions={promotions} onEdit={setEdited} />
-            <FactPager page={page} total={total} onPage={setPage} />
-          </div>
-        )}
+        {({ promotions, total }) =>
+          isRepeated ? null : (
+            <div className="flex flex-col gap-3">
+              <PromotionList promotions={promotions} onEdit={setEdited} />
+              <FactPager page={page} total={total} onPage={setPage} />
+            </div>
+          )
+        }
       </Loaded>
       {edited === null ? null : (
         <PromotionDialog promotion={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
     </div>
+  )
+}
+
+function StatusChoice(props: {
+  readonly status: PromotionStatus | undefined
+  readonly onChoose: (status: PromotionStatus | undefined) => void
+}) {
+  const { t } = useWords()
+  const id = useId()
+  return (
+    <p className="flex items-center gap-2">
+      <label htmlFor={id} className="text-label text-muted">
+        {t('facts.column.status')}
+      </label>
+      <Select
+        id={id}
+        className="w-auto!"
+        value={props.status ?? ''}
+        onChange={(event) =>
+          props.onChoose(promotionStatuses.find((status) => status === event.target.value))
+        }
+        options={[
+          { value: '', label: t('facts.status.all') },
+          ...promotionStatuses.map((status) => ({ value: status, label: t(`facts.status.${status}`) })),
+        ]}
+      />
+    </p>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Pencil, Undo2 } from 'lucide-react'
+import { Check, Pencil, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -12,6 +12,7 @@ import { refreshFacts } from '../queries.ts'
 import { useWords, type Words } from '../use-words.ts'
 import type { Promotion } from '../wire.ts'
 import { StatusBadge } from './status-badge.tsx'
+import { useDecisions } from './use-decisions.ts'
 
 interface PromotionListProps {
   readonly promotions: readonly Promotion[]
@@ -23,6 +24,7 @@ export function PromotionList({ promotions, onEdit }: PromotionListProps) {
   const words = useWords()
   const { t } = words
   const client = useQueryClient()
+  const deciding = useDecisions()
   const [asked, setAsked] = useState<Promotion | null>(null)
   const cancelling = useMutation({
     mutationFn: (promotionId: string) => call('cancelPromotion', { params: { promotionId } }),
@@ -36,16 +38,25 @@ export function PromotionList({ promotions, onEdit }: PromotionListProps) {
     key: 'actions',
     header: t('facts.column.actions'),
     isFigure: true,
-    cell: (row) => (
-      <span className="inline-flex">
-        <IconButton label={t('facts.row.edit', { name: row.name })} onClick={() => onEdit(row)}>
-          <Pencil aria-hidden="true" className="size-4" />
-        </IconButton>
-        <IconButton label={t('facts.promotions.cancel', { name: row.name })} onClick={() => setAsked(row)}>
-          <Undo2 aria-hidden="true" className="size-4" />
-        </IconButton>
-      </span>
-    ),
+    cell: (row) =>
+      row.status === 'cancelled' ? null : (
+        <span className="inline-flex">
+          {row.status === 'rejected' ? (
+            <IconButton
+              label={t('facts.proposals.confirmOne', { name: row.name })}
+              onClick={() => deciding.mutate({ decision: 'confirm', promotionIds: [row.promotionId] })}
+            >
+              <Check aria-hidden="true" className="size-4" />
+            </IconButton>
+          ) : null}
+          <IconButton label={t('facts.row.edit', { name: row.name })} onClick={() => onEdit(row)}>
+            <Pencil aria-hidden="true" className="size-4" />
+          </IconButton>
+          <IconButton label={t('facts.promotions.cancel', { name: row.name })} onClick={() => setAsked(row)}>
+            <Undo2 aria-hidden="true" className="size-4" />
+          </IconButton>
+        </span>
+      ),
   }
   if (promotions.length === 0)
     return <p className="py-2 text-label text-muted">{t('facts.promotions.empty')}</p>

@@ -1,16 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
-import { call } from '#web/lib/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
-import { showToast } from '#web/ui/toast-store.ts'
-import { proposedQuery, refreshFacts } from '../queries.ts'
+import { proposedQuery } from '../queries.ts'
 import { useWords } from '../use-words.ts'
 import type { Promotion } from '../wire.ts'
 import { promotionColumns } from './promotion-list.tsx'
-
-type Decision = 'confirm' | 'reject'
+import { type Decision, useDecisions } from './use-decisions.ts'
 
 /** Promotions found in the sales: the owner knows whether they were any. Several are decided at once. */
 export function Proposals() {
@@ -43,10 +39,7 @@ export function Proposals() {
     deciding.mutate({ decision, promotionIds: chosen.map((row) => row.promotionId) })
   if (rows.length === 0) return null
   return (
-    <section
-      aria-label={t('facts.proposals.title')}
-      className="flex flex-col gap-3 rounded-control border border-warning bg-warning-soft/40 p-3"
-    >
+    <div className="flex flex-col gap-3 rounded-control border border-warning bg-warning-soft/40 p-3">
       <header className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0 flex-1 basis-64">
           <h4 className="font-medium">{t('facts.proposals.title')}</h4>
@@ -72,22 +65,14 @@ export function Proposals() {
         rowKey={(row) => row.promotionId}
         columns={[tick, ...promotionColumns(words).filter(({ key }) => key !== 'status')]}
       />
-    </section>
+      {(found.data?.total ?? 0) > rows.length ? (
+        <p className="figures text-label text-muted">
+          {t('facts.proposals.shown', {
+            shown: format.count(rows.length),
+            total: format.count(found.data?.total ?? 0),
+          })}
+        </p>
+      ) : null}
+    </div>
   )
-}
-
-function useDecisions() {
-  const { t, format } = useWords()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (body: { promotionIds: string[]; decision: Decision }) => call('decidePromotions', { body }),
-    onSuccess: ({ changed }, { decision }) => {
-      refreshFacts(client)
-      showToast({
-        message: t(`facts.proposals.${decision}ed`, { n: changed, count: format.count(changed) }),
-        tone: 'success',
-      })
-    },
-    onError: (error) => showToast({ message: sentenceOf(error, t('facts.form.failed')), tone: 'danger' }),
-  })
 }
