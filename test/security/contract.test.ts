@@ -120,6 +120,24 @@ describe('the sources', () => {
     expect(found.map(([name]) => name)).toEqual([])
   })
 
+  it('line 21: the browser gets no schema library, which would try to evaluate a text', () => {
+    const importing = sources('src/web').filter(([, text]) =>
+      /^(?!import type)(import|export) (?!type)[^;]*?from '(zod|#contract\/schemas\/[^']+|#contract\/endpoints)'/m.test(
+        text,
+      ),
+    )
+    const byValue = importing.filter(([, text]) =>
+      [
+        ...text.matchAll(
+          /(?:import|export) \{([^}]*)\} from '(?:zod|#contract\/(?:schemas\/[^']+|endpoints))'/g,
+        ),
+      ].some(([, names]) =>
+        names!.split(',').some((name) => name.trim() !== '' && !name.trim().startsWith('type ')),
+      ),
+    )
+    expect(byValue.map(([name]) => name)).toEqual([])
+  })
+
   it('line 34: a model is asked for a text, and given no tools', () => {
     const ai = [...sources('src/server/integrations/ai'), ...sources('src/server/features/ai-text')]
     expect(ai.length).toBeGreaterThan(3)

@@ -1,18 +1,14 @@
 import * as z from 'zod'
+import {
+  movingRanges,
+  type ReportRange,
+  reportFormats,
+  reportFrequencies,
+  reportRanges,
+  reportTypes,
+} from '../report-choices.ts'
 
-export const reportTypes = ['revenue', 'services', 'customers', 'inventory'] as const
-export type ReportType = (typeof reportTypes)[number]
-
-/** `quarter` and `year`: the last complete one of the calendar. `custom`: typed. */
-export const movingRanges = ['7-days', '30-days', 'quarter', 'year'] as const
-export const reportRanges = [...movingRanges, 'custom'] as const
-export type ReportRange = (typeof reportRanges)[number]
-
-export const reportFormats = ['pdf', 'xlsx', 'csv', 'json'] as const
-export type ReportFormat = (typeof reportFormats)[number]
-
-export const reportFrequencies = ['daily', 'weekly', 'monthly'] as const
-export type ReportFrequency = (typeof reportFrequencies)[number]
+export * from '../report-choices.ts'
 
 export const MOST_RECIPIENTS = 20
 export const MOST_SCHEDULES = 20

@@ -5,7 +5,7 @@ import {
   reportFormats,
   reportRanges,
   reportTypes,
-} from '#contract/schemas/reports'
+} from '#contract/report-choices'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { type ReportFrequency, reportFrequencies } from '#contract/schemas/reports'
+import { type ReportFrequency, reportFrequencies } from '#contract/report-choices'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'

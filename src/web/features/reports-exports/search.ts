@@ -5,7 +5,7 @@ import {
   reportFormats,
   reportRanges,
   reportTypes,
-} from '#contract/schemas/reports'
+} from '#contract/report-choices'
 
 /** What the address says of the report that is being put together. Defaults stand in no address. */
 export interface ReportsSearch {
