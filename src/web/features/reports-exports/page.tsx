@@ -54,11 +54,11 @@ function Screen() {
       <div className="grid grid-cols-1 items-start gap-(--gap) lg:grid-cols-[minmax(19rem,5fr)_minmax(0,9fr)] print:grid-cols-1">
         <div className="flex min-w-0 flex-col gap-(--gap) print:hidden">
           <ReportForm wanted={wanted} change={change} />
+          <RecentReports />
+          <Schedules />
         </div>
         <div className="flex min-w-0 flex-col gap-(--gap)">
           <Preview wanted={wanted} change={change} />
-          <RecentReports />
-          <Schedules />
         </div>
       </div>
     </>

@@ -3,7 +3,7 @@ import { drawnPoints, linePath } from './preview-view.ts'
 import type { Words } from './use-words.ts'
 import type { ReportTable } from './wire.ts'
 
-const ROWS_SHOWN = 10
+const ROWS_SHOWN = 6
 
 interface TableProps {
   readonly words: Words
@@ -31,7 +31,7 @@ export function PreviewTable({ words, table, withChart }: TableProps) {
             key,
             header,
             cell: (row: ReportTable['rows'][number]) => (
-              <span className={kind === 'text' ? 'block max-w-64 min-w-20 break-words' : 'whitespace-nowrap'}>
+              <span className={kind === 'text' ? 'block max-w-64 min-w-28 break-words' : 'whitespace-nowrap'}>
                 {cell(row[key] ?? null, kind)}
               </span>
             ),

@@ -30,22 +30,25 @@ export async function readBenchmarks(
      order by grouping(name) desc, count(*) desc, name limit $2`,
     [companyId, MOST_TYPES + 1],
   )
-  const rows: TableCell[][] = [
-    ...own.map(({ isAll, name, median, estimates }) => [
-      isAll ? word('ownStore') : word('ownType', { name: name ?? '' }),
-      median.toFixed(2),
-      estimates,
-      word('ownSource'),
-    ]),
-    ...publishedElasticities.map(({ key, elasticity, estimates, level, source }) => [
-      level === 'product'
-        ? word(`pub.${key}` as ReportText)
-        : word('pub.category', { name: word(`food.${key}` as ReportText) }),
-      elasticity.toFixed(2),
-      estimates,
-      elasticitySources[source],
-    ]),
-  ]
+  const mine = own.map(({ isAll, name, median, estimates }): TableCell[] => [
+    isAll ? word('ownStore') : word('ownType', { name: name ?? '' }),
+    median.toFixed(2),
+    estimates,
+    word('ownSource'),
+  ])
+  const published = (of: 'product' | 'category') =>
+    publishedElasticities
+      .filter(({ level }) => level === of)
+      .map(({ key, elasticity, estimates, level, source }): TableCell[] => [
+        level === 'product'
+          ? word(`pub.${key}` as ReportText)
+          : word('pub.category', { name: word(`food.${key}` as ReportText) }),
+        elasticity.toFixed(2),
+        estimates,
+        elasticitySources[source],
+      ])
+  // Like beside like: the whole store and products of all kinds, then its types and whole categories.
+  const rows = [...mine.slice(0, 1), ...published('product'), ...mine.slice(1), ...published('category')]
   return {
     id: 'benchmarks',
     title: word('benchmarks'),

@@ -18,7 +18,7 @@ type Doc = PDFKit.PDFDocument
 export const INK = '#14181f'
 export const MUTED = '#52606d'
 export const LINE = '#dfe3e8'
-const ACCENT = '#3346d3'
+const ACCENT = '#0f766e'
 const BARS_NAME_SHARE = 0.32
 const BARS_VALUE_WIDTH = 84
 const BAR_STEP = 17
@@ -80,11 +80,11 @@ export function drawLine(
   }
 }
 
-/** 1, 2 or 5 times a power of ten, at least the value itself. */
+/** A short number of the value’s own size, at least the value itself. */
 export function niceTop(value: number): number {
   if (!(value > 0)) return 1
   const power = 10 ** Math.floor(Math.log10(value))
-  const step = [1, 2, 5, 10].find((each) => each * power >= value) ?? 10
+  const step = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((each) => each * power >= value) ?? 10
   return step * power
 }
 

@@ -83,7 +83,7 @@ function writeRow(
         .font(isHead ? 'Helvetica-Bold' : 'Helvetica')
         .fontSize(SIZE)
         .fillColor(isHead ? MUTED : INK)
-      const isFigure = columns[at]?.kind !== 'text'
+      const isFigure = at > 0 && columns[at]?.kind !== 'text'
       if (isHead)
         doc.text(winAnsi(text), left, y + 3, {
           width,
@@ -129,8 +129,8 @@ function gridOf({ doc, settings }: Page, { columns, rows }: ReportTable): Grid {
   const weights = columns.map(({ kind, width }) => (kind === 'text' ? (width ?? 24) : 0))
   const textWeight = weights.reduce((a, b) => a + b, 0)
   const room = roomOf(doc)
-  // Very many figures squeeze themselves rather than the names away.
-  const squeeze = Math.min(1, (room * (textWeight > 0 ? 0.72 : 1)) / Math.max(1, total))
+  // Very many figures squeeze themselves rather than the names away; alone they share the whole width.
+  const squeeze = textWeight > 0 ? Math.min(1, (room * 0.72) / Math.max(1, total)) : room / Math.max(1, total)
   const left = room - total * squeeze
   const widths = columns.map((_, at) =>
     needed[at]! > 0 ? needed[at]! * squeeze : (weights[at]! / textWeight) * left,

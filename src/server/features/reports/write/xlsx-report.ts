@@ -7,7 +7,7 @@ import type { ReportWords } from '../words/report-words.ts'
 import { periodText } from './summary-table.ts'
 
 const MOST_BARS = 10
-const COLOUR = '3346D3'
+const COLOUR = '0F766E'
 
 interface Styled {
   readonly value: CellValue

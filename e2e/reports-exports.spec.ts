@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newPerson, register } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { screenshot } from './support/screenshots.ts'
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+let browser: Browser
+let product: Product
+let page: Page
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct()
+  const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, locale: 'en-US' })
+  page = await context.newPage()
+  page.setDefaultTimeout(15_000)
+  await register(page, product.url, newPerson())
+  await page.getByRole('button', { name: 'Try with a sample store' }).click()
+  await page.getByRole('option').first().waitFor({ timeout: 90_000 })
+}, 120_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const violations = async () =>
+  (await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
+  )
+const fact = async (label: string) =>
+  (await page.locator('dl > div', { hasText: label }).first().locator('dd').textContent())?.trim() ?? ''
+
+async function generate(format: string): Promise<Buffer> {
+  await page.getByRole('radio', { name: format, exact: true }).check({ force: true })
+  await page.getByRole('button', { name: 'Generate Report' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: format }).filter({ hasText: 'until' }).first()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: /^Download/ }).click({ timeout: 20_000 }),
+  ])
+  return readFile(await file.path())
+}
+
+it('shows what a report will say, for a typed range and with trends and benchmarks', async () => {
+  await page.getByRole('link', { name: 'Reports & Exports' }).click()
+  await page.getByRole('heading', { name: 'Preview: Revenue Analysis' }).waitFor()
+  await page.getByText('No reports yet').waitFor()
+  await page.getByLabel('Date range').selectOption('custom')
+  await page.getByLabel('From').fill('yesterday')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('Enter a date such as 12/31/2026.').first().waitFor()
+  await page.getByLabel('Date range').selectOption('30-days')
+  await page.getByLabel('Include trends').check()
+  await page.getByLabel('Include industry benchmarks').check()
+  await page.getByText('Published 2005: products of all kinds').waitFor()
+  await page
+    .getByText(/against \$/)
+    .first()
+    .waitFor()
+  await screenshot(page, 'reports')
+  expect(await violations()).toEqual([])
+})
+
+it('makes the file of the preview, which can be downloaded again and deleted', async () => {
+  const revenue = (await fact('Revenue')).match(/^\$[\d,.]+/)?.[0].slice(1) ?? ''
+  expect(revenue).toMatch(/\d{3}/)
+  const pdf = await generate('PDF')
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })
+  expect(text).toContain(revenue.replace(/^.*?\$/, ''))
+  const json = JSON.parse((await generate('JSON')).toString('utf8'))
+  expect(
+    Number(json.facts[0].value).toLocaleString('en-US', {
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
+  ).toBe(revenue)
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  await page.getByText('Report ready').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /^Delete .*\.pdf/ }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.poll(() => page.getByRole('button', { name: /^Download .*\.pdf/ }).count()).toBe(0)
+  await screenshot(page, 'reports-made')
+})
+
+it('repeats a report on the clocks of a time zone, until it is paused or ended', async () => {
+  await page.getByLabel('Schedule recurring').check()
+  await page.getByLabel('Recipients').fill('boss@example.test, nobody')
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await page.getByText('nobody is no e-mail address.').waitFor()
+  await page.getByLabel('Recipients').fill('boss@example.test')
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin')
+  expect(await violations()).toEqual([])
+  await screenshot(page, 'reports-schedule')
+  await page.getByRole('button', { name: 'Save schedule' }).click()
+  await page.getByText('To boss@example.test').waitFor()
+  await page.getByRole('button', { name: 'Pause Revenue Analysis' }).click()
+  await page.getByText('Paused').waitFor()
+  await page.getByRole('button', { name: 'End schedule Revenue Analysis' }).click()
+  await page.getByText('To boss@example.test').waitFor({ state: 'detached' })
+})
+
+it('stands on a phone in the dark without scrolling sideways', async () => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.getByRole('radio', { name: /^Inventory Utilization/ }).check()
+  await page.getByRole('heading', { name: 'Preview: Inventory Utilization' }).waitFor()
+  await page.getByText('Products with a known stock level').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await screenshot(page, 'reports-phone')
+})
