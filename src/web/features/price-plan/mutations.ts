@@ -28,6 +28,20 @@ function place(client: QueryClient, entry: PlanEntry): void {
   client.setQueryData<PricePlan>(pricePlanKey, (plan) => plan && withEntry(plan, entry))
 }
 
+/** Prices in the store: the plan and whatever shows prices is read anew, also where only some were written. */
+export function usePushPrices() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (push: { readonly entryIds: readonly string[]; readonly revert: boolean }) =>
+      call('pushPrices', { body: { entryIds: [...push.entryIds], revert: push.revert, confirmed: true } }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: pricePlanKey })
+      void client.invalidateQueries({ queryKey: ['dashboard'] })
+      void client.invalidateQueries({ queryKey: ['price-simulation'] })
+    },
+  })
+}
+
 export function useExportPlan() {
   return useMutation({
     mutationFn: async (format: PlanFormat) => {

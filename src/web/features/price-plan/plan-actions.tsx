@@ -4,6 +4,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useChangeEntry } from './mutations.ts'
 import type { Words } from './use-words.ts'
 import type { PlanChanges, PlanEntry, PlanStatus } from './wire.ts'
+import { WritePrices } from './write-prices.tsx'
 
 const SMALL = 'min-h-8 px-2.5 text-label'
 
@@ -49,6 +50,15 @@ export function PlanActions(props: {
   )
   return (
     <div className="mt-0.5 flex flex-wrap gap-1.5">
+      {entry.status === 'planned' || (entry.status === 'applied' && entry.todayPrice !== null) ? (
+        <WritePrices
+          words={words}
+          entries={[entry]}
+          isSmall
+          label={t(`pricing.plan.write.${entry.status}`)}
+          name={t('pricing.plan.of', { action: t(`pricing.plan.write.${entry.status}`), name })}
+        />
+      ) : null}
       {entry.status === 'planned' ? (
         <>
           {action('apply', () => mark('applied'))}

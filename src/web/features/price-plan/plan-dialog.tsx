@@ -12,6 +12,7 @@ import { PLAN_STATUSES, togetherGain } from './plan-view.ts'
 import { pricePlanQuery } from './queries.ts'
 import { useWords, type Words } from './use-words.ts'
 import type { PricePlan } from './wire.ts'
+import { WritePrices } from './write-prices.tsx'
 
 await openPricingMessages()
 
@@ -72,7 +73,16 @@ function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan
                 amount: words.amount(gain, { signed: true }),
               })}
         </p>
-        <PlanExport words={words} plan={plan} />
+        <div className="flex flex-wrap gap-2">
+          {plan.counts.planned > 1 ? (
+            <WritePrices
+              words={words}
+              entries={plan.entries.filter(({ status }) => status === 'planned')}
+              label={t('pricing.plan.write.all')}
+            />
+          ) : null}
+          <PlanExport words={words} plan={plan} />
+        </div>
       </div>
       {PLAN_STATUSES.map((status) => {
         const entries = plan.entries.filter((entry) => entry.status === status)

@@ -35,6 +35,21 @@ export function useDisconnectStore() {
   })
 }
 
+/** Where the store has to allow it, the browser leaves for the store. */
+export function useSetPriceWriting() {
+  const client = useQueryClient()
+  const { queryKey } = platformStateQuery()
+  return useMutation({
+    mutationFn: (isOn: boolean) => call('setPriceWriting', { body: { isOn } }),
+    onSuccess: ({ redirectUrl }) => {
+      if (redirectUrl !== null && /^https?:$/.test(new URL(redirectUrl).protocol))
+        window.location.assign(redirectUrl)
+      else void client.invalidateQueries({ queryKey })
+    },
+    onError: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
 /** Its end is not followed: the store is gone from here at once, and the figures follow with the next look. */
 export function useRemoveImported() {
   const client = useQueryClient()

@@ -5,6 +5,8 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ConnectCard, SetupCard } from './connect-card.tsx'
 import { ConnectedCard } from './connected-card.tsx'
+import { PracticeNote } from './practice-note.tsx'
+import { PriceWriting } from './price-writing.tsx'
 import { ProductCards } from './product-cards.tsx'
 import { platformStateQuery } from './queries.ts'
 import { useFollowedSync } from './use-followed-sync.ts'
@@ -34,6 +36,7 @@ function Loaded({ state }: { readonly state: PlatformState }) {
   const stage = stageOf(state)
   return (
     <div className="flex flex-col gap-(--gap)">
+      {state.isPractice ? <PracticeNote /> : null}
       {stage === 'setup' ? (
         <SetupCard />
       ) : stage === 'connected' && state.connection ? (
@@ -44,6 +47,9 @@ function Loaded({ state }: { readonly state: PlatformState }) {
           known={state.connection ? state.platform : null}
         />
       )}
+      {stage === 'connected' && state.connection?.lastSyncedAt ? (
+        <PriceWriting writing={state.connection.writing} />
+      ) : null}
       {state.connection ? <ProductCards /> : null}
     </div>
   )
