@@ -9,7 +9,9 @@ import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { scheduleBackups } from './db/backup/scheduled-backups.ts'
 import { openApplicationDatabase } from './db/open-application-database.ts'
+import { createApiLimits } from './http/api.ts'
 import { createApp } from './http/app.ts'
+import { shareLimits } from './http/share-limits.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { requestSeconds } from './observability/meters.ts'
@@ -67,7 +69,11 @@ export async function startServer(
     if (!config.roles.includes('web')) return { url: '', app, stop }
 
     const provider = config.oidc.mode === 'embedded' ? await createEmbeddedProvider(app) : null
+    const limits = createApiLimits(app)
+    const sharing = shareLimits({ connection: database.connection, limiters: { ...limits }, log })
+    stops.push(() => sharing.stop())
     const http = createApp(app, {
+      limits,
       auth: createAuthenticator({ app, provider }),
       handlers,
       webDir: WEB_DIR,

@@ -10,7 +10,7 @@ import { oncePerKey } from './idempotency.ts'
 import { openApiDocument } from './openapi.ts'
 import { entityTag } from './precondition.ts'
 import { problemResponse } from './problems.ts'
-import { createRateLimiter } from './rate-limit.ts'
+import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
 import { validate } from './validate.ts'
 
 export interface ApiVariables {
@@ -24,17 +24,28 @@ const WINDOW_MS = 60_000
 /** Somebody who is not signed in may call this much less. */
 const ANONYMOUS_SHARE = 1 / 5
 
+/** How much somebody may call: by user, and by address where nobody is signed in. */
+export interface ApiLimits {
+  readonly users: RateLimiter
+  readonly addresses: RateLimiter
+}
+
+export function createApiLimits({ config, clock }: Pick<AppContext, 'config' | 'clock'>): ApiLimits {
+  const requests = config.callsPerMinute
+  return {
+    users: createRateLimiter({ requests, windowMs: WINDOW_MS }, clock),
+    addresses: createRateLimiter({ requests: requests * ANONYMOUS_SHARE, windowMs: WINDOW_MS }, clock),
+  }
+}
+
 /** Every route of the contract, bound to its handler. A call without one answers 501 `not_built`. */
 export function createApi(
   app: AppContext,
   auth: Authenticator,
   handlers: Handlers,
+  { users: spendUser, addresses: spendAddress }: ApiLimits = createApiLimits(app),
 ): Hono<{ Variables: ApiVariables }> {
   const api = new Hono<{ Variables: ApiVariables }>()
-  const requests = app.config.callsPerMinute
-  const spendUser = createRateLimiter({ requests, windowMs: WINDOW_MS }, app.clock)
-  const anonymous = { requests: requests * ANONYMOUS_SHARE, windowMs: WINDOW_MS }
-  const spendAddress = createRateLimiter(anonymous, app.clock)
 
   const contextFor = async (name: RouteName, request: Request, requestId: string, address: string) => {
     const route: Route = routes[name]

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { AppContext } from '../context.ts'
 import { metricsRoutes } from '../observability/metrics-routes.ts'
-import { type ApiVariables, createApi } from './api.ts'
+import { type ApiLimits, type ApiVariables, createApi } from './api.ts'
 import type { Authenticator } from './authenticate.ts'
 import type { Handlers } from './handlers.ts'
 import { healthRoutes } from './health.ts'
@@ -18,6 +18,8 @@ export interface AppParts {
   /** Folder of the built web application. */
   readonly webDir: string
   readonly isStopping?: () => boolean
+  /** Given where they are shared with other processes. */
+  readonly limits?: ApiLimits
 }
 
 export type App = Hono<{ Variables: ApiVariables; Bindings: HttpBindings }>
@@ -31,7 +33,7 @@ export function createApp(app: AppContext, parts: AppParts): App {
   http.use('/api/*', compress({ contentTypeFilter: /^application\/json/ }))
   http.route('/', healthRoutes(app, parts.isStopping ?? (() => false)))
   if (app.config.operationsPort === null) http.route('/', metricsRoutes(app))
-  http.route('/', createApi(app, parts.auth, parts.handlers))
+  http.route('/', createApi(app, parts.auth, parts.handlers, parts.limits))
   http.route('/', webPages(parts.webDir))
   return http
 }

@@ -5,14 +5,24 @@ export interface RateLimit {
   readonly windowMs: number
 }
 
+/** Takes one call out of a key's bucket, or refuses it. */
+export interface RateLimiter {
+  (key: string): void
+  /** What other processes let pass: it counts here too. A bucket may owe a whole window at most. */
+  charge(key: string, calls: number): void
+  /** Calls let pass since the last time this was asked, for the other processes. */
+  takeSpent(): ReadonlyMap<string, number>
+}
+
 const MAX_KEYS = 50_000
 
-/** Token bucket per key, kept in memory: each process allows this much. Refills evenly over the window. */
-export function createRateLimiter(limit: RateLimit, clock: () => Date) {
+/** Token bucket per key, kept in memory. Refills evenly over the window. */
+export function createRateLimiter(limit: RateLimit, clock: () => Date): RateLimiter {
   const buckets = new Map<string, { tokens: number; at: number }>()
   const perMs = limit.requests / limit.windowMs
+  let spent = new Map<string, number>()
 
-  return function spend(key: string): void {
+  const bucketOf = (key: string) => {
     const now = clock().getTime()
     const bucket = buckets.get(key) ?? { tokens: limit.requests, at: now }
     bucket.tokens = Math.min(limit.requests, bucket.tokens + (now - bucket.at) * perMs)
@@ -20,6 +30,11 @@ export function createRateLimiter(limit: RateLimit, clock: () => Date) {
     buckets.delete(key)
     buckets.set(key, bucket)
     if (buckets.size > MAX_KEYS) buckets.delete(buckets.keys().next().value ?? key)
+    return bucket
+  }
+
+  function spend(key: string): void {
+    const bucket = bucketOf(key)
     if (bucket.tokens < 1) {
       const retryAfterSeconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1000))
       throw new ProblemError(
@@ -29,5 +44,18 @@ export function createRateLimiter(limit: RateLimit, clock: () => Date) {
       )
     }
     bucket.tokens -= 1
+    if (spent.size < MAX_KEYS) spent.set(key, (spent.get(key) ?? 0) + 1)
   }
+
+  return Object.assign(spend, {
+    charge(key: string, calls: number) {
+      const bucket = bucketOf(key)
+      bucket.tokens = Math.max(-limit.requests, bucket.tokens - calls)
+    },
+    takeSpent() {
+      const taken = spent
+      spent = new Map()
+      return taken
+    },
+  })
 }
