@@ -28,7 +28,7 @@ export function openSampleShop(options: SampleShopOptions): ShopSource {
   const { now, prices, anchorDay } = options
   const store = generateSampleStore({
     seed: SEED,
-    productCount: options.productCount ?? 150,
+    productCount: options.productCount ?? 100,
     months: (options.historyMonths ?? 18) + FUTURE_MONTHS,
     endDay: anchorDay + Math.round(FUTURE_MONTHS * 30.4375),
   })

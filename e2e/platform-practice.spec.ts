@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPerson, register } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { screenshot } from './support/screenshots.ts'
+
+let product: Product
+let browser: Browser
+let page: Page
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  await register(page, product.url, newPerson())
+}, 90_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+}, 30_000)
+
+const tab = () => page.getByRole('tabpanel')
+const noViolation = async () => {
+  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
+}
+
+describe('on a fresh machine', () => {
+  it('an owner connects the practice shop, which says what it is, and imports it', async () => {
+    await page.goto(`${product.url}/upload-products?tab=platform`)
+    await tab().getByRole('heading', { name: 'This is a practice shop' }).waitFor()
+    await screenshot(page, 'practice-connect')
+    await tab().getByRole('button', { name: 'Connect Shopify' }).click()
+    await page.getByText('This shop is made up.').waitFor()
+    await noViolation()
+    await screenshot(page, 'practice-allow')
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await tab().getByRole('heading', { name: 'Your store is connected' }).waitFor()
+    await tab().getByRole('button', { name: 'Import Products' }).click()
+    await tab().getByText('The latest import is done.').waitFor({ timeout: 90_000 })
+    await tab().getByRole('heading', { name: 'Practice Home & Garden is connected' }).waitFor()
+    await expect.poll(() => tab().getByRole('listitem').count()).toBe(12)
+    await screenshot(page, 'practice-imported')
+  }, 150_000)
+
+  it('lets prices be written only after turning it on and allowing it in the shop', async () => {
+    await tab().getByText('Quanto changes nothing in your store.').waitFor()
+    await tab().getByRole('button', { name: 'Turn on' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Turn on' }).click()
+    await page.getByText('change prices of products').waitFor()
+    await page.getByRole('button', { name: 'Allow' }).click()
+    await expect
+      .poll(
+        async () => {
+          await page.goto(`${product.url}/upload-products?tab=platform`)
+          await tab().getByRole('heading', { name: 'Write prices to your store' }).waitFor()
+          return tab().getByText('Each time, you see them first').count()
+        },
+        { timeout: 40_000, interval: 2500 },
+      )
+      .toBe(1)
+    await noViolation()
+    await page.setViewportSize({ width: 390, height: 844 })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await screenshot(page, 'practice-phone')
+    await page.setViewportSize({ width: 1440, height: 900 })
+  }, 90_000)
+})
