@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Output } from '#contract/endpoints'
+import type { Connection } from '#server/db/connection'
+import { startEmbedded } from '#server/db/embedded/start-embedded'
+import { type ApiUser, registerApiUser } from '../test/api-user.ts'
+import { openRoundRobin, type RoundRobin } from '../test/round-robin.ts'
+import { freePort, type Product, startProduct } from './support/product.ts'
+
+/** Two web processes and three workers over one PostgreSQL, behind a balancer that never sends anybody back. */
+const HANG_MS = 240_000
+const TOKEN = 'metrics-of-the-scale-out-test'
+
+let folder = ''
+let stopDatabase: () => Promise<void> = async () => undefined
+let balancer: RoundRobin
+let webs: Product[] = []
+let workers: { readonly product: Product; readonly operationsPort: number }[] = []
+let user: ApiUser
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'quanto-scale-'))
+  // Started by root, the server runs under another account, which has to get in.
+  await chmod(folder, 0o711)
+  const server = await startEmbedded({
+    dataDir: path.join(folder, 'postgres'),
+    log: pino({ level: 'silent' }),
+  })
+  stopDatabase = () => server.stop()
+  balancer = await openRoundRobin()
+  const env = { DATABASE_URL: urlOf(server.owning), PUBLIC_URL: balancer.url, METRICS_TOKEN: TOKEN }
+  const ports = [await freePort(), await freePort()]
+  // All at once: each brings the database up to date, one after the other.
+  const start = (port: number, role: string, more: Record<string, string> = {}) =>
+    startProduct({ port, dataDir: folder, env: { ...env, QUANTO_ROLES: role, ...more } })
+  const operationsPorts = [await freePort(), await freePort(), await freePort()]
+  ;[webs, workers] = await Promise.all([
+    Promise.all(ports.map((port) => start(port, 'web'))),
+    Promise.all(
+      operationsPorts.map(async (operationsPort) => ({
+        operationsPort,
+        product: await start(0, 'worker', { OPERATIONS_PORT: String(operationsPort) }),
+      })),
+    ),
+  ])
+  balancer.serve(ports)
+  user = await registerApiUser(balancer.url)
+  await user.json('POST', '/api/sync-user', {})
+}, HANG_MS)
+
+afterAll(async () => {
+  await Promise.all([...webs, ...workers.map(({ product }) => product)].map((product) => product.stop()))
+  await balancer?.close()
+  await stopDatabase()
+  await rm(folder, { recursive: true, force: true })
+}, HANG_MS)
+
+describe('two web processes and three workers on one database', () => {
+  it('sign people in and serve them, whichever process their requests reach', async () => {
+    const me = await user.json<Output<'getMe'>>('GET', '/api/users/me')
+    expect(me.user.email).toBe(user.email)
+    expect(Math.min(...balancer.counts)).toBeGreaterThan(0)
+  })
+
+  it(
+    'take a file in at one place, work on it at another, and show its elasticities everywhere',
+    async () => {
+      await user.json('POST', '/api/sample-store', {})
+      const states = await Promise.all([dashboardWhenEstimated(), dashboardWhenEstimated()])
+      for (const { estimation, cards } of states) {
+        expect(estimation.state).toBe('done')
+        expect(cards.withElasticity).toBeGreaterThan(0)
+      }
+      const measured = await Promise.all(workers.map(({ operationsPort }) => metrics(operationsPort)))
+      expect(measured.join('\n')).toMatch(
+        /quanto_job_duration_seconds_count\{job="load-sample-store",outcome="done"\} 1/,
+      )
+    },
+    HANG_MS,
+  )
+
+  it('do a write once, though it comes a second time at the other process', async () => {
+    const key = randomUUID()
+    const record = { paid_at: '2026-01-05', lineitem_name: 'Twice sent', quantity: 2, total: 19 }
+    const send = () =>
+      fetch(`${balancer.url}/api/sales-history`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${user.token}`,
+          'content-type': 'application/json',
+          'idempotency-key': key,
+        },
+        body: JSON.stringify(record),
+      })
+    const [first, second] = [await send(), await send()]
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(second.headers.get('idempotency-replayed')).toBe('true')
+    expect(await second.json()).toEqual(await first.json())
+  })
+
+  it(
+    'go on without interruption while one of each is replaced',
+    async () => {
+      const [web] = webs
+      const [worker] = workers
+      let running = true
+      const statuses: number[] = []
+      const asking = (async () => {
+        while (running) {
+          const answer = await fetch(`${balancer.url}/readyz`)
+          statuses.push(answer.status)
+          await pause(20)
+        }
+      })()
+      await user.json('POST', '/api/estimations', {})
+      await worker?.product.stop()
+      balancer.serve([Number(new URL(webs[1]?.url ?? '').port)])
+      await web?.stop()
+      expect((await dashboardWhenEstimated()).estimation.state).toBe('done')
+      running = false
+      await asking
+      expect(new Set(statuses)).toEqual(new Set([200]))
+      expect(web?.process.exitCode).toBe(0)
+      expect(worker?.product.process.exitCode).toBe(0)
+    },
+    HANG_MS,
+  )
+})
+
+async function dashboardWhenEstimated(): Promise<Output<'dashboard'>> {
+  for (;;) {
+    const dashboard = await user.json<Output<'dashboard'>>('GET', '/api/dashboard')
+    if (['done', 'failed'].includes(dashboard.estimation.state)) return dashboard
+    await pause(300)
+  }
+}
+
+async function metrics(port: number): Promise<string> {
+  const headers = { authorization: `Bearer ${TOKEN}` }
+  const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers })
+  expect(answer.status).toBe(200)
+  return answer.text()
+}
+
+function urlOf({
+  host = 'localhost',
+  port = 5432,
+  user: name = '',
+  password = '',
+  database = '',
+}: Connection) {
+  const url = new URL(`postgres://localhost/${database}`)
+  url.username = name
+  url.password = encodeURIComponent(password)
+  url.searchParams.set('host', host)
+  url.searchParams.set('port', String(port))
+  return url.href
+}
