@@ -65,3 +65,17 @@ describe('configuration', () => {
     ])
   })
 })
+
+describe('the practice shop', () => {
+  const isOffered = (env: Record<string, string>) => loadConfig(env).practiceShop
+  it('is offered on this computer, and elsewhere only where somebody says so', () => {
+    expect(isOffered({})).toBe(true)
+    expect(isOffered({ PUBLIC_URL: 'http://127.0.0.1:8080' })).toBe(true)
+    expect(isOffered({ PUBLIC_URL: 'https://quanto.example' })).toBe(false)
+    expect(isOffered({ PUBLIC_URL: 'https://localhost.example' })).toBe(false)
+    expect(isOffered({ QUANTO_PRACTICE_SHOP: 'off' })).toBe(false)
+    expect(problemsOf({ QUANTO_PRACTICE_SHOP: 'maybe' })).toEqual([
+      expect.stringContaining('QUANTO_PRACTICE_SHOP: must be on or off'),
+    ])
+  })
+})
