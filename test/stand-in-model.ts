@@ -5,6 +5,7 @@ export interface ModelRequest {
   readonly system: string
   readonly user: string
   readonly authorization: string | undefined
+  readonly isStreamed: boolean
 }
 
 /** One reply each, in turn; the last one again and again. */
@@ -12,6 +13,8 @@ export type ModelReply =
   | { readonly text: string | ((request: ModelRequest) => string) }
   | { readonly status: number }
   | { readonly raw: string }
+  /** Streamed: these pieces, and then the connection breaks. */
+  | { readonly broken: readonly string[] }
   | { readonly silent: true }
 
 export interface StandInModel {
@@ -55,7 +58,8 @@ export async function openStandInModel(): Promise<StandInModel> {
 async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece as Buffer)
-  const { messages } = JSON.parse(Buffer.concat(pieces).toString('utf8')) as {
+  const { messages, stream } = JSON.parse(Buffer.concat(pieces).toString('utf8')) as {
+    stream?: boolean
     messages: { role: string; content: string | { text: string }[] }[]
   }
   const contentOf = (role: string) =>
@@ -69,6 +73,7 @@ async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
     system: contentOf('system'),
     user: contentOf('user'),
     authorization: request.headers.authorization,
+    isStreamed: stream === true,
   }
 }
 
@@ -79,12 +84,23 @@ function answer(response: ServerResponse, reply: ModelReply, asked: ModelRequest
     response.end(JSON.stringify({ error: { message: 'no', type: 'stand_in', code: null } }))
     return
   }
-  response.writeHead(200, { 'content-type': 'application/json' })
+  response.writeHead(200, { 'content-type': asked.isStreamed ? 'text/event-stream' : 'application/json' })
+  if ('broken' in reply) {
+    for (const piece of reply.broken) response.write(chunk({ delta: { content: piece } }))
+    setTimeout(() => response.destroy(), 20)
+    return
+  }
   if ('raw' in reply) {
     response.end(reply.raw)
     return
   }
   const content = typeof reply.text === 'string' ? reply.text : reply.text(asked)
+  if (asked.isStreamed) {
+    for (const [piece] of content.matchAll(/.{1,7}/gsu)) response.write(chunk({ delta: { content: piece } }))
+    response.write(chunk({ delta: {}, finish_reason: 'stop' }))
+    response.end(`${chunk(null)}data: [DONE]\n\n`)
+    return
+  }
   response.end(
     JSON.stringify({
       id: 'chatcmpl-1',
@@ -95,4 +111,17 @@ function answer(response: ServerResponse, reply: ModelReply, asked: ModelRequest
       usage: { prompt_tokens: 400, completion_tokens: 100, total_tokens: 500 },
     }),
   )
+}
+
+/** One event of a streamed answer; without a choice: the one that counts the tokens. */
+function chunk(choice: { delta: object; finish_reason?: string } | null): string {
+  const value = {
+    id: 'chatcmpl-1',
+    object: 'chat.completion.chunk',
+    created: 1_700_000_000,
+    model: 'stand-in',
+    choices: choice === null ? [] : [{ index: 0, finish_reason: null, ...choice }],
+    ...(choice === null ? { usage: { prompt_tokens: 400, completion_tokens: 100, total_tokens: 500 } } : {}),
+  }
+  return `data: ${JSON.stringify(value)}\n\n`
 }

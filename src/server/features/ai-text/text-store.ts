@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TenantContext } from '../../context.ts'
 import { aiTexts, aiUsage } from '../../db/schema/ai-texts.ts'
-import type { TextParts } from './write-text.ts'
+import type { TextParts } from './prepare-text.ts'
 
 /** A takeaway takes about 1,500 tokens. */
 export const USER_TOKENS_A_DAY = 60_000

@@ -1,33 +1,19 @@
-import { createHash } from 'node:crypto'
-import * as z from 'zod'
-import type { AppContext, TenantContext } from '../../context.ts'
-import { type CircuitBreaker, createCircuitBreaker } from '../../integrations/ai/circuit-breaker.ts'
-import { type TextModel, textModelOf } from '../../integrations/ai/text-model.ts'
-import { checkText, fillNames } from './check-text.ts'
-import type { FactSheet } from './fact-sheet.ts'
-import { instructionsFor, promptFor } from './prompt.ts'
-import { findText, keepText, mayUseModel, recordUse } from './text-store.ts'
-
-export type TextParts = Readonly<Record<string, string>>
-
-export interface WrittenText {
-  readonly parts: TextParts
-  /** `rules`: our own plain text, because no model is configured or its text was not good enough. */
-  readonly source: 'model' | 'rules'
-}
-
-interface TextInput {
-  readonly sheet: FactSheet
-  /** The plain text, by the same parts: what is shown whenever the model's is not. */
-  readonly plain: TextParts
-  readonly deadlineMs?: number
-}
-
-/** Both tries together: the browser gives up after 30 s. */
-const DEADLINE_MS = 20_000
-const TRIES = 2
-const MAX_OUTPUT_TOKENS = 600
-const MAX_PROMPT_CHARACTERS = 12_000
+import type { TenantContext } from '../../context.ts'
+import { checkText } from './check-text.ts'
+import {
+  DEADLINE_MS,
+  MAX_OUTPUT_TOKENS,
+  named,
+  prepareText,
+  type Question,
+  reasonOf,
+  type TextInput,
+  type TextParts,
+  TRIES,
+  type WrittenText,
+} from './prepare-text.ts'
+import { readParts } from './read-parts.ts'
+import { keepText, recordUse } from './text-store.ts'
 
 /** Words facts by the configured model, checked figure by figure; otherwise, and whenever in doubt, by rules. */
 export async function writeText(args: {
@@ -35,36 +21,12 @@ export async function writeText(args: {
   readonly input: TextInput
 }): Promise<WrittenText> {
   const { ctx, input } = args
-  const rules: WrittenText = { parts: input.plain, source: 'rules' }
-  const model = textModelOf(ctx.config)
-  if (model === null) return rules
-  const instructions = instructionsFor(input.sheet, Object.keys(input.plain))
-  const prompt = promptFor(input.sheet)
-  if (prompt.length > MAX_PROMPT_CHARACTERS) return rules
-  const factsHash = createHash('sha256')
-    .update(JSON.stringify([model.name, instructions, prompt]))
-    .digest('hex')
-  const known = await findText(ctx, factsHash)
-  if (known) return { parts: named(known, input.sheet), source: 'model' }
-  const breaker = breakerOf(ctx)
-  if (!(await mayUseModel(ctx)) || !breaker.mayTry()) return rules
-  const parts = await tryModel({ ctx, model, breaker, instructions, prompt, input })
-  if (parts === null) return rules
-  await keepText(ctx, factsHash, parts)
+  const prepared = await prepareText(ctx, input)
+  if ('source' in prepared) return prepared
+  const parts = await tryModel(prepared)
+  if (parts === null) return { parts: input.plain, source: 'rules' }
+  await keepText(ctx, prepared.factsHash, parts)
   return { parts: named(parts, input.sheet), source: 'model' }
-}
-
-function named(parts: TextParts, sheet: FactSheet): TextParts {
-  return Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, fillNames(text, sheet.data)]))
-}
-
-interface Trial {
-  readonly ctx: TenantContext
-  readonly model: TextModel
-  readonly breaker: CircuitBreaker
-  readonly instructions: string
-  readonly prompt: string
-  readonly input: TextInput
 }
 
 /** `null`: no usable text in two tries, or the server did not answer. A server that is down is asked once. */
@@ -75,7 +37,7 @@ async function tryModel({
   instructions,
   prompt,
   input,
-}: Trial): Promise<TextParts | null> {
+}: Question): Promise<TextParts | null> {
   const signal = AbortSignal.timeout(input.deadlineMs ?? DEADLINE_MS)
   for (let trial = 1; trial <= TRIES; trial++) {
     const answer = await model
@@ -99,33 +61,4 @@ async function tryModel({
     ctx.log.warn({ trial, problems: problems.length }, 'a text of the model was refused')
   }
   return null
-}
-
-/** Models like to put JSON into a code fence: the outermost braces count. */
-function readParts(text: string, names: readonly string[]): TextParts | null {
-  const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
-  const schema = z.strictObject(Object.fromEntries(names.map((name) => [name, z.string().trim().min(1)])))
-  try {
-    return schema.parse(JSON.parse(json))
-  } catch {
-    return null
-  }
-}
-
-/** Never the whole error: it carries the request with the shop's figures. */
-function reasonOf(error: unknown): string {
-  const status = (error as { statusCode?: number } | null)?.statusCode
-  if (status !== undefined) return `status ${status}`
-  return error instanceof Error ? error.name : 'unknown'
-}
-
-const breakers = new WeakMap<AppContext['config'], CircuitBreaker>()
-
-/** One for all tenants of the process: they share the server. */
-function breakerOf(ctx: TenantContext): CircuitBreaker {
-  const known = breakers.get(ctx.config)
-  if (known) return known
-  const breaker = createCircuitBreaker(ctx.clock)
-  breakers.set(ctx.config, breaker)
-  return breaker
 }

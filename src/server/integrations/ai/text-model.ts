@@ -20,6 +20,8 @@ export interface TextAnswer {
 export interface TextModel {
   readonly name: string
   write(request: TextRequest): Promise<TextAnswer>
+  /** The text as it is written, piece by piece; the tokens come with the end, or with the break before it. */
+  stream(request: TextRequest, spent: (tokens: number) => void): AsyncIterable<string>
 }
 
 const MAX_ANSWER_BYTES = 262_144
@@ -69,6 +71,58 @@ function openTextModel(ai: NonNullable<Config['ai']>): TextModel {
       countCall(ai, tokens)
       return { text, tokens }
     },
+    stream: (request, spent) => streamPieces(ai, request, spent),
+  }
+}
+
+/** The SDK tells errors as parts of the stream: here they break it. A stream without its end is broken, too. */
+async function* streamPieces(
+  ai: NonNullable<Config['ai']>,
+  { instructions, prompt, maxOutputTokens, signal }: TextRequest,
+  spent: (tokens: number) => void,
+): AsyncGenerator<string> {
+  const [{ streamText }, { createOpenAICompatible }] = await Promise.all([
+    import('ai'),
+    import('@ai-sdk/openai-compatible'),
+  ])
+  const provider = createOpenAICompatible({
+    name: 'configured',
+    baseURL: ai.baseUrl,
+    apiKey: ai.apiKey,
+    fetch: limitedFetch,
+    includeUsage: true,
+  })
+  const { fullStream } = streamText({
+    model: provider(ai.model),
+    instructions,
+    prompt,
+    maxOutputTokens,
+    maxRetries: 0,
+    abortSignal: signal,
+    // Without this the SDK writes the whole error, the shop's figures in it, to the console.
+    onError: () => {},
+  })
+  let characters = instructions.length + prompt.length
+  let counted: number | undefined
+  let isWhole = false
+  try {
+    for await (const part of fullStream) {
+      if (part.type === 'error') throw part.error
+      if (part.type === 'abort') throw signal.reason
+      if (part.type === 'finish') {
+        isWhole = part.finishReason === 'stop' || part.finishReason === 'length'
+        counted = part.totalUsage.totalTokens
+      }
+      if (part.type !== 'text-delta') continue
+      characters += part.text.length
+      yield part.text
+    }
+    if (!isWhole) throw new Error('the answer of the model broke off')
+  } finally {
+    const tokens = counted ?? Math.ceil(characters / CHARACTERS_A_TOKEN)
+    spent(tokens)
+    if (isWhole) countCall(ai, tokens)
+    else aiCalls.inc({ model: ai.model, outcome: 'failed' })
   }
 }
 
