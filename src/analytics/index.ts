@@ -176,7 +176,6 @@ export { type CombinedUplift, combineUplifts } from './promotions/combine-uplift
 export {
   estimateUplift,
   measureAll,
-  measureHalo,
   placingElasticity,
   type StoreUplift,
   type UpliftBasis,
@@ -192,6 +191,7 @@ export {
   type PromotionGoal,
   type PromotionPlan,
   type PromotionSlot,
+  planInSteps,
   planPromotions,
   promotionGoals,
 } from './promotions/plan-promotions.ts'

@@ -12,6 +12,8 @@ export interface StoreUplift {
   /** One entry per promotion found, by product and time; `uplift` is `null` when there is not enough data. */
   readonly promotions: readonly { readonly promotion: Promotion; readonly uplift: Uplift | null }[]
   readonly calibration: PlaceboCalibration
+  /** What partners in baskets sold because of the promotions; `null`: cannot tell. */
+  readonly halo: HaloEffect | null
 }
 
 /** What measuring takes from an elasticity estimate, fresh or stored. */
@@ -49,6 +51,7 @@ export function measureAll(
   products: ProductColumns,
   estimate: UpliftBasis,
   seed: number,
+  partners: readonly BasketPartner[] = [],
 ): StoreUplift {
   const sales = freeSales(history, products.type, products.typeCount)
   const noise = noiseByProduct(sales, estimate)
@@ -69,21 +72,8 @@ export function measureAll(
     promotion,
     uplift: rates === null ? null : measureUplift(promotion, rates, prior, correction, calibration.zScale),
   }))
-  return { promotions, calibration }
-}
-
-/** What partners in baskets sold because of the promotions measured on `history`. */
-export function measureHalo(
-  history: PromotionHistory,
-  products: ProductColumns,
-  estimate: UpliftBasis,
-  measured: StoreUplift,
-  partners: readonly BasketPartner[],
-): HaloEffect | null {
-  if (partners.length === 0) return null
-  const sales = freeSales(history, products.type, products.typeCount)
-  const uplifts = measured.promotions.flatMap(({ uplift }) => (uplift === null ? [] : [uplift]))
-  return haloEffect(sales, uplifts, partners, noiseByProduct(sales, estimate))
+  const measured = promotions.flatMap(({ uplift }) => (uplift === null ? [] : [uplift]))
+  return { promotions, calibration, halo: haloEffect(sales, measured, partners, noise) }
 }
 
 /** The estimate's noise is per purchase; a product that is bought by the dozen varies by dozens. */

@@ -23,9 +23,9 @@ const sql = `
   select (select (diagnostics->>'storeElasticity')::float8 from run) as store,
     (select (diagnostics->>'storeElasticityDeviation')::float8 from run) as deviation,
     coalesce((select with_elasticity from run), 0)::int as products, exists (select 1 from run) as estimated,
-    (select count(distinct product_id)::int from price_log where company_id = $1) as "logProducts",
-    (select count(*)::int from price_log where company_id = $1) as "logEntries",
-    (select min(effective_from)::text from price_log where company_id = $1) as "logFirst"`
+    log.products as "logProducts", log.entries as "logEntries", log.first as "logFirst"
+  from (select count(distinct product_id)::int as products, count(*)::int as entries, min(effective_from)::text as first
+    from price_log where company_id = $1 and source <> 'catalogue') log`
 
 /** What each method found out about this store. */
 export function getModels({ ctx }: { readonly ctx: TenantContext }): Promise<Answer> {

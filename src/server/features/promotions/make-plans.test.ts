@@ -2,9 +2,12 @@ import { expect, it } from 'vitest'
 import { type PromotionCandidate, planPromotions } from '#analytics'
 import { makePlans } from './make-plans.ts'
 
-it('a large store is planned in a thread, to the same plans', async () => {
+it.each([
+  ['with breaks for others', 1501],
+  ['in a thread, where it is very large', 10_001],
+])('a store is planned %s, to the same plans', async (_, length) => {
   const candidates = Array.from(
-    { length: 1501 },
+    { length },
     (_, k): PromotionCandidate => ({
       price: 20 + (k % 9),
       cost: 8,

@@ -1,19 +1,21 @@
-import { type PlanOptions, type PromotionCandidate, type PromotionPlan, planPromotions } from '#analytics'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { type PlanOptions, type PromotionCandidate, type PromotionPlan, planInSteps } from '#analytics'
 import { runInThread } from '../../jobs/run-in-thread.ts'
 import type { PlanTask } from './plan-thread.ts'
 
-/** So many products are planned in some 50 ms; more would keep other requests waiting. */
-const PLANNED_AT_ONCE = 1500
+/** Up to here a step takes less than 100 ms and all of them less than a thread takes to start under load. */
+const PLANNED_HERE = 10_000
+const STEP_MS = 15
 const ENTRY = new URL('./plan-thread.ts', import.meta.url)
 const DEADLINE_MS = 20_000
 const MAX_HEAP_MB = 512
 
-/** Plans a small store here, a large one in a thread. */
+/** Plans here, with breaks for other requests; a very large store in a thread. */
 export async function makePlans(
   candidates: readonly PromotionCandidate[],
   options: PlanOptions,
 ): Promise<readonly PromotionPlan[]> {
-  if (candidates.length <= PLANNED_AT_ONCE) return planPromotions(candidates, options)
+  if (candidates.length <= PLANNED_HERE) return planWithBreaks(candidates, options)
   const task: PlanTask = { candidates, options }
   return runInThread<readonly PromotionPlan[]>({
     entry: ENTRY,
@@ -21,4 +23,18 @@ export async function makePlans(
     deadlineMs: DEADLINE_MS,
     maxHeapMb: MAX_HEAP_MB,
   })
+}
+
+async function planWithBreaks(
+  candidates: readonly PromotionCandidate[],
+  options: PlanOptions,
+): Promise<readonly PromotionPlan[]> {
+  const steps = planInSteps(candidates, options)
+  let since = performance.now()
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value
+    if (performance.now() - since < STEP_MS) continue
+    await breathe()
+    since = performance.now()
+  }
 }

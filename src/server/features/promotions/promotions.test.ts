@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dayOfIsoDate } from '#analytics'
 import { useDatabase } from '../../../../test/database.ts'
 import { type ImportsUnderTest, importsUnderTest } from '../../../../test/imports.ts'
 import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
@@ -7,6 +8,7 @@ import { loadSampleStore } from '../imports/load-sample-store.ts'
 import { removeSampleStore } from '../imports/remove-sample-store.ts'
 import { analysePromotions } from './analysis/analyse-promotions.ts'
 import { giveUpAnalysis } from './analysis/give-up-analysis.ts'
+import { readCalendar } from './analysis/read-calendar.ts'
 import { requestAnalysis } from './analysis/request-analysis.ts'
 import { checkWasPrices } from './check-was-prices.ts'
 import { exportPlan } from './export-plan.ts'
@@ -100,7 +102,10 @@ describe('uplift', () => {
     for (const { waterfall } of promotions) {
       if (!waterfall) continue
       const { base, lift, discount, broughtForward, otherProducts, halo, refunds, result } = waterfall
-      expect(base + lift + discount + broughtForward + otherProducts + (halo ?? 0) + refunds).toBeCloseTo(result, 6)
+      expect(base + lift + discount + broughtForward + otherProducts + (halo ?? 0) + refunds).toBeCloseTo(
+        result,
+        6,
+      )
       expect(waterfall.basis).toBe('profit')
       expect(waterfall.gainLow).toBeLessThanOrEqual(waterfall.gain)
       expect(waterfall.gainHigh).toBeGreaterThanOrEqual(waterfall.gain)
@@ -339,6 +344,31 @@ describe('scenarios and plans', () => {
       input: { body: { scenarioId: 'balanced', name: 'Lower', items: [{ ...dated, wasPrice: 30 }] } },
     })
     expect(lawful.products).toBe(1)
+  })
+
+  it('take what the catalogue said on entry for no record of prices, and a promotion without products for none', async () => {
+    const ctx = store.ctx
+    const { productId } = (await scenarios()).scenarios[2]!.items.at(-1)!
+    const entries = await ctx.inTenant(async ({ client }) => {
+      await client.query(
+        `insert into price_log (company_id, product_id, effective_from, price, source)
+         values ($1, $2, '2026-06-12', 0.5, 'catalogue')`,
+        [ctx.companyId, productId],
+      )
+      await client.query(
+        `insert into promotions (company_id, promotion_id, name, kind, starts_on, ends_on, status, source, created_by)
+         values ($1, gen_random_uuid(), 'Nobody', 'price_cut', '2026-05-01', '2026-05-08', 'confirmed', 'manual', $2)`,
+        [ctx.companyId, ctx.userId],
+      )
+      return readCalendar(client as never, ctx.companyId, [productId], '2026-06-14')
+    })
+    expect(entries.filter(({ startDay }) => startDay === dayOfIsoDate('2026-05-01'))).toEqual([])
+    const { items } = await checkWasPrices({
+      ctx,
+      input: { body: { items: [{ productId, startsOn: '2026-06-22', wasPrice: 1000 }] } },
+    })
+    expect(items[0]).toMatchObject({ source: 'orders' })
+    expect(Number(items[0]!.lowestPrice)).toBeGreaterThan(0.5)
   })
 
   it('refuse what lies in the past, stands twice or goes too deep, field by field', async () => {

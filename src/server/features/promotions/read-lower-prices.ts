@@ -13,7 +13,7 @@ const lowerSql = `
   ), log as (
     select product_id, price, effective_from,
       coalesce(lead(effective_from) over (partition by product_id order by effective_from), ${STILL_HOLDS}) as ends
-    from price_log where company_id = $1 and price > 0
+    from price_log where company_id = $1 and price > 0 and source <> 'catalogue'
   ), sold as (
     select product_id, price,
       coalesce(lead(day) over (partition by product_id order by day), $2::date) as ends

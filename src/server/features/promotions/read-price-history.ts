@@ -18,9 +18,11 @@ interface PriceRow {
 /** So far back prices of orders are read: a product that sells rarely shows its price only now and then. */
 const DAYS_BACK = 120
 
+/** What the catalogue said on the day a product was entered is no record of what the shop asked for it. */
 const logSql = `
   select product_id, effective_from - date '1970-01-01' as day, price::float8 as price from price_log
-  where company_id = $1 and product_id = any($2::int8[]) and price > 0 order by product_id, effective_from`
+  where company_id = $1 and product_id = any($2::int8[]) and price > 0 and source <> 'catalogue'
+  order by product_id, effective_from`
 
 const ordersSql = `
   select product_id, day - date '1970-01-01' as day, price::float8 as price

@@ -7,7 +7,6 @@ import {
   findPromotions,
   type HaloEffect,
   measureAll,
-  measureHalo,
   type PriceLogColumns,
   type ProfitWaterfall,
   placingElasticity,
@@ -53,8 +52,8 @@ export function measureStore(
   const history = findPromotions(lines, products, elasticity, known.priceLog)
   if (history === null) return { promotions: [], calibration: null, crossEffects: [], refunds, halo: null }
   const promotions = joinCalendar(history, known.calendar)
-  const measured = measureAll({ ...history, promotions }, products, basis, 1)
-  const halo = measureHalo({ ...history, promotions }, products, basis, measured, known.partners ?? [])
+  const measured = measureAll({ ...history, promotions }, products, basis, 1, known.partners ?? [])
+  const { halo } = measured
   const haloOf = haloPerUnit(products, known.partners, countedShare(halo))
   const { noise } = basis.diagnostics
   const crossEffects = pooledCrossEffects(history.store, products.type, products.typeCount, elasticity, {

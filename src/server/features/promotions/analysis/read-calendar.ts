@@ -16,13 +16,13 @@ export interface CalendarEntry {
 interface CalendarRow {
   readonly promotion_id: string
   readonly kind: string
-  readonly product_id: string | null
+  readonly product_id: string
   readonly starts_on: string
   readonly ends_on: string
   readonly depth: number | null
 }
 
-/** Confirmed promotions and planned ones that began, product by product. Without products: it was for all. */
+/** Confirmed promotions and planned ones that began, product by product: the calendar asks for one at least. */
 export async function readCalendar(
   client: Client,
   companyId: string,
@@ -33,24 +33,17 @@ export async function readCalendar(
     `select p.promotion_id, p.kind, pp.product_id, p.starts_on::text, p.ends_on::text,
        coalesce(pp.depth, p.depth)::float8 as depth
      from promotions p
-     left join promotion_products pp on pp.company_id = p.company_id and pp.promotion_id = p.promotion_id
+     join promotion_products pp on pp.company_id = p.company_id and pp.promotion_id = p.promotion_id
      where p.company_id = $1 and p.status in ('confirmed', 'planned') and p.starts_on <= $2::date
      order by p.starts_on, p.promotion_id`,
     [companyId, throughDay],
   )
   const numbers = new Map(productIds.map((id, at) => [String(id), at]))
-  const everyProduct = [...productIds.keys()]
   return rows.flatMap((row) => {
-    const one = row.product_id === null ? undefined : numbers.get(row.product_id)
-    const products = row.product_id === null ? everyProduct : one === undefined ? [] : [one]
-    return products.map((product) => ({
-      promotionId: row.promotion_id,
-      kind: row.kind,
-      product,
-      startDay: dayOfIsoDate(row.starts_on),
-      endDay: dayOfIsoDate(row.ends_on),
-      depth: row.depth,
-    }))
+    const product = numbers.get(row.product_id)
+    if (product === undefined) return []
+    const [startDay, endDay] = [dayOfIsoDate(row.starts_on), dayOfIsoDate(row.ends_on)]
+    return [{ promotionId: row.promotion_id, kind: row.kind, product, startDay, endDay, depth: row.depth }]
   })
 }
 
