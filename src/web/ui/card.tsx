@@ -5,14 +5,16 @@ interface CardProps {
   readonly title?: string
   /** Small print under the title. */
   readonly note?: ReactNode
-  /** Stands right of the title: a selector, an info button. */
+  /** Stands behind the title: how to read it. */
+  readonly info?: ReactNode
+  /** Stands right of the title: a selector, a button. */
   readonly actions?: ReactNode
   readonly children: ReactNode
   readonly className?: string
 }
 
 /** A quiet surface with a heading of level 2. Without a title it is a plain box. */
-export function Card({ title, note, actions, children, className }: CardProps) {
+export function Card({ title, note, info, actions, children, className }: CardProps) {
   return (
     <section
       className={classNames(
@@ -23,7 +25,12 @@ export function Card({ title, note, actions, children, className }: CardProps) {
       {(title || actions) && (
         <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <div className="min-w-0">
-            {title && <h2 className="text-card">{title}</h2>}
+            {title && (
+              <div className="flex items-center gap-1">
+                <h2 className="text-card">{title}</h2>
+                {info}
+              </div>
+            )}
             {note && <p className="mt-0.5 text-label text-muted">{note}</p>}
           </div>
           {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}

@@ -18,7 +18,9 @@ export function StatCard({ label, value, detail, info }: StatCardProps) {
         <h2 className="text-label font-medium text-muted">{label}</h2>
         {info}
       </div>
-      <p className="figures mt-1 min-h-[2.1rem] text-kpi font-strong">{value}</p>
+      <p className="figures mt-1 min-h-[2.1rem] text-kpi font-strong wrap-anywhere max-sm:text-[1.375rem]">
+        {value}
+      </p>
       <p className="mt-1 min-h-5 text-label text-muted">{detail}</p>
     </section>
   )

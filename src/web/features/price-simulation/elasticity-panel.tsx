@@ -25,7 +25,7 @@ export const ElasticityPanel = memo(function ElasticityPanel(props: {
   return (
     <Card
       title={panel.title}
-      actions={
+      info={
         <InfoPopover label={t('common.moreInformation', { subject: t('elasticity.gradeInfoTitle') })}>
           {t('elasticity.gradeInfo')}
         </InfoPopover>

@@ -15,7 +15,7 @@ export const ScenarioCards = memo(function ScenarioCards(props: {
   return (
     <Card
       title={t('simulation.scenarios.title')}
-      actions={
+      info={
         <InfoPopover label={t('common.moreInformation', { subject: t('simulation.scenarios.infoTitle') })}>
           {t('simulation.scenarios.info', { change: format.percent(0.1, { decimals: 0 }) })}
         </InfoPopover>

@@ -30,7 +30,7 @@ export function Simulator(props: {
     <Card
       title={t('simulation.try.title')}
       note={t('simulation.try.note')}
-      actions={<HowToRead topic="scenarios" subject={t('simulation.try.title')} />}
+      info={<HowToRead topic="scenarios" subject={t('simulation.try.title')} />}
     >
       <div className="grid items-start gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] print:hidden">
         <PriceSlider words={words} base={base} result={result} onPrice={onPrice} />

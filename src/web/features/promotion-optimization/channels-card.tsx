@@ -12,7 +12,7 @@ export function ChannelsCard({ mix }: { readonly mix: Mix }) {
   return (
     <Card
       title={t('promo.channels.title')}
-      actions={<HowToRead topic="mix" subject={t('promo.channels.title')} />}
+      info={<HowToRead topic="mix" subject={t('promo.channels.title')} />}
       note={t(mix.use === 'full' ? 'promo.channels.note' : 'promo.channels.noteRange')}
     >
       <Table

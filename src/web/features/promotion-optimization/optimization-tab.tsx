@@ -80,7 +80,7 @@ function Settings({ answer, options, onChange, isBusy }: SettingsProps) {
     <Card
       title={t('promo.scenario.title')}
       note={basisOf(answer, t, amount)}
-      actions={<HowToRead topic="plans" subject={t('promo.scenario.title')} />}
+      info={<HowToRead topic="plans" subject={t('promo.scenario.title')} />}
     >
       <form
         className="flex flex-wrap items-end gap-3"

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
+import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -41,6 +42,7 @@ export function UpliftTab({ answer, search, change }: UpliftTabProps) {
       <UpliftCard rows={answer.uplift} />
       <Card
         title={t('promo.uplift.table')}
+        info={<HowToRead topic="uplift" subject={t('promo.uplift.table')} />}
         note={t('promo.uplift.tableNote', {
           n: answer.summary.promotionsWithoutAnswer,
           count: answer.summary.promotionsWithoutAnswer,

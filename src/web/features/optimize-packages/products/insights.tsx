@@ -72,7 +72,7 @@ function ComputedFacts({ facts }: { readonly facts: PackageFacts }) {
     <Card
       title={t('packages.facts.title')}
       note={t('packages.facts.note')}
-      actions={<HowToRead topic="bundles" subject={t('packages.facts.title')} />}
+      info={<HowToRead topic="bundles" subject={t('packages.facts.title')} />}
     >
       <div className="flex flex-col gap-4">
         {all && isSet ? (

@@ -39,7 +39,7 @@ export function SuggestedBundles(props: {
   return (
     <Card
       title={t('packages.suggestions.title')}
-      actions={<HowToRead topic="bundles" subject={t('packages.suggestions.title')} />}
+      info={<HowToRead topic="bundles" subject={t('packages.suggestions.title')} />}
       note={t('packages.suggestions.note', {
         considered: format.count(data.considered),
         paying: format.count(data.paying),

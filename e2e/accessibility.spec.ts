@@ -1,0 +1,164 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { METHODS_PATH, screens } from '#contract/screens'
+import { sectionKeys } from '#web/features/settings/search.ts'
+import { newPerson, register } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import {
+  axeComplaints,
+  headingComplaints,
+  hiddenFocus,
+  overflowPx,
+  smallTargets,
+  wear,
+} from './support/page-checks.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { screenshot } from './support/screenshots.ts'
+
+const DESKTOP = { width: 1440, height: 900 }
+/** A page of 1280 px at 400 %: WCAG 1.4.10. */
+const NARROW = { width: 320, height: 800 }
+
+/** Every route, and the tabs of those that have some; a route added to the table is walked without another word here. */
+const routes = [
+  ...screens.filter(({ name }) => name !== 'settings').map(({ path }) => path),
+  METHODS_PATH,
+  '/dashboard?tab=recommendations',
+  '/dashboard?tab=analytics',
+  '/data-management?view=sales',
+  '/optimize-packages?tab=strategy',
+  '/promotion-optimization?tab=optimization',
+  '/promotion-optimization?tab=insights',
+  ...sectionKeys.map((section) => `/settings?section=${section}`),
+]
+
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+  context = await browser.newContext({ locale: 'en-US', viewport: DESKTOP, reducedMotion: 'reduce' })
+  page = await context.newPage()
+  await register(page, product.url, newPerson())
+  await page.getByRole('button', { name: 'Try with a sample store' }).click()
+  await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
+  await page.getByRole('listbox').getByRole('option').first().waitFor({ timeout: 120_000 })
+}, 300_000)
+
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+}, 30_000)
+
+async function open(path: string) {
+  await page.setViewportSize(DESKTOP)
+  await page.goto(product.url + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForFunction(
+    () => document.querySelector('main .animate-pulse, main [aria-busy=true]') === null,
+  )
+}
+
+describe.each(routes)('%s', (path) => {
+  it('has no violation in either theme and any density, a title, ordered headings, large targets, seen focus', async () => {
+    await open(path)
+    expect(await page.title()).toMatch(/^\S.* · Quanto$/)
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+    expect(await headingComplaints(page)).toEqual([])
+    expect(await axeComplaints(page)).toEqual([])
+    // Of what axe looks at, a theme changes the colours and a density the sizes.
+    await wear(page, { theme: 'dark', density: 'compact' })
+    expect(await axeComplaints(page, ['color-contrast', 'target-size'])).toEqual([])
+    expect(await smallTargets(page)).toEqual([])
+    expect(await hiddenFocus(page)).toEqual([])
+    await page.setViewportSize(NARROW)
+    await wear(page, { theme: 'light', density: 'spacious' })
+    await expect.poll(() => overflowPx(page)).toBeLessThanOrEqual(0)
+    expect(await axeComplaints(page, ['target-size', 'scrollable-region-focusable'])).toEqual([])
+  })
+})
+
+describe('the keyboard', () => {
+  const focused = () => page.evaluate(() => document.activeElement?.id ?? '')
+
+  it('skips to the content, goes to screens by G and a letter, and shows every key', async () => {
+    await open('/settings?section=display')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content')
+    await page.keyboard.press('Enter')
+    await expect.poll(focused).toBe('content')
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+    await page.waitForURL('**/price-simulation')
+    await page.keyboard.press('/')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Search products',
+    )
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    expect(await axeComplaints(page)).toEqual([])
+    await screenshot(page, 'shortcuts')
+    await page.keyboard.press('Escape')
+  })
+
+  it('finds, goes and acts from one box, and gives the focus back', async () => {
+    await open('/settings?section=display')
+    const opener = page.getByRole('button', { name: /^Search or go to/ })
+    await opener.click()
+    const box = page.getByRole('combobox', { name: 'Search or go to…' })
+    await box.waitFor()
+    expect(await axeComplaints(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await box.waitFor({ state: 'detached' })
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.keyboard.press('Control+k')
+    await box.fill('stoneware mug')
+    await page.getByRole('option', { name: 'Stoneware Mug', exact: true }).waitFor()
+    await screenshot(page, 'palette')
+    await page.getByRole('option', { name: 'Stoneware Mug', exact: true }).click()
+    await page.waitForURL('**/price-simulation?product=*')
+    await page.keyboard.press('Control+k')
+    await box.fill('add sale')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog', { name: /sale/i }).waitFor()
+    expect(new URL(page.url()).search).toBe('?view=sales')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await box.fill('dark theme')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+  })
+
+  it('leaves single keys alone once they are switched off; Ctrl K stays', async () => {
+    await open('/settings?section=display')
+    await page.getByRole('switch', { name: 'Keyboard shortcuts' }).uncheck()
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await page.getByRole('button', { name: 'Save Changes' }).and(page.locator(':not([aria-busy])')).waitFor()
+    await open('/settings')
+    await page.keyboard.press('?')
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or go to…' }).waitFor()
+    expect(await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/settings')
+  })
+})
+
+describe('help', () => {
+  it('says beside a statistic how to read it, and leads to how it is computed', async () => {
+    await open('/dashboard')
+    await page.getByRole('button', { name: /^How to read this: Strongest/ }).click()
+    await page.getByText('At −2, a price one percent higher sells two percent fewer units.').waitFor()
+    await page.getByRole('link', { name: 'More on the methods page' }).click()
+    await page.waitForURL('**/methods#own-price-elasticity')
+    const heading = page.getByRole('heading', { level: 2, name: '3. Own-price elasticity' })
+    await expect.poll(async () => (await heading.boundingBox())?.y ?? -1).toBeGreaterThan(0)
+    await expect.poll(async () => (await heading.boundingBox())?.y ?? 9999).toBeLessThan(DESKTOP.height)
+  })
+})
