@@ -1,6 +1,10 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import process from 'node:process'
 import { AxeBuilder } from '@axe-core/playwright'
+import XLSX from '@e965/xlsx'
 import type { Browser, Page } from 'playwright-core'
+import { PNG } from 'pngjs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newPerson, register } from './support/account.ts'
@@ -33,6 +37,11 @@ const violations = async () =>
   (await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
   )
+/** Beside the screenshots, to be looked at by a person. */
+const keep = async (name: string, bytes: Buffer) => {
+  const folder = process.env.QUANTO_SCREENSHOTS
+  if (folder) await writeFile(path.join(folder, name), bytes)
+}
 const fact = async (label: string) =>
   (await page.locator('dl > div', { hasText: label }).first().locator('dd').textContent())?.trim() ?? ''
 
@@ -46,6 +55,39 @@ async function generate(format: string): Promise<Buffer> {
   ])
   return readFile(await file.path())
 }
+
+it('hands over a chart as picture and as figures, and the whole table of elasticities', async () => {
+  const chart = page.getByRole('figure').first()
+  const fetchFile = async (kind: string) => {
+    await chart.getByRole('button', { name: 'Download' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('dialog', { name: 'Download' }).getByRole('button', { name: kind }).click(),
+    ])
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+  }
+  const svg = await fetchFile('SVG')
+  expect(svg.name).toMatch(/\.svg$/)
+  expect(svg.bytes.toString('utf8')).toMatch(/^<svg xmlns=.*<rect[^>]* fill="rgb\(255, 255, 255\)"/)
+  expect(svg.bytes.toString('utf8')).not.toContain('var(--')
+  const png = PNG.sync.read((await fetchFile('PNG')).bytes)
+  expect(new Set(png.data).size).toBeGreaterThan(20)
+  await keep('chart.png', PNG.sync.write(png))
+  const book = XLSX.read((await fetchFile('Excel')).bytes)
+  const [head, first] = XLSX.utils.sheet_to_json<unknown[]>(Object.values(book.Sheets)[0]!, { header: 1 })
+  expect(head?.[0]).toBe('Product')
+  expect(first?.[1]).toBeTypeOf('number')
+  expect((await fetchFile('CSV')).bytes.toString('utf8').split('\r\n')).toHaveLength(10)
+  await page.getByRole('tab', { name: 'Deep Analytics' }).click()
+  await page.getByRole('button', { name: 'Download' }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('dialog', { name: 'Download' }).getByRole('button', { name: 'CSV' }).click(),
+  ])
+  const lines = (await readFile(await file.path())).toString('utf8').trimEnd().split('\r\n')
+  expect(lines[0]).toContain('sku,title,elasticity,low_90,high_90')
+  expect(lines.length).toBeGreaterThan(100)
+})
 
 it('shows what a report will say, for a typed range and with trends and benchmarks', async () => {
   await page.getByRole('link', { name: 'Reports & Exports' }).click()

@@ -6,7 +6,7 @@ import * as catalogue from './schemas/catalogue.ts'
 import { dashboard } from './schemas/dashboard.ts'
 import * as extras from './schemas/dashboard-extras.ts'
 import * as decisions from './schemas/decisions.ts'
-import { elasticityTable, elasticityTableInput } from './schemas/elasticity-table.ts'
+import { elasticityTable, elasticityTableInput, exportElasticitiesInput } from './schemas/elasticity-table.ts'
 import { estimationRequested } from './schemas/estimation.ts'
 import * as switches from './schemas/estimation-switches.ts'
 import * as identity from './schemas/identity.ts'
@@ -53,6 +53,7 @@ export const endpoints = {
   dashboard: { response: dashboard },
   productOptions: { query: pricing.productOptionsInput, response: pricing.productOptions },
   listElasticities: { query: elasticityTableInput, response: elasticityTable },
+  exportElasticities: { query: exportElasticitiesInput, response: file },
   elasticitySummaries: { body: pricing.elasticitySummariesInput, response: pricing.elasticitySummaries },
   productSalesSummary: { body: pricing.productSalesSummaryInput, response: pricing.productSalesSummaries },
   productSalesEvolution: { body: pricing.salesEvolutionInput, response: pricing.salesEvolutionAnswer },

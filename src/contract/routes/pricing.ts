@@ -16,6 +16,12 @@ export const pricingRoutes = {
     path: '/api/elasticities',
     summary: 'Products with history and their elasticity, searched and filtered, by page',
   },
+  exportElasticities: {
+    method: 'GET',
+    answer: 'file',
+    path: '/api/elasticities/export',
+    summary: 'All products of the elasticity table as CSV, XLSX or JSON',
+  },
   elasticitySummaries: {
     method: 'POST',
     path: '/api/elasticity-summaries',

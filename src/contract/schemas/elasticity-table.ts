@@ -13,6 +13,11 @@ export const elasticityTableInput = z.object({
   page: z.coerce.number().int().min(1).max(100_000).optional(),
 })
 
+/** All matching rows as a file, in the order of the table. */
+export const exportElasticitiesInput = elasticityTableInput
+  .omit({ page: true })
+  .extend({ format: z.enum(['csv', 'xlsx', 'json']) })
+
 /** Products with history, a page at a time; those without a figure come last. */
 export const elasticityTable = z.strictObject({
   rows: z

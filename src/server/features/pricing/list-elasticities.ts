@@ -10,7 +10,7 @@ import type { TenantContext } from '../../context.ts'
 import { containing } from '../../db/like-pattern.ts'
 import { type EstimateRow, estimateColumns, hasHistorySql, presentEstimate } from './estimate-row.ts'
 
-interface TableRow extends EstimateRow {
+export interface TableRow extends EstimateRow {
   readonly productId: string
   readonly title: string
   readonly sku: string
@@ -23,9 +23,9 @@ const conditions: Readonly<Record<(typeof elasticityFilters)[number], string>> =
   low: 'abs(e.elasticity) <= $3',
   negative: 'e.elasticity < 0',
 }
-const directions = { highest: 'desc', lowest: 'asc' } as const
+export const directions = { highest: 'desc', lowest: 'asc' } as const
 
-function fromSql(filter: keyof typeof conditions): string {
+export function fromSql(filter: keyof typeof conditions): string {
   return `
     from products p
     left join elasticity_estimates e on e.company_id = p.company_id and e.product_id = p.product_id

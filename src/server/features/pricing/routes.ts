@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts'
+import { exportElasticities } from './export-elasticities.ts'
 import { getDashboard } from './get-dashboard.ts'
 import { getElasticitySummaries } from './get-elasticity-summaries.ts'
 import { getProductSalesSummary } from './get-product-sales-summary.ts'
@@ -13,6 +14,7 @@ export const pricingHandlers = {
   dashboard: getDashboard,
   productOptions: listProductOptions,
   listElasticities,
+  exportElasticities,
   elasticitySummaries: getElasticitySummaries,
   productSalesSummary: getProductSalesSummary,
   productSalesEvolution: getSalesEvolution,

@@ -6,6 +6,7 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { TextInput } from '#web/ui/field.tsx'
 import { InfoPopover } from '#web/ui/info-popover.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AnalyticsExport } from './analytics-export.tsx'
 import { AnalyticsTable } from './analytics-table.tsx'
 import { pagingOf, toAnalyticsRow } from './analytics-view.ts'
 import { dashboardQuery, elasticitiesQuery } from './queries.ts'
@@ -31,13 +32,14 @@ export function DeepAnalytics(props: {
     <>
       <Card
         title={t('dashboard.analytics.title')}
-        actions={
+        info={
           <InfoPopover
             label={t('common.moreInformation', { subject: t('dashboard.analytics.ruleInfoTitle') })}
           >
             {t('dashboard.analytics.ruleInfo')}
           </InfoPopover>
         }
+        actions={<AnalyticsExport search={search} />}
       >
         <div className="mb-3 flex flex-wrap items-center gap-3">
           <SearchBox value={search.search ?? ''} onSearch={(typed) => onChange({ search: typed, page: 1 })} />

@@ -1,4 +1,5 @@
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { ElasticityBars } from '#web/ui/charts/elasticity-bars.tsx'
 import { cutName } from '#web/ui/charts/label-fit.ts'
@@ -27,7 +28,7 @@ export function OverviewBars(props: {
         value: elasticity(first.value),
         level,
       })}
-      words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
+      words={chartWords(t)}
       table={{
         caption: t('dashboard.bars.title'),
         columns: [t('dashboard.evolution.product'), t('elasticity.word'), t('elasticity.likelyRange')],

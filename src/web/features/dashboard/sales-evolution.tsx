@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { EvolutionLine } from '#web/ui/charts/evolution-line.tsx'
 import { cutName } from '#web/ui/charts/label-fit.ts'
@@ -50,7 +51,7 @@ export function SalesEvolutionCard(props: {
             })
           : null
       }
-      words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
+      words={chartWords(t)}
       table={answer && view?.hasSales ? tableOf(words, answer, view) : null}
       controls={
         <>

@@ -1,4 +1,7 @@
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Card } from '#web/ui/card.tsx'
+import type { ChartTableData } from '#web/ui/charts/chart-table.tsx'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
 import { InfoPopover } from '#web/ui/info-popover.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
@@ -22,9 +25,16 @@ export function TopTable(props: {
         props.rows.some((row) => row.implausible) ? 'dashboard.top.noteImplausible' : 'dashboard.top.note',
       )}
       actions={
-        <InfoPopover label={t('common.moreInformation', { subject: t('elasticity.gradeInfoTitle') })}>
-          {t('elasticity.gradeInfo')}
-        </InfoPopover>
+        <>
+          <InfoPopover label={t('common.moreInformation', { subject: t('elasticity.gradeInfoTitle') })}>
+            {t('elasticity.gradeInfo')}
+          </InfoPopover>
+          <DownloadButton
+            title={t('dashboard.top.title')}
+            table={fileOf(words, props.rows)}
+            words={chartWords(t)}
+          />
+        </>
       }
     >
       <Table
@@ -36,6 +46,30 @@ export function TopTable(props: {
       />
     </Card>
   )
+}
+
+/** The table's figures in cells of their own, with the whole names. */
+function fileOf({ t, format, interval }: Words, rows: readonly TopRow[]): ChartTableData {
+  return {
+    caption: t('dashboard.top.title'),
+    columns: [
+      t('dashboard.evolution.product'),
+      t('elasticity.word'),
+      t('elasticity.likelyRange'),
+      t('dashboard.top.basis'),
+      t('dashboard.top.units'),
+    ],
+    rows: rows.map((row) => ({
+      key: row.id,
+      cells: [
+        row.fullName,
+        format.number(row.elasticity, { decimals: 2 }),
+        interval(row.low, row.high),
+        t('elasticity.grade', { grade: row.grade }),
+        format.count(row.units),
+      ],
+    })),
+  }
 }
 
 function columnsOf(

@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react'
 import { fittedDemand, type OutcomeBase } from '#analytics'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { CurveChart } from '#web/ui/charts/curve.tsx'
 import type { CurveMark } from '#web/ui/charts/curve-geometry.ts'
@@ -48,7 +49,7 @@ export const DemandCard = memo(function DemandCard(props: {
       title={t('simulation.demand.title')}
       info={<HowToRead topic="curves" subject={t('simulation.demand.title')} />}
       summary={t('simulation.demand.summary', { n: sold.length })}
-      words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
+      words={chartWords(t)}
       table={{
         caption,
         columns: [t('simulation.sales.month'), t('simulation.sales.price'), t('simulation.sales.units')],

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type OutcomeBase, priceOutcome, type Ranged, simulationCurve } from '#analytics'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { CurveChart } from '#web/ui/charts/curve.tsx'
 import type { CurveMark } from '#web/ui/charts/curve-geometry.ts'
@@ -57,7 +58,7 @@ export function MoneyCurve(props: MoneyCurveProps) {
       title={t(`simulation.curve.title.${measure}`)}
       info={<HowToRead topic="curves" subject={t(`simulation.curve.title.${measure}`)} />}
       summary={summaryOf(words, measure, rows)}
-      words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
+      words={chartWords(t)}
       table={{
         caption,
         columns: [

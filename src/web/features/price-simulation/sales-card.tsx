@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { UnitsPriceChart } from '#web/ui/charts/units-price.tsx'
 import type { MonthView, PanelView } from './panel-view.ts'
@@ -15,7 +16,7 @@ export const SalesCard = memo(function SalesCard({ panel }: { readonly panel: Pa
       title={t('simulation.sales.title')}
       info={<HowToRead topic="evolution" subject={t('simulation.sales.title')} />}
       summary={panel.hasSales ? summaryOf(words, panel) : null}
-      words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
+      words={chartWords(t)}
       table={
         panel.hasSales
           ? {

@@ -1,4 +1,5 @@
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { AXIS_GAP_PX, ValueAxis } from '#web/ui/charts/axes.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { widestTextPx } from '#web/ui/charts/label-fit.ts'
@@ -24,7 +25,7 @@ export function ForecastCard({ forecast }: { readonly forecast: Forecast }) {
       title={title}
       info={<HowToRead topic="forecast" subject={title} />}
       summary={summary}
-      words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
+      words={chartWords(t)}
       table={{
         caption: `${forecast.title}. ${title}`,
         columns: [

@@ -1,4 +1,5 @@
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { slicesOf } from './pie-geometry.ts'
 import { useWords, type Words } from './use-words.ts'
@@ -22,7 +23,7 @@ export function MixCard({ mix }: { readonly mix: Mix }) {
       title={title}
       info={<HowToRead topic="mix" subject={title} />}
       summary={summaryOf(words, mix)}
-      words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
+      words={chartWords(t)}
       table={
         mix.mmData.length === 0
           ? null

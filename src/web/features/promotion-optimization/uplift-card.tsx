@@ -1,4 +1,5 @@
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { AXIS_GAP_PX, ValueAxis } from '#web/ui/charts/axes.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { cutName, widestTextPx, wrapLabel } from '#web/ui/charts/label-fit.ts'
@@ -22,7 +23,7 @@ export function UpliftCard({ rows }: { readonly rows: readonly UpliftRow[] }) {
       title={title}
       info={<HowToRead topic="uplift" subject={title} />}
       summary={summary}
-      words={{ viewAsTable: t('chart.viewAsTable'), viewAsChart: t('chart.viewAsChart') }}
+      words={chartWords(t)}
       table={
         rows.length === 0
           ? null

@@ -1,6 +1,7 @@
 import { ChartLine, Table2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { ChartTable, type ChartTableData } from './chart-table.tsx'
+import { DownloadButton } from './download/download-button.tsx'
 
 interface ChartFrameProps {
   readonly title: string
@@ -10,7 +11,12 @@ interface ChartFrameProps {
   readonly summary: ReactNode
   /** `null` while there is nothing to tabulate (loading, empty, failed). */
   readonly table: ChartTableData | null
-  readonly words: { readonly viewAsTable: string; readonly viewAsChart: string }
+  readonly words: {
+    readonly viewAsTable: string
+    readonly viewAsChart: string
+    readonly download: string
+    readonly downloadFailed: string
+  }
   readonly controls?: ReactNode
   readonly note?: ReactNode
   /** The drawing, or what stands in its place; the box never changes its height, so that nothing jumps. */
@@ -20,6 +26,7 @@ interface ChartFrameProps {
 /** What every chart has: heading, sentence, drawing, and the same figures as a table, which print appends. */
 export function ChartFrame(props: ChartFrameProps) {
   const headingId = useId()
+  const drawing = useRef<HTMLDivElement>(null)
   const [wantsTable, setWantsTable] = useState(false)
   const asTable = wantsTable && props.table !== null
   return (
@@ -36,27 +43,35 @@ export function ChartFrame(props: ChartFrameProps) {
             {props.info}
           </div>
           {props.table ? (
-            <button
-              type="button"
-              onClick={() => setWantsTable(!wantsTable)}
-              className="-my-1 inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-control px-2 text-label text-muted hover:bg-sunken hover:text-text print:hidden"
-            >
-              {asTable ? (
-                <ChartLine aria-hidden="true" className="size-4" />
-              ) : (
-                <Table2 aria-hidden="true" className="size-4" />
-              )}
-              <span className="max-sm:sr-only">
-                {asTable ? props.words.viewAsChart : props.words.viewAsTable}
-              </span>
-            </button>
+            <div className="-my-1 flex shrink-0 items-center gap-0.5">
+              <button
+                type="button"
+                onClick={() => setWantsTable(!wantsTable)}
+                className="inline-flex min-h-8 shrink-0 items-center gap-1.5 rounded-control px-2 text-label text-muted hover:bg-sunken hover:text-text print:hidden"
+              >
+                {asTable ? (
+                  <ChartLine aria-hidden="true" className="size-4" />
+                ) : (
+                  <Table2 aria-hidden="true" className="size-4" />
+                )}
+                <span className="max-sm:sr-only">
+                  {asTable ? props.words.viewAsChart : props.words.viewAsTable}
+                </span>
+              </button>
+              <DownloadButton
+                title={props.title}
+                table={props.table}
+                drawing={() => drawing.current}
+                words={props.words}
+              />
+            </div>
           ) : null}
         </div>
         <p className="mt-0.5 min-h-[2lh] text-label text-muted">{props.summary}</p>
       </figcaption>
       {props.controls}
       <div className="relative min-h-96 flex-1 print:h-96 print:flex-none">
-        <div className={asTable ? 'absolute inset-0 hidden print:block' : 'absolute inset-0'}>
+        <div ref={drawing} className={asTable ? 'absolute inset-0 hidden print:block' : 'absolute inset-0'}>
           {props.children}
         </div>
         {asTable && props.table ? (
