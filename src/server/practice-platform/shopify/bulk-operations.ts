@@ -6,6 +6,9 @@ import { gid, numberOf, type Records } from './records.ts'
 
 type Line = Record<string, unknown>
 
+/** Records between two looks at what else is asked. */
+const SLICE = 2000
+
 /** Long readings in one go: started, asked after, and fetched as lines of JSON from somewhere else. */
 export class BulkOperations {
   /** Where results are served. */
@@ -17,6 +20,7 @@ export class BulkOperations {
   runsFor = 2
   readonly results: string[] = []
   private forgotten = 0
+  private readonly unfinished = new Set<number>()
   private readonly polls = new Map<number, number>()
 
   fields(shop: Shop, records: Records, now: () => number) {
@@ -26,9 +30,9 @@ export class BulkOperations {
       bulkOperationRunQuery: ({ query }: { query: string }) => {
         if (!this.starts)
           return { bulkOperation: null, userErrors: [{ message: 'In progress', field: null, code: null }] }
-        this.results.push(resultOf(query, shop, records))
-        const number = this.results.length
+        const number = this.results.push('')
         this.polls.set(number, 0)
+        void this.fill(number, linesFor(query, shop, records))
         const createdAt = new Date(now()).toISOString()
         return {
           bulkOperation: { id: gid('BulkOperation', number), createdAt, status: 'CREATED' },
@@ -37,6 +41,19 @@ export class BulkOperations {
       },
       bulkOperation: ({ id }: { id: string }) => this.state(numberOf(id)),
     }
+  }
+
+  /** In slices, so that the shop goes on answering. Small results are there at once. */
+  private async fill(number: number, lines: Generator<string>): Promise<void> {
+    const pieces: string[] = []
+    for (const line of lines) {
+      pieces.push(line)
+      if (pieces.length % SLICE !== 0) continue
+      this.unfinished.add(number)
+      await new Promise(setImmediate)
+    }
+    this.results[number - 1] = pieces.join('')
+    this.unfinished.delete(number)
   }
 
   /** As after seven days: the operations are known, their results are gone. */
@@ -51,7 +68,7 @@ export class BulkOperations {
       return { status: 'COMPLETED', url: null, objectCount: String(linesIn(text)) }
     const polls = (this.polls.get(number) ?? 0) + 1
     this.polls.set(number, polls)
-    const isDone = polls > this.runsFor
+    const isDone = polls > this.runsFor && !this.unfinished.has(number)
     return {
       status: isDone ? this.ends : 'RUNNING',
       url: isDone && text !== '' ? `${this.resultUrl}/${number}` : null,
@@ -66,22 +83,27 @@ function linesIn(text: string): number {
   return lines
 }
 
-/** Record by record, so that a large shop is never in memory twice. */
-function resultOf(query: string, shop: Shop, records: Records): string {
+/** Record by record; what is wrong with the query is said before the first one. */
+function linesFor(query: string, shop: Shop, records: Records): Generator<string> {
   const document = readDocument(query)
   const [root] = document.selections
   if (document.selections.length !== 1 || root?.kind !== 'field')
     throw new GraphqlProblem('A bulk query needs one connection.')
-  const pieces: string[] = []
-  const add = (record: Line) => {
+  const linesOfOne = (record: Line) => {
     const one = connection([record], {}, (each) => each)
     const { data } = execute(document, { [root.name]: one }, {})
-    for (const line of linesOf(data[root.key] as Edges)) pieces.push(`${JSON.stringify(line)}\n`)
+    return linesOf(data[root.key] as Edges)
   }
-  if (root.name === 'products') for (const each of shop.products) add(records.product(each))
-  else if (root.name === 'orders') for (const each of shop.orders) add(records.order(each))
-  else throw new GraphqlProblem(`Field '${root.name}' is not known to this shop.`, 'undefinedField')
-  return pieces.join('')
+  if (root.name === 'products') return written(shop.products, (each) => linesOfOne(records.product(each)))
+  if (root.name === 'orders') return written(shop.orders, (each) => linesOfOne(records.order(each)))
+  throw new GraphqlProblem(`Field '${root.name}' is not known to this shop.`, 'undefinedField')
+}
+
+function* written<T>(all: readonly T[], lines: (each: T) => readonly Line[]): Generator<string> {
+  for (const each of all)
+    yield lines(each)
+      .map((line) => `${JSON.stringify(line)}\n`)
+      .join('')
 }
 
 interface Edges {
