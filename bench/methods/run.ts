@@ -3,6 +3,7 @@ import { benchBaskets } from './baskets.ts'
 import { benchBudget } from './budget.ts'
 import { benchBundles } from './bundles.ts'
 import { benchForecast } from './forecast.ts'
+import { benchKnownEffects } from './known-effects.ts'
 import { benchMediaMix } from './media-mix.ts'
 import { benchPlannedPrice } from './planned-price.ts'
 import { benchPromotions } from './promotions.ts'
@@ -15,6 +16,7 @@ const benches = {
   forecast: { title: 'Forecast', run: benchForecast },
   planned: { title: 'Forecast at a planned price that moves by more than 5 %', run: benchPlannedPrice },
   mix: { title: 'Marketing mix', run: benchMediaMix },
+  effects: { title: 'Marketing mix: data with known effects', run: benchKnownEffects },
   speed: { title: 'Speed of the promotion screen', run: benchPromotionSpeed },
   budget: { title: 'Promotion budget', run: benchBudget },
 } as const

@@ -61,6 +61,7 @@ export const endpoints = {
   requestEstimation: { response: estimationRequested },
   pricingRecommendations: { body: advice.recommendationsInput, response: advice.recommendationsAnswer },
   elasticityAnalysis: { body: advice.elasticityAnalysisInput, response: advice.elasticityAnalysisAnswer },
+  elasticityAnalysisEvents: { params: advice.adviceOfInput, response: advice.elasticityAnalysisEvent },
   listAdvice: { query: advice.listAdviceInput, response: advice.adviceList },
   getAdvice: { params: advice.adviceOfInput, response: advice.adviceAnswer },
   priceEvidence: { params: simulation.priceEvidenceInput, response: simulation.priceEvidence },

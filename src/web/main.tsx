@@ -22,8 +22,8 @@ void keepServerLimits()
 /** The client starts with the specified limits; a server may be configured to others. */
 async function keepServerLimits(): Promise<void> {
   try {
-    const { rateLimit, timeoutMs } = await call('clientConfig')
-    api.configure({ rateLimit, timeoutMs })
+    const { rateLimit, timeoutMs, streamsTexts } = await call('clientConfig')
+    api.configure({ rateLimit, timeoutMs, streamsTexts })
   } catch (error) {
     console.error('The limits of the server could not be read; the usual ones apply.', error)
   }

@@ -57,6 +57,12 @@ export const pricingRoutes = {
     path: '/api/elasticity-analysis',
     summary: 'Takeaway text for a simulation',
   },
+  elasticityAnalysisEvents: {
+    method: 'GET',
+    path: '/api/elasticity-analysis/{productId}/events',
+    answer: 'events',
+    summary: 'The same takeaway sentence by sentence, each checked before it is sent',
+  },
   listAdvice: {
     method: 'GET',
     path: '/api/price-advice',

@@ -191,3 +191,10 @@ export const elasticityAnalysisAnswer = z.strictObject({
   /** Every figure that the texts may hold, as it is written there, by the name of what it is. */
   figures: z.array(z.strictObject({ name: z.string(), text: z.string() })),
 })
+
+/** Sentences add up by part; `restart` withdraws them all; `done` comes last and holds the whole. */
+export const elasticityAnalysisEvent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('restart') }),
+  z.strictObject({ kind: z.literal('sentence'), part: z.enum(['conclusion', 'details']), text: z.string() }),
+  elasticityAnalysisAnswer.extend({ kind: z.literal('done') }),
+])

@@ -9,4 +9,6 @@ export const clientConfig = z.strictObject({
   embeddedSignIn: z.boolean(),
   rateLimit: z.strictObject({ requests: z.int(), windowMs: z.int() }),
   timeoutMs: z.int(),
+  /** A language model words texts here: they come sentence by sentence. */
+  streamsTexts: z.boolean(),
 })

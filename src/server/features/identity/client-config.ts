@@ -14,5 +14,6 @@ export async function clientConfig({ ctx }: { ctx: AppContext }): Promise<Output
     embeddedSignIn: oidc.mode === 'embedded',
     rateLimit: clientLimits.rateLimit,
     timeoutMs: clientLimits.timeoutMs,
+    streamsTexts: ctx.config.ai !== null,
   }
 }

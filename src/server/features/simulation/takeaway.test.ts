@@ -9,6 +9,7 @@ import { checkText } from '../ai-text/check-text.ts'
 import { updateSettings } from '../identity/update-settings.ts'
 import { adviseListed } from '../recommendations/advise-listed.ts'
 import { analyseElasticity } from './analyse-elasticity.ts'
+import { streamAnalysis } from './stream-analysis.ts'
 import { takeawayOf } from './takeaway-facts.ts'
 import { wordTakeaway } from './word-takeaway.ts'
 
@@ -129,6 +130,37 @@ describe('the takeaway', () => {
     })
     expect(model.requests[0]?.user).not.toContain('77')
     await model.close()
+  })
+
+  it('comes sentence by sentence where it is streamed, with its figures at the end', async () => {
+    const model = await openStandInModel()
+    const ctx = { ...store.ctx, config: loadConfig(model.env) }
+    const productId = await store.productId('REVENUE')
+    const stream = async (of: typeof ctx, id = productId) =>
+      Array.fromAsync(await streamAnalysis({ ctx: of, input: { params: { productId: id } } }))
+    model.reply({
+      text: JSON.stringify({ conclusion: '{title} is liked. So.', details: 'Elasticity -0.6.' }),
+    })
+    expect(await stream(ctx)).toEqual([
+      { kind: 'restart' },
+      { kind: 'sentence', part: 'conclusion', text: 'REVENUE is liked. ' },
+      {
+        kind: 'done',
+        conclusion: 'REVENUE is liked. So.',
+        details: 'Elasticity -0.6.',
+        source: 'model',
+        figures: expect.arrayContaining([{ name: 'elasticity', text: '−0.60' }]),
+      },
+    ])
+    await model.close()
+    const { conclusion, details, source, figures } = await analyse('REVENUE')
+    expect((await stream(store.ctx)).at(-1)).toEqual({ kind: 'done', conclusion, details, source, figures })
+    expect(await stream(store.ctx, await store.productId('UNKNOWN'))).toEqual([
+      { kind: 'done', conclusion: 'Not enough data yet.', details: '', source: 'rules', figures: [] },
+    ])
+    await expect(streamAnalysis({ ctx, input: { params: { productId: 999_999 } } })).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 
   it('that fails says so in the specified words', async () => {

@@ -8,7 +8,7 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { linkFigures } from './figure-links.ts'
 import type { PanelView } from './panel-view.ts'
-import { mayAskByItself, takeawayQuery } from './takeaway-query.ts'
+import { mayAskByItself, NOTHING, takeawayQuery } from './takeaway-query.ts'
 import { useWords } from './use-words.ts'
 import type { SalesEvolution } from './wire.ts'
 
@@ -22,9 +22,10 @@ export const Takeaway = memo(function Takeaway(props: {
   const rests = useRest()
   const [isAsked, setIsAsked] = useState(false)
   const [mayAsk] = useState(mayAskByItself)
+  const [begun, setBegun] = useState(NOTHING)
   const hasFigure = evolution.elasticity !== null
   const found = useQuery({
-    ...takeawayQuery(evolution, panel, format.settings),
+    ...takeawayQuery(evolution, panel, format.settings, setBegun),
     enabled: hasFigure && ((rests && mayAsk) || isAsked),
   })
   useEffect(() => {
@@ -55,6 +56,12 @@ export const Takeaway = memo(function Takeaway(props: {
           onRetry={() => found.refetch()}
           busy={found.isFetching}
         />
+      ) : begun.conclusion !== '' ? (
+        <div className="flex max-w-prose flex-col gap-2 leading-7">
+          <p className="font-medium">{begun.conclusion}</p>
+          {begun.details ? <p>{begun.details}</p> : null}
+          <p className="text-caption text-muted">{t('simulation.takeaway.loading')}</p>
+        </div>
       ) : mayAsk || isAsked ? (
         <Waiting label={t('simulation.takeaway.loading')} />
       ) : (

@@ -14,6 +14,8 @@ export interface ClientSettings {
   readonly timeoutMs: number
   readonly retry: RetryPolicy
   readonly rateLimit: RateLimit
+  /** The server has a language model, whose texts come sentence by sentence. */
+  readonly streamsTexts: boolean
 }
 
 export const defaultClientSettings: ClientSettings = {
@@ -21,6 +23,7 @@ export const defaultClientSettings: ClientSettings = {
   timeoutMs: clientLimits.timeoutMs,
   retry: { retries: clientLimits.retries, firstBackoffMs: 500, maxBackoffMs: 30_000 },
   rateLimit: clientLimits.rateLimit,
+  streamsTexts: false,
 }
 
 export interface Surroundings {

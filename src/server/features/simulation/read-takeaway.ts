@@ -1,0 +1,57 @@
+import type * as z from 'zod'
+import { monthlyHistory, type ProductDay } from '#analytics'
+import type { elasticityAnalysisAnswer } from '#contract/schemas/advice'
+import type { Language } from '#contract/settings'
+import type { TenantContext } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { type Fact, type FactSheet, formatFigure } from '../ai-text/fact-sheet.ts'
+import type { TextInput } from '../ai-text/prepare-text.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import { readStoreSetting } from '../recommendations/advice-rows.ts'
+import { adviseIn } from '../recommendations/advise-listed.ts'
+import { productMonthsSql } from './product-months-sql.ts'
+import { type Takeaway, takeawayOf } from './takeaway-facts.ts'
+import { takeawayTexts } from './takeaway-texts.ts'
+import { wordTakeaway } from './word-takeaway.ts'
+
+type Answer = z.infer<typeof elasticityAnalysisAnswer>
+
+/** The facts of a product's takeaway and its plain text; `input` is `null` where there is too little to say. */
+export async function readTakeaway(
+  ctx: TenantContext,
+  productId: number,
+): Promise<{ readonly input: TextInput | null; readonly language: Language }> {
+  const { regional } = await getSettings({ ctx })
+  const [advice, history, store] = await ctx.inTenant(async (tx) => {
+    const [advised] = await adviseIn(tx, ctx, [productId])
+    if (!advised) throw notFound('The product')
+    const months = await tx.client.query<ProductDay>(productMonthsSql, [ctx.companyId, productId])
+    return [advised, monthlyHistory(months.rows), await readStoreSetting(tx, ctx.companyId)] as const
+  })
+  const takeaway = takeawayOf(advice, history)
+  if (takeaway === null) return { input: null, language: regional.language }
+  const sheet = sheetOf(takeaway, { regional, currency: store.currency })
+  return { input: { sheet, plain: wordTakeaway(takeaway, sheet) }, language: regional.language }
+}
+
+export function notEnough(language: Language): Answer {
+  return { conclusion: takeawayTexts(language).notEnough, details: '', source: 'rules', figures: [] }
+}
+
+export function figuresOf(sheet: FactSheet): Answer['figures'] {
+  return sheet.facts.map((fact) => ({
+    name: fact.name,
+    text: formatFigure(fact, sheet, fact.change !== undefined),
+  }))
+}
+
+function sheetOf(takeaway: Takeaway, style: Pick<FactSheet, 'regional' | 'currency'>): FactSheet {
+  const { advice, facts, sensitivity } = takeaway
+  return {
+    ...style,
+    topic: `Takeaway on the price of one product. Sensitivity to the price: ${sensitivity}. Advice: ${advice.direction} the price (${advice.reason}).`,
+    facts: Object.values(facts).filter((fact): fact is Fact => fact !== undefined),
+    stance: advice.direction,
+    data: { title: advice.title },
+  }
+}
