@@ -80,8 +80,8 @@ export function createApi(
           query: c.req.query(),
           request: c.req.raw,
         })
-        const answer = async () => {
-          const own = { ...ctx, log } as RequestContext
+        const answer = async (acting = ctx) => {
+          const own = { ...acting, log } as RequestContext
           const run = () => handler({ ctx: own, input, request: c.req.raw })
           const output = await (route.auth === 'public' ? run() : auditCall(own, { name, input }, run))
           if (output instanceof Response) return output

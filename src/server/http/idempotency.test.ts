@@ -83,7 +83,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await post('k')).status).toBe(200)
   })
 
-  it('lets a key whose process died be taken over after a minute', async () => {
+  it('lets a key whose process died be taken over after a while', async () => {
     let now = new Date('2026-06-15T12:00:00Z')
     let finish: () => void = () => undefined
     let tries = 0
@@ -104,5 +104,60 @@ describe('a write with an Idempotency-Key', () => {
     expect((await post('k')).status).toBe(200)
     finish()
     await lost
+  })
+
+  describe('that dies', () => {
+    const insert = 'insert into closed_days (company_id, day, note) values ($1, $2, $3)'
+    const written = async () =>
+      (await database.adminPool.query('select count(*)::int as n from closed_days')).rows[0].n as number
+
+    it('between its commit and its answer is not done again: the repetition is told', async () => {
+      let now = new Date('2026-06-15T12:00:00Z')
+      let isDone = false
+      const before = await written()
+      const post = await api(
+        {
+          createSale: async ({ ctx }) => {
+            await ctx.inTenant((tx) => tx.client.query(insert, [ctx.companyId, '2026-01-01', 'x']))
+            isDone = true
+            return new Promise(() => undefined)
+          },
+        },
+        () => now,
+      )
+      void post('k')
+      await expect.poll(() => isDone).toBe(true)
+      expect((await post('k')).status).toBe(409)
+      now = new Date(now.getTime() + 11_000)
+      const told = await post('k')
+      expect(told.status).toBe(409)
+      expect(await told.text()).toContain('nothing was done twice')
+      expect(await written()).toBe(before + 1)
+    })
+
+    it('in appearance only changes nothing once its repetition has taken its place', async () => {
+      let now = new Date('2026-06-15T12:00:00Z')
+      let tries = 0
+      const gate = Promise.withResolvers<void>()
+      const before = await written()
+      const post = await api(
+        {
+          createSale: async ({ ctx }) => {
+            const day = `2026-02-0${++tries}`
+            if (tries === 1) await gate.promise
+            await ctx.inTenant((tx) => tx.client.query(insert, [ctx.companyId, day, 'x']))
+            return sale(day)
+          },
+        },
+        () => now,
+      )
+      const slow = post('k')
+      await expect.poll(() => tries).toBe(1)
+      now = new Date(now.getTime() + 11_000)
+      expect((await post('k')).status).toBe(200)
+      gate.resolve()
+      expect((await slow).status).toBe(409)
+      expect(await written()).toBe(before + 1)
+    })
   })
 })

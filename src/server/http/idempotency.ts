@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { TenantContext } from '../context.ts'
+import type { AppContext, RequestContext, TenantContext } from '../context.ts'
+import type { TenantTransaction } from '../db/database.ts'
 import { idempotencyKeys } from '../db/schema/idempotency.ts'
 import { ProblemError } from '../errors.ts'
 
 const MAX_KEY_LENGTH = 255
-/** A request that has not answered by then died with its process: its key may be taken over. */
-const ABANDONED_AFTER_MS = 60_000
+/**
+ * A request that has not answered by then has probably died with its process: its key may be taken over. Where it lives
+ * after all, it finds its claim gone before it commits, and changes nothing.
+ */
+const ABANDONED_AFTER_MS = 10_000
+/** In the place of a status: something was committed under this key, and the answer is not stored yet. */
+const CARRIED_OUT = 102
 const KEEP_MS = 24 * 60 * 60_000
 
 interface Answer {
@@ -26,24 +32,66 @@ interface KeyedRequest {
  * The same key with another request is refused, and so is one whose first request still runs.
  */
 export async function oncePerKey(
-  ctx: TenantContext,
+  ctx: RequestContext,
   request: KeyedRequest,
-  run: () => Promise<Response>,
+  run: (ctx: RequestContext) => Promise<Response>,
 ): Promise<Response> {
   if (request.key.length > MAX_KEY_LENGTH)
     throw new ProblemError('bad_request', `An Idempotency-Key has at most ${MAX_KEY_LENGTH} characters.`)
   const requestHash = createHash('sha256')
     .update(JSON.stringify([request.method, request.path, request.input]))
     .digest('hex')
-  const known = await claim(ctx, request.key, requestHash)
+  const claimedAt = ctx.clock()
+  const known = await claim(ctx, { key: request.key, requestHash, claimedAt })
   if (known) return respond(known, true)
-  const response = await run().catch(async (error: unknown) => {
-    await release(ctx, request.key)
+  const response = await run(marking(ctx, request.key, claimedAt)).catch(async (error: unknown) => {
+    await release(ctx, request.key, claimedAt)
     throw error
   })
   const answer = { status: response.status, body: await response.text() }
   await ctx.inTenant((tx) => tx.update(idempotencyKeys).set(answer).where(mine(ctx, request.key)))
   return respond(answer, false)
+}
+
+interface Claim {
+  readonly key: string
+  readonly requestHash: string
+  readonly claimedAt: Date
+}
+
+/**
+ * The same context, whose every transaction that wrote something says so beside the key before it commits. A process
+ * that dies between commit and answer then leaves a key that nobody carries out again; and a request that was taken
+ * for dead, and lives, commits nothing.
+ */
+function marking(ctx: RequestContext, key: string, claimedAt: Date): RequestContext {
+  const inTenant: AppContext['db']['inTenant'] = (companyId, run, options) =>
+    ctx.db.inTenant(
+      companyId,
+      async (tx) => {
+        const result = await run(tx)
+        if (companyId === ctx.companyId) await mark(tx, ctx, key, claimedAt)
+        return result
+      },
+      options,
+    )
+  return { ...ctx, db: { ...ctx.db, inTenant }, inTenant: (run) => inTenant(ctx.companyId, run) }
+}
+
+async function mark(tx: TenantTransaction, ctx: TenantContext, key: string, claimedAt: Date): Promise<void> {
+  const { rows } = await tx.client.query<{ wrote: boolean }>(
+    'select pg_current_xact_id_if_assigned() is not null as wrote',
+  )
+  if (!rows[0]?.wrote) return
+  const { rowCount } = await tx
+    .update(idempotencyKeys)
+    .set({ status: CARRIED_OUT })
+    .where(and(mine(ctx, key), eq(idempotencyKeys.createdAt, claimedAt)))
+  if (rowCount !== 1)
+    throw new ProblemError(
+      'conflict',
+      'This request took so long that its repetition was carried out instead.',
+    )
 }
 
 function mine(ctx: TenantContext, key: string) {
@@ -55,8 +103,7 @@ function mine(ctx: TenantContext, key: string) {
 }
 
 /** `null`: the key is ours now, go on. Otherwise the stored answer. */
-function claim(ctx: TenantContext, key: string, requestHash: string): Promise<Answer | null> {
-  const now = ctx.clock()
+function claim(ctx: TenantContext, { key, requestHash, claimedAt: now }: Claim): Promise<Answer | null> {
   const abandonedBefore = new Date(now.getTime() - ABANDONED_AFTER_MS).toISOString()
   return ctx.inTenant(async (tx) => {
     await tx
@@ -82,6 +129,12 @@ function claim(ctx: TenantContext, key: string, requestHash: string): Promise<An
     const [found] = await tx.select().from(idempotencyKeys).where(mine(ctx, key))
     if (found && found.requestHash !== requestHash)
       throw new ProblemError('conflict', 'This Idempotency-Key was used for another request. Use a new key.')
+    if (found?.status === CARRIED_OUT && found.createdAt.toISOString() < abandonedBefore)
+      throw new ProblemError(
+        'conflict',
+        'The first request with this Idempotency-Key was carried out, but the server stopped before it could answer. ' +
+          'Look at the result; nothing was done twice.',
+      )
     if (!found || found.status === null || found.body === null)
       throw new ProblemError(
         'conflict',
@@ -93,8 +146,10 @@ function claim(ctx: TenantContext, key: string, requestHash: string): Promise<An
 }
 
 /** A request that was refused or failed has changed nothing: the same key may try again. */
-async function release(ctx: TenantContext, key: string): Promise<void> {
-  await ctx.inTenant((tx) => tx.delete(idempotencyKeys).where(mine(ctx, key)))
+async function release(ctx: TenantContext, key: string, claimedAt: Date): Promise<void> {
+  await ctx.inTenant((tx) =>
+    tx.delete(idempotencyKeys).where(and(mine(ctx, key), eq(idempotencyKeys.createdAt, claimedAt))),
+  )
 }
 
 function respond({ status, body }: Answer, replayed: boolean): Response {

@@ -9,6 +9,14 @@ import { createApi } from './api.ts'
 
 const database = useDatabase()
 
+/** As much of each answer as is looked at here. */
+interface Answer {
+  readonly id: string
+  readonly product: { readonly id: number }
+  readonly products: readonly object[]
+  readonly display: object
+}
+
 async function open() {
   const { companyId, userId } = await database.createCompany()
   const api = createApi(
@@ -35,7 +43,7 @@ async function open() {
     return {
       status: response.status,
       etag: response.headers.get('etag') ?? '',
-      body: (await response.json()) as any,
+      body: (await response.json()) as Answer,
     }
   }
   return { companyId, send }

@@ -1,0 +1,178 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Output } from '#contract/endpoints'
+import { type ApiUser, registerApiUser } from '../api-user.ts'
+
+/** Waits on both sides: the limits of a person are 600 calls a minute, and nobody here is tested for speed. */
+const PACE_MS = 120
+const RETRY_MS = 150
+const GIVE_UP_MS = 90_000
+
+export interface Acknowledged {
+  /** Order numbers whose record was acknowledged. */
+  readonly orders: string[]
+  lastPrice: string | null
+  decisions: number
+  readonly imports: { readonly importId: string; readonly orders: readonly string[] }[]
+  readonly exports: string[]
+  readonly people: ApiUser[]
+  /** Whole files that came to their end, and what was wrong with one of them. */
+  files: number
+  readonly faults: string[]
+}
+
+export interface Load {
+  readonly done: Acknowledged
+  /** Ends every loop once its current write is acknowledged. */
+  stop(): Promise<void>
+}
+
+interface Editor {
+  readonly editor: ApiUser
+  readonly importer: ApiUser
+}
+
+/**
+ * What a busy day brings, all at once: records and prices are edited, decisions taken, files imported and exported, people
+ * sign up. Every write is repeated under its key until it is acknowledged, as a client does.
+ */
+export function startLoad(siteUrl: string, { editor, importer }: Editor, productId: number): Load {
+  const done: Acknowledged = {
+    ...{
+      orders: [],
+      lastPrice: null,
+      decisions: 0,
+      imports: [],
+      exports: [],
+      people: [],
+      files: 0,
+      faults: [],
+    },
+  }
+  let isOver = false
+  const loop = async (step: (round: number) => Promise<void>, paceMs = PACE_MS) => {
+    for (let round = 1; !isOver; round++) {
+      await step(round)
+      await pause(paceMs)
+    }
+  }
+  const write = (user: ApiUser, method: string, path: string, body: object) =>
+    untilAcknowledged(siteUrl, user, { method, path, body })
+
+  const loops = [
+    loop(async (round) => {
+      const order = `edit-${round}`
+      await write(editor, 'POST', '/api/sales-history', {
+        ...{ order_id: order, lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-05', total: '4.00' },
+      })
+      done.orders.push(order)
+    }),
+    loop(async (round) => {
+      const price = `${round}.00`
+      await write(editor, 'PUT', `/api/shopify-products/${productId}`, { title: 'Priced', price })
+      done.lastPrice = price
+    }, 300),
+    loop(async () => {
+      await write(editor, 'POST', `/api/price-advice/${productId}/decision`, { decision: 'snoozed' })
+      done.decisions++
+    }, 400),
+    loop(async (round) => {
+      const imported = await importFile(siteUrl, importer, round).catch(() => null)
+      if (imported) done.imports.push(imported)
+    }, 800),
+    loop(async () => {
+      const file = await exportSales(siteUrl, editor, done.orders.length).catch(() => null)
+      if (file === null) return
+      done.files++
+      if (file !== 'whole') done.faults.push(file)
+    }, 700),
+    loop(async () => {
+      const { exportId } = await editor
+        .json<{ exportId: string }>('POST', '/api/users/data-export', {})
+        .catch(() => ({ exportId: '' }))
+      if (exportId) done.exports.push(exportId)
+    }, 5_000),
+    loop(async () => {
+      const person = await registerApiUser(siteUrl)
+        .then(async (user) => {
+          await user.json('POST', '/api/sync-user', {})
+          return user
+        })
+        .catch(() => null)
+      if (person) done.people.push(person)
+    }, 12_000),
+  ]
+  return {
+    done,
+    stop: async () => {
+      isOver = true
+      await Promise.all(loops)
+    },
+  }
+}
+
+interface Write {
+  readonly method: string
+  readonly path: string
+  readonly body: object
+}
+
+/** The same request under the same key until somebody says that it is done. */
+async function untilAcknowledged(
+  siteUrl: string,
+  user: ApiUser,
+  { method, path, body }: Write,
+): Promise<void> {
+  const key = crypto.randomUUID()
+  const deadline = Date.now() + GIVE_UP_MS
+  let last = ''
+  while (Date.now() < deadline) {
+    const answer = await fetch(siteUrl + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${user.token}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(20_000),
+    }).catch(() => null)
+    const text = await answer?.text().catch(() => null)
+    if (answer?.ok && text !== null) return
+    // The server says that it was done and that the answer was lost: that is an acknowledgement, too.
+    if (answer?.status === 409 && text?.includes('nothing was done twice')) return
+    last = `${answer?.status}: ${text}`
+    if (answer && answer.status >= 400 && ![409, 429, 500, 503].includes(answer.status)) break
+    await pause(RETRY_MS)
+  }
+  throw new Error(`${method} ${path} was never acknowledged: ${last}`)
+}
+
+const ROWS = 400
+
+async function importFile(siteUrl: string, user: ApiUser, round: number) {
+  const orders = Array.from({ length: ROWS }, (_, index) => `file-${round}-${index}`)
+  const lines = orders.map(
+    (order, index) => `${order},2026-0${1 + (index % 6)}-15,M${index % 20},Mug ${index % 20},1,9.50`,
+  )
+  const bytes = Buffer.from(`order_id,date,sku,product,quantity,total\n${lines.join('\n')}\n`)
+  const { import: made } = await user.json<Output<'createImport'>>('POST', '/api/imports', {
+    fileName: `orders-${round}.csv`,
+    sizeBytes: bytes.byteLength,
+  })
+  const answer = await fetch(`${siteUrl}/api/imports/${made.importId}/content`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/octet-stream' },
+    body: bytes,
+  })
+  return answer.ok ? { importId: made.importId, orders } : null
+}
+
+/** A download that ends properly holds at least what was acknowledged before it began. */
+async function exportSales(siteUrl: string, user: ApiUser, atLeast: number): Promise<string> {
+  const answer = await fetch(`${siteUrl}/api/sales-history/export`, {
+    headers: { authorization: `Bearer ${user.token}` },
+  })
+  if (!answer.ok) throw new Error(String(answer.status))
+  const rows = (await answer.text()).trim().split('\n').length - 1
+  return rows >= atLeast ? 'whole' : `a download of ${rows} rows ended properly, where ${atLeast} were there`
+}
