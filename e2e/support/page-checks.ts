@@ -5,7 +5,9 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 
 /** Everything that axe finds wrong with what is shown now, one line each; or only what these rules find. */
 export async function axeComplaints(page: Page, rules?: string[]): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
+  // What a scrolled page has under its top bar is not hidden. Without frames no second page is needed to put them together.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const axe = new AxeBuilder({ page }).setLegacyMode()
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(WCAG)).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`))
 }

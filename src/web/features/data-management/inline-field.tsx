@@ -52,7 +52,7 @@ export function InlineField(props: InlineFieldProps) {
         title={label}
         aria-busy={props.isSaving || undefined}
         onClick={open}
-        className="figures -mx-1.5 min-h-7 rounded-control px-1.5 decoration-control underline-offset-4 hover:bg-surface hover:underline"
+        className="figures -mx-1.5 min-h-7 min-w-6 rounded-control px-1.5 decoration-control underline-offset-4 hover:bg-surface hover:underline"
       >
         {shown}
       </button>
