@@ -196,6 +196,7 @@ describe('sales', () => {
     await page.getByText('1–6 of 6').waitFor()
     const waiting = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('button', { name: 'CSV', exact: true }).click()
     const download = await waiting
     expect(download.suggestedFilename()).toMatch(/^sales-\d{4}-\d{2}-\d{2}\.csv$/)
     const chunks: Buffer[] = []
@@ -203,7 +204,7 @@ describe('sales', () => {
     const lines = Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n')
     expect(lines).toHaveLength(7)
     expect(lines[0]).toBe('\ufeffdate,order_id,sku,product,quantity,total')
-    expect(lines[1]).toMatch(/^03\/02\/2026 00:00,#[0-9a-f]{12},TEA,Tea,2,20\.50$/)
+    expect(lines[1]).toMatch(/^03\/02\/2026 12:00 AM,#[0-9a-f]{12},TEA,Tea,2,20\.50$/)
     await page.getByLabel('Search product or order number').fill('')
     await page.getByText('1–12 of 12').waitFor()
   }, 60_000)

@@ -66,7 +66,7 @@ function List({ answer }: { readonly answer: Switches }) {
             <input
               type="checkbox"
               className="mt-0.5 size-4.5 shrink-0 accent-(--accent)"
-              checked={answer.switches[fact]}
+              checked={(saving.isPending ? saving.variables[fact] : undefined) ?? answer.switches[fact]}
               disabled={saving.isPending}
               onChange={(event) => saving.mutate({ [fact]: event.target.checked })}
             />

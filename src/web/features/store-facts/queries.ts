@@ -7,12 +7,16 @@ export { refreshSoon as refreshFacts } from '#web/features/data-management/queri
 export const PAGE_SIZE = 10
 const PROPOSED_AT_ONCE = 8
 
+/** Asked again after changes only: the client allows five calls a minute for each address, and changes need four. */
+const staleTime = 300_000
+
 /** Beside the tables of Data Management: a change of one refreshes what it may have moved in the other. */
 const key = (...rest: readonly unknown[]) => ['data', 'facts', ...rest]
 
 export function productFactsQuery(productId: number) {
   return queryOptions({
     queryKey: key('product', productId),
+    staleTime,
     queryFn: ({ signal }) => call('productFacts', { params: { productId }, signal }),
   })
 }
@@ -21,6 +25,7 @@ export function productFactsQuery(productId: number) {
 export function monthPromotionsQuery(from: string, to: string) {
   return queryOptions({
     queryKey: key('month', from),
+    staleTime,
     queryFn: ({ signal }) => call('listPromotions', { query: { from, to, pageSize: 200 }, signal }),
     placeholderData: keepPreviousData,
   })
@@ -31,6 +36,7 @@ export function promotionsQuery(page: number, status: PromotionStatus | undefine
   const query = { page, pageSize: PAGE_SIZE, ...(status ? { status } : {}) }
   return queryOptions({
     queryKey: key('promotions', query),
+    staleTime,
     queryFn: ({ signal }) => call('listPromotions', { query, signal }),
     placeholderData: keepPreviousData,
   })
@@ -40,6 +46,7 @@ export function promotionsQuery(page: number, status: PromotionStatus | undefine
 export function proposedQuery() {
   return queryOptions({
     queryKey: key('proposed'),
+    staleTime,
     queryFn: ({ signal }) =>
       call('listPromotions', { query: { status: 'proposed', pageSize: PROPOSED_AT_ONCE }, signal }),
     placeholderData: keepPreviousData,
@@ -49,6 +56,7 @@ export function proposedQuery() {
 export function promotionQuery(promotionId: string) {
   return queryOptions({
     queryKey: key('promotion', promotionId),
+    staleTime,
     queryFn: ({ signal }) => call('getPromotion', { params: { promotionId }, signal }),
   })
 }
@@ -56,6 +64,7 @@ export function promotionQuery(promotionId: string) {
 export function closedDaysQuery() {
   return queryOptions({
     queryKey: key('closed'),
+    staleTime,
     queryFn: ({ signal }) => call('listClosedDays', { query: {}, signal }),
   })
 }
@@ -63,6 +72,7 @@ export function closedDaysQuery() {
 export function spendQuery(page: number) {
   return queryOptions({
     queryKey: key('spend', page),
+    staleTime,
     queryFn: ({ signal }) => call('listMarketingSpend', { query: { page, pageSize: PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,
   })
@@ -71,6 +81,7 @@ export function spendQuery(page: number) {
 export function spendByMonthQuery() {
   return queryOptions({
     queryKey: key('spend-by-month'),
+    staleTime,
     queryFn: ({ signal }) => call('marketingSpendByPeriod', { query: { by: 'month' }, signal }),
   })
 }
@@ -78,6 +89,7 @@ export function spendByMonthQuery() {
 export function stockOutsQuery(page: number) {
   return queryOptions({
     queryKey: key('stock-outs', page),
+    staleTime,
     queryFn: ({ signal }) => call('listStockOuts', { query: { page, pageSize: PAGE_SIZE }, signal }),
     placeholderData: keepPreviousData,
   })
@@ -86,6 +98,7 @@ export function stockOutsQuery(page: number) {
 export function switchesQuery() {
   return queryOptions({
     queryKey: key('switches'),
+    staleTime,
     queryFn: ({ signal }) => call('getEstimationSwitches', { signal }),
   })
 }
@@ -93,6 +106,7 @@ export function switchesQuery() {
 export function foundProductsQuery(search: string) {
   return queryOptions({
     queryKey: key('products', search),
+    staleTime,
     queryFn: ({ signal }) => call('listProducts', { query: { page: 1, pageSize: 8, search }, signal }),
     placeholderData: keepPreviousData,
     enabled: search !== '',
