@@ -4,7 +4,7 @@ import type { TenantContext } from '../../context.ts'
 import { imports } from '../../db/schema/imports.ts'
 import { ProblemError } from '../../errors.ts'
 import { getImport, getImportInCompany } from './get-import.ts'
-import { closeReview } from './review/review-threads.ts'
+import { closeReview, stopDryRun } from './review/review-threads.ts'
 import { endImport } from './run-import.ts'
 
 /** A running import stops after the batch it writes; one that has not begun ends at once. */
@@ -13,6 +13,7 @@ export async function cancelImport(args: {
   readonly input: { readonly importId: string }
 }): Promise<{ import: ImportView }> {
   const { ctx, input } = args
+  stopDryRun(input.importId)
   const status = await ctx.inTenant(async (tx) => {
     const record = await getImportInCompany(tx, ctx.companyId, input.importId)
     if (!['uploading', 'review', 'queued', 'running'].includes(record.status))

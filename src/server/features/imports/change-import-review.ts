@@ -9,6 +9,7 @@ import { changePlan, type ImportPlan } from './plan/import-plan.ts'
 import { optionsOf, planOf, type StoredOptions } from './plan/stored-options.ts'
 import { askReview } from './review/ask-review.ts'
 import { getReviewRecord, presentReview, withOptions } from './review/review-record.ts'
+import { stopDryRun } from './review/review-threads.ts'
 
 /** Keeps what the user chose. Only choices about the reading cost another look at the file. */
 export async function changeImportReview(args: {
@@ -16,6 +17,7 @@ export async function changeImportReview(args: {
   readonly input: { readonly importId: string; readonly revision: number; readonly changes: ReviewChanges }
 }): Promise<{ review: ImportReview }> {
   const { ctx, input } = args
+  stopDryRun(input.importId)
   const record = await ctx.inTenant((tx) => getReviewRecord(ctx, tx, input))
   const options = optionsOf(record)
   const { plan, readsAnew } = changePlan(planOf(options), input.changes)

@@ -6,6 +6,7 @@ import { optionsOf } from './plan/stored-options.ts'
 import { askReview } from './review/ask-review.ts'
 import { getReviewRecord } from './review/review-record.ts'
 import type { ReviewAnswers, ReviewQuestionAsked } from './review/review-task.ts'
+import { asDryRun } from './review/review-threads.ts'
 
 interface Seen {
   readonly importId: string
@@ -26,7 +27,9 @@ export async function dryRunImport(args: {
   readonly ctx: TenantContext
   readonly input: Seen
 }): Promise<{ dryRun: DryRun }> {
-  return { dryRun: await ask(args.ctx, args.input, { ask: 'dry-run' }) }
+  const { ctx, input } = args
+  const dryRun = await asDryRun(input.importId, () => ask(ctx, input, { ask: 'dry-run' }))
+  return { dryRun }
 }
 
 async function ask<Asked extends ReviewQuestionAsked>(

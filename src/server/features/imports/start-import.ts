@@ -8,7 +8,7 @@ import { optionsOf, planOf, type StoredOptions } from './plan/stored-options.ts'
 import { presentImport } from './present-import.ts'
 import { settledReading } from './review/analyse-file.ts'
 import { getReviewRecord } from './review/review-record.ts'
-import { closeReview } from './review/review-threads.ts'
+import { closeReview, stopDryRun } from './review/review-threads.ts'
 
 /** Hands a reviewed file to the import job, with everything that was decided about it. */
 export async function startImport(args: {
@@ -16,6 +16,7 @@ export async function startImport(args: {
   readonly input: { readonly importId: string; readonly revision: number }
 }): Promise<{ import: ImportView }> {
   const { ctx, input } = args
+  stopDryRun(input.importId)
   const started = await ctx.inTenant(async (tx) => {
     const record = await getReviewRecord(ctx, tx, input, { lock: true })
     const { analysis, ...options } = optionsOf(record)

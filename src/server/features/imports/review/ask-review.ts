@@ -4,9 +4,11 @@ import { ThreadFailure } from '../../../jobs/run-in-thread.ts'
 import { problemOf } from '../file-problem.ts'
 import type { StoredOptions } from '../plan/stored-options.ts'
 import type { ReviewAnswers, ReviewQuestionAsked, ReviewTask } from './review-task.ts'
-import { reviewThread } from './review-threads.ts'
+import { REVIEW_OVER, reviewThread } from './review-threads.ts'
 
 const DEADLINE_MS = 60_000
+/** It writes as much as an import does; nobody has to wait for it. */
+const DRY_RUN_DEADLINE_MS = 5 * 60_000
 
 /** Looks into an uploaded file beside the event loop, with bounds on time and memory. */
 export async function askReview<Asked extends ReviewQuestionAsked>(
@@ -18,11 +20,13 @@ export async function askReview<Asked extends ReviewQuestionAsked>(
   const { connection } = ctx.db
   const nowMs = ctx.clock().getTime()
   const input: ReviewTask = { ...question, connection, companyId, importId, options, nowMs }
+  const deadlineMs = question.ask === 'dry-run' ? DRY_RUN_DEADLINE_MS : DEADLINE_MS
   try {
-    return await reviewThread(importId).ask(input, { deadlineMs: DEADLINE_MS })
+    return await reviewThread(importId).ask(input, { deadlineMs })
   } catch (error) {
     if (problemOf(error)) throw error
     if (!(error instanceof ThreadFailure)) throw error
+    if (error.message === REVIEW_OVER) throw new ProblemError('conflict', 'The review went on meanwhile.')
     ctx.log.warn({ err: error, importId }, 'a file could not be looked at')
     throw new ProblemError(
       'unsupported_file',

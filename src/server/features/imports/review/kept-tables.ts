@@ -2,10 +2,10 @@ import type { CsvRow } from '../reading/csv-rows.ts'
 import type { DecimalMark } from '../reading/numbers.ts'
 import type { OpenTable, TableChoices } from '../reading/open-table.ts'
 
-/** About 200 MB of texts; a larger file is read again for every question. */
+/** About 200 MB of texts, and more than a preview shows of most files. */
 const MOST_CELLS = 2_500_000
 
-/** The open file of one review: opened once for each way to read it, its rows kept while they are few enough. */
+/** The open file of one review: opened once for each way to read it, as many of its rows kept as memory allows. */
 export class KeptTables {
   private kept: { key: string; table: OpenTable } | null = null
 
@@ -28,24 +28,45 @@ function keyOf({ sheet, delimiter, encoding }: TableChoices): string {
   return JSON.stringify([sheet, delimiter, encoding])
 }
 
+interface KeptRows {
+  readonly mark: DecimalMark
+  readonly pieces: readonly (readonly CsvRow[])[]
+  /** `false`: the first rows only; whoever wants the others reads the file again. */
+  readonly isAll: boolean
+}
+
 function keepingRows(table: OpenTable): OpenTable {
-  let kept: { readonly mark: DecimalMark; readonly pieces: readonly (readonly CsvRow[])[] } | null = null
+  let kept: KeptRows | null = null
   return {
     ...table,
     async *pieces(mark) {
       if (kept?.mark === mark) {
         yield* kept.pieces
+        if (!kept.isAll) yield* rowsAfter(table.pieces(mark), kept.pieces.at(-1)?.at(-1)?.row ?? 0)
         return
       }
       let pieces: (readonly CsvRow[])[] | null = []
       let cells = 0
       for await (const piece of table.pieces(mark)) {
         for (const row of piece) cells += row.cells.length
-        if (cells > MOST_CELLS) pieces = null
+        if (pieces && cells > MOST_CELLS) {
+          kept = { mark, pieces, isAll: false }
+          pieces = null
+        }
         pieces?.push(piece)
         yield piece
       }
-      if (pieces) kept = { mark, pieces }
+      if (pieces) kept = { mark, pieces, isAll: true }
     },
+  }
+}
+
+async function* rowsAfter(
+  pieces: AsyncIterable<readonly CsvRow[]>,
+  last: number,
+): AsyncGenerator<readonly CsvRow[]> {
+  for await (const piece of pieces) {
+    if ((piece.at(-1)?.row ?? 0) <= last) continue
+    yield piece[0]!.row > last ? piece : piece.filter(({ row }) => row > last)
   }
 }

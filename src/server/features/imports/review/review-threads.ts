@@ -8,7 +8,12 @@ const IDLE_MS = 2 * 60_000
 /** More files than this are seldom looked at in the same two minutes; the one left alone longest gives way. */
 const MOST_THREADS = 3
 
+/** The file is not at fault. */
+export const REVIEW_OVER = 'The review is over.'
+
 const threads = new Map<string, KeptThread>()
+/** A dry run holds the import's row until it is taken back. */
+const dryRuns = new Set<string>()
 
 /** The thread that keeps the file of this import open; a new one where it is gone or was never there. */
 export function reviewThread(importId: string): KeptThread {
@@ -22,8 +27,22 @@ export function reviewThread(importId: string): KeptThread {
 
 /** Nobody looks at the file any more: what was kept of it goes at once. */
 export function closeReview(importId: string): void {
-  threads.get(importId)?.end(new ThreadFailure('crash', 'The review is over.'))
+  threads.get(importId)?.end(new ThreadFailure('crash', REVIEW_OVER))
   threads.delete(importId)
+}
+
+/** While `run` lasts, a choice, a cancellation or the start ends it instead of waiting for it. */
+export async function asDryRun<Answer>(importId: string, run: () => Promise<Answer>): Promise<Answer> {
+  dryRuns.add(importId)
+  try {
+    return await run()
+  } finally {
+    dryRuns.delete(importId)
+  }
+}
+
+export function stopDryRun(importId: string): void {
+  if (dryRuns.has(importId)) closeReview(importId)
 }
 
 function makeRoom(): void {

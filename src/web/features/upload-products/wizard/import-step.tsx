@@ -75,7 +75,7 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
         <Button onClick={onBack}>{t('upload.wizard.back')}</Button>
         <Button
           variant="primary"
-          disabled={!isCurrent || nothing}
+          disabled={changes.isPending || nothing}
           busy={start.isPending}
           onClick={() => start.mutate(revision, { onSuccess: onStarted })}
         >
