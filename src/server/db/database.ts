@@ -6,6 +6,7 @@ import { begin } from './begin.ts'
 import { APP_ROLE, type Connection, clientConfig, type Log } from './connection.ts'
 import { DatabaseProblem } from './database-problem.ts'
 import { createReplica } from './replica.ts'
+import { tenantSetting } from './tenant-setting.ts'
 
 type NoSchema = Record<string, never>
 
@@ -40,6 +41,8 @@ export interface Database {
   readonly pools: readonly { readonly name: 'primary' | 'replica'; readonly pool: pg.Pool }[]
   /** For worker threads, which open connections of their own. */
   readonly connection: Connection
+  /** For a thread that only reads what may be some seconds old: the replica, where it answers just now. */
+  readingConnection(): Promise<Connection>
   inTenant<T>(
     companyId: string,
     run: (tx: TenantTransaction) => Promise<T>,
@@ -65,7 +68,6 @@ interface OpenDatabase {
 const STATEMENT_TIMEOUT_MS = 30_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
 const PING_TIMEOUT_MS = 2_000
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 const dialect = new PgDialect()
 
@@ -110,6 +112,14 @@ export async function openDatabase({
           }),
         ),
       ),
+    readingConnection: async () => {
+      if (!replica || !replicaConnection) return connection
+      const here = async () => {
+        await replica.pool.query('select 1')
+        return replicaConnection
+      }
+      return replica.read(here, async () => connection)
+    },
     ping: () => ping(pool),
     close: async () => {
       await Promise.all([pool.end(), replica?.pool.end()])
@@ -146,12 +156,6 @@ async function refuseOtherRoles(pool: pg.Pool): Promise<void> {
       `The database connection runs as "${rows[0]?.role}" instead of "${APP_ROLE}". ` +
         'Row-level security would not hold; connect to PostgreSQL directly or let the pooler pass "options".',
     )
-}
-
-function tenantSetting(companyId: string): string {
-  if (!UUID.test(companyId)) throw new Error('A tenant is named by a UUID.')
-  // SET LOCAL and not set_config: Citus hands it on to the servers that hold the rows.
-  return `set local quanto.company_id = '${companyId}'`
 }
 
 function identitySettings({ issuer, subject }: Identity, { alone = false }: IdentityOptions): string[] {

@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import type { EstimationFact } from '#contract/schemas/estimation-switches'
 import { APP_ROLE, withClient } from '../../db/connection.ts'
+import { tenantSetting } from '../../db/tenant-setting.ts'
 import { serveThread } from '../../jobs/serve-thread.ts'
 import { readDigests } from '../estimation/digests.ts'
 import {
@@ -80,5 +81,5 @@ function isSame(a: KnownFacts, b: KnownFacts): boolean {
 /** Without a rollback: an error ends the thread, and its connection with it. */
 async function begin(client: Client, { companyId }: ComparisonTask, mode: string): Promise<void> {
   await client.query(`begin transaction ${mode}`)
-  await client.query("select set_config('quanto.company_id', $1, true)", [companyId])
+  await client.query(tenantSetting(companyId))
 }

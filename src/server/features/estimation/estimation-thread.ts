@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { APP_ROLE, withClient } from '../../db/connection.ts'
+import { tenantSetting } from '../../db/tenant-setting.ts'
 import { serveThread, type ThreadTask } from '../../jobs/serve-thread.ts'
 import { savePriceFacts } from '../recommendations/save-price-facts.ts'
 import { type Digest, readDigests } from './digests.ts'
@@ -97,7 +98,7 @@ async function inTransaction<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   await client.query(`begin transaction ${mode}`)
-  await client.query("select set_config('quanto.company_id', $1, true)", [companyId])
+  await client.query(tenantSetting(companyId))
   // Without a rollback: an error ends the thread, and its connection with it.
   const result = await run()
   await client.query('commit')

@@ -53,10 +53,13 @@ export async function getOneSalesEvolution(args: {
 }
 
 async function readEvolutions(ctx: TenantContext, ids: readonly number[]): Promise<SalesEvolution[]> {
-  const [products, months] = await ctx.inTenant(async (tx) => [
-    await read<ProductRow>(tx, 'evolution-products', productsSql, [ctx.companyId, ids]),
-    await read<MonthRow>(tx, 'evolution-months', monthsSql, [ctx.companyId, ids]),
-  ])
+  const [products, months] = await ctx.inTenant(
+    async (tx) => [
+      await read<ProductRow>(tx, 'evolution-products', productsSql, [ctx.companyId, ids]),
+      await read<MonthRow>(tx, 'evolution-months', monthsSql, [ctx.companyId, ids]),
+    ],
+    { mayBeStale: true },
+  )
   const rows = new Map(products.map((row) => [Number(row.productId), row]))
   const monthsOf = Map.groupBy(months, (row) => Number(row.productId))
   return ids.flatMap((productId) => {

@@ -33,6 +33,7 @@ export async function makeReport({ ctx, input }: Job): Promise<void> {
   if (!row) return
   const { regional } = await getSettings({ ctx })
   const task: ReportTask = {
+    readFrom: await ctx.db.readingConnection(),
     ...{ connection, reportId, companyId: ctx.companyId, settings: regional },
     type: row.type as ReportType,
     format: row.format as ReportFormat,

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { previewReportInput, ReportDocument } from '#contract/schemas/reports'
 import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { companyDay } from '../store-facts/company-day.ts'
 import { presentReport } from './present-report.ts'
@@ -17,7 +18,7 @@ export async function previewReport(args: {
   const { ctx, input } = args
   const { type, trends, benchmarks } = input.query
   const { regional } = await getSettings({ ctx })
-  const report = await ctx.inTenant(async (tx) =>
+  const read = async (tx: TenantTransaction) =>
     readReport(tx.client, {
       companyId: ctx.companyId,
       type,
@@ -26,7 +27,7 @@ export async function previewReport(args: {
       settings: regional,
       madeAt: ctx.clock().toISOString(),
       mostRows: PREVIEW_ROWS,
-    }),
-  )
+    })
+  const report = await ctx.inTenant(read, { mayBeStale: true })
   return presentReport(report)
 }

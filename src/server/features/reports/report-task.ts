@@ -6,6 +6,8 @@ import type { Period } from './report.ts'
 /** What the report's thread is told; plain data. */
 export interface ReportTask {
   readonly connection: Connection
+  /** A replica where there is one: reading a whole store is the heavy part. */
+  readonly readFrom: Connection
   readonly companyId: string
   readonly reportId: string
   readonly type: ReportType

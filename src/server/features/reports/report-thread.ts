@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { APP_ROLE, withClient } from '../../db/connection.ts'
+import { tenantSetting } from '../../db/tenant-setting.ts'
 import { serveThread, type ThreadTask } from '../../jobs/serve-thread.ts'
 import { type ReportWanted, readReport } from './read/read-report.ts'
 import type { ReportMade, ReportTask } from './report-task.ts'
@@ -20,8 +21,13 @@ async function make(
   progress(10)
   // One snapshot: the tables of the report fit together.
   const wanted: ReportWanted = { ...input, mostRows: MOST_ROWS }
-  const report = await inTransaction(client, companyId, 'isolation level repeatable read read only', () =>
-    readReport(client, wanted),
+  const report = await withClient(
+    input.readFrom,
+    (reader) =>
+      inTransaction(reader, companyId, 'isolation level repeatable read read only', () =>
+        readReport(reader, wanted),
+      ),
+    SETTINGS,
   )
   signal.throwIfAborted()
   progress(50)
@@ -49,7 +55,7 @@ async function inTransaction<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   await client.query(`begin ${mode}`)
-  await client.query("select set_config('quanto.company_id', $1, true)", [companyId])
+  await client.query(tenantSetting(companyId))
   const result = await run()
   await client.query('commit')
   return result

@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import type { Connection } from '../../../db/connection.ts'
 import { APP_ROLE, withClient } from '../../../db/connection.ts'
+import { tenantSetting } from '../../../db/tenant-setting.ts'
 import { serveThread, type ThreadTask } from '../../../jobs/serve-thread.ts'
 import { readSalesState } from './fingerprint.ts'
 import { readBasketLines } from './read-basket-lines.ts'
@@ -79,7 +80,7 @@ async function inTransaction<T>(
   run: () => Promise<T>,
 ): Promise<T> {
   await client.query(`begin transaction ${mode}`)
-  await client.query("select set_config('quanto.company_id', $1, true)", [companyId])
+  await client.query(tenantSetting(companyId))
   // Without a rollback: an error ends the thread, and its connection with it.
   const result = await run()
   await client.query('commit')

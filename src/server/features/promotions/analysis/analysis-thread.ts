@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
 import { dayOfIsoDate, isInEuropeanUnion, type UpliftBasis } from '#analytics'
 import { APP_ROLE, withClient } from '../../../db/connection.ts'
+import { tenantSetting } from '../../../db/tenant-setting.ts'
 import { serveThread } from '../../../jobs/serve-thread.ts'
 import { readCatalogue, readLines, type StoreData } from '../../estimation/read-store.ts'
 import type { AnalysisFigures, AnalysisTask } from './analysis-task.ts'
@@ -67,7 +68,7 @@ async function analyse(task: AnalysisTask, signal: AbortSignal, client: Client):
 /** Without a rollback: an error ends the thread, and its connection with it. */
 async function begin(client: Client, { companyId }: AnalysisTask, mode: string): Promise<void> {
   await client.query(`begin transaction ${mode}`)
-  await client.query("select set_config('quanto.company_id', $1, true)", [companyId])
+  await client.query(tenantSetting(companyId))
 }
 
 async function readAll(client: Client, companyId: string) {
