@@ -127,6 +127,7 @@ export { PRICE_ENDINGS, type PriceEnding, pricesWithEnding } from './pricing/pri
 export { type OutcomeBase, type PriceOutcome, priceOutcome } from './pricing/price-outcome.ts'
 export {
   type PriceScenario,
+  priceScenario,
   priceScenarios,
   SCENARIO_CHANGES,
   type ScenarioBase,

@@ -29,22 +29,25 @@ export interface PriceScenario {
  * What a price change would do, first order as specified: volume × (1 + change * E), floored at 0.
  * It understates large moves: at E = -2, -10 % gives +20 % where constant elasticity gives +23.5 %.
  */
-export function priceScenarios(base: ScenarioBase): PriceScenario[] {
+export function priceScenario(base: ScenarioBase, change: number): PriceScenario {
   const units = Math.max(1, base.monthlyUnits)
-  return SCENARIO_CHANGES.map((change) => {
-    const volume = (elasticity: number) => Math.max(0, 1 + change * elasticity)
-    const revenue = (elasticity: number) => (1 + change) * volume(elasticity) - 1
-    const ends = [revenue(base.low), revenue(base.high)].sort((a, b) => a - b)
-    return {
-      change,
-      price: base.price * (1 + change),
-      volumeRatio: volume(base.elasticity),
-      units: Math.round(units * volume(base.elasticity)),
-      revenueChange: revenue(base.elasticity),
-      revenueLow: ends[0]!,
-      revenueHigh: ends[1]!,
-    }
-  })
+  const volume = (elasticity: number) => Math.max(0, 1 + change * elasticity)
+  const revenue = (elasticity: number) => (1 + change) * volume(elasticity) - 1
+  const ends = [revenue(base.low), revenue(base.high)].sort((a, b) => a - b)
+  return {
+    change,
+    price: base.price * (1 + change),
+    volumeRatio: volume(base.elasticity),
+    units: Math.round(units * volume(base.elasticity)),
+    revenueChange: revenue(base.elasticity),
+    revenueLow: ends[0]!,
+    revenueHigh: ends[1]!,
+  }
+}
+
+/** The four specified ones. */
+export function priceScenarios(base: ScenarioBase): PriceScenario[] {
+  return SCENARIO_CHANGES.map((change) => priceScenario(base, change))
 }
 
 /** Base price of the scenarios: today's if positive, else the latest positive one, else `null`. */

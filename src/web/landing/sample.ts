@@ -1,4 +1,6 @@
-/** The example on the landing page: a made-up product, labelled as such. Same arithmetic as the simulation screen. */
+import { priceScenario } from '#analytics'
+
+/** The example on the landing page: a made-up product, labelled as such, and computed as the simulation screen does. */
 export const sample = { price: 18, unitsPerMonth: 240, elasticity: -1.4 } as const
 
 export const sampleChanges = { smallest: -20, largest: 20, step: 1, shown: -5 } as const
@@ -12,9 +14,9 @@ export interface SampleOutcome {
 }
 
 export function sampleOutcome(changePercent: number): SampleOutcome {
-  const change = changePercent / 100
-  const price = sample.price * (1 + change)
-  const units = Math.max(0, Math.round(sample.unitsPerMonth * (1 + change * sample.elasticity)))
+  const { elasticity, price: today, unitsPerMonth: monthlyUnits } = sample
+  const base = { elasticity, low: elasticity, high: elasticity, price: today, monthlyUnits }
+  const { price, units } = priceScenario(base, changePercent / 100)
   const revenue = price * units
   return { price, units, revenue, revenueChange: revenue / (sample.price * sample.unitsPerMonth) - 1 }
 }
