@@ -126,6 +126,7 @@ function readable(text: string): string {
     .replaceAll(/\boverriding\s+system\s+value\b/gi, '')
     .replaceAll(/->>\s*\$\d+/g, "->> 'x'")
     .replaceAll(/\brow(?=\s*->)/g, 'stored')
+    .replaceAll(/\b(date|interval|timestamptz|timestamp)\s+(\$\d+)/gi, '$2')
     .replaceAll(/!~\*?/g, '=')
     .replaceAll(/\bover\s*\([^()]*\)/gi, '')
     .replaceAll(/\bleft\s+join\s+lateral\b/gi, 'left join')

@@ -1,6 +1,9 @@
 import type { Measure } from '../support/table.ts'
+import { cpuPerCall, cpuSpent } from './cpu.ts'
 import { type Driven, drive, type Load } from './drive.ts'
 import type { Tenant } from './tenant.ts'
+
+type Measured = Driven & { readonly cpuMs: { readonly application: number; readonly database: number } }
 
 interface ProductPage {
   readonly products: readonly { readonly id: string }[]
@@ -13,15 +16,22 @@ const words = ['heart', 'mug', 'lamp', 'no. 12', 'vintage', 'sku-9', 'clock', 't
 const sorts = ['title', '-price', 'price', '-title']
 
 /** The reading lines of the load goals (design: two cores, everything on one machine). */
-export async function benchReads(tenants: readonly Tenant[], seconds: number): Promise<Measure[]> {
+export async function benchReads(
+  productPid: number,
+  tenants: readonly Tenant[],
+  seconds: number,
+): Promise<Measure[]> {
   const large = tenants.slice(0, 1)
   const productIds = await idsOf(tenants)
-  const load = (part: Partial<Load> & Pick<Load, 'request'>) =>
-    drive({ tenants, connections: 50, seconds, ...part })
+  const load = async (part: Partial<Load> & Pick<Load, 'request'>) => {
+    const before = cpuSpent(productPid)
+    const driven = await drive({ tenants, connections: 50, seconds, ...part })
+    return { ...driven, cpuMs: cpuPerCall(before, cpuSpent(productPid), driven.answers) }
+  }
   const measures: Measure[] = []
   const add = (
     what: string,
-    driven: Driven,
+    driven: Measured,
     goals: { readonly p95Ms?: number; readonly perSecond?: number },
   ) => measures.push(...rowsOf(what, driven, goals))
 
@@ -62,9 +72,9 @@ export async function benchReads(tenants: readonly Tenant[], seconds: number): P
 /** The whole store summed up, again and again, by its owner, and how much the others notice of it. */
 async function heavyBesideLight(
   tenants: readonly Tenant[],
-  load: (part: Partial<Load> & Pick<Load, 'request'>) => Promise<Driven>,
+  load: (part: Partial<Load> & Pick<Load, 'request'>) => Promise<Measured>,
 ): Promise<Measure[]> {
-  const request = () => ({ path: '/api/sales-period?from=2024-01-01&to=2026-01-01&compare=year' })
+  const request = () => ({ path: '/api/sales-period?from=2024-01-01&to=2026-01-01&compare=last_year' })
   const [heavy, light] = await Promise.all([
     load({ tenants: tenants.slice(0, 1), connections: 1, request }),
     load({
@@ -82,7 +92,7 @@ async function heavyBesideLight(
 
 function rowsOf(
   what: string,
-  driven: Driven,
+  driven: Measured,
   goals: { readonly p95Ms?: number; readonly perSecond?: number },
 ): Measure[] {
   const failures = driven.serverErrors + driven.refused + driven.otherFailures
@@ -94,6 +104,18 @@ function rowsOf(
       unit: '/s',
       atMost: null,
       ...(goals.perSecond === undefined ? {} : { atLeast: goals.perSecond }),
+    },
+    {
+      what: `${what}: processor time of a call, application`,
+      value: driven.cpuMs.application,
+      unit: 'ms',
+      atMost: null,
+    },
+    {
+      what: `${what}: processor time of a call, database`,
+      value: driven.cpuMs.database,
+      unit: 'ms',
+      atMost: null,
     },
     ...(failures > 0 ? [{ what: `${what}: failures`, value: failures, unit: '', atMost: 0 }] : []),
   ]

@@ -4,8 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startProduct } from '../../e2e/support/product.ts'
 import { startMeasured } from '../support/measured-product.ts'
 import { type Measure, printTable } from '../support/table.ts'
+import { cpuPerCall, cpuSpent } from './cpu.ts'
 import { fillTenants } from './fill-tenants.ts'
 import { benchReads, ESTIMATED } from './reads.ts'
+import { measureSlopes } from './slopes.ts'
 import { benchSoak } from './soak.ts'
 import { call, type Tenant } from './tenant.ts'
 import { openTokenIssuer } from './token-issuer.ts'
@@ -37,9 +39,17 @@ const product = await startMeasured({
 try {
   const tenants = await fillTenants(product, issuer)
   console.log(`filled in ${secondsSince(startedAt)} s`)
-  await estimate(tenants.slice(0, ESTIMATED))
-  console.log(`estimated in ${secondsSince(startedAt)} s`)
-  printTable('Reads', await benchReads(tenants, seconds))
+  const pid = product.process.pid ?? 0
+  for (const some of [tenants.slice(0, 1), tenants.slice(1, ESTIMATED)]) {
+    const before = cpuSpent(pid)
+    await estimate(some)
+    const { application, database } = cpuPerCall(before, cpuSpent(pid), some.length * 1000)
+    console.log(
+      `estimating ${some.length === 1 ? 'the large store' : 'a small one'}: ${application.toFixed(1)} s of processor in the application, ${database.toFixed(1)} s in the database`,
+    )
+  }
+  printTable('Slopes', await measureSlopes(product.dataDir))
+  printTable('Reads', await benchReads(product.process.pid ?? 0, tenants, seconds))
   if (soakMinutes > 0)
     printTable(`Soak of ${soakMinutes} minutes`, await benchSoak(product, tenants, soakMinutes))
   if (!process.argv.includes('--no-writes')) {

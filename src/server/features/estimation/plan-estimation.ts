@@ -108,8 +108,10 @@ export async function readSpan(client: Pick<Client, 'query'>): Promise<Span | nu
 
 export async function isLarge(client: Pick<Client, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ products: number; lines: number }>(
-    `select (select count(*)::float8 from products) as products,
-       (select coalesce(sum(lines + return_lines), 0)::float8 from store_days) as lines`,
+    `select (select count(*)::float8 from products
+         where company_id = (select current_setting('quanto.company_id')::uuid)) as products,
+       (select coalesce(sum(lines + return_lines), 0)::float8 from store_days
+         where company_id = (select current_setting('quanto.company_id')::uuid)) as lines`,
   )
   const { products = 0, lines = 0 } = rows[0] ?? {}
   return products > LARGE_STORE.products || lines > LARGE_STORE.lines

@@ -33,7 +33,8 @@ export async function readCatalogue(
 ): Promise<Catalogue> {
   const { rows } = await client.query<ProductRow>(
     `select product_id, nullif(trim(product_type), '') as product_type, price::float8 as price, cost::float8 as cost
-     from products where $1::int8[] is null or product_id = any($1) order by product_id`,
+     from products where company_id = (select current_setting('quanto.company_id')::uuid)
+       and ($1::int8[] is null or product_id = any($1)) order by product_id`,
     [part?.only ?? null],
   )
   const types = part?.types ?? [...new Set(rows.map((row) => row.product_type))]
