@@ -3,8 +3,8 @@ import type { planExportInput } from '#contract/schemas/promotions'
 import type { TenantContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { getSettings } from '../identity/get-settings.ts'
-import type { TableColumn } from '../table-files/table-file.ts'
 import { exportTable } from './export-table.ts'
+import { type ExportWords, exportWords, fillWords, withHeaders } from './export-words.ts'
 
 interface Row {
   readonly name: string
@@ -24,21 +24,21 @@ interface Row {
   readonly budget: string
 }
 
-const COLUMNS: readonly TableColumn[] = [
-  { header: 'SKU', key: 'sku', kind: 'text', width: 14 },
-  { header: 'Product', key: 'title', kind: 'text', width: 36 },
-  { header: 'From', key: 'startsOn', kind: 'day' },
-  { header: 'To', key: 'lastDay', kind: 'day' },
-  { header: 'Reduction', key: 'depth', kind: 'share' },
-  { header: 'Price before', key: 'wasPrice', kind: 'money' },
-  { header: 'Price', key: 'price', kind: 'money' },
-  { header: 'Lowest of 30 days', key: 'lowestPrice', kind: 'money' },
-  { header: 'Known from', key: 'source', kind: 'text', width: 12 },
-  { header: 'Expected units', key: 'units', kind: 'whole' },
-  { header: 'Expected revenue', key: 'revenue', kind: 'money' },
-  { header: 'Expected gain', key: 'profit', kind: 'money' },
-  { header: 'Budget', key: 'budget', kind: 'money' },
-]
+const COLUMNS = [
+  { key: 'sku', kind: 'text', width: 14 },
+  { key: 'title', kind: 'text', width: 36 },
+  { key: 'startsOn', kind: 'day' },
+  { key: 'lastDay', kind: 'day' },
+  { key: 'depth', kind: 'share' },
+  { key: 'wasPrice', kind: 'money' },
+  { key: 'price', kind: 'money' },
+  { key: 'lowestPrice', kind: 'money' },
+  { key: 'source', kind: 'text', width: 12 },
+  { key: 'expectedUnits', kind: 'whole' },
+  { key: 'revenue', kind: 'money' },
+  { key: 'profit', kind: 'money' },
+  { key: 'budget', kind: 'money' },
+] as const
 
 const sql = `
   select m.name, m.starts_on::text as "startsOn", (m.ends_on - 1)::text as "endsOn", p.sku, p.title,
@@ -68,16 +68,21 @@ export async function exportPlan(args: {
   )
   const [first] = rows
   if (!first) throw notFound('The plan')
+  const spoken = exportWords(regional.language, query.format)
   return exportTable({
     fileName: `promotion-plan-${first.startsOn}`,
     format: query.format,
     settings: regional,
-    notes: [`${first.name}: ${rows.length} products.`, 'A plan changes no price by itself.'],
-    table: { name: 'Promotion plan', columns: COLUMNS, rows: rows.map(cellsOf) },
+    notes: [fillWords(spoken.planNote, { name: first.name, rows: rows.length }), spoken.noChangeNote],
+    table: {
+      name: spoken.plan,
+      columns: withHeaders(COLUMNS, spoken),
+      rows: rows.map((row) => cellsOf(row, spoken)),
+    },
   })
 }
 
-function cellsOf(row: Row) {
+function cellsOf(row: Row, spoken: ExportWords) {
   return [
     row.sku,
     row.title,
@@ -87,7 +92,7 @@ function cellsOf(row: Row) {
     row.wasPrice,
     row.price,
     row.lowestPrice,
-    row.source === 'price_log' ? 'price log' : row.source,
+    row.source === null ? null : row.source === 'price_log' ? spoken.priceLog : spoken.orders,
     Math.round(row.units),
     row.revenue,
     row.profit,

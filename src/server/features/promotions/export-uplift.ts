@@ -4,25 +4,26 @@ import type { upliftAnswer, upliftExportInput } from '#contract/schemas/promotio
 import type { TenantContext } from '../../context.ts'
 import { containing } from '../../db/like-pattern.ts'
 import { getSettings } from '../identity/get-settings.ts'
+import { cellText } from '../table-files/cell-text.ts'
 import { MOST_ROWS } from '../table-files/stream-rows.ts'
-import type { TableColumn } from '../table-files/table-file.ts'
 import { exportTable } from './export-table.ts'
+import { exportWords, fillWords, withHeaders } from './export-words.ts'
 import { upliftSql } from './uplift-query.ts'
 
 type Row = z.infer<typeof upliftAnswer>['uplift'][number]
 
-const COLUMNS: readonly TableColumn[] = [
-  { header: 'Product', key: 'title', kind: 'text', width: 36 },
-  { header: 'Control', key: 'controlSales', kind: 'money' },
-  { header: 'Treatment', key: 'treatmentSales', kind: 'money' },
-  { header: 'Lift%', key: 'lift', kind: 'share' },
-  { header: 'Lift% from', key: 'liftLow', kind: 'share' },
-  { header: 'Lift% to', key: 'liftHigh', kind: 'share' },
-  { header: 'Conf', key: 'confidence', kind: 'share' },
-  { header: 'Promotions', key: 'promotions', kind: 'whole' },
-  { header: 'Units', key: 'units', kind: 'whole' },
-  { header: 'Last start', key: 'lastStart', kind: 'day' },
-]
+const COLUMNS = [
+  { key: 'title', kind: 'text', width: 36 },
+  { key: 'controlSales', kind: 'money' },
+  { key: 'treatmentSales', kind: 'money' },
+  { key: 'lift', kind: 'share' },
+  { key: 'liftLow', kind: 'share' },
+  { key: 'liftHigh', kind: 'share' },
+  { key: 'confidence', kind: 'share' },
+  { key: 'promotions', kind: 'whole' },
+  { key: 'units', kind: 'whole' },
+  { key: 'lastStart', kind: 'day' },
+] as const
 
 /** The uplift table with all its rows, as searched, filtered and sorted on the screen. */
 export async function exportUplift(args: {
@@ -41,15 +42,14 @@ export async function exportUplift(args: {
   })
   const day = ctx.clock().toISOString().slice(0, 10)
   const high = rows.filter((row) => row.confidence > HIGH_CONFIDENCE_PROBABILITY).length
+  const spoken = exportWords(regional.language, format)
+  const limit = cellText(String(HIGH_CONFIDENCE_PROBABILITY), 'share', regional)
   return exportTable({
     fileName: `promotion-uplift-${day}`,
     format,
     settings: regional,
-    notes: [
-      `${rows.length} products, ${high} of them with high confidence (above ${HIGH_CONFIDENCE_PROBABILITY * 100}%).`,
-      'Control: sales expected without the promotions. Treatment: sales with them. The range of the lift holds with 90%.',
-    ],
-    table: { name: 'Promotion uplift', columns: COLUMNS, rows: rows.map(cellsOf) },
+    notes: [fillWords(spoken.upliftNote, { rows: rows.length, high, limit }), spoken.measureNote],
+    table: { name: spoken.uplift, columns: withHeaders(COLUMNS, spoken), rows: rows.map(cellsOf) },
   })
 }
 

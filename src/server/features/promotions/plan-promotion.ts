@@ -3,34 +3,26 @@ import { dayOfIsoDate, promotionOutcome } from '#analytics'
 import type { planAnswer, planInput } from '#contract/schemas/promotions'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
-import { ProblemError } from '../../errors.ts'
-import { type PlanSetting, readPlanSetting } from './plan-setting.ts'
-import { type PlannableProduct, readCandidates } from './read-candidates.ts'
-import { type PriorPriceView, readPriceHistory, viewPriorPrice } from './read-price-history.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import { checkItems, type PromisedItem } from './check-plan-items.ts'
+import { readPlanSetting } from './plan-setting.ts'
 
 type Input = z.output<typeof planInput>
-type PlanItem = Input['items'][number]
-
-interface PromisedItem {
-  readonly item: PlanItem
-  readonly product: PlannableProduct
-  readonly wasPrice: number
-  readonly prior: PriorPriceView
-}
 
 /**
  * Enters a scenario in the calendar: one planned promotion per period, with what is expected of each product, computed
  * here again. Changes no price. A price shown as the one before that the law forbids is refused with the first lawful day.
  */
-export function planPromotion(args: {
+export async function planPromotion(args: {
   readonly ctx: TenantContext
   readonly input: { readonly body: Input }
 }): Promise<z.infer<typeof planAnswer>> {
   const { ctx } = args
   const { body } = args.input
+  const { regional } = await getSettings({ ctx })
   return ctx.inTenant(async (tx) => {
     const setting = await readPlanSetting(ctx, tx)
-    const promises = await checkItems(tx, setting, body.items)
+    const promises = await checkItems(tx, setting, { items: body.items, regional })
     const periods = new Map<string, PromisedItem[]>()
     for (const promise of promises) {
       const key = `${promise.item.startsOn} ${promise.item.endsOn}`
@@ -43,64 +35,6 @@ export function planPromotion(args: {
       promotionIds.push(await enter(ctx, tx, body, list))
     return { promotionIds, products: promises.length }
   })
-}
-
-async function checkItems(
-  tx: TenantTransaction,
-  setting: PlanSetting,
-  items: readonly PlanItem[],
-): Promise<PromisedItem[]> {
-  const ids = items.map(({ productId }) => productId)
-  const { products } = await readCandidates(tx, { ...setting, only: ids })
-  const histories = await readPriceHistory(tx, setting.companyId, ids, setting.today)
-  const known = new Map(products.map((product) => [product.productId, product]))
-  const problems: Record<string, string> = {}
-  const seen = new Set<number>()
-  const checked = items.flatMap((item, at): PromisedItem[] => {
-    const refuse = (field: keyof PlanItem, sentence: string) => {
-      problems[`items.${at}.${field}`] = sentence
-      return []
-    }
-    const product = known.get(item.productId)
-    if (!product)
-      return refuse('productId', 'This product is gone, or nothing is known of its price and elasticity.')
-    if (seen.has(item.productId)) return refuse('productId', 'This product stands in the plan twice.')
-    seen.add(item.productId)
-    if (item.startsOn <= setting.today) return refuse('startsOn', 'The first day must lie in the future.')
-    if (item.endsOn <= item.startsOn) return refuse('endsOn', 'The promotion ends before it begins.')
-    const deepest = product.candidate.largestDepth ?? 1
-    if (item.depth > deepest + 1e-9)
-      return refuse(
-        'depth',
-        `The guard-rails allow no more than ${Math.floor(deepest * 100)}% off this product.`,
-      )
-    const wasPrice = item.wasPrice ?? product.price
-    const prior = viewPriorPrice(histories.get(item.productId), item.startsOn, wasPrice)
-    if (setting.isLawBinding && !prior.lawful)
-      return refuse('wasPrice', lawSentence(product, wasPrice, prior))
-    return [{ item, product, wasPrice, prior }]
-  })
-  const sentences = Object.values(problems)
-  if (sentences.length > 0)
-    throw new ProblemError(
-      'invalid_input',
-      sentences.length === 1
-        ? sentences[0]!
-        : `${sentences[0]} ${sentences.length - 1} more of the plan need a look.`,
-      { fields: problems },
-    )
-  return checked
-}
-
-function lawSentence({ title }: PlannableProduct, wasPrice: number, prior: PriorPriceView): string {
-  const first = prior.firstLawfulDate
-  return (
-    `“${title}” was sold for ${prior.lowestPrice} on ${prior.lowestOn}, so ${wasPrice.toFixed(2)} may not be shown ` +
-    'as its price before: EU law wants the lowest of the 30 days before a reduction. ' +
-    (first === null
-      ? 'Show the lower price, or end the lower price first.'
-      : `The first lawful day for it is ${first}; or show the lower price.`)
-  )
 }
 
 const promotionSql = `

@@ -1,9 +1,12 @@
+import XLSX from '@e965/xlsx'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dayOfIsoDate } from '#analytics'
 import { useDatabase } from '../../../../test/database.ts'
 import { type ImportsUnderTest, importsUnderTest } from '../../../../test/imports.ts'
 import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
 import { requestEstimation } from '../estimation/request-estimation.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import { updateSettings } from '../identity/update-settings.ts'
 import { loadSampleStore } from '../imports/load-sample-store.ts'
 import { removeSampleStore } from '../imports/remove-sample-store.ts'
 import { analysePromotions } from './analysis/analyse-promotions.ts'
@@ -136,6 +139,36 @@ describe('uplift', () => {
     expect(pdf).toContain('/StructTreeRoot')
     expect(pdf).toMatch(/\/Type \/StructElem\s*\/S \/TH|\/S \/TH/)
   })
+})
+
+it('files and refusals speak the language and the formats of whoever asked; a CSV has one header for all', async () => {
+  const ctx = store.ctx
+  const { regional } = await getSettings({ ctx })
+  const german = { ...regional, language: 'de-DE', date_format: 'DD/MM/YYYY' } as const
+  await updateSettings({ ctx, input: { body: { regional: german } } })
+  const { page: _, pageSize: __, ...selection } = query
+  const file = async (format: 'csv' | 'xlsx') => {
+    const response = await exportUplift({ ctx, input: { query: { ...selection, format } } })
+    return Buffer.from(await response.arrayBuffer())
+  }
+  expect((await file('csv')).toString('utf8')).toMatch(/^\ufeffProduct[,;]Control/)
+  const workbook = XLSX.read(await file('xlsx'))
+  const [header] = XLSX.utils.sheet_to_json<string[]>(workbook.Sheets[workbook.SheetNames[0]!]!, {
+    header: 1,
+  })
+  expect(header?.slice(0, 4)).toEqual(['Produkt', 'Kontrolle', 'Aktion', 'Zuwachs %'])
+  const plan = planPromotion({
+    ctx,
+    input: {
+      body: {
+        scenarioId: 'balanced',
+        name: 'x',
+        items: [{ productId: 999_999, startsOn: '2026-08-03', endsOn: '2026-08-17', depth: 0.1 }],
+      },
+    },
+  })
+  await expect(plan).rejects.toMatchObject({ message: expect.stringContaining('gibt es nicht mehr') })
+  await updateSettings({ ctx, input: { body: { regional } } })
 })
 
 describe('the forecast', () => {
@@ -336,8 +369,8 @@ describe('scenarios and plans', () => {
     })
     await expect(plan).rejects.toMatchObject({
       code: 'invalid_input',
-      message: expect.stringContaining('2026-07-10'),
-      fields: { 'items.0.wasPrice': expect.stringContaining('2026-07-10') },
+      message: expect.stringContaining('07/10/2026'),
+      fields: { 'items.0.wasPrice': expect.stringContaining('07/10/2026') },
     })
     const lawful = await planPromotion({
       ctx,

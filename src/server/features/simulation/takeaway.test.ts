@@ -136,8 +136,12 @@ describe('the takeaway', () => {
     const model = await openStandInModel()
     const ctx = { ...store.ctx, config: loadConfig(model.env) }
     const productId = await store.productId('REVENUE')
-    const stream = async (of: typeof ctx, id = productId) =>
-      Array.fromAsync(await streamAnalysis({ ctx: of, input: { params: { productId: id } } }))
+    const stream = async (of: typeof ctx, id = productId) => {
+      const events: unknown[] = []
+      for await (const event of await streamAnalysis({ ctx: of, input: { params: { productId: id } } }))
+        events.push(event)
+      return events
+    }
     model.reply({
       text: JSON.stringify({ conclusion: '{title} is liked. So.', details: 'Elasticity -0.6.' }),
     })

@@ -41,7 +41,20 @@ function dayText(text: string, format: RegionalSettings['date_format']): string 
   }
 }
 
-/** The fonts that every reader has know Western European letters; what they lack is shown as a question mark. */
+const MISSING = /[^\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
+/** Letters that are no base letter with a mark. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', ı: 'i', Ŧ: 'T', ŧ: 't', ĸ: 'k', ŋ: 'n', Ŋ: 'N' },
+  ...{ '\u2212': '-', '\u202f': '\u00a0', '\u2009': ' ' },
+}
+
+/**
+ * The fonts that every reader has know Western European letters. Other Latin letters lose their mark (č: c), which still reads;
+ * what has no such letter is shown as a question mark.
+ */
 export function winAnsi(text: string): string {
-  return text.normalize('NFC').replace(/[^\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g, '?')
+  return text.normalize('NFC').replace(MISSING, (letter) => {
+    const base = PLAIN[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
+    return base === '' || base.search(MISSING) >= 0 ? '?' : base
+  })
 }
