@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { Button, IconButton } from './button.tsx'
 
 interface DialogProps {
@@ -23,7 +23,7 @@ export function Dialog(props: DialogProps) {
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={ofItself(onClose)}
       className={`m-auto ${isWide ? 'w-[min(52rem,calc(100vw-1.5rem))]' : 'w-[min(36rem,calc(100vw-1.5rem))]'} rounded-card border border-hairline bg-surface p-0 text-text shadow-overlay backdrop:bg-overlay`}
     >
       <header className="flex items-center justify-between gap-4 border-b border-hairline px-5 py-3">
@@ -42,6 +42,13 @@ export function Dialog(props: DialogProps) {
       )}
     </dialog>
   )
+}
+
+/** A dialog inside of this one tells of its own end through it: that is not the end of this one. */
+function ofItself(onClose: () => void) {
+  return (event: SyntheticEvent) => {
+    if (event.target === event.currentTarget) onClose()
+  }
 }
 
 interface AlertDialogProps {
@@ -68,7 +75,7 @@ export function AlertDialog({ message, isOpen, onClose, closeLabel, confirm, chi
       ref={dialog}
       role="alertdialog"
       aria-labelledby={messageId}
-      onClose={onClose}
+      onClose={ofItself(onClose)}
       className="m-auto w-[min(26rem,calc(100vw-1.5rem))] rounded-card border border-hairline bg-surface p-5 text-text shadow-overlay backdrop:bg-overlay"
     >
       <p id={messageId} className="text-card font-strong">

@@ -41,7 +41,7 @@ const POLL_MS = 3000
 const MAX_POLLS = 20_000
 /** In a row, without a record more. */
 const MAX_FAILURES = 5
-const RECORDS_PER_PAGE = 100
+const RECORDS_PER_PAGE = 250
 
 const mark = z.object({ operation: z.string().max(200), startedAt: z.iso.datetime(), done: z.int().min(0) })
 type Mark = z.infer<typeof mark>
