@@ -3,6 +3,7 @@ import type * as z from 'zod'
 import { elasticityTable, type elasticityTableInput } from '#contract/schemas/elasticity-table'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
+import { exportElasticities } from './export-elasticities.ts'
 import { listElasticities } from './list-elasticities.ts'
 
 const database = useDatabase()
@@ -71,4 +72,19 @@ it('comes by pages of ten', async () => {
   expect(await page(1)).toMatchObject({ total: 12, rows: { length: 10 } })
   expect(await page(2)).toMatchObject({ total: 12, rows: { length: 2 } })
   expect(await page(3)).toMatchObject({ total: 12, rows: [] })
+})
+
+it('leaves as a file with all matching rows, in the order of the table and with the words of the screen', async () => {
+  const answer = await exportElasticities({
+    ctx: store.ctx,
+    input: { query: { format: 'csv', filter: 'high', order: 'lowest' } },
+  })
+  const lines = (await answer.text()).trimEnd().split('\r\n')
+  expect(lines.slice(1).map((line) => line.split(',').slice(0, 7))).toEqual([
+    ['A', 'Red mug 100%', '-2.0000', '-2.0000', '-2.0000', 'high', 'Consider decrease'],
+    ['C', 'C', '-1.0001', '-1.0001', '-1.0001', 'high', 'Consider decrease'],
+    ['E', 'E', '1.5000', '1.5000', '1.5000', 'high', 'Consider increase price'],
+  ])
+  const all = await exportElasticities({ ctx: store.ctx, input: { query: { format: 'json' } } })
+  expect((await all.json()).map((row: { sku: string }) => row.sku)).toEqual(await skus())
 })

@@ -21,7 +21,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     <div className="md:grid md:grid-cols-[auto_minmax(0,1fr)]">
       <a
         href={`#${CONTENT_ID}`}
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2 font-medium text-on-accent focus-visible:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent px-4 py-2 font-medium text-on-accent focus-visible:translate-y-0 print:hidden"
       >
         {t('shell.skipToContent')}
       </a>

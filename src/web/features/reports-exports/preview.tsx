@@ -45,7 +45,7 @@ export function Preview({ wanted, change }: PreviewProps) {
     >
       <div className="flex flex-col gap-5" aria-busy={preview.isFetching}>
         <OutsideData words={words} report={report} change={change} />
-        <dl className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        <dl className="grid grid-cols-1 gap-2 min-[22rem]:grid-cols-2 sm:grid-cols-3">
           {report.facts.map((fact) => (
             <Fact key={fact.key} words={words} fact={fact} />
           ))}
@@ -68,7 +68,7 @@ function Fact({ words, fact }: { readonly words: Words; readonly fact: ReportFac
   return (
     <div className="flex min-w-0 flex-col rounded-control bg-sunken px-3 py-2">
       <dt className="text-label text-muted">{fact.label}</dt>
-      <dd className="figures text-card font-strong break-words">
+      <dd className="figures text-body font-strong sm:text-card">
         {cell(fact.value, fact.kind)}
         {fact.change === null ? null : (
           <span className="block text-caption font-normal text-muted">

@@ -1,5 +1,5 @@
 import { ChartLine, Table2 } from 'lucide-react'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { ChartTable, type ChartTableData } from './chart-table.tsx'
 import { DownloadButton } from './download/download-button.tsx'
 
@@ -27,14 +27,15 @@ interface ChartFrameProps {
 export function ChartFrame(props: ChartFrameProps) {
   const headingId = useId()
   const drawing = useRef<HTMLDivElement>(null)
+  useDrawingOnPaper(drawing)
   const [wantsTable, setWantsTable] = useState(false)
   const asTable = wantsTable && props.table !== null
   return (
     <figure
       aria-labelledby={headingId}
-      className="flex min-w-0 flex-col gap-2 rounded-card border border-hairline bg-surface p-(--card-pad) break-inside-avoid"
+      className="flex min-w-0 flex-col gap-2 rounded-card border border-hairline bg-surface p-(--card-pad)"
     >
-      <figcaption>
+      <figcaption className="break-after-avoid">
         <div className="flex items-start justify-between gap-3">
           <div className="flex min-w-0 items-center gap-1">
             <h2 id={headingId} className="min-w-0 text-card">
@@ -70,7 +71,7 @@ export function ChartFrame(props: ChartFrameProps) {
         <p className="mt-0.5 min-h-[2lh] text-label text-muted">{props.summary}</p>
       </figcaption>
       {props.controls}
-      <div className="relative min-h-96 flex-1 print:h-96 print:flex-none">
+      <div className="relative min-h-96 flex-1 break-inside-avoid print:h-auto print:flex-none">
         <div ref={drawing} className={asTable ? 'absolute inset-0 hidden print:block' : 'absolute inset-0'}>
           {props.children}
         </div>
@@ -88,4 +89,30 @@ export function ChartFrame(props: ChartFrameProps) {
       ) : null}
     </figure>
   )
+}
+
+/** Between the margins of A4, less the card's own. */
+const PAPER_PX = 660
+
+/** A drawing is not made anew for paper: it keeps its screen size, made smaller where the page is narrower. */
+function useDrawingOnPaper(drawing: RefObject<HTMLDivElement | null>): void {
+  useEffect(() => {
+    const fit = () => {
+      const box = drawing.current?.parentElement
+      if (!box || !drawing.current) return
+      const zoom = Math.min(1, PAPER_PX / Math.max(1, box.clientWidth))
+      drawing.current.style.zoom = String(zoom)
+      box.style.minHeight = `${Math.ceil(box.clientHeight * zoom)}px`
+    }
+    const letGo = () => {
+      drawing.current?.style.removeProperty('zoom')
+      drawing.current?.parentElement?.style.removeProperty('min-height')
+    }
+    window.addEventListener('beforeprint', fit)
+    window.addEventListener('afterprint', letGo)
+    return () => {
+      window.removeEventListener('beforeprint', fit)
+      window.removeEventListener('afterprint', letGo)
+    }
+  }, [drawing])
 }
