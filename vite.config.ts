@@ -13,6 +13,10 @@ const SERVER_URL = 'http://127.0.0.1:3000'
 
 const VENDOR = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|@lingui)[\\/]/
 
+/** What the landing page shares with the application: it must not bring the libraries along. */
+const LANDING =
+  /preload-helper|src[\\/](contract[\\/](settings|screens)|web[\\/](i18n[\\/]locales|lib[\\/](auth[\\/]stored-session|format[\\/]numbers)))\.ts$/
+
 /** What every screen draws with. Not what the landing page shares (sign-in, figures), nor one screen's own. */
 const BASE = /src[\\/]web[\\/](lib[\\/](api|session|imports)[\\/]|ui[\\/][\w-]+\.tsx?$)/
 
@@ -52,6 +56,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'shared', test: LANDING, priority: 1, includeDependenciesRecursively: false },
             { name: 'vendor', test: VENDOR },
             { name: 'base', test: BASE, minShareCount: 3 },
             {
