@@ -21,13 +21,16 @@ beforeAll(async () => {
   page = await (
     await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
   ).newPage()
-  page.setDefaultTimeout(20_000)
+  page.setDefaultTimeout(60_000)
   await register(page, product.url, newPerson())
 }, 90_000)
 afterAll(async () => {
   await browser?.close()
   await product?.stop()
 })
+
+/** A loaded machine takes its time. */
+const patiently = { timeout: 20_000 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const total = (name: string) => page.locator('label', { hasText: name }).locator('.figures').textContent()
@@ -93,12 +96,12 @@ describe('a file that needs attention', { timeout: 90_000 }, () => {
     await page.getByRole('textbox', { name: 'New value' }).waitFor()
     await page.keyboard.type('2')
     await page.keyboard.press('Enter')
-    await expect.poll(() => total('Errors')).toBe('2')
+    await expect.poll(() => total('Errors'), patiently).toBe('2')
 
     await button('Correct many').click()
     await page.getByRole('button', { name: 'Currency: set all to “EUR”' }).click()
     await page.keyboard.press('Escape')
-    await expect.poll(() => total('Errors')).toBe('1')
+    await expect.poll(() => total('Errors'), patiently).toBe('1')
     await button('Next error').click()
     await page.getByText('Quantity: No quantity').waitFor()
     const [bad] = await Promise.all([
@@ -107,7 +110,7 @@ describe('a file that needs attention', { timeout: 90_000 }, () => {
     ])
     expect(bad.suggestedFilename()).toBe('juni - rows with errors.csv')
     await button('Leave this row out').click()
-    await expect.poll(() => total('Left out by you')).toBe('1')
+    await expect.poll(() => total('Left out by you'), patiently).toBe('1')
     await screenshot(page, 'wizard-rows')
 
     await page.reload()
@@ -118,7 +121,7 @@ describe('a file that needs attention', { timeout: 90_000 }, () => {
     expect(await page.getByRole('tabpanel').textContent()).toContain('Left out by you1')
     await undo()
     await page.goto(`${product.url}/data-management`)
-    await expect.poll(() => page.getByRole('main').textContent()).toContain('Total Products0')
+    await expect.poll(() => page.getByRole('main').textContent(), patiently).toContain('Total Products0')
   })
 
   it('can be pasted and cancelled; nothing of it is kept', async () => {
@@ -248,6 +251,6 @@ describe.runIf(isThere)('files of real shops', { timeout: 400_000 }, () => {
     expect(await figure('Orders counted')).toBe('19,773')
     await undo()
     await page.goto(`${product.url}/data-management`)
-    await expect.poll(() => page.getByRole('main').textContent()).toContain('Total Orders0')
+    await expect.poll(() => page.getByRole('main').textContent(), patiently).toContain('Total Orders0')
   })
 })

@@ -88,7 +88,8 @@ export const importReview = z.strictObject({
   decimalMark: z.enum(decimalMarks),
   decimalMarkDecidedBy: z.enum(['file', 'settings', 'choice']),
   dateOrder: z.enum(dateOrders),
-  datesDecidedBy: z.enum(['file', 'settings', 'choice']),
+  /** `nothing`: no date can be read in two ways, so the order does not matter. */
+  datesDecidedBy: z.enum(['file', 'settings', 'choice', 'nothing']),
   /** Codes of the currency column with their number of rows. */
   currencies: z.array(z.strictObject({ code: z.string(), rows: z.int() })),
   storeCurrency: z.string(),

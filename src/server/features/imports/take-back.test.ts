@@ -13,6 +13,7 @@ import {
   TEST_NOW,
 } from '../../../../test/imports.ts'
 import { cancelImport } from './cancel-import.ts'
+import { forecastUndo } from './forecast-undo.ts'
 import { getImport } from './get-import.ts'
 import { giveUpImport } from './give-up-import.ts'
 import { listImports } from './list-imports.ts'
@@ -34,6 +35,23 @@ describe('undo', () => {
     expect((await getImport({ ctx: store.ctx, input: view })).import.status).toBe('undone')
     expect(store.sent.at(-2)).toMatchObject({ name: 'undo-import' })
     expect(store.sent.at(-1)).toMatchObject({ name: 'estimate-elasticities' })
+  })
+
+  it('is possible for 24 hours after the end', async () => {
+    const store = await importsUnderTest(database)
+    const view = await store.bring('january.csv', january)
+    const ctxAfter = (ms: number) => ({
+      ...store.ctx,
+      clock: () => new Date(Date.parse(view.finishedAt!) + ms),
+    })
+    const dayMs = 24 * 60 * 60_000
+    await expect(undoImport({ ctx: ctxAfter(dayMs), input: view })).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringContaining('24 hours'),
+    })
+    expect((await forecastUndo({ ctx: ctxAfter(dayMs), input: view })).forecast.canUndo).toBe(false)
+    const undoing = await undoImport({ ctx: ctxAfter(dayMs - 1), input: view })
+    expect(undoing.import.status).toBe('undoing')
   })
 
   it('leaves what another import brought, too', async () => {

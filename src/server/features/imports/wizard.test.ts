@@ -5,7 +5,10 @@ import { wizardUnderTest } from '../../../../test/import-wizard.ts'
 import { type ImportsUnderTest, importsUnderTest, january, plain, stateOf } from '../../../../test/imports.ts'
 import { cancelImport } from './cancel-import.ts'
 import { changeImportReview } from './change-import-review.ts'
+import { downloadBadRows } from './download-bad-rows.ts'
+import { downloadRejects, type RejectsFile } from './download-rejects.ts'
 import { listImports } from './list-imports.ts'
+import { closeReview } from './review/review-threads.ts'
 import { startImport } from './start-import.ts'
 
 const database = useDatabase()
@@ -15,6 +18,12 @@ MUG,Blue mug,9.95,3.20,Potter,140
 CUP,Cup,5,1.10,Potter,12
 JAR,Jar,12,4,,0
 `
+
+async function textOf({ lines }: RejectsFile): Promise<string> {
+  let text = ''
+  for await (const line of lines) text += line
+  return text
+}
 
 async function withProducts(): Promise<ImportsUnderTest> {
   const store = await importsUnderTest(database)
@@ -188,6 +197,41 @@ describe('the preview', { timeout: 60_000 }, () => {
     const view = await wizard.run()
     expect(view).toMatchObject({ linesAdded: 5, summary: { units: 8, revenue: '55.5' } })
     expect(dry).toMatchObject({ adds: 5, unchanged: 0, leftOut: 2, productsAdded: 2 })
+    expect(view.leftOut).toMatchObject({ skipped_row: 1 })
+    const rejects = await textOf(await downloadRejects({ ctx: store.ctx, input: wizard }))
+    expect(rejects).toContain('7,skipped_row,Left out in the preview')
+  })
+
+  it('gives the rows with errors as a file before anything is imported', async () => {
+    const store = await importsUnderTest(database)
+    const wizard = await wizardUnderTest(store, 'faulty.csv', faulty)
+    const input = { importId: wizard.importId, revision: 0 }
+    const file = await downloadBadRows({ ctx: store.ctx, input })
+    expect(file.fileName).toBe('faulty - rows with errors.csv')
+    const [header, ...lines] = (await textOf(file)).trimEnd().split('\r\n')
+    expect(header).toMatch(/^\ufeffRow,Reason,date,/)
+    expect(lines.map((line) => line.slice(0, line.indexOf('.') + 1))).toEqual([
+      '3,The date cannot be read.',
+      '4,The quantity is missing.',
+      '7,The quantity is not a number.',
+    ])
+    expect(await stateOf(store)).toMatchObject({ lines: [] })
+  })
+
+  it('counts rows of products that were left out by hand, too', async () => {
+    const store = await importsUnderTest(database)
+    const wizard = await wizardUnderTest(store, 'products.csv', productList)
+    await wizard.change({ skipRows: [{ row: 3, skip: true }] })
+    expect(await wizard.dryRun()).toMatchObject({ adds: 2, leftOut: 1 })
+    expect(await wizard.run()).toMatchObject({ records: { added: 2 }, leftOut: { skipped_row: 1 } })
+  })
+
+  it('answers the same from what it kept as from the file read again', async () => {
+    const store = await importsUnderTest(database)
+    const wizard = await wizardUnderTest(store, 'faulty.csv', faulty)
+    const kept = await wizard.preview()
+    closeReview(wizard.importId)
+    expect(await wizard.preview()).toEqual(kept)
   })
 
   it('warns of a price that is ten times the usual', async () => {

@@ -35,7 +35,7 @@ export interface SettledReading {
   readonly columns: Readonly<Record<string, number>>
   readonly decimalMark: DecimalMark
   readonly dateOrder: DateOrder
-  readonly datesDecidedBy: 'file' | 'settings' | 'choice'
+  readonly datesDecidedBy: 'file' | 'settings' | 'choice' | 'nothing'
 }
 
 export const emptyPlan: ImportPlan = {

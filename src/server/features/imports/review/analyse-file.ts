@@ -116,7 +116,7 @@ function decideReading(plan: ImportPlan, facts: Facts, settings: ReviewSettings)
     decimalMarkDecidedBy: mark.by,
     dateOrder: order.value,
     // Dates that read only one way leave nothing to settings.
-    datesDecidedBy: facts.dateOrder === 'none' && plan.dateOrder === null ? ('file' as const) : order.by,
+    datesDecidedBy: facts.dateOrder === 'none' && plan.dateOrder === null ? ('nothing' as const) : order.by,
     currencies: facts.currencies.slice(0, 20).map(([code, rows]) => ({ code, rows })),
   }
 }

@@ -59,14 +59,16 @@ export function FileSettings(props: { readonly review: ImportReview; readonly ch
             onChoose={(delimiter) => change({ delimiter })}
           />
         )}
-        <Choice
-          label={t('upload.setting.dates')}
-          hint={decided(review.datesDecidedBy)}
-          isAsked={review.questions.includes('date_order')}
-          value={review.dateOrder}
-          options={dateOrders.map((order) => ({ value: order, label: t(`upload.dates.${order}`) }))}
-          onChoose={(dateOrder) => change({ dateOrder })}
-        />
+        {review.datesDecidedBy === 'nothing' ? null : (
+          <Choice
+            label={t('upload.setting.dates')}
+            hint={decided(review.datesDecidedBy)}
+            isAsked={review.questions.includes('date_order')}
+            value={review.dateOrder}
+            options={dateOrders.map((order) => ({ value: order, label: t(`upload.dates.${order}`) }))}
+            onChoose={(dateOrder) => change({ dateOrder })}
+          />
+        )}
         <Choice
           label={t('upload.setting.numbers')}
           hint={decided(review.decimalMarkDecidedBy)}

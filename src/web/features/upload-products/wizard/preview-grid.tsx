@@ -31,6 +31,9 @@ interface PreviewGridProps {
 }
 
 const HEADER_PX = 44
+const EDGES_PX = 2
+/** A list that a filter leaves empty keeps some room for saying so. */
+const FEWEST_ROWS = 3
 
 /** Every row of the file in one scroll; only those on screen exist. One tab stop, arrows move the cell. */
 export function PreviewGrid(props: PreviewGridProps) {
@@ -87,7 +90,8 @@ export function PreviewGrid(props: PreviewGridProps) {
         onScroll={({ currentTarget }) =>
           setScroll({ top: currentTarget.scrollTop, height: currentTarget.clientHeight })
         }
-        className="relative h-[min(31rem,62dvh)] min-h-64 overflow-auto rounded-control border border-hairline"
+        className="relative max-h-[min(31rem,62dvh)] overflow-auto rounded-control border border-hairline"
+        style={{ height: HEADER_PX + Math.max(FEWEST_ROWS, matching) * ROW_PX + EDGES_PX }}
       >
         <table
           ref={table}

@@ -1,0 +1,20 @@
+/** A thread for the tests of `KeptThread`: counts its questions, and does what they name. */
+import { serveKeptThread } from '#server/jobs/serve-kept-thread'
+
+let asked = 0
+
+serveKeptThread<{ readonly what: 'count' | 'fail' | 'spin' | 'eat' }>(async ({ what }) => {
+  asked++
+  switch (what) {
+    case 'count':
+      return asked
+    case 'fail':
+      throw Object.assign(new RangeError('row 7 has no date'), { details: { row: 7 } })
+    case 'spin':
+      for (;;);
+    case 'eat': {
+      const kept: number[][] = []
+      for (;;) kept.push(Array.from({ length: 100_000 }, (_, at) => at + 0.5))
+    }
+  }
+})
