@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
@@ -89,6 +91,14 @@ describe('signed in', () => {
     expect(total('.js')).toBeGreaterThan(50_000)
     expect(total('.js')).toBeLessThan(170_000)
     expect(total('.css')).toBeLessThan(20_000)
+  })
+
+  it('has no later part of more than 50 KB of script', () => {
+    const folder = path.resolve(import.meta.dirname, '../dist/web/assets')
+    const parts = readdirSync(folder).filter((file) => file.endsWith('.js') && !file.startsWith('vendor-'))
+    const large = parts.filter((file) => gzipSync(readFileSync(path.join(folder, file))).length > 50_000)
+    expect(parts.length).toBeGreaterThan(20)
+    expect(large).toEqual([])
   })
 
   it('syncs the user once per session, also after a reload', async () => {
