@@ -193,8 +193,9 @@ const imported: readonly string[] = [
 
 describe.runIf(isThere)('files of real shops', { timeout: 400_000 }, () => {
   it('exports of Shopify, WooCommerce and Medusa bring their products, and go without a trace', async () => {
-    await openUpload()
     for (const [name, rows, products] of exports) {
+      // A page sends five files a minute; a new one begins to count anew.
+      await openUpload()
       await page.setInputFiles('input[type=file]', path.join(shared, 'shop-exports', name))
       await page.getByRole('grid').waitFor()
       expect([name, await total('Rows'), await total('Errors')]).toEqual([name, rows, '0'])
@@ -204,7 +205,7 @@ describe.runIf(isThere)('files of real shops', { timeout: 400_000 }, () => {
       expect([name, ...tried]).toEqual([name, products, '0', '0'])
       if (!imported.includes(name)) {
         await button('Cancel import').click()
-        await button('Upload Another File').click()
+        await page.getByText('The import was cancelled. Nothing of it was kept.').waitFor()
         continue
       }
       await importNow()

@@ -59,7 +59,11 @@ export function ResultCard({ view }: { readonly view: ImportView }) {
               {t('upload.result.dashboard')}
             </Link>
           ) : null}
-          <Link to="/data-management" className={buttonClass(result.records ? 'primary' : 'secondary')}>
+          <Link
+            to="/data-management"
+            search={view.kind === 'orders' || view.kind === 'sample' ? { view: 'sales' } : {}}
+            className={buttonClass(result.records ? 'primary' : 'secondary')}
+          >
             {t('upload.result.data')}
           </Link>
           <Button onClick={resetUpload}>{t('upload.result.another')}</Button>
