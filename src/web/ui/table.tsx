@@ -55,7 +55,7 @@ export function Table<Row>(props: TableProps<Row>) {
             <tr
               key={rowKey(row)}
               aria-selected={isSelected?.(row) || undefined}
-              className="border-b border-hairline last:border-0 hover:bg-sunken aria-selected:bg-accent-soft"
+              className="border-b border-hairline break-inside-avoid last:border-0 hover:bg-sunken aria-selected:bg-accent-soft"
             >
               {columns.map((column) => (
                 <BodyCell key={column.key} column={column} row={row} />

@@ -54,6 +54,8 @@ export interface ReportQuestion {
   readonly options: ReportOptions
   readonly timezone: string
   readonly mostRows: number
+  /** A day as the reader writes it. */
+  readonly day: (iso: string) => string
 }
 
 /** Share by which a figure differs from an earlier one; `null` where there was nothing. */

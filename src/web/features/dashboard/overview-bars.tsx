@@ -73,7 +73,7 @@ function Legend() {
         <li key={colour} className="flex items-center gap-1.5 whitespace-nowrap">
           <span
             aria-hidden="true"
-            className="size-2.5 rounded-[2px]"
+            className="size-2.5 rounded-[2px] [print-color-adjust:exact]"
             style={{ background: `var(--el-${colour})` }}
           />
           {t(`dashboard.bars.legend.${colour}`)}

@@ -78,7 +78,7 @@ export async function readCustomers(
         rows: bySize.map((group) => row(group.name ?? '', group, total)),
       },
     ],
-    notes: [word('note.customers', { first: firstDay ?? '–' })],
+    notes: [word('note.customers', { first: firstDay === null ? '–' : question.day(firstDay) })],
   }
 }
 

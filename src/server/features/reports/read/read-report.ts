@@ -33,10 +33,10 @@ export async function readReport(client: Reader, wanted: ReportWanted): Promise<
   const company = rows[0] ?? { name: '', currency: settings.currency, timezone: settings.timezone }
   // Stock is a state, not a flow: there is nothing to hold against the period before.
   const before = options.trends && type !== 'inventory' ? periodBefore(period) : null
-  const question = { companyId, period, before, options, timezone: company.timezone, mostRows }
+  const day = (iso: string) => cellText(iso, 'day', settings)
+  const question = { companyId, period, before, options, timezone: company.timezone, mostRows, day }
   const content = await readers[type](client, question, word)
   const data = await readDataBounds(client, companyId)
-  const day = (iso: string) => cellText(iso, 'day', settings)
   return {
     ...{ type, period, data, madeAt },
     ...{ company: company.name, currency: company.currency, timezone: company.timezone },
