@@ -26,9 +26,11 @@ const routes = [
   '/dashboard?tab=recommendations',
   '/dashboard?tab=analytics',
   '/data-management?view=sales',
+  '/data-management?view=facts',
   '/optimize-packages?tab=strategy',
   '/promotion-optimization?tab=optimization',
   '/promotion-optimization?tab=insights',
+  '/upload-products?tab=platform',
   ...sectionKeys.map((section) => `/settings?section=${section}`),
 ]
 
