@@ -52,6 +52,8 @@ describe('a new owner', () => {
     async () => {
       await page.getByRole('navigation').getByRole('link', { name: 'Upload Products' }).click()
       await page.locator('input[type=file]').setInputFiles(REAL_FILE)
+      await page.getByRole('button', { name: 'Go on to the import' }).click({ timeout: 120_000 })
+      await page.getByRole('button', { name: 'Import', exact: true }).click()
       await page.getByRole('progressbar').first().waitFor()
       await screenshot(page, 'upload-progress')
       await page.getByText('File uploaded successfully!').waitFor({ timeout: 120_000 })
