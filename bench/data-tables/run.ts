@@ -31,6 +31,7 @@ const productQueries: Record<string, ProductQuery> = {
   'search, 10,000 hits': { search: 'heart' },
   'search, nothing found': { search: 'zzz' },
   'without a cost': { filter: 'missing_cost' },
+  'of one type, by price': { type: 'Type 7', sort: '-price' },
 }
 
 const salesQueries: Record<string, SalesQuery> = {
@@ -49,6 +50,8 @@ const salesQueries: Record<string, SalesQuery> = {
   'search, one product': { search: 'sku-99999' },
   'search, an order number': { search: '500123' },
   'search, nothing found': { search: 'zzz' },
+  'said twice in an order, newest 100,000 lines': { filter: 'duplicate' },
+  'unusual quantities, newest 100,000 lines': { filter: 'unusual_quantity' },
 }
 
 async function measured(what: string, run: () => Promise<unknown>): Promise<Measure> {

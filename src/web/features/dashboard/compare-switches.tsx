@@ -103,7 +103,11 @@ function NothingMarked() {
   return (
     <p className="mb-3 max-w-prose text-muted">
       {t('extras.compare.none')}{' '}
-      <Link to="/data-management" className="font-medium text-accent underline-offset-4 hover:underline">
+      <Link
+        to="/data-management"
+        search={{ view: 'facts' }}
+        className="font-medium text-accent underline-offset-4 hover:underline"
+      >
         {t('extras.compare.mark')}
       </Link>
     </p>

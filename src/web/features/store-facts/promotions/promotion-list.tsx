@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Check, Pencil, Undo2 } from 'lucide-react'
+import { CalendarX2, Check, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -53,7 +53,7 @@ export function PromotionList({ promotions, onEdit }: PromotionListProps) {
             <Pencil aria-hidden="true" className="size-4" />
           </IconButton>
           <IconButton label={t('facts.promotions.cancel', { name: row.name })} onClick={() => setAsked(row)}>
-            <Undo2 aria-hidden="true" className="size-4" />
+            <CalendarX2 aria-hidden="true" className="size-4" />
           </IconButton>
         </span>
       ),
