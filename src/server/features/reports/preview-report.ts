@@ -31,7 +31,7 @@ export async function previewReport(args: {
       madeAt: ctx.clock().toISOString(),
     })
   try {
-    const limits = { readOnly: true, statementTimeoutMs: LONGEST_STATEMENT_MS }
+    const limits = { readOnly: true, mayBeStale: true, statementTimeoutMs: LONGEST_STATEMENT_MS }
     return presentReport(await ctx.db.inTenant(companyId, read, limits))
   } catch (error) {
     if ((error as { code?: unknown }).code !== QUERY_CANCELED) throw error
