@@ -21,6 +21,20 @@ let site: WebOnly
 let page: Page
 /** What the server gets wrong. */
 let broken: 'nothing' | 'products' | 'format' | 'evolution' | 'analysis'
+/** A server with a language model, which writes on when it is let. */
+let streams = false
+let released: readonly Promise<void>[] = []
+
+function asEvents(events: AsyncGenerator<object>): ReadableStream {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await events.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(`data: ${JSON.stringify(value)}\n\n`))
+    },
+  })
+}
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -51,11 +65,33 @@ beforeAll(async () => {
       const found = evidenceOfMug(Number(c.req.param('id')))
       return found ? c.json(found) : c.json({ error: 'Out of order.', code: 'not_built' }, 501)
     })
+    app.get('/api/client-config', (c, next) =>
+      streams
+        ? c.json({
+            rateLimit: { requests: 5, windowMs: 60_000 },
+            timeoutMs: 30_000,
+            streamsTexts: true,
+            issuer: `${site.url}/oidc`,
+          })
+        : next(),
+    )
+    app.get('/api/elasticity-analysis/:id/events', (c) => {
+      const told = async function* () {
+        yield { kind: 'sentence', part: 'conclusion', text: 'A first thought. ' }
+        await released[0]
+        yield { kind: 'restart' }
+        yield { kind: 'sentence', part: 'conclusion', text: 'A second thought. ' }
+        await released[1]
+        const whole = { conclusion: 'A second thought. Done.', details: '', source: 'model', figures: [] }
+        yield { kind: 'done', ...whole }
+      }
+      return c.body(asEvents(told()), 200, { 'content-type': 'text/event-stream' })
+    })
     app.post('/api/elasticity-analysis', async (c) => {
       if (broken === 'analysis') return c.json(OUT_OF_ORDER, 400)
       const { elasticity } = await c.req.json<{ elasticity: number }>()
       const conclusion = `Customers react: ${elasticity}.`
-      return c.json({ conclusion, details: 'From 7 months.', source: 'rules' })
+      return c.json({ conclusion, details: 'From 7 months.', source: 'rules', figures: [] })
     })
   })
 })
@@ -65,6 +101,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   broken = 'nothing'
+  streams = false
   site.calls.length = 0
   page = await (await browser.newContext({ viewport: DESKTOP, locale: 'en-US' })).newPage()
   page.setDefaultTimeout(5000)
@@ -217,6 +254,21 @@ describe('the panel', () => {
     await page.getByText('No sales history.').waitFor()
     expect(sent('POST /api/elasticity-analysis')).toBe(1)
   })
+})
+
+it('shows the words of a model as they are written, and takes back what was withdrawn', async () => {
+  streams = true
+  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  released = gates.map(({ promise }) => promise)
+  await open('?product=1')
+  await page.getByText('A first thought.').waitFor()
+  await page.getByText('Writing the takeaway…').first().waitFor()
+  gates[0]!.resolve()
+  await page.getByText('A second thought.').waitFor()
+  expect(await page.getByText('A first thought.').count()).toBe(0)
+  gates[1]!.resolve()
+  await page.getByText('A second thought. Done.').waitFor()
+  await page.getByText('Worded by a language model').waitFor()
 })
 
 describe('a price to try', () => {
