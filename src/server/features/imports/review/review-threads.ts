@@ -1,3 +1,4 @@
+import { ProblemError } from '../../../errors.ts'
 import { KeptThread } from '../../../jobs/kept-thread.ts'
 import { ThreadFailure } from '../../../jobs/run-in-thread.ts'
 
@@ -15,11 +16,16 @@ const threads = new Map<string, KeptThread>()
 /** A dry run holds the import's row until it is taken back. */
 const dryRuns = new Set<string>()
 
+/** Each may take its bound of memory: more at once are asked to come back. */
+const MOST_BUSY = 6
+
 /** The thread that keeps the file of this import open; a new one where it is gone or was never there. */
 export function reviewThread(importId: string): KeptThread {
   const kept = threads.get(importId)
   if (kept && !kept.isOver) return kept
   makeRoom()
+  if (threads.size >= MOST_BUSY)
+    throw new ProblemError('unavailable', 'Many files are being looked at just now. Try again in a moment.')
   const thread = new KeptThread({ entry: ENTRY, maxHeapMb: MAX_HEAP_MB, idleMs: IDLE_MS })
   threads.set(importId, thread)
   return thread
