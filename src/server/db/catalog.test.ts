@@ -66,6 +66,12 @@ describe('every table', () => {
         cmd: 'SELECT',
         with_check: null,
       },
+      {
+        tablename: 'platform_connections',
+        policyname: 'named_shop',
+        cmd: 'SELECT',
+        with_check: null,
+      },
     ])
   })
 
