@@ -127,6 +127,7 @@ function readable(text: string): string {
     .replaceAll(/->>\s*\$\d+/g, "->> 'x'")
     .replaceAll(/\brow(?=\s*->)/g, 'stored')
     .replaceAll(/\b(date|interval|timestamptz|timestamp)\s+(\$\d+)/gi, '$2')
+    .replaceAll(/extract\(\s*\$\d+\s+from/gi, 'extract(epoch from')
     .replaceAll(/!~\*?/g, '=')
     .replaceAll(/\bover\s*\([^()]*\)/gi, '')
     .replaceAll(/\bleft\s+join\s+lateral\b/gi, 'left join')

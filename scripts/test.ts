@@ -14,6 +14,8 @@ const steps = [
     name: 'shards',
     title: 'Whose rows each statement means',
     command: ['node', 'scripts/check-shard-queries.ts'],
+    // After `server` in the same run, and only when asked for: `npm test -- server shards`.
+    byName: true,
   },
   { name: 'build', title: 'Build', command: ['node', 'scripts/build-web.ts'] },
   { name: 'e2e', title: 'Journeys in a browser', command: ['vitest', 'run', '--project', 'e2e'] },
@@ -28,7 +30,9 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-for (const step of steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+for (const step of steps.filter((each) =>
+  wanted.length === 0 ? !('byName' in each) : wanted.includes(each.name),
+)) {
   const startedAt = performance.now()
   console.log(`\n— ${step.title}`)
   const [command, ...args] = step.command
