@@ -27,6 +27,8 @@ export interface Load {
 }
 
 interface Editor {
+  /** Only an owner may carry everything away, and an API key is none. */
+  readonly owner: ApiUser
   readonly editor: ApiUser
   readonly importer: ApiUser
 }
@@ -35,7 +37,7 @@ interface Editor {
  * What a busy day brings, all at once: records and prices are edited, decisions taken, files imported and exported, people
  * sign up. Every write is repeated under its key until it is acknowledged, as a client does.
  */
-export function startLoad(siteUrl: string, { editor, importer }: Editor, productId: number): Load {
+export function startLoad(siteUrl: string, { owner, editor, importer }: Editor, productId: number): Load {
   const done: Acknowledged = {
     ...{
       orders: [],
@@ -86,7 +88,7 @@ export function startLoad(siteUrl: string, { editor, importer }: Editor, product
       if (file !== 'whole') done.faults.push(file)
     }, 700),
     loop(async () => {
-      const { exportId } = await editor
+      const { exportId } = await owner
         .json<{ exportId: string }>('POST', '/api/users/data-export', {})
         .catch(() => ({ exportId: '' }))
       if (exportId) done.exports.push(exportId)
@@ -95,7 +97,7 @@ export function startLoad(siteUrl: string, { editor, importer }: Editor, product
       const person = await registerApiUser(siteUrl)
         .then(async (user) => {
           await user.json('POST', '/api/sync-user', {})
-          return user
+          return withKey(siteUrl, user)
         })
         .catch(() => null)
       if (person) done.people.push(person)
@@ -106,6 +108,26 @@ export function startLoad(siteUrl: string, { editor, importer }: Editor, product
     stop: async () => {
       isOver = true
       await Promise.all(loops)
+    },
+  }
+}
+
+/** Access tokens live ten minutes, a run may take longer: the same person by an API key. */
+export async function withKey(siteUrl: string, user: ApiUser): Promise<ApiUser> {
+  const { secret: key } = await user.json<Output<'createApiKey'>>('POST', '/api/api-keys', {
+    ...{ name: 'load', scopes: ['read', 'write'], expires_in_days: 1 },
+  })
+  return {
+    email: user.email,
+    token: key,
+    async json(method, path, body) {
+      const response = await fetch(siteUrl + path, {
+        method,
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+      return response.json()
     },
   }
 }

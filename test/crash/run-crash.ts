@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Output } from '#contract/endpoints'
 import { freePort, type Product, startProduct } from '../../e2e/support/product.ts'
 import { type ApiUser, registerApiUser } from '../api-user.ts'
-import { type Acknowledged, startLoad } from './load.ts'
+import { type Acknowledged, startLoad, withKey } from './load.ts'
 
 export interface CrashOptions {
   readonly kills: number
@@ -41,12 +41,14 @@ export async function runCrash({
   const port = await freePort()
   let product: Product = await startProduct({ port })
   const { dataDir } = product
-  const [editor, importer] = [await registerApiUser(product.url), await registerApiUser(product.url)]
+  const owner = await registerApiUser(product.url)
+  const editor = await withKey(product.url, owner)
+  const importer = await withKey(product.url, await registerApiUser(product.url))
   const made = await editor.json<Output<'createProduct'>>('POST', '/api/shopify-products', {
     title: 'Priced',
     price: '1.00',
   })
-  const load = startLoad(product.url, { editor, importer }, made.product.id)
+  const load = startLoad(product.url, { owner, editor, importer }, made.product.id)
   const counts = { application: 0, database: 0, both: 0 }
   const recoveryMs: number[] = []
   try {
