@@ -67,7 +67,11 @@ function Screen() {
     (asked: AskedDialog) => (asked === 'bulk' ? setOpen({ kind: 'bulk' }) : add()),
     [add],
   )
-  useAskedDialog(openAsked, address.change)
+  const forgetAsked = useAskedDialog(openAsked, address.change)
+  const close = () => {
+    setOpen(null)
+    forgetAsked()
+  }
   return (
     <>
       <PageHeader
@@ -103,7 +107,7 @@ function Screen() {
         </Card>
       </div>
       {deletion.dialog}
-      <OpenedDialog open={open} onClose={() => setOpen(null)} />
+      <OpenedDialog open={open} onClose={close} />
     </>
   )
 }
