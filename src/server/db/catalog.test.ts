@@ -57,7 +57,7 @@ describe('every table', () => {
   it('has no other policy, but for what must be found before the company is known', async () => {
     const others = await rows(`
       select tablename, policyname, cmd, with_check from pg_policies
-      where schemaname = 'public' and policyname <> 'own_company' order by 1`)
+      where schemaname = 'public' and policyname <> 'own_company' order by 1, 2`)
     expect(others).toEqual([
       { tablename: 'identities', policyname: 'own_identity', cmd: 'SELECT', with_check: null },
       {
