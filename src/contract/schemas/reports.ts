@@ -10,7 +10,7 @@ import {
 
 export * from '../report-choices.ts'
 
-export const MOST_RECIPIENTS = 20
+const MOST_RECIPIENTS = 20
 export const MOST_SCHEDULES = 20
 const LONGEST_RANGE_DAYS = 3660
 const DAY_MS = 86_400_000

@@ -12,7 +12,7 @@ import { tellOfReport } from './tell-of-report.ts'
 import { reportWords } from './words/report-words.ts'
 
 /** So long a report can be downloaded; then it is deleted. */
-export const KEPT_DAYS = 30
+const KEPT_DAYS = 30
 const DAY_MS = 86_400_000
 const ENTRY = new URL('./report-thread.ts', import.meta.url)
 const DEADLINE_MS = 10 * 60_000
@@ -82,7 +82,7 @@ function fileNameOf({ fromDay, toDay, format }: ReportRow, title: string): strin
   return `${slug}-${fromDay}-${toDay}.${format}`
 }
 
-export async function changeReport(
+async function changeReport(
   ctx: TenantContext,
   reportId: string,
   from: readonly string[],

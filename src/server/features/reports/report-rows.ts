@@ -26,7 +26,7 @@ export async function readReports(ctx: TenantContext): Promise<ReportView[]> {
     .map(({ report, ...who }) => present(report, nameOf(who)))
 }
 
-export const isOver = ({ expiresAt }: Pick<ReportRow, 'expiresAt'>, now: Date): boolean =>
+const isOver = ({ expiresAt }: Pick<ReportRow, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== null && expiresAt <= now
 
 export function nameOf(who: {

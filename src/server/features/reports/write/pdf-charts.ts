@@ -81,7 +81,7 @@ export function drawLine(
 }
 
 /** A short number of the value’s own size, at least the value itself. */
-export function niceTop(value: number): number {
+function niceTop(value: number): number {
   if (!(value > 0)) return 1
   const power = 10 ** Math.floor(Math.log10(value))
   const step = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((each) => each * power >= value) ?? 10

@@ -5,7 +5,7 @@ import { fitted, INK, LINE, MUTED } from './pdf-charts.ts'
 import { FOOTER, MARGIN, type Page, put, roomOf, type Structure } from './pdf-page.ts'
 
 /** More rows are for a spreadsheet; the page says so. */
-export const MOST_PDF_ROWS = 1000
+const MOST_PDF_ROWS = 1000
 const SIZE = 8
 const ROW_HEIGHT = 15
 

@@ -16,12 +16,13 @@ interface ButtonProps {
 }
 
 export function DownloadButton({ words, ...rest }: ButtonProps) {
+  const name = `${words.download}: ${rest.title}`
   return (
     <Popover
-      label={words.download}
+      label={name}
       size="menu"
       trigger={(button) => (
-        <IconButton {...button} label={words.download} className="size-8! print:hidden">
+        <IconButton {...button} label={name} className="size-8! print:hidden">
           <Download aria-hidden="true" className="size-4" />
         </IconButton>
       )}
