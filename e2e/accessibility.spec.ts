@@ -94,6 +94,7 @@ describe('the keyboard', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('s')
     await page.waitForURL('**/price-simulation')
+    await page.getByRole('textbox', { name: 'Search products' }).waitFor()
     await page.keyboard.press('/')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
       'Search products',
