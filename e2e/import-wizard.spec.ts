@@ -191,7 +191,7 @@ const imported: readonly string[] = [
   'products_bom_semicolon_decimalcomma.csv',
 ]
 
-describe.runIf(isThere)('files of real shops', { timeout: 400_000 }, () => {
+describe.runIf(isThere)('files of real shops', { timeout: 600_000 }, () => {
   it('exports of Shopify, WooCommerce and Medusa bring their products, and go without a trace', async () => {
     for (const [name, rows, products] of exports) {
       // A page sends five files a minute; a new one begins to count anew.
@@ -237,13 +237,13 @@ describe.runIf(isThere)('files of real shops', { timeout: 400_000 }, () => {
     await openUpload()
     const second = path.join(shared, 'online-retail/online_retail_II_2009-12_2010-12.csv.gz')
     await page.setInputFiles('input[type=file]', second)
-    await page.getByRole('grid').waitFor({ timeout: 60_000 })
+    await page.getByRole('grid').waitFor({ timeout: 180_000 })
     expect(await total('Rows')).toBe('200,000')
     await button('Cancel import').click()
     await button('Upload Another File').click()
     const first = path.join(shared, 'online-retail/online_retail_2010-12_2011-12.csv.gz')
     await page.setInputFiles('input[type=file]', first)
-    await page.getByRole('grid').waitFor({ timeout: 60_000 })
+    await page.getByRole('grid').waitFor({ timeout: 180_000 })
     // Nobody has to wait for the dry run of so many lines.
     await button('Go on to the import').click()
     await importNow()

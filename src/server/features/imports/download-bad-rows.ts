@@ -1,4 +1,4 @@
-import type { PreviewRow } from '#contract/schemas/import-review'
+import type { PreviewRow, RowIssue } from '#contract/schemas/import-review'
 import type { TenantContext } from '../../context.ts'
 import { bareName, csvLine, type RejectsFile } from './download-rejects.ts'
 import { optionsOf } from './plan/stored-options.ts'
@@ -15,13 +15,19 @@ export async function downloadBadRows(args: {
 }): Promise<RejectsFile> {
   const { ctx, input } = args
   const record = await ctx.inTenant((tx) => getReviewRecord(ctx, tx, input))
-  const header = optionsOf(record).analysis?.columns.map((column) => column.header) ?? []
-  return { fileName: `${bareName(record.fileName)} - rows with errors.csv`, lines: csvLines(args, header) }
+  const { analysis } = optionsOf(record)
+  const header = analysis?.columns.map((column) => column.header) ?? []
+  const reasons = analysis?.kind === 'orders' ? reasonsOfLine : reasonsOfRecord
+  return {
+    fileName: `${bareName(record.fileName)} - rows with errors.csv`,
+    lines: csvLines(args, header, reasons),
+  }
 }
 
 async function* csvLines(
   { ctx, input }: Parameters<typeof downloadBadRows>[0],
   header: readonly string[],
+  reasons: (row: PreviewRow) => string,
 ): AsyncGenerator<string> {
   // Spreadsheets take a CSV without a byte order mark for the encoding of their country.
   yield `\ufeff${csvLine(['Row', 'Reason', ...header])}`
@@ -33,9 +39,13 @@ async function* csvLines(
   }
 }
 
-function reasons({ issues }: PreviewRow): string {
+/** Rules for order lines and for records share codes, but not all of their sentences. */
+const reasonsOfLine = ({ issues }: PreviewRow) => sentences(issues, () => null)
+const reasonsOfRecord = ({ issues }: PreviewRow) => sentences(issues, ({ field }) => field)
+
+function sentences(issues: readonly RowIssue[], fieldOf: (issue: RowIssue) => string | null): string {
   return issues
     .filter(({ severity }) => severity === 'error')
-    .map(({ code, field }) => rejectSentence(code, field))
+    .map((issue) => rejectSentence(issue.code, fieldOf(issue)))
     .join(' ')
 }

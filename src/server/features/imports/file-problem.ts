@@ -24,7 +24,8 @@ const sentences = {
     'The chosen sheet has no table: a header row and at least one row below it. Choose another sheet.',
   zip_file: () =>
     'This is a ZIP archive. Unpack it and upload the CSV inside (a .csv.gz may be uploaded as it is).',
-  unknown_file_type: () => `Only .csv, .tsv, .xlsx and .xls files can be read; texts also compressed as .gz. ${template}`,
+  unknown_file_type: () =>
+    `Only .csv, .tsv, .xlsx and .xls files can be read; texts also compressed as .gz. ${template}`,
   damaged_gzip: () => 'The compressed file is damaged or was cut off. Compress or download it again.',
   not_text: () =>
     'This is not a CSV file: it holds binary data. Export the orders as CSV and upload that file.',

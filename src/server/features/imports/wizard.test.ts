@@ -213,7 +213,7 @@ describe('the preview', { timeout: 60_000 }, () => {
     expect(lines.map((line) => line.slice(0, line.indexOf('.') + 1))).toEqual([
       '3,The date cannot be read.',
       '4,The quantity is missing.',
-      '7,The quantity is not a number.',
+      '7,The date lies before 1990 or in the future.',
     ])
     expect(await stateOf(store)).toMatchObject({ lines: [] })
   })

@@ -6,7 +6,7 @@ import type { StoredOptions } from '../plan/stored-options.ts'
 import type { ReviewAnswers, ReviewQuestionAsked, ReviewTask } from './review-task.ts'
 import { REVIEW_OVER, reviewThread } from './review-threads.ts'
 
-const DEADLINE_MS = 60_000
+const DEADLINE_MS = 2 * 60_000
 /** It writes as much as an import does; nobody has to wait for it. */
 const DRY_RUN_DEADLINE_MS = 5 * 60_000
 
