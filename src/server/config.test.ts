@@ -79,3 +79,30 @@ describe('the practice shop', () => {
     ])
   })
 })
+
+describe('what operators set', () => {
+  it('is off or as small as it can be where nothing is said', () => {
+    expect(loadConfig({})).toMatchObject({
+      databaseReplicaUrl: null,
+      databasePoolSize: 10,
+      operationsPort: null,
+      metricsToken: null,
+      otlpEndpoint: null,
+      drainSeconds: 0,
+      logLevel: null,
+      callsPerMinute: 600,
+    })
+  })
+
+  it('is refused by name, all of it at once', () => {
+    const wrong = {
+      DATABASE_REPLICA_URL: 'postgres://copy/quanto',
+      METRICS_TOKEN: 'short',
+      DATABASE_POOL_SIZE: 'many',
+      LOG_LEVEL: 'loud',
+    }
+    const told = problemsOf(wrong).join('\n')
+    for (const name of ['DATABASE_URL', 'METRICS_TOKEN', 'DATABASE_POOL_SIZE', 'LOG_LEVEL'])
+      expect(told).toContain(`${name}: `)
+  })
+})
