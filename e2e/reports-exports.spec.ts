@@ -150,7 +150,12 @@ it('repeats a report on the clocks of a time zone, until it is paused or ended',
 
 it('stands on a phone in the dark without scrolling sideways', async () => {
   await page.getByRole('button', { name: /theme/i }).first().click()
-  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
+  await page
+    .getByRole('menuitem', { name: /Dark/ })
+    .or(page.getByRole('button', { name: /^Dark/ }))
+    .first()
+    .click()
+  await page.locator('html[data-theme=dark]').waitFor()
   await page.setViewportSize({ width: 360, height: 780 })
   await page.getByRole('radio', { name: /^Inventory Utilization/ }).check()
   await page.getByRole('heading', { name: 'Preview: Inventory Utilization' }).waitFor()
