@@ -19,7 +19,7 @@ export function InfoPopover({ label, children }: InfoPopoverProps) {
           {...button}
           aria-label={label}
           title={label}
-          className="-my-1 inline-grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-text"
+          className="-my-1 inline-grid size-6 shrink-0 place-items-center rounded-full text-muted hover:bg-sunken hover:text-text print:hidden"
         >
           <Info aria-hidden="true" className="size-4" />
         </button>
