@@ -7,6 +7,7 @@ const root = path.resolve(import.meta.dirname, '..')
 const steps = [
   { name: 'check', title: 'Types and style', command: ['npm', 'run', '-s', 'check'] },
   { name: 'map', title: 'Product map', command: ['node', 'scripts/check-product-map.ts'] },
+  { name: 'security', title: 'Security checklist', command: ['node', 'scripts/check-security-page.ts'] },
   { name: 'docs', title: 'List of calls', command: ['node', 'scripts/write-api-docs.ts', '--check'] },
   { name: 'pure', title: 'Analytics, contract and web', command: ['vitest', 'run', '--project', 'pure'] },
   { name: 'server', title: 'Server on a real database', command: ['vitest', 'run', '--project', 'server'] },
