@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { ConflictCard } from '#web/ui/conflict-card.tsx'
@@ -28,6 +28,9 @@ export function SettingsConflict<V extends object>(props: SettingsConflictProps<
   const t = useText()
   const [isLoading, setLoading] = useState(false)
   const { ways, saved, now } = props
+  // The bar to save sticks to the window's foot; what happened stands at the end of the form.
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.focus(), [])
   const names = (Object.keys(saved) as (keyof V & string)[]).filter(
     (name) => now[name] !== undefined && now[name] !== saved[name],
   )
@@ -37,14 +40,16 @@ export function SettingsConflict<V extends object>(props: SettingsConflictProps<
     props.onTaken()
   }
   return (
-    <ConflictCard
-      message={t('settings.conflict.message')}
-      theirs={names.map((name) => ({ label: ways.labelOf(name), value: now[name] || '–' }))}
-      takeLabel={t('settings.conflict.take')}
-      keepLabel={t('settings.conflict.keep')}
-      onTake={() => void take()}
-      onKeep={props.onKeep}
-      isBusy={isLoading || props.isSaving}
-    />
+    <div ref={place} tabIndex={-1} className="scroll-my-24 outline-none">
+      <ConflictCard
+        message={t('settings.conflict.message')}
+        theirs={names.map((name) => ({ label: ways.labelOf(name), value: now[name] || '–' }))}
+        takeLabel={t('settings.conflict.take')}
+        keepLabel={t('settings.conflict.keep')}
+        onTake={() => void take()}
+        onKeep={props.onKeep}
+        isBusy={isLoading || props.isSaving}
+      />
+    </div>
   )
 }
