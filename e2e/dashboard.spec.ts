@@ -332,7 +332,7 @@ describe('for everybody', () => {
     }, theme)
     await open('/dashboard?product=6')
     await evolution().getByText('E = 2.14').waitFor()
-    await page.getByRole('combobox').click()
+    await page.getByRole('combobox', { name: 'Find a product with history' }).click()
     await page
       .getByRole('option', { name: /Rabbit night light/ })
       .last()
