@@ -6,7 +6,7 @@ import { call, download } from '#web/lib/api/call.ts'
 import { rememberImport } from '#web/lib/imports/use-followed-import.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { reviewQuery } from './queries.ts'
+import { dryRunQuery, reviewQuery } from './queries.ts'
 
 /** Keeps a choice or a correction. One after the other, each at the revision that the one before it made. */
 export function useReviewChanges(importId: string) {
@@ -32,8 +32,11 @@ export function useReviewChanges(importId: string) {
 export function useStartImport(importId: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (revision: number) =>
-      (await call('startImport', { params: { importId }, body: { revision } })).import,
+    mutationFn: async (revision: number) => {
+      // The import ends a dry run on its own; asked for no longer, it cannot answer with a conflict.
+      await client.cancelQueries({ queryKey: dryRunQuery({ importId, revision }).queryKey })
+      return (await call('startImport', { params: { importId }, body: { revision } })).import
+    },
     onSuccess: (view) => rememberImport(client, view),
   })
 }
