@@ -1,49 +1,77 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
 
-/** `npm test`: everything, in the order in which it fails fastest. Arguments choose steps: `npm test -- check pure`. */
+/**
+ * `npm test`: everything, in the order in which it fails fastest. Arguments choose steps: `npm test -- check pure`.
+ * Steps of one row run side by side: the browser mostly waits, and the server's tests use the time.
+ */
+interface Step {
+  readonly name: string
+  readonly title: string
+  readonly command: readonly [string, ...string[]]
+  /** Runs only when asked for. */
+  readonly byName?: true
+}
+
 const root = path.resolve(import.meta.dirname, '..')
-const steps = [
-  { name: 'check', title: 'Types and style', command: ['npm', 'run', '-s', 'check'] },
-  { name: 'map', title: 'Product map', command: ['node', 'scripts/check-product-map.ts'] },
-  { name: 'security', title: 'Security checklist', command: ['node', 'scripts/check-security-page.ts'] },
-  { name: 'docs', title: 'List of calls', command: ['node', 'scripts/write-api-docs.ts', '--check'] },
-  { name: 'pure', title: 'Analytics, contract and web', command: ['vitest', 'run', '--project', 'pure'] },
-  { name: 'server', title: 'Server on a real database', command: ['vitest', 'run', '--project', 'server'] },
-  {
-    name: 'shards',
-    title: 'Whose rows each statement means',
-    command: ['node', 'scripts/check-shard-queries.ts'],
-    // After `server` in the same run, and only when asked for: `npm test -- server shards`.
-    byName: true,
-  },
-  { name: 'build', title: 'Build', command: ['node', 'scripts/build-web.ts'] },
-  { name: 'e2e', title: 'Journeys in a browser', command: ['vitest', 'run', '--project', 'e2e'] },
-] as const
+const rows: readonly (readonly Step[])[] = [
+  [{ name: 'check', title: 'Types and style', command: ['npm', 'run', '-s', 'check'] }],
+  [{ name: 'map', title: 'Product map', command: ['node', 'scripts/check-product-map.ts'] }],
+  [{ name: 'docs', title: 'List of calls', command: ['node', 'scripts/write-api-docs.ts', '--check'] }],
+  [{ name: 'security', title: 'Security checklist', command: ['node', 'scripts/check-security-page.ts'] }],
+  [{ name: 'pure', title: 'Analytics, contract and web', command: ['vitest', 'run', '--project', 'pure'] }],
+  [{ name: 'build', title: 'Build', command: ['node', 'scripts/build-web.ts'] }],
+  [
+    { name: 'e2e', title: 'Journeys in a browser', command: ['vitest', 'run', '--project', 'e2e'] },
+    { name: 'server', title: 'Server on a real database', command: ['vitest', 'run', '--project', 'server'] },
+  ],
+  [
+    {
+      name: 'shards',
+      title: 'Whose rows each statement means',
+      command: ['node', 'scripts/check-shard-queries.ts'],
+      // After `server` in the same run: `npm test -- server shards`.
+      byName: true,
+    },
+  ],
+]
 
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter((name) => !steps.some((step) => step.name === name))
+const names = rows.flat().map((step) => step.name)
+const unknown = wanted.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
-  console.error(
-    `No step is called ${unknown.join(', ')}. Steps: ${steps.map((step) => step.name).join(', ')}.`,
-  )
+  console.error(`No step is called ${unknown.join(', ')}. Steps: ${names.join(', ')}.`)
   process.exit(2)
 }
 
-for (const step of steps.filter((each) =>
-  wanted.length === 0 ? !('byName' in each) : wanted.includes(each.name),
-)) {
+/** Runs a step and answers its exit code. A step beside another one keeps its output until it ends. */
+function run({ name, title, command }: Step, isAlone: boolean): Promise<number> {
   const startedAt = performance.now()
-  console.log(`\n— ${step.title}`)
-  const [command, ...args] = step.command
-  const { status } = spawnSync(command, args, {
+  const [program, ...args] = command
+  const kept: Buffer[] = []
+  if (isAlone) console.log(`\n— ${title}`)
+  const child = spawn(program, args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
   })
-  console.log(
-    `  ${step.name}: ${status === 0 ? 'ok' : 'failed'} in ${Math.round((performance.now() - startedAt) / 1000)} s`,
-  )
-  if (status !== 0) process.exit(status ?? 1)
+  child.stdout?.on('data', (bytes: Buffer) => kept.push(bytes))
+  child.stderr?.on('data', (bytes: Buffer) => kept.push(bytes))
+  return new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (code) => {
+      if (!isAlone) console.log(`\n— ${title}\n${Buffer.concat(kept)}`)
+      const seconds = Math.round((performance.now() - startedAt) / 1000)
+      console.log(`  ${name}: ${code === 0 ? 'ok' : 'failed'} in ${seconds} s`)
+      resolve(code ?? 1)
+    })
+  })
+}
+
+for (const row of rows) {
+  const chosen = row.filter((step) => (wanted.length === 0 ? !step.byName : wanted.includes(step.name)))
+  const codes = await Promise.all(chosen.map((step) => run(step, chosen.length === 1)))
+  const failed = codes.find((code) => code !== 0)
+  if (failed !== undefined) process.exit(failed)
 }
