@@ -86,10 +86,20 @@ export async function runCrash({
   }
 }
 
+/** Kills the server that runs; where the last kill is still being mended, waits for it to be back. */
 async function killDatabase(dataDir: string): Promise<void> {
-  const file = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '')
-  const pid = Number(file.split('\n')[0])
-  if (pid > 0) process.kill(pid, 'SIGKILL')
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    const file = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '')
+    const pid = Number(file.split('\n')[0])
+    try {
+      if (pid > 0) return void process.kill(pid, 'SIGKILL')
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+    }
+    await pause(100)
+  }
+  throw new Error('The database did not come back to be killed again.')
 }
 
 async function firstGoodAnswer(siteUrl: string, user: ApiUser): Promise<void> {
