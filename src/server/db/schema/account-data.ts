@@ -1,19 +1,7 @@
-import {
-  bigint,
-  customType,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { companyId, createdAt, instant, updatedAt } from './columns.ts'
+import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { bytes, companyId, createdAt, instant, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 import { users } from './users.ts'
-
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
 /** A profile picture as we wrote it ourselves: a square PNG. Its id is a secret that stands in its address. */
 export const userImages = pgTable(

@@ -1,5 +1,5 @@
-import { date, foreignKey, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { companyId, createdAt } from './columns.ts'
+import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { companyId, createdAt, day } from './columns.ts'
 import { companies } from './companies.ts'
 
 /** Texts of the model that passed every check, by the facts they were made from: the same facts cost once. */
@@ -23,7 +23,7 @@ export const aiUsage = pgTable(
   {
     companyId: companyId(),
     userId: uuid('user_id').notNull(),
-    day: date('day', { mode: 'string' }).notNull(),
+    day: day('day').notNull(),
     tokens: integer('tokens').notNull(),
   },
   (table) => [

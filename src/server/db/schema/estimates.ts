@@ -1,8 +1,6 @@
 import {
   bigint,
   boolean,
-  customType,
-  date,
   doublePrecision,
   foreignKey,
   index,
@@ -13,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { companyId, createdAt, instant } from './columns.ts'
+import { bytes, companyId, createdAt, day, instant } from './columns.ts'
 import { companies } from './companies.ts'
 import { products } from './products.ts'
 
@@ -29,7 +27,7 @@ export const estimateRuns = pgTable(
     stage: text('stage'),
     percent: integer('percent').notNull().default(0),
     methodVersion: text('method_version').notNull(),
-    dataThrough: date('data_through', { mode: 'string' }),
+    dataThrough: day('data_through'),
     products: integer('products').notNull().default(0),
     linesUsed: integer('lines_used').notNull().default(0),
     /** What the dashboard counts, kept with the run: a scan of all estimates on every visit would cost more. */
@@ -84,8 +82,6 @@ export const elasticityEstimates = pgTable(
     index('elasticity_estimates_by_value').on(table.companyId, table.elasticity, table.productId),
   ],
 )
-
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
 /** What the last run over the whole store found out, so that single products can be fitted again. */
 export const storeFits = pgTable(

@@ -1,6 +1,5 @@
 import {
   bigint,
-  customType,
   foreignKey,
   index,
   integer,
@@ -10,10 +9,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { companyId, createdAt, instant, updatedAt } from './columns.ts'
+import { bytes, companyId, createdAt, instant, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
-
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
 /** One file (or the sample store) on its way in, and the record of what it did. */
 export const imports = pgTable(

@@ -1,16 +1,6 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  date,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
-import { companyId, instant, money } from './columns.ts'
+import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { companyId, day, instant, money } from './columns.ts'
 import { companies } from './companies.ts'
 import { products } from './products.ts'
 
@@ -28,7 +18,7 @@ export const orderLines = pgTable(
     orderRef: text('order_ref').notNull(),
     orderedAt: instant('ordered_at').notNull(),
     /** Calendar day in the company's time zone. */
-    day: date('day', { mode: 'string' }).notNull(),
+    day: day('day').notNull(),
     /** Negative on a return or cancellation. */
     quantity: integer('quantity').notNull(),
     /** Money of the whole line after discounts; negative on a return. */
@@ -62,7 +52,7 @@ export const productDays = pgTable(
   {
     companyId: companyId(),
     productId: bigint('product_id', { mode: 'number' }).notNull(),
-    day: date('day', { mode: 'string' }).notNull(),
+    day: day('day').notNull(),
     lines: integer('lines').notNull(),
     units: integer('units').notNull(),
     revenue: money('revenue').notNull(),
@@ -84,7 +74,7 @@ export const storeDays = pgTable(
   'store_days',
   {
     companyId: companyId(),
-    day: date('day', { mode: 'string' }).notNull(),
+    day: day('day').notNull(),
     orders: integer('orders').notNull(),
     lines: integer('lines').notNull(),
     units: integer('units').notNull(),

@@ -1,7 +1,5 @@
 import {
   bigint,
-  customType,
-  date,
   doublePrecision,
   foreignKey,
   index,
@@ -12,11 +10,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { companyId, createdAt, instant } from './columns.ts'
+import { bytes, companyId, createdAt, day, instant } from './columns.ts'
 import { companies } from './companies.ts'
 import { products } from './products.ts'
-
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
 const ofCompany = (table: { companyId: unknown }) =>
   foreignKey({ columns: [table.companyId as never], foreignColumns: [companies.companyId] }).onDelete(
@@ -40,7 +36,7 @@ export const basketRuns = pgTable(
     fingerprint: text('fingerprint'),
     methodVersion: text('method_version'),
     minedAt: instant('mined_at'),
-    dataThrough: date('data_through', { mode: 'string' }),
+    dataThrough: day('data_through'),
     /** Orders with a sale; those with 2 to 50 different products; those with more, left out. */
     orders: integer('orders').notNull().default(0),
     baskets: integer('baskets').notNull().default(0),

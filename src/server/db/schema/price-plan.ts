@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
-  date,
   doublePrecision,
   foreignKey,
   index,
@@ -13,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { companyId, createdAt, instant, money, updatedAt } from './columns.ts'
+import { companyId, createdAt, day, instant, money, updatedAt } from './columns.ts'
 import { products } from './products.ts'
 
 const ofProduct = (table: { companyId: unknown; productId: unknown }) =>
@@ -35,7 +34,7 @@ export const pricePlan = pgTable(
     /** `advice`, `simulation` or `manual`. */
     origin: text('origin').notNull(),
     reason: text('reason').notNull().default(''),
-    startsOn: date('starts_on', { mode: 'string' }),
+    startsOn: day('starts_on'),
     /** `planned`, `applied` or `reverted`. */
     status: text('status').notNull(),
     decisionId: uuid('decision_id'),
@@ -70,13 +69,13 @@ export const pricePredictions = pgTable(
     decisionId: uuid('decision_id'),
     madeAt: instant('made_at').notNull(),
     /** Last day of the data that the prediction was made from: it saw nothing later. */
-    dataThrough: date('data_through', { mode: 'string' }),
+    dataThrough: day('data_through'),
     fromPrice: money('from_price').notNull(),
     toPrice: money('to_price').notNull(),
     elasticity: doublePrecision('elasticity').notNull(),
     standardDeviation: doublePrecision('standard_deviation').notNull(),
     /** First day at the new price; `null` until it shows in the sales. */
-    changedOn: date('changed_on', { mode: 'string' }),
+    changedOn: day('changed_on'),
     /** `waiting`, `scored` or `void`; then `reason` says why it cannot be scored. */
     status: text('status').notNull(),
     reason: text('reason'),

@@ -1,6 +1,5 @@
 import {
   bigint,
-  date,
   doublePrecision,
   foreignKey,
   index,
@@ -12,7 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { companyId, createdAt, instant, money, updatedAt } from './columns.ts'
+import { companyId, createdAt, day, instant, money, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 import { products } from './products.ts'
 
@@ -30,7 +29,7 @@ export const priceFacts = pgTable(
     /** Mean units of a month (30.4 days) over the last year of data, or since the first sale. */
     monthlyUnits: doublePrecision('monthly_units').notNull(),
     /** First day of sale at today's price after another one; `null` when it never changed. */
-    changedOn: date('changed_on', { mode: 'string' }),
+    changedOn: day('changed_on'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.productId] }),

@@ -1,7 +1,6 @@
 import {
   bigint,
   boolean,
-  customType,
   foreignKey,
   index,
   integer,
@@ -12,10 +11,8 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { companyId, createdAt, instant, updatedAt } from './columns.ts'
+import { bytes, companyId, createdAt, instant, updatedAt } from './columns.ts'
 import { users } from './users.ts'
-
-const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 
 /** One report that somebody asked for, or a schedule. Gone with its file when its time is over. */
 export const reports = pgTable(

@@ -1,7 +1,6 @@
 import {
   bigint,
   boolean,
-  date,
   foreignKey,
   index,
   integer,
@@ -10,13 +9,11 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { companyId, createdAt, money, updatedAt } from './columns.ts'
+import { companyId, createdAt, day, money, updatedAt } from './columns.ts'
 import { companies } from './companies.ts'
 import { products } from './products.ts'
 
 /** What the owner, the platform or a file knows about the store beyond its orders: the models read all of it. */
-
-const day = (name: string) => date(name, { mode: 'string' })
 
 /** Where a row comes from: `manual`, `file`, `platform`, `sample`, or `detected` from the orders. */
 const source = () => text('source').notNull()
