@@ -1,6 +1,5 @@
 import {
   bigint,
-  date,
   doublePrecision,
   foreignKey,
   index,
@@ -11,14 +10,13 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { companyId, createdAt, instant, money } from './columns.ts'
+import { companyId, createdAt, day, instant, money } from './columns.ts'
 import { companies } from './companies.ts'
 import { products } from './products.ts'
 import { promotionProducts } from './store-facts.ts'
 
 /** What the analysis found out about promotions and advertising, and what was promised of planned ones. */
 
-const day = (name: string) => date(name, { mode: 'string' })
 const productId = () => bigint('product_id', { mode: 'number' }).notNull()
 
 const ofProduct = (table: { companyId: unknown; productId: unknown }) =>

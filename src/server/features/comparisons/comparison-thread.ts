@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { EstimationFact } from '#contract/schemas/estimation-switches'
 import { APP_ROLE, withClient } from '../../db/connection.ts'
-import { tenantSetting } from '../../db/tenant-setting.ts'
+import { begin } from '../../db/thread-transaction.ts'
 import { serveThread } from '../../jobs/serve-thread.ts'
 import { readDigests } from '../estimation/digests.ts'
 import {
@@ -76,10 +76,4 @@ function isSame(a: KnownFacts, b: KnownFacts): boolean {
     storeFactsKey({ ...facts, switches: a.switches }) +
     [...productFactDigests(facts)].sort(([x], [y]) => x - y).join()
   return key(a) === key(b)
-}
-
-/** Without a rollback: an error ends the thread, and its connection with it. */
-async function begin(client: Client, { companyId }: ComparisonTask, mode: string): Promise<void> {
-  await client.query(`begin transaction ${mode}`)
-  await client.query(tenantSetting(companyId))
 }

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { APP_ROLE, withClient } from '../../db/connection.ts'
-import { tenantSetting } from '../../db/tenant-setting.ts'
+import { inTransaction } from '../../db/thread-transaction.ts'
 import { serveThread, type ThreadTask } from '../../jobs/serve-thread.ts'
 import { savePriceFacts } from '../recommendations/save-price-facts.ts'
 import { type Digest, readDigests } from './digests.ts'
@@ -89,18 +89,4 @@ async function save(
     products: digests.length,
     diagnostics: { ...result.diagnostics, fittedProducts: estimates.length },
   })
-}
-
-async function inTransaction<T>(
-  client: Client,
-  { companyId }: EstimationTask,
-  mode: string,
-  run: () => Promise<T>,
-): Promise<T> {
-  await client.query(`begin transaction ${mode}`)
-  await client.query(tenantSetting(companyId))
-  // Without a rollback: an error ends the thread, and its connection with it.
-  const result = await run()
-  await client.query('commit')
-  return result
 }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { Connection } from '../../../db/connection.ts'
 import { APP_ROLE, withClient } from '../../../db/connection.ts'
-import { tenantSetting } from '../../../db/tenant-setting.ts'
+import { inTransaction } from '../../../db/thread-transaction.ts'
 import { serveThread, type ThreadTask } from '../../../jobs/serve-thread.ts'
 import { readSalesState } from './fingerprint.ts'
 import { readBasketLines } from './read-basket-lines.ts'
@@ -71,18 +71,4 @@ async function mine(
     mineMs: Math.round(minedAt - readAt),
     saveMs: Math.round(performance.now() - minedAt),
   }
-}
-
-async function inTransaction<T>(
-  client: Client,
-  { companyId }: MiningTask,
-  mode: string,
-  run: () => Promise<T>,
-): Promise<T> {
-  await client.query(`begin transaction ${mode}`)
-  await client.query(tenantSetting(companyId))
-  // Without a rollback: an error ends the thread, and its connection with it.
-  const result = await run()
-  await client.query('commit')
-  return result
 }

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { dayOfIsoDate, isInEuropeanUnion, type UpliftBasis } from '#analytics'
 import { APP_ROLE, withClient } from '../../../db/connection.ts'
-import { tenantSetting } from '../../../db/tenant-setting.ts'
+import { begin } from '../../../db/thread-transaction.ts'
 import { serveThread } from '../../../jobs/serve-thread.ts'
 import { readCatalogue, readLines, type StoreData } from '../../estimation/read-store.ts'
 import type { AnalysisFigures, AnalysisTask } from './analysis-task.ts'
@@ -63,12 +63,6 @@ async function analyse(task: AnalysisTask, signal: AbortSignal, client: Client):
     restMs: Math.round(restAt - measuredAt),
     saveMs: Math.round(performance.now() - restAt),
   }
-}
-
-/** Without a rollback: an error ends the thread, and its connection with it. */
-async function begin(client: Client, { companyId }: AnalysisTask, mode: string): Promise<void> {
-  await client.query(`begin transaction ${mode}`)
-  await client.query(tenantSetting(companyId))
 }
 
 async function readAll(client: Client, companyId: string) {
