@@ -1,4 +1,4 @@
-import type { Plot, Point, Tick } from '#web/ui/charts/plot.ts'
+import { type Plot, type PlotBox, type Point, plotIn, type Tick } from '#web/ui/charts/plot.ts'
 import { scaleLinear } from '#web/ui/charts/scales.ts'
 
 export interface ForecastPoint {
@@ -20,21 +20,9 @@ const TICKS = 5
 /** An area over the ground: history, then the future with its band. Pure. */
 export function layoutForecast(
   data: readonly ForecastPoint[],
-  box: {
-    readonly width: number
-    readonly height: number
-    readonly leftPx: number
-    readonly topPx: number
-    readonly bottomPx: number
-    readonly labelPx: number
-  },
+  box: Omit<PlotBox, 'rightPx'> & { readonly labelPx: number },
 ): ForecastLayout {
-  const plot = {
-    left: box.leftPx,
-    right: Math.max(box.leftPx + 1, box.width - box.labelPx / 2),
-    top: box.topPx,
-    bottom: Math.max(box.topPx + 20, box.height - box.bottomPx),
-  }
+  const plot = plotIn({ ...box, rightPx: box.labelPx / 2 })
   const most = Math.max(1, ...data.map(({ quantity, high }) => high ?? quantity))
   const scale = scaleLinear({ domain: [0, most], range: [plot.bottom, plot.top], nice: TICKS })
   const step = data.length > 1 ? (plot.right - plot.left) / (data.length - 1) : 0

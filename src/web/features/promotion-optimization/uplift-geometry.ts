@@ -1,4 +1,4 @@
-import type { MaybePoint, Plot, Tick } from '#web/ui/charts/plot.ts'
+import { type MaybePoint, type Plot, type PlotBox, plotIn, type Tick } from '#web/ui/charts/plot.ts'
 import { scaleLinear } from '#web/ui/charts/scales.ts'
 
 export interface UpliftBar {
@@ -20,26 +20,12 @@ export interface UpliftLayout {
   readonly pairs: readonly BarPair[]
 }
 
-interface Box {
-  readonly width: number
-  readonly height: number
-  readonly leftPx: number
-  readonly rightPx: number
-  readonly topPx: number
-  readonly bottomPx: number
-}
-
 const TICKS = 4
 const WIDEST_BAR_PX = 32
 
 /** Two bars a product on the left axis, the lift in percent as a line on the right one, zero at the same height. Pure. */
-export function layoutUplift(data: readonly UpliftBar[], box: Box): UpliftLayout {
-  const plot = {
-    left: box.leftPx,
-    right: Math.max(box.leftPx + 1, box.width - box.rightPx),
-    top: box.topPx,
-    bottom: Math.max(box.topPx + 20, box.height - box.bottomPx),
-  }
+export function layoutUplift(data: readonly UpliftBar[], box: PlotBox): UpliftLayout {
+  const plot = plotIn(box)
   const most = Math.max(1, ...data.flatMap(({ control, treatment }) => [control, treatment]))
   const lifts = data.map(({ lift }) => lift)
   const lowest = Math.min(0, ...lifts)

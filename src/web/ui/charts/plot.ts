@@ -6,6 +6,25 @@ export interface Plot {
   readonly bottom: number
 }
 
+export interface PlotBox {
+  readonly width: number
+  readonly height: number
+  readonly leftPx: number
+  readonly rightPx: number
+  readonly topPx: number
+  readonly bottomPx: number
+}
+
+/** What the axes leave of a box; never turned inside out, however small the box is. */
+export function plotIn(box: PlotBox): Plot {
+  return {
+    left: box.leftPx,
+    right: Math.max(box.leftPx + 1, box.width - box.rightPx),
+    top: box.topPx,
+    bottom: Math.max(box.topPx + 20, box.height - box.bottomPx),
+  }
+}
+
 export interface Tick {
   readonly value: number
   readonly y: number

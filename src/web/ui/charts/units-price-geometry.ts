@@ -1,5 +1,5 @@
 import { chooseNamedMonths, type MonthPoint, priceDomain } from './line-geometry.ts'
-import type { MaybePoint, Plot, Tick } from './plot.ts'
+import { type MaybePoint, type Plot, type PlotBox, plotIn, type Tick } from './plot.ts'
 import { scaleLinear } from './scales.ts'
 
 export interface UnitsMonth {
@@ -25,13 +25,7 @@ export interface MonthShape extends MaybePoint {
   readonly barHeight: number
 }
 
-interface Box {
-  readonly width: number
-  readonly height: number
-  readonly leftPx: number
-  readonly rightPx: number
-  readonly topPx: number
-  readonly bottomPx: number
+interface Box extends PlotBox {
   readonly monthLabelPx: number
 }
 
@@ -40,12 +34,7 @@ const TICKS = 4
 
 /** Units as bars from zero on the left axis, average price as a line on the right one. Pure. */
 export function layoutUnitsPrice(data: readonly UnitsMonth[], box: Box): UnitsPriceLayout {
-  const plot = {
-    left: box.leftPx,
-    right: Math.max(box.leftPx + 1, box.width - box.rightPx),
-    top: box.topPx,
-    bottom: Math.max(box.topPx + 20, box.height - box.bottomPx),
-  }
+  const plot = plotIn(box)
   const stepX = (plot.right - plot.left) / Math.max(1, data.length)
   const barWidth = Math.max(1, Math.min(WIDEST_BAR_PX, stepX * 0.62))
   const most = Math.max(1, ...data.map((month) => month.units))
