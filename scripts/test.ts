@@ -45,8 +45,14 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-/** Runs a step and answers its exit code. A step beside another one keeps its output until it ends. */
-function run({ name, title, command }: Step, isAlone: boolean): Promise<number> {
+interface Outcome {
+  readonly code: number
+  /** Prints what the step said, where it was kept. */
+  readonly show: () => void
+}
+
+/** Runs a step. A step beside others keeps its output until all of the row have ended. */
+function run({ name, title, command }: Step, isAlone: boolean): Promise<Outcome> {
   const startedAt = performance.now()
   const [program, ...args] = command
   const kept: Buffer[] = []
@@ -61,17 +67,20 @@ function run({ name, title, command }: Step, isAlone: boolean): Promise<number> 
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (code) => {
-      if (!isAlone) console.log(`\n— ${title}\n${Buffer.concat(kept)}`)
       const seconds = Math.round((performance.now() - startedAt) / 1000)
       console.log(`  ${name}: ${code === 0 ? 'ok' : 'failed'} in ${seconds} s`)
-      resolve(code ?? 1)
+      const show = () => console.log(`\n— ${title}\n${Buffer.concat(kept)}`)
+      resolve({ code: code ?? 1, show: isAlone ? () => undefined : show })
     })
   })
 }
 
 for (const row of rows) {
   const chosen = row.filter((step) => (wanted.length === 0 ? !step.byName : wanted.includes(step.name)))
-  const codes = await Promise.all(chosen.map((step) => run(step, chosen.length === 1)))
-  const failed = codes.find((code) => code !== 0)
-  if (failed !== undefined) process.exit(failed)
+  const outcomes = await Promise.all(chosen.map((step) => run(step, chosen.length === 1)))
+  // What failed is printed last: whoever sees only the end of a log sees why.
+  for (const { show } of outcomes.toSorted((a, b) => Number(a.code !== 0) - Number(b.code !== 0))) show()
+  const failed = outcomes.filter(({ code }) => code !== 0)
+  if (failed[0] !== undefined) process.exitCode = failed[0].code
+  if (failed.length > 0) break
 }
