@@ -2,6 +2,7 @@
 export const permissive: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
+  'Bitstream-Vera',
   'BSD-2-Clause',
   'BSD-3-Clause',
   'BlueOak-1.0.0',
@@ -23,6 +24,10 @@ export const readByHand: Readonly<Record<string, { readonly licence: string; rea
   'caniuse-lite': {
     licence: 'CC-BY-4.0',
     why: 'Data about browsers, with attribution and no copyleft; used at build time by a package that lists it wrongly.',
+  },
+  'dejavu-fonts-ttf': {
+    licence: 'Bitstream-Vera',
+    why: 'Its LICENSE: the Bitstream Vera terms (free to use, embed and ship with a program), changes in the public domain.',
   },
   duck: { licence: 'BSD-2-Clause', why: 'package.json says "BSD"; its LICENSE has the two clauses.' },
   'png-js': { licence: 'MIT', why: 'package.json says nothing; its LICENSE is MIT.' },
