@@ -16,6 +16,12 @@ export const users = pgTable(
     /** owner, analyst or viewer; see `contract/roles.ts`. Who opens a company owns it. */
     role: text('role').notNull().default('owner'),
     lastLogin: instant('last_login'),
+    /** The newest release this person knows of: told of it, or here since. `null`: from before releases were told. */
+    newsVersion: text('news_version'),
+    /** `YYYY-MM` of the last tip of the month. */
+    tipMonth: text('tip_month'),
+    /** In the links of mails that end them without a sign-in. It can do nothing else. */
+    unsubscribeSecret: uuid('unsubscribe_secret').notNull().defaultRandom(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
