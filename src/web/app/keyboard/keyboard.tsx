@@ -1,19 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useSession } from '#web/lib/session/use-session.ts'
 import type { KeyCommand } from './read-key.ts'
 import { findSearchField, useKeyboard } from './use-keyboard.ts'
+import { usePart } from './use-part.ts'
 
-const loadPalette = () => import('../palette/palette.tsx')
-const Palette = lazy(async () => ({ default: (await loadPalette()).Palette }))
-const ShortcutSheet = lazy(async () => ({
-  default: (await import('../palette/shortcut-sheet.tsx')).ShortcutSheet,
-}))
+const loadPalette = async () => (await import('../palette/palette.tsx')).Palette
+const loadSheet = async () => (await import('../palette/shortcut-sheet.tsx')).ShortcutSheet
 
 export type Overlay = 'palette' | 'sheet' | null
 
-/** Long after the first picture, so that ⌘K opens without waiting for its code. */
-const FETCH_PALETTE_AFTER_MS = 6000
+/** So long nothing may have been asked of the server: the first screen comes first. */
+const QUIET_MS = 3000
 
 /** Keys that work on every screen, and the two dialogs that they open. */
 export function Keyboard(props: {
@@ -31,17 +30,38 @@ export function Keyboard(props: {
     else onOverlay(command.kind)
   }
   useKeyboard(settings?.display.shortcuts ?? true, run)
-  useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => null), FETCH_PALETTE_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
-  const close = () => onOverlay(null)
+  const close = useCallback(() => onOverlay(null), [onOverlay])
+  const palette = usePart(loadPalette, overlay === 'palette', close)
+  const sheet = usePart(loadSheet, overlay === 'sheet', close)
+  useFetchedAhead(palette.fetchPart)
   return (
-    <Suspense fallback={null}>
-      {overlay === 'palette' ? (
-        <Palette onClose={close} onSheet={() => onOverlay('sheet')} onSidebar={props.onSidebar} />
+    <>
+      {palette.part ? (
+        <palette.part onClose={close} onSheet={() => onOverlay('sheet')} onSidebar={props.onSidebar} />
       ) : null}
-      {overlay === 'sheet' ? <ShortcutSheet onClose={close} /> : null}
-    </Suspense>
+      {sheet.part ? <sheet.part onClose={close} /> : null}
+    </>
   )
+}
+
+/** Fetches the palette once the screen is quiet, or as soon as the first key of ⌘K goes down. */
+function useFetchedAhead(fetchPalette: () => Promise<void>) {
+  const client = useQueryClient()
+  useEffect(() => {
+    const fetchQuietly = () => void fetchPalette().catch(() => null)
+    let timer = setTimeout(fetchQuietly, QUIET_MS)
+    const stop = client.getQueryCache().subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(fetchQuietly, QUIET_MS)
+    })
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'Control' || key === 'Meta') fetchQuietly()
+    }
+    addEventListener('keydown', onKey)
+    return () => {
+      stop()
+      clearTimeout(timer)
+      removeEventListener('keydown', onKey)
+    }
+  }, [client, fetchPalette])
 }

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Package, Search } from 'lucide-react'
 import { usePaused } from '#web/features/dashboard/use-paused.ts'
@@ -11,6 +11,7 @@ import { useSaveDisplay } from '#web/lib/session/save-display.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { actCommands, type Command, goCommands, innerCommands } from './commands.ts'
+import { type FoundProduct, knownProducts, matchingProducts } from './known-products.ts'
 import { bestMatches } from './match.ts'
 
 export interface CommandGroup {
@@ -53,8 +54,9 @@ export function useGroups(typed: string, tools: { onSheet: () => void; onSidebar
   return { groups: groups.filter(({ commands }) => commands.length > 0), isSearching: products.isSearching }
 }
 
-/** Products with sales, found on the server by title or code. */
+/** Products with sales: what is known already at once, what the server finds by title or code as it comes. */
 function useProducts(typed: string) {
+  const client = useQueryClient()
   const search = usePaused(typed, TYPING_PAUSE_MS)
   const isAsked = search.length > 1
   const { data, isFetching } = useQuery({
@@ -62,18 +64,21 @@ function useProducts(typed: string) {
     queryFn: ({ signal }) => call('productOptions', { query: { search, limit: MOST_PRODUCTS }, signal }),
     enabled: isAsked,
     staleTime: 60_000,
-    placeholderData: keepPreviousData,
   })
-  return {
-    found: typed.length > 1 ? (data?.options ?? []) : [],
-    isSearching: isAsked && isFetching,
-  }
+  const isAnswered = search === typed && data !== undefined
+  const found: readonly FoundProduct[] =
+    typed.length < 2
+      ? []
+      : isAnswered
+        ? data.options
+        : matchingProducts(knownProducts(client), typed, MOST_PRODUCTS)
+  return { found, isSearching: isAsked && isFetching }
 }
 
 type Navigate = ReturnType<typeof useNavigate>
 
 function toCommand(navigate: Navigate) {
-  return ({ productId, title, sku }: { productId: number; title: string; sku: string | null }): Command => ({
+  return ({ productId, title, sku }: FoundProduct): Command => ({
     id: `product-${productId}`,
     label: title,
     ...(sku ? { also: sku } : {}),

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { fold } from './match.ts'
+
+export interface FoundProduct {
+  readonly productId: number
+  readonly title: string
+  readonly sku: string | null
+}
+
+/** What earlier answers of the dashboard and of the palette itself said of products; nothing is asked for. */
+export function knownProducts(client: QueryClient): FoundProduct[] {
+  const answers = [
+    ...client.getQueriesData<unknown>({ queryKey: ['palette', 'products'] }),
+    ...client.getQueriesData<unknown>({ queryKey: ['dashboard'] }),
+  ]
+  const found = new Map<number, FoundProduct>()
+  for (const [, answer] of answers)
+    for (const product of productsIn(answer)) found.set(product.productId, product)
+  return [...found.values()]
+}
+
+/** The lists of an answer whose entries name a product. */
+function productsIn(answer: unknown): FoundProduct[] {
+  if (typeof answer !== 'object' || answer === null) return []
+  return Object.values(answer)
+    .filter((value): value is unknown[] => Array.isArray(value))
+    .flat()
+    .filter(isProduct)
+    .map(({ productId, title, sku }) => ({ productId, title, sku: sku ?? null }))
+}
+
+function isProduct(value: unknown): value is FoundProduct {
+  const product = value as Partial<FoundProduct> | null
+  return typeof product?.productId === 'number' && typeof product.title === 'string'
+}
+
+/** As the server finds: what was typed stands in the title or in the code. */
+export function matchingProducts(
+  products: readonly FoundProduct[],
+  typed: string,
+  most: number,
+): FoundProduct[] {
+  const wanted = fold(typed)
+  return products
+    .filter(({ title, sku }) => fold(title).includes(wanted) || (sku !== null && fold(sku).includes(wanted)))
+    .slice(0, most)
+}
