@@ -59,9 +59,31 @@ export const productDays = pgTable(
     returnedUnits: integer('returned_units').notNull(),
     refunded: money('refunded').notNull(),
     returnLines: integer('return_lines').notNull().default(0),
+    /** XOR of a hash of each line: another one means other lines. */
+    digest: bigint('digest', { mode: 'bigint' }).notNull().default(sql`0`),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.productId, table.day] }),
+    foreignKey({
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.productId],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** What the days of a product add up to, so that a question to every product need not read every day. */
+export const productTotals = pgTable(
+  'product_totals',
+  {
+    companyId: companyId(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    lines: integer('lines').notNull(),
+    units: bigint('units', { mode: 'number' }).notNull(),
+    returnLines: integer('return_lines').notNull(),
+    digest: bigint('digest', { mode: 'bigint' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productId] }),
     foreignKey({
       columns: [table.companyId, table.productId],
       foreignColumns: [products.companyId, products.productId],
