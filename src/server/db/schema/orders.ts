@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { companyId, day, instant, money } from './columns.ts'
 import { companies } from './companies.ts'
 import { products } from './products.ts'
@@ -104,6 +114,8 @@ export const storeDays = pgTable(
     returnedUnits: integer('returned_units').notNull(),
     refunded: money('refunded').notNull(),
     returnLines: integer('return_lines').notNull().default(0),
+    /** Sum of a hash of what each line says: another one means other lines. `null`: counted before there was one. */
+    contentHash: numeric('content_hash'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.day] }),

@@ -51,6 +51,20 @@ export const basketRuns = pgTable(
   (table) => [primaryKey({ columns: [table.companyId] }), ofCompany(table)],
 )
 
+/** The baskets of one calendar month as they were read last: a month whose sales are the same is not read again. */
+export const basketMonths = pgTable(
+  'basket_months',
+  {
+    companyId: companyId(),
+    /** Months since January 1970. */
+    month: integer('month').notNull(),
+    /** Of the method and of the month's sales. */
+    fingerprint: text('fingerprint').notNull(),
+    baskets: bytes('baskets').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.month] }), ofCompany(table)],
+)
+
 /** In which baskets a product lies: ascending numbers, each as its distance from the one before. */
 export const basketProducts = pgTable(
   'basket_products',

@@ -144,6 +144,8 @@ export const platformVariants = pgTable(
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     position: integer('position').notNull(),
     title: text('title').notNull(),
+    /** Names and values of its options in their order, such as Size: M; `null` where the platform told none. */
+    options: jsonb('options').$type<readonly { readonly name: string; readonly value: string }[]>(),
     price: money('price'),
     compareAtPrice: money('compare_at_price'),
     unitCost: money('unit_cost'),

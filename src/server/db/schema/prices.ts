@@ -53,6 +53,8 @@ export const guardRails = pgTable(
     minPrice: money('min_price'),
     maxPrice: money('max_price'),
     minDaysBetweenChanges: integer('min_days_between_changes'),
+    /** What prices are advised for; of the store's row only, `null`: profit. */
+    goal: text('goal'),
     updatedAt: updatedAt(),
     updatedBy: uuid('updated_by').notNull(),
   },
