@@ -61,9 +61,14 @@ const productDaysSql = `
   where (product_days.lines, product_days.units, product_days.revenue, product_days.returned_units, product_days.refunded, product_days.return_lines)
     is distinct from (excluded.lines, excluded.units, excluded.revenue, excluded.returned_units, excluded.refunded, excluded.return_lines)`
 
+/** Equal for equal lines, whatever their order: `store_days` tells by it whether a day's lines are still the same. */
+const contentHash =
+  'sum(hashtextextended(order_ref, hash_numeric_extended(total, hashint8extended(product_id, quantity))))'
+
 const storeDaysSql = `
   with fresh as (
-    select day, count(distinct order_ref) filter (where quantity > 0) as orders, ${figures}
+    select day, count(distinct order_ref) filter (where quantity > 0) as orders, ${figures},
+      ${contentHash} as content_hash
     from order_lines
     where company_id = $1 and ${inDays}
     group by day
@@ -71,10 +76,11 @@ const storeDaysSql = `
     delete from store_days old
     where company_id = $1 and ${inDays} and not exists (select from fresh where fresh.day = old.day)
   )
-  insert into store_days (company_id, day, orders, lines, units, revenue, returned_units, refunded, return_lines)
-  select $1, day, orders, lines, units, revenue, returned_units, refunded, return_lines from fresh
+  insert into store_days (company_id, day, orders, lines, units, revenue, returned_units, refunded, return_lines, content_hash)
+  select $1, day, orders, lines, units, revenue, returned_units, refunded, return_lines, content_hash from fresh
   on conflict (company_id, day) do update
   set orders = excluded.orders, lines = excluded.lines, units = excluded.units, revenue = excluded.revenue,
-    returned_units = excluded.returned_units, refunded = excluded.refunded, return_lines = excluded.return_lines
-  where (store_days.orders, store_days.lines, store_days.units, store_days.revenue, store_days.returned_units, store_days.refunded, store_days.return_lines)
-    is distinct from (excluded.orders, excluded.lines, excluded.units, excluded.revenue, excluded.returned_units, excluded.refunded, excluded.return_lines)`
+    returned_units = excluded.returned_units, refunded = excluded.refunded, return_lines = excluded.return_lines,
+    content_hash = excluded.content_hash
+  where (store_days.orders, store_days.lines, store_days.units, store_days.revenue, store_days.returned_units, store_days.refunded, store_days.return_lines, store_days.content_hash)
+    is distinct from (excluded.orders, excluded.lines, excluded.units, excluded.revenue, excluded.returned_units, excluded.refunded, excluded.return_lines, excluded.content_hash)`
