@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
+import { obeysIfMatch } from '#contract/edited-records'
 import { problemStatus } from '#contract/problem'
 import { leastRoleOf } from '#contract/roles'
 import { type Route, type RouteName, routes } from '#contract/routes'
@@ -54,6 +55,8 @@ function page(): string {
 Written by \`scripts/write-api-docs.ts\` from \`src/contract\`; the same as OpenAPI 3.1 is served at \`/api/openapi.json\`.
 Requests and answers are JSON. Every call but the public ones needs \`Authorization: Bearer\` with an access token of
 the configured identity provider, or an API key. A write with an \`Idempotency-Key\` is done once; a repetition gets the first answer.
+A record that people edit is answered with an \`ETag\`; an edit that says \`If-Match\` with it is refused with 412
+(\`changed_meanwhile\`, \`fields\` with what is there now) where somebody else was first. Without it the last one wins.
 Amounts are decimals as text. Errors: \`{ error, code, fields? }\` with ${codes.join(', ')}; 429 and 503 may carry
 \`Retry-After\`.
 
@@ -76,7 +79,11 @@ function row(name: RouteName): string {
     route.answer === 'file'
       ? 'a file'
       : `${code(shape(given))}${route.answer === 'events' ? ' as events' : ''}`
-  const notes = [`${route.summary}.`, route.scope ? `Scope \`${route.scope}\`.` : ''].filter(Boolean)
+  const notes = [
+    `${route.summary}.`,
+    route.scope ? `Scope \`${route.scope}\`.` : '',
+    obeysIfMatch(name) ? 'Obeys `If-Match`.' : '',
+  ].filter(Boolean)
   return `| \`${route.method} ${route.path}\` | ${leastRoleOf(name) ?? 'anyone'} | ${takes} | ${gives} | ${notes.join(' ')} |`
 }
 

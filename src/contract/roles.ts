@@ -25,6 +25,9 @@ const exceptions: Readonly<Partial<Record<RouteName, Role>>> = {
   endOtherSessions: 'viewer',
   sendVerification: 'viewer',
   acceptInvitation: 'viewer',
+  createSavedView: 'viewer',
+  updateSavedView: 'viewer',
+  deleteSavedView: 'viewer',
   // Questions that need a body.
   elasticitySummaries: 'viewer',
   productSalesSummary: 'viewer',

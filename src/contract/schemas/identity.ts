@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { roles } from '../roles.ts'
 import { settings } from './settings.ts'
 
 export const user = z.strictObject({
@@ -11,6 +12,8 @@ export const user = z.strictObject({
   department: z.string().nullable(),
   profile_image_url: z.string().nullable(),
   last_login: z.string().nullable(),
+  /** What this user may do in the company; see `roles.ts`. */
+  role: z.enum(roles),
 })
 
 export const company = z.strictObject({

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { AppContext } from '../context.ts'
+import { unsubscribePages } from '../features/notifications/news/unsubscribe-pages.ts'
 import { metricsRoutes } from '../observability/metrics-routes.ts'
 import { type ApiLimits, type ApiVariables, createApi } from './api.ts'
 import type { Authenticator } from './authenticate.ts'
@@ -34,6 +35,7 @@ export function createApp(app: AppContext, parts: AppParts): App {
   http.route('/', healthRoutes(app, parts.isStopping ?? (() => false)))
   if (app.config.operationsPort === null) http.route('/', metricsRoutes(app))
   http.route('/', createApi(app, parts.auth, parts.handlers, parts.limits))
+  http.route('/', unsubscribePages(app))
   http.route('/', webPages(parts.webDir))
   return http
 }

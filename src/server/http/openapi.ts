@@ -1,9 +1,22 @@
 import * as z from 'zod'
+import { editedRecords, obeysIfMatch } from '#contract/edited-records'
 import { type Endpoint, endpoints } from '#contract/endpoints'
 import { problemSchema } from '#contract/problem'
 import { type Route, type RouteName, routes } from '#contract/routes'
 
 type Json = Record<string, unknown>
+
+const PROBLEM = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
+const CHANGED = 'Somebody else was first: nothing was saved, and `fields` hold what is there now'
+const E_TAG = { description: 'Version of the record, for `If-Match`', schema: { type: 'string' } }
+const IF_MATCH = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `ETag` that was seen: the edit is refused with 412 where the record has another one by now',
+  schema: { type: 'string' },
+}
 
 /** OpenAPI 3.1 of every call. Its schema dialect is JSON Schema 2020-12, which zod writes itself. */
 export function openApiDocument(serverUrl: string): Json {
@@ -35,7 +48,11 @@ function operation(name: RouteName, route: Route, endpoint: Endpoint): Json {
     operationId: name,
     summary: route.summary,
     security: route.auth === 'public' ? [] : [{ bearer: route.scope ? [route.scope] : [] }],
-    parameters: [...parameters('path', endpoint.params), ...parameters('query', endpoint.query)],
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(obeysIfMatch(name) ? [IF_MATCH] : []),
+    ],
     ...(route.body === 'stream'
       ? { requestBody: { required: true, content: { 'application/octet-stream': {} } } }
       : {}),
@@ -48,10 +65,15 @@ function operation(name: RouteName, route: Route, endpoint: Endpoint): Json {
         }
       : {}),
     responses: {
-      200: { description: 'OK', content: answerContent(route, endpoint) },
+      200: {
+        description: 'OK',
+        ...(editedRecords[name] ? { headers: { ETag: E_TAG } } : {}),
+        content: answerContent(route, endpoint),
+      },
+      ...(obeysIfMatch(name) ? { 412: { description: CHANGED, content: PROBLEM } } : {}),
       default: {
         description: 'Problem',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+        content: PROBLEM,
       },
     },
   }

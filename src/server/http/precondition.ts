@@ -1,23 +1,10 @@
+import { editedRecords } from '#contract/edited-records'
 import type { RouteName } from '#contract/routes'
 import { type EditedKind, editedFields, versionOf } from '#contract/version-of'
 import { ProblemError } from '../errors.ts'
 
-/** Answers that are one record which people edit: their version goes into `ETag`. */
-const records: { readonly [N in RouteName]?: { readonly kind: EditedKind; readonly at?: string } } = {
-  getMe: { kind: 'user', at: 'user' },
-  updateMe: { kind: 'user', at: 'user' },
-  getCompany: { kind: 'company', at: 'company' },
-  updateCompany: { kind: 'company', at: 'company' },
-  getSettings: { kind: 'settings' },
-  updateSettings: { kind: 'settings' },
-  createProduct: { kind: 'product', at: 'product' },
-  updateProduct: { kind: 'product', at: 'product' },
-  createSale: { kind: 'sale' },
-  updateSale: { kind: 'sale' },
-}
-
 export function entityTag(name: RouteName, output: unknown): Record<string, string> {
-  const described = records[name]
+  const described = editedRecords[name]
   if (!described) return {}
   const record = described.at ? (output as Record<string, object>)[described.at] : (output as object)
   return record ? { etag: `"${versionOf(described.kind, record)}"` } : {}

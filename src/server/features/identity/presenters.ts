@@ -1,3 +1,4 @@
+import { roles } from '#contract/roles'
 import type { Company, User } from '#contract/schemas/identity'
 import type { companies } from '../../db/schema/companies.ts'
 import type { users } from '../../db/schema/users.ts'
@@ -13,6 +14,8 @@ export function presentUser(row: typeof users.$inferSelect): User {
     department: row.department,
     profile_image_url: row.profileImageUrl,
     last_login: row.lastLogin?.toISOString() ?? null,
+    // One that this version does not know may only look.
+    role: roles.find((role) => role === row.role) ?? 'viewer',
   }
 }
 

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { FlaskConical, Hourglass, WifiOff } from 'lucide-react'
+import { Eye, FlaskConical, Hourglass, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useIsReachable, useQueueNotice } from '#web/lib/api/use-connection.ts'
@@ -12,11 +12,19 @@ export function Banners() {
   useAskAgain()
   return (
     <div role="status" className="print:hidden">
+      <ViewerBanner />
       <SampleBanner />
       <OfflineBanner />
       <QueueBanner />
     </div>
   )
+}
+
+/** Why so much cannot be clicked, said once and where no pointer is needed to read it. */
+function ViewerBanner() {
+  const t = useText()
+  if (useSession().user?.role !== 'viewer') return null
+  return <Banner icon={<Eye aria-hidden="true" className="size-4.5 shrink-0" />}>{t('role.banner')}</Banner>
 }
 
 /** The dashboard has a banner of its own, with the way out. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -70,14 +71,16 @@ function Comparing({ answer }: { readonly answer: Switches }) {
     <>
       <FactTable answer={answer} chosen={chosen} onChoose={choose} />
       {markedFacts(answer).length === 0 ? <NothingMarked /> : null}
-      <Button
-        variant="primary"
-        busy={asking.isPending || running !== null}
-        disabled={chosen.size === 0}
-        onClick={compare}
-      >
-        {t('extras.compare.run')}
-      </Button>
+      <Permit call="compareSwitches">
+        <Button
+          variant="primary"
+          busy={asking.isPending || running !== null}
+          disabled={chosen.size === 0}
+          onClick={compare}
+        >
+          {t('extras.compare.run')}
+        </Button>
+      </Permit>
       {running ? (
         <div className="mt-3 max-w-md">
           <ProgressBar label={t('extras.compare.running')} share={running.percent / 100} />

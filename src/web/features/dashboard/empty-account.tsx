@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { ChartColumn } from 'lucide-react'
 import type { ImportView } from '#contract/schemas/imports'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { useLoadSampleStore } from './mutations.ts'
 import { useWords } from './use-words.ts'
@@ -34,9 +35,11 @@ export function EmptyAccount({ failed }: { readonly failed: ImportView | null })
           <Link to="/upload-products" className={buttonClass('primary')}>
             {t('dashboard.empty.upload')}
           </Link>
-          <Button onClick={() => sample.mutate()} busy={sample.isPending}>
-            {t(sample.isPending ? 'dashboard.sample.loading' : 'dashboard.empty.sample')}
-          </Button>
+          <Permit call="loadSampleStore">
+            <Button onClick={() => sample.mutate()} busy={sample.isPending}>
+              {t(sample.isPending ? 'dashboard.sample.loading' : 'dashboard.empty.sample')}
+            </Button>
+          </Permit>
         </div>
         <p className="mt-3 text-label text-muted">{t('dashboard.empty.sampleNote')}</p>
         {failed ? (

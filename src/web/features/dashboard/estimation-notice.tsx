@@ -1,4 +1,5 @@
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -35,18 +36,20 @@ function FailedEstimate({ hasFigures }: { readonly hasFigures: boolean }) {
   const { t } = useWords()
   const request = useRequestEstimation()
   return (
-    <ErrorCard
-      message={
-        request.error
-          ? sentenceOf(request.error, t('dashboard.estimating.startFailed'))
-          : t('dashboard.estimating.failed')
-      }
-      retryLabel={t(request.isPending ? 'dashboard.estimating.starting' : 'dashboard.estimating.start')}
-      onRetry={() => request.mutate()}
-      busy={request.isPending}
-    >
-      {t(hasFigures ? 'dashboard.estimating.failedKept' : 'dashboard.estimating.failedNone')}
-    </ErrorCard>
+    <Permit call="requestEstimation">
+      <ErrorCard
+        message={
+          request.error
+            ? sentenceOf(request.error, t('dashboard.estimating.startFailed'))
+            : t('dashboard.estimating.failed')
+        }
+        retryLabel={t(request.isPending ? 'dashboard.estimating.starting' : 'dashboard.estimating.start')}
+        onRetry={() => request.mutate()}
+        busy={request.isPending}
+      >
+        {t(hasFigures ? 'dashboard.estimating.failedKept' : 'dashboard.estimating.failedNone')}
+      </ErrorCard>
+    </Permit>
   )
 }
 
@@ -58,9 +61,11 @@ export function NoFigures() {
     <div className="rounded-card border border-hairline bg-surface px-(--card-pad) py-10 text-center">
       <h2 className="text-card">{t('dashboard.noFigures.title')}</h2>
       <p className="mx-auto mt-2 max-w-prose text-muted">{t('dashboard.noFigures.text')}</p>
-      <Button className="mt-4" onClick={() => request.mutate()} busy={request.isPending}>
-        {t(request.isPending ? 'dashboard.estimating.starting' : 'dashboard.estimating.start')}
-      </Button>
+      <Permit call="requestEstimation">
+        <Button className="mt-4" onClick={() => request.mutate()} busy={request.isPending}>
+          {t(request.isPending ? 'dashboard.estimating.starting' : 'dashboard.estimating.start')}
+        </Button>
+      </Permit>
     </div>
   )
 }

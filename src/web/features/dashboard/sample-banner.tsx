@@ -1,6 +1,7 @@
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -30,9 +31,11 @@ export function SampleBanner() {
         <strong className="font-strong text-warning">{t('dashboard.sample.banner')}</strong>{' '}
         {t('dashboard.sample.bannerText')}
       </p>
-      <Button onClick={() => setAsks(true)} busy={removal.isPending} className="print:hidden">
-        {t(removal.isPending ? 'dashboard.sample.removing' : 'dashboard.sample.remove')}
-      </Button>
+      <Permit call="removeSampleStore">
+        <Button onClick={() => setAsks(true)} busy={removal.isPending} className="print:hidden">
+          {t(removal.isPending ? 'dashboard.sample.removing' : 'dashboard.sample.remove')}
+        </Button>
+      </Permit>
       <AlertDialog
         message={t('dashboard.sample.confirm')}
         isOpen={asks}

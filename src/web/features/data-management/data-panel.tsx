@@ -62,6 +62,7 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
     <div className="flex flex-col gap-3">
       {chosen.length > 0 ? (
         <SelectionBar
+          table={table}
           count={chosen.length}
           onDelete={() => props.onDelete(chosen.map(idOf), nameOf(chosen[0]!))}
           onClear={selection.clear}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { versionOf } from '#contract/version-of'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { conflictOf } from './conflict.tsx'
 import { InlineField } from './inline-field.tsx'
@@ -37,17 +38,19 @@ export function InlineAmount(props: { readonly product: Product; readonly field:
     )
   }
   return (
-    <InlineField
-      label={t(`data.inline.${field}`, { name: product.title })}
-      shown={amount === null ? '–' : format.money(amount)}
-      written={(amount ?? '').replace('.', format.settings.decimal_separator)}
-      faultOf={(text) =>
-        text.trim() !== '' && isWrong(text)
-          ? t('data.form.amountWrong', { example: format.number('1234.5') })
-          : null
-      }
-      onTake={take}
-      isSaving={save.isPending}
-    />
+    <Permit call="updateProduct">
+      <InlineField
+        label={t(`data.inline.${field}`, { name: product.title })}
+        shown={amount === null ? '–' : format.money(amount)}
+        written={(amount ?? '').replace('.', format.settings.decimal_separator)}
+        faultOf={(text) =>
+          text.trim() !== '' && isWrong(text)
+            ? t('data.form.amountWrong', { example: format.number('1234.5') })
+            : null
+        }
+        onTake={take}
+        isSaving={save.isPending}
+      />
+    </Permit>
   )
 }

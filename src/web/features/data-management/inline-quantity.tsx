@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { versionOf } from '#contract/version-of'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { conflictOf } from './conflict.tsx'
 import { InlineField } from './inline-field.tsx'
@@ -42,13 +43,15 @@ export function InlineQuantity({ sale }: { readonly sale: Sale }) {
     )
   }
   return (
-    <InlineField
-      label={t('data.inline.quantity', { name: sale.lineitem_name })}
-      shown={format.count(sale.quantity)}
-      written={String(sale.quantity)}
-      faultOf={faultOf}
-      onTake={take}
-      isSaving={save.isPending}
-    />
+    <Permit call="updateSale">
+      <InlineField
+        label={t('data.inline.quantity', { name: sale.lineitem_name })}
+        shown={format.count(sale.quantity)}
+        written={String(sale.quantity)}
+        faultOf={faultOf}
+        onTake={take}
+        isSaving={save.isPending}
+      />
+    </Permit>
   )
 }

@@ -4,6 +4,7 @@ import { Plus, Upload } from 'lucide-react'
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
 import { StoreFormat } from '#web/lib/format/use-format.tsx'
+import { Permit, useRefusal } from '#web/lib/session/permit.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -113,6 +114,8 @@ function Screen() {
 }
 
 function OpenedDialog({ open, onClose }: { readonly open: OpenDialog | null; readonly onClose: () => void }) {
+  // A link may ask for one that the role has no use for.
+  if (useRefusal('createProduct') !== null) return null
   switch (open?.kind) {
     case 'product':
       return <ProductDialog product={open.product} onClose={onClose} />
@@ -140,11 +143,21 @@ function Actions(props: {
         <Upload aria-hidden="true" className="size-4" />
         {t('data.import')}
       </Link>
-      {isSales ? <Button onClick={props.onBulk}>{t('data.bulk.open')}</Button> : null}
+      {isSales ? (
+        <Permit call="bulkAddSales">
+          <Button onClick={props.onBulk}>{t('data.bulk.open')}</Button>
+        </Permit>
+      ) : null}
       {search.view === 'facts' ? null : (
-        <Button variant="primary" onClick={props.onAdd} icon={<Plus aria-hidden="true" className="size-4" />}>
-          {t(isSales ? 'data.sale.add' : 'data.product.add')}
-        </Button>
+        <Permit call={isSales ? 'createSale' : 'createProduct'}>
+          <Button
+            variant="primary"
+            onClick={props.onAdd}
+            icon={<Plus aria-hidden="true" className="size-4" />}
+          >
+            {t(isSales ? 'data.sale.add' : 'data.product.add')}
+          </Button>
+        </Permit>
       )}
     </>
   )

@@ -119,6 +119,7 @@ function columnsOf(
       isFigure: true,
       cell: (product) => (
         <RowActions
+          table="products"
           name={product.title}
           onEdit={() => onEdit(product)}
           onDelete={() => onDelete({ kind: 'products', ids: [product.id], name: product.title })}

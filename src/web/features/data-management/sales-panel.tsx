@@ -108,6 +108,7 @@ function columnsOf(
       isFigure: true,
       cell: (sale) => (
         <RowActions
+          table="sales"
           name={`${sale.lineitem_name}, ${format.date(sale.paid_at)}`}
           onEdit={() => onEdit(sale)}
           onDelete={() => onDelete({ kind: 'sales', ids: [sale.id], name: sale.lineitem_name })}

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { TableColumn } from '#web/ui/table.tsx'
+import type { DataTable } from './search.ts'
 import { useWords, type Words } from './use-words.ts'
 
 export interface Selection<K extends string | number> {
@@ -89,6 +91,7 @@ function Tick(props: {
 
 /** What can be done with the chosen rows, in the place of the filters. */
 export function SelectionBar(props: {
+  readonly table: DataTable
   readonly count: number
   readonly onDelete: () => void
   readonly onClear: () => void
@@ -102,9 +105,11 @@ export function SelectionBar(props: {
       <Button variant="quiet" onClick={props.onClear}>
         {t('data.select.clear')}
       </Button>
-      <Button variant="danger" onClick={props.onDelete}>
-        {t('data.select.delete')}
-      </Button>
+      <Permit call={props.table === 'sales' ? 'deleteSales' : 'deleteProducts'}>
+        <Button variant="danger" onClick={props.onDelete}>
+          {t('data.select.delete')}
+        </Button>
+      </Permit>
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -29,7 +30,9 @@ export function GuardRailsDialog({ onClose }: { readonly onClose: () => void }) 
     <Dialog isWide title={t('pricing.rails.title')} isOpen onClose={onClose} closeLabel={t('common.close')}>
       <p className="text-label text-muted">{t('pricing.rails.intro')}</p>
       {found.data ? (
-        <Form words={words} answer={found.data} onClose={onClose} />
+        <Permit call="setGuardRails">
+          <Form words={words} answer={found.data} onClose={onClose} />
+        </Permit>
       ) : found.error ? (
         <ErrorCard
           message={t('pricing.rails.loadFailed')}

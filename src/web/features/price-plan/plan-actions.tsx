@@ -1,4 +1,5 @@
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useChangeEntry } from './mutations.ts'
@@ -38,15 +39,17 @@ export function PlanActions(props: {
       failed,
     )
   const action = (id: 'apply' | 'revert' | 'replan' | 'edit' | 'remove', onClick: () => void) => (
-    <Button
-      className={SMALL}
-      variant={id === 'apply' || id === 'revert' ? 'secondary' : 'quiet'}
-      disabled={changing.isPending}
-      aria-label={t('pricing.plan.of', { action: t(`pricing.plan.${id}`), name })}
-      onClick={onClick}
-    >
-      {t(`pricing.plan.${id}`)}
-    </Button>
+    <Permit call="changePlanEntry">
+      <Button
+        className={SMALL}
+        variant={id === 'apply' || id === 'revert' ? 'secondary' : 'quiet'}
+        disabled={changing.isPending}
+        aria-label={t('pricing.plan.of', { action: t(`pricing.plan.${id}`), name })}
+        onClick={onClick}
+      >
+        {t(`pricing.plan.${id}`)}
+      </Button>
+    </Permit>
   )
   return (
     <div className="mt-0.5 flex flex-wrap gap-1.5">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Store } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -48,15 +49,17 @@ export function WritePrices(props: WritePricesProps) {
   const shop = data.connection.shopName ?? t('pricing.plan.write.shop')
   return (
     <>
-      <Button
-        {...(props.isSmall ? { className: 'min-h-8 px-2.5 text-label' } : {})}
-        icon={<Store aria-hidden="true" className={props.isSmall ? 'size-3.5' : 'size-4'} />}
-        busy={push.isPending}
-        aria-label={name}
-        onClick={() => setAsked(true)}
-      >
-        {label}
-      </Button>
+      <Permit call="pushPrices">
+        <Button
+          {...(props.isSmall ? { className: 'min-h-8 px-2.5 text-label' } : {})}
+          icon={<Store aria-hidden="true" className={props.isSmall ? 'size-3.5' : 'size-4'} />}
+          busy={push.isPending}
+          aria-label={name}
+          onClick={() => setAsked(true)}
+        >
+          {label}
+        </Button>
+      </Permit>
       <AlertDialog
         message={t(revert ? 'pricing.plan.write.confirmBack' : 'pricing.plan.write.confirm', { shop })}
         isOpen={isAsked}

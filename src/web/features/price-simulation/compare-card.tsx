@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ClipboardPlus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -197,14 +198,16 @@ function PlanAll({
       },
     )
   return (
-    <Button
-      className="mt-3 min-h-8 gap-1.5 text-label print:hidden"
-      disabled={changed.length === 0}
-      busy={adding.isPending}
-      icon={<ClipboardPlus aria-hidden="true" className="size-4" />}
-      onClick={add}
-    >
-      {t('simulation.plan.addAll')}
-    </Button>
+    <Permit call="addToPricePlan">
+      <Button
+        className="mt-3 min-h-8 gap-1.5 text-label print:hidden"
+        disabled={changed.length === 0}
+        busy={adding.isPending}
+        icon={<ClipboardPlus aria-hidden="true" className="size-4" />}
+        onClick={add}
+      >
+        {t('simulation.plan.addAll')}
+      </Button>
+    </Permit>
   )
 }

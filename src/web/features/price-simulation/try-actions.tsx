@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ClipboardPlus, Scale } from 'lucide-react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useAddToPlan, useChangeEntry } from '../price-plan/mutations.ts'
@@ -48,15 +49,17 @@ export function TryActions(props: {
     })
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2 print:hidden">
-      <Button
-        className={SMALL}
-        disabled={isToday}
-        busy={adding.isPending}
-        icon={<ClipboardPlus aria-hidden="true" className="size-4" />}
-        onClick={add}
-      >
-        {t('simulation.plan.add')}
-      </Button>
+      <Permit call="addToPricePlan">
+        <Button
+          className={SMALL}
+          disabled={isToday}
+          busy={adding.isPending}
+          icon={<ClipboardPlus aria-hidden="true" className="size-4" />}
+          onClick={add}
+        >
+          {t('simulation.plan.add')}
+        </Button>
+      </Permit>
       <Button
         className={SMALL}
         disabled={isToday}

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useWords } from './use-words.ts'
@@ -15,12 +16,14 @@ export function AnalysisNotice({ analysis }: { readonly analysis: Analysis | und
   })
   if (analysis?.state === 'failed')
     return (
-      <ErrorCard
-        message={t('promo.analysis.failed')}
-        retryLabel={t('error.retry')}
-        onRetry={() => again.mutate()}
-        busy={again.isPending}
-      />
+      <Permit call="requestPromotionAnalysis">
+        <ErrorCard
+          message={t('promo.analysis.failed')}
+          retryLabel={t('error.retry')}
+          onRetry={() => again.mutate()}
+          busy={again.isPending}
+        />
+      </Permit>
     )
   if (analysis?.state !== 'running') return null
   return (

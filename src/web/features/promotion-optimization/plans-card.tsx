@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call, download } from '#web/lib/api/call.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -94,7 +95,9 @@ export function PlansCard() {
               <span className="inline-flex gap-2">
                 <PlanExport plan={plan} />
                 {plan.verdict === 'to_come' && plan.status === 'planned' ? (
-                  <Button onClick={() => setLeaving(plan)}>{t('promo.plans.cancel')}</Button>
+                  <Permit call="cancelPromotion">
+                    <Button onClick={() => setLeaving(plan)}>{t('promo.plans.cancel')}</Button>
+                  </Permit>
                 ) : null}
               </span>
             ),

@@ -1,3 +1,4 @@
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useWords } from './use-words.ts'
@@ -55,14 +56,16 @@ export function ScenarioCard({ scenario, onExecute }: ScenarioCardProps) {
               count: format.count(scenario.items.length + scenario.moreItems),
             })}
           </span>
-          <Button
-            variant="primary"
-            disabled={isEmpty}
-            aria-label={t('promo.executeOf', { name: scenario.name })}
-            onClick={onExecute}
-          >
-            {t('promo.execute')}
-          </Button>
+          <Permit call="planPromotion">
+            <Button
+              variant="primary"
+              disabled={isEmpty}
+              aria-label={t('promo.executeOf', { name: scenario.name })}
+              onClick={onExecute}
+            >
+              {t('promo.execute')}
+            </Button>
+          </Permit>
         </div>
       </div>
     </Card>

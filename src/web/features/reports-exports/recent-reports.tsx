@@ -1,6 +1,7 @@
 import { Download, FileText, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -119,9 +120,11 @@ function ReportRow({ report, onDelete }: { readonly report: ReportView; readonly
             {t('reports.download')}
           </Button>
         ) : null}
-        <IconButton label={t('reports.delete.label', { name: report.fileName ?? name })} onClick={onDelete}>
-          <Trash2 aria-hidden="true" className="size-4" />
-        </IconButton>
+        <Permit call="deleteReport">
+          <IconButton label={t('reports.delete.label', { name: report.fileName ?? name })} onClick={onDelete}>
+            <Trash2 aria-hidden="true" className="size-4" />
+          </IconButton>
+        </Permit>
       </div>
     </li>
   )

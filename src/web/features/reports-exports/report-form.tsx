@@ -7,6 +7,7 @@ import {
   reportTypes,
 } from '#contract/report-choices'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -95,7 +96,9 @@ export function ReportForm({ wanted, change }: FormProps) {
           ))}
         </Choices>
         {wanted.isRecurring ? (
-          <ScheduleForm wanted={wanted} onSaved={() => change({ recurring: undefined })} />
+          <Permit call="createReportSchedule">
+            <ScheduleForm wanted={wanted} onSaved={() => change({ recurring: undefined })} />
+          </Permit>
         ) : (
           <Generate wanted={wanted} />
         )}

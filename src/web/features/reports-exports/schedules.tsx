@@ -1,5 +1,6 @@
 import { Pause, Play, Trash2 } from 'lucide-react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -56,24 +57,28 @@ function ScheduleRow({ schedule }: { readonly schedule: ScheduleView }) {
         )}
       </div>
       <div className="flex items-center gap-1">
-        <IconButton
-          label={t(isPaused ? 'reports.schedule.resume' : 'reports.schedule.pause', { name })}
-          disabled={pause.isPending}
-          onClick={() => pause.mutate({ scheduleId, isPaused: !isPaused }, { onError })}
-        >
-          {isPaused ? (
-            <Play aria-hidden="true" className="size-4" />
-          ) : (
-            <Pause aria-hidden="true" className="size-4" />
-          )}
-        </IconButton>
-        <IconButton
-          label={t('reports.schedule.delete', { name })}
-          disabled={remove.isPending}
-          onClick={() => remove.mutate(scheduleId, { onError })}
-        >
-          <Trash2 aria-hidden="true" className="size-4" />
-        </IconButton>
+        <Permit call="changeReportSchedule">
+          <IconButton
+            label={t(isPaused ? 'reports.schedule.resume' : 'reports.schedule.pause', { name })}
+            disabled={pause.isPending}
+            onClick={() => pause.mutate({ scheduleId, isPaused: !isPaused }, { onError })}
+          >
+            {isPaused ? (
+              <Play aria-hidden="true" className="size-4" />
+            ) : (
+              <Pause aria-hidden="true" className="size-4" />
+            )}
+          </IconButton>
+        </Permit>
+        <Permit call="deleteReportSchedule">
+          <IconButton
+            label={t('reports.schedule.delete', { name })}
+            disabled={remove.isPending}
+            onClick={() => remove.mutate(scheduleId, { onError })}
+          >
+            <Trash2 aria-hidden="true" className="size-4" />
+          </IconButton>
+        </Permit>
       </div>
     </li>
   )

@@ -19,6 +19,8 @@ function Days({ answer }: { readonly answer: Answer }) {
   const { t, format } = words
   return (
     <FactSection
+      saves="saveClosedDays"
+      removes="removeClosedDays"
       title={t('facts.closed.title')}
       note={t('facts.closed.note')}
       addLabel={t('facts.closed.add')}

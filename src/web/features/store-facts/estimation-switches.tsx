@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { Loaded } from './loaded.tsx'
 import { switchesQuery } from './queries.ts'
@@ -59,25 +60,27 @@ function List({ answer }: { readonly answer: Switches }) {
       : t('facts.switches.country', { country: answer.holidayCountry })
   }
   return (
-    <ul className="divide-y divide-hairline rounded-control border border-hairline">
-      {FACTS.map((fact) => (
-        <li key={fact}>
-          <label className="flex cursor-pointer items-start gap-3 px-3 py-2.5 hover:bg-sunken">
-            <input
-              type="checkbox"
-              className="mt-0.5 size-4.5 shrink-0 accent-(--accent)"
-              checked={(saving.isPending ? saving.variables[fact] : undefined) ?? answer.switches[fact]}
-              disabled={saving.isPending}
-              onChange={(event) => saving.mutate({ [fact]: event.target.checked })}
-            />
-            <span className="min-w-0">
-              <span className="block font-medium">{t(`facts.switch.${fact}`)}</span>
-              <span className="block text-label text-muted">{t(`facts.switchNote.${fact}`)}</span>
-              <span className="figures block text-label text-muted">{detail(fact)}</span>
-            </span>
-          </label>
-        </li>
-      ))}
-    </ul>
+    <Permit call="setEstimationSwitches">
+      <ul className="divide-y divide-hairline rounded-control border border-hairline">
+        {FACTS.map((fact) => (
+          <li key={fact}>
+            <label className="flex cursor-pointer items-start gap-3 px-3 py-2.5 hover:bg-sunken">
+              <input
+                type="checkbox"
+                className="mt-0.5 size-4.5 shrink-0 accent-(--accent)"
+                checked={(saving.isPending ? saving.variables[fact] : undefined) ?? answer.switches[fact]}
+                disabled={saving.isPending}
+                onChange={(event) => saving.mutate({ [fact]: event.target.checked })}
+              />
+              <span className="min-w-0">
+                <span className="block font-medium">{t(`facts.switch.${fact}`)}</span>
+                <span className="block text-label text-muted">{t(`facts.switchNote.${fact}`)}</span>
+                <span className="figures block text-label text-muted">{detail(fact)}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </Permit>
   )
 }

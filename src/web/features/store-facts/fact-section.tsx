@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type { RouteName } from '#contract/routes'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { FactEditor } from './fact-editor.tsx'
@@ -15,6 +17,9 @@ export interface FactSectionProps<Row> {
   readonly note?: ReactNode
   readonly addLabel: string
   readonly emptyText: string
+  /** The calls behind `save` and `remove`. */
+  readonly saves: RouteName
+  readonly removes: RouteName
   readonly fields: readonly FactField[]
   readonly columns: readonly TableColumn<Row>[]
   readonly rows: readonly Row[]
@@ -57,6 +62,8 @@ export function FactSection<Row>(props: FactSectionProps<Row>) {
     cell: (each) =>
       props.isFixed?.(each) ? null : (
         <RowButtons
+          saves={props.saves}
+          removes={props.removes}
           name={props.nameOf(each)}
           onEdit={() => edit(each)}
           onRemove={() => removal.remove(() => props.remove(each), props.nameOf(each))}
@@ -71,9 +78,11 @@ export function FactSection<Row>(props: FactSectionProps<Row>) {
           {props.note ? <p className="max-w-prose text-label text-muted">{props.note}</p> : null}
         </div>
         {edited === null ? (
-          <Button onClick={() => edit('new')} icon={<Plus aria-hidden="true" className="size-4" />}>
-            {props.addLabel}
-          </Button>
+          <Permit call={props.saves}>
+            <Button onClick={() => edit('new')} icon={<Plus aria-hidden="true" className="size-4" />}>
+              {props.addLabel}
+            </Button>
+          </Permit>
         ) : null}
       </header>
       {edited === null ? null : (
@@ -107,7 +116,9 @@ export function FactSection<Row>(props: FactSectionProps<Row>) {
   )
 }
 
-export function RowButtons(props: {
+function RowButtons(props: {
+  readonly saves: RouteName
+  readonly removes: RouteName
   readonly name: string
   readonly onEdit: () => void
   readonly onRemove: () => void
@@ -115,12 +126,16 @@ export function RowButtons(props: {
   const { t } = useWords()
   return (
     <span className="inline-flex">
-      <IconButton label={t('facts.row.edit', { name: props.name })} onClick={props.onEdit}>
-        <Pencil aria-hidden="true" className="size-4" />
-      </IconButton>
-      <IconButton label={t('facts.row.remove', { name: props.name })} onClick={props.onRemove}>
-        <Trash2 aria-hidden="true" className="size-4" />
-      </IconButton>
+      <Permit call={props.saves}>
+        <IconButton label={t('facts.row.edit', { name: props.name })} onClick={props.onEdit}>
+          <Pencil aria-hidden="true" className="size-4" />
+        </IconButton>
+      </Permit>
+      <Permit call={props.removes}>
+        <IconButton label={t('facts.row.remove', { name: props.name })} onClick={props.onRemove}>
+          <Trash2 aria-hidden="true" className="size-4" />
+        </IconButton>
+      </Permit>
     </span>
   )
 }

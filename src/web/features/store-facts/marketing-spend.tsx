@@ -36,6 +36,8 @@ function Entries() {
     <Loaded found={found}>
       {({ rows, total, channels }) => (
         <FactSection
+          saves="saveMarketingSpend"
+          removes="removeMarketingSpend"
           title={t('facts.spend.title')}
           note={
             <>

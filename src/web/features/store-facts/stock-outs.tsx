@@ -22,6 +22,8 @@ export function StockOuts() {
     <Loaded found={found}>
       {({ rows, total }) => (
         <FactSection
+          saves="saveStockOuts"
+          removes="removeStockOuts"
           title={t('facts.stockOuts.title')}
           note={t('facts.stockOuts.note')}
           addLabel={t('facts.stockOuts.add')}

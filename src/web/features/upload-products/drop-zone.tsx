@@ -4,6 +4,7 @@ import { useDropzone } from 'react-dropzone'
 import { MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#contract/import-limits'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
+import { Permit, useRefusal } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ACCEPTED } from './file-check.ts'
 import { PasteDialog } from './paste-dialog.tsx'
@@ -19,7 +20,8 @@ export function DropZone() {
   const format = useFormat()
   const [dropsSeveral, setDropsSeveral] = useState(false)
   const [isPasting, setPasting] = useState(false)
-  usePastedCells()
+  const refusal = useRefusal('createImport')
+  usePastedCells(refusal === null)
   const take = (files: readonly File[]) => {
     setDropsSeveral(files.length > 1)
     if (files.length === 1 && files[0]) void sendFile(files[0])
@@ -30,6 +32,7 @@ export function DropZone() {
     multiple: true,
     noClick: true,
     noKeyboard: true,
+    disabled: refusal !== null,
   })
   return (
     <div
@@ -58,15 +61,17 @@ export function DropZone() {
         <p>{t('upload.drop.twice')}</p>
       </div>
       <div className="mt-5 flex flex-wrap justify-center gap-2">
-        <Button variant="primary" onClick={open}>
-          {t('upload.drop.choose')}
-        </Button>
-        <Button
-          icon={<ClipboardPaste aria-hidden="true" className="size-4" />}
-          onClick={() => setPasting(true)}
-        >
-          {t('upload.drop.paste')}
-        </Button>
+        <Permit call="createImport">
+          <Button variant="primary" onClick={open}>
+            {t('upload.drop.choose')}
+          </Button>
+          <Button
+            icon={<ClipboardPaste aria-hidden="true" className="size-4" />}
+            onClick={() => setPasting(true)}
+          >
+            {t('upload.drop.paste')}
+          </Button>
+        </Permit>
         <TemplatePicker />
       </div>
       {dropsSeveral ? (
@@ -80,8 +85,9 @@ export function DropZone() {
 }
 
 /** Pasting on the screen itself, outside of any field, is enough: a table has rows and columns. */
-function usePastedCells() {
+function usePastedCells(isOpen: boolean) {
   useEffect(() => {
+    if (!isOpen) return
     const onPaste = (event: ClipboardEvent) => {
       const isTyping =
         event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]') !== null
@@ -92,5 +98,5 @@ function usePastedCells() {
     }
     document.addEventListener('paste', onPaste)
     return () => document.removeEventListener('paste', onPaste)
-  }, [])
+  }, [isOpen])
 }

@@ -7,6 +7,7 @@ import type { Format } from '#web/lib/format/format.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { importsQuery } from '#web/lib/imports/queries.ts'
 import { useFollowedImport } from '#web/lib/imports/use-followed-import.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -157,25 +158,29 @@ function RowActions(props: {
         </IconButton>
       ) : null}
       {row.canContinue ? (
-        <IconButton
-          label={t('upload.history.continueOf', { file })}
-          onClick={() => {
-            continueImport(row.id)
-            window.scrollTo({ top: 0 })
-          }}
-        >
-          <Play aria-hidden="true" className="size-4" />
-        </IconButton>
+        <Permit call="startImport">
+          <IconButton
+            label={t('upload.history.continueOf', { file })}
+            onClick={() => {
+              continueImport(row.id)
+              window.scrollTo({ top: 0 })
+            }}
+          >
+            <Play aria-hidden="true" className="size-4" />
+          </IconButton>
+        </Permit>
       ) : null}
       {row.undo === 'none' ? null : (
-        <IconButton
-          label={t(row.undo === 'open' ? 'upload.history.undoOf' : 'upload.history.undoPast', { file })}
-          disabled={row.undo === 'past'}
-          className="disabled:cursor-not-allowed disabled:opacity-45"
-          onClick={() => props.onUndo(row)}
-        >
-          <Undo2 aria-hidden="true" className="size-4" />
-        </IconButton>
+        <Permit call="undoImport">
+          <IconButton
+            label={t(row.undo === 'open' ? 'upload.history.undoOf' : 'upload.history.undoPast', { file })}
+            disabled={row.undo === 'past'}
+            className="disabled:cursor-not-allowed disabled:opacity-45"
+            onClick={() => props.onUndo(row)}
+          >
+            <Undo2 aria-hidden="true" className="size-4" />
+          </IconButton>
+        </Permit>
       )}
     </span>
   )

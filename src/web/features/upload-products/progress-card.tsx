@@ -4,6 +4,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { progressOf } from '#web/lib/imports/import-progress.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useCancelImport } from './mutations.ts'
@@ -57,9 +58,11 @@ export function ImportingCard({ view }: { readonly view: ImportView }) {
       error={cancel.error ? sentenceOf(cancel.error, t('upload.cancelFailed')) : null}
       action={
         stage === 'undoing' ? null : (
-          <Button onClick={() => cancel.mutate(view.importId)} busy={cancel.isPending || cancel.isSuccess}>
-            {t(cancel.isPending || cancel.isSuccess ? 'upload.cancelling' : 'upload.cancel')}
-          </Button>
+          <Permit call="cancelImport">
+            <Button onClick={() => cancel.mutate(view.importId)} busy={cancel.isPending || cancel.isSuccess}>
+              {t(cancel.isPending || cancel.isSuccess ? 'upload.cancelling' : 'upload.cancel')}
+            </Button>
+          </Permit>
         )
       }
     />

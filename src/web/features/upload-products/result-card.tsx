@@ -5,6 +5,7 @@ import type { ImportView } from '#contract/schemas/imports'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { CountList } from '#web/ui/count-list.tsx'
 import { reasonText } from './issue-text.ts'
@@ -82,14 +83,16 @@ function UndoThis({ view }: { readonly view: ImportView }) {
   if (state === 'none' || view.kind === 'sample') return null
   return (
     <>
-      <Button
-        variant="quiet"
-        icon={<Undo2 aria-hidden="true" className="size-4" />}
-        disabled={state === 'past'}
-        onClick={() => setAsked(true)}
-      >
-        {t(state === 'open' ? 'upload.history.undo' : 'upload.undo.past')}
-      </Button>
+      <Permit call="undoImport">
+        <Button
+          variant="quiet"
+          icon={<Undo2 aria-hidden="true" className="size-4" />}
+          disabled={state === 'past'}
+          onClick={() => setAsked(true)}
+        >
+          {t(state === 'open' ? 'upload.history.undo' : 'upload.undo.past')}
+        </Button>
+      </Permit>
       <UndoDialog
         asked={isAsked ? { importId: view.importId, name: view.fileName } : null}
         onClose={() => setAsked(false)}

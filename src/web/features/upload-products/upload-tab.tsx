@@ -6,6 +6,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { incomingImport, isMoving } from '#web/lib/imports/import-progress.ts'
 import { importsQuery } from '#web/lib/imports/queries.ts'
 import { useFollowedImport } from '#web/lib/imports/use-followed-import.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -99,7 +100,9 @@ function Followed(props: {
   if (view.status === 'review')
     return (
       <Suspense fallback={<Skeleton className="h-72" />}>
-        <Wizard importId={view.importId} fileName={view.fileName} onMoved={props.onMoved} />
+        <Permit call="changeImportReview">
+          <Wizard importId={view.importId} fileName={view.fileName} onMoved={props.onMoved} />
+        </Permit>
       </Suspense>
     )
   return isMoving(view) ? <ImportingCard view={view} /> : <EndedImport view={view} />

@@ -30,6 +30,7 @@ const answer: SessionData = {
     department: null,
     profile_image_url: null,
     last_login: null,
+    role: 'owner',
   },
   company: {
     company_id: 'c1',

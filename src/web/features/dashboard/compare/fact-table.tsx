@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { useWords } from '../use-words.ts'
 import { switchesQuery } from './queries.ts'
@@ -33,12 +34,14 @@ export function FactTable(props: {
       key: 'used',
       header: t('extras.compare.used'),
       cell: (fact) => (
-        <Check
-          label={t('extras.compare.useOf', { fact: nameOf(fact) })}
-          checked={answer.switches[fact]}
-          disabled={saving.isPending}
-          onCheck={(isOn) => saving.mutate({ [fact]: isOn })}
-        />
+        <Permit call="setEstimationSwitches">
+          <Check
+            label={t('extras.compare.useOf', { fact: nameOf(fact) })}
+            checked={answer.switches[fact]}
+            disabled={saving.isPending}
+            onCheck={(isOn) => saving.mutate({ [fact]: isOn })}
+          />
+        </Permit>
       ),
     },
     {

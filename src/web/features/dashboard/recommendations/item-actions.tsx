@@ -1,4 +1,5 @@
 import { CircleCheck, Clock, X } from 'lucide-react'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import type { Decisions } from './use-decisions.ts'
@@ -22,7 +23,15 @@ export function ItemActions(props: ActionsProps) {
   const { decision } = props.item.advice
   return (
     <div className="mt-auto flex flex-wrap items-center gap-x-2 gap-y-1.5 pt-0.5">
-      {decision === null ? <Choices {...props} /> : <Decided {...props} decision={decision} />}
+      {decision === null ? (
+        <Permit call="decidePrice">
+          <Choices {...props} />
+        </Permit>
+      ) : (
+        <Permit call="undoDecision">
+          <Decided {...props} decision={decision} />
+        </Permit>
+      )}
     </div>
   )
 }

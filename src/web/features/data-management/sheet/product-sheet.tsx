@@ -1,4 +1,5 @@
 import { ProductFacts } from '#web/features/store-facts/product/product-facts.tsx'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { QualityCell } from '../quality-cell.tsx'
@@ -31,7 +32,9 @@ export function ProductSheet({ opened, place, address, onEdit }: ProductSheetPro
           <Button onClick={() => address.change({ view: 'sales', search: product.sku, filter: undefined })}>
             {t('data.sheet.sales')}
           </Button>
-          <Button onClick={() => onEdit(product)}>{t('data.sheet.edit')}</Button>
+          <Permit call="updateProduct">
+            <Button onClick={() => onEdit(product)}>{t('data.sheet.edit')}</Button>
+          </Permit>
         </>
       }
     >

@@ -1,3 +1,4 @@
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Sheet } from '#web/ui/sheet.tsx'
 import { SaleMarks } from '../sale-marks.tsx'
@@ -29,13 +30,17 @@ export function SaleSheet({ opened, place, address, onEdit, onDelete }: SaleShee
       {...useSteps(address, opened)}
       footer={
         <>
-          <Button
-            variant="danger"
-            onClick={() => onDelete({ kind: 'sales', ids: [sale.id], name: sale.lineitem_name })}
-          >
-            {t('data.delete.delete')}
-          </Button>
-          <Button onClick={() => onEdit(sale)}>{t('data.sheet.edit')}</Button>
+          <Permit call="deleteSale">
+            <Button
+              variant="danger"
+              onClick={() => onDelete({ kind: 'sales', ids: [sale.id], name: sale.lineitem_name })}
+            >
+              {t('data.delete.delete')}
+            </Button>
+          </Permit>
+          <Permit call="updateSale">
+            <Button onClick={() => onEdit(sale)}>{t('data.sheet.edit')}</Button>
+          </Permit>
         </>
       }
     >

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { QUESTION_KEYS } from '#contract/strategy-limits'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -85,9 +86,16 @@ function PastItem(props: {
         </label>
         {submission.appliedAt ? <Badge tone="success">{t('packages.past.applied')}</Badge> : null}
         {submission.document ? <Badge>{submission.document.name}</Badge> : null}
-        <Button variant="quiet" className="ml-auto" onClick={() => setIsAsking(true)} busy={remove.isPending}>
-          {t('packages.past.delete')}
-        </Button>
+        <Permit call="deleteSalesStrategy">
+          <Button
+            variant="quiet"
+            className="ml-auto"
+            onClick={() => setIsAsking(true)}
+            busy={remove.isPending}
+          >
+            {t('packages.past.delete')}
+          </Button>
+        </Permit>
       </div>
       <details className="mt-1">
         <summary className="cursor-pointer text-label text-muted">{t('packages.past.read')}</summary>

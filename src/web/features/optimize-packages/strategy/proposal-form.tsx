@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -34,52 +35,54 @@ export function ProposalForm({ submission }: { readonly submission: Submission }
       {isNothing ? (
         <p className="text-muted">{t('packages.proposal.none')}</p>
       ) : (
-        <div className="flex flex-col gap-3">
-          <ul className="flex flex-col divide-y divide-hairline">
-            {changed.map((limit) => (
-              <Tick key={limit} isTicked={ticked.includes(limit)} onTick={() => toggle(limit)}>
-                <span className="font-medium">{t(`packages.proposal.limit.${limit}`)}</span>
-                <span className="figures block text-label">
-                  {t('packages.proposal.change', {
-                    from: value(limit, proposal.current),
-                    to: value(limit, proposal.proposed),
-                  })}
-                </span>
-                <span className="block text-caption text-muted">
-                  {t(`packages.proposal.reason.${proposal.reasons[limit] ?? 'answer'}`)}
-                </span>
-              </Tick>
-            ))}
-            {hasLeft ? (
-              <Tick isTicked={ticked.includes('leaveAlone')} onTick={() => toggle('leaveAlone')}>
-                <span className="font-medium">
-                  {t('packages.proposal.leaveAlone', { days: format.count(proposal.leaveAloneDays) })}
-                </span>
-                <span className="block text-label break-words">
-                  {proposal.leaveAlone.map((product) => product.title).join(' · ')}
-                </span>
-              </Tick>
-            ) : null}
-          </ul>
-          <div className="flex flex-wrap items-center gap-3">
-            <Button
-              variant="primary"
-              busy={apply.isPending}
-              disabled={ticked.every((what) => what === 'leaveAlone' && !hasLeft)}
-              onClick={() => apply.mutate()}
-            >
-              {t('packages.proposal.apply')}
-            </Button>
-            {apply.isSuccess || submission.appliedAt ? (
-              <p role="status" className="text-label text-success">
-                {t('packages.proposal.applied')}
-              </p>
+        <Permit call="applySalesStrategy">
+          <div className="flex flex-col gap-3">
+            <ul className="flex flex-col divide-y divide-hairline">
+              {changed.map((limit) => (
+                <Tick key={limit} isTicked={ticked.includes(limit)} onTick={() => toggle(limit)}>
+                  <span className="font-medium">{t(`packages.proposal.limit.${limit}`)}</span>
+                  <span className="figures block text-label">
+                    {t('packages.proposal.change', {
+                      from: value(limit, proposal.current),
+                      to: value(limit, proposal.proposed),
+                    })}
+                  </span>
+                  <span className="block text-caption text-muted">
+                    {t(`packages.proposal.reason.${proposal.reasons[limit] ?? 'answer'}`)}
+                  </span>
+                </Tick>
+              ))}
+              {hasLeft ? (
+                <Tick isTicked={ticked.includes('leaveAlone')} onTick={() => toggle('leaveAlone')}>
+                  <span className="font-medium">
+                    {t('packages.proposal.leaveAlone', { days: format.count(proposal.leaveAloneDays) })}
+                  </span>
+                  <span className="block text-label break-words">
+                    {proposal.leaveAlone.map((product) => product.title).join(' · ')}
+                  </span>
+                </Tick>
+              ) : null}
+            </ul>
+            <div className="flex flex-wrap items-center gap-3">
+              <Button
+                variant="primary"
+                busy={apply.isPending}
+                disabled={ticked.every((what) => what === 'leaveAlone' && !hasLeft)}
+                onClick={() => apply.mutate()}
+              >
+                {t('packages.proposal.apply')}
+              </Button>
+              {apply.isSuccess || submission.appliedAt ? (
+                <p role="status" className="text-label text-success">
+                  {t('packages.proposal.applied')}
+                </p>
+              ) : null}
+            </div>
+            {apply.error ? (
+              <ErrorCard message={sentenceOf(apply.error, t('packages.proposal.failed'))} />
             ) : null}
           </div>
-          {apply.error ? (
-            <ErrorCard message={sentenceOf(apply.error, t('packages.proposal.failed'))} />
-          ) : null}
-        </div>
+        </Permit>
       )}
     </Card>
   )

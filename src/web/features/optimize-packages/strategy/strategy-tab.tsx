@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { strategiesQuery } from '../queries.ts'
 import type { Address } from '../use-address.ts'
@@ -55,16 +56,18 @@ export function StrategyTab({
       {submit.data ? (
         <ThankYou submission={submit.data} onStartOver={startOver} />
       ) : (
-        <Wizard
-          draft={draft}
-          file={file}
-          selectedCount={selected.length}
-          isBusy={submit.isPending}
-          onChange={setDraft}
-          onFile={setFile}
-          onBlank={() => setAlert({ message: t('packages.strategy.blank'), detail: null })}
-          onSubmit={send}
-        />
+        <Permit call="submitSalesStrategy">
+          <Wizard
+            draft={draft}
+            file={file}
+            selectedCount={selected.length}
+            isBusy={submit.isPending}
+            onChange={setDraft}
+            onFile={setFile}
+            onBlank={() => setAlert({ message: t('packages.strategy.blank'), detail: null })}
+            onSubmit={send}
+          />
+        </Permit>
       )}
       <PastStrategies latest={submit.data?.submissionId ?? null} />
       <AlertDialog

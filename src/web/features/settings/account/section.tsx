@@ -4,6 +4,7 @@ import { type EditedKind, versionOf } from '#contract/version-of'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { companyQuery, meQuery } from '#web/lib/session/session-queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
@@ -67,11 +68,13 @@ function AccountForm({ saved, companyId }: AccountFormProps) {
               </div>
             </Card>
             <Card title={t('settings.account.company')} note={t('settings.account.companyNote')}>
-              <div className="grid gap-4 sm:grid-cols-2">
-                {companyFields.map((name) => (
-                  <AccountField key={name} name={name} fields={fields} />
-                ))}
-              </div>
+              <Permit call="updateCompany">
+                <div className="grid gap-4 sm:grid-cols-2">
+                  {companyFields.map((name) => (
+                    <AccountField key={name} name={name} fields={fields} />
+                  ))}
+                </div>
+              </Permit>
             </Card>
           </>
         )}

@@ -5,6 +5,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -49,11 +50,15 @@ export function DeletionCard() {
       {!plan.data ? (
         <Skeleton className="h-9 w-56" />
       ) : plan.data.pending ? (
-        <Pending dueAt={plan.data.pending.dueAt} busy={keep.isPending} onKeep={() => keep.mutate()} />
+        <Permit call="cancelAccountDeletion">
+          <Pending dueAt={plan.data.pending.dueAt} busy={keep.isPending} onKeep={() => keep.mutate()} />
+        </Permit>
       ) : (
-        <Button variant="danger" className="whitespace-normal!" onClick={() => setAsking(true)}>
-          {t('settings.deletion.request')}
-        </Button>
+        <Permit call="requestAccountDeletion">
+          <Button variant="danger" className="whitespace-normal!" onClick={() => setAsking(true)}>
+            {t('settings.deletion.request')}
+          </Button>
+        </Permit>
       )}
       {plan.data && isAsking && (
         <DeletionDialog

@@ -2,6 +2,7 @@ import { Archive, Download } from 'lucide-react'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FailureNotice } from '../frame/failure-place.tsx'
 import { useDataExport } from './use-data-export.ts'
@@ -17,14 +18,16 @@ export function ExportPanel({ label }: { readonly label: string }) {
     format.number(Math.max(bytes / BYTES_PER_MB, 0.01), { decimals: bytes < 10 * BYTES_PER_MB ? 2 : 0 })
   return (
     <div className="flex flex-col items-start gap-3">
-      <Button
-        className="whitespace-normal!"
-        onClick={data.begin}
-        busy={data.isPreparing}
-        icon={<Archive aria-hidden="true" className="size-4" />}
-      >
-        {data.isPreparing ? t('settings.export.preparing') : label}
-      </Button>
+      <Permit call="requestDataExport">
+        <Button
+          className="whitespace-normal!"
+          onClick={data.begin}
+          busy={data.isPreparing}
+          icon={<Archive aria-hidden="true" className="size-4" />}
+        >
+          {data.isPreparing ? t('settings.export.preparing') : label}
+        </Button>
+      </Permit>
       <p role="status" className="text-label text-muted">
         {data.isPreparing ? t('settings.export.mayLeave') : ''}
       </p>

@@ -1,13 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FailureNotice } from '../frame/failure-place.tsx'
+import { ForOthers } from '../frame/load-query.tsx'
 import { SectionSkeleton } from '../frame/section-skeleton.tsx'
 import { BillingHistory } from './billing-history.tsx'
 import { BillingAddress, PaymentMethod } from './payment-cards.tsx'
@@ -25,6 +26,8 @@ export function SubscriptionSection() {
     enabled: companyId !== undefined,
     queryFn: ({ signal }) => call('getSubscription', { params: { company_id: companyId ?? '' }, signal }),
   })
+  if (query.error instanceof ApiError && query.error.code === 'forbidden')
+    return <ForOthers reason={query.error.message} />
   if (query.isError)
     return (
       <FailureNotice

@@ -9,6 +9,8 @@ export function ChangeSection({ facts }: { readonly facts: ProductFacts }) {
   const { productId } = facts
   return (
     <FactSection
+      saves="saveProductChanges"
+      removes="removeProductChanges"
       title={t('facts.changes.title')}
       note={t('facts.changes.note')}
       addLabel={t('facts.changes.add')}

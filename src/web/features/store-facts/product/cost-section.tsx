@@ -10,6 +10,8 @@ export function CostSection({ facts }: { readonly facts: ProductFacts }) {
   const { productId } = facts
   return (
     <FactSection
+      saves="saveUnitCosts"
+      removes="removeUnitCosts"
       title={t('facts.costs.title')}
       note={t('facts.costs.note')}
       addLabel={t('facts.costs.add')}

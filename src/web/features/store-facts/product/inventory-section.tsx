@@ -10,6 +10,8 @@ export function InventorySection({ facts }: { readonly facts: ProductFacts }) {
   const { productId } = facts
   return (
     <FactSection
+      saves="saveInventory"
+      removes="removeInventory"
       title={t('facts.inventory.title')}
       note={t('facts.inventory.note')}
       addLabel={t('facts.inventory.add')}

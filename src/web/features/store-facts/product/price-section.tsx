@@ -10,6 +10,8 @@ export function PriceSection({ facts }: { readonly facts: ProductFacts }) {
   const { productId } = facts
   return (
     <FactSection
+      saves="savePriceLog"
+      removes="removePriceLog"
       title={t('facts.prices.title')}
       note={t('facts.prices.note')}
       addLabel={t('facts.prices.add')}

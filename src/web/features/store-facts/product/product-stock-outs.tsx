@@ -13,6 +13,8 @@ export function ProductStockOuts({ facts }: { readonly facts: ProductFacts }) {
   const { productId } = facts
   return (
     <FactSection
+      saves="saveStockOuts"
+      removes="removeStockOuts"
       title={t('facts.stockOuts.title')}
       note={t('facts.stockOuts.note')}
       addLabel={t('facts.stockOuts.add')}

@@ -3,6 +3,7 @@ import { Plus, ScanSearch } from 'lucide-react'
 import { useId, useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -35,13 +36,15 @@ export function PromotionCalendar() {
         </div>
         <div className="flex flex-wrap gap-2">
           <LookForPromotions />
-          <Button
-            variant="primary"
-            onClick={() => setEdited('new')}
-            icon={<Plus aria-hidden="true" className="size-4" />}
-          >
-            {t('facts.promotions.add')}
-          </Button>
+          <Permit call="createPromotion">
+            <Button
+              variant="primary"
+              onClick={() => setEdited('new')}
+              icon={<Plus aria-hidden="true" className="size-4" />}
+            >
+              {t('facts.promotions.add')}
+            </Button>
+          </Permit>
         </div>
       </header>
       <MonthStrip onOpen={setEdited} />
@@ -110,12 +113,14 @@ function LookForPromotions() {
     onError: (error) => showToast({ message: sentenceOf(error, t('facts.form.failed')), tone: 'danger' }),
   })
   return (
-    <Button
-      busy={looking.isPending}
-      onClick={() => looking.mutate()}
-      icon={<ScanSearch aria-hidden="true" className="size-4" />}
-    >
-      {t('facts.promotions.look')}
-    </Button>
+    <Permit call="proposePromotions">
+      <Button
+        busy={looking.isPending}
+        onClick={() => looking.mutate()}
+        icon={<ScanSearch aria-hidden="true" className="size-4" />}
+      >
+        {t('facts.promotions.look')}
+      </Button>
+    </Permit>
   )
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -39,9 +40,11 @@ export function PromotionDialog({ promotion, onClose }: PromotionDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>{t('common.cancel')}</Button>
-          <Button type="submit" form={formId} variant="primary" busy={saving.isPending}>
-            {t(saving.isPending ? 'facts.form.saving' : 'facts.form.save')}
-          </Button>
+          <Permit call="updatePromotion">
+            <Button type="submit" form={formId} variant="primary" busy={saving.isPending}>
+              {t(saving.isPending ? 'facts.form.saving' : 'facts.form.save')}
+            </Button>
+          </Permit>
         </>
       }
     >

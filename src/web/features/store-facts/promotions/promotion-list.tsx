@@ -3,6 +3,7 @@ import { CalendarX2, Check, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
@@ -42,19 +43,28 @@ export function PromotionList({ promotions, onEdit }: PromotionListProps) {
       row.status === 'cancelled' ? null : (
         <span className="inline-flex">
           {row.status === 'rejected' ? (
-            <IconButton
-              label={t('facts.proposals.confirmOne', { name: row.name })}
-              onClick={() => deciding.mutate({ decision: 'confirm', promotionIds: [row.promotionId] })}
-            >
-              <Check aria-hidden="true" className="size-4" />
-            </IconButton>
+            <Permit call="decidePromotions">
+              <IconButton
+                label={t('facts.proposals.confirmOne', { name: row.name })}
+                onClick={() => deciding.mutate({ decision: 'confirm', promotionIds: [row.promotionId] })}
+              >
+                <Check aria-hidden="true" className="size-4" />
+              </IconButton>
+            </Permit>
           ) : null}
-          <IconButton label={t('facts.row.edit', { name: row.name })} onClick={() => onEdit(row)}>
-            <Pencil aria-hidden="true" className="size-4" />
-          </IconButton>
-          <IconButton label={t('facts.promotions.cancel', { name: row.name })} onClick={() => setAsked(row)}>
-            <CalendarX2 aria-hidden="true" className="size-4" />
-          </IconButton>
+          <Permit call="updatePromotion">
+            <IconButton label={t('facts.row.edit', { name: row.name })} onClick={() => onEdit(row)}>
+              <Pencil aria-hidden="true" className="size-4" />
+            </IconButton>
+          </Permit>
+          <Permit call="cancelPromotion">
+            <IconButton
+              label={t('facts.promotions.cancel', { name: row.name })}
+              onClick={() => setAsked(row)}
+            >
+              <CalendarX2 aria-hidden="true" className="size-4" />
+            </IconButton>
+          </Permit>
         </span>
       ),
   }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { proposedQuery } from '../queries.ts'
@@ -46,17 +47,21 @@ export function Proposals() {
           <p className="max-w-prose text-label text-muted">{t('facts.proposals.note')}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <Button busy={deciding.isPending} disabled={chosen.length === 0} onClick={() => decide('reject')}>
-            {t('facts.proposals.reject', { count: format.count(chosen.length) })}
-          </Button>
-          <Button
-            variant="primary"
-            busy={deciding.isPending}
-            disabled={chosen.length === 0}
-            onClick={() => decide('confirm')}
-          >
-            {t('facts.proposals.confirm', { count: format.count(chosen.length) })}
-          </Button>
+          <Permit call="decidePromotions">
+            <Button busy={deciding.isPending} disabled={chosen.length === 0} onClick={() => decide('reject')}>
+              {t('facts.proposals.reject', { count: format.count(chosen.length) })}
+            </Button>
+          </Permit>
+          <Permit call="decidePromotions">
+            <Button
+              variant="primary"
+              busy={deciding.isPending}
+              disabled={chosen.length === 0}
+              onClick={() => decide('confirm')}
+            >
+              {t('facts.proposals.confirm', { count: format.count(chosen.length) })}
+            </Button>
+          </Permit>
         </div>
       </header>
       <Table

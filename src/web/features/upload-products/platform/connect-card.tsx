@@ -1,6 +1,7 @@
 import { Plug } from 'lucide-react'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useConnectStore } from './mutations.ts'
@@ -41,18 +42,19 @@ export function ConnectCard({ stage, known }: ConnectCardProps) {
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {offered.map((platform, index) => (
-          <Button
-            key={platform}
-            variant={index === 0 ? 'primary' : 'secondary'}
-            icon={<Plug aria-hidden="true" className="size-4" />}
-            onClick={() => connect.mutate(platform)}
-            busy={isLeaving && connect.variables === platform}
-            disabled={isLeaving}
-          >
-            {isLeaving && connect.variables === platform
-              ? t('platform.connecting')
-              : t('platform.connectButton', { platform: platformNames[platform] })}
-          </Button>
+          <Permit key={platform} call="startPlatformConnection">
+            <Button
+              variant={index === 0 ? 'primary' : 'secondary'}
+              icon={<Plug aria-hidden="true" className="size-4" />}
+              onClick={() => connect.mutate(platform)}
+              busy={isLeaving && connect.variables === platform}
+              disabled={isLeaving}
+            >
+              {isLeaving && connect.variables === platform
+                ? t('platform.connecting')
+                : t('platform.connectButton', { platform: platformNames[platform] })}
+            </Button>
+          </Permit>
         ))}
         {connect.error ? (
           <p role="alert" className="text-label text-danger">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
@@ -51,14 +52,16 @@ function ImportProducts(props: { readonly platform: Platform; readonly isRunning
   const start = useImportProducts()
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button
-        variant="primary"
-        icon={<Download aria-hidden="true" className="size-4" />}
-        onClick={() => start.mutate(platform)}
-        busy={start.isPending || isRunning}
-      >
-        {t(start.isPending || isRunning ? 'platform.importing' : 'platform.importButton')}
-      </Button>
+      <Permit call="fetchPlatformProducts">
+        <Button
+          variant="primary"
+          icon={<Download aria-hidden="true" className="size-4" />}
+          onClick={() => start.mutate(platform)}
+          busy={start.isPending || isRunning}
+        >
+          {t(start.isPending || isRunning ? 'platform.importing' : 'platform.importButton')}
+        </Button>
+      </Permit>
       <p role="status" className="flex items-center gap-2 text-label text-success">
         {start.isSuccess ? (
           <>
@@ -103,14 +106,16 @@ function Disconnect() {
   }
   return (
     <>
-      <Button
-        variant="quiet"
-        icon={<Unplug aria-hidden="true" className="size-4" />}
-        onClick={() => setAsked(true)}
-        busy={disconnect.isPending}
-      >
-        {t('platform.disconnect.button')}
-      </Button>
+      <Permit call="disconnectPlatform">
+        <Button
+          variant="quiet"
+          icon={<Unplug aria-hidden="true" className="size-4" />}
+          onClick={() => setAsked(true)}
+          busy={disconnect.isPending}
+        >
+          {t('platform.disconnect.button')}
+        </Button>
+      </Permit>
       <AlertDialog
         message={t('platform.disconnect.confirm')}
         isOpen={isAsked}

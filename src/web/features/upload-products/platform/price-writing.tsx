@@ -2,6 +2,7 @@ import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
@@ -27,22 +28,24 @@ export function PriceWriting({ writing }: Pick<PlatformConnection, 'writing'>) {
       <p className="max-w-prose text-muted" role="status">
         {t(`platform.writing.${writing}`)}
       </p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        {writing === 'on' ? null : (
-          <Button
-            icon={<PencilLine aria-hidden="true" className="size-4" />}
-            onClick={() => (writing === 'off' ? setAsked(true) : change(true))}
-            busy={isLeaving}
-          >
-            {t(writing === 'off' ? 'platform.writing.turnOn' : 'platform.writing.allow')}
-          </Button>
-        )}
-        {writing === 'off' ? null : (
-          <Button variant="quiet" onClick={() => change(false)} disabled={isLeaving}>
-            {t('platform.writing.turnOff')}
-          </Button>
-        )}
-      </div>
+      <Permit call="setPriceWriting">
+        <div className="mt-4 flex flex-wrap gap-3">
+          {writing === 'on' ? null : (
+            <Button
+              icon={<PencilLine aria-hidden="true" className="size-4" />}
+              onClick={() => (writing === 'off' ? setAsked(true) : change(true))}
+              busy={isLeaving}
+            >
+              {t(writing === 'off' ? 'platform.writing.turnOn' : 'platform.writing.allow')}
+            </Button>
+          )}
+          {writing === 'off' ? null : (
+            <Button variant="quiet" onClick={() => change(false)} disabled={isLeaving}>
+              {t('platform.writing.turnOff')}
+            </Button>
+          )}
+        </div>
+      </Permit>
       <AlertDialog
         message={t('platform.writing.confirm')}
         isOpen={isAsked}

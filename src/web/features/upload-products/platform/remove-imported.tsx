@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -22,14 +23,16 @@ export function RemoveImported() {
   }
   return (
     <>
-      <Button
-        variant="quiet"
-        icon={<Trash2 aria-hidden="true" className="size-4" />}
-        onClick={() => setAsked(true)}
-        busy={remove.isPending}
-      >
-        {t('platform.remove.button')}
-      </Button>
+      <Permit call="removePlatformData">
+        <Button
+          variant="quiet"
+          icon={<Trash2 aria-hidden="true" className="size-4" />}
+          onClick={() => setAsked(true)}
+          busy={remove.isPending}
+        >
+          {t('platform.remove.button')}
+        </Button>
+      </Permit>
       <AlertDialog
         message={t('platform.remove.confirm')}
         isOpen={isAsked}

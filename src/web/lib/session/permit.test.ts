@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { leastRoleOf } from '#contract/roles'
+import { type Route, type RouteName, routes } from '#contract/routes'
+
+const WEB = path.resolve(import.meta.dirname, '../..')
+
+const sources = readdirSync(WEB, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.test.ts'))
+  .map((file) => readFileSync(path.join(WEB, file), 'utf8'))
+  .join('\n')
+
+const names = Object.keys(routes) as RouteName[]
+const isCalled = (name: RouteName) => new RegExp(`\\b(call|upload)\\(\\s*'${name}'`).test(sources)
+
+/** Every write that some role is refused, and that the web application makes. */
+const refused = names.filter((name) => {
+  const least = leastRoleOf(name)
+  const isWrite = (routes[name] as Route).method !== 'GET'
+  return isWrite && least !== null && least !== 'viewer' && isCalled(name)
+})
+
+/** Reached from nothing but the answer to another refused call, or from a section that only owners are shown. */
+const behindOthers: readonly RouteName[] = [
+  // "Undo" in the notice of a deletion.
+  'restoreDeletion',
+  // In the file's own wizard and on its way there.
+  'uploadImportContent',
+  'startImport',
+  // Their sections stand behind a call that owners alone may make, or are drawn for owners alone.
+  'createApiKey',
+  'revokeApiKey',
+  'startCheckout',
+  'openBillingPortal',
+  'endLocalPlan',
+  'inviteMember',
+  'revokeInvitation',
+  'changeMemberRole',
+  'removeMember',
+]
+
+const guarded = new Set([
+  ...[...sources.matchAll(/(?:<Permit[^>]*?call=|useRefusal\(|\bsaves=|\bremoves=)"?'?(\w+)/g)].map(
+    (found) => found[1],
+  ),
+  // call={isSales ? 'createSale' : 'createProduct'}
+  ...[...sources.matchAll(/<Permit[^>]*?call=\{([^}]*)\}/g)].flatMap((found) =>
+    [...(found[1] ?? '').matchAll(/'(\w+)'/g)].map((name) => name[1]),
+  ),
+])
+
+describe('controls that some role may not use', () => {
+  it('finds the calls that the application makes', () => {
+    expect(refused.length).toBeGreaterThan(50)
+    expect(refused).toContain('deleteProduct')
+  })
+
+  it.each(refused.filter((name) => !behindOthers.includes(name)))('%s stands behind a Permit', (name) => {
+    expect(guarded).toContain(name)
+  })
+
+  it('names no call that does not exist, or that everybody may make', () => {
+    const asked = [...guarded].filter((name) => name && /^[a-z]+[A-Z]/.test(name)) as RouteName[]
+    expect(asked.filter((name) => !refused.includes(name) && !behindOthers.includes(name))).toEqual([])
+  })
+})

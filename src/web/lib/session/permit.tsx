@@ -1,0 +1,44 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import type { RouteName } from '#contract/routes'
+import { useText } from '#web/i18n/use-text.ts'
+import { leastRoleIfKnown, subscribeRoles } from './role-table.ts'
+import { useSession } from './use-session.ts'
+
+/** Why the signed-in user's role may not make a call, by the table that the server refuses by; `null`: it may. */
+export function useRefusal(call: RouteName): string | null {
+  const t = useText()
+  const role = useSession().user?.role ?? 'owner'
+  const isOwner = role === 'owner'
+  const least = useSyncExternalStore(isOwner ? neverChanges : subscribeRoles, () =>
+    isOwner ? 'viewer' : leastRoleIfKnown(call),
+  )
+  switch (least) {
+    case 'viewer':
+      return null
+    case 'analyst':
+      return role === 'viewer' ? t('role.readsOnly') : null
+    case 'owner':
+      return isOwner ? null : t('role.ownersOnly')
+    case null:
+      return t('role.readsOnly')
+  }
+}
+
+const neverChanges = () => () => undefined
+
+interface PermitProps {
+  /** What the controls inside lead to. */
+  readonly call: RouteName
+  readonly children: ReactNode
+}
+
+/** Controls that change something: where the role may not, they are disabled and say why. */
+export function Permit({ call, children }: PermitProps) {
+  const refusal = useRefusal(call)
+  if (refusal === null) return children
+  return (
+    <fieldset disabled title={refusal} className="contents">
+      {children}
+    </fieldset>
+  )
+}
