@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JWTVerifyGetKey } from 'jose'
 import type { Provider } from 'oidc-provider'
@@ -11,6 +10,7 @@ import { frameFor, handleInteraction, type InteractionServices } from './interac
 import { addressKey } from './login-attempts.ts'
 import { sendPage, sendText, setSecurityHeaders } from './page-response.ts'
 import { errorPage } from './pages/message-page.ts'
+import { readStylesheet } from './pages/stylesheet.ts'
 import { deleteExpiredRecords } from './postgres-adapter.ts'
 import { buildProvider } from './provider-instance.ts'
 import { openKeyring } from './provider-keyring.ts'
@@ -117,13 +117,6 @@ function createTidying({ db, log, clock }: AppContext): () => void {
       log.warn({ err: error }, 'expired sign-in records could not be deleted'),
     )
   }
-}
-
-/** Tokens first: the one place where colours are written serves these pages too. */
-async function readStylesheet(): Promise<string> {
-  const styles = new URL('../../../web/styles/', import.meta.url)
-  const files = ['tokens.css', 'sign-in.css'].map((name) => readFile(new URL(name, styles), 'utf8'))
-  return (await Promise.all(files)).join('\n')
 }
 
 function sendStylesheet(res: ServerResponse, stylesheet: string): void {

@@ -4,6 +4,7 @@ import type { Profile } from '../../auth/profile.ts'
 import type { Database, Identity, IdentityTransaction } from '../../db/database.ts'
 import { companies } from '../../db/schema/companies.ts'
 import { identities, users } from '../../db/schema/users.ts'
+import { runningRelease } from '../notifications/news/releases.ts'
 import { identityIds } from './identity-ids.ts'
 
 export interface TenantUser {
@@ -60,6 +61,7 @@ export async function ensureUser(db: Database, identity: Identity, profile: Prof
           firstName: profile?.firstName ?? '',
           lastName: profile?.lastName ?? '',
           profileImageUrl: profile?.pictureUrl ?? null,
+          newsVersion: runningRelease,
         })
         .onConflictDoNothing()
       await tx

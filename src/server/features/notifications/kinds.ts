@@ -24,6 +24,8 @@ export const kinds = {
   'worthwhile-advice': { type: 'analytics_reports', link: '/dashboard?tab=recommendations' },
   'data-quality': { type: 'analytics_reports', link: '/upload-products' },
   'report-ready': { type: 'analytics_reports', link: '/reports-exports' },
+  'whats-new': { type: 'product_updates', link: '/dashboard' },
+  'pricing-tip': { type: 'marketing', link: '/dashboard' },
 } as const satisfies Record<string, Kind>
 
 export type NotificationKind = keyof typeof kinds
@@ -43,4 +45,7 @@ export interface KindParams {
   readonly 'worthwhile-advice': { readonly product: string; readonly gain: Figure }
   readonly 'data-quality': { readonly file: string; readonly left: number; readonly rows: number }
   readonly 'report-ready': { readonly name: string }
+  readonly 'whats-new': { readonly version: string }
+  /** 1 January to 12 December. */
+  readonly 'pricing-tip': { readonly month: number }
 }

@@ -6,8 +6,8 @@ import type { Language } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { getSettings } from '../identity/get-settings.ts'
-import { type Figure, kinds } from './kinds.ts'
-import { isKind, wordNotification } from './word-notification.ts'
+import type { Figure } from './kinds.ts'
+import { linkOf, wordNotification } from './word-notification.ts'
 
 const DEFAULT_LIMIT = 30
 
@@ -39,12 +39,13 @@ export async function listNotifications({ ctx, input }: Call): Promise<z.infer<t
 }
 
 function present(row: typeof notifications.$inferSelect, language: Language): NotificationView {
+  const params = row.params as Record<string, Figure>
   return {
     notification_id: row.notificationId,
     type: notificationTypes.find((type) => type === row.type) ?? 'system_updates',
     kind: row.kind,
-    ...wordNotification(row.kind, row.params as Record<string, Figure>, { language }),
-    link: isKind(row.kind) ? kinds[row.kind].link : '/dashboard',
+    ...wordNotification(row.kind, params, { language }),
+    link: linkOf(row.kind, params),
     created_at: row.createdAt.toISOString(),
     read: row.readAt !== null,
   }

@@ -4,13 +4,18 @@ import { notifications } from '../../db/schema/notifications.ts'
 import { users } from '../../db/schema/users.ts'
 import { sendMail } from '../../integrations/mail/send-mail.ts'
 import { getSettings } from '../identity/get-settings.ts'
-import { type Figure, kinds } from './kinds.ts'
+import type { Figure } from './kinds.ts'
+import { newsTexts } from './news/texts/news-texts.ts'
+import { newsletters, unsubscribePath } from './news/unsubscribe-link.ts'
 import { notificationTexts } from './texts/notification-texts.ts'
-import { filled, isKind, wordNotification } from './word-notification.ts'
+import { filled, linkOf, wordNotification } from './word-notification.ts'
 
 const MOST_IN_ONE_MAIL = 50
 
-/** One mail with everything that is due to this person: at once for a single notice, else a digest. */
+/**
+ * One mail with everything that is due to this person: at once for a single notice, else a digest. Newsletters go by
+ * themselves, so that ending one ends nothing else.
+ */
 export async function mailNotifications({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
   const { companyId, userId } = ctx
   const now = ctx.clock()
@@ -31,7 +36,7 @@ export async function mailNotifications({ ctx }: { readonly ctx: TenantContext }
       .limit(MOST_IN_ONE_MAIL)
       .for('update', { skipLocked: true })
     const [reader] = await tx
-      .select({ email: users.email })
+      .select({ email: users.email, unsubscribeSecret: users.unsubscribeSecret })
       .from(users)
       .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
     if (due.length === 0) return
@@ -48,21 +53,41 @@ export async function mailNotifications({ ctx }: { readonly ctx: TenantContext }
         ),
       )
     if (!reader?.email) return
-    const mail = compose(due, regional.language, ctx.config.publicUrl)
-    await sendMail({ ctx, input: { companyId, recipient: reader.email, ...mail }, tx })
+    for (const newsletter of [null, ...newsletters]) {
+      const part = due.filter(
+        ({ type }) => (newsletters.find((each) => each === type) ?? null) === newsletter,
+      )
+      if (part.length === 0) continue
+      const unsubscribeUrl =
+        newsletter && ctx.config.publicUrl + unsubscribePath(newsletter, companyId, reader.unsubscribeSecret)
+      const mail = compose(part, {
+        language: regional.language,
+        siteUrl: ctx.config.publicUrl,
+        unsubscribeUrl,
+      })
+      await sendMail({ ctx, input: { companyId, recipient: reader.email, unsubscribeUrl, ...mail }, tx })
+    }
   })
+}
+
+interface Frame {
+  readonly language: keyof typeof notificationTexts
+  readonly siteUrl: string
+  readonly unsubscribeUrl: string | null
 }
 
 function compose(
   due: readonly (typeof notifications.$inferSelect)[],
-  language: keyof typeof notificationTexts,
-  siteUrl: string,
+  { language, siteUrl, unsubscribeUrl }: Frame,
 ): { subject: string; body: string } {
   const texts = notificationTexts[language]
-  const words = due.map(({ kind, params }) => ({
-    ...wordNotification(kind, params as Record<string, Figure>, { language }),
-    url: siteUrl + (isKind(kind) ? kinds[kind].link : '/dashboard'),
-  }))
+  const words = due.map((row) => {
+    const params = row.params as Record<string, Figure>
+    return {
+      ...wordNotification(row.kind, params, { language }),
+      url: siteUrl + linkOf(row.kind, params),
+    }
+  })
   const [first] = words
   const subject =
     words.length === 1 && first
@@ -70,5 +95,6 @@ function compose(
       : filled(texts.digestSubject, { count: words.length }, language)
   const parts = words.map(({ title, text, url }) => `${title}\n${text}\n${url}`)
   const why = filled(texts.why, { url: `${siteUrl}/settings?section=notifications` }, language)
-  return { subject, body: [...parts, '--', why].join('\n\n') }
+  const end = unsubscribeUrl && filled(newsTexts[language].unsubscribe, { url: unsubscribeUrl }, language)
+  return { subject, body: [...parts, '--', end ? `${why}\n${end}` : why].join('\n\n') }
 }

@@ -1,6 +1,7 @@
 import type { RegionalSettings } from '#contract/settings'
 import type { Figure, NotificationKind } from './kinds.ts'
 import { kinds } from './kinds.ts'
+import { tipLink, withNews } from './news/news-words.ts'
 import { notificationTexts } from './texts/notification-texts.ts'
 
 export interface Worded {
@@ -16,7 +17,14 @@ export function wordNotification(
 ): Worded {
   if (!isKind(kind)) return { title: kind, text: '' }
   const { title, text } = notificationTexts[language].kinds[kind]
-  return { title: filled(title, params, language), text: filled(text, params, language) }
+  const figures = withNews(kind, params, language)
+  return { title: filled(title, figures, language), text: filled(text, figures, language) }
+}
+
+/** Where in the product a notification leads. */
+export function linkOf(kind: string, params: Readonly<Record<string, Figure>>): string {
+  if (!isKind(kind)) return '/dashboard'
+  return kind === 'pricing-tip' ? tipLink(params) : kinds[kind].link
 }
 
 export function filled(template: string, params: Readonly<Record<string, Figure>>, language: string): string {

@@ -2,6 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { AppContext, TenantContext } from '../../context.ts'
 import { dataExports } from '../../db/schema/account-data.ts'
 import { deleteCompanyIfDue } from '../account-deletion/delete-company.ts'
+import { tellOfNews } from '../notifications/news/tell-of-news.ts'
 import { removeEndedReports } from '../reports/delete-report.ts'
 import { awaitSchedules } from '../reports/run-schedule.ts'
 import { enforceRetention } from './enforce-retention.ts'
@@ -16,6 +17,7 @@ export async function keepHouse({ ctx }: { readonly ctx: TenantContext }): Promi
   await removeEndedExports(ctx)
   await removeEndedReports({ ctx })
   await awaitSchedules({ ctx })
+  await tellOfNews({ ctx })
   const removed = await enforceRetention({ ctx })
   ctx.log.info({ companyId: ctx.companyId, removed }, 'retention enforced')
   await keepHouseTonight(ctx, ctx.companyId)

@@ -11,6 +11,7 @@ interface Row {
   recipient: string
   subject: string
   body: string
+  unsubscribe_url: string | null
 }
 
 /** Job: one try to send. Where the mail server was taken out of the configuration meanwhile, the mail is kept. */
@@ -41,9 +42,11 @@ export async function giveUpMail({
 
 async function findWaiting(ctx: Call['ctx'], mailId: string): Promise<OutgoingMail | null> {
   const { rows } = await ctx.db.pool.query<Row>(
-    `select mail_id, recipient, subject, body from identity.mails where mail_id = $1 and state = 'waiting'`,
+    `select mail_id, recipient, subject, body, unsubscribe_url from identity.mails where mail_id = $1 and state = 'waiting'`,
     [mailId],
   )
   const row = rows[0]
-  return row ? { mailId: row.mail_id, recipient: row.recipient, subject: row.subject, body: row.body } : null
+  if (!row) return null
+  const { mail_id, unsubscribe_url, ...rest } = row
+  return { ...rest, mailId: mail_id, unsubscribeUrl: unsubscribe_url }
 }

@@ -7,6 +7,7 @@ export interface OutgoingMail {
   readonly recipient: string
   readonly subject: string
   readonly body: string
+  readonly unsubscribeUrl: string | null
 }
 
 export interface MailTransport {
@@ -29,7 +30,7 @@ export function mailTransportOf(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): M
   })
   const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost'
   return {
-    deliver: async ({ mailId, recipient, subject, body }) => {
+    deliver: async ({ mailId, recipient, subject, body, unsubscribeUrl }) => {
       await transport.sendMail({
         from: config.mailFrom,
         // An object, not a text: a comma in an address must not make two recipients of it.
@@ -39,8 +40,15 @@ export function mailTransportOf(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): M
         html: mailHtml(body),
         // The same id on every try, by which a mailbox drops the copy of a mail whose receipt was lost.
         messageId: `<${mailId}@${domain}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
       })
     },
   }
+}
+
+/** RFC 8058: mail programs then show a button that ends the newsletter without opening a page. */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  return url === null
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }

@@ -47,13 +47,17 @@ const stateOf = async (mailId: string) => {
 describe('a mail', () => {
   it('reaches the mail server through the queue, with one recipient and no header of its own', async () => {
     const ctx = await startedApp({ SMTP_URL: sink.url, MAIL_FROM: 'Quanto <hello@quanto.example>' })
-    const { mailId } = await sendMail({ ctx, input: mail })
+    const unsubscribeUrl = 'https://quanto.example/unsubscribe/marketing/x'
+    const { mailId } = await sendMail({ ctx, input: { ...mail, unsubscribeUrl } })
     await vi.waitFor(async () => expect((await stateOf(mailId))?.state).toBe('sent'), 10_000)
     const [taken] = sink.received
     expect(taken?.recipients).toEqual(['ada@example.test'])
     expect(taken?.data).toContain('From: Quanto <hello@quanto.example>')
     expect(taken?.data).toContain('Subject: Your report Bcc: eve@example.test')
     expect(taken?.data).not.toMatch(/^Bcc:/m)
+    // RFC 8058, section 3.1.
+    expect(taken?.data).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
+    expect(taken?.data).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   })
 
   it('is tried again when the server refuses it for the moment', async () => {

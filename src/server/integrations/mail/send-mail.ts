@@ -11,6 +11,8 @@ interface Call {
     readonly subject: string
     /** Plain text; addresses in it become links. */
     readonly body: string
+    /** Of newsletters: where one POST ends them. */
+    readonly unsubscribeUrl?: string | null
   }
   readonly tx?: { readonly client: ClientBase }
 }
@@ -43,9 +45,12 @@ async function write(ctx: Call['ctx'], input: Call['input'], client: ClientBase)
   const { companyId, recipient, body } = input
   const state = ctx.config.smtpUrl === null ? 'kept' : 'waiting'
   await client.query(
-    `insert into identity.mails (mail_id, company_id, recipient, subject, body, state, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [mailId, companyId, recipient, oneLine(input.subject), body, state, ctx.clock()],
+    `insert into identity.mails (mail_id, company_id, recipient, subject, body, state, created_at, unsubscribe_url)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[mailId, companyId, recipient, oneLine(input.subject), body, state, ctx.clock()],
+      input.unsubscribeUrl ?? null,
+    ],
   )
   if (state === 'waiting')
     await ctx.jobs.send(

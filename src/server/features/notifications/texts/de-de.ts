@@ -54,6 +54,14 @@ export const deDe: NotificationTexts = {
       title: 'Bericht bereit',
       text: '{name} kann heruntergeladen werden.',
     },
+    'whats-new': {
+      title: 'Neu in Quanto {version}',
+      text: '{news}',
+    },
+    'pricing-tip': {
+      title: 'Tipp des Monats: {subject}',
+      text: '{tip}',
+    },
   },
   digestSubject: '{count} Benachrichtigungen von Quanto',
   why: 'Sie erhalten diese E-Mail wegen Ihrer Benachrichtigungseinstellungen: {url}',

@@ -54,6 +54,14 @@ export const enUs: NotificationTexts = {
       title: 'Report ready',
       text: '{name} can be downloaded.',
     },
+    'whats-new': {
+      title: 'What is new in Quanto {version}',
+      text: '{news}',
+    },
+    'pricing-tip': {
+      title: 'Tip of the month: {subject}',
+      text: '{tip}',
+    },
   },
   digestSubject: '{count} notifications from Quanto',
   why: 'You get this mail because of your notification settings: {url}',

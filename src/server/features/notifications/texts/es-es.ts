@@ -54,6 +54,14 @@ export const esEs: NotificationTexts = {
       title: 'Informe listo',
       text: '{name} ya se puede descargar.',
     },
+    'whats-new': {
+      title: 'Novedades de Quanto {version}',
+      text: '{news}',
+    },
+    'pricing-tip': {
+      title: 'Consejo del mes: {subject}',
+      text: '{tip}',
+    },
   },
   digestSubject: '{count} notificaciones de Quanto',
   why: 'Recibe este correo por su configuración de notificaciones: {url}',

@@ -54,6 +54,14 @@ export const frFr: NotificationTexts = {
       title: 'Rapport prêt',
       text: '{name} peut être téléchargé.',
     },
+    'whats-new': {
+      title: 'Les nouveautés de Quanto {version}',
+      text: '{news}',
+    },
+    'pricing-tip': {
+      title: 'Le conseil du mois : {subject}',
+      text: '{tip}',
+    },
   },
   digestSubject: '{count} notifications de Quanto',
   why: 'Vous recevez ce courriel en raison de vos réglages de notification : {url}',

@@ -1,0 +1,66 @@
+import { type Context, Hono } from 'hono'
+import { html } from 'hono/html'
+import { type Html, layout, type PageFrame } from '../../../auth/embedded/pages/layout.ts'
+import { readStylesheet } from '../../../auth/embedded/pages/stylesheet.ts'
+import { pageTexts } from '../../../auth/embedded/texts/page-texts.ts'
+import type { AppContext } from '../../../context.ts'
+import { pickLanguage } from '../../../http/pick-language.ts'
+import { filled } from '../word-notification.ts'
+import { newsTexts } from './texts/news-texts.ts'
+import { findSubscriber, unsubscribe } from './unsubscribe.ts'
+import { readUnsubscribeLink } from './unsubscribe-link.ts'
+
+/**
+ * Ends a newsletter without a sign-in. Looking changes nothing, because scanners of mail open every link; the button
+ * does, and so does the POST that a mail program sends by itself (RFC 8058).
+ */
+export function unsubscribePages(ctx: AppContext): Hono {
+  const pages = new Hono()
+  const linkOf = (c: Context) =>
+    readUnsubscribeLink(c.req.param('newsletter') ?? '', c.req.param('token') ?? '')
+  pages.get('/unsubscribe/:newsletter/:token', async (c) => {
+    const input = linkOf(c)
+    const subscriber = input && (await findSubscriber({ ctx, input }))
+    const { frame, words } = frameOf(ctx, c)
+    if (!input || !subscriber) return answer(c, 404, gonePage(frame))
+    const body = filled(words[input.newsletter], { email: subscriber.email }, frame.language)
+    const form = html`<form method="post"><button type="submit" autofocus>${words.action}</button></form>`
+    return answer(c, 200, page(frame, words.title, body, form))
+  })
+  pages.post('/unsubscribe/:newsletter/:token', async (c) => {
+    const input = linkOf(c)
+    const isDone = input !== null && (await unsubscribe({ ctx, input }))
+    const { frame, words } = frameOf(ctx, c)
+    if (!isDone) return answer(c, 404, gonePage(frame))
+    return answer(c, 200, page(frame, words.doneTitle, words.doneBody, settingsLink(frame)))
+  })
+  // Where another provider signs people in, nobody else serves the stylesheet of these pages.
+  pages.get('/oidc/assets/sign-in.css', async (c) =>
+    c.body(await readStylesheet(), 200, { 'content-type': 'text/css; charset=utf-8' }),
+  )
+  return pages
+}
+
+function frameOf({ config }: AppContext, c: Context) {
+  const language = pickLanguage(c.req.header('accept-language'))
+  const frame: PageFrame = { siteUrl: config.publicUrl, language, texts: pageTexts[language] }
+  return { frame, words: newsTexts[language].page }
+}
+
+function page(frame: PageFrame, title: string, body: string, action: Html): Html {
+  return layout(frame, title, html`<h1>${title}</h1><p>${body}</p>${action}`)
+}
+
+function gonePage(frame: PageFrame): Html {
+  const words = newsTexts[frame.language].page
+  return page(frame, words.goneTitle, words.goneBody, settingsLink(frame))
+}
+
+function settingsLink({ siteUrl, language }: PageFrame): Html {
+  const href = `${siteUrl}/settings?section=notifications`
+  return html`<a class="button" href="${href}">${newsTexts[language].page.toSettings}</a>`
+}
+
+async function answer(c: Context, status: 200 | 404, content: Html): Promise<Response> {
+  return c.html(await content, status, { 'cache-control': 'no-store' })
+}
