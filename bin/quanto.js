@@ -3,6 +3,7 @@
 // Node 24 that npm installed beside us.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import module from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
 
@@ -11,11 +12,21 @@ const root = path.dirname(import.meta.dirname ?? path.dirname(new URL(import.met
 const entry = path.join(root, 'src', 'server', 'cli', 'main.ts')
 const ours = path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
+// What Node made of our sources is kept, for the next start and for worker threads; where it cannot be, it is not.
+const compiled = path.join(root, 'node_modules', '.cache', 'compiled')
+process.env.NODE_COMPILE_CACHE ??= compiled
+
 if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) {
+  module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
+  await import('./resolve-once.js')
   const { main } = await import(entry)
   process.exitCode = await main(process.argv.slice(2))
 } else if (existsSync(ours)) {
-  const child = spawn(ours, [entry, ...process.argv.slice(2)], { stdio: 'inherit' })
+  const child = spawn(
+    ours,
+    [import.meta.filename ?? new URL(import.meta.url).pathname, ...process.argv.slice(2)],
+    { stdio: 'inherit' },
+  )
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 } else {

@@ -36,21 +36,25 @@ export async function startServer(
   log: Logger,
   clock: () => Date = () => new Date(),
 ): Promise<RunningServer> {
-  const { config, stop: closePracticeShop } = await startPracticeShop(configured, log)
-  const stops: (() => Promise<unknown>)[] = [closePracticeShop]
+  // The shop opens its thread while the database starts.
+  const opening = startPracticeShop(configured, log)
+  const stops: (() => Promise<unknown>)[] = [async () => (await opening).stop()]
   let stopping = false
   const stop = async () => {
     if (stopping) return
     stopping = true
     // `/readyz` says so from now on; meanwhile a load balancer's last requests are still answered.
-    if (config.drainSeconds > 0 && config.roles.includes('web')) await pause(config.drainSeconds * 1000)
+    if (configured.drainSeconds > 0 && configured.roles.includes('web'))
+      await pause(configured.drainSeconds * 1000)
     for (const each of stops.reverse())
       await each().catch((error) => log.error({ err: error }, 'could not stop cleanly'))
   }
   try {
-    stops.push(await startTracing(config))
-    const database = await openApplicationDatabase(config, log)
+    stops.push(await startTracing(configured))
+    const database = await openApplicationDatabase(configured, log)
     stops.push(() => database.close())
+    const lastButDatabase = stops.length
+    const { config } = await opening
     const jobs = createJobs({ connection: database.connection, log, config })
     const app: AppContext = { config, db: database.db, jobs, log, clock }
     watchProcess()
@@ -64,7 +68,7 @@ export async function startServer(
     if (config.operationsPort !== null) {
       const operations = await startOperationsServer(app, config.operationsPort, () => stopping)
       // Last of all but the database: it says until then that this process is stopping.
-      stops.splice(stops.length - 1, 0, () => operations.close())
+      stops.splice(lastButDatabase, 0, () => operations.close())
     }
     if (!config.roles.includes('web')) return { url: '', app, stop }
 

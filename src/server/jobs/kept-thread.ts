@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { crashOf, resourceLimits, reviveError, ThreadFailure } from './run-in-thread.ts'
+import { crashOf, resourceLimits, reviveError, THREAD_ARGUMENTS, ThreadFailure } from './run-in-thread.ts'
 import type { FromKeptThread, ToKeptThread } from './thread-messages.ts'
 
 interface KeptThreadOptions {
@@ -29,7 +29,10 @@ export class KeptThread {
 
   constructor(options: KeptThreadOptions) {
     this.options = options
-    this.worker = new Worker(options.entry, { resourceLimits: resourceLimits(options.maxHeapMb) })
+    this.worker = new Worker(options.entry, {
+      resourceLimits: resourceLimits(options.maxHeapMb),
+      execArgv: THREAD_ARGUMENTS,
+    })
     this.worker.on('message', (message: FromKeptThread) => this.settle(message))
     this.worker.on('error', (error) => this.end(crashOf(error, options.maxHeapMb)))
     this.worker.on('exit', () => this.end(new ThreadFailure('crash', 'The thread ended without an answer.')))

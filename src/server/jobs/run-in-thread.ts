@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 import type { FromThread, ThreadError, ToThread } from './thread-messages.ts'
 
@@ -14,6 +15,13 @@ export interface ThreadOptions<Progress> {
   readonly abortGraceMs?: number
   readonly onProgress?: (progress: Progress) => void
 }
+
+/** Threads find packages as fast as the process does. */
+export const THREAD_ARGUMENTS = [
+  ...process.execArgv,
+  '--import',
+  new URL('../../../bin/resolve-once.js', import.meta.url).href,
+]
 
 /** The work ended without a result for a reason outside of it: time, memory, or a crash of the thread. */
 export class ThreadFailure extends Error {
@@ -38,6 +46,7 @@ export async function runInThread<Result, Progress = unknown>(
     workerData: options.input,
     transferList: [...(options.transfer ?? [])],
     resourceLimits: resourceLimits(options.maxHeapMb),
+    execArgv: THREAD_ARGUMENTS,
   })
   const outcome = await watch<Result, Progress>(worker, options)
   if ('error' in outcome) throw outcome.error

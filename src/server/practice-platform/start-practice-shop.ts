@@ -2,6 +2,7 @@ import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
+import { THREAD_ARGUMENTS } from '../jobs/run-in-thread.ts'
 import type { PracticeInput, PracticeReady } from './practice-thread.ts'
 
 export interface PracticeShop {
@@ -27,6 +28,7 @@ export async function startPracticeShop(config: Config, log: Logger): Promise<Pr
   const worker = new Worker(new URL('./practice-thread.ts', import.meta.url), {
     workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    execArgv: THREAD_ARGUMENTS,
   })
   try {
     const { url, secretKey, signingKey, appSecret } = await ready(worker)
