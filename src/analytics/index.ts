@@ -9,6 +9,7 @@ export {
   type TogetherEvidence,
 } from './baskets/basket-evidence.ts'
 export { type BasketStratum, decodeList, listBaskets } from './baskets/basket-lists.ts'
+export { type BasketMonth, joinMonths, type SoldLines, splitByMonth } from './baskets/basket-months.ts'
 export { type BasketLines, type BasketTable, buildBaskets, largestBasket } from './baskets/basket-table.ts'
 export {
   type BasketRule,
@@ -19,6 +20,7 @@ export {
   testComplements,
 } from './baskets/find-complements.ts'
 export { findSubstitutes, type SubstitutePair } from './baskets/find-substitutes.ts'
+export { decodeMonth, encodeMonth } from './baskets/month-bytes.ts'
 export { withoutReversed } from './baskets/without-reversed.ts'
 export {
   adviseBundle,

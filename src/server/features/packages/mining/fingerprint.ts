@@ -1,24 +1,43 @@
+import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 
 /** Of the method, too: another way of counting makes what is stored outdated. */
-export const BASKET_METHOD = 'mh-2'
+export const BASKET_METHOD = 'mh-3'
 
-/** Changes with every change of the sales that the rollups see, and with the catalogue's types. */
-const fingerprintSql = `
-  select md5(concat_ws('/', (select count(*) || '/' || coalesce(sum(hashtext(coalesce(product_type, ''))), 0)
-      from products where company_id = $1),
-    (select md5(string_agg(concat_ws(',', day, orders, lines, units, revenue, returned_units, refunded), ';' order by day))
-      from store_days where company_id = $1))) as fingerprint,
-    (select coalesce(sum(lines), 0)::int4 from store_days where company_id = $1) as lines`
+/** Changes with every change of a sale in the month, and says which months there are. */
+const monthsSql = `
+  select ((extract(year from day) - 1970) * 12 + extract(month from day) - 1)::int4 as month, sum(lines)::int4 as lines,
+    md5(string_agg(concat_ws(',', day, orders, lines, return_lines, units, revenue, returned_units, refunded,
+      content_hash), ';' order by day)) as fingerprint
+  from store_days where company_id = $1 group by 1 order by 1`
+
+/** The catalogue as far as mining sees it: which products, and their types. */
+const catalogueSql = `
+  select count(*) || '/' || coalesce(sum(hashtextextended(coalesce(product_type, ''), product_id)), 0) as fingerprint
+  from products where company_id = $1`
+
+export interface MonthState {
+  readonly month: number
+  readonly fingerprint: string
+}
 
 export interface SalesState {
   readonly fingerprint: string
   /** Sale lines; 0: there is nothing to mine. */
   readonly lines: number
+  readonly months: readonly MonthState[]
 }
 
 export async function readSalesState(client: Pick<Client, 'query'>, companyId: string): Promise<SalesState> {
-  const { rows } = await client.query<SalesState>(fingerprintSql, [companyId])
-  const row = rows[0]!
-  return { lines: row.lines, fingerprint: `${BASKET_METHOD}/${row.fingerprint}` }
+  const months = await client.query<MonthState & { readonly lines: number }>(monthsSql, [companyId])
+  const catalogue = await client.query<{ fingerprint: string }>(catalogueSql, [companyId])
+  const all = [catalogue.rows[0]!, ...months.rows].map((row) => row.fingerprint).join('/')
+  return {
+    lines: months.rows.reduce((sum, row) => sum + row.lines, 0),
+    fingerprint: `${BASKET_METHOD}/${createHash('md5').update(all).digest('hex')}`,
+    months: months.rows.map(({ month, fingerprint }) => ({
+      month,
+      fingerprint: `${BASKET_METHOD}/${fingerprint}`,
+    })),
+  }
 }

@@ -4,8 +4,8 @@ import { APP_ROLE, withClient } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/thread-transaction.ts'
 import { serveThread, type ThreadTask } from '../../../jobs/serve-thread.ts'
 import { readSalesState } from './fingerprint.ts'
-import { readBasketLines } from './read-basket-lines.ts'
-import { saveBaskets } from './save-baskets.ts'
+import { readMonths } from './read-months.ts'
+import { saveBaskets, saveMonths } from './save-baskets.ts'
 import { type Mined, workOutBaskets } from './work-out-baskets.ts'
 
 export interface MiningTask {
@@ -14,7 +14,10 @@ export interface MiningTask {
 }
 
 export interface MiningFigures {
-  readonly lines: number
+  readonly months: number
+  /** Of them, those whose sales were others than the last time, and their lines. */
+  readonly monthsRead: number
+  readonly linesRead: number
   readonly orders: number
   readonly baskets: number
   readonly rules: number
@@ -39,7 +42,7 @@ async function mine(
   const startedAt = performance.now()
   // One snapshot: lines, products and their fingerprint belong together.
   const store = await inTransaction(client, input, 'isolation level repeatable read read only', async () => {
-    const { fingerprint } = await readSalesState(client, input.companyId)
+    const sales = await readSalesState(client, input.companyId)
     const { rows } = await client.query<{ id: string; type: string | null }>(
       `select product_id as id, nullif(trim(product_type), '') as type from products
        where company_id = $1 order by product_id`,
@@ -52,18 +55,23 @@ async function mine(
       if (!numbers.has(type)) numbers.set(type, numbers.size)
       return numbers.get(type)!
     })
-    return { fingerprint, productIds, types, lines: await readBasketLines(client, productIds) }
+    const read = await readMonths(client, input.companyId, sales.months, productIds)
+    return { fingerprint: sales.fingerprint, productIds, types, ...read }
   })
   const readAt = performance.now()
   signal.throwIfAborted()
   const mined: Mined = workOutBaskets(store)
   const minedAt = performance.now()
   signal.throwIfAborted()
-  await inTransaction(client, input, 'isolation level read committed', () =>
-    saveBaskets(client, input.companyId, mined),
-  )
+  await inTransaction(client, input, 'isolation level read committed', async () => {
+    await saveBaskets(client, input.companyId, mined)
+    const all = store.months.map(({ month }) => month)
+    await saveMonths(client, input.companyId, { all, fresh: store.fresh })
+  })
   return {
-    lines: store.lines.day.length,
+    months: store.months.length,
+    monthsRead: store.fresh.length,
+    linesRead: store.linesRead,
     orders: mined.orders,
     baskets: mined.baskets,
     rules: mined.rules.length,

@@ -1,6 +1,8 @@
 /** Numbers orders from 0 by a 64-bit hash of their reference: open addressing in flat memory, 12 bytes an order. */
 export interface OrderNumbers {
   numberOf(high: number, low: number): number
+  /** By number: a number that only the reference decides, to put orders into an order of their own. */
+  ranks(): Float64Array
 }
 
 export function createOrderNumbers(capacity = 1 << 16): OrderNumbers {
@@ -39,6 +41,12 @@ export function createOrderNumbers(capacity = 1 << 16): OrderNumbers {
         numbers[slot] = ++used
       }
       return numbers[slot]! - 1
+    },
+    ranks() {
+      const ranks = new Float64Array(used)
+      for (let k = 0; k < numbers.length; k++)
+        if (numbers[k] !== 0) ranks[numbers[k]! - 1] = high[k]! * 4_294_967_296 + (low[k]! >>> 0)
+      return ranks
     },
   }
 }

@@ -1,9 +1,7 @@
 import type { Client } from 'pg'
-import type { BasketLines } from '#analytics'
+import { firstDayOfMonth, type SoldLines } from '#analytics'
 import { copyOut } from '../../estimation/copy-out.ts'
 import { createOrderNumbers } from './order-numbers.ts'
-
-export type ReadLines = BasketLines & { readonly total: Float64Array }
 
 /** Order hash, product, day, quantity, total: each with its length of four bytes before it. */
 const ROW_BYTES = 2 + (4 + 8) + (4 + 8) + (4 + 4) + (4 + 4) + (4 + 8)
@@ -11,19 +9,37 @@ const FIELDS = 5
 const SIGNATURE_BYTES = 11
 const FIRST_CAPACITY = 1 << 16
 
-const copySql = `copy (
+/** Lines of some months; `null`: of all, which the database reads faster without a condition. */
+const copySql = (months: readonly number[] | null) => `copy (
   select hashtextextended(order_ref, 0), product_id::int8, day - date '1970-01-01', quantity::int4, total::float8
   from order_lines where company_id = (select current_setting('quanto.company_id')::uuid)
+    ${months === null ? '' : `and (${rangesOf(months).join(' or ')})`}
 ) to stdout (format binary)`
 
-/** All lines of the tenant that the transaction is set to; products without a place in `productIds` are left out. */
-export async function readBasketLines(client: Client, productIds: readonly number[]): Promise<ReadLines> {
+/** Months in a row are one range of days. */
+function rangesOf(months: readonly number[]): string[] {
+  const sorted = [...months].sort((a, b) => a - b)
+  const firsts = sorted.filter((month, k) => month - 1 !== sorted[k - 1])
+  return firsts.map((first) => {
+    let last = first
+    while (sorted.includes(last + 1)) last++
+    const [from, to] = [firstDayOfMonth(first), firstDayOfMonth(last + 1)]
+    return `day >= date '1970-01-01' + ${from} and day < date '1970-01-01' + ${to}`
+  })
+}
+
+/** Lines of the tenant that the transaction is set to; products without a place in `productIds` are left out. */
+export async function readBasketLines(
+  client: Client,
+  productIds: readonly number[],
+  months: readonly number[] | null,
+): Promise<SoldLines> {
   const places = new Map(productIds.map((id, place) => [id, place]))
   const orders = createOrderNumbers()
   let lines = allocate(FIRST_CAPACITY)
   let count = 0
   let isFirst = true
-  await copyOut(client, copySql, (buffer, from, to) => {
+  await copyOut(client, copySql(months), (buffer, from, to) => {
     let at = from
     if (isFirst) at += SIGNATURE_BYTES + 8 + buffer.readInt32BE(from + SIGNATURE_BYTES + 4)
     isFirst = false
@@ -47,10 +63,13 @@ export async function readBasketLines(client: Client, productIds: readonly numbe
     day: lines.day.subarray(0, count),
     quantity: lines.quantity.subarray(0, count),
     total: lines.total.subarray(0, count),
+    rank: orders.ranks(),
   }
 }
 
-function allocate(capacity: number): ReadLines {
+type Columns = Omit<SoldLines, 'rank'>
+
+function allocate(capacity: number): Columns {
   return {
     order: new Int32Array(capacity),
     product: new Int32Array(capacity),
@@ -60,7 +79,7 @@ function allocate(capacity: number): ReadLines {
   }
 }
 
-function grown(old: ReadLines): ReadLines {
+function grown(old: Columns): Columns {
   const larger = allocate(Math.ceil(old.day.length * 1.5))
   larger.order.set(old.order)
   larger.product.set(old.product)

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import type { KeptMonth } from './read-months.ts'
 import type { Mined, MinedRule } from './work-out-baskets.ts'
 
 const PER_STATEMENT = 2000
@@ -39,6 +40,31 @@ const runSql = `
     updated_at = now(), data_through = $4, orders = $5, baskets = $6, too_large = $7, rules = $8,
     strata = $9, qualities = $10
   where company_id = $1`
+
+const monthsSql = `
+  insert into basket_months (company_id, month, fingerprint, baskets)
+  select c.company_id, m.month, m.fingerprint, m.baskets
+  from companies c, unnest($2::int4[], $3::text[], $4::bytea[]) as m (month, fingerprint, baskets)
+  where c.company_id = $1
+  on conflict (company_id, month) do update set fingerprint = excluded.fingerprint, baskets = excluded.baskets`
+
+/** Keeps the months that were read anew, and forgets those that are no more. */
+export async function saveMonths(
+  client: Pick<Client, 'query'>,
+  companyId: string,
+  { all, fresh }: { readonly all: readonly number[]; readonly fresh: readonly KeptMonth[] },
+): Promise<void> {
+  await client.query('delete from basket_months where company_id = $1 and month <> all($2::int4[])', [
+    companyId,
+    all,
+  ])
+  await client.query(monthsSql, [
+    companyId,
+    fresh.map(({ month }) => month),
+    fresh.map(({ fingerprint }) => fingerprint),
+    fresh.map(({ baskets }) => Buffer.from(baskets)),
+  ])
+}
 
 /** Replaces what was mined before, in the caller's transaction: readers see the old or the new. */
 export async function saveBaskets(

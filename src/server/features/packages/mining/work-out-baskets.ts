@@ -1,20 +1,19 @@
 import {
+  type BasketMonth,
   type BasketRule,
   type BasketStratum,
-  buildBaskets,
   decodeList,
   findSubstitutes,
   firstDayOfMonth,
   isoDateOfDay,
+  joinMonths,
   lastYear,
   listBaskets,
   type QualityPoint,
   sharedBaskets,
   testComplements,
-  withoutReversed,
 } from '#analytics'
 import { BASKET_METHOD } from './fingerprint.ts'
-import type { ReadLines } from './read-basket-lines.ts'
 
 export interface MinedRule extends BasketRule {
   readonly kind: 'complement' | 'substitute'
@@ -52,17 +51,17 @@ interface Store {
   readonly productIds: readonly number[]
   /** Number of each product's type; -1 without one. */
   readonly types: Int32Array
-  readonly lines: ReadLines
+  readonly months: readonly BasketMonth[]
 }
 
-/** Baskets, pairs bought together and pairs that stand for each other, from all lines of a store. */
-export function workOutBaskets({ fingerprint, productIds, types, lines }: Store): Mined {
+/** Baskets, pairs bought together and pairs that stand for each other, from the months of a store; `productIds` ascend. */
+export function workOutBaskets({ fingerprint, productIds, types, months }: Store): Mined {
   const count = productIds.length
-  const table = buildBaskets({ ...lines, quantity: withoutReversed(lines) }, count)
+  const table = joinMonths(months, productIds)
   const { rules: complements, qualities } = testComplements(table, count)
   const substitutes = findSubstitutes(table, types, complements)
   const { strata, lists } = listBaskets(table, count)
-  const span = spanOf(lines.day)
+  const span = spanOf(months)
   const year = lastYear(strata, span, firstDayOfMonth)
   const recentOf = (a: number, b: number) =>
     sharedBaskets([decodeList(lists[a]!), decodeList(lists[b]!)]).filter((k) => k >= year.firstBasket).length
@@ -78,7 +77,7 @@ export function workOutBaskets({ fingerprint, productIds, types, lines }: Store)
     method: BASKET_METHOD,
     fingerprint,
     ...span,
-    dataThrough: lines.day.length === 0 ? null : isoDateOfDay(span.lastDay),
+    dataThrough: months.length === 0 ? null : isoDateOfDay(span.lastDay),
     orders: table.orders,
     baskets: table.count,
     tooLarge: table.tooLarge,
@@ -107,12 +106,7 @@ export function workOutBaskets({ fingerprint, productIds, types, lines }: Store)
   }
 }
 
-function spanOf(days: Int32Array): { firstDay: number; lastDay: number } {
-  let firstDay = Number.POSITIVE_INFINITY
-  let lastDay = Number.NEGATIVE_INFINITY
-  for (const day of days) {
-    if (day < firstDay) firstDay = day
-    if (day > lastDay) lastDay = day
-  }
-  return days.length === 0 ? { firstDay: 0, lastDay: 0 } : { firstDay, lastDay }
+function spanOf(months: readonly BasketMonth[]): { firstDay: number; lastDay: number } {
+  const [first, last] = [months[0], months.at(-1)]
+  return { firstDay: first?.firstDay ?? 0, lastDay: last?.lastDay ?? 0 }
 }
