@@ -2,8 +2,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { METHODS_PATH, screens } from '#contract/screens'
 import { sectionKeys } from '#web/features/settings/search.ts'
-import { newPerson, register } from './support/account.ts'
+import { enter } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { ownerOf } from './support/data-folder.ts'
 import {
   axeComplaints,
   headingComplaints,
@@ -40,12 +41,11 @@ let context: BrowserContext
 let page: Page
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ seed: 'sample' })
   browser = await launchBrowser()
   context = await browser.newContext({ locale: 'en-US', viewport: DESKTOP, reducedMotion: 'reduce' })
   page = await context.newPage()
-  await register(page, product.url, newPerson())
-  await page.getByRole('button', { name: 'Try with a sample store' }).click()
+  await enter(page, product.url, await ownerOf(product.dataDir))
   await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
   await page.getByRole('listbox').getByRole('option').first().waitFor({ timeout: 120_000 })
 }, 300_000)

@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPerson, register } from './support/account.ts'
+import { enter } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { ownerOf } from './support/data-folder.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -12,15 +13,14 @@ let page: Page
 let authorization = ''
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ seed: 'sample' })
   browser = await launchBrowser()
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 1000 } })
   page = await context.newPage()
   page.on('request', (request) => {
     authorization = request.headers().authorization ?? authorization
   })
-  await register(page, product.url, newPerson())
-  await page.getByRole('button', { name: 'Try with a sample store' }).click()
+  await enter(page, product.url, await ownerOf(product.dataDir))
   await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
   await page.getByRole('tab', { name: 'Deep Analytics' }).waitFor({ timeout: 120_000 })
 }, 240_000)

@@ -5,8 +5,9 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Locale, locales } from '#web/i18n/locales.ts'
 import { docxOf } from '../test/documents.ts'
-import { newPerson, register } from './support/account.ts'
+import { enter } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { ownerOf } from './support/data-folder.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -18,7 +19,7 @@ const complaints: string[] = []
 let authorization = ''
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ seed: 'sample' })
   browser = await launchBrowser()
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
@@ -26,8 +27,7 @@ beforeAll(async () => {
   page.on('request', (request) => {
     authorization = request.headers().authorization ?? authorization
   })
-  await register(page, product.url, newPerson())
-  await page.getByRole('button', { name: 'Try with a sample store' }).click()
+  await enter(page, product.url, await ownerOf(product.dataDir))
   await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
 }, 200_000)
 

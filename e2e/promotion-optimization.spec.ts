@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPerson, register } from './support/account.ts'
+import { enter } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { ownerOf } from './support/data-folder.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -13,13 +14,12 @@ const complaints: string[] = []
 
 /** A fresh machine with the sample store, analysed. */
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ seed: 'sample' })
   browser = await launchBrowser()
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   page = await context.newPage()
   page.on('pageerror', (error) => complaints.push(String(error)))
-  await register(page, product.url, newPerson())
-  await page.getByRole('button', { name: 'Try with a sample store' }).click()
+  await enter(page, product.url, await ownerOf(product.dataDir))
   await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
 }, 200_000)
 

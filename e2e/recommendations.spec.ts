@@ -2,8 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PriceAdvice } from '#web/features/dashboard/recommendations/wire.ts'
-import { newPerson, register } from './support/account.ts'
+import { enter } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { ownerOf } from './support/data-folder.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -28,15 +29,14 @@ const complaints: string[] = []
 const calls: string[] = []
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ seed: 'sample' })
   browser = await launchBrowser()
   const context = await browser.newContext({ locale: 'en-US', viewport: DESKTOP })
   page = await context.newPage()
   page.setDefaultTimeout(10_000)
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`))
-  await register(page, product.url, newPerson())
-  await page.getByRole('button', { name: 'Try with a sample store' }).click()
+  await enter(page, product.url, await ownerOf(product.dataDir))
   await page.getByText('This is a sample store.').waitFor({ timeout: 120_000 })
   await page.getByRole('listbox').getByRole('option').first().waitFor({ timeout: 120_000 })
 }, 300_000)

@@ -7,8 +7,9 @@ import type { Browser, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newPerson, register } from './support/account.ts'
+import { enter } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
+import { ownerOf } from './support/data-folder.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
 
@@ -20,12 +21,11 @@ let page: Page
 
 beforeAll(async () => {
   browser = await launchBrowser()
-  product = await startProduct()
+  product = await startProduct({ seed: 'sample' })
   const context = await browser.newContext({ viewport: { width: 1440, height: 1000 }, locale: 'en-US' })
   page = await context.newPage()
   page.setDefaultTimeout(15_000)
-  await register(page, product.url, newPerson())
-  await page.getByRole('button', { name: 'Try with a sample store' }).click()
+  await enter(page, product.url, await ownerOf(product.dataDir))
   await page.getByRole('option').first().waitFor({ timeout: 90_000 })
 }, 120_000)
 afterAll(async () => {

@@ -10,8 +10,22 @@ export interface ApiUser {
   json<T>(method: string, path: string, body?: unknown): Promise<T>
 }
 
+interface Registration {
+  readonly email: string
+  readonly password: string
+  readonly firstName: string
+  readonly lastName: string
+}
+
+const somebody = (): Registration => ({
+  email: `user.${Date.now()}@example.test`,
+  password: 'Difference-Engine-1843',
+  firstName: 'Grace',
+  lastName: 'Hopper',
+})
+
 /** Register a person over HTTP as a browser would, and call the API as them. */
-export async function registerApiUser(siteUrl: string): Promise<ApiUser> {
+export async function registerApiUser(siteUrl: string, person = somebody()): Promise<ApiUser> {
   const client = await oidc.discovery(new URL(`${siteUrl}/oidc`), 'quanto-web', undefined, oidc.None(), {
     execute: [oidc.allowInsecureRequests],
   })
@@ -27,13 +41,8 @@ export async function registerApiUser(siteUrl: string): Promise<ApiUser> {
   })
   const browser = createCookieBrowser(siteUrl)
   const form = await browser.open(url.href)
-  const email = `user.${Date.now()}@example.test`
-  const answer = await browser.submit(form, {
-    firstName: 'Grace',
-    lastName: 'Hopper',
-    email,
-    password: 'Difference-Engine-1843',
-  })
+  const { email, password, firstName, lastName } = person
+  const answer = await browser.submit(form, { firstName, lastName, email, password })
   const tokens = await oidc.authorizationCodeGrant(client, new URL(answer.url), {
     pkceCodeVerifier: verifier,
     expectedState: state,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -8,6 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { type Connection, connectionToDatabase, withClient } from '#server/db/connection'
 import { startEmbedded } from '#server/db/embedded/start-embedded'
 import { migrate } from '#server/db/migrate'
+import { fastFolder } from './fast-folder.ts'
 import { statementSettings, writeStatements } from './statements.ts'
 
 /** The server of this test run; `template` is a migrated database that each test file copies. */
@@ -67,7 +67,7 @@ function existingServer(connectionString: string) {
 }
 
 async function ownServer() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'quanto-test-'))
+  const folder = await mkdtemp(path.join(fastFolder(), 'quanto-test-'))
   // Started by root, the server runs under another account, which has to get in.
   await chmod(folder, 0o711)
   const { connection, owning, superuser, stop } = await startEmbedded({

@@ -33,6 +33,13 @@ export async function register(page: Page, siteUrl: string, person: Person): Pro
   })
 }
 
+/** As the owner of a store that was there before: from the log-in page to the dashboard. */
+export async function enter(page: Page, siteUrl: string, person: Person): Promise<void> {
+  await page.goto(`${siteUrl}/dashboard`)
+  await signIn(page, person)
+  await page.waitForURL(`${siteUrl}/dashboard**`)
+}
+
 export async function signIn(page: Page, person: Person): Promise<void> {
   await page.getByLabel('E-mail').fill(person.email)
   await page.locator('input[name=password]').fill(person.password)

@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { newDataFolder, type Seed } from './data-folder.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const START_DEADLINE_MS = 60_000
@@ -19,11 +19,16 @@ export interface Product {
   stop(): Promise<void>
 }
 
+interface StartOptions {
+  readonly dataDir?: string
+  readonly seed?: Seed
+  readonly port?: number
+  readonly env?: Record<string, string>
+}
+
 /** Start the product as `npm start` does, in a data folder of its own, and wait until it is ready. */
-export async function startProduct(
-  options: { dataDir?: string; port?: number; env?: Record<string, string> } = {},
-): Promise<Product> {
-  const dataDir = options.dataDir ?? (await mkdtemp(path.join(tmpdir(), 'quanto-e2e-')))
+export async function startProduct(options: StartOptions = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? (await newDataFolder(options.seed ?? 'empty'))
   const port = options.port ?? (await freePort())
   const child = spawn(process.execPath, ['bin/quanto.js', 'serve'], {
     cwd: ROOT,

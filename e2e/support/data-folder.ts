@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Output } from '#contract/endpoints'
+import { type ApiUser, registerApiUser } from '../../test/api-user.ts'
+import { fastFolder } from '../../test/fast-folder.ts'
+import { newPerson, type Person } from './account.ts'
+import { startProduct } from './product.ts'
+
+/** What a spec begins with: a machine nobody has used, or one where somebody looks at the sample store. */
+export type Seed = 'empty' | 'sample'
+
+const OWNER = 'owner.json'
+const copy = promisify(execFile)
+
+/**
+ * A data folder of the caller's own. The first spec of a run that wants a seed makes it as a user would; later ones
+ * get a copy. Outside such a run there is nobody to share with, and the product makes its folder itself.
+ */
+export async function newDataFolder(seed: Seed): Promise<string> {
+  const shared = process.env.QUANTO_E2E_FOLDER
+  const folder = await mkdtemp(path.join(shared ?? fastFolder(), 'quanto-e2e-'))
+  if (shared !== undefined) await copyFolder(await seedFolder(shared, seed), folder)
+  else if (seed === 'sample') await fillSample(folder)
+  return folder
+}
+
+export async function ownerOf(dataDir: string): Promise<Person> {
+  return JSON.parse(await readFile(path.join(dataDir, OWNER), 'utf8')) as Person
+}
+
+async function seedFolder(shared: string, seed: Seed): Promise<string> {
+  const made = path.join(shared, seed)
+  if (existsSync(made)) return made
+  const making = await mkdtemp(`${made}-`)
+  if (seed === 'empty') await (await startProduct({ dataDir: making })).stop()
+  else {
+    await copyFolder(await seedFolder(shared, 'empty'), making)
+    await fillSample(making)
+  }
+  // Two may have made it at the same time; either will do.
+  await rename(making, made).catch(() => rm(making, { recursive: true, force: true }))
+  return made
+}
+
+/** `cp` keeps who owns each file, which PostgreSQL looks at. */
+async function copyFolder(from: string, to: string): Promise<void> {
+  await copy('cp', ['-a', `${from}/.`, to])
+}
+
+async function fillSample(dataDir: string): Promise<void> {
+  const product = await startProduct({ dataDir })
+  try {
+    const person = newPerson()
+    const user = await registerApiUser(product.url, person)
+    await user.json('POST', '/api/sync-user', {})
+    await user.json('POST', '/api/sample-store', {})
+    await untilEstimated(user)
+    await writeFile(path.join(dataDir, OWNER), JSON.stringify(person))
+  } finally {
+    await product.stop()
+  }
+}
+
+async function untilEstimated(user: ApiUser): Promise<void> {
+  for (;;) {
+    const { estimation } = await user.json<Output<'dashboard'>>('GET', '/api/dashboard')
+    if (estimation.state === 'failed') throw new Error('The sample store could not be estimated.')
+    if (estimation.state === 'done') return
+    await pause(200)
+  }
+}
