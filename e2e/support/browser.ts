@@ -5,10 +5,13 @@ import { type Browser, chromium } from 'playwright-core'
 const SYSTEM_CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** Chromium from the system where one is found, else the one inside its npm package. Nothing is downloaded. */
+export async function browserPath(): Promise<string> {
+  return SYSTEM_CHROMIUM.find((file) => existsSync(file)) ?? (await sparticuz.executablePath())
+}
+
 export async function launchBrowser(): Promise<Browser> {
-  const system = SYSTEM_CHROMIUM.find((file) => existsSync(file))
   return chromium.launch({
-    executablePath: system ?? (await sparticuz.executablePath()),
+    executablePath: await browserPath(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -147,6 +147,7 @@ export const retentionKinds = [
   'rejected_rows',
   'deleted_records',
   'ai_texts',
+  'strategy_texts',
   'notifications',
   'sign_ins',
   'mails',

@@ -13,6 +13,7 @@ import { downloadDataExport } from './download-data-export.ts'
 import { getDataExportStatus, listDataExports } from './find-data-export.ts'
 import { giveUpDataExport, prepareDataExport } from './prepare-data-export.ts'
 import { requestDataExport } from './request-data-export.ts'
+import { writeArchive } from './write-archive.ts'
 
 const database = useDatabase({ poolSize: 4 })
 const DAY_MS = 86_400_000
@@ -99,6 +100,37 @@ describe('an export', () => {
     expect(text(files['README.txt'])).toMatch(/data\/products +12001/)
     const all = Object.values(files).map(text).join()
     expect(all).not.toMatch(/password_hash|secret_hash|totp_secret/)
+  }, 30_000)
+
+  it('goes on in further files where a table is large, each readable by itself', async () => {
+    const { ctx } = await filled()
+    await ctx.inTenant(({ client }) =>
+      client.query(
+        `insert into products (company_id, sku, title, price, source)
+         select $1, 'S' || n, 'x', 1, 'manual' from generate_series(1, 11000) n`,
+        [ctx.companyId],
+      ),
+    )
+    const pieces: Uint8Array[] = []
+    const { connection } = database
+    const [companyId, userId] = [ctx.companyId, ctx.userId]
+    const task = { companyId, userId, accountId: null, connection, exportId: randomUUID() }
+    await ctx.inTenant(({ client }) =>
+      writeArchive({
+        task: { ...task, preparedAt: start.toISOString(), language: 'de-DE' },
+        ...{ client, signal: AbortSignal.timeout(20_000), partBytes: 100_000 },
+        write: async (bytes) => {
+          pieces.push(bytes)
+        },
+      }),
+    )
+    const files = unzipSync(new Uint8Array(Buffer.concat(pieces)))
+    const names = ['data/products', 'data/products-2', 'data/products-3']
+    const rows = names.flatMap((name) => JSON.parse(text(files[`${name}.json`])) as { sku: string }[])
+    expect(new Set(rows.map(({ sku }) => sku)).size).toBe(11_001)
+    const heads = names.map((name) => text(files[`${name}.csv`]).slice(0, 24))
+    expect(new Set(heads).size).toBe(1)
+    expect(text(files['README.txt'])).toContain('Zeilen je Tabelle')
   }, 30_000)
 
   it('is prepared once at a time, can be watched, and is nobody else’s', async () => {

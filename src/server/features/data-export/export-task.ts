@@ -1,3 +1,4 @@
+import type { Language } from '#contract/settings'
 import type { Connection } from '../../db/connection.ts'
 
 /** What the export's thread is told; plain data. */
@@ -9,6 +10,8 @@ export interface ExportTask {
   /** Of the embedded provider, where the user has one there. */
   readonly accountId: string | null
   readonly preparedAt: string
+  /** Of the README. */
+  readonly language: Language
 }
 
 export interface ExportFigures {

@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import type { ClientBase } from 'pg'
 
 export interface ExportedTable {
   /** Folder and file name inside the archive, without ending. */
@@ -52,7 +52,10 @@ const ofAccount: readonly ExportedTable[] = [
 ]
 
 /** Found in the database's own catalogue, so that a table nobody thought of here is exported, too. */
-export async function exportedTables(client: Client, hasAccount: boolean): Promise<readonly ExportedTable[]> {
+export async function exportedTables(
+  client: ClientBase,
+  hasAccount: boolean,
+): Promise<readonly ExportedTable[]> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c

@@ -5,6 +5,7 @@ import type { Connection } from '../../db/connection.ts'
 import { dataExports } from '../../db/schema/account-data.ts'
 import { identities } from '../../db/schema/users.ts'
 import { runInThread } from '../../jobs/run-in-thread.ts'
+import { getSettings } from '../identity/get-settings.ts'
 import type { ExportFigures, ExportTask } from './export-task.ts'
 import { tellOfExport } from './tell-of-export.ts'
 
@@ -28,6 +29,7 @@ export async function prepareDataExport({ ctx, input }: Job): Promise<void> {
     ...{ connection, exportId, companyId: ctx.companyId, userId: ctx.userId },
     accountId: await accountIdOf(ctx),
     preparedAt: ctx.clock().toISOString(),
+    language: (await getSettings({ ctx })).regional.language,
   }
   const figures = await runInThread<ExportFigures>({
     ...{ entry: ENTRY, input: task, signal, deadlineMs: DEADLINE_MS, maxHeapMb: MAX_HEAP_MB },

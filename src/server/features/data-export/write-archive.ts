@@ -1,20 +1,22 @@
-import { Zip, ZipDeflate, type ZipInputFile } from 'fflate'
 import Papa from 'papaparse'
-import type { Client } from 'pg'
+import type { ClientBase } from 'pg'
 import { neutral } from '../imports/download-rejects.ts'
 import { exportReadme } from './export-readme.ts'
 import type { ExportTask } from './export-task.ts'
 import { type ExportedTable, exportedTables } from './exported-tables.ts'
+import { type ZipEntry, ZipFile } from './zip-file.ts'
 
 const PER_FETCH = 5000
-const LEVEL = 6
+/** Of one file; a larger table goes on in another. Well below the 4 GB that a file of an archive may have. */
+const PART_BYTES = 2 ** 31
 
 interface Archive {
   readonly task: ExportTask
   /** Reads everything in one snapshot. */
-  readonly client: Client
+  readonly client: ClientBase
   readonly signal: AbortSignal
   readonly write: (bytes: Uint8Array) => Promise<void>
+  readonly partBytes?: number
 }
 
 export interface ArchiveFigures {
@@ -23,37 +25,57 @@ export interface ArchiveFigures {
 }
 
 /** Each table twice, as JSON and as CSV, then the picture and a README that counts what is in it. */
-export async function writeArchive({ task, client, signal, write }: Archive): Promise<ArchiveFigures> {
+export async function writeArchive(archive: Archive): Promise<ArchiveFigures> {
+  const { task, client, signal, write, partBytes = PART_BYTES } = archive
   const out: Uint8Array[] = []
-  let failure: Error | null = null
-  const zip = new Zip((error, bytes) => {
-    if (error) failure = error
-    else out.push(bytes)
+  const zip = new ZipFile({
+    modifiedAt: new Date(task.preparedAt),
+    write: (bytes) => {
+      out.push(bytes)
+    },
   })
   const flush = async () => {
     signal.throwIfAborted()
-    if (failure) throw failure
     for (const bytes of out.splice(0)) await write(bytes)
-  }
-  const file = (name: string): ZipDeflate => {
-    const entry = new ZipDeflate(name, { level: LEVEL })
-    entry.mtime = task.preparedAt
-    // The two declare the same interface with differently loose buffers.
-    zip.add(entry as ZipInputFile)
-    return entry
   }
   const counts: { name: string; rows: number }[] = []
   for (const table of await exportedTables(client, task.accountId !== null)) {
-    const rows = await writeJson(file(`${table.name}.json`), rowsOf(client, task, table, 'json'), flush)
-    await writeCsv(file(`${table.name}.csv`), table, rowsOf(client, task, table, 'csv'), flush)
+    const partsOf = (ending: string) => new Parts(zip, table.name, ending, partBytes)
+    const rows = await writeJson(partsOf('json'), rowsOf(client, task, table, 'json'), flush)
+    await writeCsv(partsOf('csv'), table, rowsOf(client, task, table, 'csv'), flush)
     counts.push({ name: table.name, rows })
   }
   const picture = await readPicture(client, task)
-  if (picture) file('profile-picture.png').push(picture, true)
-  file('README.txt').push(encode(exportReadme(task.preparedAt, counts)), true)
+  if (picture) zip.add('profile-picture.png').push(picture, true)
+  zip.add('README.txt').push(encode(exportReadme(task, counts)), true)
   zip.end()
   await flush()
   return { tables: counts.length, rows: counts.reduce((sum, { rows }) => sum + rows, 0) }
+}
+
+/** The files of one table: `orders.csv`, and where that is full `orders-2.csv` and so on, each readable by itself. */
+class Parts {
+  private readonly zip: ZipFile
+  private readonly name: string
+  private readonly ending: string
+  private readonly partBytes: number
+  private count = 0
+
+  constructor(zip: ZipFile, name: string, ending: string, partBytes: number) {
+    this.zip = zip
+    this.name = name
+    this.ending = ending
+    this.partBytes = partBytes
+  }
+
+  next(): ZipEntry {
+    this.count++
+    return this.zip.add(`${this.name}${this.count === 1 ? '' : `-${this.count}`}.${this.ending}`)
+  }
+
+  isFull(part: ZipEntry): boolean {
+    return part.bytes >= this.partBytes
+  }
 }
 
 const encoder = new TextEncoder()
@@ -61,7 +83,7 @@ const encode = (text: string) => encoder.encode(text)
 
 /** A cursor, so that neither the rows nor their archive are ever held as a whole. */
 async function* rowsOf(
-  client: Client,
+  client: ClientBase,
   task: ExportTask,
   table: ExportedTable,
   form: 'json' | 'csv',
@@ -94,21 +116,26 @@ async function* rowsOf(
 
 type Pages = AsyncIterable<readonly (readonly (string | null)[])[]>
 
-async function writeJson(entry: ZipDeflate, pages: Pages, flush: () => Promise<void>): Promise<number> {
+async function writeJson(parts: Parts, pages: Pages, flush: () => Promise<void>): Promise<number> {
   let count = 0
+  let part = parts.next()
   for await (const page of pages) {
+    if (parts.isFull(part)) {
+      part.push(encode('\n]\n'), true)
+      part = parts.next()
+    }
     const text = page.map(([json]) => json).join(',\n')
-    entry.push(encode(`${count === 0 ? '[\n' : ',\n'}${text}`))
+    part.push(encode(`${part.bytes === 0 ? '[\n' : ',\n'}${text}`))
     count += page.length
     await flush()
   }
-  entry.push(encode(count === 0 ? '[]\n' : '\n]\n'), true)
+  part.push(encode(part.bytes === 0 ? '[]\n' : '\n]\n'), true)
   await flush()
   return count
 }
 
 async function writeCsv(
-  entry: ZipDeflate,
+  parts: Parts,
   table: ExportedTable,
   pages: Pages,
   flush: () => Promise<void>,
@@ -117,17 +144,29 @@ async function writeCsv(
     const cells = rows.map((row) => row.map((cell) => (cell === null ? '' : neutral(cell))))
     return encode(`${Papa.unparse(cells, { newline: '\r\n' })}\r\n`)
   }
-  entry.push(encode('\ufeff'))
-  entry.push(lines([table.columns]))
+  const begin = () => {
+    const part = parts.next()
+    part.push(encode('\ufeff'))
+    part.push(lines([table.columns]))
+    return part
+  }
+  let part = begin()
   for await (const page of pages) {
-    entry.push(lines(page))
+    if (parts.isFull(part)) {
+      part.push(new Uint8Array(), true)
+      part = begin()
+    }
+    part.push(lines(page))
     await flush()
   }
-  entry.push(new Uint8Array(), true)
+  part.push(new Uint8Array(), true)
   await flush()
 }
 
-async function readPicture(client: Client, { companyId, userId }: ExportTask): Promise<Uint8Array | null> {
+async function readPicture(
+  client: ClientBase,
+  { companyId, userId }: ExportTask,
+): Promise<Uint8Array | null> {
   const { rows } = await client.query<{ png: Buffer }>(
     'select png from user_images where company_id = $1 and user_id = $2',
     [companyId, userId],

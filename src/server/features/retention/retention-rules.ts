@@ -50,6 +50,12 @@ export const retentionRules: readonly RetentionRule[] = [
     statements: ['delete from ai_texts where company_id = $1 and created_at < $2'],
   },
   {
+    // Limits that came of it are settings of the store and stay.
+    kind: 'strategy_texts',
+    of: 'company',
+    statements: ['delete from strategy_submissions where company_id = $1 and created_at < $2'],
+  },
+  {
     kind: 'notifications',
     of: 'user',
     statements: ['delete from notifications where company_id = $1 and created_at < $2 and user_id = $3'],

@@ -50,6 +50,12 @@ async function storeOf(days: number, period: PrivacySettings['data_retention_per
       at,
     ])
     await put(
+      `insert into strategy_submissions (company_id, submission_id, submitted_by, responses, selected_products,
+         document_text, feedback, feedback_source, proposal, created_at)
+       values ($1, gen_random_uuid(), $2, '{}', '[]', 'our plan', 'x', 'rules', '[]', $3)`,
+      [userId, at],
+    )
+    await put(
       `insert into notifications (company_id, notification_id, user_id, type, kind, params, in_app, created_at)
        values ($1, gen_random_uuid(), $2, 'system_updates', 'x', '{}', true, $3)`,
       [userId, at],
@@ -73,6 +79,8 @@ describe('the retention period', () => {
     const { ctx, count } = await storeOf(40, '30-days')
     const removed = await enforceRetention({ ctx })
     expect(removed).toMatchObject({ customer_references: 1, rejected_rows: 1, ai_texts: 1, notifications: 1 })
+    expect(removed.strategy_texts).toBe(1)
+    expect(await count('strategy_submissions where company_id = $1')).toBe(1)
     expect(await count('order_lines where company_id = $1')).toBe(3)
     expect(await count('order_lines where company_id = $1 and customer_ref is not null')).toBe(1)
     expect(await count('import_rejects where company_id = $1')).toBe(1)
