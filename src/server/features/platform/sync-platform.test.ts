@@ -134,20 +134,26 @@ describe('a token that has run out', () => {
 })
 
 describe('an import that cannot go on', () => {
-  it('says that the store refuses, keeps what was read, and takes a new connection', async () => {
-    const { shop } = await open(makeShop({ products: 10, orders: 10 }))
-    const store = await platform.connect(database)
-    await store.sync()
-    platform.nango.isRefused = true
-    await store.sync()
-    const state = await getPlatformState({ ctx: store.ctx })
-    expect(state).toMatchObject({
-      connection: { status: 'refused' },
-      run: { status: 'failed', problem: 'refused' },
-    })
-    await expectEqualToShop(store, shop)
-    await expect(store.sync()).rejects.toThrow('no longer accepts')
-  })
+  it.each(['shopify', 'woocommerce', 'medusa'] as const)(
+    'says that the store refuses (%s), keeps what was read, and takes a new connection',
+    async (kind) => {
+      await open(makeShop({ products: 10, orders: 10 }))
+      const store = await platform.connect(database, kind)
+      await store.sync()
+      const read = () => store.rows('select line_id from order_lines where company_id = $1 order by 1')
+      const lines = await read()
+      expect(lines.length).toBeGreaterThan(0)
+      platform.nango.isRefused = true
+      await store.sync()
+      const state = await getPlatformState({ ctx: store.ctx })
+      expect(state).toMatchObject({
+        connection: { status: 'refused' },
+        run: { status: 'failed', problem: 'refused' },
+      })
+      expect(await read()).toEqual(lines)
+      await expect(store.sync()).rejects.toThrow('no longer accepts')
+    },
+  )
 
   it("takes the shop's currency and time zone while there are no figures, and keeps its own afterwards", async () => {
     const { shop } = await open(makeShop({ products: 4, orders: 4 }))

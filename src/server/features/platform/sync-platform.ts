@@ -13,6 +13,7 @@ import { snapshotPlatform } from '../store-facts/snapshot-platform.ts'
 import { askForMessages } from './ask-for-messages.ts'
 import { describeProducts } from './describe-products.ts'
 import { judgeOrders } from './judge-orders.ts'
+import { lookAtNewTables } from './look-at-new-tables.ts'
 import { beginRun, endRun, failRun, noteUnreachable, type SyncRun, saveFacts, savePage } from './sync-run.ts'
 import { writeOrders } from './write-orders.ts'
 import { writeProducts } from './write-products.ts'
@@ -91,19 +92,29 @@ interface Reading {
 }
 
 async function readProducts({ ctx, run, store, scopes, signal }: Reading): Promise<void> {
+  let isFirst = true
   for await (const page of store.products({ ...scopeOf(run, 'products'), scopes })) {
     signal.throwIfAborted()
     const products = describeProducts(page.items)
     await savePage(ctx, run, { kind: 'products', page }, (tx) => writeProducts({ tx, ...run, products }))
+    if (isFirst && products.length > 0) {
+      isFirst = false
+      await lookAtNewTables(ctx)
+    }
   }
 }
 
 async function readOrders({ ctx, run, store, scopes, signal }: Reading, currency: string): Promise<void> {
   const lastDay = isoDay(ctx.clock().getTime() + DAY_MS)
+  let isFirst = true
   for await (const page of store.orders({ ...scopeOf(run, 'orders'), scopes })) {
     signal.throwIfAborted()
     const orders = judgeOrders(page.items, { timeZone: run.timeZone, currency, lastDay })
     await savePage(ctx, run, { kind: 'orders', page }, (tx) => writeOrders({ tx, ...run, orders }))
+    if (isFirst && orders.length > 0) {
+      isFirst = false
+      await lookAtNewTables(ctx)
+    }
   }
 }
 

@@ -61,7 +61,7 @@ describe('an import from WooCommerce', () => {
     const { shop } = await open(makeShop({ products: 40, orders: 60, seed: 21 }))
     const store = await platform.connect(database, 'woocommerce')
     const random = seeded(21)
-    const faults: Fault[] = ['rate_limit', 'error_500', 'page_502', 'hang', 'half']
+    const faults: Fault[] = ['rate_limit', 'error_500', 'page_502', 'hang', 'half', 'expired']
     const met = new Set<Fault>()
     platform.nango.fault = () => {
       const fault = random() < 0.6 ? 'none' : faults[Math.floor(random() * faults.length)]!
@@ -70,6 +70,7 @@ describe('an import from WooCommerce', () => {
     }
     await store.sync()
     expect(met.size).toBe(faults.length + 1)
+    expect(platform.nango.renewals).toBeGreaterThan(0)
     await expectEqual(store, shop)
   })
 

@@ -23,6 +23,8 @@ export interface AskOptions extends Patience {
 
 /** Shopify's limit for one query: what one that was not asked before may cost. */
 const MOST_A_QUERY_COSTS = 1000
+/** A pause may end a little early, and the store counts by its own clock: to the millisecond, some are refused. */
+const CLOCKS_DIFFER_MS = 25
 
 type Cost = NonNullable<NonNullable<GraphqlAnswer['extensions']>['cost']>
 
@@ -75,7 +77,8 @@ function codesOf({ errors }: GraphqlAnswer): readonly string[] {
 function restoreMs(wanted: number, { throttleStatus }: Pick<Cost, 'throttleStatus'>): number {
   const { maximumAvailable, currentlyAvailable, restoreRate } = throttleStatus
   const missing = Math.min(wanted, maximumAvailable) - currentlyAvailable
-  return Math.min(Math.max(0, Math.ceil((missing / restoreRate) * 1000)), LONGEST_DELAY_MS)
+  if (missing <= 0) return 0
+  return Math.min(Math.ceil((missing / restoreRate) * 1000) + CLOCKS_DIFFER_MS, LONGEST_DELAY_MS)
 }
 
 /** What the last answer said of the points left, and what each query costs. */
