@@ -10,6 +10,7 @@ import {
   expectedBundleGain,
   NODES,
   ordersAMonth,
+  TRANSFER_NODES,
 } from './bundle-gain.ts'
 
 export interface BundleProduct extends Omit<BundlePart, 'price' | 'elasticity' | 'deviation'> {
@@ -164,10 +165,11 @@ function outcomeAt(base: BundleBase, price: number, effort: keyof typeof NODES):
   const extras: number[] = []
   let lost = 0
   const nodes = NODES[effort]
+  const readings = CROSS_NODES.flatMap((cross) => TRANSFER_NODES.map((transfer) => ({ cross, transfer })))
   for (const z of nodes) {
-    for (const cross of CROSS_NODES) {
-      const change = changePerOrder(base, off, z, cross)
-      lost += change.lost / (nodes.length * CROSS_NODES.length)
+    for (const reading of readings) {
+      const change = changePerOrder(base, off, z, reading)
+      lost += change.lost / (nodes.length * readings.length)
       for (const rate of rates) {
         gains.push(rate * change.gain)
         extras.push(rate * change.extra)
