@@ -150,6 +150,10 @@ export const platformVariants = pgTable(
     compareAtPrice: money('compare_at_price'),
     unitCost: money('unit_cost'),
     inventoryQuantity: integer('inventory_quantity'),
+    /** A sale that the platform has dated, to come or under way; `null` where it names no price or no end. */
+    salePrice: money('sale_price'),
+    saleFrom: instant('sale_from'),
+    saleTo: instant('sale_to'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.connectionId, table.externalId] }),
