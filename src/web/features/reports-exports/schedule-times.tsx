@@ -75,10 +75,10 @@ function DayField(props: { readonly times: Times; readonly onDay: (changes: Part
   const isWeekly = frequency === 'weekly'
   // 1 January 2024 was a Monday.
   const name = new Intl.DateTimeFormat(format.settings.language, { weekday: 'long', timeZone: 'UTC' })
-  const options = Array.from({ length: isWeekly ? 7 : 31 }, (_, index) => ({
-    value: String(index + 1),
-    label: isWeekly ? name.format(new Date(Date.UTC(2024, 0, index + 1))) : String(index + 1),
-  }))
+  const weekdays = format.settings.week_starts_on === 'sunday' ? [7, 1, 2, 3, 4, 5, 6] : [1, 2, 3, 4, 5, 6, 7]
+  const options = isWeekly
+    ? weekdays.map((day) => ({ value: String(day), label: name.format(new Date(Date.UTC(2024, 0, day))) }))
+    : Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }))
   return (
     <Field label={t(isWeekly ? 'reports.schedule.weekday' : 'reports.schedule.monthDay')}>
       {(control) => (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { monthOf } from '../days.ts'
-import { monthLanes } from './month-lanes.ts'
+import { monthLanes, weekStartIn } from './month-lanes.ts'
 
 const march = monthOf('2026-03-01')
 const item = (name: string, startsOn: string, endsOn: string) => ({ name, startsOn, endsOn })
@@ -47,3 +47,16 @@ describe('the lanes of a month', () => {
     ])
   })
 })
+
+it.each([
+  // November 2026 begins on a Sunday, June 2026 on a Monday.
+  ['2026-11-15', 'sunday', 1],
+  ['2026-11-15', 'monday', 2],
+  ['2026-06-15', 'sunday', 7],
+  ['2026-06-15', 'monday', 1],
+] as const)(
+  'the first week of the month of %s begins for who counts from %s on day %i',
+  (day, start, expected) => {
+    expect(weekStartIn(monthOf(day), start) + 1).toBe(expected)
+  },
+)

@@ -1,4 +1,5 @@
 import { dayOfIsoDate } from '#analytics'
+import type { RegionalSettings } from '#contract/settings'
 import type { Month } from '../days.ts'
 
 export interface Dated {
@@ -15,6 +16,13 @@ export interface Bar<T> {
   /** It began before the month, or goes on after it. */
   readonly isCutLeft: boolean
   readonly isCutRight: boolean
+}
+
+/** Days from the first of the month to the first day of it on which the reader's week begins. */
+export function weekStartIn({ first }: Month, weekStartsOn: RegionalSettings['week_starts_on']): number {
+  // Day 0, 1 January 1970, was a Thursday.
+  const weekday = (dayOfIsoDate(first) + 4) % 7
+  return ((weekStartsOn === 'monday' ? 1 : 0) - weekday + 7) % 7
 }
 
 /** What touches the month, in as few lanes as it fits into without one covering another: earliest first. */

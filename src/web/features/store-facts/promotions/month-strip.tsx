@@ -8,7 +8,7 @@ import { type Month, monthOf } from '../days.ts'
 import { monthPromotionsQuery } from '../queries.ts'
 import { useWords } from '../use-words.ts'
 import type { Promotion } from '../wire.ts'
-import { type Bar, monthLanes } from './month-lanes.ts'
+import { type Bar, monthLanes, weekStartIn } from './month-lanes.ts'
 
 const looks = {
   proposed: 'border-dashed border-warning bg-warning-soft text-warning',
@@ -46,7 +46,11 @@ export function MonthStrip({ onOpen }: { readonly onOpen: (promotion: Promotion)
         </IconButton>
       </header>
       <div className={found.isPlaceholderData ? 'opacity-60' : undefined}>
-        <DayNumbers month={month} today={today} />
+        <DayNumbers
+          month={month}
+          today={today}
+          weekStart={weekStartIn(month, format.settings.week_starts_on)}
+        />
         {lanes.map((lane, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a lane is its place
           <Lane key={index} lane={lane} month={month} onOpen={onOpen} />
@@ -61,19 +65,30 @@ export function MonthStrip({ onOpen }: { readonly onOpen: (promotion: Promotion)
 
 const daysAcross = ({ days }: Month) => ({ gridTemplateColumns: `repeat(${days}, minmax(0, 1fr))` })
 
-function DayNumbers({ month, today }: { readonly month: Month; readonly today: string }) {
+interface DayNumbersProps {
+  readonly month: Month
+  readonly today: string
+  /** Place of the first day on which a week begins. */
+  readonly weekStart: number
+}
+
+/** Weeks are told apart by a line before their first day, which a phone has room to name. */
+function DayNumbers({ month, today, weekStart }: DayNumbersProps) {
   return (
     <div aria-hidden="true" className="grid border-b border-hairline pb-1" style={daysAcross(month)}>
       {Array.from({ length: month.days }, (_, at) => {
         const isToday = `${month.month}-${String(at + 1).padStart(2, '0')}` === today
+        const isWeekStart = at % 7 === weekStart
         return (
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a day is its number
             key={at}
+            data-week-start={isWeekStart || undefined}
             className={classNames(
               'figures text-center text-caption',
+              isWeekStart && !isToday && 'border-l border-hairline',
               isToday ? 'rounded-full bg-accent font-medium text-on-accent' : 'text-muted',
-              at % 5 !== 0 && !isToday && 'max-sm:invisible',
+              !isWeekStart && !isToday && 'max-sm:invisible',
             )}
           >
             {at + 1}
