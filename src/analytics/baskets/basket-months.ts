@@ -27,21 +27,35 @@ export type SoldLines = BasketLines & {
   readonly rank: Float64Array
 }
 
-/** Sorts lines into months and counts each month by itself; `ids[p]` is the identity of product p. */
+/** Sorts lines into months and counts each month by itself; `ids[p]`, ascending, is the identity of product p. */
 export function splitByMonth(lines: SoldLines, ids: readonly number[]): BasketMonth[] {
-  const byMonth = new Map<number, number[]>()
-  for (let k = 0; k < lines.day.length; k++) {
-    const month = monthOfDay(lines.day[k]!)
-    const own = byMonth.get(month)
-    if (own) own.push(k)
-    else byMonth.set(month, [k])
-  }
   const numbers = { order: new Int32Array(lines.rank.length), product: new Int32Array(ids.length) }
-  return [...byMonth]
-    .sort(([a], [b]) => a - b)
-    .map(([month, rows]) => countMonth(month, lines, rows, ids, numbers))
+  return rowsByMonth(lines.day).map(([month, rows]) => countMonth(month, lines, rows, ids, numbers))
 }
 
+/** Rows of each month that has any, in the order of time: a counting sort. */
+function rowsByMonth(days: Int32Array): [month: number, rows: Int32Array][] {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const day of days) {
+    if (day < first) first = day
+    if (day > last) last = day
+  }
+  if (days.length === 0) return []
+  const from = monthOfDay(first)
+  const monthOf = Int32Array.from({ length: last - first + 1 }, (_, k) => monthOfDay(first + k) - from)
+  const start = new Int32Array(monthOf.at(-1)! + 2)
+  for (const day of days) start[monthOf[day - first]! + 1]!++
+  for (let k = 1; k < start.length; k++) start[k]! += start[k - 1]!
+  const free = start.slice()
+  const rows = new Int32Array(days.length)
+  for (let k = 0; k < days.length; k++) rows[free[monthOf[days[k]! - first]!]!++] = k
+  return Array.from({ length: start.length - 1 }, (_, k): [number, Int32Array] => [
+    from + k,
+    rows.subarray(start[k]!, start[k + 1]!),
+  ]).filter(([, own]) => own.length > 0)
+}
+
+/** Scratch for numbering from 0: all 0 before and after. */
 interface Numbers {
   readonly order: Int32Array
   readonly product: Int32Array
@@ -50,29 +64,18 @@ interface Numbers {
 function countMonth(
   month: number,
   lines: SoldLines,
-  rows: readonly number[],
+  rows: Int32Array,
   ids: readonly number[],
   numbers: Numbers,
 ): BasketMonth {
-  const orders = numberFrom0(lines.order, rows, numbers.order)
-  // Ascending places of the caller are not ascending identities.
-  const sold = [...new Set(rows.map((k) => lines.product[k]!))].sort((a, b) => ids[a]! - ids[b]!)
-  sold.forEach((product, place) => {
-    numbers.product[product] = place
-  })
-  const own = {
-    order: orders,
-    product: Int32Array.from(rows, (k) => numbers.product[lines.product[k]!]!),
-    day: Int32Array.from(rows, (k) => lines.day[k]!),
-    quantity: Int32Array.from(rows, (k) => lines.quantity[k]!),
-    total: Float64Array.from(rows, (k) => lines.total[k]!),
-  }
-  const rank = Float64Array.from(rows, (k) => lines.rank[lines.order[k]!]!)
-  const table = buildBaskets({ ...own, quantity: withoutReversed(own, rank) }, sold.length)
+  const own = { ...pick(lines, rows), order: numberAsTheyCome(lines.order, rows, numbers.order) }
+  const { places, sold } = numberAscending(lines.product, rows, numbers.product)
+  own.product.set(places)
+  const table = buildBaskets({ ...own, quantity: withoutReversed(own, own.rank) }, sold.length)
   let [firstDay, lastDay] = [own.day[0]!, own.day[0]!]
   for (const day of own.day) {
-    firstDay = Math.min(firstDay, day)
-    lastDay = Math.max(lastDay, day)
+    if (day < firstDay) firstDay = day
+    if (day > lastDay) lastDay = day
   }
   return {
     month,
@@ -87,15 +90,43 @@ function countMonth(
   }
 }
 
-/** Numbers from 0 as they come; `known` is scratch, all 0, and is left so. */
-function numberFrom0(order: Int32Array, rows: readonly number[], known: Int32Array): Int32Array {
+function pick(lines: SoldLines, rows: Int32Array) {
+  const product = new Int32Array(rows.length)
+  const day = new Int32Array(rows.length)
+  const quantity = new Int32Array(rows.length)
+  const total = new Float64Array(rows.length)
+  const rank = new Float64Array(rows.length)
+  for (let k = 0; k < rows.length; k++) {
+    const row = rows[k]!
+    day[k] = lines.day[row]!
+    quantity[k] = lines.quantity[row]!
+    total[k] = lines.total[row]!
+    rank[k] = lines.rank[lines.order[row]!]!
+  }
+  return { product, day, quantity, total, rank }
+}
+
+function numberAsTheyCome(values: Int32Array, rows: Int32Array, known: Int32Array): Int32Array {
+  const numbered = new Int32Array(rows.length)
   let count = 0
-  const numbered = Int32Array.from(rows, (k) => {
-    known[order[k]!] ||= ++count
-    return known[order[k]!]! - 1
-  })
-  for (const k of rows) known[order[k]!] = 0
+  for (let k = 0; k < rows.length; k++) {
+    const value = values[rows[k]!]!
+    if (known[value] === 0) known[value] = ++count
+    numbered[k] = known[value]! - 1
+  }
+  for (const row of rows) known[values[row]!] = 0
   return numbered
+}
+
+/** Places among those that occur, which keep their order. */
+function numberAscending(values: Int32Array, rows: Int32Array, known: Int32Array) {
+  for (const row of rows) known[values[row]!] = 1
+  const sold: number[] = []
+  for (let value = 0; value < known.length; value++) if (known[value] === 1) known[value] = sold.push(value)
+  const places = new Int32Array(rows.length)
+  for (let k = 0; k < rows.length; k++) places[k] = known[values[rows[k]!]!]! - 1
+  for (const value of sold) known[value] = 0
+  return { places, sold }
 }
 
 function sortBySizeClass({ count, start, products }: BasketTable): Pick<BasketMonth, 'sizes' | 'members'> {
