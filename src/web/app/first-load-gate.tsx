@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { signIn } from '#web/lib/auth/auth.ts'
 import { syncUserOnce } from '#web/lib/session/sync-user.ts'
@@ -38,7 +38,8 @@ function useUserSync(userKey: string | null): boolean {
     if (userKey === null) return
     let isCurrent = true
     void syncUserOnce({ userKey, queryClient }).then(() => {
-      if (isCurrent) setSyncedKey(userKey)
+      // In small steps, so that a slow phone answers to a tap while the first screen is put together.
+      if (isCurrent) startTransition(() => setSyncedKey(userKey))
     })
     return () => {
       isCurrent = false

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { NoFigures } from './estimation-notice.tsx'
 import { OverviewBars } from './overview-bars.tsx'
@@ -26,6 +26,8 @@ export function Overview(props: {
   const selectedId = chosenProductId(props.productId, answer)
   const content = contentOf(answer)
   const hasBars = content === 'figures' || content === 'estimating'
+  // Below the first screen: put together in small steps once the first screen stands.
+  const isBelowDue = useDeferredValue(true, false)
   return (
     <div className="flex flex-col gap-(--gap)">
       {content === 'no-figures' && answer.estimation.state !== 'failed' ? <NoFigures /> : null}
@@ -37,11 +39,17 @@ export function Overview(props: {
         ) : null}
         <SalesEvolutionCard productId={selectedId} onSelect={onSelect} />
       </div>
-      <Suspense fallback={<Skeleton className="h-96 sm:h-72 lg:h-42" />}>
-        <SalesPeriodCard store={answer.store} period={props.period} onPeriod={props.onPeriod} />
+      <Suspense fallback={<PeriodSkeleton />}>
+        {isBelowDue ? (
+          <SalesPeriodCard store={answer.store} period={props.period} onPeriod={props.onPeriod} />
+        ) : (
+          <PeriodSkeleton />
+        )}
       </Suspense>
-      {content === 'estimating' ? <TableSkeleton /> : null}
-      <TopTable rows={toTopRows(answer.top)} selectedId={selectedId} onSelect={onSelect} />
+      {content === 'estimating' || !isBelowDue ? <TableSkeleton /> : null}
+      {isBelowDue ? (
+        <TopTable rows={toTopRows(answer.top)} selectedId={selectedId} onSelect={onSelect} />
+      ) : null}
     </div>
   )
 }
@@ -77,6 +85,8 @@ function ChartSkeleton() {
     </div>
   )
 }
+
+const PeriodSkeleton = () => <Skeleton className="h-96 sm:h-72 lg:h-42" />
 
 function TableSkeleton() {
   return (
