@@ -3,7 +3,7 @@ import { ranged } from './advice.ts'
 
 const price = z.string().regex(/^\d+\.\d{2,4}$/)
 
-export const predictionSources = ['accepted', 'observed'] as const
+export const predictionSources = ['accepted', 'observed', 'look_back'] as const
 export const voidReasons = [
   'not_carried_out',
   'other_price',
@@ -49,4 +49,14 @@ export const trackRecord = z.strictObject({
   nextDueOn: z.iso.date().nullable(),
   /** Last day of the data. */
   dataThrough: z.iso.date().nullable(),
+  /** Changes of the past, predicted afterwards from the sales before them; none of them counts above. */
+  lookBack: z
+    .strictObject({
+      scored: z.int(),
+      held: z.int(),
+      meanMiss: z.number().nullable(),
+      /** The last day that the estimate was shown. */
+      shownThrough: z.iso.date(),
+    })
+    .nullable(),
 })

@@ -26,6 +26,7 @@ import { runSchedule } from '../features/reports/run-schedule.ts'
 import { keepHouse, keepHouseTonight } from '../features/retention/keep-house.ts'
 import { dailyFacts } from '../features/store-facts/daily-facts.ts'
 import { proposePromotions } from '../features/store-facts/propose-promotions.ts'
+import { lookBack } from '../features/track-record/look-back.ts'
 import { scorePredictions } from '../features/track-record/score-predictions.ts'
 import { deliverMail, giveUpMail } from '../integrations/mail/deliver-mail.ts'
 import type { JobHandler, JobHandlers } from './payloads.ts'
@@ -117,6 +118,7 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
         await requestMining({ ctx: of(data) })
         await requestAnalysis({ ctx: of(data) })
         await app.jobs.send('score-predictions', { companyId: data.companyId })
+        if (figures?.full) await app.jobs.send('look-back', { companyId: data.companyId })
       },
       gaveUp: ({ data }) => giveUpEstimation({ ctx: of(data), input: data }),
     },
@@ -140,6 +142,13 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
     'run-report-schedule': {
       run: ({ data }) => runSchedule({ ctx: of(data), input: data }),
       // The next night asks for it again.
+      gaveUp: async () => undefined,
+    },
+    'look-back': {
+      run: async ({ data, signal }) => {
+        await lookBack({ ctx: of(data), input: { connection, signal } })
+      },
+      // The next full run asks for it again.
       gaveUp: async () => undefined,
     },
     'score-predictions': {

@@ -27,6 +27,7 @@ export interface JobPayloads {
   readonly 'mine-baskets': { readonly companyId: string }
   readonly 'analyse-promotions': { readonly companyId: string; readonly runId: string }
   readonly 'score-predictions': { readonly companyId: string }
+  readonly 'look-back': { readonly companyId: string }
   readonly 'make-report': { readonly companyId: string; readonly userId: string; readonly reportId: string }
   readonly 'run-report-schedule': { readonly companyId: string; readonly scheduleId: string }
 }

@@ -71,6 +71,7 @@ export const queues = {
     atOnce: 1,
     ...retries,
   },
+  'look-back': { policy: 'stately', expireInSeconds: 1800, heartbeatSeconds: 60, atOnce: 1, ...retries },
   'score-predictions': {
     policy: 'stately',
     expireInSeconds: 600,

@@ -39,7 +39,7 @@ const rowsSql = `
     l.predicted_high as "predictedHigh", l.actual_units as "actualUnits", l.held
   from price_predictions l join products p on p.company_id = l.company_id and p.product_id = l.product_id
   where l.company_id = $1
-  order by array_position(array['scored', 'waiting', 'void'], l.status), l.changed_on desc nulls last,
+  order by l.source = 'look_back', array_position(array['scored', 'waiting', 'void'], l.status), l.changed_on desc nulls last,
     l.made_at desc, l.prediction_id limit ${SHOWN}`
 
 const sumsSql = `
@@ -50,15 +50,21 @@ const sumsSql = `
     avg(abs(actual_units / nullif(predicted_units, 0) - 1)) filter (where status = 'scored') as "meanMiss",
     (min(changed_on) filter (where status = 'waiting') + $2::int - 1)::text as "nextDueOn",
     (select max(day)::text from store_days where company_id = $1 and lines > 0) as "dataThrough"
-  from price_predictions where company_id = $1`
+  from price_predictions where company_id = $1 and source <> 'look_back'`
+
+const lookBackSql = `
+  select count(*)::int4 as scored, count(*) filter (where held)::int4 as held,
+    avg(abs(actual_units / nullif(predicted_units, 0) - 1)) as "meanMiss", min(data_through)::text as "shownThrough"
+  from price_predictions where company_id = $1 and source = 'look_back' and status = 'scored' having count(*) > 0`
 
 /** The store's own track record: how often the intervals held, and every price change behind it. */
 export function getTrackRecord({ ctx }: { readonly ctx: TenantContext }): Promise<TrackRecord> {
   return ctx.inTenant(async ({ client }) => {
     const values = [ctx.companyId, SCORE_WINDOW_DAYS]
-    const sums = await client.query<Omit<TrackRecord, 'predictions'>>(sumsSql, values)
+    const sums = await client.query<Omit<TrackRecord, 'predictions' | 'lookBack'>>(sumsSql, values)
     const { rows } = await client.query<LedgerRow>(rowsSql, values)
-    return { predictions: rows.map(present), ...sums.rows[0]! }
+    const past = await client.query<NonNullable<TrackRecord['lookBack']>>(lookBackSql, [ctx.companyId])
+    return { predictions: rows.map(present), ...sums.rows[0]!, lookBack: past.rows[0] ?? null }
   })
 }
 

@@ -66,5 +66,16 @@ export function recordSentences(words: Pick<Words, 't' | 'format'>, record: Trac
     sentences.push(t('pricing.record.waiting', { n: record.waiting, count: format.count(record.waiting) }))
   if (record.nextDueOn) sentences.push(t('pricing.record.nextDue', { date: format.date(record.nextDueOn) }))
   else if (record.scored === 0) sentences.push(t('pricing.record.firstDue'))
+  if (record.lookBack) {
+    const { held, scored, meanMiss, shownThrough } = record.lookBack
+    sentences.push(
+      t('pricing.record.lookBack', {
+        date: format.date(shownThrough),
+        held: format.count(held),
+        scored: format.count(scored),
+        share: meanMiss === null ? '–' : format.percent(meanMiss, { decimals: 0 }),
+      }),
+    )
+  }
   return sentences
 }

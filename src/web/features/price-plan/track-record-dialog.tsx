@@ -51,7 +51,14 @@ function columnsOf(words: Words): TableColumn<Prediction>[] {
       key: 'product',
       header: t('pricing.record.col.product'),
       isRowHeader: true,
-      cell: (row) => <span className="line-clamp-2 min-w-32">{row.title}</span>,
+      cell: (row) => (
+        <>
+          <span className="line-clamp-2 min-w-32">{row.title}</span>
+          {row.source === 'look_back' ? (
+            <span className="block text-caption text-muted">{t('pricing.record.ofThePast')}</span>
+          ) : null}
+        </>
+      ),
     },
     {
       key: 'change',

@@ -1,0 +1,146 @@
+import type { Client } from 'pg'
+import {
+  type DayOfSales,
+  dayOfIsoDate,
+  isoDateOfDay,
+  type ObservedChange,
+  type OrderLineColumns,
+  observedChanges,
+  SCORE_WINDOW_DAYS,
+} from '#analytics'
+import { APP_ROLE, withClient } from '../../db/connection.ts'
+import { begin } from '../../db/thread-transaction.ts'
+import { serveThread } from '../../jobs/serve-thread.ts'
+import { readDigests } from '../estimation/digests.ts'
+import { readKnownFacts } from '../estimation/known-facts.ts'
+import { type EstimationPlan, isLarge, readSpan } from '../estimation/plan-estimation.ts'
+import { readForPlan, type WorkedOut, workOut } from '../estimation/work-out.ts'
+import type { LookBackFigures, LookBackTask } from './look-back-task.ts'
+
+/** The sales of so many last days are kept from the estimate: two months of changes, each with its four weeks. */
+const HIDDEN_DAYS = 91
+/** An estimate from less would not be shown either. */
+const LEAST_SHOWN_DAYS = 182
+/** Of the days before, so many tell the price that a change started from. */
+const DAYS_BEFORE = 120
+
+serveThread<LookBackTask>(({ input, signal }) =>
+  withClient(input.connection, (client) => lookBack(input, signal, client), {
+    role: APP_ROLE,
+    TimeZone: 'UTC',
+    statement_timeout: '0',
+  }),
+)
+
+async function lookBack(
+  task: LookBackTask,
+  signal: AbortSignal,
+  client: Client,
+): Promise<LookBackFigures | null> {
+  await begin(client, task, 'isolation level repeatable read read only')
+  const days = await readSpan(client)
+  const cut = days && days.last - HIDDEN_DAYS
+  if (!days || cut === null || cut - days.first < LEAST_SHOWN_DAYS || (await isLarge(client))) return null
+  const estimated = await estimateThrough(client, task, { first: days.first, last: cut }, signal)
+  const changes = await changesSince(client, task, { cut, last: days.last })
+  await client.query('commit')
+  signal.throwIfAborted()
+  await begin(client, task, 'isolation level read committed')
+  const predictions = await savePredictions(client, task, { estimated, changes, cut })
+  await client.query('commit')
+  return { throughDay: isoDateOfDay(cut), predictions }
+}
+
+/** Knows nothing of the days after: neither their sales nor today's catalogue price. */
+async function estimateThrough(
+  client: Client,
+  { companyId }: LookBackTask,
+  days: { readonly first: number; readonly last: number },
+  signal: AbortSignal,
+): Promise<WorkedOut> {
+  const plan: EstimationPlan = {
+    ...{ kind: 'full', why: 'first_run', large: null, days },
+    digests: await readDigests(client, new Map(), { from: 'totals' }),
+    facts: await readKnownFacts(client, companyId, days),
+  }
+  const store = await readForPlan(client, plan, companyId)
+  if (!('lines' in store)) throw new Error('a store read at once has its lines')
+  const products = { ...store.products, price: store.products.price.map(() => Number.NaN) }
+  return workOut(plan, { ...store, products, lines: linesThrough(store.lines, days.last) }, signal, () => {})
+}
+
+function linesThrough(lines: OrderLineColumns, day: number): OrderLineColumns {
+  const isShown = (_: number, at: number) => lines.day[at]! <= day
+  return {
+    product: lines.product.filter(isShown),
+    quantity: lines.quantity.filter(isShown),
+    total: lines.total.filter(isShown),
+    day: lines.day.filter((each) => each <= day),
+  }
+}
+
+/** Of each product the changes after the cut whose four weeks are over, and were of one price. */
+async function changesSince(
+  client: Client,
+  { companyId }: LookBackTask,
+  { cut, last }: { readonly cut: number; readonly last: number },
+): Promise<ReadonlyMap<number, readonly ObservedChange[]>> {
+  const { rows } = await client.query<{ productId: string; day: string } & Omit<DayOfSales, 'day'>>(
+    `select product_id as "productId", day::text, units::float8 as units, revenue::float8 as revenue
+     from product_days where company_id = $1 and day >= $2::date and units > 0 order by product_id, day`,
+    [companyId, isoDateOfDay(cut - DAYS_BEFORE)],
+  )
+  const byProduct = Map.groupBy(rows, (row) => Number(row.productId))
+  return new Map(
+    [...byProduct].map(([productId, own]) => {
+      const all = observedChanges(own.map((row) => ({ ...row, day: dayOfIsoDate(row.day) })))
+      const stayed = all.filter(
+        ({ day }, k) =>
+          day > cut &&
+          day + SCORE_WINDOW_DAYS - 1 <= last &&
+          (all[k + 1]?.day ?? Number.POSITIVE_INFINITY) >= day + SCORE_WINDOW_DAYS,
+      )
+      return [productId, stayed]
+    }),
+  )
+}
+
+const insertSql = `
+  insert into price_predictions (company_id, prediction_id, product_id, source, made_at, data_through, from_price,
+    to_price, elasticity, standard_deviation, changed_on, status)
+  select $1, gen_random_uuid(), n.product_id, 'look_back', now(), $2::date, n.from_price, n.to_price, n.elasticity,
+    n.deviation, n.changed_on, 'waiting'
+  from unnest($3::int8[], $4::numeric[], $5::numeric[], $6::float8[], $7::float8[], $8::date[])
+    as n (product_id, from_price, to_price, elasticity, deviation, changed_on)
+  join products p on p.company_id = $1 and p.product_id = n.product_id
+  on conflict (company_id, product_id, changed_on) do nothing`
+
+async function savePredictions(
+  client: Client,
+  { companyId }: LookBackTask,
+  found: {
+    readonly estimated: WorkedOut
+    readonly changes: ReadonlyMap<number, readonly ObservedChange[]>
+    readonly cut: number
+  },
+): Promise<number> {
+  const rows = found.estimated.productIds.flatMap((productId, at) => {
+    const { elasticity, standardDeviation } = found.estimated.estimates[at]!
+    if (elasticity === null || standardDeviation === null || elasticity > 0) return []
+    return (found.changes.get(productId) ?? []).map((change) => ({
+      ...{ productId, elasticity, standardDeviation },
+      ...change,
+    }))
+  })
+  const { rowCount } = await client.query(insertSql, [
+    companyId,
+    isoDateOfDay(found.cut),
+    rows.map((row) => row.productId),
+    rows.map((row) => row.from.toFixed(4)),
+    rows.map((row) => row.to.toFixed(4)),
+    rows.map((row) => row.elasticity),
+    rows.map((row) => row.standardDeviation),
+    rows.map((row) => isoDateOfDay(row.day)),
+  ])
+  return rowCount ?? 0
+}

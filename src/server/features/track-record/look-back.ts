@@ -1,0 +1,34 @@
+import type { TenantContext } from '../../context.ts'
+import type { Connection } from '../../db/connection.ts'
+import { runInThread } from '../../jobs/run-in-thread.ts'
+import type { LookBackFigures, LookBackTask } from './look-back-task.ts'
+import { scorePredictions } from './score-predictions.ts'
+
+const DEADLINE_MS = 20 * 60_000
+const MAX_HEAP_MB = 1500
+const ENTRY = new URL('./look-back-thread.ts', import.meta.url)
+
+/**
+ * A track record from the first day on: estimates from all but the last weeks of sales, predicts the price changes
+ * of those weeks, and scores them. Once for a store; a store without such changes is asked again by its next full run.
+ */
+export async function lookBack(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly connection: Connection; readonly signal: AbortSignal }
+}): Promise<LookBackFigures | null> {
+  const { ctx, input } = args
+  const { rows } = await ctx.inTenant(({ client }) =>
+    client.query(`select 1 from price_predictions where company_id = $1 and source = 'look_back' limit 1`, [
+      ctx.companyId,
+    ]),
+  )
+  if (rows.length > 0) return null
+  const task: LookBackTask = { connection: input.connection, companyId: ctx.companyId }
+  const figures = await runInThread<LookBackFigures | null, never>({
+    ...{ entry: ENTRY, input: task, signal: input.signal },
+    ...{ deadlineMs: DEADLINE_MS, maxHeapMb: MAX_HEAP_MB },
+  })
+  if (figures) ctx.log.info({ ...figures }, 'past price changes predicted')
+  await scorePredictions({ ctx })
+  return figures
+}
