@@ -16,7 +16,7 @@ const ENTRY = new URL('../src/server/features/packages/mining/mining-thread.ts',
 console.log(
   `Node ${process.version}, ${os.availableParallelism()} cores, load ${os.loadavg()[0]?.toFixed(1)} at the start`,
 )
-const store = await openDatabaseStore(50, 6)
+const store = await openDatabaseStore({ products: 50, months: 6, times: 1, folder: undefined })
 try {
   const companyId = await fillBaskets(store.client)
   await bringUpToDate(companyId)

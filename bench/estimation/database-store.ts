@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,42 +10,124 @@ import { isoDateOfDay } from '#analytics'
 import { type Connection, clientConfig } from '#server/db/connection'
 import { startEmbedded } from '#server/db/embedded/start-embedded'
 import { migrate } from '#server/db/migrate'
+import { lineDigestSql } from '#server/features/rollups/line-digest'
+import { refreshRollups } from '#server/features/rollups/refresh-rollups'
 import { createLog } from '#server/log'
+import { postmasterOf } from '../support/database-cpu.ts'
 import { type StorePart, storeParts, typeName } from './stores.ts'
 
 export interface DatabaseStore {
   readonly connection: Connection
   readonly companyId: string
   readonly client: pg.Client
+  readonly postmaster: number
   stop(): Promise<void>
 }
 
-/** A store in an embedded database of its own, in a folder that goes with it. */
-export async function openDatabaseStore(productCount: number, months: number): Promise<DatabaseStore> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'quanto-bench-'))
+interface Wanted {
+  readonly products: number
+  readonly months: number
+  /** The products come so often, each time under other types: drawing all of a large store would take minutes. */
+  readonly times: number
+  /** Where the store stays for the next run; without, it goes with its folder. */
+  readonly folder: string | undefined
+}
+
+/** A store in an embedded database of its own. */
+export async function openDatabaseStore(wanted: Wanted): Promise<DatabaseStore> {
+  const folder = wanted.folder ?? mkdtempSync(path.join(tmpdir(), 'quanto-bench-'))
+  const note = path.join(folder, 'company')
+  mkdirSync(folder, { recursive: true })
+  // Started by root, the server runs under another account, which has to get in.
+  chmodSync(folder, 0o711)
   const log = createLog('silent')
   const embedded = await startEmbedded({ dataDir: path.join(folder, 'postgres'), log })
   await migrate({ connection: embedded.owning, log })
   const client = new pg.Client(clientConfig(embedded.superuser, { TimeZone: 'UTC' }))
   await client.connect()
+  if (!existsSync(note)) writeFileSync(note, await fill(client, wanted))
+  return {
+    connection: embedded.connection,
+    companyId: readFileSync(note, 'utf8'),
+    client,
+    postmaster: await postmasterOf(client),
+    stop: async () => {
+      await client.end()
+      await embedded.stop()
+      if (!wanted.folder) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function fill(client: pg.Client, { products, months, times }: Wanted): Promise<string> {
   const companyId = randomUUID()
+  // Keys are right by construction, and an index over a filled table is made faster than one that grows.
+  await client.query(
+    `set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '512MB'`,
+  )
   await client.query('insert into companies (company_id, name, created_by) values ($1, $2, $1)', [
     companyId,
     'Bench',
   ])
+  const indexes = await dropIndexes(client)
   let part = 0
-  for (const each of storeParts(productCount, months)) await loadPart(client, companyId, each, part++)
+  for (const each of storeParts(products, months)) await loadPart(client, companyId, each, part++)
+  for (let time = 1; time < times; time++) await repeat(client, companyId, time * products, time)
+  // The copies share the ids of their lines, so that there is no primary key; no estimation asks for it.
+  for (const { definition } of indexes.filter(({ name }) => times === 1 || name === 'order_lines_by_day'))
+    await client.query(definition)
+  if (times === 1) await refreshRollups({ tx: { client }, companyId })
+  else await fillTotals(client, companyId)
   await client.query('vacuum analyze')
-  return {
-    connection: embedded.connection,
-    companyId,
-    client,
-    stop: async () => {
-      await client.end()
-      await embedded.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
+  return companyId
+}
+
+async function dropIndexes(client: pg.Client) {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = 'order_lines' and indexname not like '%_pk'`,
+  )
+  for (const { name } of rows) await client.query(`drop index ${name}`)
+  await client.query('alter table order_lines drop constraint order_lines_company_id_line_id_pk')
+  const key = {
+    name: 'order_lines_company_id_line_id_pk',
+    definition:
+      'alter table order_lines add constraint order_lines_company_id_line_id_pk primary key (company_id, line_id)',
   }
+  return [...rows, key]
+}
+
+async function repeat(client: pg.Client, companyId: string, ahead: number, time: number): Promise<void> {
+  await client.query(
+    `insert into products (company_id, product_id, sku, title, product_type, price, cost, source)
+     overriding system value
+     select company_id, product_id + $2, sku || '-' || $3, title, product_type || '-' || $3, price, cost, source
+     from products where company_id = $1 and product_id <= $2 / $3::int`,
+    [companyId, ahead, time],
+  )
+  await client.query(
+    `insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total)
+     select company_id, line_id, product_id + $2, order_ref, ordered_at, day, quantity, total
+     from order_lines where company_id = $1 and product_id <= $2 / $3::int`,
+    [companyId, ahead, time],
+  )
+}
+
+/** What an estimation asks of the rollups; all of them would take longer than the lines. */
+async function fillTotals(client: pg.Client, companyId: string): Promise<void> {
+  await client.query(
+    `insert into product_totals (company_id, product_id, lines, units, return_lines, digest)
+     select company_id, product_id, count(*) filter (where quantity > 0),
+       coalesce(sum(quantity) filter (where quantity > 0), 0), count(*) filter (where quantity < 0), ${lineDigestSql}
+     from order_lines where company_id = $1 group by company_id, product_id`,
+    [companyId],
+  )
+  await client.query(
+    `insert into store_days (company_id, day, orders, lines, units, revenue, returned_units, refunded, return_lines)
+     select company_id, day, 0, count(*) filter (where quantity > 0), 0, 0, 0, 0, count(*) filter (where quantity < 0)
+     from order_lines where company_id = $1 group by company_id, day`,
+    [companyId],
+  )
 }
 
 async function loadPart(client: pg.Client, companyId: string, drawn: StorePart, part: number): Promise<void> {

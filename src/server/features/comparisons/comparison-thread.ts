@@ -49,7 +49,7 @@ async function estimateBoth(
 ): Promise<{ with: WorkedOut; without: WorkedOut }> {
   const days = await readSpan(client)
   const large = (await isLarge(client)) ? days : null
-  const digests = large && (await readDigests(client, new Map()))
+  const digests = await readDigests(client, new Map(), { from: 'totals' })
   const switches = await readSwitches(client, companyId)
   const known = (on: boolean) => readKnownFacts(client, companyId, days, switched(switches, facts, on))
   const planFor = (facts: KnownFacts): EstimationPlan => ({

@@ -78,7 +78,14 @@ describe('an export', () => {
       .filter((name) => !files[`data/${name}.json`] || !files[`data/${name}.csv`])
     expect(missing.sort()).toEqual([
       ...['billing_events', 'data_export_chunks', 'idempotency_keys', 'import_chunks', 'import_known_lines'],
-      ...['platform_deliveries', 'product_fits', 'report_chunks', 'store_fits'],
+      ...[
+        'kept_lines',
+        'platform_deliveries',
+        'product_fits',
+        'product_totals',
+        'report_chunks',
+        'store_fits',
+      ],
     ])
     const products = JSON.parse(text(files['data/products.json'])) as {
       sku: string

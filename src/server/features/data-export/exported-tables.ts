@@ -20,6 +20,8 @@ const leftOut: Readonly<Record<string, string>> = {
   billing_events: 'ids of messages',
   store_fits: 'numbers of the estimator in its own format',
   product_fits: 'numbers of the estimator in its own format',
+  product_totals: 'sums of the daily figures, with a hash',
+  kept_lines: 'order lines once more, in a format of the estimator',
 }
 
 /** Never leave the server, not even to whom they belong: with them somebody could act as the user. */

@@ -49,7 +49,13 @@ export interface HangingTable {
 }
 
 /** What is computed from order lines is computed again instead of being kept. */
-const computed = ['product_days', 'elasticity_estimates', 'compared_estimates']
+const computed = [
+  'product_days',
+  'product_totals',
+  'kept_lines',
+  'elasticity_estimates',
+  'compared_estimates',
+]
 
 /** Tables whose rows go with their product, from the database's own catalogue: a new one cannot be forgotten. */
 export async function tablesOfProducts({ client }: TenantTransaction): Promise<readonly HangingTable[]> {

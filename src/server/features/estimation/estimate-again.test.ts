@@ -42,6 +42,11 @@ async function estimatedStore() {
   return { store, first }
 }
 
+/** So that the next run is one over the whole store. */
+const forgetFit = (store: TestStore) => query(store, 'delete from store_fits where company_id = $1')
+
+const figures = (rows: readonly Record<string, unknown>[]) => rows.map(({ run_id: _run, ...row }) => row)
+
 /** A few more sales of a product at its low price. */
 const more = (sku: string, price: number, day = '2025-10-20'): TestLine[] =>
   Array.from({ length: 4 }, (_, at) => ({ sku, day, quantity: 2 + at, total: (price * (2 + at)).toFixed(2) }))
@@ -68,12 +73,12 @@ describe('an estimation after the first', () => {
   it('fits products with new, changed and removed lines, and new products, and leaves the others', async () => {
     const { store, first } = await estimatedStore()
     const before = await estimatesOf(store)
-    await store.addLines([...more('P3', 9.6), ...more('NEW', 5)])
     await query(
       store,
       `delete from order_lines l using products p where l.company_id = $1 and p.company_id = $1
          and p.product_id = l.product_id and p.sku = 'P4' and l.day < '2025-01-05'`,
     )
+    await store.addLines([...more('P3', 9.6), ...more('NEW', 5)])
     const second = await estimate(store)
     expect(second).toMatchObject({ full: null, fitted: 3, products: PRODUCTS + 1 })
     const after = await estimatesOf(store)
@@ -85,7 +90,7 @@ describe('an estimation after the first', () => {
       { n: PRODUCTS + 1 },
     ])
 
-    await query(store, 'delete from store_fits where company_id = $1')
+    await forgetFit(store)
     expect(await estimate(store)).toMatchObject({ full: 'first_run', fitted: PRODUCTS + 1 })
     const whole = await estimatesOf(store)
     const gaps = after.map((row, at) => Math.abs(row.elasticity - whole[at].elasticity))
@@ -125,5 +130,42 @@ describe('an estimation after the first', () => {
     const { store } = await estimatedStore()
     await store.addLines(more('P1', 8, '2025-11-01'))
     expect(await estimate(store)).toMatchObject({ full: null, fitted: 1, dataThrough: '2025-11-01' })
+  })
+})
+
+describe('lines that were kept', () => {
+  it('give the figures that the table gives, and make way for it where a product has other lines', async () => {
+    const { store } = await estimatedStore()
+    const kept = await query(
+      store,
+      'select count(*)::int as products, sum(lines)::int as lines from kept_lines where company_id = $1',
+    )
+    expect(kept).toEqual([{ products: PRODUCTS, lines: PRODUCTS * DAYS }])
+    await store.addLines(more('P3', 9.6))
+    await forgetFit(store)
+    expect(await estimate(store)).toMatchObject({ full: 'first_run', linesRead: PRODUCTS * DAYS + 4 })
+    const mostlyKept = await estimatesOf(store)
+    await forgetFit(store)
+    await query(store, 'delete from kept_lines where company_id = $1')
+    await estimate(store)
+    expect(figures(await estimatesOf(store))).toEqual(figures(mostlyKept))
+  })
+
+  it('are told apart from those that a rollup does not know yet', async () => {
+    const { store } = await estimatedStore()
+    // As between two batches of an import: lines are there, and the rollup comes at the end.
+    await query(
+      store,
+      `insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total)
+       select company_id, gen_random_uuid(), product_id, 'half', day, day, 5, 40 from order_lines
+       where company_id = $1 and product_id in (select product_id from products where company_id = $1 and sku in ('P3', 'P4'))
+         and day between '2025-03-01' and '2025-03-20'`,
+    )
+    await query(store, `update products set price = 7 where company_id = $1 and sku = 'P3'`)
+    expect(await estimate(store)).toMatchObject({ full: null, fitted: 1, linesRead: DAYS + 20 })
+    // The import is cancelled: P3, fitted with them, is fitted again without.
+    await query(store, `delete from order_lines where company_id = $1 and order_ref = 'half'`)
+    expect(await estimate(store)).toMatchObject({ full: null, fitted: 1, linesRead: DAYS })
+    expect(await estimate(store)).toMatchObject({ full: null, fitted: 0 })
   })
 })

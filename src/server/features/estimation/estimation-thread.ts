@@ -3,13 +3,15 @@ import { APP_ROLE, withClient } from '../../db/connection.ts'
 import { inTransaction } from '../../db/thread-transaction.ts'
 import { serveThread, type ThreadTask } from '../../jobs/serve-thread.ts'
 import { savePriceFacts } from '../recommendations/save-price-facts.ts'
-import { type Digest, readDigests } from './digests.ts'
+import type { Digest } from './digests.ts'
 import type { EstimationFigures, EstimationTask } from './estimation-task.ts'
+import { digestsOfTable } from './gather-lines.ts'
+import { keptBytes, keptBytesOf, saveKeptLines } from './kept-lines.ts'
 import { productFactDigests } from './known-facts.ts'
 import { planEstimation } from './plan-estimation.ts'
 import { saveEstimates } from './save-estimates.ts'
 import { saveProductFits, saveStoreFit } from './save-fits.ts'
-import { readForPlan, type WorkedOut, workOut } from './work-out.ts'
+import { type ReadForPlan, readForPlan, replaced, type WorkedOut, workOut } from './work-out.ts'
 
 /** Reading takes the first part of the bar, the estimate most of it. */
 const READ_PERCENT = 25
@@ -30,7 +32,7 @@ async function estimate(
   const startedAt = performance.now()
   let readAt = startedAt
   // One snapshot: a line without its product, or half an import, is never seen.
-  const { plan, store, digests, result } = await inTransaction(
+  const { plan, store, tableDigests, result } = await inTransaction(
     client,
     input,
     'isolation level repeatable read read only',
@@ -45,21 +47,21 @@ async function estimate(
           percent: Math.round(READ_PERCENT + fraction * (ESTIMATED_PERCENT - READ_PERCENT)),
         })
       // Where the digests are still to be made, the database does it while this thread computes.
-      const [digests, result] = await Promise.all([
-        plan.digests ?? readDigests(client, productFactDigests(plan.facts)),
+      const [tableDigests, result] = await Promise.all([
+        store.tableDigests ?? digestsOfTable(client, store.sources, productFactDigests(plan.facts)),
         workOut(plan, store, signal, onProgress),
       ])
-      return { plan, store, digests, result }
+      return { plan, store, tableDigests, result }
     },
   )
   const estimatedAt = performance.now()
   signal.throwIfAborted()
   progress({ stage: 'saving', percent: ESTIMATED_PERCENT })
   await inTransaction(client, input, 'isolation level read committed', () =>
-    save(client, input, digests, result),
+    save(client, input, { digests: replaced(plan.digests, tableDigests), tableDigests, store, result }),
   )
   return {
-    products: digests.length,
+    products: plan.digests.length,
     fitted: result.estimates.length,
     full: plan.kind === 'full' ? plan.why : null,
     withEstimate: result.estimates.filter((product) => product.elasticity !== null).length,
@@ -71,15 +73,24 @@ async function estimate(
   }
 }
 
+interface Finished {
+  /** Of every product. */
+  readonly digests: readonly Digest[]
+  /** Of those whose lines came from the table. */
+  readonly tableDigests: readonly Digest[]
+  readonly store: ReadForPlan
+  readonly result: WorkedOut
+}
+
 async function save(
   client: Client,
   { companyId, runId }: EstimationTask,
-  digests: readonly Digest[],
-  result: WorkedOut,
+  { digests, tableDigests, store, result }: Finished,
 ): Promise<void> {
   const { productIds, estimates, fits, facts, extent } = result
   if (extent === 'all') await saveStoreFit(client, { runId, saved: result.saved })
   await saveProductFits(client, productIds, digests, fits)
+  await saveKeptLines(client, tableDigests, bytesOf(store, tableDigests))
   await savePriceFacts(client, { companyId, extent, productIds, facts })
   await saveEstimates(client, {
     runId,
@@ -89,4 +100,13 @@ async function save(
     products: digests.length,
     diagnostics: { ...result.diagnostics, fittedProducts: estimates.length },
   })
+}
+
+/** The lines of the products that came from the table, by their place among the digests. */
+function bytesOf(store: ReadForPlan, digests: readonly Digest[]): (place: number) => Buffer | null {
+  const numbers = new Map(store.productIds.map((id, number) => [id, number]))
+  const chosen = digests.map(({ productId }) => numbers.get(productId)!)
+  if ('packed' in store) return (place) => keptBytes(store.packed, chosen[place]!)
+  const bytes = keptBytesOf(store.lines, store.productIds.length, chosen)
+  return (place) => bytes[place]!
 }

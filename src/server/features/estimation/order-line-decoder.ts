@@ -19,34 +19,43 @@ export interface OrderLineDecoder extends RowDecoder {
 export type LineSink = (product: number, day: number, quantity: number, total: number) => void
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1')
-const HEADER_BYTES = SIGNATURE.length + 8
+export const HEADER_BYTES = SIGNATURE.length + 8
 const ROW_BYTES = 2 + (4 + 8) + (4 + 4) + (4 + 4) + (4 + 8)
 const TRAILER = -1
 const FIELDS = 4
 const FIRST_CAPACITY = 65_536
 
-/** `indexOf` numbers the products; a line whose product has no number is left out. */
-export function createOrderLineDecoder(indexOf: (productId: number) => number | undefined): OrderLineDecoder {
+/** Columns that grow with every line they take. */
+export function createLineColumns(): { readonly take: LineSink; end(): OrderLineColumns } {
   let columns = allocate(FIRST_CAPACITY)
   let lines = 0
-  const rows = createRowDecoder(indexOf, (product, day, quantity, total) => {
-    if (lines === columns.day.length) columns = grown(columns)
-    columns.product[lines] = product
-    columns.day[lines] = day
-    columns.quantity[lines] = quantity
-    columns.total[lines] = total
-    lines += 1
-  })
+  return {
+    take(product, day, quantity, total) {
+      if (lines === columns.day.length) columns = grown(columns)
+      columns.product[lines] = product
+      columns.day[lines] = day
+      columns.quantity[lines] = quantity
+      columns.total[lines] = total
+      lines += 1
+    },
+    end: () => ({
+      product: columns.product.subarray(0, lines),
+      day: columns.day.subarray(0, lines),
+      quantity: columns.quantity.subarray(0, lines),
+      total: columns.total.subarray(0, lines),
+    }),
+  }
+}
+
+/** `indexOf` numbers the products; a line whose product has no number is left out. */
+export function createOrderLineDecoder(indexOf: (productId: number) => number | undefined): OrderLineDecoder {
+  const lines = createLineColumns()
+  const rows = createRowDecoder(indexOf, lines.take)
   return {
     write: rows.write,
     end() {
       rows.end()
-      return {
-        product: columns.product.subarray(0, lines),
-        day: columns.day.subarray(0, lines),
-        quantity: columns.quantity.subarray(0, lines),
-        total: columns.total.subarray(0, lines),
-      }
+      return lines.end()
     },
   }
 }
@@ -105,7 +114,7 @@ export function createRowDecoder(
   }
 }
 
-function headerEnd(bytes: Buffer): number {
+export function headerEnd(bytes: Buffer): number {
   if (!bytes.subarray(0, SIGNATURE.length).equals(SIGNATURE)) throw new Error('This is no binary COPY.')
   const extensionBytes = bytes.readInt32BE(SIGNATURE.length + 4)
   if (extensionBytes !== 0) throw new Error('A binary COPY with a header extension is not understood.')

@@ -17,11 +17,11 @@ export interface PackedLines {
   readonly large: Map<number, { readonly quantity: number; readonly total: number }>
 }
 
-const PER_UNIT = 10_000
+export const PER_UNIT = 10_000
 const MOST_UNITS = 32_767
 const MOST_MONEY = 2_147_483_647
 /** Stands for a line that is kept in `large`. */
-const IS_LARGE = -2_147_483_648
+export const IS_LARGE = -2_147_483_648
 
 /** Packs lines that come in any order; `counts` says how many each product has. */
 export function packLines(

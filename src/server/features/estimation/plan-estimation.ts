@@ -31,15 +31,12 @@ export type EstimationPlan = Known &
     | {
         readonly kind: 'full'
         readonly why: FullRunReason
-        /** `null` where the plan did not need them, and they are still to be read. */
-        readonly digests: readonly Digest[] | null
-        /** Too large to be fitted as one; then the digests are there. */
+        /** Too large to be fitted as one. */
         readonly large: Span | null
       }
     | {
         readonly kind: 'part'
         readonly saved: SavedFit
-        readonly digests: readonly Digest[]
         readonly changed: readonly Digest[]
         /** Last day of data. */
         readonly throughDay: number
@@ -50,6 +47,8 @@ interface Known {
   /** What the store knows beyond its orders. */
   readonly facts: KnownFacts
   readonly days: Span | null
+  /** Of every product, as the rollup tells them. */
+  readonly digests: readonly Digest[]
 }
 
 interface FitRow {
@@ -65,19 +64,9 @@ export async function planEstimation(
 ): Promise<EstimationPlan> {
   const days = await readSpan(client)
   const facts = await readKnownFacts(client, companyId, days)
-  const own = productFactDigests(facts)
+  const digests = await readDigests(client, productFactDigests(facts), { from: 'totals' })
   const large = (await isLarge(client)) ? days : null
-  const full = async (
-    why: FullRunReason,
-    known: readonly Digest[] | null = null,
-  ): Promise<EstimationPlan> => ({
-    kind: 'full',
-    why,
-    large,
-    facts,
-    days,
-    digests: known ?? (large && (await readDigests(client, own))),
-  })
+  const full = (why: FullRunReason): EstimationPlan => ({ kind: 'full', why, large, facts, days, digests })
   const { rows } = await client.query<FitRow>(
     `select method_version as method, fitted_at < now() - interval '${FIT_LASTS}' as old, fit
      from store_fits where company_id = current_setting('quanto.company_id')::uuid`,
@@ -88,12 +77,10 @@ export async function planEstimation(
   if (row.old) return full('fit_is_old')
   const saved = readStoreFitBytes(row.fit)
   if (saved.storeFacts !== storeFactsKey(facts)) return full('store_facts_changed')
-  const digests = await readDigests(client, own)
   const changed = digests.filter((digest) => digest.changed)
-  if (changed.length > MOST_CHANGED * digests.length) return full('many_products_changed', digests)
+  if (changed.length > MOST_CHANGED * digests.length) return full('many_products_changed')
   const { firstDay, endDay } = saved.fit
-  if (!days || days.first < firstDay || days.last >= endDay + MOST_DAYS_BEYOND)
-    return full('other_days', digests)
+  if (!days || days.first < firstDay || days.last >= endDay + MOST_DAYS_BEYOND) return full('other_days')
   return { kind: 'part', saved, digests, changed, facts, days, throughDay: Math.max(days.last, endDay - 1) }
 }
 

@@ -1,8 +1,7 @@
 import type { Client } from 'pg'
 import type { OrderLineColumns, ProductColumns } from '#analytics'
 import { copyOut } from './copy-out.ts'
-import { createOrderLineDecoder, createRowDecoder } from './order-line-decoder.ts'
-import { type PackedLines, packLines } from './packed-lines.ts'
+import { createRowDecoder, type LineSink } from './order-line-decoder.ts'
 
 /** The products of a store. The caller's number of each is its place in `productIds`. */
 export interface Catalogue {
@@ -11,6 +10,9 @@ export interface Catalogue {
   /** Names of the product types by number; the last number of all has no name, and no product yet. */
   readonly types: readonly (string | null)[]
 }
+
+/** The number of a product; none where its lines are not wanted. */
+export type Numbering = (productId: number) => number | undefined
 
 export interface StoreData extends Catalogue {
   readonly lines: OrderLineColumns
@@ -49,29 +51,16 @@ export async function readCatalogue(
   return { productIds: rows.map((row) => Number(row.product_id)), products, types }
 }
 
-/** All order lines of the products of the tenant that the transaction is set to, or of the catalogue's alone. */
-export async function readLines(
+/** Lines from the table, of the given products alone; `numberOf` has a number for no other. */
+export async function readFromTable(
   client: Client,
-  { productIds }: Catalogue,
-  extent: 'all' | 'catalogue',
-): Promise<OrderLineColumns> {
-  const decoder = createOrderLineDecoder(numbering(productIds))
-  await copyOut(client, copyLines(extent === 'all' ? null : productIds), decoder.write)
-  return decoder.end()
-}
-
-/** All lines in little memory; `counts` are those of each product of the catalogue, of the same snapshot. */
-export async function readPacked(
-  client: Client,
-  { productIds }: Catalogue,
-  counts: readonly number[],
-  firstDay: number,
-): Promise<PackedLines> {
-  const { take, packed } = packLines(counts, firstDay)
-  const decoder = createRowDecoder(numbering(productIds), take)
-  await copyOut(client, copyLines(null), decoder.write)
+  only: readonly number[] | null,
+  numberOf: Numbering,
+  take: LineSink,
+): Promise<void> {
+  const decoder = createRowDecoder(numberOf, take)
+  await copyOut(client, copyLines(only), decoder.write)
   decoder.end()
-  return packed
 }
 
 function copyLines(only: readonly number[] | null): string {
@@ -83,7 +72,7 @@ function copyLines(only: readonly number[] | null): string {
 }
 
 /** Product ids of one store lie close together, so a table answers faster than a map, 5.8 million times. */
-function numbering(productIds: readonly number[]): (productId: number) => number | undefined {
+export function numbering(productIds: readonly number[]): Numbering {
   const first = productIds[0] ?? 0
   const span = (productIds.at(-1) ?? 0) - first + 1
   if (span > 16 * productIds.length + 1_000_000) {

@@ -11,13 +11,22 @@ import {
   refitProducts,
 } from '#analytics'
 import { type ArrangedFacts, arrangeFacts } from './arrange-facts.ts'
+import type { Digest } from './digests.ts'
 import { type DriftFound, findDrift } from './drift.ts'
 import type { SavedFit } from './fit-bytes.ts'
 import { fitLarge } from './fit-large.ts'
-import { confirmedLogs, storeFactsKey } from './known-facts.ts'
+import {
+  allFromTable,
+  digestsOfTable,
+  gatherColumns,
+  gatherPacked,
+  type Sources,
+  sourcesOf,
+} from './gather-lines.ts'
+import { confirmedLogs, productFactDigests, storeFactsKey } from './known-facts.ts'
 import { type PackedLines, unpackLines } from './packed-lines.ts'
 import type { EstimationPlan } from './plan-estimation.ts'
-import { type Catalogue, readCatalogue, readLines, readPacked, type StoreData } from './read-store.ts'
+import { type Catalogue, readCatalogue, type StoreData } from './read-store.ts'
 import { readProductFits } from './save-fits.ts'
 
 /** What a run has worked out: of every product, or of those that changed. */
@@ -33,7 +42,13 @@ export interface WorkedOut {
   readonly saved: SavedFit | null
 }
 
-export type ReadForPlan = { readonly known: ArrangedFacts } & (
+export type ReadForPlan = {
+  readonly known: ArrangedFacts
+  /** Where the lines came from. */
+  readonly sources: Sources
+  /** Of the lines from the table; `null` where nothing needed them yet. */
+  readonly tableDigests: readonly Digest[] | null
+} & (
   | (StoreData & { readonly fits: readonly (ProductFit | null)[] })
   | (Catalogue & { readonly packed: PackedLines; readonly throughDay: number })
 )
@@ -46,22 +61,35 @@ export async function readForPlan(
 ): Promise<ReadForPlan> {
   if (plan.kind === 'full') {
     const catalogue = await readCatalogue(client)
-    const known = await arrange(client, plan, companyId, catalogue.productIds, null)
-    if (plan.large && plan.digests) {
-      const counts = plan.digests.map((digest) => digest.lines)
-      const packed = await readPacked(client, catalogue, counts, plan.large.first)
-      return { ...catalogue, known, packed, throughDay: plan.large.last }
+    const { productIds } = catalogue
+    const known = await arrange(client, plan, companyId, productIds, null)
+    const sources = sourcesOf(plan.digests)
+    if (plan.large) {
+      const tableDigests = await digestsOfTable(client, sources, productFactDigests(plan.facts))
+      const digests = replaced(plan.digests, tableDigests)
+      const packed = await gatherPacked(client, sources, digests, plan.large.first)
+      return { ...catalogue, known, sources, tableDigests, packed, throughDay: plan.large.last }
     }
-    return { ...catalogue, known, lines: await readLines(client, catalogue, 'all'), fits: [] }
+    const lines = await gatherColumns(client, sources, productIds)
+    return { ...catalogue, known, sources, tableDigests: null, lines, fits: [] }
   }
   const only = plan.changed.map((digest) => digest.productId)
   const catalogue = await readCatalogue(client, { only, types: plan.saved.types })
+  const sources = allFromTable(plan.changed)
   return {
     ...catalogue,
     known: await arrange(client, plan, companyId, catalogue.productIds, only),
-    lines: await readLines(client, catalogue, 'catalogue'),
+    sources,
+    tableDigests: null,
+    lines: await gatherColumns(client, sources, catalogue.productIds),
     fits: await readProductFits(client, catalogue.productIds),
   }
+}
+
+/** Some digests in place of those of the same products. */
+export function replaced(digests: readonly Digest[], newer: readonly Digest[]): readonly Digest[] {
+  const of = new Map(newer.map((digest) => [digest.productId, digest]))
+  return digests.map((digest) => of.get(digest.productId) ?? digest)
 }
 
 /** The facts that count, as the estimator reads them; of all products or of some. */

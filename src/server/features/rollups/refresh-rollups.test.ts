@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type TestCompany, useDatabase } from '../../../../test/database.ts'
+import { lineDigestSql } from './line-digest.ts'
 import { refreshRollups } from './refresh-rollups.ts'
 
 const database = useDatabase()
@@ -47,6 +48,20 @@ const storeDays = async (company: TestCompany) =>
     await database.adminPool.query(
       `select day::text, orders, lines, units, revenue::float8, returned_units, refunded::float8
        from store_days where company_id = $1 order by day`,
+      [company.companyId],
+    )
+  ).rows.map((row) => Object.values(row))
+
+/** Totals of products that have lines, beside what a scan of the lines says of them. */
+const totals = async (company: TestCompany) =>
+  (
+    await database.adminPool.query(
+      `select p.sku, t.lines, t.units::int, t.return_lines,
+         t.digest = coalesce(l.digest, 0) and t.lines + t.return_lines = coalesce(l.lines, 0) as is_right
+       from product_totals t join products p using (company_id, product_id)
+       left join (select product_id, count(*) as lines, ${lineDigestSql} as digest from order_lines
+         where company_id = $1 group by product_id) l using (product_id)
+       where company_id = $1 order by p.sku`,
       [company.companyId],
     )
   ).rows.map((row) => Object.values(row))
@@ -115,5 +130,29 @@ describe('refreshRollups', () => {
     )
     await refresh(company, { days })
     expect(await productDays(company)).toHaveLength(3)
+  })
+
+  it('moves the totals of products, and a digest of their lines, by what became different', async () => {
+    const company = await arrange(lines)
+    await refresh(company, { days: ['2024-01-01'] })
+    await refresh(company, { days: ['2024-01-02'] })
+    const before = [
+      ['A', 2, 3, 1, true],
+      ['B', 1, 5, 1, true],
+    ]
+    expect(await totals(company)).toEqual(before)
+    await refresh(company)
+    expect(await totals(company)).toEqual(before)
+    // As many units for other money: only the digest can tell.
+    await change(company, `update order_lines set total = 6 where company_id = $1 and total = 5`)
+    expect((await totals(company)).map((row) => row[4])).toEqual([true, false])
+    await refresh(company, { days: ['2024-01-01'] })
+    expect(await totals(company)).toEqual(before)
+    await change(company, `delete from order_lines where company_id = $1 and quantity > 0`)
+    await refresh(company)
+    expect(await totals(company)).toEqual([
+      ['A', 0, 0, 1, true],
+      ['B', 0, 0, 1, true],
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { lineDigestSql } from './line-digest.ts'
 
 export interface RollupScope {
   readonly tx: { readonly client: Pick<ClientBase, 'query'> }
@@ -10,8 +11,9 @@ export interface RollupScope {
 }
 
 /**
- * Brings `product_days` and `store_days` in line with `order_lines`, for the products and days that
- * changed. Days without a line any more lose their row; rows that are right already are not rewritten.
+ * Brings `product_days`, `product_totals` and `store_days` in line with `order_lines`, for the products and days
+ * that changed. Days without a line any more lose their row; rows that are right already are not rewritten.
+ * Totals move by as much as their days do: who changes lines holds the company's lock, so no change is missed.
  */
 export async function refreshRollups({ tx, companyId, productIds, days }: RollupScope): Promise<void> {
   if (days?.length === 0 || productIds?.length === 0) return
@@ -43,23 +45,43 @@ const figures = `
 
 const productDaysSql = `
   with fresh as (
-    select product_id, day, ${figures}
+    select product_id, day, ${figures}, ${lineDigestSql} as digest
     from order_lines
     where company_id = $1 and ${inDays} and ($5::bigint[] is null or product_id = any($5))
     group by product_id, day
+  ), known as (
+    select product_id, day, lines, units, return_lines, digest from product_days
+    where company_id = $1 and ${inDays} and ($5::bigint[] is null or product_id = any($5))
   ), stale as (
     delete from product_days old
     where company_id = $1 and ${inDays} and ($5::bigint[] is null or product_id = any($5))
       and not exists (select from fresh where fresh.product_id = old.product_id and fresh.day = old.day)
+  ), written as (
+    insert into product_days
+      (company_id, product_id, day, lines, units, revenue, returned_units, refunded, return_lines, digest)
+    select $1, product_id, day, lines, units, revenue, returned_units, refunded, return_lines, digest from fresh
+    order by product_id, day
+    on conflict (company_id, product_id, day) do update
+    set lines = excluded.lines, units = excluded.units, revenue = excluded.revenue,
+      returned_units = excluded.returned_units, refunded = excluded.refunded, return_lines = excluded.return_lines,
+      digest = excluded.digest
+    where (product_days.lines, product_days.units, product_days.revenue, product_days.returned_units, product_days.refunded, product_days.return_lines, product_days.digest)
+      is distinct from (excluded.lines, excluded.units, excluded.revenue, excluded.returned_units, excluded.refunded, excluded.return_lines, excluded.digest)
   )
-  insert into product_days (company_id, product_id, day, lines, units, revenue, returned_units, refunded, return_lines)
-  select $1, product_id, day, lines, units, revenue, returned_units, refunded, return_lines from fresh
-  order by product_id, day
-  on conflict (company_id, product_id, day) do update
-  set lines = excluded.lines, units = excluded.units, revenue = excluded.revenue,
-    returned_units = excluded.returned_units, refunded = excluded.refunded, return_lines = excluded.return_lines
-  where (product_days.lines, product_days.units, product_days.revenue, product_days.returned_units, product_days.refunded, product_days.return_lines)
-    is distinct from (excluded.lines, excluded.units, excluded.revenue, excluded.returned_units, excluded.refunded, excluded.return_lines)`
+  insert into product_totals (company_id, product_id, lines, units, return_lines, digest)
+  select $1, product_id, sum(lines), sum(units), sum(return_lines), bit_xor(digest)
+  from (
+    select product_id, lines, units, return_lines, digest from fresh
+    union all
+    select product_id, -lines, -units, -return_lines, digest from known
+  ) moved
+  group by product_id
+  having (sum(lines), sum(units), sum(return_lines), bit_xor(digest)) is distinct from (0, 0, 0, 0)
+  order by product_id
+  on conflict (company_id, product_id) do update
+  set lines = product_totals.lines + excluded.lines, units = product_totals.units + excluded.units,
+    return_lines = product_totals.return_lines + excluded.return_lines,
+    digest = product_totals.digest # excluded.digest`
 
 /** Equal for equal lines, whatever their order: `store_days` tells by it whether a day's lines are still the same. */
 const contentHash =

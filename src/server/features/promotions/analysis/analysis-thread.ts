@@ -3,7 +3,9 @@ import { dayOfIsoDate, isInEuropeanUnion, type UpliftBasis } from '#analytics'
 import { APP_ROLE, withClient } from '../../../db/connection.ts'
 import { begin } from '../../../db/thread-transaction.ts'
 import { serveThread } from '../../../jobs/serve-thread.ts'
-import { readCatalogue, readLines, type StoreData } from '../../estimation/read-store.ts'
+import { readDigests } from '../../estimation/digests.ts'
+import { gatherColumns, sourcesOf } from '../../estimation/gather-lines.ts'
+import { readCatalogue, type StoreData } from '../../estimation/read-store.ts'
 import type { AnalysisFigures, AnalysisTask } from './analysis-task.ts'
 import { basisSql } from './basis.ts'
 import { FINDINGS_VERSION, type Findings } from './findings.ts'
@@ -74,7 +76,8 @@ async function readAll(client: Client, companyId: string) {
   const through = ends[0]?.through ?? null
   const catalogue = await readCatalogue(client)
   const { productIds } = catalogue
-  const store: StoreData = { ...catalogue, lines: await readLines(client, catalogue, 'all') }
+  const sources = sourcesOf(await readDigests(client, new Map(), { from: 'totals' }))
+  const store: StoreData = { ...catalogue, lines: await gatherColumns(client, sources, productIds) }
   return {
     digest: rows[0]?.basis ?? '',
     through,

@@ -1,0 +1,90 @@
+import type { Client } from 'pg'
+import type { OrderLineColumns } from '#analytics'
+import { type Digest, readDigests } from './digests.ts'
+import { readKeptLines } from './kept-lines.ts'
+import { createLineColumns, type LineSink } from './order-line-decoder.ts'
+import { type PackedLines, packLines } from './packed-lines.ts'
+import { type Numbering, numbering, readFromTable } from './read-store.ts'
+
+/** From so many of the products on, the table is read from one end to the other. */
+const MOST_BY_INDEX = 0.2
+
+/** Products whose lines are as they were kept, and the others, whose lines the table has to tell. */
+export interface Sources {
+  readonly kept: readonly Digest[]
+  readonly fromTable: readonly Digest[]
+  /** Ids of the latter where they are few; `null`: the whole table. */
+  readonly only: readonly number[] | null
+}
+
+export function sourcesOf(digests: readonly Digest[]): Sources {
+  const fromTable = digests.filter(({ isKept }) => !isKept)
+  return {
+    kept: digests.filter(({ isKept }) => isKept),
+    fromTable,
+    only: fromTable.length > MOST_BY_INDEX * digests.length ? null : idsOf(fromTable),
+  }
+}
+
+/** None of them is looked for among the kept ones. */
+export function allFromTable(digests: readonly Digest[]): Sources {
+  return { kept: [], fromTable: digests, only: idsOf(digests) }
+}
+
+/** What the lines in the table are, whatever the rollup knows of them yet. */
+export async function digestsOfTable(
+  client: Client,
+  { fromTable, only }: Sources,
+  facts: ReadonlyMap<number, bigint>,
+): Promise<readonly Digest[]> {
+  if (fromTable.length === 0) return []
+  const found = await readDigests(client, facts, { from: 'lines', only })
+  const wanted = new Set(idsOf(fromTable))
+  return found.filter(({ productId }) => wanted.has(productId))
+}
+
+/** The lines of the given products, numbered as in `productIds`. */
+export async function gatherColumns(
+  client: Client,
+  sources: Sources,
+  productIds: readonly number[],
+): Promise<OrderLineColumns> {
+  const lines = createLineColumns()
+  await gather(client, sources, numbering(productIds), lines.take)
+  return lines.end()
+}
+
+/** The same in little memory. `digests`: of every product, those from the table with as many lines as these have there. */
+export async function gatherPacked(
+  client: Client,
+  sources: Sources,
+  digests: readonly Digest[],
+  firstDay: number,
+): Promise<PackedLines> {
+  const { take, packed } = packLines(
+    digests.map(({ lines }) => lines),
+    firstDay,
+  )
+  await gather(client, sources, numbering(digests.map(({ productId }) => productId)), take)
+  return packed
+}
+
+async function gather(
+  client: Client,
+  { kept, fromTable, only }: Sources,
+  numberOf: Numbering,
+  take: LineSink,
+): Promise<void> {
+  if (kept.length > 0) await readKeptLines(client, among(kept, numberOf), take)
+  if (fromTable.length > 0) await readFromTable(client, only, among(fromTable, numberOf), take)
+}
+
+/** Products of the given ones alone have a number. */
+function among(digests: readonly Digest[], numberOf: Numbering): Numbering {
+  const chosen = numbering(idsOf(digests))
+  return (productId) => (chosen(productId) === undefined ? undefined : numberOf(productId))
+}
+
+function idsOf(digests: readonly Digest[]): readonly number[] {
+  return digests.map(({ productId }) => productId)
+}

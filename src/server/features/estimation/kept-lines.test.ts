@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import { keptBytes, keptBytesOf } from './kept-lines.ts'
+import { createKeptLinesDecoder } from './kept-lines-decoder.ts'
+import { packLines } from './packed-lines.ts'
+
+type Line = readonly [product: number, day: number, quantity: number, total: number]
+
+const lines: readonly Line[] = [
+  [1, 20_454, 3, 29.97],
+  [0, 20_455, -1, -9.9999],
+  [1, 20_000, 32_767, 214_748.3647],
+  [0, 0, 1, 0],
+]
+const columns = (of: readonly Line[]) => ({
+  product: Int32Array.from(of, ([product]) => product),
+  day: Int32Array.from(of, ([, day]) => day),
+  quantity: Int32Array.from(of, ([, , quantity]) => quantity),
+  total: Float64Array.from(of, ([, , , total]) => total),
+})
+
+/** As the manual's "Binary Format" of COPY describes it. */
+function wire(rows: readonly (readonly [productId: bigint, bytes: Buffer])[]): Buffer {
+  const header = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
+  const encoded = rows.map(([productId, bytes]) => {
+    const head = Buffer.alloc(18)
+    head.writeInt16BE(2, 0)
+    head.writeInt32BE(8, 2)
+    head.writeBigInt64BE(productId, 6)
+    head.writeInt32BE(bytes.length, 14)
+    return Buffer.concat([head, bytes])
+  })
+  return Buffer.concat([header, ...encoded, Buffer.from([0xff, 0xff])])
+}
+
+const kept = keptBytesOf(columns(lines), 2, [1, 0]) as Buffer[]
+const numbers = new Map([
+  [5_000_000_001, 1],
+  [7, 0],
+])
+
+function decode(bytes: Buffer, step: number): Line[] {
+  const taken: Line[] = []
+  const decoder = createKeptLinesDecoder(
+    (id) => numbers.get(id),
+    (...line) => taken.push(line),
+  )
+  for (let from = 0; from < bytes.length; from += step)
+    decoder.write(bytes, from, Math.min(bytes.length, from + step))
+  decoder.end()
+  return taken
+}
+
+describe('lines as bytes', () => {
+  it.each([1, 7, 21, 1000])('come back as they were, cut every %i bytes', (step) => {
+    const bytes = wire([
+      [5_000_000_001n, kept[0]!],
+      [99n, kept[0]!],
+      [7n, kept[1]!],
+    ])
+    const ofOne = lines.filter(([product]) => product === 1)
+    const ofNone = lines.filter(([product]) => product === 0)
+    expect(decode(bytes, step)).toEqual([...ofOne, ...ofNone])
+  })
+
+  it('are the same from packed lines', () => {
+    const { packed, take } = packLines([2, 2], 0)
+    for (const line of lines) take(...line)
+    expect([1, 0].map((product) => keptBytes(packed, product))).toEqual(kept)
+  })
+
+  it.each([
+    ['a day before 1970', [0, -1, 1, 1]],
+    ['a day after 2149', [0, 65_536, 1, 1]],
+    ['too many units', [0, 20_000, 32_768, 1]],
+    ['too much money', [0, 20_000, 1, 214_748.3648]],
+  ] satisfies [string, Line][])(
+    'are not made of %s, and the product is read from the table',
+    (_what, line) => {
+      expect(keptBytesOf(columns([line, lines[0]!]), 2, [0, 1])).toEqual([null, expect.any(Buffer)])
+      if (line[1] < 0 || line[1] > 65_535) return
+      const { packed, take } = packLines([1], 0)
+      take(...line)
+      expect(keptBytes(packed, 0)).toBeNull()
+    },
+  )
+
+  it('that were cut off are refused', () => {
+    const bytes = wire([[7n, kept[1]!]])
+    expect(() => decode(bytes.subarray(0, bytes.length - 2), 1000)).toThrow('before its end mark')
+    expect(() => decode(wire([[7n, Buffer.alloc(9)]]), 1000)).toThrow('are no lines')
+  })
+})
