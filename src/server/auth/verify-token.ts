@@ -1,6 +1,7 @@
 import { decodeProtectedHeader, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Actor } from '../context.ts'
 import { ProblemError } from '../errors.ts'
+import { createVerifiedTokens } from './verified-tokens.ts'
 
 export interface TokenVerifierOptions {
   readonly issuer: string
@@ -40,8 +41,11 @@ const accessTokenTypes = ['at+jwt', 'application/at+jwt']
 
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
   const { issuer, audience, keys, clock, tokenType, actorIssuer = issuer } = options
+  const known = createVerifiedTokens(clock)
   return async (accessToken) => {
     const payload = await verified(accessToken, async () => {
+      const checked = known.find(accessToken)
+      if (checked) return checked
       refuseSuspiciousHeader(accessToken, tokenType)
       const result = await jwtVerify(accessToken, keys, {
         issuer,
@@ -52,6 +56,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
         currentDate: clock(),
       })
       refuseIdToken(result.payload)
+      known.keep(accessToken, result.payload)
       return result.payload
     })
     const sessionId = typeof payload.sid === 'string' ? payload.sid : undefined
