@@ -193,3 +193,26 @@ describe('security headers', () => {
     ).toContain('max-age=31536000')
   })
 })
+
+describe('a refusal', () => {
+  const told = async (language: string) => {
+    const handlers: Handlers = { createSale: async () => ({}) as never }
+    const body = JSON.stringify({ lineitem_name: ' ', quantity: 1.5, paid_at: '2026-01-01', total: '1.00' })
+    const asked = request('createSale', { token: 'a', body })
+    asked.headers.set('accept-language', language)
+    return problemOf(await api(handlers).fetch(asked))
+  }
+
+  it('is worded in the language that was asked for, its fields too', async () => {
+    expect(await told('de-DE,de;q=0.9,en;q=0.5')).toMatchObject({
+      code: 'invalid_input',
+      error: expect.stringMatching(/^Bitte prüfen Sie: .*quantity \(muss eine ganze Zahl sein\)/),
+      fields: { lineitem_name: 'darf nicht leer sein', quantity: 'muss eine ganze Zahl sein' },
+    })
+    expect(await told('fr')).toMatchObject({ fields: { quantity: 'doit être un nombre entier' } })
+  })
+
+  it('is English where no language of ours was', async () => {
+    expect(await told('pt-BR')).toMatchObject({ fields: { quantity: 'must be a whole number' } })
+  })
+})

@@ -8,6 +8,7 @@ import { type Authenticator, authenticate, refuseByRole } from './authenticate.t
 import type { Handlers } from './handlers.ts'
 import { oncePerKey } from './idempotency.ts'
 import { openApiDocument } from './openapi.ts'
+import { pickLanguage } from './pick-language.ts'
 import { entityTag } from './precondition.ts'
 import { problemResponse } from './problems.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
@@ -103,11 +104,17 @@ export function createApi(
           answer,
         )
       } catch (error) {
-        return problemResponse(error, log)
+        return problemResponse(error, log, pickLanguage(c.req.header('accept-language')))
       }
     })
   }
-  api.all('/api/*', () => problemResponse(new ProblemError('not_found', 'There is no such call.'), app.log))
+  api.all('/api/*', (c) =>
+    problemResponse(
+      new ProblemError('not_found', 'There is no such call.'),
+      app.log,
+      pickLanguage(c.req.header('accept-language')),
+    ),
+  )
   return api
 }
 

@@ -8,6 +8,7 @@ import { type ApiLimits, type ApiVariables, createApi } from './api.ts'
 import type { Authenticator } from './authenticate.ts'
 import type { Handlers } from './handlers.ts'
 import { healthRoutes } from './health.ts'
+import { pickLanguage } from './pick-language.ts'
 import { problemResponse } from './problems.ts'
 import { requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -28,7 +29,7 @@ export type App = Hono<{ Variables: ApiVariables; Bindings: HttpBindings }>
 /** The whole HTTP side of one process, without a socket: tests call `fetch` on it. */
 export function createApp(app: AppContext, parts: AppParts): App {
   const http: App = new Hono<{ Variables: ApiVariables; Bindings: HttpBindings }>()
-  http.onError((error) => problemResponse(error, app.log))
+  http.onError((error, c) => problemResponse(error, app.log, pickLanguage(c.req.header('accept-language'))))
   http.use(requestLog(app.log, new URL(app.config.publicUrl)))
   http.use(securityHeaders(app.config))
   http.use('/api/*', compress({ contentTypeFilter: /^application\/json/ }))

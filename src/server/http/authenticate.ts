@@ -3,6 +3,7 @@ import { type Route, type RouteName, routes } from '#contract/routes'
 import type { Actor, AppContext, Origin, RequestContext } from '../context.ts'
 import { tenantContext } from '../context.ts'
 import { ProblemError } from '../errors.ts'
+import { said } from '../sentences/said.ts'
 
 export interface Identity {
   readonly companyId: string
@@ -43,7 +44,7 @@ export async function authenticate(
   if (route.scope && !actor.scopes.includes(route.scope))
     throw new ProblemError(
       'forbidden',
-      `This needs the permission ${route.scope}, which this sign-in does not carry.`,
+      said`This needs the permission ${route.scope}, which this sign-in does not carry.`,
     )
   const { companyId, userId, role, apiKey = null } = await auth.resolve(actor, accessToken)
   const origin: Origin = { address, userAgent: request.headers.get('user-agent') ?? '' }

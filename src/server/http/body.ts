@@ -1,4 +1,5 @@
 import { ProblemError } from '../errors.ts'
+import { said } from '../sentences/said.ts'
 
 /** Read a JSON body without ever holding more than `limitBytes` of it. */
 export async function readJson(request: Request, limitBytes: number): Promise<unknown> {
@@ -8,7 +9,10 @@ export async function readJson(request: Request, limitBytes: number): Promise<un
   if (!isEmpty && !/^application\/([a-z.+-]+\+)?json\b/i.test(type))
     throw new ProblemError('unsupported_file', 'Send the body as JSON (content-type: application/json).')
   const tooLarge = () =>
-    new ProblemError('payload_too_large', `The request is larger than ${Math.floor(limitBytes / 1024)} KB.`)
+    new ProblemError(
+      'payload_too_large',
+      said`The request is larger than ${Math.floor(limitBytes / 1024)} KB.`,
+    )
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge()
   const pieces: Uint8Array[] = []
   let size = 0

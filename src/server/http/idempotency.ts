@@ -4,6 +4,7 @@ import type { AppContext, RequestContext, TenantContext } from '../context.ts'
 import type { TenantTransaction } from '../db/database.ts'
 import { idempotencyKeys } from '../db/schema/idempotency.ts'
 import { ProblemError } from '../errors.ts'
+import { said } from '../sentences/said.ts'
 
 const MAX_KEY_LENGTH = 255
 /**
@@ -37,7 +38,7 @@ export async function oncePerKey(
   run: (ctx: RequestContext) => Promise<Response>,
 ): Promise<Response> {
   if (request.key.length > MAX_KEY_LENGTH)
-    throw new ProblemError('bad_request', `An Idempotency-Key has at most ${MAX_KEY_LENGTH} characters.`)
+    throw new ProblemError('bad_request', said`An Idempotency-Key has at most ${MAX_KEY_LENGTH} characters.`)
   const requestHash = createHash('sha256')
     .update(JSON.stringify([request.method, request.path, request.input]))
     .digest('hex')

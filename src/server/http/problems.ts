@@ -1,8 +1,9 @@
 import type { Logger } from 'pino'
+import type { Language } from '#contract/settings'
 import { ProblemError } from '../errors.ts'
 
 /** Errors become answers here and only here. Unknown ones keep their cause to the log. */
-export function problemResponse(error: unknown, log: Logger): Response {
+export function problemResponse(error: unknown, log: Logger, language: Language): Response {
   const problem = error instanceof ProblemError ? error : unstorableText(error)
   if (!problem) log.error({ err: error }, 'request failed')
   else if (problem.cause) log.warn({ err: problem.cause, code: problem.code }, problem.message)
@@ -10,7 +11,7 @@ export function problemResponse(error: unknown, log: Logger): Response {
   const headers = new Headers({ 'cache-control': 'no-store' })
   if (shown.code === 'unauthenticated') headers.set('www-authenticate', 'Bearer')
   if (shown.retryAfterSeconds) headers.set('retry-after', String(shown.retryAfterSeconds))
-  return Response.json(shown.toBody(), { status: shown.status, headers })
+  return Response.json(shown.toBody(language), { status: shown.status, headers })
 }
 
 /** What PostgreSQL says of a NUL character in a text, or in JSON. */

@@ -1,4 +1,5 @@
 import { ProblemError } from '../errors.ts'
+import { said } from '../sentences/said.ts'
 
 export interface RateLimit {
   readonly requests: number
@@ -39,7 +40,7 @@ export function createRateLimiter(limit: RateLimit, clock: () => Date): RateLimi
       const retryAfterSeconds = Math.max(1, Math.ceil((1 - bucket.tokens) / perMs / 1000))
       throw new ProblemError(
         'rate_limited',
-        `Too many requests. Try again in ${retryAfterSeconds} seconds.`,
+        said`Too many requests. Try again in ${retryAfterSeconds} seconds.`,
         { retryAfterSeconds },
       )
     }

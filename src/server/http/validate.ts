@@ -2,7 +2,9 @@ import type * as z from 'zod'
 import type { Endpoint } from '#contract/endpoints'
 import type { Route } from '#contract/routes'
 import { ProblemError } from '../errors.ts'
+import { type Said, type Sentence, said } from '../sentences/said.ts'
 import { readJson } from './body.ts'
+import { issueSaid, leaveUnworded } from './issue-said.ts'
 
 /** PostgreSQL keeps no text with such a character. */
 const NO_NUL = 'must not contain a NUL character'
@@ -20,15 +22,15 @@ export async function validate(
   endpoint: Endpoint,
   parts: Parts,
 ): Promise<Record<string, unknown>> {
-  const fields: Record<string, string> = {}
+  const fields: Record<string, Said> = {}
   const parsed: Record<string, unknown> = {}
   for (const [name, text] of Object.entries({ ...parts.query, ...parts.params }))
     if (text.includes('\0')) fields[name] = NO_NUL
   const check = (name: string, schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return
-    const result = schema.safeParse(value)
+    const result = schema.safeParse(value, leaveUnworded)
     if (result.success) parsed[name] = result.data
-    else for (const issue of result.error.issues) fields[issue.path.join('.') || name] ??= issue.message
+    else for (const issue of result.error.issues) fields[issue.path.join('.') || name] ??= issueSaid(issue)
   }
   check('params', endpoint.params, parts.params)
   check('query', endpoint.query, parts.query)
@@ -42,9 +44,17 @@ export async function validate(
   if (wrong.length === 0) return parsed
   if (endpoint.params && wrong.some((name) => name in parts.params))
     throw new ProblemError('not_found', 'There is nothing at this address.')
-  throw new ProblemError(
-    'invalid_input',
-    `Please check: ${wrong.map((name) => `${name} (${fields[name]})`).join('; ')}`,
-    { fields },
-  )
+  throw new ProblemError('invalid_input', said`Please check: ${listed(Object.entries(fields))}`, { fields })
+}
+
+/** Each name with its fault, still to be worded: "price (must be above zero); quantity (is missing)". */
+function listed(faults: readonly (readonly [string, Said])[]): Sentence {
+  const values = faults.flatMap(([name, fault]) => [
+    name,
+    typeof fault === 'string' ? { template: fault, values: {} } : fault,
+  ])
+  return {
+    template: faults.map((_, at) => `{${2 * at}} ({${2 * at + 1}})`).join('; '),
+    values: Object.fromEntries(values.map((value, at) => [at, value])),
+  }
 }

@@ -6,6 +6,7 @@ import type { RequestContext, TenantContext } from '../../context.ts'
 import { apiKeys } from '../../db/schema/team.ts'
 import { users } from '../../db/schema/users.ts'
 import { notFound, ProblemError } from '../../errors.ts'
+import { said } from '../../sentences/said.ts'
 import { makeSecretToken } from '../team/secret-token.ts'
 import { API_KEY_PREFIX } from './verify-api-key.ts'
 
@@ -44,7 +45,7 @@ export async function createApiKey({
   await ctx.inTenant(async (tx) => {
     const active = await tx.$count(apiKeys, and(eq(apiKeys.companyId, companyId), isNull(apiKeys.revokedAt)))
     if (active >= MOST_ACTIVE)
-      throw new ProblemError('conflict', `There are ${MOST_ACTIVE} keys already. Revoke one first.`)
+      throw new ProblemError('conflict', said`There are ${MOST_ACTIVE} keys already. Revoke one first.`)
     await tx.insert(apiKeys).values({
       ...{ companyId, keyId, userId, name: input.name, secretHash, createdAt: now },
       hint: token.slice(-HINT_LENGTH),

@@ -4,7 +4,8 @@ import type { ImportReview, ReviewChanges } from '#contract/schemas/import-revie
 import type { TenantContext } from '../../context.ts'
 import { imports } from '../../db/schema/imports.ts'
 import { ProblemError } from '../../errors.ts'
-import { problemOf } from './file-problem.ts'
+import { said } from '../../sentences/said.ts'
+import { problemOf, saidOf } from './file-problem.ts'
 import { changePlan, type ImportPlan } from './plan/import-plan.ts'
 import { optionsOf, planOf, type StoredOptions } from './plan/stored-options.ts'
 import { askReview } from './review/ask-review.ts'
@@ -24,7 +25,7 @@ export async function changeImportReview(args: {
   if (plan.edits.length > MAX_IMPORT_EDITS || plan.skippedRows.length > 20 * MAX_IMPORT_EDITS)
     throw new ProblemError(
       'invalid_input',
-      `An import carries up to ${MAX_IMPORT_EDITS} corrected cells. Correct the file itself and upload it again.`,
+      said`An import carries up to ${MAX_IMPORT_EDITS} corrected cells. Correct the file itself and upload it again.`,
     )
   const found =
     readsAnew || !options.analysis ? await lookAgain(ctx, { importId: input.importId, options }, plan) : {}
@@ -50,6 +51,6 @@ async function lookAgain(
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error
-    throw new ProblemError('invalid_input', problem.sentence, { cause: error })
+    throw new ProblemError('invalid_input', saidOf(problem), { cause: error })
   }
 }

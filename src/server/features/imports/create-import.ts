@@ -5,7 +5,8 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { importChunks, imports } from '../../db/schema/imports.ts'
 import { ProblemError } from '../../errors.ts'
-import { FileProblem } from './file-problem.ts'
+import type { Said } from '../../sentences/said.ts'
+import { FileProblem, saidOf } from './file-problem.ts'
 import type { StoredOptions } from './plan/stored-options.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
 import { IMPORT_LIMITS, sizeText } from './reading/import-limits.ts'
@@ -60,30 +61,33 @@ function warmReview(ctx: TenantContext, { importId }: ImportRecord): void {
 }
 
 function refuse({ fileName, sizeBytes, review }: Announced): void {
-  const field = (problem: FileProblem) => ({ fields: { fileName: problem.message } })
+  const field = (problem: FileProblem) => ({ fields: { fileName: saidOf(problem.details) } })
   const isWorkbook = /\.(xlsx|xlsm|xls)$/i.test(fileName)
   if (review && isWorkbook && sizeBytes > IMPORT_LIMITS.workbookBytes) {
     const limit = sizeText(IMPORT_LIMITS.workbookBytes)
-    throw new ProblemError('payload_too_large', new FileProblem('workbook_too_large', { limit }).message)
+    throw new ProblemError(
+      'payload_too_large',
+      saidOf(new FileProblem('workbook_too_large', { limit }).details),
+    )
   }
   if (!(review && isWorkbook)) refuseType(fileName, field)
-  if (sizeBytes === 0) throw new ProblemError('invalid_input', new FileProblem('empty_file').message)
+  if (sizeBytes === 0) throw new ProblemError('invalid_input', saidOf(new FileProblem('empty_file').details))
   if (sizeBytes > IMPORT_LIMITS.fileBytes) {
     const limit = sizeText(IMPORT_LIMITS.fileBytes)
-    throw new ProblemError('payload_too_large', new FileProblem('too_large', { limit }).message)
+    throw new ProblemError('payload_too_large', saidOf(new FileProblem('too_large', { limit }).details))
   }
 }
 
-type Fields = (problem: FileProblem) => { readonly fields: Readonly<Record<string, string>> }
+type Fields = (problem: FileProblem) => { readonly fields: Readonly<Record<string, Said>> }
 
 function refuseType(fileName: string, field: Fields): void {
   if (/\.(xlsx?|xlsm|xlsb|ods|numbers)$/i.test(fileName)) {
     const problem = new FileProblem('spreadsheet_file')
-    throw new ProblemError('unsupported_file', problem.message, field(problem))
+    throw new ProblemError('unsupported_file', saidOf(problem.details), field(problem))
   }
   if (!/\.(csv|tsv|txt)(\.gz)?$/i.test(fileName)) {
     const problem = new FileProblem('unknown_file_type')
-    throw new ProblemError('unsupported_file', problem.message, field(problem))
+    throw new ProblemError('unsupported_file', saidOf(problem.details), field(problem))
   }
 }
 

@@ -1,3 +1,5 @@
+import type { Sentence } from '../../sentences/said.ts'
+
 /** What an order file needs, as its header line: shown wherever a file cannot be read. */
 export const TEMPLATE_HEADER = 'date,product,quantity,total'
 
@@ -48,6 +50,22 @@ const sentences = {
   gave_up: () =>
     'The import could not be finished. Nothing of it was kept. Try again; if it happens again, split the file.',
 } as const satisfies Record<string, (values: Values) => string>
+
+/** Each sentence with its gaps still open, as the other languages know it. */
+export function fileTemplates(): Readonly<Record<FileProblemCode, string>> {
+  const codes = Object.keys(sentences) as FileProblemCode[]
+  return Object.fromEntries(codes.map((code) => [code, sentences[code](gaps)])) as Record<
+    FileProblemCode,
+    string
+  >
+}
+
+const gaps: Values = new Proxy({}, { get: (_, name) => `{${String(name)}}` })
+
+/** For whoever is told of it at once; the web words a stored problem itself, by its code. */
+export function saidOf({ code, values }: StoredProblem): Sentence {
+  return { template: sentences[code](gaps), values }
+}
 
 export type FileProblemCode = keyof typeof sentences
 

@@ -6,7 +6,7 @@ import { imports } from '../../db/schema/imports.ts'
 import { orderLines } from '../../db/schema/orders.ts'
 import { products } from '../../db/schema/products.ts'
 import { ProblemError } from '../../errors.ts'
-import { FileProblem } from './file-problem.ts'
+import { FileProblem, saidOf } from './file-problem.ts'
 import { movingStatuses, presentImport } from './present-import.ts'
 import { lockImportsOfCompany } from './storage/remove-import.ts'
 
@@ -18,7 +18,8 @@ export async function loadSampleStore({
 }): Promise<{ import: ImportView }> {
   return ctx.inTenant(async (tx) => {
     await lockImportsOfCompany(tx, ctx.companyId)
-    if (await hasAnything(ctx, tx)) throw new ProblemError('conflict', new FileProblem('not_empty').message)
+    if (await hasAnything(ctx, tx))
+      throw new ProblemError('conflict', saidOf(new FileProblem('not_empty').details))
     const importId = crypto.randomUUID()
     const [record] = await tx
       .insert(imports)

@@ -1,7 +1,8 @@
 import type { DryRun, ImportPreview, PreviewQuery } from '#contract/schemas/import-review'
 import type { TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
-import { problemOf } from './file-problem.ts'
+import { said } from '../../sentences/said.ts'
+import { problemOf, saidOf } from './file-problem.ts'
 import { optionsOf } from './plan/stored-options.ts'
 import { askReview } from './review/ask-review.ts'
 import { getReviewRecord } from './review/review-record.ts'
@@ -45,7 +46,7 @@ async function ask<Asked extends ReviewQuestionAsked>(
   if (analysis.missing.length > 0)
     throw new ProblemError(
       'invalid_input',
-      `These fields need a column first: ${analysis.missing.join(', ')}.`,
+      said`These fields need a column first: ${analysis.missing.join(', ')}.`,
       { fields: Object.fromEntries(analysis.missing.map((field) => [field, 'Choose a column.'])) },
     )
   try {
@@ -53,6 +54,6 @@ async function ask<Asked extends ReviewQuestionAsked>(
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error
-    throw new ProblemError('invalid_input', problem.sentence, { cause: error })
+    throw new ProblemError('invalid_input', saidOf(problem), { cause: error })
   }
 }

@@ -4,7 +4,7 @@ import type { ImportView } from '#contract/schemas/imports'
 import type { TenantContext } from '../../context.ts'
 import { importChunks, imports } from '../../db/schema/imports.ts'
 import { ProblemError } from '../../errors.ts'
-import { FileProblem, type StoredProblem } from './file-problem.ts'
+import { FileProblem, type StoredProblem, saidOf } from './file-problem.ts'
 import { getImportInCompany } from './get-import.ts'
 import { optionsOf } from './plan/stored-options.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
@@ -114,7 +114,7 @@ async function failUpload(ctx: TenantContext, importId: string, error: unknown):
   await endUpload(ctx, importId, problem.details)
   if (!(error instanceof FileProblem)) ctx.log.warn({ err: error, importId }, 'an upload broke off')
   const code = problem.code === 'too_large' ? 'payload_too_large' : 'bad_request'
-  return new ProblemError(code, problem.message, { cause: error })
+  return new ProblemError(code, saidOf(problem.details), { cause: error })
 }
 
 async function endUpload(ctx: TenantContext, importId: string, problem: StoredProblem): Promise<void> {

@@ -3,7 +3,7 @@ import type { ImportReview } from '#contract/schemas/import-review'
 import type { TenantContext } from '../../context.ts'
 import { imports } from '../../db/schema/imports.ts'
 import { ProblemError } from '../../errors.ts'
-import { problemOf } from './file-problem.ts'
+import { problemOf, saidOf } from './file-problem.ts'
 import { optionsOf, planOf, type StoredOptions } from './plan/stored-options.ts'
 import { askReview } from './review/ask-review.ts'
 import { getReviewRecord, presentReview, withOptions } from './review/review-record.ts'
@@ -38,5 +38,5 @@ async function refuseFile(ctx: TenantContext, importId: string, error: unknown):
   const problem = problemOf(error)
   if (!problem) throw error
   await endImport(ctx, importId, { status: 'failed', error: JSON.stringify(problem) })
-  throw new ProblemError('unsupported_file', problem.sentence, { cause: error })
+  throw new ProblemError('unsupported_file', saidOf(problem), { cause: error })
 }

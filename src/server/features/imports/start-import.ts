@@ -3,6 +3,7 @@ import type { ImportView } from '#contract/schemas/imports'
 import type { TenantContext } from '../../context.ts'
 import { imports } from '../../db/schema/imports.ts'
 import { ProblemError } from '../../errors.ts'
+import { said } from '../../sentences/said.ts'
 import { fingerprintOf } from './plan/remembered-mapping.ts'
 import { optionsOf, planOf, type StoredOptions } from './plan/stored-options.ts'
 import { presentImport } from './present-import.ts'
@@ -25,7 +26,7 @@ export async function startImport(args: {
     if (analysis.missing.length > 0)
       throw new ProblemError(
         'invalid_input',
-        `These fields need a column first: ${analysis.missing.join(', ')}.`,
+        said`These fields need a column first: ${analysis.missing.join(', ')}.`,
       )
     const reading = settledReading(analysis)
     const settled: StoredOptions = {

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { packageAnswer, packageInput } from '#contract/schemas/packages'
 import type { TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
+import { said } from '../../sentences/said.ts'
 import type { Fact, FactSheet } from '../ai-text/fact-sheet.ts'
 import { writeText } from '../ai-text/write-text.ts'
 import { getSettings } from '../identity/get-settings.ts'
@@ -77,7 +78,7 @@ function refuseUnknown({ unknown }: Selection, { products }: Package): void {
     .map((product) => product.name || String(product.product_id))
   throw new ProblemError(
     'invalid_input',
-    `Not in the catalogue (any more): ${names.join(', ')}. Take it out of the selection and analyse again.`,
+    said`Not in the catalogue (any more): ${names.join(', ')}. Take it out of the selection and analyse again.`,
     { fields },
   )
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { addToPlanInput } from '#contract/schemas/price-plan'
 import type { TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
+import { said } from '../../sentences/said.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
 import { outcomeBase } from '../simulation/simulate-prices.ts'
 import { expectedEffect } from './expected-effect.ts'
@@ -23,12 +24,16 @@ export function addToPricePlan(args: {
       const row = found.get(entry.productId)
       if (!row)
         throw new ProblemError('not_found', 'One of the products no longer exists. Nothing was planned.', {
-          [`entries.${at}.productId`]: 'does not exist in this store',
+          fields: { [`entries.${at}.productId`]: 'does not exist in this store' },
         })
       if (row.price !== null && Number(row.price) === Number(entry.price))
-        throw new ProblemError('invalid_input', `${row.title} has this price already: nothing was planned.`, {
-          [`entries.${at}.price`]: 'is today’s price',
-        })
+        throw new ProblemError(
+          'invalid_input',
+          said`${row.title} has this price already: nothing was planned.`,
+          {
+            fields: { [`entries.${at}.price`]: 'is today’s price' },
+          },
+        )
       await writeEntry(tx, ctx, {
         productId: entry.productId,
         todayPrice: row.price,

@@ -6,6 +6,7 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { notFound, ProblemError } from '../../errors.ts'
+import { said } from '../../sentences/said.ts'
 import { companyDay } from '../store-facts/company-day.ts'
 import { lastDayOf, reportPeriod } from './report-period.ts'
 import { readReports } from './report-rows.ts'
@@ -29,7 +30,10 @@ export async function requestReport(args: {
       and(eq(reports.companyId, ctx.companyId), inArray(reports.status, ['pending', 'running'])),
     )
     if (open >= MOST_AT_ONCE)
-      throw new ProblemError('conflict', `${MOST_AT_ONCE} reports are being made. Wait until one is ready.`)
+      throw new ProblemError(
+        'conflict',
+        said`${MOST_AT_ONCE} reports are being made. Wait until one is ready.`,
+      )
     return beginReport(ctx, tx, input.body, null)
   })
   const report = (await readReports(ctx)).find((each) => each.reportId === reportId)

@@ -12,6 +12,7 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { reportSchedules } from '../../db/schema/reports.ts'
 import { users } from '../../db/schema/users.ts'
 import { notFound, ProblemError } from '../../errors.ts'
+import { said } from '../../sentences/said.ts'
 import { knownTimezone, nextRun, type Timing } from './next-run.ts'
 import { nameOf } from './report-rows.ts'
 
@@ -64,7 +65,7 @@ export async function createReportSchedule(args: {
   await ctx.inTenant(async (tx) => {
     const count = await tx.$count(reportSchedules, eq(reportSchedules.companyId, companyId))
     if (count >= MOST_SCHEDULES)
-      throw new ProblemError('conflict', `There are ${MOST_SCHEDULES} schedules. Delete one first.`)
+      throw new ProblemError('conflict', said`There are ${MOST_SCHEDULES} schedules. Delete one first.`)
     const now = ctx.clock()
     const nextRunAt = nextRun(timing, now)
     await tx.insert(reportSchedules).values({

@@ -4,6 +4,7 @@ import { bulkRecord, type bulkSalesAnswer } from '#contract/schemas/sales'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
+import { type Said, said } from '../../sentences/said.ts'
 import { lockRecords } from '../deletions/lock-records.ts'
 import type { RecordFault, RecordReader, SaleRecord } from './read-record.ts'
 import { recordReader } from './reader-of.ts'
@@ -43,7 +44,7 @@ export async function bulkAddSales(args: {
 
 async function readAll(reader: RecordReader, written: readonly unknown[]): Promise<readonly SaleRecord[]> {
   const records: SaleRecord[] = []
-  const faults: Record<string, string> = {}
+  const faults: Record<string, Said> = {}
   let faulty = 0
   for (let index = 0; index < written.length; index++) {
     if (index % PER_TURN === PER_TURN - 1) await pause()
@@ -55,7 +56,7 @@ async function readAll(reader: RecordReader, written: readonly unknown[]): Promi
   const sentence =
     faulty === 1
       ? 'One record could not be read, so nothing was added.'
-      : `${faulty} records could not be read, so nothing was added.`
+      : said`${faulty} records could not be read, so nothing was added.`
   throw new ProblemError('invalid_input', sentence, { fields: faults })
 }
 

@@ -1,4 +1,5 @@
 import { classifyLine, LINE_LIMITS, type LineVerdict } from '#analytics'
+import { type Said, said } from '../../sentences/said.ts'
 import { type DateOrder, parseMoment } from '../imports/reading/dates.ts'
 import { amountText, parseAmount, UNITS_PER_ONE } from '../imports/reading/numbers.ts'
 import { cleanTitle, foldCode } from '../imports/reading/text.ts'
@@ -28,7 +29,7 @@ export type RecordField = 'paid_at' | 'lineitem_name' | 'quantity' | 'total'
 
 export interface RecordFault {
   readonly field: RecordField
-  readonly sentence: string
+  readonly sentence: Said
 }
 
 interface ReaderOptions {
@@ -60,7 +61,7 @@ export class RecordReader {
     if (day < LINE_LIMITS.firstDay || day > this.lastDay)
       return {
         field: 'paid_at',
-        sentence: `The date must lie between ${LINE_LIMITS.firstDay} and ${this.lastDay}.`,
+        sentence: said`The date must lie between ${LINE_LIMITS.firstDay} and ${this.lastDay}.`,
       }
     const quantity = parseAmount(String(written.quantity).trim(), 'point')
     if (quantity === null || quantity % UNITS_PER_ONE !== 0)
@@ -101,7 +102,7 @@ function faultOf(verdict: LineVerdict): RecordFault | null {
     case 'absurd_quantity':
       return {
         field: 'quantity',
-        sentence: `The quantity cannot be more than ${LINE_LIMITS.units}.`,
+        sentence: said`The quantity cannot be more than ${LINE_LIMITS.units}.`,
       }
     case 'zero_price':
     case 'stock_write_off':

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import { type createSavedViewInput, SAVED_VIEWS_OF_A_USER } from '#contract/schemas/saved-views'
 import type { TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
+import { said } from '../../sentences/said.ts'
 import {
   presentView,
   refusingKnownName,
@@ -31,6 +32,6 @@ export function createSavedView(args: {
 }
 
 function tooMany(): ProblemError {
-  const sentence = `You have ${SAVED_VIEWS_OF_A_USER} views. Delete one that you no longer need, then save this one.`
+  const sentence = said`You have ${SAVED_VIEWS_OF_A_USER} views. Delete one that you no longer need, then save this one.`
   return new ProblemError('conflict', sentence, { fields: { name: sentence } })
 }

@@ -5,6 +5,7 @@ import { passwordMatches } from '../../auth/embedded/passwords.ts'
 import { type PageTexts, pageTexts } from '../../auth/embedded/texts/page-texts.ts'
 import type { RequestContext } from '../../context.ts'
 import { notFound, ProblemError } from '../../errors.ts'
+import { said } from '../../sentences/said.ts'
 import { getSettings } from '../identity/get-settings.ts'
 
 export interface OwnAccount extends AccountServices {
@@ -19,7 +20,7 @@ export async function ownAccount(ctx: RequestContext): Promise<OwnAccount> {
   if (ctx.config.oidc.mode === 'external')
     throw new ProblemError(
       'conflict',
-      `Your identity provider keeps password, two-factor sign-in and sessions. Change them there: ${ctx.config.oidc.issuer}`,
+      said`Your identity provider keeps password, two-factor sign-in and sessions. Change them there: ${ctx.config.oidc.issuer}`,
     )
   const services = accountServices(ctx)
   const account = await services.accounts.findById(ctx.actor.subject)

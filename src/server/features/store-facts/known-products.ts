@@ -1,5 +1,6 @@
 import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
+import { said } from '../../sentences/said.ts'
 
 /** Refuses rows of products that this company does not have, each named by its place. */
 export async function refuseUnknownProducts(
@@ -19,10 +20,12 @@ export async function refuseUnknownProducts(
   if (unknown.length === 0) return
   throw new ProblemError(
     'bad_request',
-    `Your catalogue does not hold ${unknown.length === 1 ? 'this product' : `${unknown.length} of these products`}. Nothing was saved.`,
+    unknown.length === 1
+      ? 'Your catalogue does not hold this product. Nothing was saved.'
+      : said`Your catalogue does not hold ${unknown.length} of these products. Nothing was saved.`,
     {
       fields: Object.fromEntries(
-        unknown.slice(0, 20).map(([at, id]) => [`${list}.${at}.productId`, `There is no product ${id}.`]),
+        unknown.slice(0, 20).map(([at, id]) => [`${list}.${at}.productId`, said`There is no product ${id}.`]),
       ),
     },
   )

@@ -44,7 +44,12 @@ export function updatePromotion(args: {
   return ctx.inTenant(async (tx) => {
     const before = await readPromotion(tx, ctx.companyId, promotionId)
     if (before.status === 'cancelled' || before.status === 'rejected')
-      throw new ProblemError('conflict', `This promotion is ${before.status}; it can no longer be changed.`)
+      throw new ProblemError(
+        'conflict',
+        before.status === 'cancelled'
+          ? 'This promotion is cancelled; it can no longer be changed.'
+          : 'This promotion is rejected; it can no longer be changed.',
+      )
     const after = { ...before, ...definedOf(fields) }
     if (after.endsOn <= after.startsOn)
       throw new ProblemError('bad_request', 'The promotion ends before it begins.', {

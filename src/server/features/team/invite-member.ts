@@ -8,6 +8,7 @@ import { invitations } from '../../db/schema/team.ts'
 import { users } from '../../db/schema/users.ts'
 import { ProblemError } from '../../errors.ts'
 import { sendMail } from '../../integrations/mail/send-mail.ts'
+import { said } from '../../sentences/said.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { getTeam, type Team } from './get-team.ts'
 import { invitationWords } from './invitation-words.ts'
@@ -50,7 +51,7 @@ export async function inviteMember({ ctx, input }: Call): Promise<Team> {
       and(eq(invitations.companyId, companyId), isNull(invitations.acceptedAt)),
     )
     if (open >= MOST_OPEN)
-      throw new ProblemError('conflict', `There are ${MOST_OPEN} open invitations. Take some back first.`)
+      throw new ProblemError('conflict', said`There are ${MOST_OPEN} open invitations. Take some back first.`)
     const { token, secretHash } = makeSecretToken(INVITATION_PREFIX, companyId)
     const now = ctx.clock()
     await tx.insert(invitations).values({

@@ -47,10 +47,16 @@ export interface ApiClient {
   setTokenProvider(provider: TokenProvider): void
   /** Called when the server refuses a token; the request is then sent once more with what the provider yields. */
   onRejectedToken(listener: () => void): void
-  /** Headers that every request carries: the bearer token, where the provider yields a string. */
+  /** Headers that every request carries: the language shown, and the bearer token where the provider yields a string. */
   authorization(): Promise<Record<string, string>>
   /** Sends with queue, deadline and retries; answers with a response inside 2xx or throws. */
   send(route: Route, options: SendOptions): Promise<Response>
+}
+
+/** The server's sentences come in the language of the page, which need not be the browser's. */
+function shownLanguage(): Record<string, string> {
+  const language = globalThis.document?.documentElement.lang
+  return language ? { 'accept-language': language } : {}
 }
 
 const browser: Surroundings = {
@@ -70,12 +76,13 @@ export function createApiClient(
   const connection = createConnection(surroundings.fetch, () => settings.origin)
 
   async function authorization(): Promise<Record<string, string>> {
+    const language = shownLanguage()
     try {
       const token = await provideToken()
-      return typeof token === 'string' ? { authorization: `Bearer ${token}` } : {}
+      return typeof token === 'string' ? { ...language, authorization: `Bearer ${token}` } : language
     } catch (error) {
       console.error('The access token could not be fetched; the request goes ahead without it.', error)
-      return {}
+      return language
     }
   }
 

@@ -1,0 +1,228 @@
+import type { SentenceTable } from '../table.ts'
+
+/** Account, team, keys, subscription, exports. */
+export const accountSentences = {
+  'The company was not found.': {
+    es: 'No se ha encontrado la empresa.',
+    fr: 'L’entreprise est introuvable.',
+    de: 'Das Unternehmen wurde nicht gefunden.',
+  },
+  'The user was not found.': {
+    es: 'No se ha encontrado el usuario.',
+    fr: 'L’utilisateur est introuvable.',
+    de: 'Der Benutzer wurde nicht gefunden.',
+  },
+  'The account was not found.': {
+    es: 'No se ha encontrado la cuenta.',
+    fr: 'Le compte est introuvable.',
+    de: 'Das Konto wurde nicht gefunden.',
+  },
+  'The session was not found.': {
+    es: 'No se ha encontrado la sesión.',
+    fr: 'La session est introuvable.',
+    de: 'Die Sitzung wurde nicht gefunden.',
+  },
+  'The API key was not found.': {
+    es: 'No se ha encontrado la clave de API.',
+    fr: 'La clé d’API est introuvable.',
+    de: 'Der API-Schlüssel wurde nicht gefunden.',
+  },
+  'The invitation was not found.': {
+    es: 'No se ha encontrado la invitación.',
+    fr: 'L’invitation est introuvable.',
+    de: 'Die Einladung wurde nicht gefunden.',
+  },
+  'The member was not found.': {
+    es: 'No se ha encontrado el miembro.',
+    fr: 'Le membre est introuvable.',
+    de: 'Das Mitglied wurde nicht gefunden.',
+  },
+  'The picture was not found.': {
+    es: 'No se ha encontrado la imagen.',
+    fr: 'L’image est introuvable.',
+    de: 'Das Bild wurde nicht gefunden.',
+  },
+  'The export was not found.': {
+    es: 'No se ha encontrado la exportación.',
+    fr: 'L’exportation est introuvable.',
+    de: 'Der Export wurde nicht gefunden.',
+  },
+  'A subscription was not found.': {
+    es: 'No se ha encontrado ninguna suscripción.',
+    fr: 'Aucun abonnement n’a été trouvé.',
+    de: 'Es wurde kein Abonnement gefunden.',
+  },
+  'Please type the name of your company exactly as it stands there.': {
+    es: 'Escribe el nombre de tu empresa exactamente como aparece ahí.',
+    fr: 'Saisissez le nom de votre entreprise exactement comme il est écrit.',
+    de: 'Bitte geben Sie den Namen Ihres Unternehmens genau so ein, wie er dort steht.',
+  },
+  'does not match the name of the company': {
+    es: 'no coincide con el nombre de la empresa',
+    fr: 'ne correspond pas au nom de l’entreprise',
+    de: 'stimmt nicht mit dem Namen des Unternehmens überein',
+  },
+  'There are {0} keys already. Revoke one first.': {
+    es: 'Ya hay {0} claves. Revoca una primero.',
+    fr: 'Il y a déjà {0} clés. Révoquez-en une d’abord.',
+    de: 'Es gibt schon {0} Schlüssel. Widerrufen Sie zuerst einen.',
+  },
+  'This API key does not exist, was revoked, or expired.': {
+    es: 'Esta clave de API no existe, se revocó o ha caducado.',
+    fr: 'Cette clé d’API n’existe pas, a été révoquée ou a expiré.',
+    de: 'Diesen API-Schlüssel gibt es nicht, er wurde widerrufen oder ist abgelaufen.',
+  },
+  'No billing provider is set up here.': {
+    es: 'Aquí no hay ningún proveedor de facturación configurado.',
+    fr: 'Aucun prestataire de facturation n’est configuré ici.',
+    de: 'Hier ist kein Abrechnungsanbieter eingerichtet.',
+  },
+  'The signature is missing or wrong.': {
+    es: 'La firma falta o es incorrecta.',
+    fr: 'La signature est absente ou fausse.',
+    de: 'Die Signatur fehlt oder ist falsch.',
+  },
+  'The message is too large.': {
+    es: 'El mensaje es demasiado grande.',
+    fr: 'Le message est trop volumineux.',
+    de: 'Die Nachricht ist zu groß.',
+  },
+  'There is a subscription already. Please manage it instead.': {
+    es: 'Ya hay una suscripción. Gestiónala en su lugar.',
+    fr: 'Il y a déjà un abonnement. Veuillez plutôt le gérer.',
+    de: 'Es gibt schon ein Abonnement. Bitte verwalten Sie es stattdessen.',
+  },
+  'Please end your subscription in the customer portal.': {
+    es: 'Finaliza tu suscripción en el portal de clientes.',
+    fr: 'Veuillez mettre fin à votre abonnement dans le portail client.',
+    de: 'Bitte beenden Sie Ihr Abonnement im Kundenportal.',
+  },
+  'The billing provider does not answer. Please try again.': {
+    es: 'El proveedor de facturación no responde. Inténtalo de nuevo, por favor.',
+    fr: 'Le prestataire de facturation ne répond pas. Veuillez réessayer.',
+    de: 'Der Abrechnungsanbieter antwortet nicht. Bitte versuchen Sie es noch einmal.',
+  },
+  'This installation takes no payments, so there is no customer portal. Its plan can be ended here.': {
+    es: 'Esta instalación no acepta pagos, así que no hay portal de clientes. Su plan se puede finalizar aquí.',
+    fr: 'Cette installation n’accepte pas de paiements, il n’y a donc pas de portail client. Son offre peut être arrêtée ici.',
+    de: 'Diese Installation nimmt keine Zahlungen an, daher gibt es kein Kundenportal. Der Tarif kann hier beendet werden.',
+  },
+  'The export is still being prepared.': {
+    es: 'La exportación aún se está preparando.',
+    fr: 'L’exportation est encore en préparation.',
+    de: 'Der Export wird noch vorbereitet.',
+  },
+  'The export failed. Please request a new one.': {
+    es: 'La exportación ha fallado. Solicita una nueva, por favor.',
+    fr: 'L’exportation a échoué. Veuillez en demander une nouvelle.',
+    de: 'Der Export ist fehlgeschlagen. Bitte fordern Sie einen neuen an.',
+  },
+  'The link has ended after 7 days. Please request a new export.': {
+    es: 'El enlace ha caducado tras 7 días. Solicita una nueva exportación, por favor.',
+    fr: 'Le lien a expiré après 7 jours. Veuillez demander une nouvelle exportation.',
+    de: 'Der Link ist nach 7 Tagen abgelaufen. Bitte fordern Sie einen neuen Export an.',
+  },
+  'The picture is larger than 2 MB. Please choose a smaller one.': {
+    es: 'La imagen supera los 2 MB. Elige una más pequeña, por favor.',
+    fr: 'L’image dépasse 2 Mo. Veuillez en choisir une plus petite.',
+    de: 'Das Bild ist größer als 2 MB. Bitte wählen Sie ein kleineres.',
+  },
+  'The picture is empty.': { es: 'La imagen está vacía.', fr: 'L’image est vide.', de: 'Das Bild ist leer.' },
+  'The picture could not be read. Please choose another file.': {
+    es: 'No se ha podido leer la imagen. Elige otro archivo, por favor.',
+    fr: 'L’image n’a pas pu être lue. Veuillez choisir un autre fichier.',
+    de: 'Das Bild konnte nicht gelesen werden. Bitte wählen Sie eine andere Datei.',
+  },
+  'Each notification type may stand there once.': {
+    es: 'Cada tipo de notificación puede aparecer una sola vez.',
+    fr: 'Chaque type de notification ne peut figurer qu’une fois.',
+    de: 'Jede Benachrichtigungsart darf nur einmal vorkommen.',
+  },
+  'a type stands there twice': {
+    es: 'un tipo aparece dos veces',
+    fr: 'un type figure deux fois',
+    de: 'eine Art kommt zweimal vor',
+  },
+  'An API key cannot change how people sign in. Sign in to do that.': {
+    es: 'Una clave de API no puede cambiar cómo se inicia sesión. Inicia sesión para hacerlo.',
+    fr: 'Une clé d’API ne peut pas changer la façon de se connecter. Connectez-vous pour cela.',
+    de: 'Ein API-Schlüssel kann die Anmeldung nicht ändern. Melden Sie sich dafür an.',
+  },
+  'Your identity provider keeps password, two-factor sign-in and sessions. Change them there: {0}': {
+    es: 'Tu proveedor de identidad gestiona la contraseña, la verificación en dos pasos y las sesiones. Cámbialas allí: {0}',
+    fr: 'Votre fournisseur d’identité gère le mot de passe, la double authentification et les sessions. Modifiez-les là-bas : {0}',
+    de: 'Ihr Identitätsanbieter verwaltet Passwort, Zwei-Faktor-Anmeldung und Sitzungen. Ändern Sie sie dort: {0}',
+  },
+  'Two-factor sign-in is on already. Turn it off to set up another device.': {
+    es: 'La verificación en dos pasos ya está activada. Desactívala para configurar otro dispositivo.',
+    fr: 'La double authentification est déjà activée. Désactivez-la pour configurer un autre appareil.',
+    de: 'Die Zwei-Faktor-Anmeldung ist schon eingeschaltet. Schalten Sie sie aus, um ein anderes Gerät einzurichten.',
+  },
+  'Two-factor sign-in is on already.': {
+    es: 'La verificación en dos pasos ya está activada.',
+    fr: 'La double authentification est déjà activée.',
+    de: 'Die Zwei-Faktor-Anmeldung ist schon eingeschaltet.',
+  },
+  'Two-factor sign-in is off.': {
+    es: 'La verificación en dos pasos está desactivada.',
+    fr: 'La double authentification est désactivée.',
+    de: 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet.',
+  },
+  'This invitation no longer works: it was accepted, taken back, or is older than a week. Ask for a new one.':
+    {
+      es: 'Esta invitación ya no sirve: se aceptó, se retiró o tiene más de una semana. Pide una nueva.',
+      fr: 'Cette invitation n’est plus valable : elle a été acceptée, retirée ou date de plus d’une semaine. Demandez-en une nouvelle.',
+      de: 'Diese Einladung gilt nicht mehr: Sie wurde angenommen, zurückgenommen oder ist älter als eine Woche. Bitten Sie um eine neue.',
+    },
+  'An API key cannot join a company.': {
+    es: 'Una clave de API no puede unirse a una empresa.',
+    fr: 'Une clé d’API ne peut pas rejoindre une entreprise.',
+    de: 'Ein API-Schlüssel kann keinem Unternehmen beitreten.',
+  },
+  'You are a member of this company already.': {
+    es: 'Ya eres miembro de esta empresa.',
+    fr: 'Vous êtes déjà membre de cette entreprise.',
+    de: 'Sie sind schon Mitglied dieses Unternehmens.',
+  },
+  'Your account already belongs to a company with colleagues or data. Accept with another e-mail address, or delete what is in that company first.':
+    {
+      es: 'Tu cuenta ya pertenece a una empresa con compañeros o datos. Acepta con otra dirección de correo o borra antes lo que hay en esa empresa.',
+      fr: 'Votre compte appartient déjà à une entreprise avec des collègues ou des données. Acceptez avec une autre adresse e-mail ou supprimez d’abord ce que contient cette entreprise.',
+      de: 'Ihr Konto gehört schon zu einem Unternehmen mit Kollegen oder Daten. Nehmen Sie mit einer anderen E-Mail-Adresse an oder löschen Sie zuerst, was in jenem Unternehmen ist.',
+    },
+  'A company needs an owner. Make somebody else an owner first.': {
+    es: 'Una empresa necesita un propietario. Nombra antes a otra persona.',
+    fr: 'Une entreprise a besoin d’un propriétaire. Désignez-en d’abord un autre.',
+    de: 'Ein Unternehmen braucht einen Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.',
+  },
+  'Enter an e-mail address such as name@example.com.': {
+    es: 'Introduce una dirección de correo como nombre@example.com.',
+    fr: 'Saisissez une adresse e-mail telle que nom@example.com.',
+    de: 'Geben Sie eine E-Mail-Adresse wie name@example.com ein.',
+  },
+  'This address belongs to a member already.': {
+    es: 'Esta dirección ya pertenece a un miembro.',
+    fr: 'Cette adresse appartient déjà à un membre.',
+    de: 'Diese Adresse gehört schon einem Mitglied.',
+  },
+  'There are {0} open invitations. Take some back first.': {
+    es: 'Hay {0} invitaciones abiertas. Retira antes algunas.',
+    fr: 'Il y a {0} invitations en attente. Retirez-en d’abord quelques-unes.',
+    de: 'Es gibt {0} offene Einladungen. Nehmen Sie zuerst einige zurück.',
+  },
+  'The picture is damaged. Please choose another file.': {
+    es: 'La imagen está dañada. Elige otro archivo, por favor.',
+    fr: 'L’image est endommagée. Veuillez choisir un autre fichier.',
+    de: 'Das Bild ist beschädigt. Bitte wählen Sie eine andere Datei.',
+  },
+  'The picture must be a PNG or JPEG file.': {
+    es: 'La imagen debe ser un archivo PNG o JPEG.',
+    fr: 'L’image doit être un fichier PNG ou JPEG.',
+    de: 'Das Bild muss eine PNG- oder JPEG-Datei sein.',
+  },
+  'The picture has more than 24 megapixels.': {
+    es: 'La imagen tiene más de 24 megapíxeles.',
+    fr: 'L’image compte plus de 24 mégapixels.',
+    de: 'Das Bild hat mehr als 24 Megapixel.',
+  },
+} as const satisfies SentenceTable
