@@ -34,6 +34,13 @@ const rows: readonly (readonly Step[])[] = [
       // After `server` in the same run: `npm test -- server shards`.
       byName: true,
     },
+    {
+      name: 'uploads',
+      title: 'Every file of real shops through a browser, and back',
+      command: ['vitest', 'run', '--project', 'long', 'e2e/uploads.long.ts'],
+      // Minutes for files of which `npm test` imports some: `npm test -- build uploads`.
+      byName: true,
+    },
   ],
 ]
 

@@ -5,6 +5,8 @@ export interface ShopVariant {
   sku: string | null
   priceCents: number
   compareAtCents?: number | null
+  /** A sale with dates, as WooCommerce has them: without a zone, in UTC. */
+  sale?: { cents: number; from: string | null; to: string | null }
   costCents: number | null
   stock: number
   /** Of which the shop keeps no count: its stock then reads as zero. */

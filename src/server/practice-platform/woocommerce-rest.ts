@@ -133,12 +133,15 @@ const decimal = centsText
 const typeOf = ({ variants }: ShopProduct) => (variants.length > 1 ? 'variable' : 'simple')
 
 function priced(variant: ShopVariant): Json {
+  const saleCents = variant.sale?.cents ?? (variant.compareAtCents == null ? null : variant.priceCents)
   return {
     id: variant.id,
     sku: variant.sku ?? '',
     price: decimal(variant.priceCents),
     regular_price: decimal(variant.compareAtCents ?? variant.priceCents),
-    sale_price: variant.compareAtCents == null ? '' : decimal(variant.priceCents),
+    sale_price: saleCents == null ? '' : decimal(saleCents),
+    date_on_sale_from_gmt: variant.sale?.from ?? null,
+    date_on_sale_to_gmt: variant.sale?.to ?? null,
     stock_quantity: variant.stock,
     ...(variant.costCents === null
       ? {}

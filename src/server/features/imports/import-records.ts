@@ -54,13 +54,10 @@ export interface RecordWriting {
   readonly currency: string
   readonly file: { readonly bytesRead: number }
   readonly isDryRun: boolean
-  /** A dry run may end before the file does. */
-  readonly mostRows?: number
 }
 
 export interface WrittenRecords {
   readonly isStopped: boolean
-  readonly isComplete: boolean
   readonly rows: number
   readonly kept: number
   readonly leftOut: Readonly<Record<string, number>>
@@ -83,12 +80,9 @@ export async function writeRecords(writing: RecordWriting): Promise<WrittenRecor
   const batches = new RecordBatches(run.rowsWritten)
   for await (const piece of writing.rows()) {
     for (const row of piece) {
-      if (writing.mostRows !== undefined && batches.rows >= writing.mostRows) batches.isComplete = false
-      if (!batches.isComplete) break
       batches.take(row, () => judge.judge(reader.read(row.row, row.cells)))
       if (batches.isFull() && (await writer.write(batches.cut(file.bytesRead)))) return batches.result(true)
     }
-    if (!batches.isComplete) break
   }
   return batches.result(await writer.write(batches.cut(file.bytesRead)))
 }
@@ -96,7 +90,6 @@ export async function writeRecords(writing: RecordWriting): Promise<WrittenRecor
 /** Collects rows into batches and counts them. Rows that an earlier try has written are judged, not handed out. */
 class RecordBatches {
   rows = 0
-  isComplete = true
   private readonly rowsWritten: number
   private readonly counts: Record<string, number> = {}
   private kept = 0
@@ -135,8 +128,8 @@ class RecordBatches {
   }
 
   result(isStopped: boolean): WrittenRecords {
-    const { isComplete, rows, kept, counts } = this
-    return { isStopped, isComplete, rows, kept, leftOut: counts }
+    const { rows, kept, counts } = this
+    return { isStopped, rows, kept, leftOut: counts }
   }
 }
 

@@ -28,6 +28,9 @@ export interface VariantRecord {
   readonly compareAtPrice: string | null
   readonly unitCost: string | null
   readonly inventoryQuantity: number | null
+  readonly salePrice: string | null
+  readonly saleFrom: string | null
+  readonly saleTo: string | null
 }
 
 /** A platform's product as rows: texts cleaned, only https images, each record once. */
@@ -75,6 +78,9 @@ function describeVariant(variant: PlatformVariant, productTitle: string) {
     compareAtPrice: variant.compareAtPrice,
     unitCost: variant.unitCost,
     inventoryQuantity: variant.inventoryQuantity,
+    salePrice: variant.sale?.price ?? null,
+    saleFrom: variant.sale?.from ?? null,
+    saleTo: variant.sale?.to ?? null,
   }
 }
 

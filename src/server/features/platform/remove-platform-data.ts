@@ -39,6 +39,8 @@ export async function clearPlatform({ ctx, input }: Chosen): Promise<void> {
     if (!(await setStatus(ctx, tx, { connectionId, from: 'removing', to: 'removing' }))) return
     const removed = await removeImport({ tx, companyId, importId: connectionId })
     const products = await tx.client.query(deleteProductsSql, [companyId, connectionId])
+    // One store at a time: what the calendar has from a store is from this one.
+    await tx.client.query("delete from promotions where company_id = $1 and source = 'platform'", [companyId])
     // Its products, variants, orders and runs go with it.
     await tx.client.query('delete from platform_connections where company_id = $1 and connection_id = $2', [
       companyId,

@@ -1,4 +1,5 @@
 import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
 import type { Wait } from '../../integrations/store-platform/patience.ts'
 import { storePlatforms } from '../../integrations/store-platform/platforms.ts'
 import type {
@@ -11,6 +12,7 @@ import { requestEstimation } from '../estimation/request-estimation.ts'
 import { isoDay } from '../imports/reading/zoned-time.ts'
 import { snapshotPlatform } from '../store-facts/snapshot-platform.ts'
 import { askForMessages } from './ask-for-messages.ts'
+import { enterDatedSales } from './dated-sales.ts'
 import { describeProducts } from './describe-products.ts'
 import { judgeOrders } from './judge-orders.ts'
 import { lookAtNewTables } from './look-at-new-tables.ts'
@@ -77,9 +79,11 @@ async function readStore(parts: {
   await askForMessages(ctx, store)
   const reading = { ctx, run: { ...run, timeZone }, store, scopes: facts.scopes, signal }
   await readProducts(reading)
-  await ctx.db.inTenant(ctx.companyId, (tx) => snapshotPlatform({ ctx, tx, input: run }), {
-    statementTimeoutMs: 0,
-  })
+  const note = async (tx: TenantTransaction) => {
+    await snapshotPlatform({ ctx, tx, input: run })
+    await enterDatedSales({ ctx, tx, input: run })
+  }
+  await ctx.db.inTenant(ctx.companyId, note, { statementTimeoutMs: 0 })
   await readOrders(reading, facts.currency)
 }
 

@@ -120,6 +120,51 @@ describe('an import from WooCommerce', () => {
     await expectEqual(store, shop)
   })
 
+  it('enters sales with dates into the promotion calendar, and follows what becomes of them', async () => {
+    const { shop } = await open(makeShop({ products: 6, orders: 5 }))
+    const store = await platform.connect(database, 'woocommerce')
+    const dayMs = 86_400_000
+    const day = (after: number) =>
+      new Date(store.ctx.clock().getTime() + after * dayMs).toISOString().slice(0, 10)
+    const sell = (at: number, from: number, to: number) => {
+      const variant = shop.products[at]!.variants[0]!
+      const cents = Math.round(variant.priceCents / 2)
+      variant.sale = { cents, from: `${day(from)}T00:00:00`, to: `${day(to)}T23:59:59` }
+      shop.products[at]!.updatedAt = store.ctx.clock().toISOString()
+    }
+    for (const product of shop.products) for (const each of product.variants) each.priceCents = 2000
+    sell(0, 3, 9)
+    sell(2, 3, 9)
+    sell(3, -4, 5)
+    const calendar = () =>
+      store.rows(
+        `select starts_on::text as starts, ends_on::text as ends, depth::float8, status, source,
+           (select count(*)::int from promotion_products pp where pp.promotion_id = m.promotion_id) as products
+         from promotions m where company_id = $1 order by starts_on`,
+      )
+    await store.sync()
+    const running = { starts: day(-4), ends: day(6), depth: 0.5, products: 1, source: 'platform' }
+    const toCome = { starts: day(3), ends: day(10), depth: 0.5, products: 2, source: 'platform' }
+    const planned = { status: 'planned' }
+    expect(await calendar()).toEqual([
+      { ...running, ...planned },
+      { ...toCome, ...planned },
+    ])
+    await store.sync()
+    expect(await calendar()).toHaveLength(2)
+    // The owner takes one out; the store calls the other one off, which had begun.
+    await store.rows(
+      `update promotions set status = 'cancelled' where company_id = $1 and starts_on = '${day(3)}' returning 1`,
+    )
+    delete shop.products[3]!.variants[0]!.sale
+    shop.products[3]!.updatedAt = new Date(store.ctx.clock().getTime() + 1000).toISOString()
+    await store.sync()
+    expect(await calendar()).toEqual([
+      { ...running, ends: day(0), status: 'confirmed' },
+      { ...toCome, status: 'cancelled' },
+    ])
+  })
+
   it('takes an order back that was refunded as a whole without naming its lines', async () => {
     const shop = makeShop({ products: 2, orders: 1 })
     const [order] = shop.orders

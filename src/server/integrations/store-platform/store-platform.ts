@@ -117,6 +117,8 @@ export interface PlatformVariant {
   readonly compareAtPrice: string | null
   readonly unitCost: string | null
   readonly inventoryQuantity: number | null
+  /** A sale with dates, to come or under way, where the platform knows such. The last moment is in it. */
+  readonly sale?: { readonly price: string; readonly from: string; readonly to: string } | null
 }
 
 export interface PlatformOrder {

@@ -1,15 +1,21 @@
 export const uploadTabs = ['upload', 'platform'] as const
 export type UploadTab = (typeof uploadTabs)[number]
 
-/** What the address says: the open tab, and the import that is shown, so that loading the page again keeps it. */
+export const wizardSteps = ['file', 'rows', 'import'] as const
+export type WizardStep = (typeof wizardSteps)[number]
+
+/** What the address says: the open tab, the import that is shown, and its step where it waits for choices. */
 export interface UploadSearch {
   readonly tab?: UploadTab
   readonly import?: string
+  readonly step?: WizardStep
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 export function parseUploadSearch(search: Readonly<Record<string, unknown>>): UploadSearch {
   if (search.tab === 'platform') return { tab: 'platform' }
-  return typeof search.import === 'string' && UUID.test(search.import) ? { import: search.import } : {}
+  if (typeof search.import !== 'string' || !UUID.test(search.import)) return {}
+  const step = wizardSteps.find((known) => known === search.step)
+  return { import: search.import, ...(step ? { step } : {}) }
 }

@@ -51,7 +51,13 @@ function useImportInAddress() {
     const current = currentUpload()
     const importId = current.kind === 'sent' ? current.importId : undefined
     if (shown === undefined && importId !== undefined) return
-    void navigate({ to: '/upload-products', search: parseUploadSearch({ import: shown }), replace: true })
+    void navigate({
+      to: '/upload-products',
+      // The step that the address names is that of its import alone.
+      search: (before) =>
+        parseUploadSearch({ import: shown, step: before.import === shown ? before.step : undefined }),
+      replace: true,
+    })
   }, [shown, navigate])
 }
 

@@ -187,6 +187,9 @@ it('has a name and a sentence for every message of the wizard that is not one of
 
 it('keeps the shown import in the address, and nothing that is no id', () => {
   expect(parseUploadSearch({ import: id(1) })).toEqual({ import: id(1) })
+  expect(parseUploadSearch({ import: id(1), step: 'rows' })).toEqual({ import: id(1), step: 'rows' })
+  expect(parseUploadSearch({ import: id(1), step: 'nowhere' })).toEqual({ import: id(1) })
+  expect(parseUploadSearch({ step: 'rows' })).toEqual({})
   expect(parseUploadSearch({ import: '../x' })).toEqual({})
   expect(parseUploadSearch({ tab: 'platform', import: id(1) })).toEqual({ tab: 'platform' })
 })

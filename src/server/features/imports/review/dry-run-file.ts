@@ -11,6 +11,7 @@ import { isoDay } from '../reading/zoned-time.ts'
 import { LineWriter } from '../storage/line-writer.ts'
 import { readKnownProducts, type StoreFacts } from '../storage/read-store.ts'
 import { settledReading } from './analyse-file.ts'
+import { firstRows } from './first-rows.ts'
 
 export interface DryRunning {
   readonly client: Client
@@ -23,6 +24,8 @@ export interface DryRunning {
 }
 
 const DAY_MS = 86_400_000
+/** The browser gives an answer up after half a minute, and reading the file comes before. */
+const MOST = { rows: MAX_PREVIEW_ROWS, ms: 10_000 }
 
 /** The import itself, in one transaction that is taken back: what it counts is what would happen. */
 export async function dryRunFile(running: DryRunning): Promise<DryRun> {
@@ -40,16 +43,16 @@ async function runRecords({ client, store, options, rows, nowMs }: DryRunning): 
   const reading = settledReading(options.analysis!)
   if (reading.kind === 'orders') throw new Error('Order lines are no records.')
   const { companyId, importId, timeZone } = store
+  const first = firstRows(rows, MOST)
   const written = await writeRecords({
     run: { writer: client, companyId, importId, options, timeZone, nowMs, rowsWritten: 0 },
     kind: reading.kind,
     reading,
-    rows,
+    rows: first.rows,
     known: await readKnownProducts(client, companyId),
     currency: options.storeCurrency ?? store.currency,
     file: { bytesRead: 0 },
     isDryRun: true,
-    mostRows: MAX_PREVIEW_ROWS,
   })
   const counts = await countsOf(running(client, store))
   const leftOut = Object.values(written.leftOut).reduce((sum, rows) => sum + rows, 0)
@@ -61,7 +64,7 @@ async function runRecords({ client, store, options, rows, nowMs }: DryRunning): 
     unchanged,
     leftOut,
     productsAdded: counts.productsAdded,
-    isComplete: written.isComplete,
+    isComplete: first.isWhole(),
   }
 }
 
@@ -90,7 +93,8 @@ async function runLines({ client, store, options, rows, signal, nowMs }: DryRunn
     isDryRun: true,
   })
   await writer.open()
-  const batches = reader.read(firstRows(rows(), MAX_PREVIEW_ROWS))
+  const first = firstRows(rows, MOST)
+  const batches = reader.read(first.rows())
   await writeBatches({ batches, writer, figures: reader.figures, file: { bytesRead: 0 } })
   const counts = await countsOf(running(client, store))
   const leftOut = Object.values(reader.figures.leftOut).reduce((sum, lines) => sum + lines, 0)
@@ -101,19 +105,7 @@ async function runLines({ client, store, options, rows, signal, nowMs }: DryRunn
     unchanged: counts.linesKnown,
     leftOut,
     productsAdded: counts.productsAdded,
-    isComplete: survey.rows <= MAX_PREVIEW_ROWS,
-  }
-}
-
-async function* firstRows(
-  pieces: AsyncIterable<readonly CorrectedRow[]>,
-  most: number,
-): AsyncGenerator<readonly CorrectedRow[]> {
-  let left = most
-  for await (const piece of pieces) {
-    yield piece.slice(0, left)
-    left -= piece.length
-    if (left <= 0) return
+    isComplete: first.isWhole(),
   }
 }
 

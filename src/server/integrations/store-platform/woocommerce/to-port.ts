@@ -48,7 +48,14 @@ function toVariant(wire: WireProduct | WireVariation, title: string): PlatformVa
     compareAtPrice: isReduced ? wire.regular_price : null,
     unitCost: wire.cost_of_goods_sold ? wire.cost_of_goods_sold.total_value.toFixed(4) : null,
     inventoryQuantity: wire.stock_quantity,
+    sale: saleOf(wire),
   }
+}
+
+/** Only one with both days: without an end nobody knows how long it will be one, without a beginning since when. */
+function saleOf(wire: WireProduct | WireVariation): NonNullable<PlatformVariant['sale']> | null {
+  const { sale_price: price, date_on_sale_from_gmt: from, date_on_sale_to_gmt: to } = wire
+  return price && from && to ? { price, from: `${from}Z`, to: `${to}Z` } : null
 }
 
 export function toOrder(wire: WireOrder, refunds: readonly WireRefund[]): PlatformOrder {

@@ -20,6 +20,8 @@ const cost = z
   .object({ total_value: z.number().min(0).max(1e12) })
   .nullish()
   .catch(null)
+/** Other plugins write dates their own way: one that is no date is none. */
+const saleDate = gmt.nullish().catch(null)
 const image = z.object({ src: text, alt: nullableText })
 
 const priced = {
@@ -27,6 +29,9 @@ const priced = {
   sku: nullableText,
   price,
   regular_price: price,
+  sale_price: price,
+  date_on_sale_from_gmt: saleDate,
+  date_on_sale_to_gmt: saleDate,
   stock_quantity: stock,
   cost_of_goods_sold: cost,
 }

@@ -10,7 +10,8 @@ const API = '/wp-json/wc/v3'
 const PAGE_SIZE = 100
 const ORDERS_PER_PAGE = 50
 
-const priced = 'id,sku,price,regular_price,stock_quantity,cost_of_goods_sold'
+const priced =
+  'id,sku,price,regular_price,sale_price,date_on_sale_from_gmt,date_on_sale_to_gmt,stock_quantity,cost_of_goods_sold'
 const productFields: Query = [
   ['_fields', `${priced},name,slug,type,status,date_modified_gmt,categories,brands,images`],
 ]

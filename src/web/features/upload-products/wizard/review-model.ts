@@ -1,12 +1,20 @@
 import { type FileKind, importFields } from '#contract/import-fields'
 import type { BulkFix, ImportReview, ReviewChanges } from '#contract/schemas/import-review'
-
-export const wizardSteps = ['file', 'rows', 'import'] as const
-export type WizardStep = (typeof wizardSteps)[number]
+import type { WizardStep } from '../search.ts'
 
 /** Nothing to ask: the rows come first, and the file's reading stays one click away. */
 export function firstStep(review: Pick<ImportReview, 'questions' | 'missing'>): WizardStep {
   return review.questions.length > 0 || review.missing.length > 0 ? 'file' : 'rows'
+}
+
+/** The step that the address names, else the first one; a file that lacks columns has but the first. */
+export function stepOf(
+  asked: WizardStep | undefined,
+  first: WizardStep,
+  { missing }: Pick<ImportReview, 'missing'>,
+): WizardStep {
+  if (missing.length > 0) return 'file'
+  return asked ?? first
 }
 
 /** Fields that only the exports of platforms have; offered where the file was recognised as one. */

@@ -8,6 +8,7 @@ import {
   mappingWith,
   nextPlace,
   offeredFields,
+  stepOf,
   suggestedFixes,
 } from './review-model.ts'
 
@@ -56,6 +57,11 @@ describe('the steps', () => {
     expect(firstStep(review)).toBe('rows')
     expect(firstStep({ ...review, questions: ['date_order'] })).toBe('file')
     expect(firstStep({ ...review, missing: ['cost'] })).toBe('file')
+  })
+  it('are those of the address, but for a file that lacks columns', () => {
+    expect(stepOf(undefined, 'rows', review)).toBe('rows')
+    expect(stepOf('import', 'rows', review)).toBe('import')
+    expect(stepOf('import', 'file', { missing: ['cost'] })).toBe('file')
   })
   it('take what was shown and left as it was for an answer', () => {
     expect(answersAsShown(review)).toBeNull()

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportReview } from '#contract/schemas/import-review'
 import { useText } from '#web/i18n/use-text.ts'
@@ -7,11 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useCancelImport } from '../mutations.ts'
+import { parseUploadSearch, type WizardStep, wizardSteps } from '../search.ts'
 import { FileStep } from './file-step.tsx'
 import { ImportStep } from './import-step.tsx'
 import { useReviewChanges } from './mutations.ts'
 import { reviewQuery } from './queries.ts'
-import { answersAsShown, firstStep, type WizardStep, wizardSteps } from './review-model.ts'
+import { answersAsShown, firstStep, stepOf } from './review-model.ts'
 import { RowsStep } from './rows-step.tsx'
 
 interface WizardProps {
@@ -74,11 +76,15 @@ function Steps(props: {
 }) {
   const { review, onMoved } = props
   const t = useText()
-  const [step, setStep] = useState<WizardStep>(() => firstStep(review))
+  const search = parseUploadSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  // As the file was when it was opened: an answer to its last question does not turn the page.
+  const [first] = useState(() => firstStep(review))
+  const step = stepOf(search.import === review.importId ? search.step : undefined, first, review)
   const heading = useRef<HTMLHeadingElement>(null)
   const changes = useReviewChanges(review.importId)
   const go = (next: WizardStep) => {
-    setStep(next)
+    void navigate({ to: '/upload-products', search: { import: review.importId, step: next } })
     heading.current?.focus()
   }
   const leaveFile = () => {

@@ -1,0 +1,34 @@
+export interface FirstRows<Row> {
+  readonly rows: () => AsyncGenerator<readonly Row[]>
+  /** Whether no row was left out. */
+  readonly isWhole: () => boolean
+}
+
+export interface Most {
+  readonly rows: number
+  /** From now on; the first piece is handed out in any case. */
+  readonly ms: number
+}
+
+/** The rows that can be counted while somebody waits for the count. */
+export function firstRows<Row>(
+  all: () => AsyncIterable<readonly Row[]>,
+  most: Most,
+  now: () => number = () => performance.now(),
+): FirstRows<Row> {
+  const endAt = now() + most.ms
+  let isWhole = true
+  async function* rows() {
+    let left = most.rows
+    for await (const piece of all()) {
+      if (left <= 0 || (left < most.rows && now() > endAt)) {
+        isWhole = false
+        return
+      }
+      if (piece.length > left) isWhole = false
+      yield piece.slice(0, left)
+      left -= piece.length
+    }
+  }
+  return { rows, isWhole: () => isWhole }
+}
