@@ -1,7 +1,8 @@
 import type { RegionalSettings } from '#contract/settings'
 import { fileDownload } from '../../http/answers.ts'
+import { reportWords } from '../reports/words/report-words.ts'
 import { downloadTable } from '../table-files/download-table.ts'
-import { pdfTable } from '../table-files/pdf-table.ts'
+import { pdfTable } from '../table-files/pdf/pdf-table.ts'
 import type { TableFile } from '../table-files/table-file.ts'
 
 export interface ExportedTable {
@@ -17,5 +18,7 @@ export interface ExportedTable {
 /** A table as the file that was asked for. */
 export function exportTable({ fileName, format, table, settings, notes }: ExportedTable): Response {
   if (format !== 'pdf') return downloadTable({ fileName, fileType: format, table, settings })
-  return fileDownload(`${fileName}.pdf`, 'application/pdf', pdfTable({ table, settings, notes }))
+  const word = reportWords(settings.language)
+  const pdf = pdfTable({ table, settings, notes, cut: (figures) => word('cut', figures) })
+  return fileDownload(`${fileName}.pdf`, 'application/pdf', pdf)
 }

@@ -41,20 +41,14 @@ function dayText(text: string, format: RegionalSettings['date_format']): string 
   }
 }
 
-const MISSING = /[^\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu
-/** Letters that are no base letter with a mark. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ...{ Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', ı: 'i', Ŧ: 'T', ŧ: 't', ĸ: 'k', ŋ: 'n', Ŋ: 'N' },
-  ...{ '\u2212': '-', '\u202f': '\u00a0', '\u2009': ' ' },
-}
+const MISSING = /[^\x20-\x7e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ\t\r\n]/u
+/** Marks with a twin that every font has. */
+const PLAIN: Readonly<Record<string, string>> = { '\u2212': '-', '\u202f': '\u00a0', '\u2009': ' ' }
 
-/**
- * The fonts that every reader has know Western European letters. Other Latin letters lose their mark (č: c), which still reads;
- * what has no such letter is shown as a question mark.
- */
-export function winAnsi(text: string): string {
-  return text.normalize('NFC').replace(MISSING, (letter) => {
-    const base = PLAIN[letter] ?? letter.normalize('NFD').replace(/\p{M}/gu, '')
-    return base === '' || base.search(MISSING) >= 0 ? '?' : base
-  })
+/** The fonts that every reader of PDF files has know Western European letters, and no others. */
+export const hasOnlyWinAnsi = (text: string): boolean => !MISSING.test(text)
+
+/** Letters in one piece, minus signs and narrow spaces as the ones that every font has. */
+export function withPlainMarks(text: string): string {
+  return text.normalize('NFC').replace(/[\u2212\u202f\u2009]/g, (mark) => PLAIN[mark] ?? mark)
 }

@@ -12,7 +12,7 @@ export const enUs = {
   period: '{from} to {to}',
   made: 'Made on {when}',
   page: 'Page {page} of {pages}',
-  cut: 'The first {n} of {all} rows. The Excel, CSV and JSON files hold all of them.',
+  cut: 'The first {n} of {all} rows. The other file formats hold all of them.',
   noRows: 'No rows in this period.',
   revenue: 'Revenue',
   refunded: 'Refunds',

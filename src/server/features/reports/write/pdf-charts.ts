@@ -1,4 +1,5 @@
-import { winAnsi } from '../../table-files/cell-text.ts'
+import { inFont } from '../../table-files/pdf/pdf-font.ts'
+import { type Doc, fitted, INK, LINE, MUTED } from '../../table-files/pdf/pdf-page.ts'
 
 export interface ChartPoint {
   readonly label: string
@@ -13,11 +14,6 @@ interface Box {
   readonly height: number
 }
 
-type Doc = PDFKit.PDFDocument
-
-export const INK = '#14181f'
-export const MUTED = '#52606d'
-export const LINE = '#dfe3e8'
 const ACCENT = '#0f766e'
 const BARS_NAME_SHARE = 0.32
 const BARS_VALUE_WIDTH = 84
@@ -34,10 +30,12 @@ export function drawBars(doc: Doc, points: readonly ChartPoint[], { x, y, width 
   points.forEach((point, at) => {
     const top = y + at * BAR_STEP
     const length = most > 0 ? Math.max(0.5, (Math.max(0, point.value) / most) * room) : 0.5
-    doc.font('Helvetica').fontSize(SIZE).fillColor(INK)
+    doc.fontSize(SIZE).fillColor(INK)
     doc.text(fitted(doc, point.label, nameWidth - 8), x, top + 3, { lineBreak: false })
     doc.rect(x + nameWidth, top + 1, length, BAR_STEP - 6).fill(ACCENT)
-    doc.fillColor(MUTED).text(point.text, x + nameWidth + length + 6, top + 3, { lineBreak: false })
+    doc
+      .fillColor(MUTED)
+      .text(inFont(doc, point.text), x + nameWidth + length + 6, top + 3, { lineBreak: false })
   })
 }
 
@@ -54,7 +52,7 @@ export function drawLine(
   const atX = (index: number) =>
     left + (points.length > 1 ? (index / (points.length - 1)) * plotWidth : plotWidth / 2)
   const atY = (value: number) => bottom - (value / most) * (height - 24)
-  doc.font('Helvetica').fontSize(SIZE)
+  doc.fontSize(SIZE)
   for (const value of [0, most / 2, most]) {
     doc
       .moveTo(left, atY(value))
@@ -64,7 +62,7 @@ export function drawLine(
       .stroke()
     doc
       .fillColor(MUTED)
-      .text(valueText(value), x, atY(value) - 4, { width: 58, align: 'right', lineBreak: false })
+      .text(inFont(doc, valueText(value)), x, atY(value) - 4, { width: 58, align: 'right', lineBreak: false })
   }
   points.forEach(({ value }, index) => {
     if (index === 0) doc.moveTo(atX(index), atY(Math.max(0, value)))
@@ -73,7 +71,7 @@ export function drawLine(
   doc.lineWidth(1.5).lineJoin('round').strokeColor(ACCENT).stroke()
   const last = points.length - 1
   for (const index of new Set([0, Math.round(last / 2), last])) {
-    const text = points[index]?.label ?? ''
+    const text = inFont(doc, points[index]?.label ?? '')
     const textWidth = doc.widthOfString(text)
     const start = Math.min(left + plotWidth - textWidth, Math.max(left, atX(index) - textWidth / 2))
     doc.fillColor(MUTED).text(text, start, bottom + 5, { lineBreak: false })
@@ -86,17 +84,4 @@ function niceTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   const step = [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((each) => each * power >= value) ?? 10
   return step * power
-}
-
-/** One line of text that fits, with an ellipsis where it was cut. */
-export function fitted(doc: Doc, text: string, width: number): string {
-  const clean = winAnsi(text)
-  if (doc.widthOfString(clean) <= width) return clean
-  let [fits, tooLong] = [0, clean.length]
-  while (tooLong - fits > 1) {
-    const middle = Math.floor((fits + tooLong) / 2)
-    if (doc.widthOfString(`${clean.slice(0, middle)}…`) <= width) fits = middle
-    else tooLong = middle
-  }
-  return `${clean.slice(0, fits).trimEnd()}…`
 }

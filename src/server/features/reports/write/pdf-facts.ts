@@ -1,6 +1,6 @@
+import { fitted, INK, LINE, MARGIN, MUTED, roomOf } from '../../table-files/pdf/pdf-page.ts'
 import type { Report } from '../report.ts'
-import { fitted, INK, LINE, MUTED } from './pdf-charts.ts'
-import { MARGIN, type Page, roomOf } from './pdf-page.ts'
+import type { Page } from './pdf-page.ts'
 import { changeText, factText } from './summary-table.ts'
 
 const IN_A_ROW = 3
@@ -20,17 +20,17 @@ export function writeFacts({ doc, root, settings, word }: Page, report: Report):
     doc.roundedRect(x, y, width, HEIGHT, 4).lineWidth(0.7).strokeColor(LINE).stroke()
     doc.endMarkedContent()
     const body = doc.struct('LBody', {}, () => {
-      doc.font('Helvetica').fontSize(8).fillColor(MUTED)
+      doc.fontSize(8).fillColor(MUTED)
       doc.text(fitted(doc, fact.label, width - 16), x + 8, y + 7, { lineBreak: false })
-      doc.font('Helvetica-Bold').fontSize(13).fillColor(INK)
-      doc.text(fitted(doc, factText(fact, report.currency, settings), width - 16), x + 8, y + 18, {
+      doc.fontSize(13).fillColor(INK)
+      doc.text(fitted(doc, factText(fact, report.currency, settings), width - 16, 'bold'), x + 8, y + 18, {
         lineBreak: false,
       })
       const change = changeText(fact.change, settings)
       if (change === null) return
-      doc.font('Helvetica').fontSize(7).fillColor(MUTED)
+      doc.fontSize(7).fillColor(MUTED)
       const earlier = factText({ ...fact, value: fact.before }, '', settings).trim()
-      const text = `${change.replace('−', '-')} · ${word('before')}: ${earlier}`
+      const text = `${change} · ${word('before')}: ${earlier}`
       doc.text(fitted(doc, text, width - 16), x + 8, y + 36, { lineBreak: false })
     })
     const item = doc.struct('LI', {}, body)

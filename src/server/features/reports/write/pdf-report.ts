@@ -1,19 +1,23 @@
 import PdfDocument from 'pdfkit'
 import type { RegionalSettings } from '#contract/settings'
-import { cellText, winAnsi } from '../../table-files/cell-text.ts'
+import { cellText } from '../../table-files/cell-text.ts'
+import { inFont } from '../../table-files/pdf/pdf-font.ts'
+import { FOOTER, INK, MARGIN, MUTED, need, put, roomOf, rule } from '../../table-files/pdf/pdf-page.ts'
+import { writeRows } from '../../table-files/pdf/pdf-rows.ts'
 import type { Report, ReportTable } from '../report.ts'
 import type { ReportWords } from '../words/report-words.ts'
-import { barsHeight, type ChartPoint, drawBars, drawLine, INK, LINE, MUTED } from './pdf-charts.ts'
+import { barsHeight, type ChartPoint, drawBars, drawLine } from './pdf-charts.ts'
 import { writeFacts } from './pdf-facts.ts'
-import { FOOTER, MARGIN, need, type Page, put, roomOf } from './pdf-page.ts'
-import { writeTable } from './pdf-rows.ts'
+import type { Page } from './pdf-page.ts'
 import { periodText } from './summary-table.ts'
 
 const LINE_HEIGHT = 150
 const MOST_BARS = 10
+/** More rows are for a spreadsheet; the page says so. */
+const MOST_PDF_ROWS = 1000
 
 /** A tagged PDF in A4: headings, facts, charts as vectors with a sentence in their place, real tables, page numbers. */
-export function pdfReport(
+export async function pdfReport(
   report: Report,
   word: ReportWords,
   settings: RegionalSettings,
@@ -23,7 +27,7 @@ export function pdfReport(
     ...{ size: 'A4', tagged: true, pdfVersion: '1.7', displayTitle: true, bufferPages: true },
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER },
     lang: settings.language,
-    info: { Title: winAnsi(`${report.title}, ${report.company}`), CreationDate: new Date(report.madeAt) },
+    info: { Title: `${report.title}, ${report.company}`, CreationDate: new Date(report.madeAt) },
   })
   const pieces: Buffer[] = []
   const finished = new Promise<Uint8Array>((resolve, reject) => {
@@ -36,7 +40,7 @@ export function pdfReport(
   const page: Page = { doc, root, word, settings }
   writeHead(page, report)
   writeFacts(page, report)
-  for (const table of report.tables) writePart(page, report, table, withCharts)
+  for (const table of report.tables) await writePart(page, report, table, withCharts)
   for (const note of [...report.notes, ...report.facts.flatMap((fact) => fact.note ?? [])])
     put(page, 'P', note, 8, MUTED)
   root.end()
@@ -57,7 +61,7 @@ function writeHead(page: Page, report: Report): void {
   page.doc.moveDown(0.6)
 }
 
-function writePart(page: Page, report: Report, table: ReportTable, withCharts: boolean): void {
+async function writePart(page: Page, report: Report, table: ReportTable, withCharts: boolean): Promise<void> {
   const { doc, word } = page
   const points = withCharts ? pointsOf(table, page.settings, report.currency) : []
   const height = table.chart?.kind === 'line' ? LINE_HEIGHT : barsHeight(points.length)
@@ -66,15 +70,23 @@ function writePart(page: Page, report: Report, table: ReportTable, withCharts: b
   put(page, 'H2', table.title, 13, INK)
   if (table.note !== null) put(page, 'P', table.note, 8, MUTED)
   if (points.length > 1) drawChart(page, table, points, height)
-  if (table.rows.length > 0) writeTable(page, table)
+  if (table.rows.length > 0) await writeTable(page, table)
   else put(page, 'P', word('noRows'), 9, MUTED)
+}
+
+async function writeTable(page: Page, { columns, rows, totalRows }: ReportTable): Promise<void> {
+  const { settings, word } = page
+  await writeRows(page, { columns, rows: rows.slice(0, MOST_PDF_ROWS), settings })
+  const count = (n: number) => cellText(n, 'whole', settings)
+  if (totalRows > MOST_PDF_ROWS)
+    put(page, 'P', word('cut', { n: count(MOST_PDF_ROWS), all: count(totalRows) }), 8, MUTED)
 }
 
 function drawChart(page: Page, table: ReportTable, points: readonly ChartPoint[], height: number): void {
   const { doc, root, settings } = page
   const box = { x: MARGIN, y: doc.y + 2, width: roomOf(doc), height }
   const kind = table.columns.find(({ key }) => key === table.chart?.value)?.kind ?? 'money'
-  const figure = doc.struct('Figure', { alt: winAnsi(chartSentence(page, table, points)) }, () => {
+  const figure = doc.struct('Figure', { alt: chartSentence(page, table, points) }, () => {
     if (table.chart?.kind === 'line')
       drawLine(doc, points, box, (value) =>
         cellText(String(value), kind === 'money' ? 'decimal' : kind, settings),
@@ -120,17 +132,13 @@ function numberPages({ doc, word, settings }: Page, report: Report): void {
     doc.switchToPage(index)
     // Below the margin a text would begin a new page.
     doc.page.margins.bottom = 0
-    doc.markContent('Artifact', { type: 'Pagination' })
     const y = doc.page.height - MARGIN - 4
-    doc
-      .moveTo(MARGIN, y - 6)
-      .lineTo(doc.page.width - MARGIN, y - 6)
-      .lineWidth(0.5)
-      .strokeColor(LINE)
-      .stroke()
-    doc.font('Helvetica').fontSize(8).fillColor(MUTED)
-    doc.text(winAnsi(`Quanto · ${report.title} · ${made} UTC`), MARGIN, y, { lineBreak: false })
-    const text = winAnsi(word('page', { page: index + 1, pages: count }))
+    rule(doc, y - 6, 'Pagination')
+    doc.markContent('Artifact', { type: 'Pagination' })
+    doc.fontSize(8).fillColor(MUTED)
+    const left = inFont(doc, `Quanto · ${report.title} · ${made} UTC`)
+    doc.text(left, MARGIN, y, { lineBreak: false })
+    const text = inFont(doc, word('page', { page: index + 1, pages: count }))
     doc.text(text, doc.page.width - MARGIN - doc.widthOfString(text), y, { lineBreak: false })
     doc.endMarkedContent()
   }

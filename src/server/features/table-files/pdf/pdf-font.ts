@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { hasOnlyWinAnsi, withPlainMarks } from '../cell-text.ts'
+
+type Doc = PDFKit.PDFDocument
+export type Weight = 'regular' | 'bold'
+
+/** Every reader has Helvetica, with Western European letters only. */
+const STANDARD: Readonly<Record<Weight, string>> = { regular: 'Helvetica', bold: 'Helvetica-Bold' }
+const EMBEDDED: Readonly<Record<Weight, string>> = {
+  regular: 'DejaVuSansCondensed.ttf',
+  bold: 'DejaVuSansCondensed-Bold.ttf',
+}
+
+/**
+ * Sets the font for a text and returns the text as that font can show it: Helvetica where it has every letter, else
+ * DejaVu Sans, of which only the letters in use travel with the file. What neither has is a question mark.
+ */
+export function inFont(doc: Doc, text: string, weight: Weight = 'regular'): string {
+  const plain = withPlainMarks(text)
+  if (hasOnlyWinAnsi(plain)) {
+    doc.font(STANDARD[weight])
+    return plain
+  }
+  const has = embed(doc, weight)
+  return [...plain].map((letter) => (has(letter.codePointAt(0)!) ? letter : '?')).join('')
+}
+
+/** pdfkit's own view of an embedded font; its types do not tell of it. */
+interface Embedded {
+  readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } }
+}
+
+const embedded = new WeakMap<Doc, Set<Weight>>()
+
+/** Makes it the current font and tells which letters it has. */
+function embed(doc: Doc, weight: Weight): (codePoint: number) => boolean {
+  const known = embedded.get(doc) ?? new Set<Weight>()
+  if (!known.has(weight)) doc.registerFont(EMBEDDED[weight], bytesOf(weight))
+  embedded.set(doc, known.add(weight))
+  doc.font(EMBEDDED[weight])
+  const { font } = (doc as unknown as Embedded)._font
+  return (codePoint) => font.hasGlyphForCodePoint(codePoint)
+}
+
+const files = new Map<Weight, Buffer>()
+
+/** Read once in a process, and only when a text first needs it. */
+function bytesOf(weight: Weight): Buffer {
+  const known = files.get(weight)
+  if (known) return known
+  const folder = path.dirname(createRequire(import.meta.url).resolve('dejavu-fonts-ttf/package.json'))
+  const bytes = readFileSync(path.join(folder, 'ttf', EMBEDDED[weight]))
+  files.set(weight, bytes)
+  return bytes
+}
