@@ -1,0 +1,98 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { expect, it } from 'vitest'
+import { createAuthenticator } from '#server/auth/authenticator'
+import { ProblemError } from '#server/errors'
+import { appContext } from '../app-context.ts'
+import { useDatabase } from '../database.ts'
+import { openFaultProxy } from './fault-proxy.ts'
+
+const database = useDatabase()
+const PEOPLE = 12
+const TRIES = 40
+const AUDIENCE = 'https://api.quanto.example'
+
+/** A provider with its three documents, whose issuer is the address that is given to it. */
+async function openProvider() {
+  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  const forger = await generateKeyPair('ES256')
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' }
+  let issuer = ''
+  const server = createServer((request, response) => {
+    const subject = Buffer.from(request.headers.authorization?.split('.')[1] ?? '', 'base64url').toString()
+    const answers: Record<string, () => object> = {
+      '/.well-known/openid-configuration': () => ({
+        ...{ issuer, jwks_uri: `${issuer}/keys`, userinfo_endpoint: `${issuer}/me` },
+      }),
+      '/keys': () => ({ keys: [jwk] }),
+      '/me': () => ({ sub: JSON.parse(subject).sub, given_name: 'Ada', email: 'ada@example.test' }),
+    }
+    const answer = answers[request.url ?? '']
+    response.writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer?.() ?? {}))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const signed = (subject: string, key: CryptoKey, now: Date) =>
+    new SignJWT({ scope: 'sync:user' })
+      .setProtectedHeader({ alg: 'ES256', kid: 'k1', typ: 'at+jwt' })
+      .setIssuer(issuer)
+      .setAudience(AUDIENCE)
+      .setSubject(subject)
+      .setExpirationTime(Math.floor(now.getTime() / 1000) + 36_000)
+      .sign(key)
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    calledBy: (url: string) => {
+      issuer = url
+    },
+    tokenFor: (subject: string, now: Date) => signed(subject, privateKey, now),
+    forgedFor: (subject: string, now: Date) => signed(subject, forger.privateKey, now),
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'let in',
+    (error: unknown) => (error instanceof ProblemError ? error.code : String(error)),
+  )
+
+it.each([10, 11, 12])(
+  'a bad wire to the identity provider asks for patience, and turns nobody away nor lets anybody in for it (seed %i)',
+  async (seed) => {
+    const provider = await openProvider()
+    const proxy = await openFaultProxy({ target: provider.url, seed, percent: 60 })
+    provider.calledBy(proxy.url)
+    const env = { OIDC_ISSUER: proxy.url, OIDC_CLIENT_ID: 'shop', OIDC_AUDIENCE: AUDIENCE }
+    let now = new Date('2026-06-15T12:00:00Z')
+    try {
+      for (let person = 0; person < PEOPLE; person++) {
+        const subject = `person-${seed}-${person}`
+        // A process that has just started, and knows nothing of the provider yet.
+        const app = appContext({ db: database.db, env, clock: () => now })
+        const auth = createAuthenticator({ app, provider: null })
+        const [good, forged] = [await provider.tokenFor(subject, now), await provider.forgedFor(subject, now)]
+        const seen = new Set<string>()
+        for (let tries = 0; tries < TRIES && !seen.has('let in'); tries++) {
+          seen.add(await codeOf(auth.verify(good)))
+          expect(['unavailable', 'unauthenticated']).toContain(await codeOf(auth.verify(forged)))
+          now = new Date(now.getTime() + 6_000)
+        }
+        expect([...seen].filter((code) => code !== 'unavailable')).toEqual(['let in'])
+        const actor = await auth.verify(good)
+        const [first, second] = [await auth.resolve(actor, good), await auth.resolve(actor, good)]
+        expect(second).toEqual(first)
+      }
+      const { rows } = await database.adminPool.query(
+        'select count(distinct user_id)::int as users from identities where subject like $1',
+        [`person-${seed}-%`],
+      )
+      expect(rows[0].users).toBe(PEOPLE)
+      expect([...proxy.met.keys()].length).toBeGreaterThan(3)
+    } finally {
+      await proxy.close()
+      await provider.close()
+    }
+  },
+)
