@@ -118,7 +118,9 @@ export {
   GUARD_RAIL_LIMITS,
   type GuardRails,
   mergeGuardRails,
+  PRICE_GOALS,
   PRICE_RULES,
+  type PriceGoal,
   type PriceRule,
 } from './pricing/guard-rails.ts'
 export { NOTABLE_MONTHLY_GAIN, NOTABLE_SHARE_LEFT_OUT } from './pricing/notable.ts'
@@ -255,6 +257,7 @@ export {
   sampleCountries,
   sampleCoupons,
 } from './sample-store/sample-store.ts'
+export { sharedPromotions } from './sample-store/shared-promotions.ts'
 export { type Difficulty, difficulties, type StoreSettings } from './sample-store/store-settings.ts'
 export { dayOfIsoDate, firstDayOfMonth, isoDateOfDay, isoMonth, monthOfDay } from './stats/calendar.ts'
 export { NORMAL_95 } from './stats/normal.ts'

@@ -120,6 +120,47 @@ describe('advisePrice', () => {
     expect(advise({ cost: null, elasticity: -0.99 })).toMatchObject({ direction: 'increase' })
   })
 
+  it('counts revenue although a cost is known, where that is the goal', () => {
+    // At cost 5 and E -2 a price of 10 makes the most profit: 5 x 2 = 10. Revenue is elastic, so lower makes more of it.
+    const profit = { elasticity: -2, cost: 5 }
+    expect(advise(profit)).toMatchObject({ reason: 'best_already', objective: 'profit' })
+    expect(advise({ ...profit, rails: rails({ goal: 'revenue' }) })).toMatchObject({
+      objective: 'revenue',
+      price: 9,
+      bindingRule: 'max_step',
+    })
+  })
+
+  it('sells as much as it may without making less, where units are the goal', () => {
+    // (p - 6) p^-2.5 is the same at 11 and at 9.19; profit is largest at 10.
+    const dear = { price: 11, cost: 6 }
+    const far = { maxStep: 0.3 }
+    expect(advise({ ...dear, rails: rails(far) }).price).toBeCloseTo(10, 0)
+    const units = advise({ ...dear, rails: rails({ ...far, goal: 'units' }) })
+    expect(units).toMatchObject({ reason: 'more_units', objective: 'profit', direction: 'decrease' })
+    expect(units.price).toBeGreaterThan(9.19)
+    expect(units.price).toBeLessThan(9.19 + (11 * 0.3) / 20)
+    expect(units.gain?.expected).toBeGreaterThanOrEqual(0)
+    // At the best price already, fewer units are the only way to make as much.
+    expect(advise({ price: 10, cost: 6, rails: rails({ goal: 'units' }) })).toMatchObject({
+      reason: 'none_for_goal',
+      direction: 'maintain',
+    })
+    expect(advise({ elasticity: -0.5, rails: rails({ goal: 'units' }) })).toMatchObject({ price: 10 })
+  })
+
+  it('goes as low as the limits allow to clear stock, and says what that costs', () => {
+    const clearance = advise({ elasticity: -0.5, rails: rails({ goal: 'clearance' }) })
+    expect(clearance).toMatchObject({ reason: 'clears_stock', price: 9, bindingRule: 'max_step' })
+    // (9 - 4) 0.9^-0.5 - 6 of today's 10 a unit: -0.073
+    expect(clearance.gain?.expected).toBeCloseTo(-0.073, 3)
+    const floored = rails({ goal: 'clearance', marginFloor: 0.55 })
+    expect(advise({ price: 9.5, rails: floored })).toMatchObject({ price: 8.89, bindingRule: 'margin_floor' })
+    expect(advise({ elasticity: null, rails: rails({ goal: 'clearance' }) })).toMatchObject({
+      reason: 'no_elasticity',
+    })
+  })
+
   it('never leaves the limits, and never advises what is expected to lose', () => {
     const part = (min: number, max: number) => fc.double({ min, max, noNaN: true })
     fc.assert(

@@ -1,6 +1,6 @@
 import { NORMAL_95 } from '../stats/normal.ts'
-import type { GuardRails, PriceRule } from './guard-rails.ts'
-import { isWorthTheRisk } from './is-worth-the-risk.ts'
+import type { GuardRails, PriceGoal, PriceRule } from './guard-rails.ts'
+import { EVEN_CHANCE, isWorthTheRisk, type Risk } from './is-worth-the-risk.ts'
 import { pricesWithEnding } from './price-ending.ts'
 import {
   breaksHardLimit,
@@ -16,8 +16,11 @@ import { type PriceDirection, probabilityOfGain } from './recommend-price.ts'
 /** Why the advice is what it is; with the English sentence, for interfaces to translate by code. */
 export const ADVICE_REASONS = {
   pays: 'This price is expected to make more than today’s.',
+  more_units: 'This price is expected to sell more, and to make no less than today’s.',
+  clears_stock: 'This price is expected to sell more, whatever it costs down to the limits.',
   outside_limits: 'Today’s price lies outside the limits that were set.',
   best_already: 'No price within reach is expected to make more than today’s.',
+  none_for_goal: 'No lower price within reach sells more without making less than today’s.',
   limits_leave_none: 'The limits leave no better price than today’s.',
   too_uncertain: 'A change may pay, but not surely enough to advise it.',
   too_soon: 'The price changed a short while ago.',
@@ -33,7 +36,7 @@ export interface AdviceQuestion {
   readonly elasticity: number | null
   readonly standardDeviation: number | null
   readonly price: number | null
-  /** Unit cost; `null`: revenue is maximised instead of profit. */
+  /** Unit cost; `null`: money is revenue instead of profit. */
   readonly cost: number | null
   /** Lowest and highest price it was sold at; `null` when not known. */
   readonly tested: { readonly lowest: number; readonly highest: number } | null
@@ -80,6 +83,8 @@ const NO_GAIN: Gain = { expected: 0, low: 0, high: 0 }
  * within the limits. Order: best of 41 prices inside the largest step and the tested range widened by
  * that step; then the price ending (the better of the two nearest); then margin floor, lowest and highest
  * price, which always win. Advised only if it is worth the risk, or today's price breaks a hard limit.
+ * Other goals: `revenue` counts revenue although a cost is known; `units` takes the lowest price that is expected to
+ * make no less than today's; `clearance` the lowest that the limits allow.
  */
 export function advisePrice(question: AdviceQuestion): AdvisedPrice {
   const { price, elasticity, standardDeviation } = question
@@ -116,28 +121,62 @@ interface Weighing {
 }
 
 function weigh({ question, price, mean, deviation, hard, isForced }: Weighing): AdvisedPrice {
-  const costShare = (question.cost ?? 0) / price
-  const gainAt = (to: number) => expectedGain(to / price, costShare, mean, deviation)
-  const best = bestPrice(price, question, gainAt)
-  const ended = withEnding(best, price, question, gainAt)
+  const { goal } = question.rails
+  const costShare = (moneyCost(question) ?? 0) / price
+  const moneyAt = (to: number) => expectedGain(to / price, costShare, mean, deviation)
+  const worthAt = (to: number) => worthFor(goal, to, price, moneyAt)
+  const best = bestPrice(price, question, worthAt)
+  const ended = withEnding(best, price, question, worthAt)
   const limited = withinHardLimits(ended.price, hard)
   const bindingRule = limited.rule ?? ended.rule ?? best.rule
   const to = limited.price
-  if (!isForced && best.price === price) return hold(question, 'best_already')
-  if (!isForced && (Math.abs(to - price) < HALF_A_CENT || gainAt(to) <= 0))
+  const nothing = goal === 'units' || goal === 'clearance' ? 'none_for_goal' : 'best_already'
+  if (!isForced && best.price === price) return hold(question, nothing)
+  if (!isForced && (Math.abs(to - price) < HALF_A_CENT || worthAt(to) <= 0))
     return bindingRule === null
-      ? hold(question, 'best_already')
+      ? hold(question, nothing)
       : hold(question, 'limits_leave_none', { bindingRule })
   const probability = probabilityOfGain(to / price, costShare, mean, deviation)
-  const risk = { probability, gain: gainAt(to) / Math.max(1 - costShare, 1e-9), stake: question.stake }
-  if (!isForced && !isWorthTheRisk(risk)) return hold(question, 'too_uncertain', { probability })
+  const risk = { probability, gain: moneyAt(to) / Math.max(1 - costShare, 1e-9), stake: question.stake }
+  if (!isForced && !isRiskTaken(goal, risk)) return hold(question, 'too_uncertain', { probability })
   return {
-    ...hold(question, isForced ? 'outside_limits' : 'pays'),
+    ...hold(question, isForced ? 'outside_limits' : REASON_OF[goal]),
     ...moved(price, to),
     probability,
     gain: gainOf(to / price, costShare, mean, deviation),
     bindingRule,
   }
+}
+
+const REASON_OF = {
+  profit: 'pays',
+  revenue: 'pays',
+  units: 'more_units',
+  clearance: 'clears_stock',
+} as const satisfies Record<PriceGoal, AdviceReason>
+
+/** What is to be as large as possible, 0 at today's price. Demand falls with the price, so fewer units are a higher price. */
+function worthFor(goal: PriceGoal, to: number, today: number, moneyAt: (price: number) => number): number {
+  switch (goal) {
+    case 'profit':
+    case 'revenue':
+      return moneyAt(to)
+    case 'units':
+      return to < today && moneyAt(to) >= 0 ? today - to : -1
+    case 'clearance':
+      return today - to
+  }
+}
+
+/** That more is sold is as good as sure; what it does to the money may be no worse than even. */
+function isRiskTaken(goal: PriceGoal, risk: Risk): boolean {
+  if (goal === 'clearance') return true
+  return goal === 'units' ? risk.probability >= EVEN_CHANCE : isWorthTheRisk(risk)
+}
+
+/** `null`: money is revenue. */
+function moneyCost({ cost, rails }: AdviceQuestion): number | null {
+  return rails.goal === 'revenue' ? null : cost
 }
 
 function hold(
@@ -148,7 +187,7 @@ function hold(
   return {
     direction: 'maintain',
     reason,
-    objective: question.cost === null ? 'revenue' : 'profit',
+    objective: moneyCost(question) === null ? 'revenue' : 'profit',
     price: reason === 'no_price' ? null : question.price,
     change: 0,
     probability: null,

@@ -1,5 +1,9 @@
 import type { PriceEnding } from './price-ending.ts'
 
+/** What a price is to be best for. `units` and `clearance` sell as much as they may: see `advisePrice`. */
+export const PRICE_GOALS = ['profit', 'revenue', 'units', 'clearance'] as const
+export type PriceGoal = (typeof PRICE_GOALS)[number]
+
 /** What a shop allows of an advised price. Shares are of the price; amounts in the store's currency. */
 export interface GuardRails {
   /** Least margin (price - cost) / price, 0 = never below cost. Without a cost it binds nothing. */
@@ -10,6 +14,7 @@ export interface GuardRails {
   readonly minPrice: number | null
   readonly maxPrice: number | null
   readonly minDaysBetweenChanges: number
+  readonly goal: PriceGoal
 }
 
 /** A step of 10 % and four weeks between changes: what `docs/methods.md` measured with. */
@@ -20,6 +25,7 @@ export const DEFAULT_GUARD_RAILS: GuardRails = {
   minPrice: null,
   maxPrice: null,
   minDaysBetweenChanges: 28,
+  goal: 'profit',
 }
 
 export const GUARD_RAIL_LIMITS = {
@@ -53,5 +59,6 @@ export function mergeGuardRails(
     minPrice: type?.minPrice ?? store.minPrice,
     maxPrice: type?.maxPrice ?? store.maxPrice,
     minDaysBetweenChanges: type?.minDaysBetweenChanges ?? store.minDaysBetweenChanges,
+    goal: type?.goal ?? store.goal,
   }
 }

@@ -11,7 +11,7 @@ export interface Risk {
 
 /** A change that turns out to lose costs trust and work: so much of an average product's profit of a month. */
 const PRICE_OF_A_LOSS = 0.018
-const EVEN_CHANCE = 0.5
+export const EVEN_CHANCE = 0.5
 
 /**
  * Is the expected gain worth the chance of a loss? gain × stake >= 0.018 × (1 - probability), and better

@@ -21,6 +21,7 @@ export const DISAGREEMENTS = {
     'The rule of thumb looks at the elasticity alone; over its whole uncertainty another price brings more revenue.',
   not_sure_enough: 'The rule of thumb ignores how uncertain the elasticity is.',
   limits_decide: 'The rule of thumb knows nothing of the limits that were set.',
+  goal_decides: 'The rule of thumb knows nothing of the goal that was set.',
 } as const satisfies Record<string, string>
 
 export type Disagreement = keyof typeof DISAGREEMENTS
@@ -56,6 +57,10 @@ function reasonOf(elasticity: number, advice: AdvisedPrice): Disagreement {
     case 'limits_leave_none':
     case 'too_soon':
       return 'limits_decide'
+    case 'more_units':
+    case 'clears_stock':
+    case 'none_for_goal':
+      return 'goal_decides'
     case 'pays':
     case 'best_already':
       if (advice.objective === 'profit') return 'margin_decides'

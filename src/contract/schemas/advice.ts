@@ -6,6 +6,7 @@ import {
   type Disagreement,
   GUARD_RAIL_LIMITS,
   PRICE_ENDINGS,
+  PRICE_GOALS,
   PRICE_RULES,
 } from '#analytics'
 import { grade, salesHistoryEntry } from './pricing.ts'
@@ -142,6 +143,8 @@ const storeGuardRails = z
     minPrice: amount.nullable(),
     maxPrice: amount.nullable(),
     minDaysBetweenChanges: days,
+    /** What prices are advised for; left out: profit. */
+    goal: z.enum(PRICE_GOALS).default('profit'),
   })
   .refine(isOrdered, order)
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { BUNDLE_REASONS, type BundleReason, GUARD_RAIL_LIMITS } from '#analytics'
+import { BUNDLE_REASONS, type BundleReason, GUARD_RAIL_LIMITS, PRICE_GOALS } from '#analytics'
 import {
   DOCUMENT_KINDS,
   MAX_ANSWER_CHARACTERS,
@@ -199,6 +199,8 @@ const proposedRails = z.strictObject({
 
 export const strategyProposal = z.strictObject({
   goal: z.enum(STRATEGY_CHOICES.goal).nullable(),
+  /** What prices are advised for, today and as proposed; `null`: submitted before that could be chosen. */
+  aim: z.strictObject({ current: z.enum(PRICE_GOALS), proposed: z.enum(PRICE_GOALS) }).nullable(),
   current: proposedRails,
   proposed: proposedRails,
   /** Why a limit is proposed, by limit: a code that the screen words. */
@@ -246,6 +248,7 @@ export const applyStrategyInput = z.strictObject({
   marginFloor: z.number().min(0).max(GUARD_RAIL_LIMITS.marginFloor.max).optional(),
   maxStep: z.number().min(GUARD_RAIL_LIMITS.maxStep.min).max(GUARD_RAIL_LIMITS.maxStep.max).optional(),
   minDaysBetweenChanges: z.int().min(0).max(GUARD_RAIL_LIMITS.minDaysBetweenChanges.max).optional(),
+  goal: z.enum(PRICE_GOALS).optional(),
   leaveAlone: z.array(id).max(500).optional(),
 })
 

@@ -4,7 +4,9 @@ import {
   type GuardRails,
   mergeGuardRails,
   PRICE_ENDINGS,
+  PRICE_GOALS,
   type PriceEnding,
+  type PriceGoal,
 } from '#analytics'
 import type { TenantTransaction } from '../../db/database.ts'
 import { guardRails } from '../../db/schema/prices.ts'
@@ -43,7 +45,13 @@ function limitsOf(row: GuardRailRow) {
     minPrice: row.minPrice === null ? null : Number(row.minPrice),
     maxPrice: row.maxPrice === null ? null : Number(row.maxPrice),
     minDaysBetweenChanges: row.minDaysBetweenChanges,
+    goal: goalOf(row.goal),
   }
+}
+
+/** As with an ending; a type's row has none, so that the store's holds. */
+function goalOf(text: string | null): PriceGoal | null {
+  return PRICE_GOALS.find((goal) => goal === text) ?? null
 }
 
 /** An ending of a later version is none of ours. */

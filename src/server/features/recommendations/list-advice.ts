@@ -27,6 +27,7 @@ export async function listAdvice(args: {
     await readSoldRows(tx, ctx.companyId, pattern),
   ])
   const everything = await adviseAll(rows, rails, { store, now: ctx.clock() })
+  const costed = new Set(rows.filter((row) => row.cost !== null).map((row) => Number(row.productId)))
   const left = everything.filter((advice) => passes(advice, decision))
   const shown = direction ? left.filter((advice) => advice.direction === direction) : left
   shown.sort(ORDERS[sort])
@@ -40,7 +41,7 @@ export async function listAdvice(args: {
     },
     monthlyGain: left.reduce((sum, advice) => sum + opportunity(advice), 0),
     currency: store.currency,
-    withCost: left.filter((advice) => advice.objective === 'profit').length,
+    withCost: left.filter((advice) => costed.has(advice.productId)).length,
   }
 }
 

@@ -57,10 +57,12 @@ export function makeAdvice(row: AdviceRow, setting: AdviceSetting): PriceAdvice 
     advisedPrice: asPrice(advised.direction === 'maintain' ? row.price : advised.price),
     change: advised.change,
     probability: advised.probability,
-    isHighConfidence: advised.reason === 'pays' && (advised.probability ?? 0) >= HIGH_CONFIDENCE_PROBABILITY,
+    isHighConfidence:
+      (advised.reason === 'pays' || advised.reason === 'more_units') &&
+      (advised.probability ?? 0) >= HIGH_CONFIDENCE_PROBABILITY,
     monthlyGain: monthlyGain(advised, price, row.monthlyUnits),
     monthlyUnits: row.monthlyUnits,
-    profitBelowCost: profitBelowCost(advised, row.elasticity, price),
+    profitBelowCost: row.cost === null ? profitBelowCost(advised, row.elasticity, price) : null,
     bindingRule: advised.bindingRule,
     changeAllowedOn: advised.reason === 'too_soon' ? allowedOn(row.changedOn, rails) : null,
     test: TEACHABLE.has(advised.reason) ? testOf(row, rails, store) : null,

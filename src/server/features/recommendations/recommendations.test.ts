@@ -176,6 +176,7 @@ describe('guard rails', () => {
         minPrice: null,
         maxPrice: null,
         minDaysBetweenChanges: 28,
+        goal: 'profit',
       },
       types: [],
       productTypes: ['Lamps'],

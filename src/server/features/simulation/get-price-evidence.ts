@@ -25,13 +25,13 @@ export function getPriceEvidence(args: {
     const [row] = await readAdviceRows(tx, ctx.companyId, [productId])
     if (!row) throw notFound('The product')
     const store = await readStoreSetting(tx, ctx.companyId)
-    const rails = (await readGuardRails(tx, ctx.companyId)).of(row.productType)
+    const { goal, ...rails } = (await readGuardRails(tx, ctx.companyId)).of(row.productType)
     const months = await tx.client.query<ProductDay>(productMonthsSql, [ctx.companyId, productId])
     const points = monthlyHistory(months.rows)
       .filter((month) => month.total_quantity > 0)
       .map(({ month, avg_price, total_quantity }) => ({ month, price: avg_price, units: total_quantity }))
     return {
-      advice: makeAdvice(row, { store, rails, now: ctx.clock() }),
+      advice: makeAdvice(row, { store, rails: { ...rails, goal }, now: ctx.clock() }),
       cost: asPrice(row.cost),
       tested: presentRange(row),
       points,

@@ -21,7 +21,7 @@ interface Call {
  */
 export async function applyStrategy({ ctx, input }: Call): Promise<z.infer<typeof appliedStrategy>> {
   const { submissionId } = input.params
-  const { leaveAlone = [], marginFloor, maxStep, minDaysBetweenChanges } = input.body
+  const { leaveAlone = [], marginFloor, maxStep, minDaysBetweenChanges, goal } = input.body
   const { proposal } = await ctx.inTenant((tx) => readSubmission(tx, ctx.companyId, submissionId))
   const { store, types } = await getGuardRails({ ctx })
   const limits = {
@@ -29,6 +29,7 @@ export async function applyStrategy({ ctx, input }: Call): Promise<z.infer<typeo
     marginFloor: marginFloor ?? store.marginFloor,
     maxStep: maxStep ?? store.maxStep,
     minDaysBetweenChanges: minDaysBetweenChanges ?? store.minDaysBetweenChanges,
+    goal: goal ?? store.goal,
   }
   await setGuardRails({ ctx, input: { body: { store: limits, types } } })
   const leftAlone = await putOff(ctx, leaveAlone, proposal.leaveAloneDays)

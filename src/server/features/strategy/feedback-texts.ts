@@ -1,3 +1,4 @@
+import type { PriceGoal } from '#analytics'
 import type { Language } from '#contract/settings'
 import type { STRATEGY_CHOICES } from '#contract/strategy-limits'
 
@@ -9,6 +10,8 @@ export interface FeedbackTexts {
   readonly customers: Readonly<Record<'compare' | 'loyal' | 'other', string>>
   readonly competition: Readonly<Record<'price' | 'value' | 'unknown', string>>
   readonly noChoice: string
+  /** What prices would be advised for. */
+  readonly aim: Readonly<Record<PriceGoal, string>>
   readonly noData: string
   readonly sensitivity: string
   readonly advice: string
@@ -49,6 +52,12 @@ const english: FeedbackTexts = {
       'Where you stand out by quality or range, a price need not follow the cheapest one; let your own sales decide.',
     unknown:
       'Not knowing the competitors is no obstacle: your own sales show how customers react, whatever the reason.',
+  },
+  aim: {
+    profit: 'Proposed goal of advised prices: profit.',
+    revenue: 'Proposed goal of advised prices: revenue, also where a unit cost is known.',
+    units: 'Proposed goal of advised prices: more units, without an expected loss of what is earned.',
+    clearance: 'Proposed goal of advised prices: to clear stock, as low as the limits allow.',
   },
   noChoice: 'Your answers are kept in your own words.',
   noData: 'There are no sales to set against them yet; import orders, and the same answers can be measured.',
@@ -92,6 +101,14 @@ const spanish: FeedbackTexts = {
       'Donde destaca por calidad o surtido, un precio no tiene que seguir al más barato; deje decidir a sus ventas.',
     unknown:
       'No conocer a la competencia no es un obstáculo: sus propias ventas muestran cómo reaccionan los clientes.',
+  },
+  aim: {
+    profit: 'Objetivo propuesto de los precios recomendados: el beneficio.',
+    revenue:
+      'Objetivo propuesto de los precios recomendados: los ingresos, también donde se conoce el coste.',
+    units: 'Objetivo propuesto de los precios recomendados: más unidades, sin que se espere ganar menos.',
+    clearance:
+      'Objetivo propuesto de los precios recomendados: liquidar existencias, tan bajo como permitan los límites.',
   },
   noChoice: 'Sus respuestas se guardan con sus propias palabras.',
   noData: 'Todavía no hay ventas con las que contrastarlas; importe pedidos y podrán medirse.',
@@ -138,6 +155,13 @@ const french: FeedbackTexts = {
     unknown:
       'Ne pas connaître les concurrents n’est pas un obstacle : vos ventes montrent comment les clients réagissent.',
   },
+  aim: {
+    profit: 'Objectif proposé des prix conseillés : le bénéfice.',
+    revenue: 'Objectif proposé des prix conseillés : le chiffre d’affaires, même là où le coût est connu.',
+    units: 'Objectif proposé des prix conseillés : plus d’unités, sans gain attendu en baisse.',
+    clearance:
+      'Objectif proposé des prix conseillés : écouler le stock, aussi bas que les limites le permettent.',
+  },
   noChoice: 'Vos réponses sont conservées avec vos propres mots.',
   noData:
     'Il n’y a pas encore de ventes à leur opposer ; importez des commandes et elles pourront être mesurées.',
@@ -183,6 +207,14 @@ const german: FeedbackTexts = {
       'Wo Sie durch Qualität oder Auswahl hervorstechen, muss ein Preis nicht dem billigsten folgen; lassen Sie Ihre Verkäufe entscheiden.',
     unknown:
       'Die Konkurrenz nicht zu kennen ist kein Hindernis: Ihre eigenen Verkäufe zeigen, wie die Kundschaft reagiert.',
+  },
+  aim: {
+    profit: 'Vorgeschlagenes Ziel der empfohlenen Preise: der Gewinn.',
+    revenue: 'Vorgeschlagenes Ziel der empfohlenen Preise: der Umsatz, auch wo Stückkosten bekannt sind.',
+    units:
+      'Vorgeschlagenes Ziel der empfohlenen Preise: mehr Stück, ohne dass weniger Verdienst zu erwarten ist.',
+    clearance:
+      'Vorgeschlagenes Ziel der empfohlenen Preise: Lager räumen, so tief, wie die Grenzen es zulassen.',
   },
   noChoice: 'Ihre Antworten sind in Ihren eigenen Worten festgehalten.',
   noData:

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { GuardRails } from '#analytics'
+import { type GuardRails, PRICE_GOALS } from '#analytics'
 import type { strategyInput, strategyProposal } from '#contract/schemas/packages'
 
 type Body = z.output<typeof strategyInput>
@@ -9,7 +9,7 @@ type Limits = Proposal['proposed']
 interface Question {
   readonly responses: Body['responses']
   readonly choices: Body['choices']
-  readonly current: Pick<GuardRails, 'marginFloor' | 'maxStep' | 'minDaysBetweenChanges'>
+  readonly current: Pick<GuardRails, 'marginFloor' | 'maxStep' | 'minDaysBetweenChanges' | 'goal'>
   readonly products: Proposal['leaveAlone']
 }
 
@@ -60,6 +60,11 @@ export function proposeRails({ responses, choices, current, products }: Question
   }
   return {
     goal,
+    aim: {
+      current: current.goal,
+      // "Steady" is a matter of steps, not of what a price is for.
+      proposed: PRICE_GOALS.find((aim) => aim === goal) ?? current.goal,
+    },
     current: { marginFloor, maxStep, minDaysBetweenChanges },
     proposed,
     reasons,

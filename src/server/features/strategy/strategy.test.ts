@@ -9,6 +9,7 @@ import { createPriceStore } from '../../../../test/price-store.ts'
 import { openStandInModel, type StandInModel } from '../../../../test/stand-in-model.ts'
 import { adviseListed } from '../recommendations/advise-listed.ts'
 import { getGuardRails } from '../recommendations/get-guard-rails.ts'
+import { setGuardRails } from '../recommendations/set-guard-rails.ts'
 import { applyStrategy } from './apply-strategy.ts'
 import { deleteStrategy, listStrategies } from './list-strategies.ts'
 import { marginInWords, proposeRails } from './propose-rails.ts'
@@ -163,6 +164,22 @@ describe('what the owner confirms', () => {
     expect(advice?.decision).toMatchObject({ decision: 'snoozed' })
   })
 
+  it('makes the goal what prices are advised for, and the limits turn it back', async () => {
+    const { submission } = await submit({ choices: { ...choices, goal: 'clearance' } })
+    expect(submission.proposal.aim).toEqual({ current: 'profit', proposed: 'clearance' })
+    const advised = async () => (await adviseListed(store.ctx, [await store.productId('DESK')]))[0]
+    // At E -0.5 a lower price loses revenue: for profit, or without a cost revenue, it goes up.
+    expect(await advised()).toMatchObject({ direction: 'increase', reason: 'pays' })
+    const params = { submissionId: submission.submissionId }
+    await applyStrategy({ ctx: store.ctx, input: { params, body: { goal: 'clearance' } } })
+    expect(await advised()).toMatchObject({ direction: 'decrease', reason: 'clears_stock' })
+    const rails = await getGuardRails({ ctx: store.ctx })
+    expect(rails.store.goal).toBe('clearance')
+    const profit = { ...rails.store, goal: 'profit' as const }
+    await setGuardRails({ ctx: store.ctx, input: { body: { store: profit, types: [] } } })
+    expect(await advised()).toMatchObject({ direction: 'increase' })
+  })
+
   it('changes nothing where it was not ticked', async () => {
     const { submission } = await submit({ choices })
     const before = await getGuardRails({ ctx: store.ctx })
@@ -174,11 +191,12 @@ describe('what the owner confirms', () => {
 
 describe('the proposal', () => {
   const current = { marginFloor: 0.1, maxStep: 0.1, minDaysBetweenChanges: 28 }
+  const goal = 'revenue' as const
   const propose = (over: Partial<typeof choices> | Record<string, unknown>, q4 = 'nothing') =>
     proposeRails({
       responses: { ...responses, q4 },
       choices: { ...choices, ...over } as typeof choices,
-      current,
+      current: { ...current, goal },
       products: [],
     }).proposed
 

@@ -52,6 +52,7 @@ export async function readSubmission(
 function present({ selected, createdAt, appliedAt, ...row }: Row): Submission {
   return {
     ...row,
+    proposal: { ...row.proposal, aim: row.proposal.aim ?? null },
     createdAt: createdAt.toISOString(),
     appliedAt: appliedAt?.toISOString() ?? null,
     gone: Math.max(0, selected - row.products.length),

@@ -55,8 +55,9 @@ function figureSentences(texts: FeedbackTexts, { figures }: Strategy): string[] 
 }
 
 function limitSentences(texts: FeedbackTexts, { proposal, figures }: Strategy): string[] {
-  const { current, proposed, leaveAlone } = proposal
+  const { aim, current, proposed, leaveAlone } = proposal
   const changed = [
+    ...(aim === null || aim.proposed === aim.current ? [] : [texts.aim[aim.proposed]]),
     ...(proposed.marginFloor === current.marginFloor ? [] : [texts.floor]),
     ...(proposed.marginFloor > current.marginFloor && figures.withCost > 0 ? [texts.belowFloor] : []),
     ...(proposed.maxStep === current.maxStep ? [] : [texts.step]),

@@ -1,4 +1,4 @@
-import { PRICE_ENDINGS } from '#analytics'
+import { PRICE_ENDINGS, PRICE_GOALS } from '#analytics'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { type RailErrors, type RailField, TYPED_LIMITS, type TypedRails } from './guard-rails-form.ts'
 import type { Words } from './use-words.ts'
@@ -12,13 +12,14 @@ interface RailFieldsProps {
   readonly onChange: (typed: TypedRails) => void
 }
 
-/** The six limits of the store or of one product type. */
+/** The six limits of the store or of one product type; of the store, what prices are advised for goes first. */
 export function RailFields(props: RailFieldsProps) {
   const { words, typed, isStore } = props
   const { t } = words
   const anyEnding = isStore ? [] : [{ value: '', label: t('pricing.rails.asStore') }]
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-3">
+      {isStore ? <GoalField {...props} /> : null}
       <RailText
         {...props}
         field="marginFloor"
@@ -48,9 +49,24 @@ export function RailFields(props: RailFieldsProps) {
   )
 }
 
+function GoalField({ words: { t }, typed, onChange }: RailFieldsProps) {
+  return (
+    <Field label={t('pricing.rails.goal')} hint={t(`pricing.rails.goalHint.${typed.goal || 'profit'}`)}>
+      {(control) => (
+        <Select
+          {...control}
+          value={typed.goal}
+          options={PRICE_GOALS.map((goal) => ({ value: goal, label: t(`pricing.rails.goal.${goal}`) }))}
+          onChange={(event) => onChange({ ...typed, goal: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
 function RailText(
   props: RailFieldsProps & {
-    readonly field: Exclude<RailField, 'ending'>
+    readonly field: Exclude<RailField, 'ending' | 'goal'>
     readonly hint?: string | undefined
   },
 ) {
@@ -73,7 +89,7 @@ function RailText(
   )
 }
 
-function errorOf(props: RailFieldsProps & { readonly field: Exclude<RailField, 'ending'> }) {
+function errorOf(props: RailFieldsProps & { readonly field: Exclude<RailField, 'ending' | 'goal'> }) {
   const { words, errors, field } = props
   const { t, format } = words
   switch (errors[field]) {

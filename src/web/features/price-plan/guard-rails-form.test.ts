@@ -17,6 +17,7 @@ const store = {
   minPrice: '1234.50',
   maxPrice: null,
   minDaysBetweenChanges: 28,
+  goal: 'units' as const,
 }
 
 describe('typed price limits', () => {
@@ -29,6 +30,7 @@ describe('typed price limits', () => {
       minPrice: '1.234,50',
       maxPrice: '',
       days: '28',
+      goal: 'units',
     })
     expect(readTyped(typed, german, true)).toEqual({ rails: store, errors: {} })
   })

@@ -1,4 +1,4 @@
-import { GUARD_RAIL_LIMITS, PRICE_ENDINGS, type PriceEnding } from '#analytics'
+import { GUARD_RAIL_LIMITS, PRICE_ENDINGS, PRICE_GOALS, type PriceEnding, type PriceGoal } from '#analytics'
 import type { Format } from '#web/lib/format/format.ts'
 import type { GuardRails } from './wire.ts'
 
@@ -10,12 +10,21 @@ export interface TypedRails {
   readonly minPrice: string
   readonly maxPrice: string
   readonly days: string
+  /** Of the store only. */
+  readonly goal: string
 }
 
 export type RailField = keyof TypedRails
 export type RailErrors = { readonly [K in RailField]?: 'range' | 'amount' | 'order' }
 
-export const RAIL_FIELDS = ['marginFloor', 'maxStep', 'ending', 'minPrice', 'maxPrice', 'days'] as const
+export const RAIL_FIELDS = [
+  'marginFloor',
+  'maxStep',
+  'ending',
+  'minPrice',
+  'maxPrice',
+  'days',
+] as const satisfies readonly RailField[]
 
 /** What may be typed: percentages for the two shares, whole days. */
 export const TYPED_LIMITS = {
@@ -31,7 +40,7 @@ export const TYPED_LIMITS = {
 } as const
 
 type TypeRails = GuardRails['types'][number]
-type AnyRails = Omit<TypeRails, 'productType'>
+type AnyRails = Omit<TypeRails, 'productType'> & { readonly goal?: PriceGoal }
 
 export function toTyped(rails: AnyRails, format: Format): TypedRails {
   const percent = (share: number | null) =>
@@ -45,6 +54,7 @@ export function toTyped(rails: AnyRails, format: Format): TypedRails {
     minPrice: amount(rails.minPrice),
     maxPrice: amount(rails.maxPrice),
     days: rails.minDaysBetweenChanges === null ? '' : format.count(rails.minDaysBetweenChanges),
+    goal: rails.goal ?? '',
   }
 }
 
@@ -82,6 +92,7 @@ export function readTyped(typed: TypedRails, format: Format, isStore: boolean): 
     minPrice: amount('minPrice'),
     maxPrice: amount('maxPrice'),
     minDaysBetweenChanges: figure('days'),
+    ...(isStore ? { goal: PRICE_GOALS.find((goal) => goal === typed.goal) ?? 'profit' } : {}),
   }
   if (!errors.minPrice && !errors.maxPrice && rails.minPrice !== null && rails.maxPrice !== null)
     if (Number(rails.minPrice) > Number(rails.maxPrice)) errors.maxPrice = 'order'
@@ -99,4 +110,5 @@ export const NOTHING_TYPED: TypedRails = {
   minPrice: '',
   maxPrice: '',
   days: '',
+  goal: '',
 }

@@ -18,6 +18,11 @@ function sentenceOf({ t, format, share, chance }: Worded, { advice, unitsChange 
       change: share(Math.abs(advice.change)),
       units: share(Math.abs(unitsChange)),
     })
+  if ((reason === 'more_units' || reason === 'clears_stock') && unitsChange !== null)
+    return t(`recommendations.goal.${reason}`, {
+      change: share(Math.abs(advice.change)),
+      units: share(Math.abs(unitsChange)),
+    })
   if (reason === 'too_uncertain' && probability !== null)
     return t('recommendations.reason.uncertain', { chance: chance(floored(probability)) })
   if (reason === 'too_soon' && changeAllowedOn)

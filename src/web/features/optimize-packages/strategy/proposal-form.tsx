@@ -20,7 +20,8 @@ export function ProposalForm({ submission }: { readonly submission: Submission }
   const { t, format, exactShare } = useWords()
   const { proposal } = submission
   const changed = LIMITS.filter((limit) => proposal.proposed[limit] !== proposal.current[limit])
-  const [ticked, setTicked] = useState<readonly string[]>([...changed, 'leaveAlone'])
+  const aim = proposal.aim?.proposed === proposal.aim?.current ? null : proposal.aim
+  const [ticked, setTicked] = useState<readonly string[]>([...changed, 'goal', 'leaveAlone'])
   const apply = useApply(submission, ticked)
   const toggle = (what: string) =>
     setTicked(ticked.includes(what) ? ticked.filter((other) => other !== what) : [...ticked, what])
@@ -29,7 +30,12 @@ export function ProposalForm({ submission }: { readonly submission: Submission }
       ? t('packages.proposal.days', { count: of[limit] })
       : exactShare(of[limit])
   const hasLeft = proposal.leaveAlone.length > 0
-  const isNothing = changed.length === 0 && !hasLeft
+  const isNothing = changed.length === 0 && !hasLeft && !aim
+  const offered: readonly string[] = [
+    ...changed,
+    ...(aim ? ['goal'] : []),
+    ...(hasLeft ? ['leaveAlone'] : []),
+  ]
   return (
     <Card title={t('packages.proposal.title')} note={t('packages.proposal.note')}>
       {isNothing ? (
@@ -38,6 +44,20 @@ export function ProposalForm({ submission }: { readonly submission: Submission }
         <Permit call="applySalesStrategy">
           <div className="flex flex-col gap-3">
             <ul className="flex flex-col divide-y divide-hairline">
+              {aim ? (
+                <Tick isTicked={ticked.includes('goal')} onTick={() => toggle('goal')}>
+                  <span className="font-medium">{t('packages.proposal.aim')}</span>
+                  <span className="block text-label">
+                    {t('packages.proposal.change', {
+                      from: t(`packages.proposal.aim.${aim.current}`),
+                      to: t(`packages.proposal.aim.${aim.proposed}`),
+                    })}
+                  </span>
+                  <span className="block text-caption text-muted">
+                    {t(`packages.proposal.aimNote.${aim.proposed}`)}
+                  </span>
+                </Tick>
+              ) : null}
               {changed.map((limit) => (
                 <Tick key={limit} isTicked={ticked.includes(limit)} onTick={() => toggle(limit)}>
                   <span className="font-medium">{t(`packages.proposal.limit.${limit}`)}</span>
@@ -67,7 +87,7 @@ export function ProposalForm({ submission }: { readonly submission: Submission }
               <Button
                 variant="primary"
                 busy={apply.isPending}
-                disabled={ticked.every((what) => what === 'leaveAlone' && !hasLeft)}
+                disabled={!offered.some((what) => ticked.includes(what))}
                 onClick={() => apply.mutate()}
               >
                 {t('packages.proposal.apply')}
@@ -120,9 +140,11 @@ function useApply({ submissionId, proposal }: Submission, ticked: readonly strin
       const leaveAlone = ticked.includes('leaveAlone')
         ? proposal.leaveAlone.map((each) => each.productId)
         : []
+      const { aim } = proposal
+      const goal = aim && ticked.includes('goal') ? { goal: aim.proposed } : {}
       return call('applySalesStrategy', {
         params: { submissionId },
-        body: { ...Object.fromEntries(limits), leaveAlone },
+        body: { ...Object.fromEntries(limits), ...goal, leaveAlone },
       })
     },
     onSuccess: ({ submission }) => {
