@@ -15,18 +15,30 @@ const VENDOR = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-st
 
 /** What the landing page shares with the application: it must not bring the libraries along. */
 const LANDING =
-  /preload-helper|src[\\/](contract[\\/](settings|screens)|web[\\/](i18n[\\/]locales|lib[\\/](auth[\\/]stored-session|format[\\/]numbers)))\.ts$/
+  /preload-helper|src[\\/](contract[\\/](settings|screens)|web[\\/](i18n[\\/]locales|lib[\\/](auth[\\/](stored-session|oidc-port)|format[\\/]numbers)))\.ts$/
 
 /** What every screen draws with. Not what the landing page shares (sign-in, figures), nor one screen's own. */
 const BASE = /src[\\/]web[\\/](lib[\\/](api|session|imports)[\\/]|ui[\\/][\w-]+\.tsx?$)/
 
-/** What the first screen shares with its later tabs; not what only those share. */
-const DASHBOARD =
-  /src[\\/]web[\\/](features[\\/]dashboard[\\/](?!rule-labels)[\w-]+|ui[\\/]charts[\\/]interval-bar)\.tsx?$/
+/**
+ * What the first screen shares with later ones: a phone on a slow line waits for each file that it asks for. Not
+ * what only later screens share.
+ */
+const DASHBOARD = new RegExp(
+  [
+    /src[\\/]web[\\/]features[\\/](dashboard[\\/][\w-]+|help[\\/]how-to-read)\.tsx?$/,
+    /src[\\/]web[\\/](lib[\\/](words|left-out)[\\/](chart-words|elasticity-words|left-out-[\w-]+)|ui[\\/]count-list)\.tsx?$/,
+    /src[\\/]web[\\/]ui[\\/]charts[\\/](interval-bar|label-fit|scales|bars-geometry|axes|option-columns|use-chart-size|plot|reading-chart|line-geometry|price-line|chart-table|chart-frame|download[\\/]download-button)\.tsx?$/,
+    /src[\\/]analytics[\\/](elasticity[\\/](bands|reasons)|sales-history[\\/]line-rules)\.ts$/,
+    /d3-(scale|array)[\\/]src[\\/](ticks|nice)\.js$/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+)
 
-/** Icons of the shell and the Overview: those that only later screens share stay out of the first download. */
-const FIRST_ICONS =
-  /lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bell|boxes|chart-column|chart-line|check|circle-check|database|file-text|flask-conical|hourglass|monitor|moon|sliders-horizontal|sun|table-2|triangle-[a-z-]+|upload|user-round)\.m?js$/
+/** Of the shell and the session, and icons that it shares with the Overview; those of later screens stay out. */
+const FIRST =
+  /src[\\/]web[\\/](i18n[\\/]screen-messages|app[\\/]screens|features[\\/]notifications[\\/]query|lib[\\/](auth|format)[\\/][\w-]+)\.tsx?$|lucide-react[\\/]dist[\\/]esm[\\/]icons[\\/](bell|boxes|chart-column|chart-line|check|circle-check|database|download|file-text|flask-conical|hourglass|log-out|monitor|moon|settings|sliders-horizontal|sun|table-2|tags|triangle-[a-z-]+|upload|user-round)\.m?js$/
 
 export default defineConfig({
   root: 'src/web',
@@ -59,12 +71,7 @@ export default defineConfig({
             { name: 'shared', test: LANDING, priority: 1, includeDependenciesRecursively: false },
             { name: 'vendor', test: VENDOR },
             { name: 'base', test: BASE, minShareCount: 3 },
-            {
-              name: 'first-icons',
-              test: FIRST_ICONS,
-              minShareCount: 2,
-              includeDependenciesRecursively: false,
-            },
+            { name: 'first', test: FIRST, minShareCount: 2, includeDependenciesRecursively: false },
             { name: 'dashboard', test: DASHBOARD, minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
