@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { notificationTypes } from '#contract/schemas/account'
 import { defaultRegional, languages } from '#contract/settings'
 import { appContext, rememberingJobs, type SentJob } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
@@ -12,6 +13,7 @@ import { listOutbox } from './list-outbox.ts'
 import { mailNotifications } from './mail-notifications.ts'
 import { markRead } from './mark-read.ts'
 import { notify } from './notify.ts'
+import type { defaultPreference } from './preferences.ts'
 import { notificationTexts } from './texts/notification-texts.ts'
 import { updatePreferences } from './update-preferences.ts'
 
@@ -158,6 +160,67 @@ describe('a notification', () => {
     await markRead({ ctx: stranger, input: {} })
     expect((await markRead({ ctx, input: { ids: [id] } })).unread).toBe(1)
     expect((await markRead({ ctx, input: {} })).unread).toBe(0)
+  })
+})
+
+/** One kind of each type, with its figures; the table that a person sees has a row for each. */
+const oneOfEach = {
+  system_updates: { kind: 'export-ready', params: { days: 7 } },
+  security_alerts: { kind: 'password-changed', params: {} },
+  analytics_reports: { kind: 'report-ready', params: { name: 'Revenue Analysis' } },
+  product_updates: { kind: 'whats-new', params: { version: '0.1.0' } },
+  marketing: { kind: 'pricing-tip', params: { month: 6 } },
+} as const
+
+describe.each(notificationTypes)('the switches of %s', (type) => {
+  const noon = '2026-06-15T12:00:00Z'
+  const raised = async (wanted: Partial<ReturnType<typeof defaultPreference>>) => {
+    const ctx = await person(noon)
+    const off = { email_enabled: false, in_app_enabled: false, frequency: 'real-time' as const }
+    const allDay = { quiet_hours_start: '00:00', quiet_hours_end: '00:00' }
+    const preference = { notification_type: type, ...off, ...allDay, ...wanted }
+    await updatePreferences({ ctx, input: { preferences: [preference] } })
+    await notify({ ctx, input: { ...oneOfEach[type], about: 'x' } })
+    const found = async () => ({
+      bell: (await listNotifications({ ctx, input: {} })).unread,
+      mails: (await mailsOf(ctx)).length,
+    })
+    const at = async (moment: string) => {
+      ctx.setNow(moment)
+      await mailNotifications({ ctx })
+      return (await found()).mails
+    }
+    return { found, at }
+  }
+
+  it('belong to a kind of that type', () => {
+    expect(kinds[oneOfEach[type].kind].type).toBe(type)
+  })
+
+  it.each([
+    [false, false],
+    [false, true],
+    [true, false],
+    [true, true],
+  ])('mail: %s, bell: %s, is what happens', async (email, bell) => {
+    const { found } = await raised({ email_enabled: email, in_app_enabled: bell })
+    expect(await found()).toEqual({ bell: Number(bell), mails: Number(email) })
+  })
+
+  it('hold the mail back for the digest of the day and of the week, and in quiet hours', async () => {
+    // 15 June 2026 is a Monday; weeks begin on Sunday by default.
+    for (const [wanted, before, then] of [
+      [{ frequency: 'daily' }, '2026-06-16T07:59:00Z', '2026-06-16T08:00:00Z'],
+      [{ frequency: 'weekly' }, '2026-06-21T07:59:00Z', '2026-06-21T08:00:00Z'],
+      [
+        { quiet_hours_start: '11:00', quiet_hours_end: '13:30' },
+        '2026-06-15T13:29:00Z',
+        '2026-06-15T13:30:00Z',
+      ],
+    ] as const) {
+      const { at } = await raised({ email_enabled: true, ...wanted })
+      expect([await at(noon), await at(before), await at(then)]).toEqual([0, 0, 1])
+    }
   })
 })
 
