@@ -21,6 +21,8 @@ export const catalogueRoutes = {
     path: '/api/shopify-products/facets',
     summary: 'Vendors and product types of the catalogue with how many products each has',
   },
+  // After the paths of this form that are words and no ids.
+  getProduct: { method: 'GET', path: '/api/shopify-products/{id}', summary: 'One product' },
   listSales: { method: 'GET', path: '/api/sales-history', summary: 'Sales records, newest first' },
   createSale: { method: 'POST', path: '/api/sales-history', summary: 'Add a sales record' },
   updateSale: { method: 'PUT', path: '/api/sales-history/{id}', summary: 'Change a sales record' },
@@ -42,6 +44,7 @@ export const catalogueRoutes = {
     answer: 'file',
     summary: 'Sales records as they are searched, filtered and sorted, as CSV, XLSX or JSON',
   },
+  getSale: { method: 'GET', path: '/api/sales-history/{id}', summary: 'One sales record' },
   restoreDeletion: {
     method: 'POST',
     path: '/api/deletions/{deletionId}/restore',

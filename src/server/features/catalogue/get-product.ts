@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { product } from '#contract/schemas/catalogue'
+import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { type ProductRow, presentProduct, productColumns } from './present-product.ts'
@@ -9,6 +10,16 @@ export function readProductId(text: string): number {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
   if (!Number.isSafeInteger(id)) throw notFound('The product')
   return id
+}
+
+/** One product, wherever in the catalogue it stands. */
+export async function getProduct(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly id: string } }
+}): Promise<{ product: z.infer<typeof product> }> {
+  const { ctx, input } = args
+  const productId = readProductId(input.params.id)
+  return { product: await ctx.inTenant((tx) => getProductInCompany(tx, ctx.companyId, productId)) }
 }
 
 /** Another company's product looks absent. */

@@ -5,13 +5,14 @@ import { createProduct } from './create-product.ts'
 import { deleteProducts } from './delete-products.ts'
 import { exportProducts } from './export-products.ts'
 import { getDataSummary } from './get-data-summary.ts'
-import { readProductId } from './get-product.ts'
+import { getProduct, readProductId } from './get-product.ts'
 import { listFacets } from './list-facets.ts'
 import { listProducts } from './list-products.ts'
 import { updateProduct } from './update-product.ts'
 
 export const catalogueHandlers = {
   listProducts,
+  getProduct,
   createProduct: ({ ctx, input }) => createProduct({ ctx, input: input.body }),
   updateProduct: async ({ ctx, input, request }) => {
     const productId = readProductId(input.params.id)

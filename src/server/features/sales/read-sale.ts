@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { salesRecord } from '#contract/schemas/sales'
+import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { presentSales, type SaleRow, saleColumns } from './sale-row.ts'
@@ -8,6 +9,16 @@ import { presentSales, type SaleRow, saleColumns } from './sale-row.ts'
 export function readSaleId(text: string): string {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw notFound('The sales record')
   return text
+}
+
+/** One sales record, wherever in the table it stands. */
+export async function getSale(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly id: string } }
+}): Promise<z.infer<typeof salesRecord>> {
+  const { ctx, input } = args
+  const saleId = readSaleId(input.params.id)
+  return ctx.inTenant((tx) => readSale(tx, ctx.companyId, saleId))
 }
 
 /** Another company's record looks absent. */

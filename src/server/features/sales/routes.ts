@@ -6,11 +6,12 @@ import { createSale } from './create-sale.ts'
 import { deleteSales } from './delete-sales.ts'
 import { exportSales } from './export-sales.ts'
 import { listSales } from './list-sales.ts'
-import { readSaleId } from './read-sale.ts'
+import { getSale, readSaleId } from './read-sale.ts'
 import { updateSale } from './update-sale.ts'
 
 export const salesHandlers = {
   listSales,
+  getSale,
   createSale: ({ ctx, input }) => createSale({ ctx, input: input.body }),
   updateSale: async ({ ctx, input, request }) => {
     const saleId = readSaleId(input.params.id)

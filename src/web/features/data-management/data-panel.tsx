@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { useColumnChoice } from './column-choice.ts'
 import { shownColumns } from './columns.tsx'
@@ -11,7 +11,15 @@ import { SelectionBar, selectionColumn, useSelection } from './selection.tsx'
 import { type Found, TableFrame } from './table-frame.tsx'
 import type { Address } from './use-address.ts'
 import { useWords } from './use-words.ts'
-import { nextSort, type OpenedRow, openedRow, pageCount, tableSort, usualSort } from './view-model.ts'
+import {
+  isElsewhere,
+  nextSort,
+  type OpenedRow,
+  openedRow,
+  pageCount,
+  tableSort,
+  usualSort,
+} from './view-model.ts'
 
 interface DataPanelProps<Row, K extends string | number> {
   readonly table: DataTable
@@ -32,6 +40,8 @@ interface DataPanelProps<Row, K extends string | number> {
   /** Said above the table. */
   readonly note?: ReactNode
   readonly sheet: (opened: OpenedRow<Row>, place: string) => ReactNode
+  /** For a record of a link that is not on this page. */
+  readonly linked: (open: string) => ReactNode
 }
 
 /** One of the two tables with everything around it: filters, views, columns, selection, pages and the side sheet. */
@@ -53,6 +63,12 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
   const chosen = rows.filter((row) => selection.chosen.has(idOf(row)))
   const pages = pageCount(reachable, size)
   const opened = found.isPlaceholderData ? null : openedRow({ rows, idOf, open: search.open, page, pages })
+  // A row that was on this page and left it, deleted for instance, takes its sheet with it.
+  const shown = useRef<string>(undefined)
+  useEffect(() => {
+    if (opened) shown.current = search.open
+  })
+  const wasHere = found.isPlaceholderData || shown.current === search.open
   const placeOf = (at: number) =>
     t('data.sheet.place', {
       place: format.count((page - 1) * size + at + 1),
@@ -102,6 +118,9 @@ export function DataPanel<Row, K extends string | number>(props: DataPanelProps<
         </TableFrame>
       </div>
       {opened ? props.sheet(opened, placeOf(opened.at)) : null}
+      {opened === null && found.data !== undefined && isElsewhere(search.open) && !wasHere
+        ? props.linked(search.open)
+        : null}
     </div>
   )
 }

@@ -5,13 +5,14 @@ import type { TableColumn } from '#web/ui/table.tsx'
 import { DataPanel } from './data-panel.tsx'
 import { InlineAmount } from './inline-amount.tsx'
 import { QualityCell } from './quality-cell.tsx'
-import { productsQuery } from './queries.ts'
+import { oneProductQuery, productsQuery } from './queries.ts'
 import { RowActions } from './row-actions.tsx'
 import { RowName } from './row-name.tsx'
+import { LinkedRow } from './sheet/linked-row.tsx'
 import type { Address } from './use-address.ts'
 import type { Asked } from './use-deletion.tsx'
 import { useWords, type Words } from './use-words.ts'
-import { productFlags } from './view-model.ts'
+import { type OpenedRow, productFlags } from './view-model.ts'
 import type { Product } from './wire.ts'
 
 interface ProductsPanelProps {
@@ -31,6 +32,11 @@ export function ProductsPanel({ address, onEdit, onDelete }: ProductsPanelProps)
   const { t } = words
   const found = useQuery(productsQuery(address.search))
   const total = found.data?.total ?? 0
+  const sheet = (opened: OpenedRow<Product>, place: string) => (
+    <Suspense>
+      <ProductSheet opened={opened} place={place} address={address} onEdit={onEdit} />
+    </Suspense>
+  )
   return (
     <DataPanel
       table="products"
@@ -49,10 +55,9 @@ export function ProductsPanel({ address, onEdit, onDelete }: ProductsPanelProps)
       }
       complaint="The products could not be loaded."
       onDelete={(ids, name) => onDelete({ kind: 'products', ids, name })}
-      sheet={(opened, place) => (
-        <Suspense>
-          <ProductSheet opened={opened} place={place} address={address} onEdit={onEdit} />
-        </Suspense>
+      sheet={sheet}
+      linked={(open) => (
+        <LinkedRow key={open} query={oneProductQuery(open)} address={address} sheet={sheet} />
       )}
     />
   )

@@ -65,6 +65,23 @@ export function salesQuery(address: DataSearch) {
   })
 }
 
+/** One record that a link names and the page of the table does not have. */
+export function oneProductQuery(id: string) {
+  return queryOptions({
+    queryKey: [...productsKey, 'one', id],
+    queryFn: async ({ signal }) => (await call('getProduct', { params: { id }, signal })).product,
+    retry: false,
+  })
+}
+
+export function oneSaleQuery(id: string) {
+  return queryOptions({
+    queryKey: [...salesKey, 'one', id],
+    queryFn: ({ signal }) => call('getSale', { params: { id }, signal }),
+    retry: false,
+  })
+}
+
 /** The client allows five calls a minute for each list: one when the page opens, and four after changes. */
 const REFRESHES = 4
 const WINDOW_MS = 60_000

@@ -3,14 +3,15 @@ import { lazy, Suspense } from 'react'
 import type { TableColumn } from '#web/ui/table.tsx'
 import { DataPanel } from './data-panel.tsx'
 import { InlineQuantity } from './inline-quantity.tsx'
-import { salesQuery } from './queries.ts'
+import { oneSaleQuery, salesQuery } from './queries.ts'
 import { RowActions } from './row-actions.tsx'
 import { RowName } from './row-name.tsx'
 import { SaleMarks } from './sale-marks.tsx'
+import { LinkedRow } from './sheet/linked-row.tsx'
 import type { Address } from './use-address.ts'
 import type { Asked } from './use-deletion.tsx'
 import { useWords, type Words } from './use-words.ts'
-import { orderNumber } from './view-model.ts'
+import { type OpenedRow, orderNumber } from './view-model.ts'
 import type { Sale } from './wire.ts'
 
 interface SalesPanelProps {
@@ -28,6 +29,11 @@ export function SalesPanel({ address, onEdit, onDelete }: SalesPanelProps) {
   const { t, format } = words
   const found = useQuery(salesQuery(address.search))
   const { data } = found
+  const sheet = (opened: OpenedRow<Sale>, place: string) => (
+    <Suspense>
+      <SaleSheet opened={opened} place={place} address={address} onEdit={onEdit} onDelete={onDelete} />
+    </Suspense>
+  )
   return (
     <DataPanel
       table="sales"
@@ -50,11 +56,8 @@ export function SalesPanel({ address, onEdit, onDelete }: SalesPanelProps) {
           </p>
         ) : null
       }
-      sheet={(opened, place) => (
-        <Suspense>
-          <SaleSheet opened={opened} place={place} address={address} onEdit={onEdit} onDelete={onDelete} />
-        </Suspense>
-      )}
+      sheet={sheet}
+      linked={(open) => <LinkedRow key={open} query={oneSaleQuery(open)} address={address} sheet={sheet} />}
     />
   )
 }

@@ -87,6 +87,11 @@ export function openedRow<Row>(args: {
   return { row, at, previous, next }
 }
 
+/** A record by its id; the first and the last one are of the page that is being fetched. */
+export function isElsewhere(open: string | undefined): open is string {
+  return open !== undefined && open !== 'first' && open !== 'last'
+}
+
 export interface OpenedRow<Row> {
   readonly row: Row
   readonly at: number
