@@ -90,7 +90,15 @@ const reportTable = z.strictObject({
   rows: z.array(z.record(z.string(), cell)),
   /** A preview holds fewer rows than the file. */
   totalRows: z.int(),
-  chart: z.strictObject({ kind: z.enum(['line', 'bars']), label: z.string(), value: z.string() }).nullable(),
+  chart: z
+    .strictObject({
+      kind: z.enum(['line', 'bars']),
+      label: z.string(),
+      value: z.string(),
+      /** Label of the first row whose day or month is not over yet. */
+      openFrom: z.string().optional(),
+    })
+    .nullable(),
 })
 
 /** A report as data: what the preview shows and what the JSON file holds. */

@@ -72,7 +72,7 @@ function offsetMs(instant: Date, timezone: string): number {
   return shown - Math.floor(instant.getTime() / 1000) * 1000
 }
 
-const dayIn = (instant: Date, timezone: string): string =>
+export const dayIn = (instant: Date, timezone: string): string =>
   new Date(instant.getTime() + offsetMs(instant, timezone)).toISOString().slice(0, 10)
 
 /** `null` for a name that the calendar does not know. */

@@ -40,7 +40,13 @@ export interface ReportTable {
   readonly rows: readonly (readonly TableCell[])[]
   readonly totalRows: number
   /** Keys of the columns that are drawn. */
-  readonly chart: { readonly kind: 'line' | 'bars'; readonly label: string; readonly value: string } | null
+  readonly chart: {
+    readonly kind: 'line' | 'bars'
+    readonly label: string
+    readonly value: string
+    /** Label of the first row whose day or month is not over yet. */
+    readonly openFrom?: string
+  } | null
 }
 
 export type ReportContent = Pick<Report, 'facts' | 'tables' | 'notes'>
@@ -53,6 +59,8 @@ export interface ReportQuestion {
   readonly before: Period | null
   readonly options: ReportOptions
   readonly timezone: string
+  /** Where the store is. */
+  readonly today: string
   readonly mostRows: number
   /** A day as the reader writes it. */
   readonly day: (iso: string) => string

@@ -70,7 +70,7 @@ const save = (regional: RegionalSettings) =>
 
 async function make(type: ReportType, format: (typeof reportFormats)[number], ctx = store.ctx) {
   const { report } = await requestReport({ ctx, input: { body: { type, ...range, format, options } } })
-  const signal = AbortSignal.timeout(30_000)
+  const signal = AbortSignal.timeout(85_000)
   await makeReport({ ctx, input: { reportId: report.reportId, connection: database.connection, signal } })
   const answer = await downloadReport({ ctx, input: { params: { reportId: report.reportId } } })
   const bytes = new Uint8Array(await answer.arrayBuffer())

@@ -72,7 +72,7 @@ describe('a schedule', () => {
     const [report, ...others] = await readReports(due)
     expect(others).toEqual([])
     expect(report).toMatchObject({ isScheduled: true, from: '2026-06-16', to: '2026-06-22', format: 'csv' })
-    const signal = AbortSignal.timeout(30_000)
+    const signal = AbortSignal.timeout(85_000)
     await makeReport({
       ctx: due,
       input: { reportId: report!.reportId, connection: database.connection, signal },

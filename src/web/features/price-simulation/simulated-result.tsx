@@ -43,7 +43,7 @@ export function SimulatedResult(props: {
       )}
       <Tile
         name={t(profit === null ? 'simulation.try.chance' : 'simulation.try.chanceOfProfit')}
-        value={probability === null ? '–' : format.percent(probability, { decimals: 0 })}
+        value={probability === null ? '–' : format.probability(probability, { decimals: 0 })}
         change={null}
         range={chanceText(words, result)}
       />

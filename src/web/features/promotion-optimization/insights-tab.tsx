@@ -110,7 +110,7 @@ function headline(insight: Insight, words: Words): string {
   }
 }
 
-function evidence(insight: Insight, { t, lift, percent, format }: Words): string {
+function evidence(insight: Insight, { t, lift, format }: Words): string {
   const { best, next, confidence, promotions } = insight
   if (best === null || next === null || confidence === null)
     return t('promo.insight.why', { n: promotions, count: format.count(promotions) })
@@ -119,7 +119,7 @@ function evidence(insight: Insight, { t, lift, percent, format }: Words): string
     low: lift(best.low * 100),
     high: lift(best.high * 100),
     next: lift(next.lift * 100),
-    confidence: percent(confidence),
+    confidence: format.probability(confidence, { decimals: 0 }),
     count: format.count(best.promotions + next.promotions),
   })
 }

@@ -11,7 +11,7 @@ interface ScenarioCardProps {
 
 /** One scenario: what it brings, costs and risks, and who pays for it. */
 export function ScenarioCard({ scenario, onExecute }: ScenarioCardProps) {
-  const { t, amount, format, share } = useWords()
+  const { t, amount, format, probability } = useWords()
   const { addedProfit, paidBy } = scenario
   const isEmpty = scenario.reason === 'nothing_pays'
   return (
@@ -37,7 +37,7 @@ export function ScenarioCard({ scenario, onExecute }: ScenarioCardProps) {
               })}{' '}
               {scenario.probabilityOfProfit === null
                 ? null
-                : t('promo.scenario.probability', { share: share(scenario.probabilityOfProfit) })}
+                : t('promo.scenario.probability', { share: probability(scenario.probabilityOfProfit) })}
             </p>
             <div>
               <h3 className="text-label font-medium">{t('promo.scenario.whoPays')}</h3>

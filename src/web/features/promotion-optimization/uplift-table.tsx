@@ -100,13 +100,13 @@ function useColumns(change: Change, onOpen: (row: UpliftRow) => void): TableColu
 
 /** The word and the sign say it, not the colour alone. */
 export function Confidence({ value }: { readonly value: number }) {
-  const { t, share } = useWords()
+  const { t, probability } = useWords()
   const isHigh = value > HIGH_CONFIDENCE_PROBABILITY
   const Icon = isHigh ? CheckCircle2 : CircleHelp
   return (
     <Badge tone={isHigh ? 'success' : 'neutral'} icon={<Icon aria-hidden="true" className="size-3.5" />}>
       <span className="sr-only">{t(isHigh ? 'promo.conf.high' : 'promo.conf.low')} </span>
-      {share(value)}
+      {probability(value)}
     </Badge>
   )
 }

@@ -18,6 +18,7 @@ export function useWords() {
       /** 12.3 → "+12.3%". */
       lift: (percent: number) => format.percent(percent / 100, { signed: true, decimals: 1 }),
       share: (value: number) => format.percent(value, { decimals: 1 }),
+      probability: (value: number) => format.probability(value),
       percent: (value: number) => format.percent(value, { decimals: 0 }),
       /** The last day of a half-open period. */
       lastDay: (endsOn: string) => {

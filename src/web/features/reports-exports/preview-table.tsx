@@ -1,5 +1,5 @@
 import { Table } from '#web/ui/table.tsx'
-import { drawnPoints, linePath } from './preview-view.ts'
+import { drawnPoints, linePaths } from './preview-view.ts'
 import type { Words } from './use-words.ts'
 import type { ReportTable } from './wire.ts'
 
@@ -87,6 +87,7 @@ function Drawing({ words, table }: { readonly words: Words; readonly table: Repo
         ))}
       </ul>
     )
+  const lines = linePaths(points)
   const last = points.at(-1) ?? first
   const high = points.reduce((most, point) => (point.value > most.value ? point : most), first)
   return (
@@ -103,14 +104,10 @@ function Drawing({ words, table }: { readonly words: Words; readonly table: Repo
         className="h-40 w-full border-b border-hairline"
       >
         <path d="M0 4H100M0 52H100" stroke="var(--chart-grid)" vectorEffect="non-scaling-stroke" />
-        <path
-          d={linePath(points)}
-          fill="none"
-          stroke="var(--accent)"
-          strokeWidth="2"
-          strokeLinejoin="round"
-          vectorEffect="non-scaling-stroke"
-        />
+        <g fill="none" stroke="var(--accent)" strokeWidth="2" strokeLinejoin="round">
+          <path d={lines.closed} vectorEffect="non-scaling-stroke" />
+          <path d={lines.open} strokeDasharray="2 4" vectorEffect="non-scaling-stroke" />
+        </g>
       </svg>
       <figcaption className="flex flex-wrap justify-between gap-x-4 text-caption text-muted">
         <span>{label(first.label)}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drawnPoints, lastMonthOfData, linePath } from './preview-view.ts'
+import { drawnPoints, lastMonthOfData, linePaths } from './preview-view.ts'
 import type { ReportTable } from './wire.ts'
 
 const table = (values: readonly (string | null)[], kind: 'line' | 'bars' = 'bars'): ReportTable => ({
@@ -38,6 +38,14 @@ describe('what a table draws', () => {
     const many = Array.from({ length: 31 }, (_, index) => String(index + 1))
     expect(drawnPoints(table(many))).toHaveLength(8)
     expect(drawnPoints(table(many, 'line'))).toHaveLength(31)
-    expect(linePath(drawnPoints(table(['0', '2', '1'], 'line')))).toBe('M0.00 100.00L50.00 4.00L100.00 52.00')
+    const { closed, open } = linePaths(drawnPoints(table(['0', '2', '1'], 'line')))
+    expect(closed).toBe('M0.00 100.00L50.00 4.00L100.00 52.00')
+    expect(open).toBe('')
+  })
+
+  it('draws a day that is not over on its own, from the end of the last whole one', () => {
+    const days = table(['1', '2', '0'], 'line')
+    const points = drawnPoints({ ...days, chart: { ...days.chart!, openFrom: 'n2' } })
+    expect(linePaths(points)).toEqual({ closed: 'M0.00 52.00L50.00 4.00', open: 'M50.00 4.00L100.00 100.00' })
   })
 })

@@ -15,6 +15,8 @@ export interface DrawnPoint {
   readonly value: number
   /** Of the highest, 0…1. */
   readonly share: number
+  /** Its day or month is not over yet. */
+  readonly isOpen: boolean
 }
 
 /** What a table draws: a point for each row, bars only of the first. Nothing where there is nothing to compare. */
@@ -23,19 +25,24 @@ export function drawnPoints({ chart, rows }: ReportTable): readonly DrawnPoint[]
   const points = rows.slice(0, chart.kind === 'bars' ? MOST_BARS : rows.length).map((row) => ({
     label: String(row[chart.label] ?? ''),
     value: Number(row[chart.value] ?? 0),
+    isOpen: chart.openFrom !== undefined && String(row[chart.label]) >= chart.openFrom,
   }))
   const most = Math.max(0, ...points.map(({ value }) => value))
   if (points.length < 2 || most <= 0) return []
   return points.map((point) => ({ ...point, share: Math.max(0, point.value) / most }))
 }
 
-/** A line through the points in a box of 100 by 100, from zero. */
-export function linePath(points: readonly DrawnPoint[]): string {
+/** Lines through the points in a box of 100 by 100, from zero: what is over, and from its end on what is not yet. */
+export function linePaths(points: readonly DrawnPoint[]): { readonly closed: string; readonly open: string } {
   const step = 100 / Math.max(1, points.length - 1)
-  return points
-    .map(
-      ({ share }, index) =>
-        `${index === 0 ? 'M' : 'L'}${(index * step).toFixed(2)} ${(100 - share * 96).toFixed(2)}`,
-    )
-    .join('')
+  const places = points.map(
+    ({ share }, index) => `${(index * step).toFixed(2)} ${(100 - share * 96).toFixed(2)}`,
+  )
+  const through = (some: readonly string[]) => (some.length > 1 ? `M${some.join('L')}` : '')
+  const firstOpen = points.findIndex(({ isOpen }) => isOpen)
+  if (firstOpen === -1) return { closed: through(places), open: '' }
+  return {
+    closed: through(places.slice(0, firstOpen)),
+    open: through(places.slice(Math.max(0, firstOpen - 1))),
+  }
 }

@@ -70,6 +70,15 @@ describe('money and shares', () => {
     expect(format({ currency: 'CAD' }).money(5)).toBe('CA$5.00')
   })
 
+  it('never calls a probability certain', () => {
+    expect(format().probability(1)).toBe('>99.9%')
+    expect(format().probability(0.9996)).toBe('>99.9%')
+    expect(format().probability(0.999)).toBe('99.9%')
+    expect(format().probability(0)).toBe('<0.1%')
+    expect(format().probability(0.998, { decimals: 0 })).toBe('>99%')
+    expect(german.probability(1)).toBe(`>99,9${NBSP}%`)
+  })
+
   it('writes a share with one decimal, as the language writes percent', () => {
     expect(format().percent(0.042)).toBe('4.2%')
     expect(german.percent(0.042)).toBe(`4,2${NBSP}%`)

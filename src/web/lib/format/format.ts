@@ -8,6 +8,7 @@ import {
   formatMoney,
   formatNumber,
   formatPercent,
+  formatProbability,
   type NumberOptions,
 } from './numbers.ts'
 import { parseDate, parseDecimal, parseNumber } from './parse.ts'
@@ -20,6 +21,7 @@ export function createFormat(settings: RegionalSettings) {
     count: (value: Figure) => formatCount(settings, value),
     money: (value: Figure, options?: NumberOptions) => formatMoney(settings, value, options),
     percent: (share: number, options?: NumberOptions) => formatPercent(settings, share, options),
+    probability: (share: number, options?: NumberOptions) => formatProbability(settings, share, options),
     compact: (value: number) => formatCompact(settings, value),
     compactMoney: (value: number) => formatCompactMoney(settings, value),
     date: (value: Moment) => formatDate(settings, value),

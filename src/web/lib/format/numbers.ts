@@ -75,6 +75,18 @@ export function formatPercent(
   return write(settings, share, { style: 'percent', ...digits(settings, { decimals: 1, ...options }) })
 }
 
+/** A probability is never certain: 0.9999 → ">99.9%", 0.0001 → "<0.1%", where it would be rounded to all or nothing. */
+export function formatProbability(
+  settings: RegionalSettings,
+  share: number,
+  { decimals = 1 }: NumberOptions = {},
+): string {
+  const step = 10 ** -(decimals + 2)
+  if (share > 1 - step / 2) return `>${formatPercent(settings, 1 - step, { decimals })}`
+  if (share < step / 2) return `<${formatPercent(settings, step, { decimals })}`
+  return formatPercent(settings, share, { decimals })
+}
+
 /** 1234567 → "1.2M", for chart axes. */
 export function formatCompact(settings: RegionalSettings, value: number): string {
   return write(settings, value, { notation: 'compact', maximumFractionDigits: 1 })

@@ -1,6 +1,7 @@
 import type { ReportType } from '#contract/schemas/reports'
 import type { RegionalSettings } from '#contract/settings'
 import { cellText } from '../../table-files/cell-text.ts'
+import { dayIn } from '../next-run.ts'
 import type { Period, Report, ReportContent, ReportQuestion } from '../report.ts'
 import { lastDayOf, periodBefore } from '../report-period.ts'
 import { type ReportWords, reportWords } from '../words/report-words.ts'
@@ -34,7 +35,9 @@ export async function readReport(client: Reader, wanted: ReportWanted): Promise<
   // Stock is a state, not a flow: there is nothing to hold against the period before.
   const before = options.trends && type !== 'inventory' ? periodBefore(period) : null
   const day = (iso: string) => cellText(iso, 'day', settings)
-  const question = { companyId, period, before, options, timezone: company.timezone, mostRows, day }
+  const { timezone } = company
+  const today = dayIn(new Date(madeAt), timezone)
+  const question = { companyId, period, before, options, timezone, today, mostRows, day }
   const content = await readers[type](client, question, word)
   const data = await readDataBounds(client, companyId)
   return {

@@ -42,7 +42,7 @@ export function storeFacts(word: ReportWords, sums: StoreSums, earlier: StoreSum
 
 async function readOverTime(
   client: Reader,
-  { companyId, period }: ReportQuestion,
+  { companyId, period, today }: ReportQuestion,
   word: ReportWords,
 ): Promise<ReportTable> {
   const isByDay = daysOf(period) <= MOST_DAYS_BY_DAY
@@ -58,6 +58,7 @@ async function readOverTime(
      group by t.at order by t.at`,
     [companyId, period.from, period.to],
   )
+  const open = rows.find(({ at }) => today.startsWith(at))?.at
   const columns: readonly TableColumn[] = [
     { key: step, header: word(step), kind: isByDay ? 'day' : 'text', width: 12 },
     { key: 'orders', header: word('orders'), kind: 'whole' },
@@ -69,12 +70,12 @@ async function readOverTime(
   return {
     id: 'over-time',
     title: word(isByDay ? 'byDay' : 'byMonth'),
-    note: null,
+    note: open === undefined ? null : word('open'),
     columns,
     // A chart needs all of its points, so a preview gets them too; there are at most some hundred.
     rows: rows.map((row) => [row.at, row.orders, row.units, row.revenue!, row.refunded!, row.net!]),
     totalRows: rows.length,
-    chart: { kind: 'line', label: step, value: 'revenue' },
+    chart: { kind: 'line', label: step, value: 'revenue', ...(open === undefined ? {} : { openFrom: open }) },
   }
 }
 

@@ -13,6 +13,7 @@ export const deDe: Readonly<Record<ReportText, string>> = {
   period: '{from} bis {to}',
   made: 'Erstellt am {when}',
   page: 'Seite {page} von {pages}',
+  open: 'Gepunktet: noch nicht zu Ende.',
   cut: 'Die ersten {n} von {all} Zeilen. Die anderen Dateiformate enthalten alle.',
   noRows: 'Keine Zeilen in diesem Zeitraum.',
   revenue: 'Umsatz',

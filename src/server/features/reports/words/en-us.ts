@@ -12,6 +12,7 @@ export const enUs = {
   period: '{from} to {to}',
   made: 'Made on {when}',
   page: 'Page {page} of {pages}',
+  open: 'Dotted: not over yet.',
   cut: 'The first {n} of {all} rows. The other file formats hold all of them.',
   noRows: 'No rows in this period.',
   revenue: 'Revenue',

@@ -13,6 +13,7 @@ export const esEs: Readonly<Record<ReportText, string>> = {
   period: 'Del {from} al {to}',
   made: 'Creado el {when}',
   page: 'Página {page} de {pages}',
+  open: 'Punteado: aún no ha terminado.',
   cut: 'Las primeras {n} de {all} filas. Los demás formatos de archivo las contienen todas.',
   noRows: 'No hay filas en este periodo.',
   revenue: 'Ingresos',

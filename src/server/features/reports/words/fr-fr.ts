@@ -13,6 +13,7 @@ export const frFr: Readonly<Record<ReportText, string>> = {
   period: 'Du {from} au {to}',
   made: 'Établi le {when}',
   page: 'Page {page} sur {pages}',
+  open: 'En pointillé : pas encore terminé.',
   cut: 'Les {n} premières lignes sur {all}. Les autres formats de fichier les contiennent toutes.',
   noRows: 'Aucune ligne sur cette période.',
   revenue: 'Chiffre d’affaires',

@@ -5,6 +5,8 @@ export interface ChartPoint {
   readonly label: string
   readonly value: number
   readonly text: string
+  /** Its day or month is not over yet. */
+  readonly isOpen: boolean
 }
 
 interface Box {
@@ -64,11 +66,22 @@ export function drawLine(
       .fillColor(MUTED)
       .text(inFont(doc, valueText(value)), x, atY(value) - 4, { width: 58, align: 'right', lineBreak: false })
   }
-  points.forEach(({ value }, index) => {
-    if (index === 0) doc.moveTo(atX(index), atY(Math.max(0, value)))
-    else doc.lineTo(atX(index), atY(Math.max(0, value)))
-  })
-  doc.lineWidth(1.5).lineJoin('round').strokeColor(ACCENT).stroke()
+  const stroke = (from: number, until: number) => {
+    for (let index = from; index < until; index++) {
+      const y = atY(Math.max(0, points[index]?.value ?? 0))
+      if (index === from) doc.moveTo(atX(index), y)
+      else doc.lineTo(atX(index), y)
+    }
+    doc.lineWidth(1.5).lineJoin('round').strokeColor(ACCENT).stroke()
+  }
+  const firstOpen = points.findIndex(({ isOpen }) => isOpen)
+  const closed = firstOpen === -1 ? points.length : firstOpen
+  if (closed > 0) stroke(0, closed)
+  if (closed < points.length) {
+    doc.dash(2, { space: 2 })
+    stroke(Math.max(0, closed - 1), points.length)
+    doc.undash()
+  }
   const last = points.length - 1
   for (const index of new Set([0, Math.round(last / 2), last])) {
     const text = inFont(doc, points[index]?.label ?? '')

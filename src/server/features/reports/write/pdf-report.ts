@@ -111,6 +111,7 @@ function pointsOf(
     label: cellText(row[label] ?? null, labelKind, settings),
     value: Number(row[value] ?? 0),
     text: `${cellText(row[value] ?? null, kind, settings)}${kind === 'money' ? ` ${currency}` : ''}`,
+    isOpen: chart.openFrom !== undefined && String(row[label]) >= chart.openFrom,
   }))
 }
 
