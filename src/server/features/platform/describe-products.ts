@@ -28,6 +28,7 @@ export interface VariantRecord {
   readonly compareAtPrice: string | null
   readonly unitCost: string | null
   readonly inventoryQuantity: number | null
+  readonly options: PlatformVariant['options'] | null
   readonly salePrice: string | null
   readonly saleFrom: string | null
   readonly saleTo: string | null
@@ -78,6 +79,8 @@ function describeVariant(variant: PlatformVariant, productTitle: string) {
     compareAtPrice: variant.compareAtPrice,
     unitCost: variant.unitCost,
     inventoryQuantity: variant.inventoryQuantity,
+    options:
+      variant.options?.map(({ name, value }) => ({ name: cleanText(name), value: cleanText(value) })) ?? null,
     salePrice: variant.sale?.price ?? null,
     saleFrom: variant.sale?.from ?? null,
     saleTo: variant.sale?.to ?? null,

@@ -107,12 +107,13 @@ const deleteVariantsSql = `
 
 const upsertVariantsSql = `
   insert into platform_variants (company_id, connection_id, external_id, product_external_id, product_id, position,
-    title, price, compare_at_price, unit_cost, inventory_quantity, sale_price, sale_from, sale_to)
+    title, price, compare_at_price, unit_cost, inventory_quantity, sale_price, sale_from, sale_to, options)
   select distinct on (v."externalId") $1, $2, v."externalId", v."productExternalId", p.product_id, v.position,
-    v.title, v.price, v."compareAtPrice", v."unitCost", v."inventoryQuantity", v."salePrice", v."saleFrom", v."saleTo"
+    v.title, v.price, v."compareAtPrice", v."unitCost", v."inventoryQuantity", v."salePrice", v."saleFrom", v."saleTo",
+    v.options
   from jsonb_to_recordset($3) as v ("externalId" text, "productExternalId" text, sku text, position int, title text,
     price numeric, "compareAtPrice" numeric, "unitCost" numeric, "inventoryQuantity" int, "salePrice" numeric,
-    "saleFrom" timestamptz, "saleTo" timestamptz)
+    "saleFrom" timestamptz, "saleTo" timestamptz, options jsonb)
   join products p on p.company_id = $1 and p.sku = v.sku
   order by v."externalId"
   on conflict (company_id, connection_id, external_id) do update
@@ -120,4 +121,5 @@ const upsertVariantsSql = `
     position = excluded.position, title = excluded.title, price = excluded.price,
     compare_at_price = excluded.compare_at_price, unit_cost = excluded.unit_cost,
     inventory_quantity = excluded.inventory_quantity, sale_price = excluded.sale_price,
-    sale_from = excluded.sale_from, sale_to = excluded.sale_to`
+    sale_from = excluded.sale_from, sale_to = excluded.sale_to,
+    options = excluded.options`

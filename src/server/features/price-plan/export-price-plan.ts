@@ -9,7 +9,7 @@ import { downloadTable } from '../table-files/download-table.ts'
 import { fileFormat } from '../table-files/file-format.ts'
 import type { TableCell, TableColumn } from '../table-files/table-file.ts'
 import { type PlanEntry, readPlan } from './plan-rows.ts'
-import { SHOPIFY_COLUMNS, shopifyRows } from './shopify-rows.ts'
+import { shopifyTable } from './shopify-rows.ts'
 
 const COLUMNS: readonly TableColumn[] = [
   { header: 'sku', key: 'sku', kind: 'text', width: 16 },
@@ -47,15 +47,15 @@ export async function exportPricePlan(args: {
       settings: regional,
     })
   const open = entries.filter((entry) => entry.status === 'planned')
-  const rows = await ctx.inTenant((tx) => shopifyRows(tx, ctx.companyId, open))
+  const { columns, rows } = await ctx.inTenant((tx) => shopifyTable(tx, ctx.companyId, open))
   if (rows.length === 0)
     throw new ProblemError(
       'conflict',
-      'None of the planned products can go into a Shopify file: it needs the product’s handle, which comes with a connected Shopify store, and products with several variants are left out. Use CSV instead.',
+      'None of the planned products can go into a Shopify file: it needs the product’s handle, and for a product with several variants their options: both come with a connected Shopify store. Use CSV instead.',
     )
   // Shopify reads commas and points, whatever the user's own formats are.
   const { line } = fileFormat({ ...regional, decimal_separator: '.' })
-  const text = [SHOPIFY_COLUMNS, ...rows].map((cells) => line([...cells])).join('')
+  const text = [columns, ...rows].map((cells) => line([...cells])).join('')
   return fileDownload(`shopify-prices-${day}.csv`, 'text/csv; charset=utf-8', new TextEncoder().encode(text))
 }
 

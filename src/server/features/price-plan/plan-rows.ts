@@ -31,6 +31,7 @@ interface PlanRow {
   readonly removedAt: Date | null
   readonly handle: string | null
   readonly variants: number
+  readonly untold: number
 }
 
 /** A plan is written by hand: more entries than that are history nobody reads on a screen. */
@@ -47,13 +48,17 @@ const rowsSql = `
       from users u where u.company_id = l.company_id and u.user_id = l.created_by) as "createdBy",
     l.created_at as "createdAt", l.applied_at as "appliedAt", l.reverted_at as "revertedAt",
     l.removed_at as "removedAt", p.handle,
-    (select count(*)::int4 from platform_variants o
-      join platform_variants v on v.company_id = o.company_id and v.connection_id = o.connection_id
-        and v.product_external_id = o.product_external_id
-      where o.company_id = p.company_id and o.product_id = p.product_id) as variants
+    siblings.variants, siblings.untold
   from price_plan l
   join products p on p.company_id = l.company_id and p.product_id = l.product_id
   left join price_facts f on f.company_id = l.company_id and f.product_id = l.product_id
+  cross join lateral (
+    select count(*)::int4 as variants, (count(*) filter (where v.options is null))::int4 as untold
+    from platform_variants o
+    join platform_variants v on v.company_id = o.company_id and v.connection_id = o.connection_id
+      and v.product_external_id = o.product_external_id
+    where o.company_id = p.company_id and o.product_id = p.product_id
+  ) siblings
   where l.company_id = $1 and case when $2::uuid is null then l.removed_at is null else l.entry_id = $2 end
   order by array_position(array['planned', 'applied', 'reverted'], l.status), l.created_at desc, l.entry_id
   limit ${MOST_ENTRIES}`
@@ -89,8 +94,9 @@ function present(row: PlanRow, rails: GuardRailTable): PlanEntry {
     status: row.status,
     expected: row.expected,
     brokenRule: brokenRule(planned, { today, cost, rails: rails.of(row.productType) }),
-    // An import that names no option of a product with several would put one in the place of all.
-    shopifyGap: row.handle === null ? 'no_handle' : row.variants > 1 ? 'several_variants' : null,
+    // Without the options of its variants an import would put one in the place of all.
+    shopifyGap:
+      row.handle === null ? 'no_handle' : row.variants > 1 && row.untold > 0 ? 'several_variants' : null,
     createdBy: row.createdBy ?? '',
     createdAt: row.createdAt.toISOString(),
     appliedAt: row.appliedAt?.toISOString() ?? null,

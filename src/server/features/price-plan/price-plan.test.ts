@@ -192,4 +192,52 @@ describe('the file of the price plan', () => {
         'lamp-1,LAMP,Title,Default Title,LAMP,9.00\r\n',
     )
   })
+
+  it('for Shopify holds a line for each variant, those that are not planned at today’s price', async () => {
+    await plan(lamp, '9')
+    const run = (sql: string, ...values: unknown[]) =>
+      database.adminPool.query(sql, [store.ctx.companyId, ...values])
+    const connection = crypto.randomUUID()
+    await run(
+      `insert into platform_connections (company_id, connection_id, platform, provider_connection_id, status, connected_by)
+       values ($1, $2, 'shopify', 'c1', 'active', $2)`,
+      connection,
+    )
+    await run(
+      `insert into platform_products (company_id, connection_id, external_id, title, status, variant_count, fingerprint)
+       values ($1, $2, 'p1', 'Cup', 'active', 2, 'f')`,
+      connection,
+    )
+    const options = (size: string, colour: string) =>
+      JSON.stringify([
+        { name: 'Size', value: size },
+        { name: 'Colour', value: colour },
+      ])
+    const variant = (id: string, productId: number, position: number, title: string, told: string | null) =>
+      run(
+        `insert into platform_variants (company_id, connection_id, external_id, product_external_id, product_id, position, title, price, options)
+         values ($1, $2, $3, 'p1', $4, $5, $6, 12.5, $7)`,
+        connection,
+        id,
+        productId,
+        position,
+        title,
+        told,
+      )
+    await run(`update products set handle = 'cup' where company_id = $1`)
+    await variant('v1', mug, 1, 'Cup - L / Red', options('L', 'Red'))
+    await variant('v2', lamp, 2, 'Cup - S / Red', null)
+    // One whose options the store has not told yet: better no file than one that takes a variant away.
+    expect((await list()).entries[0]?.shopifyGap).toBe('several_variants')
+    await run(
+      `update platform_variants set options = $2 where company_id = $1 and external_id = 'v2'`,
+      options('S', 'Red'),
+    )
+    expect((await list()).entries[0]?.shopifyGap).toBeNull()
+    expect(await (await file('shopify')).text()).toBe(
+      'Handle,Title,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Price\r\n' +
+        'cup,Cup,Size,L,Colour,Red,MUG,12.50\r\n' +
+        'cup,Cup,Size,S,Colour,Red,LAMP,9.00\r\n',
+    )
+  })
 })

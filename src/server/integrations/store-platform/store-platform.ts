@@ -113,6 +113,8 @@ export interface PlatformVariant {
   /** With the product's title, as it stands in an order. */
   readonly title: string
   readonly sku: string
+  /** What makes it this variant, in the platform's order: Size: M. Left out where the platform tells none. */
+  readonly options?: readonly { readonly name: string; readonly value: string }[] | null
   readonly price: string | null
   readonly compareAtPrice: string | null
   readonly unitCost: string | null

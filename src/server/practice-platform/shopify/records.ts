@@ -19,6 +19,13 @@ export function numberOf(id: unknown): number {
   return Number(String(id).split('/').at(-1))
 }
 
+/** "Blue / XL" is how Shopify writes the values of two options as a title. */
+function optionsOf(title: string): { name: string; value: string }[] {
+  const names = ['Colour', 'Size', 'Material']
+  if (title === 'Default Title') return [{ name: 'Title', value: title }]
+  return title.split(' / ').map((value, k) => ({ name: names[k] ?? `Option ${k + 1}`, value }))
+}
+
 export type Records = ReturnType<typeof recordsOf>
 
 /** The shop's products and orders as Shopify's Admin API hands them out. */
@@ -32,6 +39,7 @@ export function recordsOf({ currency }: Pick<Shop, 'currency'>, tamper: Tamper) 
     price: centsText(each.priceCents),
     compareAtPrice: each.compareAtCents == null ? null : centsText(each.compareAtCents),
     inventoryQuantity: each.stock,
+    selectedOptions: optionsOf(each.title),
     inventoryItem: {
       tracked: !each.isUncounted,
       unitCost:

@@ -36,6 +36,7 @@ function toVariant(wire: WireVariant, productTitle: string): PlatformVariant {
     title: isOnly ? productTitle : `${productTitle} - ${wire.title}`,
     sku: wire.sku,
     price: wire.price,
+    options: wire.selectedOptions ?? null,
     compareAtPrice: wire.compareAtPrice ?? null,
     unitCost: wire.inventoryItem?.unitCost?.amount ?? null,
     // Of stock that the shop does not count Shopify says zero: that is no stock-out.

@@ -34,6 +34,7 @@ const variant = z.object({
   price,
   compareAtPrice: price.nullish(),
   inventoryQuantity: int32.nullish(),
+  selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
   inventoryItem: z
     .object({ tracked: z.boolean().nullish(), unitCost: z.object({ amount: price }).nullish() })
     .nullish(),
