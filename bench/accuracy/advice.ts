@@ -5,11 +5,14 @@ import {
   DEFAULT_GUARD_RAILS,
   type Difficulty,
   estimateStore,
+  type ProductEstimate,
   type SampleStore,
+  sharedPromotions,
 } from '#analytics'
 import { leastSquaresAnswers } from './ordinary-least-squares.ts'
 import { questionOf, SCENARIOS, scenarioStore } from './scenario.ts'
-import { columnsOf } from './store-columns.ts'
+import { standardError } from './score.ts'
+import { columnsOf, periodsOf } from './store-columns.ts'
 
 /** `npm run bench:accuracy` scores the elasticities; this scores the prices advised from them. */
 export const ADVICE_SEEDS = [1, 2, 3, 4, 5] as const
@@ -29,13 +32,18 @@ export interface AdviceScore {
 
 export interface ScoredAdvice {
   readonly advised: AdviceScore
+  /** From order lines alone, without the promotions in the sample store's calendar. */
+  readonly linesOnly: AdviceScore
   /** A probability of 0.6 asked of every product, whatever is at stake. */
   readonly fixed: AdviceScore
   /** Each product's own log-log regression by months, taken at its word. */
   readonly regression: AdviceScore
 }
 
-/** All advice on one generated store, with the default limits; products that never sold are left out. */
+/**
+ * All advice on one generated store, with the default limits; products that never sold are left out. The promotions
+ * that products shared are marked, as they are in the calendar of the sample store of a new account.
+ */
 export function scoreAdvice(
   seed: number,
   productCount: number,
@@ -43,22 +51,38 @@ export function scoreAdvice(
 ): ScoredAdvice {
   const store = scenarioStore(difficulty, seed, productCount)
   const { lines, products } = columnsOf(store)
-  const { products: estimates } = estimateStore(lines, products)
+  const events = { promotions: periodsOf(sharedPromotions(store).flat()) }
+  const { products: marked } = estimateStore(lines, products, { events })
+  const { products: plain } = estimateStore(lines, products)
   const everyone = store.products.map((_, i) => questionOf(store, i))
   const regression = leastSquaresAnswers(lines, everyone)
-  const known = estimates.flatMap((estimate, i) => (estimate.hasHistory ? [i] : []))
+  const known = plain.flatMap((estimate, i) => (estimate.hasHistory ? [i] : []))
+  const score = (priceOf: (product: number) => number) => scoreOf(store, known, priceOf)
+  const adviser = (estimates: readonly ProductEstimate[]) => {
+    const stakes = stakesIn(store, estimates, known)
+    return (i: number) =>
+      advisePrice({ ...settingOf(store, i), ...posteriorOf(estimates[i]!), stake: stakes[i]! }).price!
+  }
+  return {
+    advised: score(adviser(marked)),
+    linesOnly: score(adviser(plain)),
+    fixed: score((i) => advisePrice({ ...settingOf(store, i), ...posteriorOf(marked[i]!) }).price!),
+    regression: score((i) => knowing(store, i, regression[i]!.elasticity)),
+  }
+}
+
+/** Each product's profit of a month over the mean of it. */
+function stakesIn(
+  store: SampleStore,
+  estimates: readonly ProductEstimate[],
+  known: readonly number[],
+): number[] {
   const money = estimates.map(({ units, months }, i) => {
     const { priceCents, costCents } = store.products[i]!
     return months > 0 ? ((priceCents - costCents) * units) / months : 0
   })
-  const meanMoney = known.reduce((sum, i) => sum + money[i]!, 0) / known.length
-  const asked = (i: number): AdviceQuestion => ({ ...settingOf(store, i), ...posteriorOf(estimates[i]!) })
-  const score = (priceOf: (product: number) => number) => scoreOf(store, known, priceOf)
-  return {
-    advised: score((i) => advisePrice({ ...asked(i), stake: money[i]! / meanMoney }).price!),
-    fixed: score((i) => advisePrice(asked(i)).price!),
-    regression: score((i) => knowing(store, i, regression[i]!.elasticity)),
-  }
+  const mean = known.reduce((sum, i) => sum + money[i]!, 0) / known.length
+  return money.map((each) => each / mean)
 }
 
 function posteriorOf({
@@ -121,26 +145,33 @@ export function together(scores: readonly AdviceScore[]) {
     captured: sum('gained') / sum('possible'),
     harmed: sum('harmed') / scores.length,
     moved: sum('moved') / scores.length,
+    /** Of `captured`: the stores' shares scatter so. */
+    error: standardError(scores.map(({ gained, possible }) => gained / possible)),
+  }
+}
+
+const ROWS = [
+  ['advised', 'advised'],
+  ['  from lines alone', 'linesOnly'],
+  ['  P of 0.6 for all', 'fixed'],
+  ['OLS per product', 'regression'],
+] as const
+
+function print(title: string, scores: readonly ScoredAdvice[]): void {
+  for (const [name, key] of ROWS) {
+    const { captured, harmed, moved, error } = together(scores.map((score) => score[key]))
+    const scatter = scores.length > 1 ? ` ± ${error.toFixed(3)}` : ''
+    console.log(
+      `${title.padEnd(22)} ${name.padEnd(19)} captured ${captured.toFixed(3)}${scatter}  harmed ${harmed.toFixed(3)}  moved ${moved.toFixed(2)}`,
+    )
   }
 }
 
 function main(): void {
   console.log(`Advised prices, ${ADVICE_PRODUCTS} products a store, default limits (step 10 %).`)
   console.log(
-    'captured = share of the profit an all-knowing pricer adds; harmed, moved = share of products\n',
+    'captured = share of the profit an all-knowing pricer adds (± standard error); harmed, moved = share of products\n',
   )
-  const print = (title: string, scores: readonly ScoredAdvice[]) => {
-    for (const [name, key] of [
-      ['advised', 'advised'],
-      ['P of 0.6 for all', 'fixed'],
-      ['OLS per product', 'regression'],
-    ] as const) {
-      const { captured, harmed, moved } = together(scores.map((score) => score[key]))
-      console.log(
-        `${title.padEnd(22)} ${name.padEnd(18)} captured ${captured.toFixed(3)}  harmed ${harmed.toFixed(3)}  moved ${moved.toFixed(2)}`,
-      )
-    }
-  }
   const sample = ADVICE_SEEDS.map((seed) => {
     const scored = scoreAdvice(seed, ADVICE_PRODUCTS)
     print(`sample store, seed ${seed}`, [scored])

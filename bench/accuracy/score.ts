@@ -64,6 +64,13 @@ export function mean(values: readonly number[]): number {
   return sum(values) / values.length
 }
 
+/** Of the mean of independent values; 0 with one. */
+export function standardError(values: readonly number[]): number {
+  const centre = mean(values)
+  const squares = sum(values.map((value) => (value - centre) ** 2))
+  return values.length > 1 ? Math.sqrt(squares / (values.length - 1) / values.length) : 0
+}
+
 function ranks(values: readonly number[]): number[] {
   const order = values.map((_, i) => i).sort((a, b) => values[a]! - values[b]!)
   const result = new Array<number>(values.length)

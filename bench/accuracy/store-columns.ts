@@ -1,4 +1,10 @@
-import type { OrderLineColumns, PriceLogColumns, ProductColumns, SampleStore } from '#analytics'
+import type {
+  MarkedPeriods,
+  OrderLineColumns,
+  PriceLogColumns,
+  ProductColumns,
+  SampleStore,
+} from '#analytics'
 
 /** A generated store as the estimator reads it. */
 export function columnsOf(store: SampleStore): {
@@ -23,6 +29,17 @@ export function columnsOf(store: SampleStore): {
       cost: Float64Array.from(products, (product) => product.costCents / 100),
     },
     priceLog: priceLogOf(store, listPrices),
+  }
+}
+
+/** Promotions or stock-outs as an owner would mark them. */
+export function periodsOf(
+  marked: readonly { readonly product: number; readonly startDay: number; readonly endDay: number }[],
+): MarkedPeriods {
+  return {
+    product: Int32Array.from(marked, (period) => period.product),
+    fromDay: Int32Array.from(marked, (period) => period.startDay),
+    toDay: Int32Array.from(marked, (period) => period.endDay),
   }
 }
 

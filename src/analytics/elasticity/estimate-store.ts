@@ -24,7 +24,7 @@ import {
   type StoreEstimate,
 } from './store-estimate.ts'
 
-export const ELASTICITY_METHOD = 'hierarchical-spells-2'
+export const ELASTICITY_METHOD = 'hierarchical-spells-3'
 
 /**
  * Own-price elasticities of a whole store from its order lines: cleaned lines → price spells →

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { scenarioStore } from '../../../bench/accuracy/scenario.ts'
+import { columnsOf, periodsOf } from '../../../bench/accuracy/store-columns.ts'
 import { estimateStore } from './estimate-store.ts'
 import type { StoreEvents } from './store-columns.ts'
+import type { StoreEstimate } from './store-estimate.ts'
 
 const FIRST = 19_000
 const PRICES = [10, 11, 9.2, 12, 10.5]
@@ -67,6 +70,22 @@ describe('what the owner marks', () => {
     const without = errorOfFirst(advertised)
     expect(without).toBeGreaterThan(0.8)
     expect(errorOfFirst(advertised, { promotions })).toBeLessThan(0.4 * without)
+  })
+
+  it('does not take the silent days of a promotion for one that does not work', () => {
+    // every promotion is marked, with those among them in which nothing sold
+    const { promotions, ...generated } = scenarioStore('base', 8001, 100)
+    const { lines, products: columns } = columnsOf({ promotions, ...generated })
+    const events = { promotions: periodsOf(promotions) }
+    const meanError = (estimate: StoreEstimate) => {
+      const errors = estimate.products.flatMap(({ elasticity }, i) =>
+        elasticity === null ? [] : [elasticity - generated.truth[i]!.elasticity],
+      )
+      return errors.reduce((sum, error) => sum + error, 0) / errors.length
+    }
+    const bias = meanError(estimateStore(lines, columns, { events }))
+    // silent days counted at the price before: 0.4 more elastic than without marks
+    expect(Math.abs(bias - meanError(estimateStore(lines, columns)))).toBeLessThan(0.15)
   })
 
   it('starts a changed product anew', () => {

@@ -6,10 +6,11 @@ import { cutIntoCells } from './cut-cells.ts'
 import type { DayProfile } from './day-profile.ts'
 import { markDeals } from './deals.ts'
 import { findOutages, Outages } from './find-outages.ts'
+import { unseenPromotions } from './marked-promotions.ts'
 import { placeChanges } from './place-changes.ts'
 import { appendLoggedSpells, type PriceChanges } from './price-log.ts'
 import { findPriceRuns, PriceRuns } from './price-runs.ts'
-import { joinOutages, type ProductEvents } from './product-events.ts'
+import { daysLeftOut, joinOutages, type ProductEvents } from './product-events.ts'
 import { absorbSidePrices, findSidePrices } from './side-prices.ts'
 
 export interface CellInput {
@@ -53,15 +54,31 @@ export function buildCells(input: CellInput): Cells {
     if (from === to) continue
     findSpells(input, product, from, to, scratch.spells)
     startNoEarlier(scratch.spells, since)
+    const leftOut = input.events ? markedDays(input, input.events, product, from, to, scratch.spells) : null
     if (scratch.spells.count === 0) continue
     writer.spells += scratch.spells.count
     writer.priceLevels[product] = countPriceLevels(scratch.spells)
     markDeals(scratch.spells, input.price[product]!, scratch.deal)
     findOutages(days, from, to, endDay, scratch.outages)
-    const outages = input.events ? joinOutages(scratch.outages, input.events, product) : scratch.outages
-    cutIntoCells(input, product, from, to, { spells: scratch.spells, deal: scratch.deal, outages }, writer)
+    const outages = leftOut ? joinOutages(scratch.outages, leftOut) : scratch.outages
+    cutIntoCells(input, product, from, to, { ...scratch, outages, leftOut }, writer)
   }
   return writer.finish(productCount, weekCount)
+}
+
+/** What marks say of a product's days: which are left out, and (into `spells`) how long promotion prices hold. */
+function markedDays(
+  { store, log }: CellInput,
+  events: ProductEvents,
+  product: number,
+  from: number,
+  to: number,
+  spells: PriceRuns,
+): Outages {
+  const isLogged = log.start[product + 1]! > log.start[product]!
+  const knownFrom = isLogged ? Math.min(log.day[log.start[product]!]!, store.endDay) : store.endDay
+  const unseen = unseenPromotions({ days: store.days, from, to, knownFrom, events, product }, spells)
+  return daysLeftOut(events, product, unseen)
 }
 
 /** Cuts away what lies before a day (a logged price may be older than the product as it is now). */

@@ -10,6 +10,8 @@ export interface CutInput {
   readonly spells: PriceRuns
   readonly outages: Outages
   readonly deal: Uint8Array
+  /** Days whose sales do not count either, found outages apart; none without events. */
+  readonly leftOut: Outages | null
 }
 
 /** What a stretch of days is, as far as deals go, and until when that holds. */
@@ -43,7 +45,8 @@ export function cutIntoCells(
       const first = row
       let units = 0
       for (; row < to && days.day[row]! < next; row++) {
-        if (!input.events || !isLeftOut(input.events, product, days.day[row]!)) units += days.units[row]!
+        if (!(input.events && cut.leftOut && isLeftOut(input.events, cut.leftOut, days.day[row]!)))
+          units += days.units[row]!
       }
       while (outage < outages.count && outages.to[outage]! <= day) outage++
       const lost = busyDaysLost(input, outages, outage, day, next)

@@ -65,33 +65,42 @@ export function withoutClosedDays(busyDays: Float64Array, closed: Uint8Array): F
   return sums
 }
 
-/** Are the product's sales of this day to be left out? */
-export function isLeftOut(events: ProductEvents, product: number, day: number): boolean {
-  if (events.closed[day - events.firstDay] === 1) return true
+/** Marked stock-outs of a product, beside other days to be left out: one list by time, overlaps joined. */
+export function daysLeftOut(events: ProductEvents, product: number, others: Outages): Outages {
   const { start, from, to } = events.stockOuts
-  for (let k = start[product]!; k < start[product + 1]!; k++) if (day >= from[k]! && day < to[k]!) return true
+  const all = periodsOf(others)
+  for (let k = start[product]!; k < start[product + 1]!; k++) all.push([from[k]!, to[k]!])
+  return joined(all)
+}
+
+/** Are the product's sales of this day to be left out? */
+export function isLeftOut(events: ProductEvents, leftOut: Outages, day: number): boolean {
+  if (events.closed[day - events.firstDay] === 1) return true
+  for (let k = 0; k < leftOut.count; k++) if (day >= leftOut.from[k]! && day < leftOut.to[k]!) return true
   return false
 }
 
-/** Found and marked outages as one list in order of time, overlaps joined. */
-export function joinOutages(found: Outages, events: ProductEvents, product: number): Outages {
-  const { start, from, to } = events.stockOuts
-  const marked = start[product + 1]! - start[product]!
-  if (marked === 0) return found
-  const all: [number, number][] = []
-  for (let k = 0; k < found.count; k++) all.push([found.from[k]!, found.to[k]!])
-  for (let k = start[product]!; k < start[product + 1]!; k++) all.push([from[k]!, to[k]!])
-  all.sort((a, b) => a[0] - b[0])
-  const joined = new Outages(all.length)
-  for (const [begin, end] of all) {
-    const last = joined.count - 1
-    if (last >= 0 && begin <= joined.to[last]!) joined.to[last] = Math.max(joined.to[last]!, end)
+/** Found outages and days left out as one list in order of time, overlaps joined. */
+export function joinOutages(found: Outages, leftOut: Outages): Outages {
+  return leftOut.count === 0 ? found : joined([...periodsOf(found), ...periodsOf(leftOut)])
+}
+
+function periodsOf({ count, from, to }: Outages): [number, number][] {
+  return Array.from({ length: count }, (_, k) => [from[k]!, to[k]!])
+}
+
+function joined(periods: [number, number][]): Outages {
+  periods.sort((a, b) => a[0] - b[0])
+  const result = new Outages(periods.length)
+  for (const [begin, end] of periods) {
+    const last = result.count - 1
+    if (last >= 0 && begin <= result.to[last]!) result.to[last] = Math.max(result.to[last]!, end)
     else {
-      joined.from[joined.count] = begin
-      joined.to[joined.count++] = end
+      result.from[result.count] = begin
+      result.to[result.count++] = end
     }
   }
-  return joined
+  return result
 }
 
 /** The marked promotion that a day lies in, or where the next one begins. */

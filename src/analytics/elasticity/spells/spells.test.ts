@@ -10,6 +10,7 @@ import { findOutages, Outages } from './find-outages.ts'
 import { areMixed, sumPeriods, upperPrices } from './period-totals.ts'
 import { priceChanges } from './price-log.ts'
 import { PriceRuns } from './price-runs.ts'
+import { arrangeEvents } from './product-events.ts'
 import { absorbSidePrices, findSidePrices } from './side-prices.ts'
 
 const cleanLines = (lines: Parameters<typeof clean>[0], count: number, first: number, through: number) =>
@@ -304,6 +305,50 @@ describe('price spells and cells', () => {
     )
     // rate after / before = 4: 4/5 of the 39 days between lie before the change; day 0 is left out
     expect(highDays).toBe(20 + Math.round(39 * 0.8))
+  })
+})
+
+describe('a marked promotion', () => {
+  // sales on even days; 10, marked [30, 44) with a price of 8 from its first sale on day 34 to its last on day 38
+  const rows: Row[] = Array.from(
+    { length: 50 },
+    (_, k): Row => [0, 2 * k, 1, 2 * k >= 30 && 2 * k < 44 ? 8 : 10],
+  )
+  const sold = (from: number, to: number) =>
+    rows.filter(([, day]) => day < 30 || day >= 44 || (day >= from && day < to))
+  const cellsOf = (lines: readonly Row[], from = 30, to = 44) => {
+    const store = cleanLines(linesOf(lines), 1, 0, 99)
+    const promotions = { product: Int32Array.of(0), fromDay: Int32Array.of(from), toDay: Int32Array.of(to) }
+    const cells = buildCells({
+      store,
+      log: priceChanges(undefined, 1),
+      price: Float64Array.of(10),
+      elasticity: Float64Array.of(-1.8),
+      usualDipDays: 5,
+      busyDays: evenDays(0, 100),
+      profile: null,
+      events: arrangeEvents({ promotions }, 1, 0, 100),
+    })
+    const inDeal = Array.from(cells.deal.keys()).filter((c) => cells.deal[c] === 1)
+    const sum = (column: ArrayLike<number>) => inDeal.reduce((total, c) => total + column[c]!, 0)
+    return { days: sum(cells.days), units: sum(cells.units), prices: inDeal.map((c) => cells.logPrice[c]!) }
+  }
+
+  it('counts from the day after its first sale to its marked end, at its own price', () => {
+    const { days, units, prices } = cellsOf(sold(34, 40))
+    expect([days, units]).toEqual([44 - 35, 2])
+    for (const price of prices) expect(price).toBeCloseTo(Math.log(0.8), 6)
+  })
+
+  it('says nothing where nothing sold, for then nobody saw its price', () => {
+    expect(cellsOf(sold(0, 0))).toEqual({ days: 0, units: 0, prices: [] })
+  })
+
+  it('counts an advert at the usual price likewise', () => {
+    const usual = rows.map(([product, day, quantity]): Row => [product, day, quantity, 10])
+    const { days, units, prices } = cellsOf(usual, 60, 70)
+    expect([days, units]).toEqual([9, 4])
+    for (const price of prices) expect(price).toBeCloseTo(0, 6)
   })
 })
 

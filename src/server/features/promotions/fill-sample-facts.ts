@@ -1,14 +1,11 @@
 import type { Client } from 'pg'
-import { isoDateOfDay, type SamplePromotion, type SampleStore } from '#analytics'
+import { isoDateOfDay, type SamplePromotion, type SampleStore, sharedPromotions } from '#analytics'
 
 interface SampleFacts {
   readonly companyId: string
   readonly importId: string
   readonly store: SampleStore
 }
-
-/** Promotions of fewer products are left to be found in the prices. */
-const FEWEST_PRODUCTS = 3
 
 /**
  * Gives the sample store what an owner would have entered: marketing spend by channel and day, and the promotions that many
@@ -63,18 +60,6 @@ async function fillIn(
       [companyId, promotionId, JSON.stringify(products)],
     )
   }
-}
-
-function sharedPromotions({ promotions, endDay }: SampleStore): SamplePromotion[][] {
-  const groups = new Map<string, SamplePromotion[]>()
-  for (const promotion of promotions) {
-    if (promotion.endDay > endDay) continue
-    const key = `${promotion.startDay}-${promotion.endDay}`
-    const group = groups.get(key)
-    if (group) group.push(promotion)
-    else groups.set(key, [promotion])
-  }
-  return [...groups.values()].filter((group) => group.length >= FEWEST_PRODUCTS)
 }
 
 function nameOf({ startDay }: SamplePromotion): string {
