@@ -9,6 +9,16 @@ import { defineConfig } from 'vitest/config'
  */
 const secondTry = 1
 
+const journeys = {
+  include: ['e2e/**/*.spec.ts'],
+  pool: 'forks' as const,
+  fileParallelism: false,
+  globalSetup: './e2e/support/global-setup.ts',
+  testTimeout: 60_000,
+  hookTimeout: 90_000,
+  retry: secondTry,
+}
+
 /** `pure` never waits for a database; `server` starts one for the whole run. */
 export default defineConfig({
   test: {
@@ -34,19 +44,9 @@ export default defineConfig({
           retry: secondTry,
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'e2e',
-          include: ['e2e/**/*.spec.ts'],
-          pool: 'forks',
-          fileParallelism: false,
-          globalSetup: './e2e/support/global-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
-          retry: secondTry,
-        },
-      },
+      { extends: true, test: { name: 'e2e', ...journeys } },
+      // The same journeys on two web processes and three workers.
+      { extends: true, test: { name: 'e2e-scaled', ...journeys, env: { QUANTO_E2E_SCALED: 'on' } } },
       {
         extends: true,
         test: { name: 'long', include: ['e2e/**/*.long.ts'], pool: 'forks', fileParallelism: false },

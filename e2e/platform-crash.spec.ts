@@ -16,6 +16,7 @@ let port: number
 const start = (dataDir?: string) =>
   startProduct({
     port,
+    alone: true,
     ...(dataDir ? { dataDir } : {}),
     env: {
       NANGO_BASE_URL: nango.url,

@@ -11,7 +11,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ alone: true })
   browser = await launchBrowser()
   const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
   page = await context.newPage()

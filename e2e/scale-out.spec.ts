@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Output } from '#contract/endpoints'
-import type { Connection } from '#server/db/connection'
 import { startEmbedded } from '#server/db/embedded/start-embedded'
 import { type ApiUser, registerApiUser } from '../test/api-user.ts'
 import { openRoundRobin, type RoundRobin } from '../test/round-robin.ts'
 import { freePort, type Product, startProduct } from './support/product.ts'
+import { connectionUrl } from './support/scaled-product.ts'
 
 /** Two web processes and three workers over one PostgreSQL, behind a balancer that never sends anybody back. */
 const HANG_MS = 240_000
@@ -33,7 +33,7 @@ beforeAll(async () => {
   })
   stopDatabase = () => server.stop()
   balancer = await openRoundRobin()
-  const env = { DATABASE_URL: urlOf(server.owning), PUBLIC_URL: balancer.url, METRICS_TOKEN: TOKEN }
+  const env = { DATABASE_URL: connectionUrl(server.owning), PUBLIC_URL: balancer.url, METRICS_TOKEN: TOKEN }
   const ports = [await freePort(), await freePort()]
   // All at once: each brings the database up to date, one after the other.
   const start = (port: number, role: string, more: Record<string, string> = {}) =>
@@ -145,19 +145,4 @@ async function metrics(port: number): Promise<string> {
   const answer = await fetch(`http://127.0.0.1:${port}/metrics`, { headers })
   expect(answer.status).toBe(200)
   return answer.text()
-}
-
-function urlOf({
-  host = 'localhost',
-  port = 5432,
-  user: name = '',
-  password = '',
-  database = '',
-}: Connection) {
-  const url = new URL(`postgres://localhost/${database}`)
-  url.username = name
-  url.password = encodeURIComponent(password)
-  url.searchParams.set('host', host)
-  url.searchParams.set('port', String(port))
-  return url.href
 }

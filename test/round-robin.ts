@@ -10,7 +10,7 @@ export interface RoundRobin {
 }
 
 /** A load balancer at its plainest: each request to the next process, nobody stays where they were. */
-export async function openRoundRobin(): Promise<RoundRobin> {
+export async function openRoundRobin(port = 0): Promise<RoundRobin> {
   let places: readonly number[] = []
   let counts: number[] = []
   let turn = 0
@@ -27,7 +27,7 @@ export async function openRoundRobin(): Promise<RoundRobin> {
     outgoing.on('close', () => passed.destroy())
     incoming.pipe(passed)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     get counts() {

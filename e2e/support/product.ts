@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
 import { newDataFolder, type Seed } from './data-folder.ts'
+import { startScaled } from './scaled-product.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const START_DEADLINE_MS = 60_000
@@ -19,17 +20,34 @@ export interface Product {
   stop(): Promise<void>
 }
 
-interface StartOptions {
+export interface StartOptions {
+  /** Given, it stays when the product stops. */
   readonly dataDir?: string
   readonly seed?: Seed
   readonly port?: number
   readonly env?: Record<string, string>
+  /** What is about one process stays one, also where the suite runs on several (`npm test -- e2e-scaled`). */
+  readonly alone?: boolean
 }
 
 /** Start the product as `npm start` does, in a data folder of its own, and wait until it is ready. */
 export async function startProduct(options: StartOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await newDataFolder(options.seed ?? 'empty'))
   const port = options.port ?? (await freePort())
+  const isScaled = process.env.QUANTO_E2E_SCALED === 'on' && !options.dataDir && !options.alone
+  const started = isScaled
+    ? await startScaled({ dataDir, port, env: options.env ?? {}, startOne: startProduct })
+    : await startOne(dataDir, port, options.env ?? {})
+  return {
+    ...started,
+    stop: async () => {
+      await started.stop()
+      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startOne(dataDir: string, port: number, env: Record<string, string>): Promise<Product> {
   const child = spawn(process.execPath, ['bin/quanto.js', 'serve'], {
     cwd: ROOT,
     env: {
@@ -38,7 +56,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
       QUANTO_DATA_DIR: dataDir,
       PUBLIC_URL: '',
       NODE_ENV: '',
-      ...options.env,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -58,10 +76,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
     process: child,
     log: () => errors,
     kill: () => end('SIGKILL'),
-    stop: async () => {
-      await end('SIGTERM')
-      if (!options.dataDir) await rm(dataDir, { recursive: true, force: true })
-    },
+    stop: () => end('SIGTERM'),
   }
 }
 

@@ -6,6 +6,7 @@ import { type ApiUser, registerApiUser } from '../api-user.ts'
 const PACE_MS = 120
 const RETRY_MS = 150
 const GIVE_UP_MS = 90_000
+const TRIES = 60
 
 export interface Acknowledged {
   /** Order numbers whose record was acknowledged. */
@@ -121,11 +122,19 @@ export async function withKey(siteUrl: string, user: ApiUser): Promise<ApiUser> 
     email: user.email,
     token: key,
     async json(method, path, body) {
-      const response = await fetch(siteUrl + path, {
-        method,
-        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
+      const ask = () =>
+        fetch(siteUrl + path, {
+          method,
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        })
+      let response = await ask()
+      // Whoever counts a hundred imports is asked to slow down, as anybody is.
+      for (let tries = 0; response.status === 429 && tries < TRIES; tries++) {
+        await response.body?.cancel()
+        await pause(Number(response.headers.get('retry-after') ?? 1) * 1000)
+        response = await ask()
+      }
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
       return response.json()
     },

@@ -1,14 +1,22 @@
 import process from 'node:process'
+import { openPowerDisk } from './power-disk.ts'
 import { runCrash } from './run-crash.ts'
 
-/** `npm run test:crash [-- kills seed]`: 100 kills by default. Ends with 1 where anything was lost or is there twice. */
-const [kills = '100', seed = '1'] = process.argv.slice(2)
+/**
+ * `npm run test:crash [-- kills seed power]`: 100 kills by default, or with `power` so many cuts of a disk's power. Ends
+ * with 1 where anything was lost or is there twice, and with 0 and the reason where no disk's power can be cut.
+ */
+const [kills = '100', seed = '1', power] = process.argv.slice(2)
+const disk = power === 'power' ? await openPowerDisk() : undefined
+if (typeof disk === 'string') {
+  console.warn(`SKIPPED: ${disk}`)
+  process.exit(0)
+}
 const report = await runCrash({
-  kills: Number(kills),
-  seed: Number(seed),
-  betweenMs: 2_500,
+  ...{ kills: Number(kills), seed: Number(seed), betweenMs: 2_500 },
+  ...(disk ? { disk } : {}),
   say: console.log,
-})
+}).finally(() => disk?.close())
 const sorted = [...report.recoveryMs].sort((a, b) => a - b)
 const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 console.log(

@@ -6,17 +6,20 @@ import type { Output } from '#contract/endpoints'
 import { freePort, type Product, startProduct } from '../../e2e/support/product.ts'
 import { type ApiUser, registerApiUser } from '../api-user.ts'
 import { type Acknowledged, startLoad, withKey } from './load.ts'
+import type { PowerDisk } from './power-disk.ts'
 
 export interface CrashOptions {
   readonly kills: number
   readonly seed: number
   /** How long the load runs between two kills, at most. */
   readonly betweenMs: number
+  /** With a disk, each kill is a cut of its power. */
+  readonly disk?: PowerDisk
   readonly say?: (line: string) => void
 }
 
 export interface CrashReport {
-  readonly kills: { readonly application: number; readonly database: number; readonly both: number }
+  readonly kills: Readonly<Record<Kind, number>>
   /** From the kill to the first good answer about somebody's own data. */
   readonly recoveryMs: readonly number[]
   readonly acknowledged: {
@@ -27,7 +30,7 @@ export interface CrashReport {
 }
 
 const KINDS = ['application', 'database', 'both'] as const
-type Kind = (typeof KINDS)[number]
+type Kind = (typeof KINDS)[number] | 'power'
 const SETTLE_MS = 120_000
 
 /** Kills the application, its database or both in the midst of mixed work, again and again, and then counts. */
@@ -35,11 +38,13 @@ export async function runCrash({
   kills,
   seed,
   betweenMs,
+  disk,
   say = () => undefined,
 }: CrashOptions): Promise<CrashReport> {
   const random = mulberry32(seed)
   const port = await freePort()
-  let product: Product = await startProduct({ port })
+  const onDisk = disk ? { dataDir: path.join(disk.folder, 'data') } : {}
+  let product: Product = await startProduct({ port, ...onDisk })
   const { dataDir } = product
   const owner = await registerApiUser(product.url)
   const editor = await withKey(product.url, owner)
@@ -49,17 +54,20 @@ export async function runCrash({
     price: '1.00',
   })
   const load = startLoad(product.url, { owner, editor, importer }, made.product.id)
-  const counts = { application: 0, database: 0, both: 0 }
+  const counts = { application: 0, database: 0, both: 0, power: 0 }
   const recoveryMs: number[] = []
   try {
     for (let kill = 0; kill < kills; kill++) {
       await pause(betweenMs * (0.3 + 0.7 * random()))
-      const kind: Kind = KINDS[Math.floor(random() * KINDS.length)]!
+      const drawn = KINDS[Math.floor(random() * KINDS.length)]!
+      const kind: Kind = disk ? 'power' : drawn
       counts[kind]++
       const at = performance.now()
-      if (kind !== 'application') await killDatabase(dataDir)
+      // Without power nobody can read any more which process it was.
+      if (kind !== 'application') await killDatabase(dataDir, async () => disk?.cut())
       if (kind !== 'database') {
         await product.kill()
+        await disk?.restore()
         product = await startProduct({ port, dataDir })
       }
       await firstGoodAnswer(product.url, editor)
@@ -87,13 +95,16 @@ export async function runCrash({
 }
 
 /** Kills the server that runs; where the last kill is still being mended, waits for it to be back. */
-async function killDatabase(dataDir: string): Promise<void> {
+async function killDatabase(dataDir: string, before: () => Promise<void>): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const file = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8').catch(() => '')
     const pid = Number(file.split('\n')[0])
     try {
-      if (pid > 0) return void process.kill(pid, 'SIGKILL')
+      if (pid > 0 && process.kill(pid, 0)) {
+        await before()
+        return void process.kill(pid, 'SIGKILL')
+      }
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
     }
