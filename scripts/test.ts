@@ -35,6 +35,13 @@ const rows: readonly (readonly Step[])[] = [
       byName: true,
     },
     {
+      name: 'e2e-scaled',
+      title: 'Journeys on two web processes and three workers',
+      command: ['vitest', 'run', '--project', 'e2e-scaled'],
+      // Twice as long as `e2e`: five processes for each spec.
+      byName: true,
+    },
+    {
       name: 'uploads',
       title: 'Every file of real shops through a browser, and back',
       command: ['vitest', 'run', '--project', 'long', 'e2e/uploads.long.ts'],
