@@ -13,20 +13,28 @@ export function isFlagFilter(filter: SalesQuery['filter']): filter is FlagFilter
   return filter === 'unusual_quantity' || filter === 'duplicate'
 }
 
-const SAME_LINE = 'l.product_id, l.order_ref, l.ordered_at, l.quantity, l.total, l.lineitem_name'
+const SAME_LINE = 'product_id, order_ref, ordered_at, quantity, total, lineitem_name'
 
-/** As `isUnusualQuantity` of the analytics says it, in SQL. */
-const flaggedSql: Readonly<Record<FlagFilter, string>> = {
-  duplicate: `
-    select line_id from (
-      select l.line_id, count(*) over (partition by ${SAME_LINE}) as times from looked l where ${numberedSql}
-    ) counted where times > 1`,
-  unusual_quantity: `
-    select l.line_id from looked l join (
-      select d.product_id, sum(d.units) as units, sum(d.lines) as lines from product_days d
-      where d.company_id = $1 and d.product_id in (select product_id from looked where quantity >= 20) group by 1
-    ) u on u.product_id = l.product_id
-    where l.quantity >= 20 and u.lines >= 5 and l.quantity * (u.lines - 1) >= 10 * (u.units - l.quantity)`,
+/** As `isUnusualQuantity` of the analytics says it, in SQL; the columns that it looks at. */
+const flaggedSql: Readonly<Record<FlagFilter, { readonly columns: string; readonly sql: string }>> = {
+  // Two columns sort out nearly all lines; comparing the others by all six takes no time then.
+  duplicate: {
+    columns: `l.line_id, ${SAME_LINE}`,
+    sql: `
+      select unnest(ids) as line_id from (
+        select array_agg(l.line_id) as ids from looked l
+        where ${numberedSql} and (order_ref, product_id) in (
+          select order_ref, product_id from looked group by order_ref, product_id having count(*) > 1)
+        group by ${SAME_LINE} having count(*) > 1
+      ) same`,
+  },
+  unusual_quantity: {
+    columns: 'l.line_id, l.product_id, l.quantity',
+    sql: `
+      select l.line_id from looked l
+      join product_totals u on u.company_id = $1 and u.product_id = l.product_id
+      where l.quantity >= 20 and u.lines >= 5 and l.quantity::int8 * (u.lines - 1) >= 10 * (u.units - l.quantity)`,
+  },
 }
 
 interface Flagged {
@@ -44,20 +52,25 @@ export async function findFlagged(
   if (!isFlagFilter(query.filter)) return { lineIds: [], lookedBackTo: null }
   const parameters = new Parameters()
   const scope = scopeSql(query, companyId, parameters)
-  const hits = query.search ? hitSql(await findHits(tx, companyId, query.search), parameters) : 'true'
+  const { columns, sql } = flaggedSql[query.filter]
+  const found = query.search
+    ? searchedSql(hitSql(await findHits(tx, companyId, query.search), parameters))
+    : 'select line_id from flagged'
   const { rows } = await tx.client.query<{ ids: string[]; looked: number; back: string | null }>(
     `with looked as materialized (
-       select l.* from order_lines l where ${scope} order by l.day desc limit ${lookedAt}
-     ), flagged as (${flaggedSql[query.filter]})
-     select array(
-         select l.line_id from flagged f join looked l using (line_id)
-         join products p on p.company_id = l.company_id and p.product_id = l.product_id where ${hits}
-       ) as ids, (select count(*) from looked)::int4 as looked, (select min(day) from looked)::text as back`,
+       select ${columns}, l.day from order_lines l where ${scope} order by l.day desc limit ${lookedAt}
+     ), flagged as (${sql})
+     select array(${found}) as ids, (select count(*) from looked)::int4 as looked, (select min(day) from looked)::text as back`,
     parameters.values,
   )
   const { ids = [], looked = 0, back = null } = rows[0] ?? {}
   return { lineIds: ids, lookedBackTo: looked < lookedAt ? null : back }
 }
+
+/** Those of the flagged lines that a search finds, too. */
+const searchedSql = (hits: string) => `
+  select l.line_id from flagged f join order_lines l on l.company_id = $1 and l.line_id = f.line_id
+  join products p on p.company_id = l.company_id and p.product_id = l.product_id where ${hits}`
 
 /** A page of the lines that stand out. */
 export async function readFlagged(

@@ -20,17 +20,14 @@ export function sortingOf({ sort = '-paid_at' }: SalesQuery): Sorting {
   return { key: (descends ? sort.slice(1) : sort) as SortKey, descends }
 }
 
-/**
- * What lines `l` (with products `p`) are ordered by, as one index gives it. `sorted`: order numbers rise with
- * the days, so that the index would have to be read from one end up to the days asked for; sorting is faster.
- */
-export function orderSql({ key, descends }: Sorting, { sorted = false } = {}): string {
+/** What lines `l` (with products `p`) are ordered by, as one index gives it. */
+export function orderSql({ key, descends }: Sorting): string {
   const direction = descends ? 'desc' : 'asc'
   switch (key) {
     case 'paid_at':
       return `l.day ${direction}, l.ordered_at ${direction}, l.line_id ${direction}`
     case 'order_id':
-      return `${sorted ? "(l.order_ref || '')" : 'l.order_ref'} collate "C" ${direction}`
+      return `l.order_ref collate "C" ${direction}`
     case 'lineitem_name':
       return `lower(p.title) ${direction}, p.product_id ${direction}`
     case 'quantity':

@@ -51,20 +51,42 @@ export async function readInOrder({ client }: TenantTransaction, walk: Walk): Pr
 
 function byLineSql(walk: Walk, limits: string, parameters: Parameters): string {
   const { query, companyId, total, matching } = walk
-  const sorted = (query.from ?? query.to) !== undefined && total <= SORTED_WITHIN_DAYS
-  const order = `${orderSql(sortingOf(query), { sorted })}${total <= EASILY_SORTED ? ', l.line_id' : ''}`
+  const sorting = sortingOf(query)
+  const isInDays = (query.from ?? query.to) !== undefined && total <= SORTED_WITHIN_DAYS
+  const order = `${orderSql(sorting)}${total <= EASILY_SORTED ? ', l.line_id' : ''}`
   const conditions = [scopeSql(query, companyId, parameters)]
   if (matching?.lines) conditions.push(matching.lines(parameters))
   // As a value of each line, which the planner cannot turn round into a join.
   if (matching?.products)
     conditions.push(`(select ${matching.products(parameters)} from products s
       where s.company_id = l.company_id and s.product_id = l.product_id)`)
+  const scope = conditions.join(' and ')
+  const page =
+    isInDays && sorting.key === 'order_id'
+      ? sortedSql(scope, order, limits)
+      : indexedSql(scope, order, limits)
   return `
-    select ${saleColumns} from (
-      select * from order_lines l where ${conditions.join(' and ')} order by ${order} ${limits}
-    ) l
+    select ${saleColumns} from (${page}) l
     join products p on p.company_id = l.company_id and p.product_id = l.product_id
     order by ${order}`
+}
+
+function indexedSql(scope: string, order: string, limits: string): string {
+  return `select * from order_lines l where ${scope} order by ${order} ${limits}`
+}
+
+/**
+ * Order numbers rise with the days: their index would be read from one end up to the days asked for. "offset 0" keeps
+ * the planner from it, and two columns are sorted in half the time of all.
+ */
+function sortedSql(scope: string, order: string, limits: string): string {
+  return `
+    select l.* from (
+      select l.company_id, l.line_id from (
+        select company_id, line_id, order_ref from order_lines l where ${scope} offset 0
+      ) l order by ${order} ${limits}
+    ) page
+    join order_lines l on l.company_id = page.company_id and l.line_id = page.line_id`
 }
 
 /** Product by product; "offset 0" keeps the lines of each from being joined all at once. */
