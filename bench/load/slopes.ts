@@ -6,7 +6,7 @@ import type { Measure } from '../support/table.ts'
 
 const sizesSql = `
   select relname as table, pg_total_relation_size(oid)::float8 / greatest(reltuples, 1) as "bytesARow", reltuples::float8 as rows
-  from pg_class where relname in ('order_lines', 'product_days', 'products', 'elasticity_estimates', 'product_fits')
+  from pg_class where relname in ('order_lines', 'product_days', 'products', 'elasticity_estimates', 'product_fits', 'product_totals', 'kept_lines')
     and relnamespace = 'public'::regnamespace order by 1`
 
 /** Of the first try of each estimation, with the size of its store. */
