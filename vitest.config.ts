@@ -29,7 +29,12 @@ export default defineConfig({
       {
         extends: true,
         plugins: [react(), lingui({ cwd: import.meta.dirname })],
-        test: { name: 'pure', include: ['src/{analytics,contract,web}/**/*.test.{ts,tsx}'], pool: 'threads' },
+        test: {
+          name: 'pure',
+          include: ['src/{analytics,contract,web}/**/*.test.{ts,tsx}'],
+          pool: 'threads',
+          testTimeout: 30_000,
+        },
       },
       {
         extends: true,

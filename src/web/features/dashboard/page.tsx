@@ -29,6 +29,7 @@ const EmptyAccount = lazy(async () => ({ default: (await import('./empty-account
 const SetupChecklist = lazy(async () => ({
   default: (await import('./extras/setup-checklist.tsx')).SetupChecklist,
 }))
+const Tour = lazy(async () => ({ default: (await import('./extras/tour.tsx')).Tour }))
 
 export function DashboardPage() {
   const { t } = useWords()
@@ -43,6 +44,7 @@ export function DashboardPage() {
         actions={
           found.data ? (
             <Suspense fallback={null}>
+              {contentOf(found.data) === 'figures' ? <Tour /> : null}
               <SetupChecklist />
             </Suspense>
           ) : null

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
@@ -25,6 +27,9 @@ export function TrackRecordDialog({ onClose }: { readonly onClose: () => void })
           <p className="mt-3">{recordSentences(words, found.data).join(' ')}</p>
           {found.data.predictions.length > 0 ? (
             <div className="mt-3">
+              <div className="flex justify-end">
+                <DownloadButton title={t('pricing.record.caption')} words={chartWords(t)} />
+              </div>
               <Table
                 caption={t('pricing.record.caption')}
                 columns={columnsOf(words)}

@@ -3,8 +3,10 @@ import { ClipboardPlus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -44,9 +46,14 @@ export function CompareCard(props: {
         title={t('simulation.compare.title')}
         note={t('simulation.compare.note')}
         actions={
-          <Button variant="quiet" className="min-h-8 text-label print:hidden" onClick={() => onTrials([])}>
-            {t('simulation.compare.clear')}
-          </Button>
+          <>
+            <Button variant="quiet" className="min-h-8 text-label print:hidden" onClick={() => onTrials([])}>
+              {t('simulation.compare.clear')}
+            </Button>
+            {isLoading ? null : (
+              <DownloadButton title={t('simulation.compare.title')} words={chartWords(t)} />
+            )}
+          </>
         }
       >
         {isLoading ? (

@@ -1,15 +1,19 @@
 import { memo, type ReactNode } from 'react'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Card } from '#web/ui/card.tsx'
+import type { ChartTableData } from '#web/ui/charts/chart-table.tsx'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { InfoPopover } from '#web/ui/info-popover.tsx'
 import type { PanelView, ScenarioView } from './panel-view.ts'
-import { useWords } from './use-words.ts'
+import { useWords, type Words } from './use-words.ts'
 
 /** The four specified price changes, each with its volume and revenue and how sure these are. */
 export const ScenarioCards = memo(function ScenarioCards(props: {
   readonly panel: PanelView
   readonly onTry: (scenario: ScenarioView) => void
 }) {
-  const { t, format, price, units } = useWords()
+  const words = useWords()
+  const { t, format, price, units } = words
   const { base, scenarios } = props.panel
   if (base === null) return null
   return (
@@ -19,6 +23,13 @@ export const ScenarioCards = memo(function ScenarioCards(props: {
         <InfoPopover label={t('common.moreInformation', { subject: t('simulation.scenarios.infoTitle') })}>
           {t('simulation.scenarios.info', { change: format.percent(0.1, { decimals: 0 }) })}
         </InfoPopover>
+      }
+      actions={
+        <DownloadButton
+          title={t('simulation.scenarios.title')}
+          table={fileOf(words, scenarios)}
+          words={chartWords(t)}
+        />
       }
     >
       <p className="-mt-2 mb-3 text-label text-muted">
@@ -35,6 +46,38 @@ export const ScenarioCards = memo(function ScenarioCards(props: {
     </Card>
   )
 })
+
+/** The four cards as rows, with what they say of how sure they are. */
+function fileOf(
+  { t, format, price, change, changeRange }: Words,
+  scenarios: readonly ScenarioView[],
+): ChartTableData {
+  const rangeOf = (figure: string) => `${t(figure)}: ${t('elasticity.likelyRange')}`
+  return {
+    caption: t('simulation.scenarios.title'),
+    columns: [
+      t('simulation.scenarios.change'),
+      t('simulation.compare.price'),
+      t('simulation.volume'),
+      rangeOf('simulation.volume'),
+      t('simulation.compare.units'),
+      t('simulation.revenue'),
+      rangeOf('simulation.revenue'),
+    ],
+    rows: scenarios.map((each) => ({
+      key: each.change,
+      cells: [
+        format.percent(each.change, { decimals: 0, signed: true }),
+        price(each.price),
+        change(each.volumeChange.value),
+        changeRange(each.volumeChange),
+        format.count(each.units),
+        change(each.revenueChange),
+        changeRange({ value: each.revenueChange, low: each.revenueLow, high: each.revenueHigh }),
+      ],
+    })),
+  }
+}
 
 function Scenario(props: { readonly scenario: ScenarioView; readonly onTry: () => void }) {
   const words = useWords()

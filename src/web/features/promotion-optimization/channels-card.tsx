@@ -1,5 +1,7 @@
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Card } from '#web/ui/card.tsx'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { useWords } from './use-words.ts'
 import type { Channel, Mix } from './wire.ts'
@@ -13,6 +15,7 @@ export function ChannelsCard({ mix }: { readonly mix: Mix }) {
     <Card
       title={t('promo.channels.title')}
       info={<HowToRead topic="mix" subject={t('promo.channels.title')} />}
+      actions={<DownloadButton title={t('promo.channels.title')} words={chartWords(t)} />}
       note={t(mix.use === 'full' ? 'promo.channels.note' : 'promo.channels.noteRange')}
     >
       <Table

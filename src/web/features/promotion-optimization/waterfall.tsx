@@ -1,3 +1,5 @@
+import { chartWords } from '#web/lib/words/chart-words.ts'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { useWords, type Words } from './use-words.ts'
 import type { Waterfall } from './wire.ts'
 
@@ -30,12 +32,16 @@ export function WaterfallChart({ waterfall }: { readonly waterfall: Waterfall })
   const words = useWords()
   const { t, amount } = words
   const steps = stepsOf(waterfall)
+  const title = t(`promo.waterfall.${waterfall.basis}`)
   const ends = steps.flatMap(({ from, to }) => [from, to])
   const low = Math.min(0, ...ends)
   const span = Math.max(0, ...ends) - low || 1
   return (
     <figure className="mt-3">
-      <figcaption className="text-label font-medium">{t(`promo.waterfall.${waterfall.basis}`)}</figcaption>
+      <figcaption className="flex items-center justify-between gap-2 text-label font-medium">
+        {title}
+        <DownloadButton title={title} words={chartWords(t)} />
+      </figcaption>
       <table className="mt-1 w-full text-label">
         <thead className="sr-only">
           <tr>

@@ -1,3 +1,5 @@
+import { chartWords } from '#web/lib/words/chart-words.ts'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { useWords } from './use-words.ts'
 import type { SpendByPeriod } from './wire.ts'
@@ -41,7 +43,10 @@ export function SpendByMonth({ sums }: { readonly sums: SpendByPeriod }) {
     },
   ]
   return (
-    <>
+    <section>
+      <div className="flex justify-end">
+        <DownloadButton title={t('facts.spend.byMonth')} words={chartWords(t)} />
+      </div>
       <Table
         caption={t('facts.spend.byMonth')}
         columns={columns}
@@ -53,7 +58,7 @@ export function SpendByMonth({ sums }: { readonly sums: SpendByPeriod }) {
           {t('facts.spend.otherChannels', { count: format.count(sums.channels.length - MOST_CHANNELS) })}
         </p>
       ) : null}
-    </>
+    </section>
   )
 }
 

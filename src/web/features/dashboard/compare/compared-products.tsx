@@ -1,5 +1,7 @@
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { reasonText } from '#web/lib/words/elasticity-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { pagingOf } from '../analytics-view.ts'
 import { useWords, type Words } from '../use-words.ts'
@@ -18,10 +20,13 @@ export function ComparedProducts(props: {
   const { answer, page, onPage } = props
   const paging = pagingOf(page, answer.products.length, answer.total)
   return (
-    <div className="mt-4">
+    <section className="mt-4">
       <Summary answer={answer} />
       {answer.products.length > 0 ? (
         <>
+          <div className="flex justify-end">
+            <DownloadButton title={t('extras.compare.products')} words={chartWords(t)} />
+          </div>
           <Table
             caption={t('extras.compare.products')}
             columns={columnsOf(words)}
@@ -43,7 +48,7 @@ export function ComparedProducts(props: {
           </div>
         </>
       ) : null}
-    </div>
+    </section>
   )
 }
 

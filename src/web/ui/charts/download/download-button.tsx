@@ -10,7 +10,8 @@ const DownloadMenu = lazy(async () => ({ default: (await import('./download-menu
 
 interface ButtonProps {
   readonly title: string
-  readonly table: ChartTableData
+  /** Absent: the table of the card or dialog that the button stands in, as it is shown. */
+  readonly table?: ChartTableData
   readonly drawing?: () => HTMLElement | null
   readonly words: { readonly download: string; readonly downloadFailed: string }
 }

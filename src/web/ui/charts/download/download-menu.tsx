@@ -5,6 +5,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ChartTableData } from '../chart-table.tsx'
 import { drawingOf, pngOf } from './drawing.ts'
+import { nearTable } from './near-table.ts'
 import { csvOf, fileNameOf, jsonOf } from './shown-table.ts'
 
 const PICTURES = ['PNG', 'SVG'] as const
@@ -13,7 +14,7 @@ type Kind = (typeof PICTURES)[number] | (typeof TABLES)[number]
 
 interface MenuProps {
   readonly title: string
-  readonly table: ChartTableData
+  readonly table?: ChartTableData
   /** Where the drawing stands; absent for a table without one. */
   readonly drawing?: () => HTMLElement | null
   /** Shown where a file could not be made. */
@@ -29,7 +30,8 @@ export function DownloadMenu({ title, table, drawing, failed }: MenuProps) {
     setBusy(kind)
     setFailed(false)
     try {
-      const { blob, ending } = await fileOf(kind, { title, table, settings, box: drawing?.() ?? null })
+      const shown = table ?? nearTable(opener, title)
+      const { blob, ending } = await fileOf(kind, { title, table: shown, settings, box: drawing?.() ?? null })
       saveFile(blob, `${fileNameOf(title)}.${ending}`)
       opener.closest<HTMLElement>('[popover]')?.hidePopover()
     } catch (error) {
