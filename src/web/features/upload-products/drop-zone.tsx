@@ -1,7 +1,7 @@
 import { ClipboardPaste, FileUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useDropzone } from 'react-dropzone'
-import { MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#contract/import-limits'
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_FILE_BYTES, MAX_WORKBOOK_BYTES } from '#contract/import-limits'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Permit, useRefusal } from '#web/lib/session/permit.tsx'
@@ -55,6 +55,7 @@ export function DropZone() {
           {t('upload.drop.formats', {
             limit: format.count(MAX_IMPORT_FILE_BYTES / MEGABYTE),
             workbook: format.count(MAX_WORKBOOK_BYTES / MEGABYTE),
+            columns: format.count(MAX_IMPORT_COLUMNS),
           })}
         </p>
         <p>{t('upload.drop.recognised')}</p>

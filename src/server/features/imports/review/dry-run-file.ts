@@ -71,7 +71,8 @@ async function runRecords({ client, store, options, rows, nowMs }: DryRunning): 
 async function runLines({ client, store, options, rows, signal, nowMs }: DryRunning): Promise<DryRun> {
   const { companyId, importId, timeZone, hasLines } = store
   const reading = settledReading(options.analysis!)
-  const { survey, dates } = await plannedLines(reading, rows)
+  // What counts in a line follows from the rows that are counted; a long file is not read to its end for them.
+  const { survey, dates } = await plannedLines(reading, firstRows(rows, { ...MOST, ms: Infinity }).rows)
   const reader = new BatchReader({
     survey,
     interpret: {
