@@ -20,10 +20,10 @@ export function numberOf(id: unknown): number {
 }
 
 /** "Blue / XL" is how Shopify writes the values of two options as a title. */
-function optionsOf(title: string): { name: string; value: string }[] {
-  const names = ['Colour', 'Size', 'Material']
-  if (title === 'Default Title') return [{ name: 'Title', value: title }]
-  return title.split(' / ').map((value, k) => ({ name: names[k] ?? `Option ${k + 1}`, value }))
+function optionsOf(variants: readonly ShopVariant[]): { name: string }[] {
+  const [title = 'Default Title'] = variants.map((variant) => variant.title)
+  if (title === 'Default Title') return [{ name: 'Title' }]
+  return title.split(' / ').map((_, k) => ({ name: ['Colour', 'Size', 'Material'][k] ?? `Option ${k + 1}` }))
 }
 
 export type Records = ReturnType<typeof recordsOf>
@@ -39,7 +39,6 @@ export function recordsOf({ currency }: Pick<Shop, 'currency'>, tamper: Tamper) 
     price: centsText(each.priceCents),
     compareAtPrice: each.compareAtCents == null ? null : centsText(each.compareAtCents),
     inventoryQuantity: each.stock,
-    selectedOptions: optionsOf(each.title),
     inventoryItem: {
       tracked: !each.isUncounted,
       unitCost:
@@ -56,6 +55,7 @@ export function recordsOf({ currency }: Pick<Shop, 'currency'>, tamper: Tamper) 
       productType: each.type,
       status: each.status,
       updatedAt: each.updatedAt,
+      options: optionsOf(each.variants),
       featuredMedia: each.image
         ? { __typename: 'MediaImage', preview: { image: { url: each.image, altText: each.title } } }
         : null,

@@ -10,11 +10,11 @@ export const factsQuery = `query StoreFacts {
 }`
 
 const variantFields = `
-  id title sku price compareAtPrice inventoryQuantity selectedOptions { name value }
+  id title sku price compareAtPrice inventoryQuantity
   inventoryItem @include(if: $withCost) { tracked unitCost { amount } }`
 
 const productFields = `
-  id title handle vendor productType status updatedAt
+  id title handle vendor productType status updatedAt options { name }
   featuredMedia { preview { image { url altText } } }`
 
 const variantPage = `nodes { ${variantFields} } pageInfo { hasNextPage endCursor }`

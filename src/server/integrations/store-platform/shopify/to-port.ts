@@ -19,7 +19,7 @@ export function toProduct(wire: WireProduct, variants: readonly WireVariant[]): 
     status: statusOf(wire.status),
     imageSrc: image?.url ?? null,
     imageAlt: image?.altText ?? '',
-    variants: variants.map((variant) => toVariant(variant, wire.title)),
+    variants: variants.map((variant) => toVariant(variant, wire)),
   }
 }
 
@@ -29,19 +29,27 @@ function statusOf(status: string): PlatformProduct['status'] {
 }
 
 /** `Default Title` is how a product without options calls its only variant. */
-function toVariant(wire: WireVariant, productTitle: string): PlatformVariant {
+function toVariant(wire: WireVariant, product: WireProduct): PlatformVariant {
+  const productTitle = product.title
   const isOnly = wire.title === '' || wire.title === 'Default Title'
   return {
     externalId: wire.id,
     title: isOnly ? productTitle : `${productTitle} - ${wire.title}`,
     sku: wire.sku,
     price: wire.price,
-    options: wire.selectedOptions ?? null,
+    options: optionsOf(wire.title, product),
     compareAtPrice: wire.compareAtPrice ?? null,
     unitCost: wire.inventoryItem?.unitCost?.amount ?? null,
     // Of stock that the shop does not count Shopify says zero: that is no stock-out.
     inventoryQuantity: wire.inventoryItem?.tracked === false ? null : (wire.inventoryQuantity ?? null),
   }
+}
+
+/** Asked of each variant, its options would cost half a page more: a title holds their values, unless one has the sign itself. */
+function optionsOf(title: string, { options }: WireProduct): NonNullable<PlatformVariant['options']> | null {
+  const values = title.split(' / ')
+  if (!options || options.length !== values.length) return null
+  return options.map(({ name }, place) => ({ name, value: values[place]! }))
 }
 
 export interface ReadRefund {

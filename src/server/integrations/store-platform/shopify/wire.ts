@@ -34,7 +34,6 @@ const variant = z.object({
   price,
   compareAtPrice: price.nullish(),
   inventoryQuantity: int32.nullish(),
-  selectedOptions: z.array(z.object({ name: z.string(), value: z.string() })).nullish(),
   inventoryItem: z
     .object({ tracked: z.boolean().nullish(), unitCost: z.object({ amount: price }).nullish() })
     .nullish(),
@@ -50,6 +49,7 @@ export const product = z.object({
   productType: nullableText,
   status: z.string().max(40),
   updatedAt: instant,
+  options: z.array(z.object({ name: text })).nullish(),
   featuredMedia: z
     .object({
       preview: z.object({ image: z.object({ url: text, altText: nullableText }).nullish() }).nullish(),
