@@ -142,7 +142,6 @@ describe('a decision', () => {
   }, 30_000)
 
   it('is kept with its date, over a reload, and eight in a row wait for nothing', async () => {
-    const startedAtMs = Date.now()
     for (let n = 0; n < 6; n++) {
       const button = page.getByRole('button', { name: /^Accept: / }).first()
       const label = await button.getAttribute('aria-label')
@@ -159,7 +158,8 @@ describe('a decision', () => {
       .click()
     await page.getByRole('button', { name: '2 weeks', exact: true }).click()
     await page.getByText(/^Snoozed until /).waitFor()
-    expect(Date.now() - startedAtMs).toBeLessThan(20_000)
+    // A call that waits for the rate limit is told of for up to a minute.
+    expect(await page.getByText(/waits? (its|their) turn/).count()).toBe(0)
     await open('/dashboard?tab=recommendations&decision=accepted')
     await page
       .getByText(/^Accepted on \d\d\/\d\d\/\d{4}$/)

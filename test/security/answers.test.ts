@@ -72,10 +72,10 @@ const INJECTIONS = [
   `';--`,
   `' or '1'='1`,
   `1; drop table products`,
-  `'); select pg_sleep(5);--`,
-  `1 or pg_sleep(5)`,
+  `'); select pg_sleep(600);--`,
+  `1 or pg_sleep(600)`,
   `title; select 1`,
-  `title desc, (select pg_sleep(5))`,
+  `title desc, (select pg_sleep(600))`,
   `asc; drop table users`,
   `$1`,
   `$$`,
@@ -117,7 +117,6 @@ describe('every parameter', () => {
       const query = Object.keys(inputSchema(name, 'query')?.properties ?? {})
       const params = [...routes[name].path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key!)
       for (const text of INJECTIONS) {
-        const startedAt = performance.now()
         const answers = [
           ...(await Promise.all(query.map((key) => call(name, { query: { [key]: text } })))),
           ...(await Promise.all(
@@ -125,11 +124,10 @@ describe('every parameter', () => {
           )),
         ]
         for (const answer of answers) {
+          // A delay that was obeyed ends in the statement's time limit, and in a 500.
           expect([answer.status, text]).not.toContain(500)
           expect(answer.text).not.toMatch(/syntax error|pg_sleep\(|SQLSTATE|relation "|unterminated/i)
         }
-        // The delay asked for is 5 s; everything together takes less, unless one was obeyed.
-        expect(performance.now() - startedAt).toBeLessThan(4_500)
       }
       expect(query.length + params.length).toBeGreaterThan(0)
     },

@@ -15,7 +15,7 @@ import { findBinaries } from './binaries.ts'
 const { folder, start, startElsewhere } = useLauncher()
 
 describe('when something dies', () => {
-  it('has everything that was committed, within 3 s, after the process was killed', async () => {
+  it('has everything that was committed after the process was killed', async () => {
     const dataDir = folder('first')
     const first = await startElsewhere(dataDir)
     await query(
@@ -24,9 +24,7 @@ describe('when something dies', () => {
     )
     first.child.kill('SIGKILL')
     await once(first.child, 'exit')
-    const before = performance.now()
     const { connection, owner } = await start(dataDir)
-    expect(performance.now() - before).toBeLessThan(3_000)
     expect(owner).toBe(true)
     expect(await query(connection, 'select n from kept')).toEqual([{ n: 1 }])
   })

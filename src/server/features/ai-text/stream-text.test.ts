@@ -47,7 +47,7 @@ const good = json(
   'From 18 months of data. That is all.',
 )
 
-async function told(title?: string, deadlineMs = 5_000): Promise<StreamedText[]> {
+async function told(title?: string, deadlineMs = 80_000): Promise<StreamedText[]> {
   const events: StreamedText[] = []
   const input = { sheet: sheetOf(title), plain, deadlineMs }
   for await (const event of streamText({ ctx, input })) events.push(event)

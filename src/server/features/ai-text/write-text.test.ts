@@ -40,7 +40,7 @@ const sheetOf = (title = 'Lamp'): FactSheet => ({
   currency: 'USD',
 })
 const plain = { conclusion: 'Plain conclusion.', details: 'Plain details.' }
-const write = (title?: string, deadlineMs = 5_000) =>
+const write = (title?: string, deadlineMs = 80_000) =>
   writeText({ ctx, input: { sheet: sheetOf(title), plain, deadlineMs } })
 const json = (conclusion: string, details = 'From 18 months of data.') =>
   JSON.stringify({ conclusion, details })

@@ -41,7 +41,7 @@ async function filled() {
   const prepare = (exportId: string) =>
     prepareDataExport({
       ctx,
-      input: { exportId, connection: database.connection, signal: AbortSignal.timeout(20_000) },
+      input: { exportId, connection: database.connection, signal: AbortSignal.timeout(85_000) },
     })
   const fetchFile = (id: string) => downloadDataExport({ ctx, input: { params: { id } } })
   return { ctx, jobs, clock, email, status, prepare, fetchFile }
@@ -125,7 +125,7 @@ describe('an export', () => {
     await ctx.inTenant(({ client }) =>
       writeArchive({
         task: { ...task, preparedAt: start.toISOString(), language: 'de-DE' },
-        ...{ client, signal: AbortSignal.timeout(20_000), partBytes: 100_000 },
+        ...{ client, signal: AbortSignal.timeout(85_000), partBytes: 100_000 },
         write: async (bytes) => {
           pieces.push(bytes)
         },

@@ -12,7 +12,7 @@ beforeAll(async () => {
   platform = await openPlatform(makeShop({ products: 3, orders: 1 }))
   const { url, secretKey, signingKey } = platform.nango
   official = new OfficialClient({ host: url, secretKey, webhookSigningKey: signingKey })
-  ours = createNango({ baseUrl: url, secretKey, webhookSigningKey: signingKey }, { timeoutMs: 150 })
+  ours = createNango({ baseUrl: url, secretKey, webhookSigningKey: signingKey }, { timeoutMs: 80_000 })
 })
 afterAll(() => platform.nango.close())
 
