@@ -5,7 +5,7 @@ import { type ApiUser, registerApiUser } from '../api-user.ts'
 /** Waits on both sides: the limits of a person are 600 calls a minute, and nobody here is tested for speed. */
 const PACE_MS = 120
 const RETRY_MS = 150
-const GIVE_UP_MS = 90_000
+const GIVE_UP_MS = 600_000
 const TRIES = 60
 
 export interface Acknowledged {
@@ -52,10 +52,15 @@ export function startLoad(siteUrl: string, { owner, editor, importer }: Editor, 
     },
   }
   let isOver = false
+  /** What was never acknowledged ends its loop, not the run, which has to clean up. */
   const loop = async (step: (round: number) => Promise<void>, paceMs = PACE_MS) => {
-    for (let round = 1; !isOver; round++) {
-      await step(round)
-      await pause(paceMs)
+    try {
+      for (let round = 1; !isOver; round++) {
+        await step(round)
+        await pause(paceMs)
+      }
+    } catch (error) {
+      done.faults.push(String(error))
     }
   }
   const write = (user: ApiUser, method: string, path: string, body: object) =>

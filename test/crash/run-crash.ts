@@ -169,12 +169,16 @@ async function countAll(product: Product, { editor, importer, productId, done }:
 
 /** Uploads whose answer was lost may be complete or not: every import ends, whole or with none of its rows. */
 async function importsSettled(product: Product, importer: ApiUser, done: Acknowledged): Promise<void> {
-  const deadline = Date.now() + SETTLE_MS
+  // A hundred files may be waiting on a slow machine: only that nothing moves any more is a fault.
+  let deadline = Date.now() + SETTLE_MS
   const waiting = new Set(done.imports.map(({ importId }) => importId))
   while (waiting.size > 0 && Date.now() < deadline) {
     for (const importId of waiting) {
       const { import: state } = await importer.json<Output<'getImport'>>('GET', `/api/imports/${importId}`)
-      if (['done', 'failed', 'cancelled'].includes(state.status)) waiting.delete(importId)
+      if (['done', 'failed', 'cancelled'].includes(state.status)) {
+        waiting.delete(importId)
+        deadline = Date.now() + SETTLE_MS
+      }
       await pause(20)
     }
     await pause(300)
