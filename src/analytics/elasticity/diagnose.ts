@@ -2,6 +2,7 @@ import { median } from '../stats/median.ts'
 import type { CleanStore } from './lines/clean-lines.ts'
 import type { FittedModel } from './model/fit-model.ts'
 import { exposureRemoved } from './model/mark-outages.ts'
+import type { PriceOfTotals } from './spells/build-total-cells.ts'
 import type { EstimateDiagnostics, Grain } from './store-estimate.ts'
 
 export function emptyDiagnostics(linesRead: number, grain: Grain): EstimateDiagnostics {
@@ -21,6 +22,7 @@ export function emptyDiagnostics(linesRead: number, grain: Grain): EstimateDiagn
     couponRate: 0,
     usualDipDays: 0,
     exposureRemoved: 0,
+    priceOfTotals: null,
     storeElasticity: null,
     storeElasticityDeviation: null,
     spreadOfTypes: null,
@@ -39,6 +41,7 @@ export function diagnose(
   store: CleanStore,
   fitted: FittedModel,
   dipDays: number,
+  priceOfTotals: PriceOfTotals | null,
 ): EstimateDiagnostics {
   const { state, pooled } = fitted
   return {
@@ -57,6 +60,7 @@ export function diagnose(
     couponRate: store.habits.coupons.rate,
     usualDipDays: dipDays,
     exposureRemoved: exposureRemoved(state),
+    priceOfTotals,
     storeElasticity: pooled.storeMean,
     storeElasticityDeviation: pooled.storeDeviation,
     spreadOfTypes: pooled.spreadOfTypes,

@@ -9,13 +9,13 @@ import type { Pooled } from './model/pool.ts'
 import { chooseSample } from './refit/choose-sample.ts'
 import { keepFit, type Placement } from './refit/store-fit.ts'
 import { buildCells } from './spells/build-cells.ts'
-import { buildTotalCells, monthPeriods, weekPeriods } from './spells/build-total-cells.ts'
+import { buildTotalCells, monthPeriods, type PriceOfTotals, weekPeriods } from './spells/build-total-cells.ts'
 import { DayProfile, evenDays } from './spells/day-profile.ts'
 import { usualDipDays } from './spells/dip-length.ts'
 import { areMixed, sumPeriods } from './spells/period-totals.ts'
 import { priceChanges } from './spells/price-log.ts'
 import { arrangeEvents, withoutClosedDays } from './spells/product-events.ts'
-import type { OrderLineColumns, ProductColumns } from './store-columns.ts'
+import type { OrderLineColumns, ProductColumns, StoreEvents } from './store-columns.ts'
 import {
   ALL_REFINEMENTS,
   type EstimateOptions,
@@ -52,15 +52,15 @@ export function estimateStore(
   const dipDays = usualDipDays(store.days)
   const progress = options.onProgress ?? (() => {})
   progress(0.2)
-  const { fitted, placement } =
+  const { fitted, placement, priceOfTotals } =
     grain === 'spells'
       ? fitSpells(products, store, dipDays, options, refinements, progress)
-      : fitTotals(lines, products, store, grain, refinements, progress)
+      : fitTotals(lines, products, store, { grain, events: options.events }, refinements, progress)
   const poorFit = medianScale(fitted) > MAX_RESIDUAL_SCALE
   progress(1)
   return {
     methodVersion: ELASTICITY_METHOD,
-    diagnostics: diagnose(lines.day.length, grain, store, fitted, dipDays),
+    diagnostics: diagnose(lines.day.length, grain, store, fitted, dipDays, priceOfTotals),
     products: describeProducts(store, fitted, grain, poorFit),
     fit:
       options.keepFit && placement ? keepFit(store, products, placement, fitted, refinements, poorFit) : null,
@@ -86,6 +86,8 @@ interface Fit {
   readonly fitted: FittedModel
   /** `null` for totals, which have no price changes to be placed. */
   readonly placement: Placement | null
+  /** `null` for order lines. */
+  readonly priceOfTotals: PriceOfTotals | null
 }
 
 /** Elasticities beyond these would place price changes absurdly. */
@@ -138,7 +140,7 @@ function fitSpells(
   const fitted = fitModel(cells, products.type, products.typeCount, 4, first.state, refinements, (round) =>
     progress(0.6 + 0.1 * round),
   )
-  return { fitted, placement: { elasticity, busyDays, usualDipDays: dipDays } }
+  return { fitted, placement: { elasticity, busyDays, usualDipDays: dipDays }, priceOfTotals: null }
 }
 
 /**
@@ -154,6 +156,11 @@ function measuresRebates(byMean: Pooled, byUpper: Pooled): boolean {
   return isBeyond && gap > deviations * Math.hypot(byMean.storeDeviation, byUpper.storeDeviation)
 }
 
+interface TotalsSetting {
+  readonly grain: 'weeks' | 'months'
+  readonly events: StoreEvents | undefined
+}
+
 /**
  * By unit values first. Where these mix prices they are compared with the estimate from the highest ones around
  * each, which rebates do not touch: far beyond that they measure rebates, not customers (as a Hausman test asks).
@@ -162,15 +169,16 @@ function fitTotals(
   lines: OrderLineColumns,
   products: ProductColumns,
   store: CleanStore,
-  grain: 'weeks' | 'months',
+  { grain, events }: TotalsSetting,
   refinements: Refinements,
   progress: (fraction: number) => void,
 ): Fit {
   const periods = (grain === 'months' ? monthPeriods : weekPeriods)(store.firstDay, store.endDay)
   const totals = sumPeriods(lines, products.count, periods)
-  const fitTo = (price: 'mean' | 'upper', from: number) =>
+  const marked = events ? arrangeEvents(events, products.count, store.firstDay, store.endDay) : null
+  const fitTo = (price: PriceOfTotals, from: number) =>
     fitModel(
-      buildTotalCells(totals, price),
+      buildTotalCells(totals, price, marked),
       products.type,
       products.typeCount,
       5,
@@ -180,7 +188,10 @@ function fitTotals(
     )
   const fitted = fitTo('mean', 0.3)
   // Weeks are left as they are: in them a dip that customers answer to is mostly a promotion.
-  if (grain === 'weeks' || !refinements.upperPrices || !areMixed(totals)) return { fitted, placement: null }
+  if (grain === 'weeks' || !refinements.upperPrices || !areMixed(totals))
+    return { fitted, placement: null, priceOfTotals: 'mean' }
   const upper = fitTo('upper', 0.65)
-  return { fitted: measuresRebates(fitted.pooled, upper.pooled) ? upper : fitted, placement: null }
+  return measuresRebates(fitted.pooled, upper.pooled)
+    ? { fitted: upper, placement: null, priceOfTotals: 'upper' }
+    : { fitted, placement: null, priceOfTotals: 'mean' }
 }

@@ -7,7 +7,7 @@ import { estimateStore } from './estimate-store.ts'
 function scoreMonths(difficulty: 'wholesale' | 'clean', refinements: { upperPrices: boolean }) {
   const store = scenarioStore(difficulty, 77, 200)
   const { lines, products } = columnsOf(store)
-  const { products: estimates } = estimateStore(lines, products, {
+  const { products: estimates, diagnostics } = estimateStore(lines, products, {
     grain: 'months',
     throughDay: store.endDay - 1,
     refinements,
@@ -19,13 +19,15 @@ function scoreMonths(difficulty: 'wholesale' | 'clean', refinements: { upperPric
     return [{ error: elasticity - truth, isCovered: low <= truth && truth <= high }]
   })
   return {
+    priceOfTotals: diagnostics.priceOfTotals,
     rmse: Math.sqrt(told.reduce((sum, { error }) => sum + error * error, 0) / told.length),
     coverage: told.filter(({ isCovered }) => isCovered).length / told.length,
   }
 }
 
 it('is not led astray by totals that mix bulk orders with the rest, and its interval is honest', () => {
-  const { rmse, coverage } = scoreMonths('wholesale', { upperPrices: true })
+  const { rmse, coverage, priceOfTotals } = scoreMonths('wholesale', { upperPrices: true })
+  expect(priceOfTotals).toBe('upper')
   expect(rmse).toBeLessThan(1.2)
   expect(coverage).toBeGreaterThan(0.8)
   // What bulk orders do otherwise: the figure is theirs, not the customers'.

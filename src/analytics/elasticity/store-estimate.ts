@@ -1,5 +1,6 @@
 import type { ElasticityReason } from './reasons.ts'
 import type { KeptFit } from './refit/store-fit.ts'
+import type { PriceOfTotals } from './spells/build-total-cells.ts'
 import type { PriceLogColumns, StoreEvents } from './store-columns.ts'
 
 /**
@@ -52,6 +53,8 @@ export interface EstimateDiagnostics {
   readonly usualDipDays: number
   /** Share of days on sale that were judged to be out of stock. */
   readonly exposureRemoved: number
+  /** Monthly totals: read from unit values, or from the highest of five months where those measure rebates. */
+  readonly priceOfTotals: PriceOfTotals | null
   /** Mean elasticity of the store, its standard deviation, spread of types and of products within a type. */
   readonly storeElasticity: number | null
   readonly storeElasticityDeviation: number | null

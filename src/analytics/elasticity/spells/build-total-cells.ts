@@ -2,15 +2,21 @@ import { firstDayOfMonth, monthOfDay } from '../../stats/calendar.ts'
 import { type Cells, CellWriter, DAYS_PER_WEEK } from './cells.ts'
 import { countPriceLevels } from './count-price-levels.ts'
 import { AFTER_DEAL_DAYS, markDeals } from './deals.ts'
+import { markedShares } from './marked-shares.ts'
 import { type PeriodTotals, upperPrices } from './period-totals.ts'
 import { PriceRuns } from './price-runs.ts'
+import type { ProductEvents } from './product-events.ts'
 
 /**
  * Fallback where only totals exist: one cell per product and period, price = revenue / units of the
  * period (the last known one in a period without sales), or the highest of that around it. Periods before the
- * first sale are left out.
+ * first sale are left out. Marks of the owner count by the days of a period that they touch.
  */
-export function buildTotalCells(totals: PeriodTotals, price: 'mean' | 'upper'): Cells {
+export function buildTotalCells(
+  totals: PeriodTotals,
+  price: PriceOfTotals,
+  events: ProductEvents | null = null,
+): Cells {
   const { periods, units, firstSale } = totals
   const { edges } = periods
   const productCount = firstSale.length
@@ -28,10 +34,14 @@ export function buildTotalCells(totals: PeriodTotals, price: 'mean' | 'upper'): 
     writer.priceLevels[product] = countPriceLevels(runs)
     deal.fill(0)
     if (periods.showDeals) markDeals(runs, Number.NaN, deal)
-    addPeriods(sold, edges, firstSale[product]!, runOf, runs, deal, writer)
+    const marks = events ? { events, product } : null
+    addPeriods({ sold, edges, firstSale: firstSale[product]!, runOf, runs, deal, marks }, writer)
   }
   return writer.finish(productCount, Math.floor((edges[count]! - edges[0]!) / DAYS_PER_WEEK) + 1)
 }
+
+/** Where the price of a period comes from: its unit value, or the highest one around it. */
+export type PriceOfTotals = 'mean' | 'upper'
 
 /** Consecutive periods [edges[k], edges[k + 1]) and the number of the one a day lies in. */
 export interface Periods {
@@ -76,15 +86,18 @@ function findRuns(values: Float64Array, edges: Int32Array, firstSale: number, ru
   return runOf
 }
 
-function addPeriods(
-  sold: Float64Array,
-  edges: Int32Array,
-  firstSale: number,
-  runOf: Int32Array,
-  runs: PriceRuns,
-  deal: Uint8Array,
-  writer: CellWriter,
-): void {
+interface ProductPeriods {
+  readonly sold: Float64Array
+  readonly edges: Int32Array
+  readonly firstSale: number
+  readonly runOf: Int32Array
+  readonly runs: PriceRuns
+  readonly deal: Uint8Array
+  readonly marks: { readonly events: ProductEvents; readonly product: number } | null
+}
+
+function addPeriods(periods: ProductPeriods, writer: CellWriter): void {
+  const { sold, edges, firstSale, runOf, runs, deal, marks } = periods
   for (let k = 0; k < sold.length; k++) {
     const run = runOf[k]!
     const from = Math.max(edges[k]!, firstSale)
@@ -95,6 +108,13 @@ function addPeriods(
     const afterUntil =
       run > 0 && deal[run - 1] === 1 && deal[run] === 0 ? runs.start[run]! + AFTER_DEAL_DAYS : from
     const after = Math.max(0, Math.min(to, afterUntil) - from) / (to - from)
-    writer.add(week, sold[k]!, to - from, Math.log(runs.price[run]! / runs.price[0]!), deal[run]!, after)
+    const marked = marks ? markedShares(marks.events, marks.product, from, to) : UNMARKED
+    if (marked === null) continue
+    const days = marked.daysOnSale ?? to - from
+    const dealShare = Math.max(deal[run]!, marked.deal)
+    const afterShare = Math.min(Math.max(after, marked.afterDeal), 1 - dealShare)
+    writer.add(week, sold[k]!, days, Math.log(runs.price[run]! / runs.price[0]!), dealShare, afterShare)
   }
 }
+
+const UNMARKED = { daysOnSale: null, deal: 0, afterDeal: 0 } as const

@@ -13,8 +13,8 @@ export interface Cells {
   readonly days: Float32Array
   /** ln(price / the product's first price). */
   readonly logPrice: Float32Array
-  /** 1 in a deal spell. */
-  readonly deal: Uint8Array
+  /** 1 in a deal spell; in totals the share of days within marked promotions. */
+  readonly deal: Float32Array
   /** Share of the cell's days that lie within three weeks after a deal. */
   readonly afterDeal: Float32Array
   readonly priceLevels: Int32Array
@@ -34,7 +34,7 @@ export class CellWriter {
   private units: Float32Array
   private days: Float32Array
   private logPrice: Float32Array
-  private deal: Uint8Array
+  private deal: Float32Array
   private afterDeal: Float32Array
 
   constructor(productCount: number, capacity: number) {
@@ -45,7 +45,7 @@ export class CellWriter {
     this.units = new Float32Array(this.capacity)
     this.days = new Float32Array(this.capacity)
     this.logPrice = new Float32Array(this.capacity)
-    this.deal = new Uint8Array(this.capacity)
+    this.deal = new Float32Array(this.capacity)
     this.afterDeal = new Float32Array(this.capacity)
   }
 
@@ -81,7 +81,7 @@ export class CellWriter {
 
   private grow(): void {
     this.capacity *= 2
-    const wider = <T extends Uint16Array | Float32Array | Uint8Array>(column: T, next: T): T => {
+    const wider = <T extends Uint16Array | Float32Array>(column: T, next: T): T => {
       next.set(column)
       return next
     }
@@ -89,7 +89,7 @@ export class CellWriter {
     this.units = wider(this.units, new Float32Array(this.capacity))
     this.days = wider(this.days, new Float32Array(this.capacity))
     this.logPrice = wider(this.logPrice, new Float32Array(this.capacity))
-    this.deal = wider(this.deal, new Uint8Array(this.capacity))
+    this.deal = wider(this.deal, new Float32Array(this.capacity))
     this.afterDeal = wider(this.afterDeal, new Float32Array(this.capacity))
   }
 }

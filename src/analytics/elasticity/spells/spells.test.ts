@@ -404,6 +404,30 @@ describe('totals of periods', () => {
     expect(prices.map((value) => Math.round(value * 1000) / 1000)).toEqual([10, 8, 8, 9])
   })
 
+  it('let marks count by the days of a month that they touch', () => {
+    // January to May 1970, one total on the first of each month
+    const firsts = [0, 31, 59, 90, 120]
+    const totals = sumPeriods(linesOf(firsts.map((day): Row => [0, day, 30, 300])), 1, monthPeriods(0, 151))
+    const period = (from: number, to: number) => ({
+      product: Int32Array.of(0),
+      fromDay: Int32Array.of(from),
+      toDay: Int32Array.of(to),
+    })
+    const events = {
+      stockOuts: period(40, 50),
+      closedDays: Int32Array.of(45, 59, 60),
+      promotions: period(90, 96),
+      productChanges: { product: Int32Array.of(0), day: Int32Array.of(10) },
+    }
+    const cells = buildTotalCells(totals, 'mean', arrangeEvents(events, 1, 0, 151))
+    // January is partly another product; February lacks 10 days, March 2
+    expect(Array.from(cells.days)).toEqual([28 - 10, 31 - 2, 30, 31])
+    expect(Array.from(cells.deal)).toEqual([0, 0, Math.fround(6 / 30), 0])
+    expect(Array.from(cells.afterDeal)).toEqual([0, 0, Math.fround(21 / 30), 0])
+    const unmarked = buildTotalCells(totals, 'mean')
+    expect(buildTotalCells(totals, 'mean', arrangeEvents({}, 1, 0, 151))).toEqual(unmarked)
+  })
+
   it('tells deals in weekly totals', () => {
     const rows: Row[] = Array.from(
       { length: 20 },
