@@ -216,6 +216,8 @@ export const strategyDocument = z.strictObject({
   words: z.int(),
   /** Longer than what is kept of it. */
   isCut: z.boolean(),
+  /** Words that a model is given of it; `null`: read before that was kept. */
+  shown: z.int().nullable(),
   /** Products of the catalogue that it names. */
   named: z.array(z.string()),
 })

@@ -37,7 +37,7 @@ export interface Question {
 export const DEADLINE_MS = 20_000
 export const TRIES = 2
 export const MAX_OUTPUT_TOKENS = 600
-const MAX_PROMPT_CHARACTERS = 12_000
+const MAX_PROMPT_CHARACTERS = 16_000
 
 /** The text that is known already or that our rules write; else what to ask the model. */
 export async function prepareText(ctx: TenantContext, input: TextInput): Promise<WrittenText | Question> {

@@ -90,6 +90,7 @@ describe('a submitted questionnaire', () => {
       pages: 1,
       words: 7,
       isCut: false,
+      shown: 7,
       named: ['Garden lamp'],
     })
     expect(aiFeedback).toContain('Your document was read (7 words); products of yours that it names: 1.')

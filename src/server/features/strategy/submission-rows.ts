@@ -52,6 +52,7 @@ export async function readSubmission(
 function present({ selected, createdAt, appliedAt, ...row }: Row): Submission {
   return {
     ...row,
+    document: row.document && { ...row.document, shown: row.document.shown ?? null },
     proposal: { ...row.proposal, aim: row.proposal.aim ?? null },
     createdAt: createdAt.toISOString(),
     appliedAt: appliedAt?.toISOString() ?? null,

@@ -11,6 +11,7 @@ import { writeText } from '../ai-text/write-text.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { choosePieces, countWords } from './documents/choose-pieces.ts'
 import { DocumentProblem } from './documents/document-problem.ts'
 import { documentSentence } from './documents/document-sentences.ts'
 import { type ReadDocument, readDocument } from './documents/read-document.ts'
@@ -44,7 +45,11 @@ async function submit(ctx: TenantContext, body: Body): Promise<z.infer<typeof st
   const read = await readOrExplain(body, regional.language)
   const prepared = await ctx.inTenant((tx) => prepare(tx, ctx, body, read))
   const { facts, figures, proposal, currency, document } = prepared
-  const sheet = sheetOf(body, read, { facts: Object.values(facts), regional, currency })
+  const sheet = sheetOf(
+    body,
+    { read, named: document?.named ?? [] },
+    { facts: Object.values(facts), regional, currency },
+  )
   const plain = wordFeedback(
     { choices: body.choices, figures, proposal, hasDocument: document !== null },
     facts,
@@ -143,24 +148,19 @@ async function describe(
   const { rows } = await tx.client.query<{ title: string }>(namedSql, [ctx.companyId, text])
   const { kind, pages, words, isCut } = read
   const name = body.salesDocName ?? `document.${kind}`
-  return { name, kind, pages, words, isCut, named: rows.map((row) => row.title) }
+  const titles = rows.map((row) => row.title)
+  const shown = countWords(choosePieces(read.text, titles))
+  return { name, kind, pages, words, isCut, shown, named: titles }
 }
-
-/** What the model sees of a document: its beginning, in pieces as long as one text of the data may be. */
-const DOCUMENT_PIECES = 6
-const PIECE_CHARACTERS = 300
 
 function sheetOf(
   body: Body,
-  read: ReadDocument | null,
+  { read, named }: { readonly read: ReadDocument | null; readonly named: readonly string[] },
   style: { facts: (Fact | undefined)[]; regional: RegionalSettings; currency: string },
 ): FactSheet {
   // Keys with a blank cannot be named in an answer: what somebody typed is known, but never repeated unchecked.
   const answers = QUESTION_KEYS.map((key: QuestionKey) => [`answer ${key}`, body.responses[key]])
-  const pieces = Array.from({ length: read ? DOCUMENT_PIECES : 0 }, (_, k) => [
-    `document ${k + 1}`,
-    read?.text.slice(k * PIECE_CHARACTERS, (k + 1) * PIECE_CHARACTERS) ?? '',
-  ]).filter(([, text]) => text !== '')
+  const pieces = choosePieces(read?.text ?? '', named).map((piece, k) => [`document ${k + 1}`, piece])
   return {
     topic:
       'Feedback on a sales strategy: the owner answered five questions (goal, customers, competition, constraints, horizon). summary: what the answers mean for pricing; figures: what the facts say; limits: what the proposed limits do, and that nothing changes until confirmed.',

@@ -32,13 +32,23 @@ export function ThankYou(props: { readonly submission: Submission; readonly onSt
 }
 
 export function Feedback({ submission }: { readonly submission: Submission }) {
-  const { t } = useWords()
+  const { t, format } = useWords()
+  const { document, source } = submission
   return (
     <>
       {submission.feedback.split('\n\n').map((part) => (
         <p key={part}>{part}</p>
       ))}
-      <p className="text-caption text-muted">{t(`packages.source.${submission.source}`)}</p>
+      <p className="text-caption text-muted">
+        {t(`packages.source.${source}`)}
+        {document && source === 'model' && document.shown !== null
+          ? ` ${t('packages.document.read', {
+              n: document.words,
+              words: format.count(document.words),
+              shown: format.count(document.shown),
+            })}`
+          : null}
+      </p>
     </>
   )
 }
