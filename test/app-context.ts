@@ -23,12 +23,15 @@ export function rememberingJobs(): Jobs & { readonly sent: SentJob[] } {
   }
 }
 
+/** So that no test leaves a key file behind. */
+export const TEST_SECRET_KEYS = Buffer.alloc(32, 7).toString('base64')
+
 /** What a process shares, with a chosen clock and a silent log. Without `db` any use of the database throws. */
 export function appContext(
   parts: { db?: Database; jobs?: Jobs; clock?: () => Date; env?: Record<string, string> } = {},
 ): AppContext {
   return {
-    config: loadConfig(parts.env ?? {}),
+    config: loadConfig({ SECRET_KEYS: TEST_SECRET_KEYS, ...parts.env }),
     db: parts.db ?? absentDatabase(),
     jobs: parts.jobs ?? rememberingJobs(),
     log: pino({ level: 'silent' }),

@@ -8,7 +8,7 @@ import { loadConfig } from '#server/config'
 import type { AppContext } from '#server/context'
 import type { Database } from '#server/db/database'
 import type { Authenticator } from '#server/http/authenticate'
-import { rememberingJobs } from './app-context.ts'
+import { rememberingJobs, TEST_SECRET_KEYS } from './app-context.ts'
 
 export const GOOD_PASSWORD = 'Correct-Horse-7'
 
@@ -32,7 +32,7 @@ export async function openSignInSite(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const listensAt = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const siteUrl = publicUrl ?? listensAt
-  const config = loadConfig({ PUBLIC_URL: siteUrl, HOST: '127.0.0.1' })
+  const config = loadConfig({ PUBLIC_URL: siteUrl, HOST: '127.0.0.1', SECRET_KEYS: TEST_SECRET_KEYS })
   const log = pino({ level: 'silent' })
   const app = { config, db, log, clock, jobs: rememberingJobs() }
   const provider = await createEmbeddedProvider(app)

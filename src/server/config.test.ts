@@ -19,6 +19,7 @@ describe('configuration', () => {
       port: 3000,
       publicUrl: 'http://localhost:3000',
       dataDir: '/srv/shop/.quanto',
+      secretKeys: null,
       roles: ['web', 'worker'],
       databaseUrl: null,
       oidc: { mode: 'embedded', issuer: 'http://localhost:3000/oidc', audience: 'http://localhost:3000/api' },
@@ -38,6 +39,15 @@ describe('configuration', () => {
     expect(problems.map((line) => line.split(':')[0]).sort()).toEqual(
       ['AI_BASE_URL, AI_API_KEY', 'OIDC_CLIENT_ID, OIDC_AUDIENCE', 'PORT', 'QUANTO_ROLES', 'SMTP_URL'].sort(),
     )
+  })
+
+  it('takes the keys that seal secrets, and does not repeat a wrong one', () => {
+    const [newer, older] = [Buffer.alloc(32, 2), Buffer.alloc(32, 1)]
+    const keys = [newer, older].map((key) => key.toString('base64'))
+    expect(loadConfig({ SECRET_KEYS: keys.join(', ') }).secretKeys).toEqual([newer, older])
+    const [problem] = problemsOf({ SECRET_KEYS: 'hunter2' })
+    expect(problem).toMatch(/^SECRET_KEYS: must be keys of 32 bytes/)
+    expect(problem).not.toContain('hunter2')
   })
 
   it('refuses half of the store platform settings', () => {

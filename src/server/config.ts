@@ -9,6 +9,8 @@ export interface Config {
   readonly publicUrl: string
   readonly dataDir: string
   readonly roles: readonly Role[]
+  /** Seal secrets in the database, the newest first; `null`: a key file under `dataDir`. */
+  readonly secretKeys: readonly Buffer[] | null
   /** `null`: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null
   /** Daily backups beside the database: where, and how many are kept. `null`: none. */
@@ -107,9 +109,9 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
     if (value === null) return fallback
     const parsed = schema.safeParse(value)
     if (parsed.success) return parsed.data
-    problems.push(
-      `${name}: ${parsed.error.issues[0]?.message ?? 'not valid'} (it is ${JSON.stringify(value)})`,
-    )
+    // What is wrong with a secret is told, and the secret is not: this goes to the log.
+    const shown = /KEY|SECRET|TOKEN/.test(name) ? '' : ` (it is ${JSON.stringify(value)})`
+    problems.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not valid'}${shown}`)
     return fallback
   }
 
@@ -155,6 +157,7 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
             folder: backupDir ? path.resolve(cwd, expandHome(backupDir)) : path.join(dataDir, 'backups'),
           },
     roles,
+    secretKeys: check('SECRET_KEYS', secretKeys, null as readonly Buffer[] | null),
     databaseUrl: check(
       'DATABASE_URL',
       z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
@@ -245,6 +248,13 @@ const keptBackups = z.coerce
   .int('must be a whole number')
   .min(0, 'must be 0 (no backups) to 365')
   .max(365, 'must be 0 (no backups) to 365')
+
+const KEY_SENTENCE = 'must be keys of 32 bytes in base64, the newest first, with commas between'
+
+const secretKeys = z
+  .string()
+  .transform((text) => text.split(',').map((key) => Buffer.from(key.trim(), 'base64')))
+  .refine((keys) => keys.every(({ length }) => length === 32), KEY_SENTENCE) as z.ZodType<readonly Buffer[]>
 
 const onOrOff = z.enum(['on', 'off'], 'must be on or off').transform((word) => word === 'on')
 

@@ -36,7 +36,7 @@ Make sure first that it really is that person who asks: afterwards the password 
     const email = requiredOption(options.account, 'account', 'ada@example.com').trim().toLowerCase()
     return asOperator(async ({ config, db }) => {
       if (config.oidc.mode === 'external') throw new CommandError(EMBEDDED_ONLY)
-      const { accounts, twoFactor } = accountServices({ db, clock })
+      const { accounts, twoFactor } = accountServices({ config, db, clock })
       const account = await accounts.findByEmail(email)
       if (!account) throw new CommandError(`no account has the address ${email}`, 1)
       await twoFactor.disable(account.accountId)

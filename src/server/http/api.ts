@@ -83,8 +83,8 @@ export function createApi(
         })
         const answer = async (acting = ctx) => {
           const own = { ...acting, log } as RequestContext
-          const run = () => handler({ ctx: own, input, request: c.req.raw })
-          const output = await (route.auth === 'public' ? run() : auditCall(own, { name, input }, run))
+          const run = (acting: object) => handler({ ctx: acting, input, request: c.req.raw })
+          const output = await (route.auth === 'public' ? run(own) : auditCall(own, { name, input }, run))
           if (output instanceof Response) return output
           return Response.json(checked(app, name, endpoint, output), {
             headers: { 'cache-control': 'no-store', ...entityTag(name, output) },

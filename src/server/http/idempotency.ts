@@ -76,7 +76,11 @@ function marking(ctx: RequestContext, key: string, claimedAt: Date): RequestCont
       },
       options,
     )
-  return { ...ctx, db: { ...ctx.db, inTenant }, inTenant: (run) => inTenant(ctx.companyId, run) }
+  return {
+    ...ctx,
+    db: { ...ctx.db, inTenant },
+    inTenant: (run, options) => inTenant(ctx.companyId, run, options),
+  }
 }
 
 async function mark(tx: TenantTransaction, ctx: TenantContext, key: string, claimedAt: Date): Promise<void> {

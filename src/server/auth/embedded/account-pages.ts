@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AppContext } from '../../context.ts'
-import { recordAudit } from '../../features/audit/record-audit.ts'
+import type { AppContext, TenantContext } from '../../context.ts'
+import { enterAudit } from '../../features/audit/record-audit.ts'
 import { notify } from '../../features/notifications/notify.ts'
 import { mailAccountLink } from './account-mails.ts'
-import type { AccountServices } from './account-services.ts'
+import { type AccountServices, accountServices } from './account-services.ts'
 import { normalizeEmail } from './email.ts'
 import { type AttemptOrigin, addressKey } from './login-attempts.ts'
 import { findPasswordProblem } from './new-password.ts'
@@ -112,18 +112,29 @@ async function resetPassword(visit: Visit, form: URLSearchParams): Promise<void>
   const problem = findPasswordProblem(password, account.email, texts)
   if (problem) return sendPage(res, 422, resetPage(frame, token, { problem, judgedPassword: password }))
   if (!(await services.links.use(token, 'reset-password'))) return linkGone(visit)
-  await services.accounts.changePassword(account.accountId, await hashPassword(password), app.clock())
-  // Whoever opened the link reads this mailbox.
-  await services.accounts.markVerified(account.accountId, app.clock())
-  await services.signIns.endAll(account.accountId, null)
-  await tellOfReset(visit, account.accountId)
+  const passwordHash = await hashPassword(password)
+  const member = await memberOf(app, account.accountId)
+  const change = async ({ accounts, signIns }: Pick<AccountServices, 'accounts' | 'signIns'>) => {
+    await accounts.changePassword(account.accountId, passwordHash, app.clock())
+    // Whoever opened the link reads this mailbox.
+    await accounts.markVerified(account.accountId, app.clock())
+    await signIns.endAll(account.accountId, null)
+  }
+  if (member) await resetOfMember(visit, member, change)
+  else await change(services)
   await sendPage(res, 200, plainPage(frame, texts.resetDoneTitle, texts.resetDoneBody, texts.goSignIn))
 }
 
-async function tellOfReset(visit: Visit, accountId: string): Promise<void> {
-  const ctx = await memberOf(visit.app, accountId)
-  if (!ctx) return
-  await recordAudit({ ctx, input: { action: 'passwordReset', address: originOf(visit).address } })
+/** In one transaction with the entry in the company's audit log; then the member is told. */
+async function resetOfMember(
+  visit: Visit,
+  ctx: TenantContext,
+  change: (services: AccountServices) => Promise<void>,
+): Promise<void> {
+  await ctx.inTenant(async (tx) => {
+    await change(accountServices(visit.app, tx.client))
+    await enterAudit(tx, { ctx, input: { action: 'passwordReset', address: originOf(visit).address } })
+  })
   const about = visit.app.clock().toISOString()
   await notify({ ctx, input: { kind: 'password-changed', about, params: {}, userIds: [ctx.userId] } })
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Pool } from 'pg'
+import type { IdentityConnection } from './identity-connection.ts'
 
 /** Someone who registered with the embedded provider. `accountId` is the subject of their tokens. */
 export interface Account {
@@ -41,7 +41,7 @@ const toAccount = (row: Row): Account => ({
   twoFactorSince: row.totp_enabled_at,
 })
 
-export function createAccounts(pool: Pool) {
+export function createAccounts(pool: IdentityConnection) {
   const findOne = async (where: string, value: string): Promise<Account | null> => {
     const { rows } = await pool.query<Row>(`select ${columns} from identity.accounts where ${where} = $1`, [
       value,

@@ -16,7 +16,7 @@ import { emptyRegistration, type RegisterForm, registerPage } from './pages/regi
 import { emptySignIn, type SignInForm, signInPage } from './pages/sign-in-page.ts'
 import { registerAccount } from './register-account.ts'
 import { awaitCode, awaitedAccount, checkSecondFactor } from './second-factor-step.ts'
-import { memberOf, tellOfRefusal, tellOfSignIn } from './tell-of-sign-in.ts'
+import { enterSignIn, memberOf, tellOfRefusal, tellOfSignIn } from './tell-of-sign-in.ts'
 import { chooseLanguage, pageTexts } from './texts/page-texts.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -165,6 +165,7 @@ async function postCode(visit: Visit, accountId: string): Promise<void> {
 
 async function finishSignIn(visit: Visit, accountId: string, amr: string[]): Promise<void> {
   visit.services.app.log.info({ accountId }, 'signed in')
+  await enterSignIn(told(visit, accountId))
   beside(visit, tellOfSignIn(told(visit, accountId)))
   return finish(visit, accountId, amr)
 }

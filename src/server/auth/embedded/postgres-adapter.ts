@@ -2,7 +2,7 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Pool } from 'pg'
 
 /** Everything that one sign-in issued carries its grant: ending the grant ends every token of the family. */
-export async function revokeGrant(pool: Pool, grantId: string): Promise<void> {
+export async function revokeGrant(pool: Pick<Pool, 'query'>, grantId: string): Promise<void> {
   await pool.query(`delete from identity.records where grant_id = $1 or (model = 'Grant' and id = $1)`, [
     grantId,
   ])

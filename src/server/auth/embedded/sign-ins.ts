@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import type { IdentityConnection } from './identity-connection.ts'
 import { revokeGrant } from './postgres-adapter.ts'
 
 export interface SignIn {
@@ -21,7 +22,7 @@ interface Row {
 const ALIVE = `exists (select from identity.records r where r.model = 'Grant' and r.id = s.grant_id
   and (r.expires_at is null or r.expires_at > $2))`
 
-export function createSignIns(pool: Pool, clock: () => Date) {
+export function createSignIns(pool: IdentityConnection, clock: () => Date) {
   /** Ends the tokens of these sign-ins, and the provider's own memory of the browsers that made them. */
   const end = async (accountId: string, grantIds: readonly string[]): Promise<void> => {
     for (const grantId of grantIds) await revokeGrant(pool, grantId)

@@ -18,12 +18,18 @@ export async function memberOf(app: AppContext, accountId: string): Promise<Tena
   return user && tenantContext(app, user.companyId, user.userId)
 }
 
-/** Enters a sign-in into the audit log, and tells its owner when it came from a device never seen before. */
+/** Before the sign-in goes on: one that cannot be entered into the audit log does not happen. */
+export async function enterSignIn({ app, accountId, origin }: Call): Promise<void> {
+  const ctx = await memberOf(app, accountId)
+  const device = deviceOf(origin.userAgent)
+  if (ctx) await recordAudit({ ctx, input: { action: 'signedIn', address: origin.address, device } })
+}
+
+/** Tells the owner of a sign-in that came from a device never seen before. */
 export async function tellOfSignIn({ app, accountId, origin }: Call): Promise<void> {
   const ctx = await memberOf(app, accountId)
   if (!ctx) return
   const device = deviceOf(origin.userAgent)
-  await recordAudit({ ctx, input: { action: 'signedIn', address: origin.address, device } })
   if (!(await isFirstFrom(app, accountId, device))) return
   const about = `${device} ${app.clock().toISOString()}`
   const params = { device, address: origin.address }

@@ -1,6 +1,8 @@
 import { createHash, randomInt } from 'node:crypto'
 import { generateSecret, generateURI, verify } from 'otplib'
-import type { Pool, PoolClient } from 'pg'
+import type { PoolClient } from 'pg'
+import type { SecretBox } from '../../secrets/secret-box.ts'
+import { type IdentityConnection, inTransaction } from './identity-connection.ts'
 
 /** A code counts from the step before until the step after: clocks differ, and typing takes its time. */
 const TOLERANCE_S = 30
@@ -10,7 +12,7 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
 const RECOVERY_LENGTH = 12
 
 /** One-time codes by the clock (RFC 6238), and recovery codes for when the device is lost. */
-export function createTwoFactor(pool: Pool, clock: () => Date) {
+export function createTwoFactor(pool: IdentityConnection, clock: () => Date, box: () => SecretBox) {
   const codeStep = async (secret: string, code: string, after: number | null): Promise<number | null> => {
     const token = code.replaceAll(/\s/g, '')
     if (!/^\d{6}$/.test(token)) return null
@@ -30,7 +32,7 @@ export function createTwoFactor(pool: Pool, clock: () => Date) {
       const secret = generateSecret()
       await pool.query('update identity.accounts set totp_pending_secret = $2 where account_id = $1', [
         accountId,
-        secret,
+        box().seal(secret, aboutOf(accountId)),
       ])
       return { secret, uri: generateURI({ issuer: 'Quanto', label: email, secret }) }
     },
@@ -42,13 +44,15 @@ export function createTwoFactor(pool: Pool, clock: () => Date) {
           'select totp_pending_secret as secret from identity.accounts where account_id = $1 for update',
           [accountId],
         )
-        const secret = rows[0]?.secret
-        const step = secret ? await codeStep(secret, code, null) : null
-        if (!secret || step === null) return null
+        const sealed = rows[0]?.secret
+        if (!sealed) return null
+        const secret = box().open(sealed, aboutOf(accountId)).text
+        const step = await codeStep(secret, code, null)
+        if (step === null) return null
         await client.query(
           `update identity.accounts set totp_secret = $2, totp_pending_secret = null, totp_enabled_at = $3,
              totp_last_step = $4 where account_id = $1`,
-          [accountId, secret, clock(), step],
+          [accountId, box().seal(secret, aboutOf(accountId)), clock(), step],
         )
         return writeRecoveryCodes(client, accountId)
       })
@@ -63,12 +67,14 @@ export function createTwoFactor(pool: Pool, clock: () => Date) {
         )
         const found = rows[0]
         if (!found?.secret) return false
-        const step = await codeStep(found.secret, code, found.step === null ? null : Number(found.step))
+        const { text, isStale } = box().open(found.secret, aboutOf(accountId))
+        const step = await codeStep(text, code, found.step === null ? null : Number(found.step))
         if (step === null) return false
-        await client.query('update identity.accounts set totp_last_step = $2 where account_id = $1', [
-          accountId,
-          step,
-        ])
+        const secret = isStale ? box().seal(text, aboutOf(accountId)) : found.secret
+        await client.query(
+          'update identity.accounts set totp_last_step = $2, totp_secret = $3 where account_id = $1',
+          [accountId, step, secret],
+        )
         return true
       })
     },
@@ -108,6 +114,9 @@ export function createTwoFactor(pool: Pool, clock: () => Date) {
 
 export type TwoFactor = ReturnType<typeof createTwoFactor>
 
+/** A sealed key opens in its own row only. */
+const aboutOf = (accountId: string) => `totp ${accountId}`
+
 async function writeRecoveryCodes(client: PoolClient, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, newRecoveryCode)
   await client.query('delete from identity.recovery_codes where account_id = $1', [accountId])
@@ -127,19 +136,4 @@ function newRecoveryCode(): string {
 function hashOf(accountId: string, code: string): string {
   const plain = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   return createHash('sha256').update(`${accountId} ${plain}`).digest('hex')
-}
-
-async function inTransaction<T>(pool: Pool, run: (client: PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const result = await run(client)
-    await client.query('commit')
-    return result
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
 }

@@ -1,10 +1,12 @@
 import { type Route, type RouteName, routes } from '#contract/routes'
 import { deviceOf } from '../../auth/device-of.ts'
 import type { RequestContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
 import { changedParts } from './changed-parts.ts'
+import { enteringContext, joined } from './entering-context.ts'
 import { readBefore } from './read-before.ts'
-import { recordAudit } from './record-audit.ts'
+import { enterAudit, recordAudit } from './record-audit.ts'
 
 /** Calls that post and change nothing worth a line: questions with a body, pieces of a file, what was seen. */
 const silent: ReadonlySet<RouteName> = new Set<RouteName>([
@@ -26,6 +28,9 @@ const silent: ReadonlySet<RouteName> = new Set<RouteName>([
   'optimizationScenarios',
 ])
 
+/** They change company in their transaction, and enter it there. */
+const entersItself: ReadonlySet<RouteName> = new Set<RouteName>(['acceptInvitation'])
+
 interface Called {
   readonly name: RouteName
   readonly input: Readonly<Record<string, unknown>>
@@ -37,23 +42,57 @@ export function isAudited(name: RouteName): boolean {
   return route.method === 'GET' ? route.answer === 'file' : !silent.has(name)
 }
 
-/** Runs a call and enters it into the audit log: what it changed, or that it was not allowed. */
+/**
+ * Runs a call and enters it into the audit log: what it changed, or that it was not allowed. The entry of a change is
+ * written in the transaction of the change; what changes no row of the company is entered when it is done.
+ */
 export async function auditCall<T>(
   ctx: RequestContext,
-  { name, input }: Called,
-  run: () => Promise<T>,
+  called: Called,
+  run: (ctx: RequestContext) => Promise<T>,
 ): Promise<T> {
-  if (!isAudited(name)) return run()
+  const { name, input } = called
+  if (!isAudited(name) || entersItself.has(name)) return run(ctx)
+  const route: Route = routes[name]
+  if (route.method === 'GET') return enterAfter(ctx, called, run)
   const before = await readBefore(ctx, name, input).catch(() => null)
-  const output = await run().catch(async (error: unknown) => {
-    if (error instanceof ProblemError && error.code === 'forbidden')
-      await auditRefusal(ctx, name, error.message)
+  const entering = enteringContext(ctx, (tx) => enterChange(tx, ctx, called, before))
+  const output = await run(entering.ctx).catch(async (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (entering.hasEntered()) await write(ctx, { action: name, result: `not finished: ${reason}` })
+    else if (error instanceof ProblemError && error.code === 'forbidden')
+      await auditRefusal(ctx, name, reason)
     throw error
   })
-  const isState = before !== null && !(output instanceof Response)
-  const [from, to] = isState ? changedParts(before, output) : [null, input.body ?? input.query ?? null]
-  await write(ctx, { action: name, object: objectOf(input), before: from, after: to })
+  if (!entering.hasEntered())
+    await write(ctx, { action: name, object: objectOf(input), after: input.body ?? input.query ?? null })
   return output
+}
+
+/** Carrying data away changes nothing: there is no transaction to be entered in. */
+async function enterAfter<T>(
+  ctx: RequestContext,
+  { name, input }: Called,
+  run: (ctx: RequestContext) => Promise<T>,
+): Promise<T> {
+  const output = await run(ctx)
+  await write(ctx, { action: name, object: objectOf(input), after: input.query ?? null })
+  return output
+}
+
+/** With the state that the change leaves, as the same transaction reads it. */
+async function enterChange(
+  tx: TenantTransaction,
+  ctx: RequestContext,
+  { name, input }: Called,
+  before: unknown,
+): Promise<void> {
+  const after = before === null ? null : await readBefore(joined(ctx, tx), name, input)
+  const [from, to] = after === null ? [null, input.body ?? input.query ?? null] : changedParts(before, after)
+  await enterAudit(tx, {
+    ctx,
+    input: { action: name, object: objectOf(input), before: from, after: to, ...by(ctx) },
+  })
 }
 
 export async function auditRefusal(ctx: RequestContext, name: RouteName, reason: string): Promise<void> {
@@ -62,12 +101,14 @@ export async function auditRefusal(ctx: RequestContext, name: RouteName, reason:
 
 /** What happened has happened: a log that cannot be written is loud in the server's own log. */
 async function write(ctx: RequestContext, input: Parameters<typeof recordAudit>[0]['input']): Promise<void> {
-  const { origin, requestId, apiKey } = ctx
-  const where = { address: origin.address, device: deviceOf(origin.userAgent), requestId }
-  const actor = apiKey === null ? null : `API key ${apiKey}`
-  await recordAudit({ ctx, input: { ...input, ...where, actor } }).catch((error: unknown) =>
+  await recordAudit({ ctx, input: { ...input, ...by(ctx) } }).catch((error: unknown) =>
     ctx.log.error({ err: error, action: input.action }, 'the audit log could not be written'),
   )
+}
+
+function by({ origin, requestId, apiKey }: RequestContext) {
+  const actor = apiKey === null ? null : `API key ${apiKey}`
+  return { address: origin.address, device: deviceOf(origin.userAgent), requestId, actor }
 }
 
 function objectOf(input: Readonly<Record<string, unknown>>): string | null {

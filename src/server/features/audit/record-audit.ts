@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
 import { auditLog } from '../../db/schema/team.ts'
 import { users } from '../../db/schema/users.ts'
 
@@ -23,30 +24,38 @@ interface Call {
   readonly input: AuditEvent
 }
 
+interface EntryCall {
+  readonly ctx: Pick<TenantContext, 'companyId' | 'userId' | 'clock'>
+  readonly input: AuditEvent
+}
+
 const MAX_JSON_LENGTH = 8000
 
 /** Adds one entry. Nothing in the product can change or remove it: the application's role may not. */
 export async function recordAudit({ ctx, input }: Call): Promise<void> {
+  await ctx.inTenant((tx) => enterAudit(tx, { ctx, input }))
+}
+
+/** In the transaction of the change itself: neither stands without the other. */
+export async function enterAudit(tx: TenantTransaction, { ctx, input }: EntryCall): Promise<void> {
   const { companyId, userId } = ctx
-  await ctx.inTenant(async (tx) => {
-    const [user] = await tx
-      .select({ email: users.email })
-      .from(users)
-      .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
-    await tx.insert(auditLog).values({
-      companyId,
-      at: ctx.clock(),
-      userId,
-      actor: input.actor ?? user?.email ?? userId,
-      ipAddress: input.address ?? null,
-      device: input.device ?? null,
-      action: input.action,
-      object: input.object ?? null,
-      before: kept(input.before),
-      after: kept(input.after),
-      result: input.result ?? 'done',
-      requestId: input.requestId ?? null,
-    })
+  const [user] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
+  await tx.insert(auditLog).values({
+    companyId,
+    at: ctx.clock(),
+    userId,
+    actor: input.actor ?? user?.email ?? userId,
+    ipAddress: input.address ?? null,
+    device: input.device ?? null,
+    action: input.action,
+    object: input.object ?? null,
+    before: kept(input.before),
+    after: kept(input.after),
+    result: input.result ?? 'done',
+    requestId: input.requestId ?? null,
   })
 }
 

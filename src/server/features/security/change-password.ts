@@ -4,7 +4,7 @@ import type { RequestContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
 import { notify } from '../notifications/notify.ts'
-import { ownAccount, requirePassword } from './own-account.ts'
+import { changeAccount, ownAccount, requirePassword } from './own-account.ts'
 
 interface Call {
   readonly ctx: RequestContext
@@ -14,7 +14,7 @@ interface Call {
 /** The current password is asked for, and every session but this one ends. */
 export async function changePassword({ ctx, input }: Call): Promise<{ ok: true }> {
   const own = await ownAccount(ctx)
-  const { account, accounts, signIns, texts } = own
+  const { account, texts } = own
   await requirePassword(ctx, own, input.currentPassword, 'currentPassword')
   const isSame = await passwordMatches(account.passwordHash, input.newPassword)
   const problem = isSame
@@ -22,8 +22,11 @@ export async function changePassword({ ctx, input }: Call): Promise<{ ok: true }
     : findPasswordProblem(input.newPassword, account.email, texts)
   if (problem) throw new ProblemError('invalid_input', problem, { fields: { newPassword: problem } })
   const now = ctx.clock()
-  await accounts.changePassword(account.accountId, await hashPassword(input.newPassword), now)
-  await signIns.endAll(account.accountId, ctx.actor.sessionId ?? null)
+  const passwordHash = await hashPassword(input.newPassword)
+  await changeAccount(ctx, async ({ accounts, signIns }) => {
+    await accounts.changePassword(account.accountId, passwordHash, now)
+    await signIns.endAll(account.accountId, ctx.actor.sessionId ?? null)
+  })
   forgetResolved()
   const about = now.toISOString()
   await notify({ ctx, input: { kind: 'password-changed', about, params: {}, userIds: [ctx.userId] } })

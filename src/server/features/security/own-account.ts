@@ -29,6 +29,14 @@ export async function ownAccount(ctx: RequestContext): Promise<OwnAccount> {
   return { ...services, account, texts: pageTexts[regional.language] }
 }
 
+/** In one transaction with the entry in the company's audit log. */
+export function changeAccount<T>(
+  ctx: RequestContext,
+  change: (services: AccountServices) => Promise<T>,
+): Promise<T> {
+  return ctx.inTenant(({ client }) => change(accountServices(ctx, client)))
+}
+
 /** Asked again before something that an unattended browser must not do. Tries are limited like those of a sign-in. */
 export async function requirePassword(
   ctx: RequestContext,

@@ -4,7 +4,7 @@ import { deviceOf } from '../../auth/device-of.ts'
 import type { RequestContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
-import { ownAccount } from './own-account.ts'
+import { changeAccount, ownAccount } from './own-account.ts'
 
 export async function listSessions({
   ctx,
@@ -32,15 +32,16 @@ export async function endSession({
   readonly ctx: RequestContext
   readonly input: { readonly id: string }
 }): Promise<{ ok: true }> {
-  const { account, signIns } = await ownAccount(ctx)
-  if (!(await signIns.endOne(account.accountId, input.id))) throw notFound('The session')
+  const { account } = await ownAccount(ctx)
+  const isEnded = await changeAccount(ctx, ({ signIns }) => signIns.endOne(account.accountId, input.id))
+  if (!isEnded) throw notFound('The session')
   forgetResolved()
   return { ok: true }
 }
 
 export async function endOtherSessions({ ctx }: { readonly ctx: RequestContext }): Promise<{ ok: true }> {
-  const { account, signIns } = await ownAccount(ctx)
-  await signIns.endAll(account.accountId, ctx.actor.sessionId ?? null)
+  const { account } = await ownAccount(ctx)
+  await changeAccount(ctx, ({ signIns }) => signIns.endAll(account.accountId, ctx.actor.sessionId ?? null))
   forgetResolved()
   return { ok: true }
 }

@@ -4,7 +4,7 @@ import type { recoveryCodes, twoFactorStarted } from '#contract/schemas/security
 import type { RequestContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
 import { notify } from '../notifications/notify.ts'
-import { ownAccount, requirePassword } from './own-account.ts'
+import { changeAccount, ownAccount, requirePassword } from './own-account.ts'
 
 interface Call<Input> {
   readonly ctx: RequestContext
@@ -19,13 +19,15 @@ export async function startTwoFactor({
 }: {
   readonly ctx: RequestContext
 }): Promise<z.infer<typeof twoFactorStarted>> {
-  const { account, twoFactor } = await ownAccount(ctx)
+  const { account } = await ownAccount(ctx)
   if (account.twoFactorSince)
     throw new ProblemError(
       'conflict',
       'Two-factor sign-in is on already. Turn it off to set up another device.',
     )
-  const { secret, uri } = await twoFactor.start(account.accountId, account.email)
+  const { secret, uri } = await changeAccount(ctx, ({ twoFactor }) =>
+    twoFactor.start(account.accountId, account.email),
+  )
   const { data } = encode(uri, { border: 2 })
   return {
     secret: secret.replaceAll(/(.{4})(?=.)/g, '$1 '),
@@ -38,9 +40,9 @@ export async function confirmTwoFactor({
   ctx,
   input,
 }: Call<{ readonly code: string }>): Promise<RecoveryCodes> {
-  const { account, twoFactor, texts } = await ownAccount(ctx)
+  const { account, texts } = await ownAccount(ctx)
   if (account.twoFactorSince) throw new ProblemError('conflict', 'Two-factor sign-in is on already.')
-  const codes = await twoFactor.confirm(account.accountId, input.code)
+  const codes = await changeAccount(ctx, ({ twoFactor }) => twoFactor.confirm(account.accountId, input.code))
   if (!codes)
     throw new ProblemError('invalid_input', texts.errors.codeWrong, {
       fields: { code: texts.errors.codeWrong },
@@ -55,7 +57,7 @@ export async function disableTwoFactor({
 }: Call<{ readonly password: string }>): Promise<{ ok: true }> {
   const own = await ownAccount(ctx)
   await requirePassword(ctx, own, input.password, 'password')
-  await own.twoFactor.disable(own.account.accountId)
+  await changeAccount(ctx, ({ twoFactor }) => twoFactor.disable(own.account.accountId))
   if (own.account.twoFactorSince) await tell(ctx, 'two-factor-off')
   return { ok: true }
 }
@@ -67,7 +69,10 @@ export async function renewRecoveryCodes({
   const own = await ownAccount(ctx)
   await requirePassword(ctx, own, input.password, 'password')
   if (!own.account.twoFactorSince) throw new ProblemError('conflict', 'Two-factor sign-in is off.')
-  return { recovery_codes: await own.twoFactor.renewRecoveryCodes(own.account.accountId) }
+  const codes = await changeAccount(ctx, ({ twoFactor }) =>
+    twoFactor.renewRecoveryCodes(own.account.accountId),
+  )
+  return { recovery_codes: codes }
 }
 
 function tell(ctx: RequestContext, kind: 'two-factor-on' | 'two-factor-off'): Promise<void> {

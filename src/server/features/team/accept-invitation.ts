@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { type Role, roles } from '#contract/roles'
+import { deviceOf } from '../../auth/device-of.ts'
 import { accountServices } from '../../auth/embedded/account-services.ts'
 import { type RequestContext, tenantContext } from '../../context.ts'
 import type { IdentityTransaction } from '../../db/database.ts'
@@ -7,6 +8,7 @@ import { companies } from '../../db/schema/companies.ts'
 import { invitations } from '../../db/schema/team.ts'
 import { identities, users } from '../../db/schema/users.ts'
 import { ProblemError } from '../../errors.ts'
+import { enterAudit } from '../audit/record-audit.ts'
 import { identityIds } from '../identity/identity-ids.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
 import { notify } from '../notifications/notify.ts'
@@ -48,7 +50,9 @@ export async function acceptInvitation({ ctx, input }: Call): Promise<Joined> {
         throw new ProblemError('conflict', 'You are a member of this company already.')
       await leaveOwnCompany(tx, ctx)
       await tx.enterTenant(token.companyId)
-      return join(tx, ctx, token, me)
+      const joined = await join(tx, ctx, token, me)
+      await enterJoin(tx, ctx, joined)
+      return joined
     },
     { alone: true },
   )
@@ -118,6 +122,17 @@ async function join(
     ...{ invitedBy: invitation.invitedBy, email: invitation.email },
     name: `${me.firstName} ${me.lastName}`.trim(),
   }
+}
+
+/** In the log of the company that was joined; the one that was left is gone with its own. */
+function enterJoin(
+  tx: IdentityTransaction,
+  { clock, origin, requestId }: RequestContext,
+  { company_id: companyId, userId, role }: { company_id: string; userId: string; role: string },
+): Promise<void> {
+  const where = { address: origin.address, device: deviceOf(origin.userAgent), requestId }
+  const input = { action: 'acceptInvitation', after: { role }, ...where }
+  return enterAudit(tx, { ctx: { companyId, userId, clock }, input })
 }
 
 /** The link came by mail: whoever has it reads that mailbox. */
