@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -9,6 +8,7 @@ import type { Output } from '#contract/endpoints'
 import { startEmbedded } from '#server/db/embedded/start-embedded'
 import { type ApiUser, registerApiUser } from '../test/api-user.ts'
 import { openRoundRobin, type RoundRobin } from '../test/round-robin.ts'
+import { newDataFolder } from './support/data-folder.ts'
 import { freePort, type Product, startProduct } from './support/product.ts'
 import { connectionUrl } from './support/scaled-product.ts'
 
@@ -24,9 +24,7 @@ let workers: { readonly product: Product; readonly operationsPort: number }[] = 
 let user: ApiUser
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'quanto-scale-'))
-  // Started by root, the server runs under another account, which has to get in.
-  await chmod(folder, 0o711)
+  folder = await newDataFolder('empty')
   const server = await startEmbedded({
     dataDir: path.join(folder, 'postgres'),
     log: pino({ level: 'silent' }),
@@ -40,7 +38,7 @@ beforeAll(async () => {
     startProduct({ port, dataDir: folder, env: { ...env, QUANTO_ROLES: role, ...more } })
   const operationsPorts = [await freePort(), await freePort(), await freePort()]
   ;[webs, workers] = await Promise.all([
-    Promise.all(ports.map((port) => start(port, 'web'))),
+    Promise.all(ports.map((port) => start(port, 'web', { DRAIN_SECONDS: '2' }))),
     Promise.all(
       operationsPorts.map(async (operationsPort) => ({
         operationsPort,
@@ -120,7 +118,15 @@ describe('two web processes and three workers on one database', () => {
       await user.json('POST', '/api/estimations', {})
       await worker?.product.stop()
       balancer.serve([Number(new URL(webs[1]?.url ?? '').port)])
+      const written = recordsUntilClosed(web?.url ?? '')
+      const readiness = readinessUntilClosed(web?.url ?? '')
       await web?.stop()
+      // First it says that it is stopping; until it has stopped, it does what it is asked.
+      expect((await readiness).join(' ')).toMatch(/^(200 )*503( 503)*$/)
+      const acknowledged = await written
+      expect(acknowledged.length).toBeGreaterThan(0)
+      const kept = (await (await as('/api/sales-history/export')).text()).match(/drain-\d+/g) ?? []
+      expect(acknowledged.filter((order) => kept.filter((each) => each === order).length !== 1)).toEqual([])
       expect((await dashboardWhenEstimated()).estimation.state).toBe('done')
       running = false
       await asking
@@ -131,6 +137,35 @@ describe('two web processes and three workers on one database', () => {
     HANG_MS,
   )
 })
+
+const as = (address: string, siteUrl = balancer.url, record?: object) =>
+  fetch(siteUrl + address, {
+    headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+    ...(record ? { method: 'POST', body: JSON.stringify(record) } : {}),
+  })
+
+/** Writes one record after the other, until nobody takes them any more: those that were acknowledged. */
+async function recordsUntilClosed(siteUrl: string): Promise<string[]> {
+  const acknowledged: string[] = []
+  for (let at = 1; ; at++) {
+    const order = `drain-${at}`
+    const record = { order_id: order, lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-05', total: 4 }
+    const answer = await as('/api/sales-history', siteUrl, record).catch(() => null)
+    if (!answer) return acknowledged
+    if (answer.ok) acknowledged.push(order)
+    await pause(50)
+  }
+}
+
+async function readinessUntilClosed(siteUrl: string): Promise<number[]> {
+  const statuses: number[] = []
+  for (;;) {
+    const answer = await fetch(`${siteUrl}/readyz`).catch(() => null)
+    if (!answer) return statuses
+    statuses.push(answer.status)
+    await pause(20)
+  }
+}
 
 async function dashboardWhenEstimated(): Promise<Output<'dashboard'>> {
   for (;;) {
