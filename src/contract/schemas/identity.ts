@@ -31,8 +31,10 @@ export const company = z.strictObject({
   timezone: z.string(),
   /** The figures are those of the invented sample store. */
   is_sample_store: z.boolean(),
-  /** There are sales or prices: currency and time zone are settled. */
+  /** There are sales or prices: the currency is settled. */
   has_figures: z.boolean(),
+  /** Sales, or some that were deleted less than a day ago: their days were counted in the store's time zone. */
+  has_sales: z.boolean(),
 })
 
 export const userAnswer = z.strictObject({ user })

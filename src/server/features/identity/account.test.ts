@@ -93,8 +93,8 @@ describe('the company', () => {
     },
   )
 
-  it('takes currency and calendar of its owner until it has figures', async () => {
-    const { ctx, addProducts } = await createTestStore(database)
+  it('takes the currency of its owner until it has figures, and the calendar until it has sales', async () => {
+    const { ctx, addProducts, addLines } = await createTestStore(database)
     const save = (regional: Partial<typeof defaultRegional>) =>
       updateSettings({ ctx, input: { body: { regional: { ...defaultRegional, ...regional } } } })
     const company = async () =>
@@ -103,7 +103,30 @@ describe('the company', () => {
     expect(await company()).toMatchObject({ currency: 'EUR', timezone: 'Europe/London', has_figures: false })
     await addProducts([{ sku: 'A', price: '5' }])
     await save({ currency: 'GBP', timezone: 'America/Denver' })
-    expect(await company()).toMatchObject({ currency: 'EUR', timezone: 'Europe/London', has_figures: true })
+    expect(await company()).toMatchObject({ currency: 'EUR', timezone: 'America/Denver', has_figures: true })
+    await addLines([{ sku: 'A', day: '2026-01-05', quantity: 1, total: '5' }])
+    await save({ timezone: 'UTC' })
+    expect(await company()).toMatchObject({ timezone: 'America/Denver', has_sales: true })
+
+    // All sales deleted: they might come back for a day, with the days they had.
+    const [deletionId, ofCompany] = [randomUUID(), [ctx.companyId]]
+    await database.adminPool.query('delete from order_lines where company_id = $1', ofCompany)
+    await database.adminPool.query(
+      `insert into deletions (company_id, deletion_id, deleted_by) values ($1, $2, $3)`,
+      [ctx.companyId, deletionId, ctx.userId],
+    )
+    await database.adminPool.query(
+      `insert into deleted_rows (company_id, deletion_id, table_name, row) values ($1, $2, 'order_lines', '{}')`,
+      [ctx.companyId, deletionId],
+    )
+    await save({ timezone: 'UTC' })
+    expect((await company()).timezone).toBe('America/Denver')
+    await database.adminPool.query(
+      `update deletions set created_at = now() - interval '25 hours' where company_id = $1`,
+      ofCompany,
+    )
+    await save({ timezone: 'UTC' })
+    expect(await company()).toMatchObject({ timezone: 'UTC', has_sales: false })
   })
 
   it('does not take them from somebody else of the company', async () => {

@@ -23,6 +23,7 @@ export async function getOwnCompany(ctx: TenantContext, companyId: string): Prom
         isSampleStore: sql<boolean>`exists (select from imports i where i.company_id = ${companies.companyId}
           and i.kind = 'sample' and i.status = 'done')`,
         hasFigures,
+        hasSales,
       })
       .from(companies)
       .where(eq(companies.companyId, companyId)),
@@ -31,7 +32,14 @@ export async function getOwnCompany(ctx: TenantContext, companyId: string): Prom
   return presentCompany(found.row, found)
 }
 
-/** Lines, or prices: from then on the store's currency and the days of its calendar are settled. */
+/** Lines, or lines whose deletion can be undone for a day: from then on the days of the store's calendar are settled. */
+export const hasSales = sql<boolean>`(
+  exists (select from order_lines l where l.company_id = ${companies.companyId})
+  or exists (select from deleted_rows r join deletions d using (company_id, deletion_id)
+    where r.company_id = ${companies.companyId} and r.table_name = 'order_lines'
+      and d.restored_at is null and d.created_at > now() - interval '1 day'))`
+
+/** Lines, or prices: from then on the store's currency is settled. */
 export const hasFigures = sql<boolean>`(
   exists (select from order_lines l where l.company_id = ${companies.companyId})
   or exists (select from products p where p.company_id = ${companies.companyId} and p.price is not null))`

@@ -22,6 +22,7 @@ export function presentUser(row: typeof users.$inferSelect): User {
 interface CompanyFacts {
   readonly isSampleStore: boolean
   readonly hasFigures: boolean
+  readonly hasSales: boolean
 }
 
 export function presentCompany(row: typeof companies.$inferSelect, facts: CompanyFacts): Company {
@@ -39,5 +40,6 @@ export function presentCompany(row: typeof companies.$inferSelect, facts: Compan
     timezone: row.timezone,
     is_sample_store: facts.isSampleStore,
     has_figures: facts.hasFigures,
+    has_sales: facts.hasSales,
   }
 }

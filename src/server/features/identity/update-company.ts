@@ -34,7 +34,8 @@ export async function updateCompany({ ctx, input, expected = null }: Call): Prom
       .where(own)
       .returning()
     if (!before || !after) throw notFound('The company')
-    const shown = (row: typeof before) => presentCompany(row, { isSampleStore: false, hasFigures: false })
+    const nothing = { isSampleStore: false, hasFigures: false, hasSales: false }
+    const shown = (row: typeof before) => presentCompany(row, nothing)
     refuseChanged({ kind: 'company', expected, before: shown(before), after: shown(after) })
   })
   return getCompany({ ctx, input })

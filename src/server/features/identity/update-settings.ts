@@ -5,30 +5,33 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { companies } from '../../db/schema/companies.ts'
 import { userSettings } from '../../db/schema/users.ts'
 import { refuseChanged } from '../../http/precondition.ts'
-import { hasFigures } from './get-company.ts'
+import { hasFigures, hasSales } from './get-company.ts'
 import { getSettings, presentSettings } from './get-settings.ts'
 
 /**
- * A store without figures takes the currency and the calendar of whoever made it. Later they stay: amounts do
- * not change their currency because somebody prefers another, and days that were counted are not counted anew.
+ * A store takes the currency and the calendar of whoever made it: the currency until it has figures, because amounts do
+ * not change theirs, and the calendar until it has sales, because those that were counted are not counted anew.
  */
 async function followOwner(
   ctx: TenantContext,
   tx: TenantTransaction,
   { currency, timezone }: Settings['regional'],
 ): Promise<void> {
+  const own = and(
+    eq(companies.companyId, ctx.companyId),
+    eq(companies.createdBy, ctx.userId),
+    sql`not exists (select from imports i where i.company_id = ${ctx.companyId}
+      and i.status in ('queued', 'running'))`,
+  )
+  const updatedAt = ctx.clock()
   await tx
     .update(companies)
-    .set({ currency, timezone, updatedAt: ctx.clock() })
-    .where(
-      and(
-        eq(companies.companyId, ctx.companyId),
-        eq(companies.createdBy, ctx.userId),
-        sql`not ${hasFigures}`,
-        sql`not exists (select from imports i where i.company_id = ${ctx.companyId}
-          and i.status in ('queued', 'running'))`,
-      ),
-    )
+    .set({ timezone, updatedAt })
+    .where(and(own, sql`not ${hasSales}`))
+  await tx
+    .update(companies)
+    .set({ currency, updatedAt })
+    .where(and(own, sql`not ${hasFigures}`))
 }
 
 interface Call {

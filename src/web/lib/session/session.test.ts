@@ -46,6 +46,7 @@ const answer: SessionData = {
     timezone: 'UTC',
     is_sample_store: false,
     has_figures: true,
+    has_sales: true,
   },
   settings: { regional: defaultRegional, privacy: defaultPrivacy, display: defaultDisplay },
 }

@@ -102,12 +102,13 @@ function changeOf(values: RegionalSettings, name: SelectName, value: string): Pa
   return { [name]: value }
 }
 
-/** What the choice means for the store itself: as long as it has no figures it follows, then it is settled. */
+/** What the choice means for the store itself: it follows until it has figures or sales, then it is settled. */
 function useStoreHint(name: 'currency' | 'timezone'): string | undefined {
   const t = useText()
   const { company } = useSession()
   if (!company) return undefined
-  if (!company.has_figures) return t(`settings.regional.follows.${name}`)
+  const isSettled = name === 'timezone' ? company.has_sales : company.has_figures
+  if (!isSettled) return t(`settings.regional.follows.${name}`)
   return t(`settings.regional.settled.${name}`, { value: company[name] })
 }
 
