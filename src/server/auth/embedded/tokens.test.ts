@@ -59,6 +59,17 @@ describe('authorization code', () => {
   })
 })
 
+describe('a sign-in', () => {
+  it('has tokens of its own, none of an earlier one', async () => {
+    const first = (await party.signedIn()).tokens
+    const second = (await party.signedIn()).tokens
+    for (const name of ['access_token', 'refresh_token', 'id_token'] as const) {
+      expect(first[name]).toEqual(expect.any(String))
+      expect(second[name]).not.toBe(first[name])
+    }
+  })
+})
+
 describe('refresh token', () => {
   it('line 15: rotates on each use', async () => {
     const { tokens } = await party.signedIn()
