@@ -7,10 +7,13 @@ import { launchBrowser } from './support/browser.ts'
 import { ownerOf } from './support/data-folder.ts'
 import {
   axeComplaints,
+  cutBySpacing,
   headingComplaints,
   hiddenFocus,
+  lostInForcedColors,
   overflowPx,
   smallTargets,
+  toldByColourAlone,
   wear,
 } from './support/page-checks.ts'
 import { type Product, startProduct } from './support/product.ts'
@@ -74,9 +77,14 @@ describe.each(routes)('%s', (path) => {
     expect(await axeComplaints(page)).toEqual([])
     expect(await smallTargets(page)).toEqual([])
     expect(await hiddenFocus(page)).toEqual([])
+    expect(await lostInForcedColors(page)).toEqual([])
+    expect(await toldByColourAlone(page)).toEqual([])
+    expect(await cutBySpacing(page)).toEqual([])
     // Of what axe looks at, the other theme changes only the colours.
     await wear(page, { theme: 'light', density: 'spacious' })
+    await page.emulateMedia({ contrast: 'more' })
     expect(await axeComplaints(page, ['color-contrast'])).toEqual([])
+    await page.emulateMedia({ contrast: 'no-preference' })
     await page.setViewportSize(NARROW)
     await expect.poll(() => overflowPx(page)).toBeLessThanOrEqual(0)
   })

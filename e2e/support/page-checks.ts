@@ -89,6 +89,64 @@ export async function hiddenFocus(page: Page): Promise<string[]> {
   })
 }
 
+/**
+ * What loses letters once text is set wider (WCAG 1.4.12): line height 1.5, paragraphs 2, letters 0.12 and words 0.16
+ * of the font's size. What is cut with an ellipsis, or is there for screen readers only, was not whole before either.
+ */
+export function cutBySpacing(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // A sheet of the page's own making: its policy allows no inline style.
+    const spacing = new CSSStyleSheet()
+    spacing.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+    )
+    document.adoptedStyleSheets.push(spacing)
+    const cut = [...document.querySelectorAll<HTMLElement>('body *')].flatMap((element) => {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
+      const box = element.getBoundingClientRect()
+      if (box.width <= 1 || box.height <= 1 || !element.checkVisibility({ visibilityProperty: true }))
+        return []
+      if (textOverflow === 'ellipsis' || (webkitLineClamp && webkitLineClamp !== 'none')) return []
+      const isCut = /hidden|clip/
+      const wide = isCut.test(overflowX) && element.scrollWidth > element.clientWidth + 2
+      const tall = isCut.test(overflowY) && element.scrollHeight > element.clientHeight + 2
+      return wide || tall ? [element.outerHTML.slice(0, 160)] : []
+    })
+    document.adoptedStyleSheets.pop()
+    return cut
+  })
+}
+
+/** What cannot be told from its surroundings any more once the system's own colours are forced. */
+export async function lostInForcedColors(page: Page): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const lost = await page.evaluate(() => {
+    const chosen = document.querySelectorAll<HTMLElement>(
+      '[aria-current=page], [role=tab][aria-selected=true], [role=option][aria-selected=true], [aria-pressed=true]',
+    )
+    return [...chosen]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => getComputedStyle(element).outlineStyle === 'none')
+      .map((element) => element.outerHTML.slice(0, 160))
+  })
+  await page.emulateMedia({ forcedColors: 'none' })
+  return lost
+}
+
+/** Chosen and marked things that only a colour tells from others (WCAG 1.4.1): without word, sign, weight or line. */
+export function toldByColourAlone(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>('main .text-danger, main .text-success, main .text-warning'),
+    ].flatMap((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true })) return []
+      const says =
+        /[\p{L}\d%+−–-]/u.test(element.textContent) || element.querySelector('svg') || element.matches('svg')
+      return says ? [] : [element.outerHTML.slice(0, 160)]
+    }),
+  )
+}
+
 /** How far the page is wider than its window; a table may scroll inside its own region. */
 export function overflowPx(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

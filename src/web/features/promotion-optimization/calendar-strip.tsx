@@ -64,7 +64,7 @@ function Strip({ entries, from, to, today, words }: StripProps) {
         </ul>
         <div
           aria-hidden="true"
-          className="relative h-5 overflow-hidden border-t border-hairline text-caption text-muted"
+          className="relative h-6 overflow-x-clip border-t border-hairline text-caption text-muted"
         >
           {months.map((ms) => (
             <span
