@@ -77,11 +77,11 @@ export const pricingSentences = {
     fr: 'Un autre changement de ce produit est prévu entre-temps. Retirez-le d’abord.',
     de: 'Inzwischen ist eine andere Änderung dieses Produkts geplant. Entfernen Sie zuerst diese.',
   },
-  'None of the planned products can go into a Shopify file: it needs the product’s handle, which comes with a connected Shopify store, and products with several variants are left out. Use CSV instead.':
+  'None of the planned products can go into a Shopify file: it needs the product’s handle, and for a product with several variants their options: both come with a connected Shopify store. Use CSV instead.':
     {
-      es: 'Ninguno de los productos planificados puede ir en un archivo de Shopify: necesita el handle del producto, que llega con una tienda Shopify conectada, y los productos con varias variantes se omiten. Usa CSV en su lugar.',
-      fr: 'Aucun des produits prévus ne peut figurer dans un fichier Shopify : il y faut le handle du produit, fourni par une boutique Shopify connectée, et les produits à plusieurs variantes sont laissés de côté. Utilisez plutôt CSV.',
-      de: 'Keines der geplanten Produkte kann in eine Shopify-Datei: Sie braucht das Handle des Produkts, das mit einem verbundenen Shopify-Shop kommt, und Produkte mit mehreren Varianten bleiben aus. Nehmen Sie stattdessen CSV.',
+      es: 'Ninguno de los productos planificados puede ir en un archivo de Shopify: necesita el handle del producto y, si tiene varias variantes, sus opciones; ambos llegan con una tienda Shopify conectada. Usa CSV en su lugar.',
+      fr: 'Aucun des produits prévus ne peut figurer dans un fichier Shopify : il y faut le handle du produit et, pour un produit à plusieurs variantes, leurs options ; les deux viennent d’une boutique Shopify connectée. Utilisez plutôt CSV.',
+      de: 'Keines der geplanten Produkte kann in eine Shopify-Datei: Sie braucht das Handle des Produkts und bei einem Produkt mit mehreren Varianten deren Optionen; beides kommt mit einem verbundenen Shopify-Shop. Nehmen Sie stattdessen CSV.',
     },
   'This report could not be made. Please ask for it again.': {
     es: 'No se ha podido crear este informe. Vuelve a pedirlo, por favor.',
