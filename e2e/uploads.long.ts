@@ -16,7 +16,7 @@ const shared = path.resolve(import.meta.dirname, '../../shared/data')
 const isThere = existsSync(path.join(shared, 'shop-exports'))
 if (!isThere) console.warn('SKIPPED: all files of ../shared/data, which is not there.')
 
-const PATIENCE_MS = 300_000
+const PATIENCE_MS = 600_000
 const longest = { timeout: PATIENCE_MS }
 
 let browser: Browser
@@ -165,7 +165,7 @@ describe.runIf(isThere)('orders of a workbook', { timeout: 600_000 }, () => {
 })
 
 /** As counted in `docs/methods.md`, section 1, and in the server's `real-file.test.ts`. */
-describe.runIf(isThere)('the orders of a real store', { timeout: 900_000 }, () => {
+describe.runIf(isThere)('the orders of a real store', { timeout: 1_800_000 }, () => {
   beforeAll(openShop, 120_000)
   afterAll(closeShop, 60_000)
 
