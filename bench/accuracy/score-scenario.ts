@@ -11,11 +11,12 @@ import { mixedModelScore } from './mixed-model.ts'
 import { leastSquaresAnswers } from './ordinary-least-squares.ts'
 import { benchStore, questionOf } from './scenario.ts'
 import { type Score, score } from './score.ts'
-import { columnsOf } from './store-columns.ts'
+import { columnsOf, periodsOf } from './store-columns.ts'
 
 export const METHODS = [
   { id: 'orders', name: 'Quanto, from order lines' },
   { id: 'highConfidence', name: '  …moving only at P >= 0.8' },
+  { id: 'marked', name: 'Quanto, promotions, gaps marked' },
   { id: 'priceLog', name: 'Quanto, with a price log' },
   { id: 'months', name: 'Quanto, from monthly totals' },
   { id: 'mixedModel', name: 'R lme4, monthly, random slopes' },
@@ -40,6 +41,7 @@ export function scoreScenario(difficulty: Difficulty, seed: number, productCount
   const throughDay = lines.day.reduce((last, day) => Math.max(last, day))
   const known = orders.products.flatMap((product, i) => (product.hasHistory ? [i] : []))
   const questions = known.map((i) => questionOf(store, i))
+  const events = { promotions: periodsOf(store.promotions), stockOuts: periodsOf(store.stockOuts) }
   const scored = (estimate: StoreEstimate, leastProbability?: number) =>
     score(answersOf(estimate, known, questions, leastProbability), questions)
   const pick = (answers: readonly Answer[]) => known.map((i) => answers[i]!)
@@ -51,6 +53,7 @@ export function scoreScenario(difficulty: Difficulty, seed: number, productCount
     scores: {
       orders: scored(orders),
       highConfidence: scored(orders, 0.8),
+      marked: scored(estimateStore(lines, products, { events })),
       priceLog: scored(estimateStore(lines, products, { priceLog })),
       months: scored(estimateStore(lines, products, { grain: 'months', throughDay })),
       ...(mixed ? { mixedModel: mixed } : {}),
