@@ -38,6 +38,22 @@ describe('the price of a bundle', () => {
     expect(outcome?.gain.value).toBeLessThan(joint * 16.0156 * 1.03)
   })
 
+  it('is the same in any currency and whichever product is named first', () => {
+    const [dear, cheap] = [product({ price: 30, cost: 9, elasticity: -2.5 }), product({ orders: 300 })]
+    const inCents = [dear, cheap].map((each) => ({
+      ...each,
+      price: 100 * each.price,
+      cost: 100 * each.cost!,
+    }))
+    const plain = adviseBundle(question([dear, cheap])).best!
+    const cents = adviseBundle(question(inCents)).best!
+    const turned = adviseBundle(question([cheap, dear])).best!
+    expect(cents.price / 100).toBeCloseTo(plain.price, 2)
+    expect(cents.gain.value / 100).toBeCloseTo(plain.gain.value, 1)
+    expect(turned.price).toBeCloseTo(plain.price, 6)
+    expect(turned.gain.value).toBeCloseTo(plain.gain.value, 6)
+  })
+
   it('never lets more buyers move into the bundle than come for one part alone', () => {
     const outcome = bundleOutcome(
       question([product({ orders: 121 }), product({ orders: 120 })], { together: 120 }),

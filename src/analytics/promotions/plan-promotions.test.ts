@@ -142,6 +142,20 @@ describe('plans', () => {
     expect(grow!.addedRevenue).toBeGreaterThanOrEqual(balanced!.addedRevenue - 1e-9)
   })
 
+  test('another currency or another order of the products changes nothing', () => {
+    const asked = { days: 10, budget: 400 }
+    const inCents = shop.map((c) => ({ ...c, price: 100 * c.price, cost: 100 * c.cost! }))
+    const told = (plans: ReturnType<typeof planPromotions>, unit: number) =>
+      plans.map((plan) => ({
+        promotions: plan.promotions.length,
+        profit: Math.round((1e6 * plan.addedProfit) / unit),
+        budget: Math.round((1e6 * plan.budget) / unit),
+      }))
+    const plain = told(planPromotions(shop, asked), 1)
+    expect(told(planPromotions(inCents, { days: 10, budget: 40_000 }), 100)).toEqual(plain)
+    expect(told(planPromotions(shop.toReversed(), asked), 1)).toEqual(plain)
+  })
+
   test('where nothing pays the plan is empty and says so', () => {
     const plans = planPromotions(
       shop.map((c) => ({ ...c, elasticity: -0.5, deviation: 0.05 })),
