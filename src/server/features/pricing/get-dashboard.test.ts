@@ -142,7 +142,9 @@ describe('the dashboard', () => {
     await store.addLines(movingPriceLines(8, 200))
     await estimate(store)
     expect((await read(store)).cards.averageElasticity).toBeLessThan(0)
-    await store.ctx.inTenant(({ client }) => client.query('delete from products'))
+    await store.ctx.inTenant(({ client }) =>
+      client.query('delete from products where company_id = $1', [store.ctx.companyId]),
+    )
     await requestEstimation({ ctx: store.ctx })
     expect((await read(store)).cards).toMatchObject({
       totalProducts: 0,
