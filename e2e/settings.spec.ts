@@ -268,10 +268,13 @@ describe('the settings', () => {
   it('keep what is shared and how long data stays, and list what the period removes', async () => {
     // It begins when the page has nothing better to do.
     await expect
-      .poll(async () => {
-        await leaveWindow()
-        return sent
-      }, 20_000)
+      .poll(
+        async () => {
+          await leaveWindow()
+          return sent
+        },
+        { timeout: 20_000 },
+      )
       .toContain('/api/field-metrics')
     await choose('privacy', 'Privacy Settings')
     await page.getByRole('switch', { name: 'Share usage analytics' }).uncheck()
