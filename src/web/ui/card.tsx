@@ -24,7 +24,7 @@ export function Card({ title, note, info, actions, children, className }: CardPr
     >
       {(title || actions) && (
         <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-64">
             {title && (
               <div className="flex items-center gap-1">
                 <h2 className="text-card">{title}</h2>
