@@ -161,6 +161,31 @@ describe('the keyboard', () => {
 })
 
 describe('help', () => {
+  it('offers a tour of the dashboard once: by keyboard, and never again', async () => {
+    await open('/dashboard')
+    await page.getByRole('button', { name: 'Show me around' }).click()
+    const card = page.getByRole('dialog', { name: 'Your store at a glance' })
+    await card.waitFor()
+    expect(await card.evaluate((element) => element === document.activeElement)).toBe(true)
+    expect(await axeComplaints(page)).toEqual([])
+    for (const title of [
+      'Who reacts most',
+      'Price and sales',
+      'What to do with it',
+      'Everything from one field',
+    ]) {
+      await page.keyboard.press('ArrowRight')
+      await page.getByRole('dialog', { name: title }).waitFor()
+      expect(await page.locator('.toured').count()).toBe(1)
+    }
+    await screenshot(page, 'tour')
+    await page.keyboard.press('Escape')
+    expect(await page.locator('.toured').count()).toBe(0)
+    await open('/dashboard')
+    await page.getByRole('button', { name: /^Setup/ }).waitFor()
+    expect(await page.getByRole('button', { name: 'Show me around' }).count()).toBe(0)
+  })
+
   it('says beside a statistic how to read it, and leads to how it is computed', async () => {
     await open('/dashboard')
     await page.getByRole('button', { name: /^How to read this: Strongest/ }).click()
