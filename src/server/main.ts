@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseProblem } from './db/database-problem.ts'
+import { freeMemory } from './free-memory.ts'
 import { createLog } from './log.ts'
 import { startServer } from './start.ts'
 
@@ -11,6 +12,7 @@ export async function serve(overrides: Readonly<Record<string, string>> = {}): P
     const log = createLog(config.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info'))
     process.stdout.write('Quanto is starting…\n')
     const server = await startServer(config, log)
+    freeMemory()
     process.stdout.write(`Quanto is ready: ${server.url || 'it works on jobs'}\nStop it with Ctrl+C.\n`)
     await stopSignal()
     process.stdout.write('Stopping…\n')
