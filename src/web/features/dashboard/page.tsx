@@ -29,7 +29,12 @@ const EmptyAccount = lazy(async () => ({ default: (await import('./empty-account
 const SetupChecklist = lazy(async () => ({
   default: (await import('./extras/setup-checklist.tsx')).SetupChecklist,
 }))
-const Tour = lazy(async () => ({ default: (await import('./extras/tour.tsx')).Tour }))
+/** An offer can wait until the first screen stands. */
+const TOUR_AFTER_MS = 3000
+const Tour = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, TOUR_AFTER_MS))
+  return { default: (await import('./extras/tour.tsx')).Tour }
+})
 
 export function DashboardPage() {
   const { t } = useWords()
@@ -43,10 +48,12 @@ export function DashboardPage() {
         title={t('dashboard.title')}
         actions={
           found.data ? (
-            <Suspense fallback={null}>
-              {contentOf(found.data) === 'figures' ? <Tour /> : null}
-              <SetupChecklist />
-            </Suspense>
+            <>
+              <Suspense fallback={null}>{contentOf(found.data) === 'figures' ? <Tour /> : null}</Suspense>
+              <Suspense fallback={null}>
+                <SetupChecklist />
+              </Suspense>
+            </>
           ) : null
         }
       />

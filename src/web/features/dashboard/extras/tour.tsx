@@ -19,7 +19,8 @@ export function Tour() {
   if (state === 'over') return null
   if (state === 'open') return <TourCard onEnd={end} />
   return (
-    <span className="inline-flex items-center">
+    // On a phone it would push the figures down.
+    <span className="inline-flex items-center max-sm:hidden">
       <Button
         variant="quiet"
         icon={<Compass aria-hidden="true" className="size-4" />}
