@@ -42,7 +42,7 @@ describe('the price of a bundle', () => {
     const [dear, cheap] = [product({ price: 30, cost: 9, elasticity: -2.5 }), product({ orders: 300 })]
     const inCents = [dear, cheap].map((each) => ({
       ...each,
-      price: 100 * each.price,
+      price: 100 * each.price!,
       cost: 100 * each.cost!,
     }))
     const plain = adviseBundle(question([dear, cheap])).best!
