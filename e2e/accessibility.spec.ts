@@ -174,7 +174,7 @@ describe('help', () => {
       'What to do with it',
       'Everything from one field',
     ]) {
-      await page.keyboard.press('ArrowRight')
+      await page.locator('[role=dialog][aria-modal=false]').press('ArrowRight')
       await page.getByRole('dialog', { name: title }).waitFor()
       expect(await page.locator('.toured').count()).toBe(1)
     }

@@ -106,6 +106,8 @@ export function cutBySpacing(page: Page): Promise<string[]> {
       const box = element.getBoundingClientRect()
       if (box.width <= 1 || box.height <= 1 || !element.checkVisibility({ visibilityProperty: true }))
         return []
+      // The months under a calendar: its bars say their days themselves.
+      if (element.closest('[aria-hidden=true]')) return []
       if (textOverflow === 'ellipsis' || (webkitLineClamp && webkitLineClamp !== 'none')) return []
       const isCut = /hidden|clip/
       const wide = isCut.test(overflowX) && element.scrollWidth > element.clientWidth + 2
