@@ -59,7 +59,7 @@ export function IconButton({ label, className, children, ...rest }: IconButtonPr
       aria-label={label}
       {...rest}
       className={classNames(
-        'inline-grid size-(--control) shrink-0 cursor-pointer place-items-center rounded-control text-muted transition-colors duration-(--motion) hover:bg-sunken hover:text-text',
+        'inline-grid size-(--control) shrink-0 cursor-pointer place-items-center rounded-control text-muted transition-colors duration-(--motion) enabled:hover:bg-sunken enabled:hover:text-text disabled:cursor-not-allowed disabled:opacity-45',
         className,
       )}
     >
