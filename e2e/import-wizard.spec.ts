@@ -115,6 +115,9 @@ describe('a file that needs attention', { timeout: 90_000 }, () => {
 
     await page.reload()
     await toImport()
+    expect(new URL(page.url()).searchParams.get('step')).toBe('import')
+    await page.goBack()
+    await toImport()
     expect([await figure('adds'), await figure('rows left out')]).toEqual(['3', '1'])
     await importNow()
     expect(await figure('Lines added')).toBe('3')
