@@ -9,9 +9,9 @@ export const placeOf: Readonly<Record<TourStep, () => Element | null>> = {
       .querySelector('main h1')
       ?.closest('header')
       ?.parentElement?.querySelector('section[aria-label]') ?? null,
-  bars: () => document.querySelector('main [role=listbox]')?.closest('section') ?? null,
+  bars: () => document.querySelector('main [role=listbox]')?.closest('figure, section') ?? null,
   evolution: () =>
-    document.querySelector('main [role=listbox]')?.closest('section')?.nextElementSibling ?? null,
+    document.querySelector('main [role=listbox]')?.closest('figure, section')?.nextElementSibling ?? null,
   tabs: () => document.querySelector('main [role=tablist]'),
   search: () => document.querySelector('[aria-keyshortcuts="Control+K Meta+K"]'),
 }
