@@ -1,11 +1,13 @@
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { forgiveTry } from './forgive-try.ts'
 import { leaseKeySql } from './leases.ts'
+import type { JobName } from './payloads.ts'
 import { jobNames } from './queues.ts'
 
 interface ActiveJob {
   readonly id: string
-  readonly name: string
+  readonly name: JobName
   readonly retryCount: number
 }
 
@@ -34,6 +36,7 @@ export function watchAbandonedJobs(boss: PgBoss, log: Logger, everyMs = 1500): {
         { job: name, jobId: id, attempt: retryCount + 1 },
         'the process of this job ended; it is tried again',
       )
+      await forgiveTry(boss, name, { id, retryCount })
       await boss.fail(
         name,
         { id, retryCount },

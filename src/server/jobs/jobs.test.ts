@@ -177,6 +177,12 @@ describe('the job queue', () => {
     const attempts: number[] = []
     await start({ 'import-orders': { ...idle(), run: async ({ attempt }) => void attempts.push(attempt) } })
     await vi.waitFor(() => expect(attempts).toEqual([2]), HANG_MS)
+    // The try that died with its process is given back: five may still fail.
+    const { rows } = await database.adminPool.query(
+      `select retry_count, retry_limit from pgboss.job where name = 'import-orders' and data->>'importId' = $1`,
+      [data.importId],
+    )
+    expect(rows).toEqual([{ retry_count: 1, retry_limit: 5 }])
   })
 
   it('leaves the job of a living process alone', async () => {

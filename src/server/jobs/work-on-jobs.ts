@@ -2,6 +2,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { jobSeconds, jobsGivenUp } from '../observability/meters.ts'
 import { traced } from '../observability/tracing.ts'
+import { forgiveTry } from './forgive-try.ts'
 import type { JobLeases } from './leases.ts'
 import { createOvertaking } from './overtaking.ts'
 import type { JobHandlers, JobName, JobPayloads } from './payloads.ts'
@@ -85,6 +86,8 @@ async function runJob<Name extends JobName>(
   } catch (error) {
     jobSeconds.observe({ job: name, outcome: 'failed' }, (performance.now() - startedAt) / 1000)
     log.error({ err: error, willRetry: job.retryCount < job.retryLimit }, 'job failed')
+    if (lease.signal.aborted)
+      await forgiveTry(shop.boss, name, job).catch((err) => log.warn({ err }, 'could not give the try back'))
     throw error
   } finally {
     await lease.release().catch((error) => log.warn({ err: error }, 'could not release the lease'))
