@@ -156,10 +156,12 @@ export const endpoints = {
   nangoWebhook: { response: done },
 
   analyzePackage: { body: packages.packageInput, response: packages.packageAnswer },
+  analyzePackageEvents: { query: packages.packageEventsInput, response: packages.packageEvent },
   packageFacts: { query: packages.packageFactsInput, response: packages.packageFacts },
   bundleSuggestions: { query: packages.suggestionsInput, response: packages.bundleSuggestions },
   submitSalesStrategy: { body: packages.strategyInput, response: packages.strategyAnswer },
   listSalesStrategies: { response: packages.strategyList },
+  strategyFeedbackEvents: { params: packages.submissionParam, response: packages.strategyFeedbackEvent },
   applySalesStrategy: {
     params: packages.submissionParam,
     body: packages.applyStrategyInput,

@@ -41,6 +41,8 @@ const exceptions: Readonly<Partial<Record<RouteName, Role>>> = {
   optimizationScenarios: 'viewer',
   checkWasPrices: 'viewer',
   requestReport: 'viewer',
+  // It keeps what it words.
+  strategyFeedbackEvents: 'analyst',
   // Members, keys, money.
   inviteMember: 'owner',
   revokeInvitation: 'owner',

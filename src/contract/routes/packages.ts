@@ -7,6 +7,14 @@ export const packagesRoutes = {
     scope: 'read:packages',
     summary: 'Analyse a bundle',
   },
+  analyzePackageEvents: {
+    method: 'GET',
+    path: '/api/analyze-package/events',
+    scope: 'read:packages',
+    answer: 'events',
+    summary:
+      'The same: the computed facts, then the analysis sentence by sentence, each checked before it is sent',
+  },
   packageFacts: {
     method: 'GET',
     path: '/api/package-facts',
@@ -29,6 +37,13 @@ export const packagesRoutes = {
     method: 'GET',
     path: '/api/sales-strategies',
     summary: 'Submitted questionnaires with their feedback, the latest first',
+  },
+  strategyFeedbackEvents: {
+    method: 'GET',
+    path: '/api/sales-strategies/{submissionId}/feedback/events',
+    answer: 'events',
+    summary:
+      'The feedback of a questionnaire sentence by sentence, each checked before it is sent; kept at its end',
   },
   applySalesStrategy: {
     method: 'POST',

@@ -135,12 +135,27 @@ export const packageAnswer = z.strictObject({
   facts: packageFacts,
 })
 
+/** `restart`: what was told so far is withdrawn, or told anew. */
+export const packageEvent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('restart') }),
+  z.strictObject({ kind: z.literal('facts'), facts: packageFacts }),
+  z.strictObject({ kind: z.literal('sentence'), part: z.enum(['conclusion', 'details']), text: z.string() }),
+  packageAnswer.extend({ kind: z.literal('done') }),
+])
+
 export const packageFactsInput = z.object({
   productIds: z
     .string()
     .regex(/^\d{1,15}(,\d{1,15}){0,19}$/, 'must be up to 20 product numbers with commas between')
     .transform((list) => [...new Set(list.split(',').map(Number))]),
   price: z.coerce.number().positive().max(1e12).optional(),
+})
+
+/** As `packageInput`, for products whose costs the store knows. */
+export const packageEventsInput = z.object({
+  productIds: packageFactsInput.shape.productIds,
+  price: z.coerce.number().positive().max(1e12),
+  name: text(200),
 })
 
 export const suggestionsInput = z.object({ limit: z.coerce.number().int().min(1).max(100).optional() })
@@ -189,6 +204,8 @@ export const strategyInput = z.object({
   /** Beyond the specification: the document's name, and what was chosen beside the words. */
   salesDocName: text(255).optional(),
   choices: strategyChoices.optional(),
+  /** The answer comes at once with the plain feedback; `strategyFeedbackEvents` then words it. */
+  feedbackLater: z.boolean().optional(),
 })
 
 const proposedRails = z.strictObject({
@@ -241,6 +258,16 @@ export const strategyAnswer = z.strictObject({
   aiFeedback: z.string(),
   submission: strategySubmission,
 })
+
+export const strategyFeedbackEvent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('restart') }),
+  z.strictObject({
+    kind: z.literal('sentence'),
+    part: z.enum(['summary', 'figures', 'limits']),
+    text: z.string(),
+  }),
+  z.strictObject({ kind: z.literal('done'), submission: strategySubmission }),
+])
 
 export const strategyList = z.strictObject({ submissions: z.array(strategySubmission) })
 export const submissionParam = z.object({ submissionId: z.uuid() })

@@ -2,6 +2,7 @@ import { HIGH_SENSITIVITY_ABOVE } from '#analytics'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import type { Fact, FactKind } from '../ai-text/fact-sheet.ts'
+import { readAdviceRows } from '../recommendations/advice-rows.ts'
 import { adviseIn } from '../recommendations/advise-listed.ts'
 import type { PriceAdvice } from '../recommendations/make-advice.ts'
 import type { Proposal } from './propose-rails.ts'
@@ -16,7 +17,7 @@ const bestSellersSql = `
   order by monthly_units * sold_price::float8 desc, product_id limit ${BEST_SELLERS}`
 
 /** Advice on the selected products, or on those that make most of the revenue. */
-export async function adviceForStrategy(
+async function adviceForStrategy(
   tx: TenantTransaction,
   ctx: TenantContext,
   selected: readonly number[],
@@ -43,7 +44,22 @@ export interface StrategyFigures {
   readonly gain: number
 }
 
-export function countStrategy(
+/** Counted from the advice and the costs as they are now. */
+export async function readFigures(
+  tx: TenantTransaction,
+  ctx: TenantContext,
+  selected: readonly number[],
+  proposal: Proposal,
+): Promise<StrategyFigures> {
+  const advice = await adviceForStrategy(tx, ctx, selected)
+  const ids = advice.map((one) => one.productId)
+  const costs = (await readAdviceRows(tx, ctx.companyId, ids)).flatMap(
+    ({ productId, cost }): [number, number][] => (cost === null ? [] : [[Number(productId), Number(cost)]]),
+  )
+  return countStrategy(advice, new Map(costs), proposal)
+}
+
+function countStrategy(
   advice: readonly PriceAdvice[],
   costs: ReadonlyMap<number, number>,
   { proposed }: Proposal,

@@ -1,12 +1,10 @@
 import type * as z from 'zod'
 import type { strategyAnswer, strategyInput } from '#contract/schemas/packages'
 import type { RegionalSettings } from '#contract/settings'
-import { QUESTION_KEYS, type QuestionKey } from '#contract/strategy-limits'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { strategySubmissions } from '../../db/schema/packages.ts'
 import { ProblemError } from '../../errors.ts'
-import type { Fact, FactSheet } from '../ai-text/fact-sheet.ts'
 import { writeText } from '../ai-text/write-text.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
@@ -16,9 +14,9 @@ import { DocumentProblem } from './documents/document-problem.ts'
 import { documentSentence } from './documents/document-sentences.ts'
 import { type ReadDocument, readDocument } from './documents/read-document.ts'
 import { proposeRails } from './propose-rails.ts'
-import { adviceForStrategy, countStrategy, strategyFacts } from './strategy-facts.ts'
+import { readFigures } from './strategy-facts.ts'
+import { joinFeedback, strategyText } from './strategy-text.ts'
 import { readSubmission, type Submission } from './submission-rows.ts'
-import { wordFeedback } from './word-feedback.ts'
 
 type Body = z.output<typeof strategyInput>
 
@@ -44,22 +42,23 @@ async function submit(ctx: TenantContext, body: Body): Promise<z.infer<typeof st
   const { regional } = await getSettings({ ctx })
   const read = await readOrExplain(body, regional.language)
   const prepared = await ctx.inTenant((tx) => prepare(tx, ctx, body, read))
-  const { facts, figures, proposal, currency, document } = prepared
-  const sheet = sheetOf(
-    body,
-    { read, named: document?.named ?? [] },
-    { facts: Object.values(facts), regional, currency },
+  const { figures, proposal, currency, document } = prepared
+  const documentText = read?.text ?? null
+  const text = strategyText(
+    {
+      responses: body.responses,
+      choices: body.choices ?? null,
+      document,
+      documentText,
+      proposal,
+      figures,
+    },
+    { regional, currency },
   )
-  const plain = wordFeedback(
-    { choices: body.choices, figures, proposal, hasDocument: document !== null },
-    facts,
-    sheet,
-  )
-  const { parts, source } = await writeText({ ctx, input: { sheet, plain, deadlineMs: WORDING_DEADLINE_MS } })
-  const feedback = Object.keys(plain)
-    .map((part) => parts[part]?.trim() ?? '')
-    .filter((part) => part !== '')
-    .join('\n\n')
+  const { parts, source } = body.feedbackLater
+    ? { parts: text.plain, source: 'rules' as const }
+    : await writeText({ ctx, input: { ...text, deadlineMs: WORDING_DEADLINE_MS } })
+  const feedback = joinFeedback(parts, text.plain)
   const submissionId = crypto.randomUUID()
   const submission = await ctx.inTenant(async (tx) => {
     await tx.insert(strategySubmissions).values({
@@ -70,7 +69,7 @@ async function submit(ctx: TenantContext, body: Body): Promise<z.infer<typeof st
       choices: body.choices ?? null,
       selectedProducts: prepared.selected,
       document,
-      documentText: read?.text ?? null,
+      documentText,
       feedback,
       feedbackSource: source,
       proposal,
@@ -108,25 +107,9 @@ async function prepare(tx: TenantTransaction, ctx: TenantContext, body: Body, re
     current: rails.store,
     products: rows.map(({ productId, title }) => ({ productId: Number(productId), title })),
   })
-  const advice = await adviceForStrategy(tx, ctx, selected)
-  const costed = await readAdviceRows(
-    tx,
-    ctx.companyId,
-    advice.map((one) => one.productId),
-  )
-  const costs = new Map(
-    costed.flatMap(({ productId, cost }) => (cost === null ? [] : [[Number(productId), Number(cost)]])),
-  )
+  const figures = await readFigures(tx, ctx, selected, proposal)
   const document = read && (await describe(tx, ctx, body, read))
-  const figures = countStrategy(advice, costs, proposal)
-  return {
-    selected,
-    currency,
-    proposal,
-    figures,
-    document,
-    facts: strategyFacts(figures, proposal, document),
-  }
+  return { selected, currency, proposal, figures, document }
 }
 
 const MOST_NAMED = 20
@@ -151,23 +134,4 @@ async function describe(
   const titles = rows.map((row) => row.title)
   const shown = countWords(choosePieces(read.text, titles))
   return { name, kind, pages, words, isCut, shown, named: titles }
-}
-
-function sheetOf(
-  body: Body,
-  { read, named }: { readonly read: ReadDocument | null; readonly named: readonly string[] },
-  style: { facts: (Fact | undefined)[]; regional: RegionalSettings; currency: string },
-): FactSheet {
-  // Keys with a blank cannot be named in an answer: what somebody typed is known, but never repeated unchecked.
-  const answers = QUESTION_KEYS.map((key: QuestionKey) => [`answer ${key}`, body.responses[key]])
-  const pieces = choosePieces(read?.text ?? '', named).map((piece, k) => [`document ${k + 1}`, piece])
-  return {
-    topic:
-      'Feedback on a sales strategy: the owner answered five questions (goal, customers, competition, constraints, horizon). summary: what the answers mean for pricing; figures: what the facts say; limits: what the proposed limits do, and that nothing changes until confirmed.',
-    facts: style.facts.filter((fact) => fact !== undefined),
-    stance: null,
-    data: Object.fromEntries([...answers, ...pieces]) as Record<string, string>,
-    regional: style.regional,
-    currency: style.currency,
-  }
 }

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useState } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import type { BegunText } from '#web/lib/api/follow-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { linkFigures } from './figure-links.ts'
 import type { PanelView } from './panel-view.ts'
-import { mayAskByItself, NOTHING, takeawayQuery } from './takeaway-query.ts'
+import { mayAskByItself, takeawayQuery } from './takeaway-query.ts'
 import { useWords } from './use-words.ts'
 import type { SalesEvolution } from './wire.ts'
 
@@ -22,7 +23,7 @@ export const Takeaway = memo(function Takeaway(props: {
   const rests = useRest()
   const [isAsked, setIsAsked] = useState(false)
   const [mayAsk] = useState(mayAskByItself)
-  const [begun, setBegun] = useState(NOTHING)
+  const [begun, setBegun] = useState<BegunText>({})
   const hasFigure = evolution.elasticity !== null
   const found = useQuery({
     ...takeawayQuery(evolution, panel, format.settings, setBegun),
@@ -56,7 +57,7 @@ export const Takeaway = memo(function Takeaway(props: {
           onRetry={() => found.refetch()}
           busy={found.isFetching}
         />
-      ) : begun.conclusion !== '' ? (
+      ) : begun.conclusion ? (
         <div className="flex max-w-prose flex-col gap-2 leading-7">
           <p className="font-medium">{begun.conclusion}</p>
           {begun.details ? <p>{begun.details}</p> : null}

@@ -4,9 +4,11 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { BegunParts } from '../begun-parts.tsx'
 import { useWords } from '../use-words.ts'
 import type { Analysis, PackageFacts } from '../wire.ts'
 import { MiningNote } from './mining-note.tsx'
+import type { BegunAnalysis } from './use-analysis.ts'
 
 /** What was computed, and apart from it what was worded from it. */
 export function Insights({
@@ -60,6 +62,19 @@ export function Insights({
         </div>
       </Card>
       <ComputedFacts facts={answer.facts} />
+    </div>
+  )
+}
+
+/** While the words are written: the facts are there already, and each sentence as soon as it was checked. */
+export function BegunInsights({ begun }: { readonly begun: BegunAnalysis }) {
+  const { t } = useWords()
+  return (
+    <div className="flex flex-col gap-(--gap)">
+      <Card title={t('packages.insights.title')}>
+        <BegunParts text={begun.text} parts={['conclusion', 'details']} />
+      </Card>
+      {begun.facts ? <ComputedFacts facts={begun.facts} /> : null}
     </div>
   )
 }

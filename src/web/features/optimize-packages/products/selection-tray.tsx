@@ -1,8 +1,7 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
-import { call } from '#web/lib/api/call.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
@@ -12,7 +11,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { packageFactsQuery } from '../queries.ts'
 import { useWords } from '../use-words.ts'
 import type { PackageFacts } from '../wire.ts'
-import { Insights } from './insights.tsx'
+import { BegunInsights, Insights } from './insights.tsx'
+import { useAnalysis } from './use-analysis.ts'
 
 /** A price for one selection. */
 export interface PriceOffer {
@@ -119,44 +119,13 @@ export function SelectionTray(props: TrayProps) {
         </form>
       </Card>
       <AnalysisFailure analysis={analysis} />
-      {analysis.answer ? <Insights answer={analysis.answer} isOutdated={analysis.isOutdated} /> : null}
+      {analysis.begun ? (
+        <BegunInsights begun={analysis.begun} />
+      ) : analysis.answer ? (
+        <Insights answer={analysis.answer} isOutdated={analysis.isOutdated} />
+      ) : null}
     </div>
   )
-}
-
-interface PackageToAnalyse {
-  readonly name: string
-  readonly price: string
-  readonly products: PackageFacts['products']
-}
-
-/** The analysis that was asked for last; of another selection it is kept, and said to be older. */
-function useAnalysis(selection: string) {
-  const mutation = useMutation({
-    mutationFn: async ({ name, price, products }: PackageToAnalyse) => {
-      const listed = products.map(({ productId, title, cost }) => ({
-        product_id: productId,
-        name: title,
-        cost,
-      }))
-      const answer = await call('analyzePackage', {
-        body: { packageDetails: { name, price, products: listed } },
-      })
-      return { answer, of: listed.map((product) => product.product_id).join() }
-    },
-  })
-  const { error } = mutation
-  useEffect(() => {
-    if (error) console.error('The bundle could not be analysed.', error)
-  }, [error])
-  return {
-    start: (details: PackageToAnalyse) => mutation.mutate(details),
-    isBusy: mutation.isPending,
-    error,
-    answer: mutation.data?.answer ?? null,
-    isOutdated: mutation.data !== undefined && mutation.data.of !== selection,
-    reset: () => mutation.reset(),
-  }
 }
 
 function AnalysisFailure({ analysis }: { readonly analysis: ReturnType<typeof useAnalysis> }) {

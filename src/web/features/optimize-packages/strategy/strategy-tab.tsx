@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
-import { call } from '#web/lib/api/call.ts'
+import { api, call } from '#web/lib/api/call.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { strategiesQuery } from '../queries.ts'
@@ -101,6 +101,7 @@ function useSubmit({ draft, file, selected }: ToSubmit) {
           salesDocBase64,
           ...(file === null ? {} : { salesDocName: file.name }),
           choices: choicesOf(words, draft),
+          ...(api.settings().streamsTexts ? { feedbackLater: true } : {}),
         },
       })
       return submission

@@ -1,14 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { BegunParts } from '../begun-parts.tsx'
 import { useWords } from '../use-words.ts'
 import type { Submission } from '../wire.ts'
 import { ProposalForm } from './proposal-form.tsx'
+import { useFeedback } from './use-feedback.ts'
+
+const PARTS = ['summary', 'figures', 'limits']
 
 /** Thank You, the AI Feedback Summary, the limits to confirm, and Start Over. */
 export function ThankYou(props: { readonly submission: Submission; readonly onStartOver: () => void }) {
   const { t } = useWords()
-  const { submission } = props
+  const { submission, begun } = useFeedback(props.submission)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -20,7 +24,7 @@ export function ThankYou(props: { readonly submission: Submission; readonly onSt
         <p className="mt-1 text-muted">{t('packages.thanks.text')}</p>
         <section aria-label={t('packages.thanks.summary')} className="mt-4 flex max-w-prose flex-col gap-2">
           <h3 className="text-body font-strong">{t('packages.thanks.summary')}</h3>
-          <Feedback submission={submission} />
+          {begun ? <BegunParts text={begun} parts={PARTS} /> : <Feedback submission={submission} />}
         </section>
         <div className="mt-4">
           <Button onClick={props.onStartOver}>{t('packages.thanks.startOver')}</Button>

@@ -1,0 +1,47 @@
+import { QUESTION_KEYS, type QuestionKey } from '#contract/strategy-limits'
+import type { FactSheet } from '../ai-text/fact-sheet.ts'
+import type { TextInput, TextParts } from '../ai-text/prepare-text.ts'
+import { choosePieces } from './documents/choose-pieces.ts'
+import { type StrategyFigures, strategyFacts } from './strategy-facts.ts'
+import type { Submission } from './submission-rows.ts'
+import { wordFeedback } from './word-feedback.ts'
+
+interface Answered extends Pick<Submission, 'choices' | 'document' | 'proposal'> {
+  readonly responses: Readonly<Record<QuestionKey, string>>
+  readonly documentText: string | null
+  readonly figures: StrategyFigures
+}
+
+/** What the feedback on a questionnaire is made of: its facts, its data and the plain text of our rules. */
+export function strategyText(
+  answered: Answered,
+  style: Pick<FactSheet, 'regional' | 'currency'>,
+): TextInput & { readonly plain: TextParts } {
+  const { choices, document, proposal, figures } = answered
+  const facts = strategyFacts(figures, proposal, document)
+  const sheet: FactSheet = {
+    topic:
+      'Feedback on a sales strategy: the owner answered five questions (goal, customers, competition, constraints, horizon). summary: what the answers mean for pricing; figures: what the facts say; limits: what the proposed limits do, and that nothing changes until confirmed.',
+    facts: Object.values(facts).filter((fact) => fact !== undefined),
+    stance: null,
+    data: dataOf(answered),
+    ...style,
+  }
+  const strategy = { choices: choices ?? undefined, figures, proposal, hasDocument: document !== null }
+  return { sheet, plain: wordFeedback(strategy, facts, sheet) }
+}
+
+/** Keys with a blank cannot be named in an answer: what somebody typed is known, but never repeated unchecked. */
+function dataOf({ responses, document, documentText }: Answered): FactSheet['data'] {
+  const answers = QUESTION_KEYS.map((key) => [`answer ${key}`, responses[key]] as const)
+  const pieces = choosePieces(documentText ?? '', document?.named ?? [])
+  return Object.fromEntries([...answers, ...pieces.map((piece, k) => [`document ${k + 1}`, piece] as const)])
+}
+
+/** The parts as one text, in the order in which our rules write them. */
+export function joinFeedback(parts: TextParts, plain: TextParts): string {
+  return Object.keys(plain)
+    .map((part) => parts[part]?.trim() ?? '')
+    .filter((part) => part !== '')
+    .join('\n\n')
+}

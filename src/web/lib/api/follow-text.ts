@@ -1,0 +1,21 @@
+/** What of a text has been written, and checked, so far: its sentences by part. */
+export type BegunText = Readonly<Record<string, string>>
+
+type TextEvent =
+  | { readonly kind: 'restart' }
+  | { readonly kind: 'sentence'; readonly part: string; readonly text: string }
+  | { readonly kind: 'done' }
+
+/** Follows a text that comes sentence by sentence; answers with its last event, which holds the whole of it. */
+export async function followText<E extends TextEvent>(
+  events: AsyncIterable<E>,
+  onProgress: (begun: BegunText) => void,
+): Promise<Extract<E, { kind: 'done' }>> {
+  let begun: BegunText = {}
+  for await (const event of events as AsyncIterable<TextEvent>) {
+    if (event.kind === 'done') return event as Extract<E, { kind: 'done' }>
+    begun = event.kind === 'restart' ? {} : { ...begun, [event.part]: (begun[event.part] ?? '') + event.text }
+    onProgress(begun)
+  }
+  throw new Error('The text ended before its end.')
+}
