@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { ClientBase } from 'pg'
 import { type Connection, withClient } from '#server/db/connection'
 
 /** Makes the server of the tests keep every distinct statement, with the role that ran it. */
@@ -15,21 +14,7 @@ export const STATEMENTS_FILE = path.resolve(import.meta.dirname, '../dist/statem
 export interface Statements {
   /** Names of the tables whose rows belong to a company. */
   readonly tenantTables: readonly string[]
-  readonly texts: readonly RanStatement[]
-}
-
-interface RanStatement {
-  readonly text: string
-  /** PostgreSQL's own plan of it, for values not known; `null` where it cannot tell their types. */
-  readonly plan: PlanNode | null
-}
-
-/** Of `EXPLAIN (FORMAT JSON)`. */
-export interface PlanNode {
-  readonly 'Relation Name'?: string
-  readonly Alias?: string
-  readonly Plans?: readonly PlanNode[]
-  readonly [condition: string]: unknown
+  readonly texts: readonly string[]
 }
 
 /**
@@ -52,26 +37,9 @@ export async function writeStatements(superuser: Connection, template: Connectio
     )
     return rows.map(({ query }) => query)
   })
-  const planned = await withClient(template, (client) => planAll(client, texts))
   await mkdir(path.dirname(STATEMENTS_FILE), { recursive: true })
   await writeFile(
     STATEMENTS_FILE,
-    `${JSON.stringify({ tenantTables, texts: planned } satisfies Statements, null, 1)}\n`,
+    `${JSON.stringify({ tenantTables, texts } satisfies Statements, null, 1)}\n`,
   )
-}
-
-async function planAll(client: ClientBase, texts: readonly string[]): Promise<RanStatement[]> {
-  const planned: RanStatement[] = []
-  // Small tables would be read whole, and the conditions be elsewhere than in a large one.
-  await client.query('set enable_seqscan = off; set statement_timeout = 5000')
-  for (const text of texts) {
-    const plan = await client
-      .query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>(
-        `explain (generic_plan, verbose, format json) ${text}`,
-      )
-      .then(({ rows }) => rows[0]?.['QUERY PLAN'][0]?.Plan ?? null)
-      .catch(() => null)
-    planned.push({ text, plan })
-  }
-  return planned
 }
