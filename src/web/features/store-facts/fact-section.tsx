@@ -3,7 +3,9 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { RouteName } from '#contract/routes'
 import { Permit } from '#web/lib/session/permit.tsx'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { FactEditor } from './fact-editor.tsx'
 import type { FactField, FactValues } from './fact-form.ts'
@@ -77,13 +79,16 @@ export function FactSection<Row>(props: FactSectionProps<Row>) {
           <h3 className="font-medium">{props.title}</h3>
           {props.note ? <p className="max-w-prose text-label text-muted">{props.note}</p> : null}
         </div>
-        {edited === null ? (
-          <Permit call={props.saves}>
-            <Button onClick={() => edit('new')} icon={<Plus aria-hidden="true" className="size-4" />}>
-              {props.addLabel}
-            </Button>
-          </Permit>
-        ) : null}
+        <div className="flex items-center gap-2">
+          {props.rows.length > 0 ? <DownloadButton title={props.title} words={chartWords(t)} /> : null}
+          {edited === null ? (
+            <Permit call={props.saves}>
+              <Button onClick={() => edit('new')} icon={<Plus aria-hidden="true" className="size-4" />}>
+                {props.addLabel}
+              </Button>
+            </Permit>
+          ) : null}
+        </div>
       </header>
       {edited === null ? null : (
         <FactEditor

@@ -8,9 +8,11 @@ import { useFormat } from '#web/lib/format/use-format.tsx'
 import { importsQuery } from '#web/lib/imports/queries.ts'
 import { useFollowedImport } from '#web/lib/imports/use-followed-import.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
@@ -31,7 +33,12 @@ export function ImportHistory() {
     if (found.error) console.error('The import history could not be loaded.', found.error)
   }, [found.error])
   return (
-    <Card title={t('upload.history.title')}>
+    <Card
+      title={t('upload.history.title')}
+      actions={
+        found.data?.length ? <DownloadButton title={t('upload.history.title')} words={chartWords(t)} /> : null
+      }
+    >
       {found.data ? (
         <HistoryTable rows={historyRows(found.data, Date.now())} />
       ) : found.error ? (

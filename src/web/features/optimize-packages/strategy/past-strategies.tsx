@@ -4,14 +4,17 @@ import { QUESTION_KEYS } from '#contract/strategy-limits'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import type { ChartTableData } from '#web/ui/charts/chart-table.tsx'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { strategiesQuery } from '../queries.ts'
-import { useWords } from '../use-words.ts'
+import { useWords, type Words } from '../use-words.ts'
 import type { Submission } from '../wire.ts'
 import { Feedback } from './thank-you.tsx'
 
@@ -19,7 +22,8 @@ const MOST_COMPARED = 2
 
 /** What was submitted before: to read, to compare two of them, to delete. */
 export function PastStrategies({ latest }: { readonly latest: string | null }) {
-  const { t } = useWords()
+  const words = useWords()
+  const { t } = words
   const found = useQuery(strategiesQuery())
   const [compared, setCompared] = useState<readonly string[]>([])
   useEffect(() => {
@@ -45,7 +49,17 @@ export function PastStrategies({ latest }: { readonly latest: string | null }) {
         : [...compared, id].slice(-MOST_COMPARED),
     )
   return (
-    <Card title={t('packages.past.title')} note={t('packages.past.note')}>
+    <Card
+      title={t('packages.past.title')}
+      note={t('packages.past.note')}
+      actions={
+        <DownloadButton
+          title={t('packages.past.title')}
+          table={tableOfAll(all, words)}
+          words={chartWords(t)}
+        />
+      }
+    >
       <ul className="flex flex-col divide-y divide-hairline">
         {all.map((submission) => (
           <PastItem
@@ -59,6 +73,26 @@ export function PastStrategies({ latest }: { readonly latest: string | null }) {
       {pair.length === MOST_COMPARED ? <Comparison pair={pair} /> : null}
     </Card>
   )
+}
+
+/** A row each, with every answer. */
+function tableOfAll(all: readonly Submission[], { t, format }: Words): ChartTableData {
+  return {
+    caption: t('packages.past.title'),
+    columns: [
+      t('packages.past.title'),
+      t('packages.past.applied'),
+      ...QUESTION_KEYS.map((key) => t(`packages.question.${key}`)),
+    ],
+    rows: all.map(({ submissionId, createdAt, appliedAt, responses }) => ({
+      key: submissionId,
+      cells: [
+        format.dateTime(createdAt),
+        appliedAt ? format.dateTime(appliedAt) : '–',
+        ...QUESTION_KEYS.map((key) => responses[key] ?? ''),
+      ],
+    })),
+  }
 }
 
 function PastItem(props: {

@@ -4,9 +4,11 @@ import type { Output } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { LoadQuery } from '../frame/load-query.tsx'
@@ -21,7 +23,13 @@ export function LoginActivity() {
   return (
     <LoadQuery queryKey={['settings', 'logins']} load={(signal) => call('getLoginHistory', { signal })}>
       {({ logins }) => (
-        <Card title={t('settings.logins.title')} note={t('settings.logins.note')}>
+        <Card
+          title={t('settings.logins.title')}
+          note={t('settings.logins.note')}
+          actions={
+            logins.length > 0 && <DownloadButton title={t('settings.logins.title')} words={chartWords(t)} />
+          }
+        >
           {logins.length === 0 ? (
             <EmptyState title={t('settings.logins.empty')} />
           ) : (

@@ -1,8 +1,10 @@
 import { Check, Clock } from 'lucide-react'
 import { useText } from '#web/i18n/use-text.ts'
 import { StoreFormat, useFormat } from '#web/lib/format/use-format.tsx'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import type { SubscriptionAnswer } from './section.tsx'
 
@@ -40,7 +42,12 @@ export function BillingHistory({ invoices }: { readonly invoices: readonly Invoi
     { key: 'state', header: t('settings.invoice.state'), cell: ({ paid }) => <PaidBadge isPaid={paid} /> },
   ]
   return (
-    <Card title={t('settings.invoice.title')}>
+    <Card
+      title={t('settings.invoice.title')}
+      actions={
+        invoices.length > 0 && <DownloadButton title={t('settings.invoice.title')} words={chartWords(t)} />
+      }
+    >
       {invoices.length === 0 ? (
         <p className="text-muted">{t('settings.invoice.none')}</p>
       ) : (

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { chartWords } from '#web/lib/words/chart-words.ts'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Table } from '#web/ui/table.tsx'
 import { rangeText } from '../day-range.ts'
 import { StatusBadge } from '../promotions/status-badge.tsx'
@@ -11,7 +13,12 @@ export function ProductPromotions({ facts }: { readonly facts: ProductFacts }) {
   const { t, format } = words
   return (
     <section className="flex flex-col gap-3">
-      <h3 className="font-medium">{t('facts.promotions.title')}</h3>
+      <div className="flex items-center justify-between gap-2">
+        <h3 className="font-medium">{t('facts.promotions.title')}</h3>
+        {facts.promotions.length > 0 ? (
+          <DownloadButton title={t('facts.promotions.title')} words={chartWords(t)} />
+        ) : null}
+      </div>
       {facts.promotions.length === 0 ? (
         <p className="py-2 text-label text-muted">{t('facts.promotions.emptyProduct')}</p>
       ) : (

@@ -4,7 +4,9 @@ import { useId, useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
+import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Select } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { FactPager } from '../fact-pager.tsx'
@@ -49,23 +51,30 @@ export function PromotionCalendar() {
       </header>
       <MonthStrip onOpen={setEdited} />
       {proposed > 0 ? <Proposals /> : null}
-      <StatusChoice
-        status={status}
-        onChoose={(next) => {
-          setStatus(next)
-          setPage(1)
-        }}
-      />
-      <Loaded found={found}>
-        {({ promotions, total }) =>
-          isRepeated ? null : (
-            <div className="flex flex-col gap-3">
-              <PromotionList promotions={promotions} onEdit={setEdited} />
-              <FactPager page={page} total={total} onPage={setPage} />
-            </div>
-          )
-        }
-      </Loaded>
+      <section className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <StatusChoice
+            status={status}
+            onChoose={(next) => {
+              setStatus(next)
+              setPage(1)
+            }}
+          />
+          {found.data?.promotions.length && !isRepeated ? (
+            <DownloadButton title={t('facts.promotions.title')} words={chartWords(t)} />
+          ) : null}
+        </div>
+        <Loaded found={found}>
+          {({ promotions, total }) =>
+            isRepeated ? null : (
+              <>
+                <PromotionList promotions={promotions} onEdit={setEdited} />
+                <FactPager page={page} total={total} onPage={setPage} />
+              </>
+            )
+          }
+        </Loaded>
+      </section>
       {edited === null ? null : (
         <PromotionDialog promotion={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}

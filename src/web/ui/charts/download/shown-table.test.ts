@@ -28,6 +28,11 @@ describe('a cell as it is shown', () => {
     expect(shownCell(text, defaultRegional)).toEqual({ value: text })
   })
 
+  it('stays text where it is an internet address, also under points between thousands', () => {
+    expect(shownCell('192.168.100.100', german)).toEqual({ value: '192.168.100.100' })
+    expect(shownCell('1.234.567', german).value).toBe(1_234_567)
+  })
+
   it('reads back whatever the formats of the screen write', () => {
     for (const settings of [defaultRegional, german]) {
       const format = createFormat(settings)

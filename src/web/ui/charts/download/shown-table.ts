@@ -11,12 +11,15 @@ export interface ShownCell {
 }
 
 const ABSENT = new Set(['', '–', '—'])
+/** Its points would be read as those between thousands. */
+const INTERNET_ADDRESS = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/
 const CURRENCY = /^(?:[A-Z]{2,3})?\p{Sc}|\p{Sc}$|^[A-Z]{3}\s|\s[A-Z]{3}$/gu
 
 /** A cell as it is shown, read back: `$1,234.50`, `12.3%` and `−2.47` are figures; everything else stays text. */
 export function shownCell(text: string, settings: RegionalSettings): ShownCell {
   const shown = text.trim()
   if (ABSENT.has(shown)) return { value: null }
+  if (INTERNET_ADDRESS.test(shown)) return { value: text }
   const isShare = /%$/.test(shown)
   const sign = /^[−-]/.test(shown) ? '-' : ''
   const bare = shown.replace(/^[−+-]/, '').replace(/\s?%$/, '')
