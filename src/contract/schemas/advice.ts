@@ -117,6 +117,8 @@ export const adviceList = z.strictObject({
   counts: z.strictObject({ increase: z.int(), maintain: z.int(), decrease: z.int() }),
   /** Expected gain a month over all pages. */
   monthlyGain: z.number(),
+  /** What prices are advised for. */
+  goal: z.enum(PRICE_GOALS),
   currency: z.string(),
   /** Products with a unit cost among those counted: the others are advised by revenue. */
   withCost: z.int(),

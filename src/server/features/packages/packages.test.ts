@@ -176,6 +176,13 @@ describe('suggested bundles', () => {
     const found = bundleSuggestions.parse(await suggestBundles({ ctx: store.ctx, input: { query: {} } }))
     expect(found.suggestions[0]?.products.map((product) => product.title).sort()).toEqual(['Cup', 'Saucer'])
     expect(found.suggestions[0]?.best?.gain.value).toBeGreaterThan(0)
+    // Whoever takes it finds the same figures.
+    for (const { products, best } of found.suggestions) {
+      const ids = products.map((product) => product.productId)
+      const taken = await getPackageFacts({ ctx: store.ctx, input: { query: { productIds: ids } } })
+      const { margin: _, ...same } = taken.best ?? { margin: null }
+      expect(best).toEqual(taken.best && same)
+    }
     // The others know no cost: what they bring is revenue, and comes after.
     const others = found.suggestions.slice(1).map((each) => each.objective)
     expect(others.length).toBeGreaterThan(0)

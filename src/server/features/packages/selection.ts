@@ -1,5 +1,4 @@
 import {
-  adviseBundle,
   type BundleProduct,
   type BundleQuestion,
   decodeList,
@@ -13,7 +12,7 @@ import {
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
-import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { toNumber } from '../recommendations/make-advice.ts'
 import { type BasketRun, readBasketRun } from './mining/mining-state.ts'
 
@@ -53,9 +52,6 @@ export async function readSelection(
     ctx.companyId,
     rows.map((row) => Number(row.productId)),
   )
-  const year = lastYear(run.strata, run.span, firstDayOfMonth)
-  const recent = listed.map(({ baskets }) => baskets.filter((basket) => basket >= year.firstBasket))
-  const limits = rows.map((row) => rails.of(row.productType))
   return {
     currency,
     run,
@@ -68,15 +64,31 @@ export async function readSelection(
       rows.map((row) => Number(row.productId)),
     ),
     evidence: rows.length < 2 ? null : gatherEvidence({ ...run, orders: run.state.orders }, listed),
-    question: {
-      products: rows.map((row, place) =>
-        bundleProduct(row, ordersInYear(listed[place]!, recent[place]!), costs),
-      ),
-      together: rows.length < 2 ? 0 : sharedBaskets(recent).length,
-      days: year.days,
-      marginFloor: Math.max(0, ...limits.map((limit) => limit.marginFloor)),
-      ending: limits[0]?.ending ?? 'none',
-    },
+    question: askBundle({ run, rails, rows, listed, costs }),
+  }
+}
+
+interface Known {
+  readonly run: BasketRun
+  readonly rails: GuardRailTable
+  readonly rows: readonly AdviceRow[]
+  readonly listed: readonly ListedProduct[]
+  readonly costs?: Costs
+}
+
+/** What a bundle of these products would bring, as a question: their orders are those of the last year of data. */
+export function askBundle({ run, rails, rows, listed, costs }: Known): BundleQuestion {
+  const year = lastYear(run.strata, run.span, firstDayOfMonth)
+  const recent = listed.map(({ baskets }) => baskets.filter((basket) => basket >= year.firstBasket))
+  const limits = rows.map((row) => rails.of(row.productType))
+  return {
+    products: rows.map((row, place) =>
+      bundleProduct(row, ordersInYear(listed[place]!, recent[place]!), costs),
+    ),
+    together: rows.length < 2 ? 0 : sharedBaskets(recent).length,
+    days: year.days,
+    marginFloor: Math.max(0, ...limits.map((limit) => limit.marginFloor)),
+    ending: limits[0]?.ending ?? 'none',
   }
 }
 
@@ -95,9 +107,7 @@ export function bundleProduct(row: AdviceRow, orders: number, costs: Costs = new
   }
 }
 
-export const adviceOn = (selection: Selection) => adviseBundle(selection.question)
-
-async function readLists(
+export async function readLists(
   tx: TenantTransaction,
   companyId: string,
   productIds: readonly number[],

@@ -4,11 +4,11 @@ import type { bundleSuggestions, suggestionsInput } from '#contract/schemas/pack
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
-import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { asPrice } from '../recommendations/present-price.ts'
-import { readBasketRun } from './mining/mining-state.ts'
+import { type BasketRun, readBasketRun } from './mining/mining-state.ts'
 import { presentOutcome } from './present-facts.ts'
-import { bundleProduct } from './selection.ts'
+import { askBundle, bundleProduct, readLists } from './selection.ts'
 
 type Answer = z.infer<typeof bundleSuggestions>
 
@@ -49,16 +49,15 @@ export async function suggestBundles(args: {
   return ctx.inTenant(async (tx) => {
     const run = await readBasketRun(tx, ctx)
     const { currency } = await readStoreSetting(tx, ctx.companyId)
-    const pairs = await readPairs(tx, ctx)
+    const rails = await readGuardRails(tx, ctx.companyId)
+    const pairs = await readPairs(tx, ctx, rails)
     // A quick look at all of them; the few that are shown are worked out in full.
     const ranked = pairs.map((pair) => ({ ...pair, advice: adviseBundle(pair.question, 'few') })).sort(byGain)
-    const suggestions = ranked
-      .slice(0, limit)
-      .map((pair) => present({ ...pair, advice: adviseBundle(pair.question) }))
+    const shown = await workOut(tx, { ctx, run, rails, pairs: ranked.slice(0, limit) })
     return {
       currency,
       mining: run.state,
-      suggestions,
+      suggestions: shown.sort(byGain).map(present),
       considered: pairs.length,
       paying: ranked.filter(({ advice }) => advice.best !== null).length,
     }
@@ -71,11 +70,10 @@ interface Pair {
   readonly question: BundleQuestion
 }
 
-async function readPairs(tx: TenantTransaction, ctx: TenantContext): Promise<Pair[]> {
+async function readPairs(tx: TenantTransaction, ctx: TenantContext, rails: GuardRailTable): Promise<Pair[]> {
   const { rows } = await tx.client.query<RuleRow>(rulesSql, [ctx.companyId, MOST_CONSIDERED])
   const ids = [...new Set(rows.flatMap(({ a, b }) => [Number(a), Number(b)]))]
   const found = new Map((await readAdviceRows(tx, ctx.companyId, ids)).map((row) => [row.productId, row]))
-  const rails = await readGuardRails(tx, ctx.companyId)
   return rows.flatMap((rule) => {
     const [a, b] = [found.get(rule.a), found.get(rule.b)]
     if (!a || !b) return []
@@ -89,6 +87,24 @@ async function readPairs(tx: TenantTransaction, ctx: TenantContext): Promise<Pai
       ending: limits[0]!.ending,
     }
     return [{ rule, products: [a, b] as const, question }]
+  })
+}
+
+interface ToWorkOut {
+  readonly ctx: TenantContext
+  readonly run: BasketRun
+  readonly rails: GuardRailTable
+  readonly pairs: readonly Pair[]
+}
+
+/** From the baskets themselves, as for a selection: whoever takes one finds the same figures there. */
+async function workOut(tx: TenantTransaction, { ctx, run, rails, pairs }: ToWorkOut): Promise<Advised[]> {
+  const ids = [...new Set(pairs.flatMap(({ rule }) => [Number(rule.a), Number(rule.b)]))]
+  const lists = await readLists(tx, ctx.companyId, ids)
+  return pairs.map((pair) => {
+    const listed = [pair.rule.a, pair.rule.b].map((id) => lists[ids.indexOf(Number(id))]!)
+    const question = askBundle({ run, rails, rows: pair.products, listed })
+    return { ...pair, question, advice: adviseBundle(question) }
   })
 }
 

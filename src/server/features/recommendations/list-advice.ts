@@ -40,6 +40,7 @@ export async function listAdvice(args: {
       decrease: left.filter((advice) => advice.direction === 'decrease').length,
     },
     monthlyGain: left.reduce((sum, advice) => sum + opportunity(advice), 0),
+    goal: rails.store.goal,
     currency: store.currency,
     withCost: left.filter((advice) => costed.has(advice.productId)).length,
   }

@@ -9,6 +9,7 @@ import { createPriceStore } from '../../../../test/price-store.ts'
 import { openStandInModel, type StandInModel } from '../../../../test/stand-in-model.ts'
 import { adviseListed } from '../recommendations/advise-listed.ts'
 import { getGuardRails } from '../recommendations/get-guard-rails.ts'
+import { listAdvice } from '../recommendations/list-advice.ts'
 import { setGuardRails } from '../recommendations/set-guard-rails.ts'
 import { applyStrategy } from './apply-strategy.ts'
 import { deleteStrategy, listStrategies } from './list-strategies.ts'
@@ -176,6 +177,7 @@ describe('what the owner confirms', () => {
     expect(await advised()).toMatchObject({ direction: 'decrease', reason: 'clears_stock' })
     const rails = await getGuardRails({ ctx: store.ctx })
     expect(rails.store.goal).toBe('clearance')
+    expect((await listAdvice({ ctx: store.ctx, input: { query: {} } })).goal).toBe('clearance')
     const profit = { ...rails.store, goal: 'profit' as const }
     await setGuardRails({ ctx: store.ctx, input: { body: { store: profit, types: [] } } })
     expect(await advised()).toMatchObject({ direction: 'increase' })

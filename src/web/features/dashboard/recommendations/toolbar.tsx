@@ -35,7 +35,9 @@ export function Toolbar(props: {
           <HowToRead topic="advice" subject={t('recommendations.title')} />
         </div>
         <Together {...props} />
-        <p className="mt-1 text-label text-muted">{t('recommendations.note')}</p>
+        <p className="mt-1 text-label text-muted">
+          {t('recommendations.note', { goal: props.list?.goal ?? 'profit' })}
+        </p>
         <PanelButtons words={props.words} onOpen={(panel) => props.onChange({ panel })} />
       </div>
       <div className="flex flex-wrap items-end gap-2 print:hidden">

@@ -138,6 +138,7 @@ describe('a list after a decision', () => {
     total: 40,
     counts: { increase: 3, maintain: 7, decrease: 30 },
     monthlyGain: 400,
+    goal: 'profit',
     currency: 'USD',
     withCost: 20,
   }

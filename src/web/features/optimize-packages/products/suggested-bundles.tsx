@@ -40,10 +40,14 @@ export function SuggestedBundles(props: {
     <Card
       title={t('packages.suggestions.title')}
       info={<HowToRead topic="bundles" subject={t('packages.suggestions.title')} />}
-      note={t('packages.suggestions.note', {
-        considered: format.count(data.considered),
-        paying: format.count(data.paying),
-      })}
+      {...(mining.state === 'done'
+        ? {
+            note: t('packages.suggestions.note', {
+              considered: format.count(data.considered),
+              paying: format.count(data.paying),
+            }),
+          }
+        : {})}
     >
       {shown.length === 0 ? (
         <p role="status" className="text-muted">
