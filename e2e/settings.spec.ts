@@ -360,10 +360,12 @@ describe('the settings', () => {
     await other.goto(`${product.url}/settings`)
     await signIn(other, person)
     await other.getByRole('heading', { level: 2 }).first().waitFor()
-    await elsewhere.close()
     await choose('security', 'Sessions')
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.getByRole('button', { name: 'Sign out all others' }).waitFor({ state: 'detached' })
+    await other.reload()
+    await other.getByRole('button', { name: 'Log in' }).waitFor()
+    await elsewhere.close()
 
     await choose('audit-log', 'Audit Log')
     for (const action of ['Took an invitation back', 'Revoked an API key', 'Signed a session out'])

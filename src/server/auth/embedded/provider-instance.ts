@@ -72,6 +72,9 @@ function logEvents(provider: Provider, log: Log): void {
   })
 }
 
+/** They answer in JSON whatever else the asking program could read: its next step hangs on the error's name. */
+const forPrograms: ReadonlySet<string> = new Set(['token', 'revocation'])
+
 function providerPages(siteUrl: string, pool: Pool): ProviderPages {
   const show = async (ctx: KoaContextWithOIDC, page: Html) => {
     ctx.type = 'html'
@@ -85,6 +88,10 @@ function providerPages(siteUrl: string, pool: Pool): ProviderPages {
     },
     signedOut: (ctx) => show(ctx, signedOutPage(frame(ctx))),
     error: async (ctx, out, error) => {
+      if (forPrograms.has(ctx.oidc?.route ?? '')) {
+        ctx.body = out
+        return
+      }
       const detail = [out.error, out.error_description].filter(Boolean).join(': ')
       const expired = error.name === 'SessionNotFound'
       await show(ctx, expired ? expiredPage(frame(ctx)) : errorPage(frame(ctx), detail))

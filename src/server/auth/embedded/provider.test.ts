@@ -96,6 +96,16 @@ describe('the provider', () => {
     expect(response.headers.get('access-control-allow-origin')).toBeNull()
   })
 
+  it('tells a program in JSON why it gets no token, also one that could read a page', async () => {
+    const response = await fetch(`${party.site.siteUrl}/oidc/token`, {
+      method: 'POST',
+      headers: { accept: 'text/plain, text/html, application/json' },
+      body: new URLSearchParams({ grant_type: 'refresh_token', client_id: 'quanto-web', refresh_token: 'x' }),
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject(INVALID_GRANT)
+  })
+
   it('asks somebody to log in whose account is gone, and not with a broken page', async () => {
     const { tokens, browser } = await party.signedIn()
     await database.adminPool.query('delete from identity.accounts where account_id = $1', [

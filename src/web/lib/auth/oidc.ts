@@ -58,7 +58,7 @@ export async function openOidc(): Promise<OidcPort> {
     },
 
     async revoke({ refreshToken }) {
-      if (refreshToken) await client.revokeToken(refreshToken, 'refresh_token')
+      if (refreshToken) await createClient(config, emptyAnswers).revokeToken(refreshToken, 'refresh_token')
     },
 
     async signOutUrl({ idToken }) {
@@ -69,7 +69,11 @@ export async function openOidc(): Promise<OidcPort> {
   }
 }
 
-function createClient(config: ClientConfig): OidcClient {
+/** The standard leaves the answer to a revocation empty, and its type to the provider. */
+const emptyAnswers = ['text/plain', 'text/html']
+
+/** Further types only where they are needed: asked for a token with them, a provider may tell its refusal as a page. */
+function createClient(config: ClientConfig, furtherTypes: string[] = []): OidcClient {
   return new OidcClient({
     authority: config.issuer,
     client_id: config.clientId,
@@ -77,8 +81,7 @@ function createClient(config: ClientConfig): OidcClient {
     post_logout_redirect_uri: `${window.location.origin}/`,
     scope: config.scope,
     loadUserInfo: false,
-    // The standard leaves the answer's body empty, and its type to the provider.
-    revokeTokenAdditionalContentTypes: ['text/plain', 'text/html'],
+    revokeTokenAdditionalContentTypes: furtherTypes,
     requestTimeoutInSeconds: REQUEST_TIMEOUT_S,
     staleStateAgeInSeconds: STALE_STATE_S,
     // State and verifier of a sign-in under way belong to this tab alone.
