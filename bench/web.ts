@@ -7,6 +7,7 @@ import { launchBrowser } from '../e2e/support/browser.ts'
 import { lighthouse } from './support/lighthouse.ts'
 import { slowDown, vitalsOf, watchVitals } from './support/page-speed.ts'
 import type { Measure } from './support/table.ts'
+import { benchChart } from './web-chart.ts'
 import { benchTables } from './web-tables.ts'
 
 /** Of each page; the best counts. */
@@ -28,6 +29,7 @@ export async function benchWeb(siteUrl: string): Promise<Measure[]> {
     const use = await usage(page, siteUrl)
     const slowRoutes = await slowRouteChanges(page, siteUrl)
     const tables = await benchTables(page, siteUrl)
+    const chart = await benchChart(browser)
     const phone = await onPhone(browser, context, siteUrl)
     return [
       ...sizes(landing.scripts, first.scripts),
@@ -44,6 +46,7 @@ export async function benchWeb(siteUrl: string): Promise<Measure[]> {
       { what: 'route change, warm, 4 × CPU', value: slowRoutes.warmMs, unit: 'ms', atMost: 150 },
       { what: 'palette to first result', value: use.paletteMs, unit: 'ms', atMost: 200 },
       ...tables,
+      ...chart,
       ...(await lighthouse(siteUrl, await context.storageState(), LIGHTHOUSE_RUNS)),
     ]
   } finally {

@@ -58,13 +58,8 @@ export function ForecastCard({ forecast }: { readonly forecast: Forecast }) {
                 ticks={layout.ticks}
                 format={(value) => words.format.compact(value)}
               />
-              {layout.named.map((at) => (
-                <text
-                  key={at}
-                  x={layout.points[at]!.x}
-                  y={layout.plot.bottom + size.fontPx * 1.8}
-                  textAnchor={at === 0 ? 'start' : 'middle'}
-                >
+              {layout.named.map(({ at, x }) => (
+                <text key={at} x={x} y={layout.plot.bottom + size.fontPx * 1.8} textAnchor="middle">
                   {dateOf(words, forecast, points[at]!.date)}
                 </text>
               ))}

@@ -11,8 +11,8 @@ export interface ForecastLayout {
   readonly plot: Plot
   readonly ticks: readonly Tick[]
   readonly points: readonly (Point & { readonly lowY: number | null; readonly highY: number | null })[]
-  /** Indexes of the periods that are named under the axis. */
-  readonly named: readonly number[]
+  /** Which periods are named under the axis, and where the middle of the name stands. */
+  readonly named: readonly { readonly at: number; readonly x: number }[]
 }
 
 const TICKS = 5
@@ -39,7 +39,10 @@ export function layoutForecast(
       lowY: low === null ? null : scale(low),
       highY: high === null ? null : scale(high),
     })),
-    named: data.flatMap((_, at) => (at % every === 0 ? [at] : [])),
+    // The first would reach out of the drawing where the axis leaves it less than half its width.
+    named: data.flatMap((_, at) =>
+      at % every === 0 ? [{ at, x: Math.max(box.labelPx / 2, plot.left + at * step) }] : [],
+    ),
   }
 }
 

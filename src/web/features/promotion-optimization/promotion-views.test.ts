@@ -69,6 +69,9 @@ describe('the drawings', () => {
     const points = Array.from({ length: 100 }, () => ({ quantity: 3, low: null, high: null }))
     const { named } = layoutForecast(points, { ...box, labelPx: 60 })
     expect(named.length).toBeLessThanOrEqual(5)
+    for (const [before, { x }] of named.slice(1).entries())
+      expect(x - named[before]!.x).toBeGreaterThanOrEqual(60 + 8)
+    expect(named[0]!.x).toBeGreaterThanOrEqual(30)
     expect(
       areaPath(
         [

@@ -3,7 +3,7 @@ import { chartWords } from '#web/lib/words/chart-words.ts'
 import { AXIS_GAP_PX, ValueAxis } from '#web/ui/charts/axes.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { cutName, widestTextPx, wrapLabel } from '#web/ui/charts/label-fit.ts'
-import { linePath } from '#web/ui/charts/plot.ts'
+import { linePath, type Plot } from '#web/ui/charts/plot.ts'
 import { type ChartSize, CursorLine, ReadingChart } from '#web/ui/charts/reading-chart.tsx'
 import { layoutUplift, type UpliftLayout } from './uplift-geometry.ts'
 import { useWords, type Words } from './use-words.ts'
@@ -170,17 +170,14 @@ function Names(props: {
 }) {
   const { rows, layout, fontPx } = props
   const { plot, pairs } = layout
-  const widthPx = (plot.right - plot.left) / Math.max(1, rows.length) - 4
-  const names = rows.map((row) => cutName(row.title, TITLE_ON_AXIS))
-  const wrapped = names.map((name) => wrapLabel(name, { widthPx, fontPx, maxLines: 2 }))
-  const areFlat = wrapped.every((lines) => lines !== null)
+  const flat = flatNames(rows, plot, fontPx)
   return rows.map((row, at) => {
     const { x } = pairs[at]!
     const y = plot.bottom + fontPx * 1.5
-    if (areFlat)
+    if (flat)
       return (
         <text key={row.productId} x={x} y={y} textAnchor="middle">
-          {wrapped[at]!.map((line, index) => (
+          {flat[at]!.map((line, index) => (
             <tspan key={line} x={x} dy={index === 0 ? 0 : '1.15em'}>
               {line}
             </tspan>
@@ -195,10 +192,24 @@ function Names(props: {
         textAnchor="end"
         transform={`rotate(-40 ${x} ${y - fontPx * 0.4})`}
       >
-        {names[at]}
+        {cutName(row.title, TITLE_ON_AXIS)}
       </text>
     )
   })
+}
+
+/** Each name's lines, or `null` where one of them would not fit under its bars. */
+function flatNames(
+  rows: readonly UpliftRow[],
+  plot: Plot,
+  fontPx: number,
+): readonly (readonly string[])[] | null {
+  const widthPx = (plot.right - plot.left) / Math.max(1, rows.length) - 8
+  const wrapped = rows.map((row) =>
+    wrapLabel(cutName(row.title, TITLE_ON_AXIS), { widthPx, fontPx, maxLines: 2 }),
+  )
+  const fitting = wrapped.filter((lines) => lines !== null)
+  return fitting.length === rows.length ? fitting : null
 }
 
 function layoutOf(rows: readonly UpliftRow[], words: Words, size: ChartSize): UpliftLayout {
@@ -216,11 +227,14 @@ function layoutOf(rows: readonly UpliftRow[], words: Words, size: ChartSize): Up
   // Names that stand aslant reach to the left of the first pair of bars.
   const first = widestTextPx([cutName(rows[0]?.title ?? '', TITLE_ON_AXIS)], fontPx)
   const isNarrow = step < first
-  return layoutUplift(data, {
+  const layout = layoutUplift(data, {
     ...box,
     leftPx: isNarrow ? Math.max(ticksPx, Math.ceil(first * 0.77 - step / 2)) : ticksPx,
     rightPx: room(draft.liftTicks.map(({ value }) => words.percent(value / 100))),
   })
+  if (!flatNames(rows, layout.plot, fontPx)) return layout
+  const { left, right } = layout.plot
+  return layoutUplift(data, { ...box, bottomPx: fontPx * 3.2, leftPx: left, rightPx: width - right })
 }
 
 function summaryOf({ t, lift }: Words, rows: readonly UpliftRow[]): string {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type BarDatum, barDomain, layoutBars } from './bars-geometry.ts'
 import { cutName, textWidthPx, wrapLabel } from './label-fit.ts'
 import { chooseNamedMonths, layoutLine, priceDomain } from './line-geometry.ts'
-import { splitRuns } from './plot.ts'
+import { splitRuns, thinned } from './plot.ts'
 import { nearestPlace } from './reading-chart.tsx'
 
 const bar = (id: number, value: number, low: number | null = null, high: number | null = null): BarDatum => ({
@@ -153,4 +153,21 @@ describe('line of prices', () => {
     expect(nearestPlace(points, 99)).toBe(2)
     expect(nearestPlace([], 3)).toBeNull()
   })
+})
+
+describe('a line with more points than pixels', () => {
+  const points = Array.from({ length: 1000 }, (_, at) => ({ x: at / 100, y: at === 537 ? -50 : at % 7 }))
+
+  it('keeps the ends and every extreme of each pixel, in order, and little else', () => {
+    const kept = thinned(points)
+    expect(kept.length).toBeLessThanOrEqual(4 * 10)
+    expect([kept[0], kept.at(-1)]).toEqual([points[0], points.at(-1)])
+    expect(kept).toContain(points[537])
+    expect(kept.map(({ x }) => x)).toEqual(kept.map(({ x }) => x).toSorted((a, b) => a - b))
+    for (let column = 0; column < 10; column++)
+      expect(kept.some(({ x, y }) => Math.floor(x) === column && y === 6)).toBe(true)
+  })
+
+  it('is left alone where its points have room', () =>
+    expect(thinned(points.slice(0, 3))).toEqual(points.slice(0, 3)))
 })

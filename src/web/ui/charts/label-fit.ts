@@ -13,13 +13,20 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
  */
 export function textWidthPx(text: string, fontPx: number): number {
   let em = 0
-  for (const character of text) em += characterWidthEm(character)
+  for (const character of text) {
+    const width = widthsEm.get(character) ?? characterWidthEm(character)
+    widthsEm.set(character, width)
+    em += width
+  }
   return em * fontPx
 }
 
+/** Of the characters met so far. */
+const widthsEm = new Map<string, number>()
+
 /** Width of the widest of these texts. */
 export function widestTextPx(texts: readonly string[], fontPx: number): number {
-  return Math.max(0, ...texts.map((text) => textWidthPx(text, fontPx)))
+  return texts.reduce((widest, text) => Math.max(widest, textWidthPx(text, fontPx)), 0)
 }
 
 function characterWidthEm(character: string): number {

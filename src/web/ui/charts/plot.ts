@@ -55,3 +55,25 @@ export function splitRuns(places: readonly MaybePoint[]): readonly (readonly Poi
 export function linePath(points: readonly Point[]): string {
   return points.length === 0 ? '' : `M${points.map(({ x, y }) => `${x},${y}`).join('L')}`
 }
+
+/**
+ * What of a line can be seen where several points fall on one pixel: in each column the first, the lowest, the highest
+ * and the last (M4; Jugel et al., VLDB 2014). A line with room for its points is returned as it is.
+ */
+export function thinned(points: readonly Point[]): readonly Point[] {
+  const widthPx = (points.at(-1)?.x ?? 0) - (points[0]?.x ?? 0)
+  if (points.length <= 4 * Math.max(1, widthPx)) return points
+  const kept: Point[] = []
+  for (let from = 0, to = 0; from < points.length; from = to) {
+    const column = Math.floor(points[from]!.x)
+    let low = from
+    let high = from
+    for (to = from; to < points.length && Math.floor(points[to]!.x) === column; to++) {
+      if (points[to]!.y < points[low]!.y) low = to
+      if (points[to]!.y > points[high]!.y) high = to
+    }
+    const seen = new Set([from, low, high, to - 1])
+    for (const at of [...seen].toSorted((a, b) => a - b)) kept.push(points[at]!)
+  }
+  return kept
+}

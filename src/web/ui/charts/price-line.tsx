@@ -1,48 +1,75 @@
-import { linePath, type MaybePoint, splitRuns } from './plot.ts'
+import { memo } from 'react'
+import { linePath, type MaybePoint, splitRuns, thinned } from './plot.ts'
 
-/** Prices month by month: a line with gaps, a dot per month, an empty dot on the ground where nothing was sold. */
-export function PriceLine(props: {
+interface PriceLineProps {
   readonly places: readonly MaybePoint[]
   readonly groundY: number
   readonly cursor: number | null
   readonly strokeWidth: number
-}) {
+}
+
+/** Narrower than this, dots would run into each other and hide the line. */
+const DOT_STEP_PX = 4
+
+/** Prices month by month: a line with gaps, a dot per month, an empty dot on the ground where nothing was sold. */
+export function PriceLine({ places, groundY, cursor, strokeWidth }: PriceLineProps) {
+  const widthPx = (places.at(-1)?.x ?? 0) - (places[0]?.x ?? 0)
+  const hasDots = widthPx >= (places.length - 1) * DOT_STEP_PX
+  const read = cursor === null ? undefined : places[cursor]
   return (
     <>
-      {splitRuns(props.places).map((run) => (
-        <path
-          key={run[0]?.x}
-          d={linePath(run)}
-          fill="none"
-          stroke="var(--chart-price)"
-          strokeWidth={props.strokeWidth}
-          strokeLinejoin="round"
-        />
-      ))}
-      {props.places.map(({ x, y }, index) =>
-        y === null ? (
-          <circle
-            key={x}
-            data-empty-month
-            cx={x}
-            cy={props.groundY}
-            r={3}
-            fill="var(--surface)"
-            stroke="var(--control-border)"
-            strokeWidth={1.5}
-          />
-        ) : (
-          <circle
-            key={x}
-            cx={x}
-            cy={y}
-            r={index === props.cursor ? 5 : 3}
-            fill="var(--chart-price)"
-            stroke="var(--surface)"
-            strokeWidth={1.5}
-          />
-        ),
-      )}
+      <Runs places={places} strokeWidth={strokeWidth} />
+      {hasDots ? (
+        places.map((place, index) => (
+          <Dot key={place.x} place={place} groundY={groundY} isRead={index === cursor} />
+        ))
+      ) : read ? (
+        <Dot place={read} groundY={groundY} isRead />
+      ) : null}
     </>
+  )
+}
+
+/** Not drawn anew with each step of the cursor. A price between two gaps is a line of no length, with round ends. */
+const Runs = memo(function Runs({ places, strokeWidth }: Pick<PriceLineProps, 'places' | 'strokeWidth'>) {
+  return splitRuns(places).map((run) => (
+    <path
+      key={run[0]?.x}
+      d={linePath(run.length === 1 ? [...run, ...run] : thinned(run))}
+      fill="none"
+      stroke="var(--chart-price)"
+      strokeWidth={strokeWidth}
+      strokeLinejoin="round"
+      strokeLinecap={run.length === 1 ? 'round' : undefined}
+    />
+  ))
+})
+
+interface DotProps {
+  readonly place: MaybePoint
+  readonly groundY: number
+  readonly isRead: boolean
+}
+
+function Dot({ place: { x, y }, groundY, isRead }: DotProps) {
+  return y === null ? (
+    <circle
+      data-empty-month
+      cx={x}
+      cy={groundY}
+      r={3}
+      fill="var(--surface)"
+      stroke="var(--control-border)"
+      strokeWidth={1.5}
+    />
+  ) : (
+    <circle
+      cx={x}
+      cy={y}
+      r={isRead ? 5 : 3}
+      fill="var(--chart-price)"
+      stroke="var(--surface)"
+      strokeWidth={1.5}
+    />
   )
 }

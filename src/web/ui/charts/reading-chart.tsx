@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useMemo, useState } from 'react'
 import { indexAfterKey } from './option-columns.tsx'
 import type { Plot } from './plot.ts'
 import { useChartSize } from './use-chart-size.ts'
@@ -36,9 +36,10 @@ export function ReadingChart<Layout>(props: ReadingChartProps<Layout>) {
   const { ref, width, height, remPx } = useChartSize()
   const [cursor, setCursor] = useState<number | null>(null)
   const [spoken, setSpoken] = useState('')
-  const { readings } = props
-  const size = { width, height, fontPx: remPx * 0.75 }
-  const layout = width > 0 ? props.layoutFor(size) : null
+  const { readings, layoutFor } = props
+  const size = useMemo(() => ({ width, height, fontPx: remPx * 0.75 }), [width, height, remPx])
+  // Moving the cursor lays nothing out anew.
+  const layout = useMemo(() => (size.width > 0 ? layoutFor(size) : null), [layoutFor, size])
   const places = layout === null ? [] : props.places(layout)
 
   function onKeyDown(event: KeyboardEvent) {
@@ -88,9 +89,11 @@ export function CursorLine({ plot, place }: { readonly plot: Plot; readonly plac
 /** The place nearest to a pointer; `null` when there is none. */
 export function nearestPlace(places: readonly Place[], x: number): number | null {
   let best: number | null = null
-  places.forEach((place, index) => {
-    if (best === null || Math.abs(place.x - x) < Math.abs((places[best]?.x ?? 0) - x)) best = index
-  })
+  let bestPx = Number.POSITIVE_INFINITY
+  for (const [index, place] of places.entries()) {
+    const awayPx = Math.abs(place.x - x)
+    if (awayPx < bestPx) [best, bestPx] = [index, awayPx]
+  }
   return best
 }
 
