@@ -48,6 +48,13 @@ const rows: readonly (readonly Step[])[] = [
       // Minutes for files of which `npm test` imports some: `npm test -- build uploads`.
       byName: true,
     },
+    {
+      name: 'upgrade',
+      title: 'From the major version of PostgreSQL before this one',
+      command: ['vitest', 'run', '--project', 'long', 'e2e/upgrade.long.ts'],
+      // Fetches the earlier PostgreSQL by npm: `npm test -- build upgrade`.
+      byName: true,
+    },
   ],
 ]
 

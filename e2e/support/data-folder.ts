@@ -42,9 +42,18 @@ async function seedFolder(shared: string, seed: Seed): Promise<string> {
     await copyFolder(await seedFolder(shared, 'empty'), making)
     await fillSample(making)
   }
+  await refuseRunning(making)
   // Two may have made it at the same time; either will do.
   await rename(making, made).catch(() => rm(making, { recursive: true, force: true }))
   return made
+}
+
+/** A server that is still stopping changes its files below the copy: only a stopped one may be a seed. */
+async function refuseRunning(dataDir: string): Promise<void> {
+  const cluster = path.join(dataDir, 'postgres/cluster')
+  if (existsSync(path.join(cluster, 'postmaster.pid')))
+    throw new Error('The product ended and its database still runs: it was not stopped cleanly.')
+  await rm(path.join(cluster, 'postmaster.opts'), { force: true })
 }
 
 /** `cp` keeps who owns each file, which PostgreSQL looks at. */
@@ -56,14 +65,18 @@ async function fillSample(dataDir: string): Promise<void> {
   const product = await startProduct({ dataDir })
   try {
     const person = newPerson()
-    const user = await registerApiUser(product.url, person)
-    await user.json('POST', '/api/sync-user', {})
-    await user.json('POST', '/api/sample-store', {})
-    await untilEstimated(user)
+    await takeSample(await registerApiUser(product.url, person))
     await writeFile(path.join(dataDir, OWNER), JSON.stringify(person))
   } finally {
     await product.stop()
   }
+}
+
+/** The sample store in the user's company, imported and estimated. */
+export async function takeSample(user: ApiUser): Promise<void> {
+  await user.json('POST', '/api/sync-user', {})
+  await user.json('POST', '/api/sample-store', {})
+  await untilEstimated(user)
 }
 
 async function untilEstimated(user: ApiUser): Promise<void> {

@@ -28,6 +28,8 @@ export interface StartOptions {
   readonly env?: Record<string, string>
   /** What is about one process stays one, also where the suite runs on several (`npm test -- e2e-scaled`). */
   readonly alone?: boolean
+  /** Another installation than the one that is tested. */
+  readonly root?: string
 }
 
 /** Start the product as `npm start` does, in a data folder of its own, and wait until it is ready. */
@@ -37,7 +39,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
   const isScaled = process.env.QUANTO_E2E_SCALED === 'on' && !options.dataDir && !options.alone
   const started = isScaled
     ? await startScaled({ dataDir, port, env: options.env ?? {}, startOne: startProduct })
-    : await startOne(dataDir, port, options.env ?? {})
+    : await startOne(dataDir, port, options)
   return {
     ...started,
     stop: async () => {
@@ -47,9 +49,9 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
   }
 }
 
-async function startOne(dataDir: string, port: number, env: Record<string, string>): Promise<Product> {
+async function startOne(dataDir: string, port: number, { env, root }: StartOptions): Promise<Product> {
   const child = spawn(process.execPath, ['bin/quanto.js', 'serve'], {
-    cwd: ROOT,
+    cwd: root ?? ROOT,
     env: {
       ...process.env,
       PORT: String(port),

@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { fillEveryTable, personalTables } from '../../../../test/every-table.ts'
+import { fingerprint } from '../../../../test/fingerprint.ts'
 import { applyMigrations } from '../apply-migrations.ts'
 import { APP_ROLE, type Connection, connectionToDatabase, withClient } from '../connection.ts'
 import { installQueue } from '../install-queue.ts'
@@ -80,26 +81,6 @@ async function emptyPlace(): Promise<{ readonly owning: Connection; readonly adm
     client.query(`create database ${name} owner ${pg.escapeIdentifier(owner.rows[0].name)}`),
   )
   return { owning: connectionToDatabase(owning, name), admin: connectionToDatabase(superuser, name) }
-}
-
-/** Rows and a checksum over all of them, whatever their order, of every table. */
-async function fingerprint(connection: Connection): Promise<Record<string, string>> {
-  return withClient(connection, async (client) => {
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       where c.relkind = 'r' and n.nspname in ('public', 'identity', 'pgboss', 'quanto')
-         and n.nspname || '.' || c.relname !~ '^pgboss[.](version$|queue_stats)' order by 1`,
-    )
-    const prints: Record<string, string> = {}
-    for (const { name } of tables) {
-      const columns = name === 'quanto.migrations' ? '(t.name || t.sha256)' : 't::text'
-      const { rows } = await client.query<{ print: string }>(
-        `select count(*) || ' rows, ' || coalesce(sum(hashtextextended(${columns}, 0)), 0) as print from ${name} t`,
-      )
-      prints[name] = rows[0]!.print
-    }
-    return prints
-  })
 }
 
 const admin = () => connectionToDatabase(inject('database').superuser, database.connection.database ?? '')

@@ -28,6 +28,11 @@ const OPERATING_SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
   win32: 'windows',
 }
 
+/** Of the PostgreSQL that is installed beside Quanto, such as `18.4.0-beta.17`. */
+export async function shippedVersion(): Promise<string> {
+  return packageVersion(locatePackage())
+}
+
 /** PostgreSQL's programs from the npm package of this platform, with their library links in place. */
 export async function findBinaries(dataDir: string): Promise<Binaries> {
   const packageRoot = locatePackage()

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { DatabaseProblem } from '../database-problem.ts'
 import type { Account } from './account.ts'
 import { type Folder, newSecrets, syncFolder } from './folder.ts'
 import { runCommand } from './run-command.ts'
@@ -9,13 +8,12 @@ import type { ServerSettings } from './settings.ts'
 
 export const SUPERUSER = 'postgres'
 
-const MAJOR_VERSION = '18'
 const UNFINISHED = /^(cluster|runtime)\.tmp-/
 
 /** Makes the database cluster on first start. A half-made one is never seen under its final name. */
 export async function initCluster(folder: Folder, account: Account, settings: ServerSettings): Promise<void> {
   await removeUnfinished(folder)
-  if (await present(folder)) return
+  if (await stat(folder.cluster).catch(() => null)) return
   const making = path.join(folder.dataDir, `cluster.tmp-${randomBytes(4).toString('hex')}`)
   const secrets = newSecrets()
   const passwordFile = `${making}.password`
@@ -54,17 +52,6 @@ function initdbArguments(cluster: string, passwordFile: string, settings: Server
     '--no-instructions',
     ...(settings.fsync === 'off' ? ['--no-sync'] : []),
   ]
-}
-
-async function present(folder: Folder): Promise<boolean> {
-  if (!(await stat(folder.cluster).catch(() => null))) return false
-  const version = (await readFile(path.join(folder.cluster, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-  if (version === MAJOR_VERSION) return true
-  throw new DatabaseProblem(
-    version === ''
-      ? `${folder.cluster} is there but is not a PostgreSQL database. Move it away, or restore it from a backup.`
-      : `${folder.cluster} was made by PostgreSQL ${version}; this version of Quanto brings PostgreSQL ${MAJOR_VERSION}.`,
-  )
 }
 
 async function removeUnfinished(folder: Folder): Promise<void> {

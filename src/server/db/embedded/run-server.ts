@@ -1,7 +1,7 @@
 import type { Connection, Log } from '../connection.ts'
 import { chooseAccount } from './account.ts'
 import { chooseEndpoint, removeSocketDir, removeSocketFiles } from './address.ts'
-import { findBinaries } from './binaries.ts'
+import { findBinaries, shippedVersion } from './binaries.ts'
 import { refuseFullDisk, watchDisk } from './disk-space.ts'
 import {
   type Address,
@@ -17,6 +17,7 @@ import { stopLeftover } from './leftover.ts'
 import type { OwnerLock } from './owner-lock.ts'
 import { startPostmaster } from './postmaster.ts'
 import { APP_LOGIN, appPassword, DATABASE, DATABASE_OWNER, provision } from './provision.ts'
+import { refuseOtherMajor } from './refuse-other-major.ts'
 import type { ServerSettings } from './settings.ts'
 import { supervise } from './supervise.ts'
 
@@ -75,6 +76,7 @@ export async function runServer(input: RunServer): Promise<Server> {
 
 /** Everything up to the first start, and how to start: the same way again after a crash. */
 async function prepare({ folder, log, settings, wanted }: RunServer) {
+  await refuseOtherMajor(folder, await shippedVersion())
   const lastAddress = wanted ?? (await readAddress(folder))
   await removeAddress(folder)
   await refuseFullDisk(folder.dataDir)

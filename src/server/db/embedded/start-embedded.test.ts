@@ -73,9 +73,15 @@ describe('first start', () => {
     await mkdir(path.join(dataDir, 'cluster'), { recursive: true })
     await writeFile(path.join(dataDir, 'cluster/letter.txt'), 'keep me')
     await expect(startEmbedded({ dataDir, log })).rejects.toThrow('is not a PostgreSQL database')
-    await writeFile(path.join(dataDir, 'cluster/PG_VERSION'), '17\n')
-    await expect(startEmbedded({ dataDir, log })).rejects.toThrow('made by PostgreSQL 17')
-    expect(await readdir(path.join(dataDir, 'cluster'))).toContain('letter.txt')
+    for (const [major, wayOut] of [
+      ['9', /made by PostgreSQL 9, .* changed\. .*"quanto backup .* move .*strange away .*"quanto restore /],
+      ['99', /made by PostgreSQL 99, .* changed\. Start the newer version of Quanto again, or move /],
+    ] as const) {
+      await writeFile(path.join(dataDir, 'cluster/PG_VERSION'), `${major}\n`)
+      await expect(startEmbedded({ dataDir, log })).rejects.toThrow(wayOut)
+    }
+    expect((await readdir(dataDir)).sort()).toEqual(['cluster', 'owner.lock'])
+    expect((await readdir(path.join(dataDir, 'cluster'))).sort()).toEqual(['PG_VERSION', 'letter.txt'])
   })
 })
 

