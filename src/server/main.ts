@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseProblem } from './db/database-problem.ts'
-import { freeMemory } from './free-memory.ts'
+import { freeMemoryWhenIdle } from './free-memory.ts'
 import { createLog } from './log.ts'
 import { startServer } from './start.ts'
 
@@ -12,9 +12,11 @@ export async function serve(overrides: Readonly<Record<string, string>> = {}): P
     const log = createLog(config.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info'))
     process.stdout.write('Quanto is starting…\n')
     const server = await startServer(config, log)
-    freeMemory()
+    // Heard before anybody can know that it is ready: an unheard signal would end Node and leave the database running.
+    const stopping = stopSignal()
     process.stdout.write(`Quanto is ready: ${server.url || 'it works on jobs'}\nStop it with Ctrl+C.\n`)
-    await stopSignal()
+    freeMemoryWhenIdle()
+    await stopping
     process.stdout.write('Stopping…\n')
     await server.stop()
     return 0
