@@ -1,4 +1,4 @@
-/** Actions that have words in every language; others are shown by the name of their call in the API. */
+/** Actions with words of their own in every language. */
 const actions = [
   'signedIn',
   'passwordReset',
@@ -39,8 +39,80 @@ const actions = [
   'setGuardRails',
   'decidePrice',
   'undoDecision',
+  'startCheckout',
+  'openBillingPortal',
+  'endLocalPlan',
+  'requestDataExport',
+  'downloadDataExport',
+  'requestAccountDeletion',
+  'cancelAccountDeletion',
+  'startTwoFactor',
+  'sendVerification',
+  'cancelImport',
+  'changeImportReview',
+  'startImport',
+  'restoreDeletion',
+  'startPlatformConnection',
+  'fetchPlatformProducts',
+  'disconnectPlatform',
+  'removePlatformData',
+  'setPriceWriting',
+  'pushPrices',
+  'submitSalesStrategy',
+  'applySalesStrategy',
+  'deleteSalesStrategy',
+  'requestReport',
+  'downloadReport',
+  'deleteReport',
+  'setEstimationSwitches',
+  'compareSwitches',
 ] as const
 
-export function isWorded(action: string): action is (typeof actions)[number] {
-  return actions.some((each) => each === action)
+/** What several calls do is told in the same words; which record it was stands beside them. */
+const shared: Readonly<Record<string, string>> = {
+  uploadAvatar: 'picture',
+  deleteAvatar: 'picture',
+  exportElasticities: 'exportTable',
+  exportPricePlan: 'exportTable',
+  exportPromotionUplift: 'exportTable',
+  exportPromotionPlan: 'exportTable',
+  importRejects: 'exportTable',
+  importBadRows: 'exportTable',
+  importTemplate: 'exportTable',
+  addToPricePlan: 'pricePlan',
+  changePlanEntry: 'pricePlan',
+  createSavedView: 'savedViews',
+  updateSavedView: 'savedViews',
+  deleteSavedView: 'savedViews',
+  createPromotion: 'promotions',
+  updatePromotion: 'promotions',
+  cancelPromotion: 'promotions',
+  decidePromotions: 'promotions',
+  planPromotion: 'promotions',
+  proposePromotions: 'analysePromotions',
+  requestPromotionAnalysis: 'analysePromotions',
+  sharedReport: 'downloadReport',
+  createReportSchedule: 'reportSchedules',
+  changeReportSchedule: 'reportSchedules',
+  deleteReportSchedule: 'reportSchedules',
+  saveUnitCosts: 'unitCosts',
+  removeUnitCosts: 'unitCosts',
+  savePriceLog: 'priceLog',
+  removePriceLog: 'priceLog',
+  saveInventory: 'inventory',
+  removeInventory: 'inventory',
+  saveStockOuts: 'stockOuts',
+  removeStockOuts: 'stockOuts',
+  saveProductChanges: 'productChanges',
+  removeProductChanges: 'productChanges',
+  saveClosedDays: 'closedDays',
+  removeClosedDays: 'closedDays',
+  saveMarketingSpend: 'marketingSpend',
+  removeMarketingSpend: 'marketingSpend',
+}
+
+/** The id of an action's words; `null` where it has none and is shown by the name of its call in the API. */
+export function wordingOf(action: string): string | null {
+  const wording = (Object.hasOwn(shared, action) && shared[action]) || actions.find((each) => each === action)
+  return wording ? `settings.audit.action.${wording}` : null
 }

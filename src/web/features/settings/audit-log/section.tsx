@@ -15,7 +15,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { FailureNotice } from '../frame/failure-place.tsx'
 import { ForOthers } from '../frame/load-query.tsx'
 import { SectionSkeleton } from '../frame/section-skeleton.tsx'
-import { isWorded } from './actions.ts'
+import { wordingOf } from './actions.ts'
 import { describeChange } from './describe-change.ts'
 import { useAuditLog } from './use-audit-log.ts'
 
@@ -67,12 +67,12 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
   const t = useText()
   const format = useFormat()
   const changes = describeChange(entry.before, entry.after)
-  const wordOf = (action: string) => (isWorded(action) ? t(`settings.audit.action.${action}`) : action)
+  const wording = wordingOf(entry.action)
   return (
     <li className="py-2.5">
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <p className="min-w-0 flex-1 basis-60 font-medium">
-          {wordOf(entry.action)}{' '}
+          {wording ? t(wording) : entry.action}{' '}
           {entry.result !== 'done' && <Badge tone="danger">{t('settings.audit.refused')}</Badge>}
         </p>
         <p className="text-label text-muted">{format.dateTime(entry.at)}</p>

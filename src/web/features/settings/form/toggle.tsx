@@ -14,7 +14,7 @@ interface ToggleProps {
 export function Toggle({ label, hint, isOn, onChange, disabled, isLabelHidden = false }: ToggleProps) {
   const id = useId()
   return (
-    <div className="flex items-start gap-3">
+    <div className={`flex gap-3 ${hint ? 'items-start' : 'items-center'}`}>
       <input
         id={id}
         type="checkbox"
@@ -24,7 +24,7 @@ export function Toggle({ label, hint, isOn, onChange, disabled, isLabelHidden = 
         disabled={disabled}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => onChange(event.target.checked)}
-        className="relative mt-0.5 h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-sunken transition-colors duration-(--motion) before:absolute before:top-[3px] before:left-[3px] before:size-4 before:rounded-full before:bg-muted before:transition-transform before:duration-(--motion) checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent disabled:cursor-not-allowed disabled:opacity-55 forced-colors:appearance-auto"
+        className="relative h-6 w-11 shrink-0 cursor-pointer appearance-none rounded-full border border-control bg-sunken transition-colors duration-(--motion) before:absolute before:top-[3px] before:left-[3px] before:size-4 before:rounded-full before:bg-muted before:transition-transform before:duration-(--motion) checked:border-accent checked:bg-accent checked:before:translate-x-5 checked:before:bg-on-accent disabled:cursor-not-allowed disabled:opacity-55 forced-colors:appearance-auto"
       />
       <div className={isLabelHidden ? 'sr-only' : 'min-w-0'}>
         <label htmlFor={id} className="text-body font-medium">

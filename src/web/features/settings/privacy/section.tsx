@@ -87,12 +87,13 @@ function RemovedList({ isKeptForever }: { readonly isKeptForever: boolean }) {
   })
   if (isError) return null
   if (!data) return <Skeleton className="h-40 w-full" />
+  const kinds = data.kinds.filter(({ removedRows }) => !isKeptForever || removedRows > 0)
   return (
     <div className="rounded-control bg-sunken p-3">
       <h3 className="text-label font-medium">{t('settings.privacy.removes')}</h3>
       {isKeptForever && <p className="mt-1 text-label text-muted">{t('settings.privacy.removesNothing')}</p>}
       <ul className="mt-1.5 grid gap-x-6 gap-y-1 text-label sm:grid-cols-2">
-        {data.kinds.map(({ kind, removedRows }) => (
+        {kinds.map(({ kind, removedRows }) => (
           <li key={kind} className="flex justify-between gap-3">
             <span>{t(`settings.privacy.kind.${kind}`)}</span>
             <span className="figures shrink-0 text-muted">

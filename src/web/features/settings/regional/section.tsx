@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RegionalSettings } from '#contract/settings'
 import { useText } from '#web/i18n/use-text.ts'
+import { followLanguage } from '#web/lib/session/language.ts'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { LoadSettings } from '../frame/load-settings.tsx'
 import { PreviewCard } from './preview-card.tsx'
@@ -23,6 +24,8 @@ export function RegionalSection() {
           failedText={t('settings.failed.save')}
           onSave={async (values) => {
             await save({ regional: values })
+            // What is told next is told in the language just chosen; without it, in the one there is.
+            await followLanguage(values.language).catch(() => undefined)
             // Texts and files that the server words are asked for again; a store without figures follows.
             await client.invalidateQueries({
               predicate: ({ queryKey }) => queryKey[0] !== 'session' || queryKey[1] === 'company',

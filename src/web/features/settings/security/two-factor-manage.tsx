@@ -33,7 +33,7 @@ export function TwoFactorManage({ onClose }: { readonly onClose: () => void }) {
   const isBusy = renew.isPending || turnOff.isPending
   return (
     <Dialog
-      title={t('settings.twoFactor.title')}
+      title={t(codes ? 'settings.twoFactor.recovery' : 'settings.twoFactor.title')}
       isOpen
       onClose={onClose}
       closeLabel={t('common.close')}

@@ -63,7 +63,9 @@ function Plan({ subscription }: { readonly subscription: Subscription }) {
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <p className="text-page font-strong">{subscription.plan_name}</p>
+        <p className="text-page font-strong">
+          {cycle === 'none' ? t('settings.subscription.plan.local') : subscription.plan_name}
+        </p>
         <Badge tone={goodStates.includes(status) ? 'success' : 'warning'}>
           {knownStates.includes(status) ? t(`settings.subscription.status.${status}`) : status}
         </Badge>
@@ -85,15 +87,22 @@ function Plan({ subscription }: { readonly subscription: Subscription }) {
   )
 }
 
+/** Those of the local plan; a billing provider names its own in its own words. */
+const knownFeatures: readonly string[] = ['products', 'imports', 'team']
+const isKnown = (name: string) => knownFeatures.includes(name)
+
 function Features({ features }: { readonly features: Subscription['features'] }) {
+  const t = useText()
   const entries = Object.entries(features)
   if (entries.length === 0) return null
   return (
     <dl className="grid gap-x-6 gap-y-1 text-label sm:grid-cols-2">
       {entries.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-3 border-b border-hairline py-1">
-          <dt>{name}</dt>
-          <dd className="text-muted">{String(value)}</dd>
+          <dt>{isKnown(name) ? t(`settings.subscription.feature.${name}`) : name}</dt>
+          <dd className="text-muted">
+            {value === 'unlimited' ? t('settings.subscription.unlimited') : String(value)}
+          </dd>
         </div>
       ))}
     </dl>

@@ -93,7 +93,7 @@ function MemberRow({ member, isMe, isMine, isBusy, onRole, onRemove }: MemberRow
         <p className="truncate font-medium">
           {name} {isMe && <Badge tone="accent">{t('settings.team.you')}</Badge>}
         </p>
-        <p className="truncate text-label text-muted">
+        <p className="text-label text-muted [overflow-wrap:anywhere]">
           {[
             member.name ? member.email : null,
             member.last_login && t('settings.team.seen', { when: format.dateTime(member.last_login) }),
