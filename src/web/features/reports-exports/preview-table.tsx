@@ -64,7 +64,7 @@ function Drawing({ words, table }: { readonly words: Words; readonly table: Repo
     return (
       <ul
         aria-label={table.title}
-        className="grid grid-cols-[minmax(5rem,28%)_minmax(0,1fr)] gap-x-3 gap-y-1 text-label"
+        className="grid grid-cols-[minmax(5rem,40%)_minmax(0,1fr)] sm:grid-cols-[minmax(5rem,28%)_minmax(0,1fr)] gap-x-3 gap-y-1 text-label"
       >
         {points.map((point, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may bear one name, and never move
