@@ -1,6 +1,7 @@
 import {
   type KeyboardEvent,
   type RefObject,
+  useDeferredValue,
   useEffect,
   useId,
   useLayoutEffect,
@@ -44,6 +45,8 @@ export function PreviewGrid(props: PreviewGridProps) {
   const columns = gridColumns(review)
   const [scroll, setScroll] = useState({ top: 0, height: 480 })
   const { first, last } = spanOf(scroll, matching)
+  // The first rows follow in pieces: drawn together with all around them, they would hold up the page.
+  const hasRows = useDeferredValue(matching > 0, false)
   useEffect(() => onSpan({ first, last }), [first, last, onSpan])
   useLayoutEffect(() => {
     const element = box.current
@@ -81,7 +84,8 @@ export function PreviewGrid(props: PreviewGridProps) {
     else return
     event.preventDefault()
   }
-  const places = Array.from({ length: matching === 0 ? 0 : last - first + 1 }, (_, index) => first + index)
+  const drawn = hasRows && matching > 0 ? last - first + 1 : 0
+  const places = Array.from({ length: drawn }, (_, index) => first + index)
   const isActiveShown = active.place >= first && active.place <= last && active.place < matching
   return (
     <div>
@@ -128,7 +132,7 @@ export function PreviewGrid(props: PreviewGridProps) {
                 onEdited={stopEditing}
               />
             ))}
-            <Spacer heightPx={Math.max(0, matching - 1 - last) * ROW_PX} />
+            <Spacer heightPx={Math.max(0, matching - first - drawn) * ROW_PX} />
           </tbody>
         </table>
         {matching === 0 ? (
