@@ -23,8 +23,14 @@ export function Card({ title, note, info, actions, children, className }: CardPr
       )}
     >
       {(title || actions) && (
-        <header className="mb-3 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <div className="min-w-0 flex-1 basis-64">
+        <header
+          className={classNames(
+            'mb-3 flex flex-wrap justify-between gap-x-4 gap-y-2',
+            // A title alone stands on one line with what is beside it.
+            note ? 'items-start' : 'items-center',
+          )}
+        >
+          <div className="min-w-0 flex-1 basis-40">
             {title && (
               <div className="flex items-center gap-1">
                 <h2 className="text-card">{title}</h2>

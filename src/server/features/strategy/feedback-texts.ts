@@ -189,7 +189,7 @@ const german: FeedbackTexts = {
     units:
       'Sie wollen mehr Stück verkaufen: Das verlangt niedrigere Preise, wo die Kundschaft stark reagiert; wo nicht, ist wenig gewonnen.',
     clearance:
-      'Sie wollen Bestand abbauen: Größere Schritte nach unten lohnen sich, wo die Kundschaft stark reagiert; sonst bewegen Pakete mehr als Rabatte.',
+      'Sie wollen das Lager räumen: Größere Schritte nach unten lohnen sich, wo die Kundschaft stark reagiert; sonst bewegen Pakete mehr als Rabatte.',
     steady: 'Sie wollen stabile Preise: kleine Schritte, selten, und nur, wo die Daten klar sind.',
   },
   customers: {

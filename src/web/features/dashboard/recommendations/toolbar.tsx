@@ -124,7 +124,8 @@ function Together({
   const changes = list ? list.counts.increase + list.counts.decrease : 0
   if (!list) return <p className="min-h-[1lh]" />
   if (decision !== 'open' || changes === 0) return null
-  const without = list.total - list.withCost
+  const without = list.goal === 'revenue' ? 0 : list.total - list.withCost
+  const what = list.goal === 'revenue' ? 'revenue' : without === 0 ? 'profit' : 'both'
   return (
     <p className="figures mt-1 leading-normal">
       <span className="font-strong">
@@ -132,6 +133,7 @@ function Together({
           n: changes,
           changes: format.count(changes),
           amount: gain(list.monthlyGain),
+          what,
         })}
       </span>{' '}
       {without > 0 ? (
