@@ -47,14 +47,17 @@ export function DashboardPage() {
       <PageHeader
         title={t('dashboard.title')}
         actions={
-          found.data ? (
-            <>
-              <Suspense fallback={null}>{contentOf(found.data) === 'figures' ? <Tour /> : null}</Suspense>
-              <Suspense fallback={null}>
-                <SetupChecklist />
-              </Suspense>
-            </>
-          ) : null
+          // Its height stands before the buttons do: nothing below moves when they come.
+          <div className="flex min-h-(--control) flex-wrap items-center gap-2">
+            {found.data ? (
+              <>
+                <Suspense fallback={null}>{contentOf(found.data) === 'figures' ? <Tour /> : null}</Suspense>
+                <Suspense fallback={null}>
+                  <SetupChecklist />
+                </Suspense>
+              </>
+            ) : null}
+          </div>
         }
       />
       <div className="flex flex-col gap-(--gap)">

@@ -21,7 +21,7 @@ export function ScenarioCard({ scenario, onExecute }: ScenarioCardProps) {
           <p className="flex-1 rounded-control bg-sunken px-3 py-2">{t('promo.scenario.nothingPays')}</p>
         ) : (
           <>
-            <dl className="grid grid-cols-3 gap-2">
+            <dl className="flex flex-wrap gap-x-4 gap-y-2 *:min-w-[27%]">
               <Figure label={t('promo.scenario.revenue')} value={amount(scenario.expectedRevenue)} />
               <Figure label={t('promo.scenario.budgetShort')} value={amount(scenario.promotionBudget)} />
               <Figure

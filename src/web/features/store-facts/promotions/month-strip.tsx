@@ -87,7 +87,7 @@ function DayNumbers({ month, today, weekStart }: DayNumbersProps) {
             className={classNames(
               'figures text-center text-caption',
               isWeekStart && !isToday && 'border-l border-hairline',
-              isToday ? 'rounded-full bg-accent font-medium text-on-accent' : 'text-muted',
+              isToday ? 'rounded-full bg-accent font-medium text-on-accent max-sm:-mx-1' : 'text-muted',
               !isWeekStart && !isToday && 'max-sm:invisible',
             )}
           >
