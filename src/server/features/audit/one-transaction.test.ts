@@ -45,6 +45,8 @@ describe('a change and its entry', () => {
     const { body } = await ask('startTwoFactor')
     expect(await entryOf(companyId, 'startTwoFactor')).toBe(await account())
     const code = await generate({ secret: body.secret.replaceAll(' ', '') })
+    // A wrong code turned nothing on, and no entry says that it did.
+    expect((await ask('confirmTwoFactor', { body: { code: 'wrong' } })).status).toBe(400)
     await ask('confirmTwoFactor', { body: { code } })
     expect(await entryOf(companyId, 'confirmTwoFactor')).toBe(await account())
   })

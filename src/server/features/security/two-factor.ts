@@ -42,11 +42,13 @@ export async function confirmTwoFactor({
 }: Call<{ readonly code: string }>): Promise<RecoveryCodes> {
   const { account, texts } = await ownAccount(ctx)
   if (account.twoFactorSince) throw new ProblemError('conflict', 'Two-factor sign-in is on already.')
-  const codes = await changeAccount(ctx, ({ twoFactor }) => twoFactor.confirm(account.accountId, input.code))
-  if (!codes)
-    throw new ProblemError('invalid_input', texts.errors.codeWrong, {
-      fields: { code: texts.errors.codeWrong },
-    })
+  // Refused inside the transaction, which takes its entry in the audit log back with it.
+  const codes = await changeAccount(ctx, async ({ twoFactor }) => {
+    const confirmed = await twoFactor.confirm(account.accountId, input.code)
+    if (confirmed) return confirmed
+    const fields = { code: texts.errors.codeWrong }
+    throw new ProblemError('invalid_input', texts.errors.codeWrong, { fields })
+  })
   await tell(ctx, 'two-factor-on')
   return { recovery_codes: codes }
 }
