@@ -85,6 +85,33 @@ describe('Products & Analysis', () => {
     await expectNoViolations()
   }, 60_000)
 
+  it('shows the words of a model as they come, beside the computed facts', async () => {
+    await page.route('**/api/client-config', async (route) => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, streamsTexts: true } })
+    })
+    await page.reload()
+    const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>()
+    let calls = 0
+    await page.route('**/api/analyze-package/events?*', async (route) => {
+      const whole = await (await route.fetch()).text()
+      const first = { kind: 'sentence', part: 'conclusion', text: 'A first thought. ' }
+      // Breaks off after a sentence; opened again, it comes to its end.
+      const begun = `${whole.slice(0, whole.indexOf('data: {"kind":"done"'))}data: ${JSON.stringify(first)}\n\n`
+      if (calls++ > 0) await isSeen
+      await route.fulfill({ contentType: 'text/event-stream', body: calls === 1 ? begun : whole })
+    })
+    await page.getByRole('button', { name: 'Analyze Bundle' }).click()
+    await page.getByText('A first thought.').waitFor()
+    await page.getByText('Go together', { exact: true }).waitFor()
+    seen()
+    await page.getByText('Worded by fixed rules from the computed facts.').waitFor()
+    expect(await page.getByText('A first thought.').count()).toBe(0)
+    expect(calls).toBe(2)
+    await page.unrouteAll()
+    await page.reload()
+  }, 60_000)
+
   it('says so when the analysis fails', async () => {
     await page.route('**/api/analyze-package', (route) => route.fulfill({ status: 400, body: '{}' }))
     await page.getByRole('button', { name: 'Analyze Bundle' }).click()
@@ -257,29 +284,28 @@ async function confirmAndLookBack(): Promise<void> {
 }
 
 describe('the screen', () => {
-  it.each([
-    [390, 'dark'],
-    [320, 'light'],
-  ] as const)(
-    'at %i pixels, %s',
-    async (width, theme) => {
-      await page.setViewportSize({ width, height: 800 })
-      await speak('en-US')
-      for (const tab of ['strategy', 'products']) {
-        if (tab === 'products') {
-          await page.getByRole('tab', { name: 'Products & Analysis' }).click()
-          await boxes().nth(1).check()
-          await boxes().nth(2).check()
-          await page.getByText('2 products', { exact: true }).waitFor()
-        } else await page.getByText('Earlier strategies').waitFor()
+  it('at 390 pixels, dark, and at 320, light', async () => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await speak('en-US')
+    for (const tab of ['strategy', 'products']) {
+      if (tab === 'products') {
+        await page.getByRole('tab', { name: 'Products & Analysis' }).click()
+        await boxes().nth(1).check()
+        await boxes().nth(2).check()
+        await page.getByText('2 products', { exact: true }).waitFor()
+      } else await page.getByText('Earlier strategies').waitFor()
+      for (const [width, theme] of [
+        [390, 'dark'],
+        [320, 'light'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 })
         await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme)
         await screenshot(page, `packages-${tab}-${width}-${theme}`)
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
         await expectNoViolations()
       }
-    },
-    60_000,
-  )
+    }
+  }, 60_000)
 
   it('nothing is loaded without a sign-in', async () => {
     const stranger = await (await browser.newContext()).newPage()
