@@ -16,7 +16,8 @@ export const shardExceptions: readonly ShardException[] = [
     why: 'The tests of row-level security ask without it on purpose: they must get no row of another company.',
   },
   {
-    pattern: /from platform_connections where (provider_connection_id|shop_domain) = \$1/,
+    pattern:
+      /from platform_connections where (platform = \$\d and )?(provider_connection_id|shop_domain) = \$1/,
     why: "A platform's message names a connection or a shop, and not the company: this finds the company.",
   },
   {

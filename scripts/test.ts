@@ -30,10 +30,11 @@ const rows: readonly (readonly Step[])[] = [
     {
       name: 'shards',
       title: 'Whose rows each statement means',
+      // What the step before has written down.
       command: ['node', 'scripts/check-shard-queries.ts'],
-      // After `server` in the same run: `npm test -- server shards`.
-      byName: true,
     },
+  ],
+  [
     {
       name: 'e2e-scaled',
       title: 'Journeys on two web processes and three workers',
@@ -68,11 +69,13 @@ if (unknown.length > 0) {
 
 interface Outcome {
   readonly code: number
-  /** Prints what the step said, where it was kept. */
-  readonly show: () => void
+  /** Prints the end of what the step said, where it was printed before others ended. */
+  readonly showEnd: () => void
 }
 
-/** Runs a step. A step beside others keeps its output until all of the row have ended. */
+const END_LINES = 150
+
+/** Runs a step. A step beside others keeps its output until it ends. */
 function run({ name, title, command }: Step, isAlone: boolean): Promise<Outcome> {
   const startedAt = performance.now()
   const [program, ...args] = command
@@ -89,9 +92,12 @@ function run({ name, title, command }: Step, isAlone: boolean): Promise<Outcome>
     child.once('error', reject)
     child.once('close', (code) => {
       const seconds = Math.round((performance.now() - startedAt) / 1000)
+      const text = String(Buffer.concat(kept))
+      if (!isAlone) console.log(`\n— ${title}\n${text}`)
       console.log(`  ${name}: ${code === 0 ? 'ok' : 'failed'} in ${seconds} s`)
-      const show = () => console.log(`\n— ${title}\n${Buffer.concat(kept)}`)
-      resolve({ code: code ?? 1, show: isAlone ? () => undefined : show })
+      const showEnd = () =>
+        console.log(`\n— ${title}, the end\n${text.split('\n').slice(-END_LINES).join('\n')}`)
+      resolve({ code: code ?? 1, showEnd: isAlone ? () => undefined : showEnd })
     })
   })
 }
@@ -99,9 +105,9 @@ function run({ name, title, command }: Step, isAlone: boolean): Promise<Outcome>
 for (const row of rows) {
   const chosen = row.filter((step) => (wanted.length === 0 ? !step.byName : wanted.includes(step.name)))
   const outcomes = await Promise.all(chosen.map((step) => run(step, chosen.length === 1)))
-  // What failed is printed last: whoever sees only the end of a log sees why.
-  for (const { show } of outcomes.toSorted((a, b) => Number(a.code !== 0) - Number(b.code !== 0))) show()
   const failed = outcomes.filter(({ code }) => code !== 0)
+  // Whoever sees only the end of a log sees why.
+  for (const { showEnd } of failed) showEnd()
   if (failed[0] !== undefined) process.exitCode = failed[0].code
   if (failed.length > 0) break
 }
