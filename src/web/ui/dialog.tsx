@@ -24,7 +24,7 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       aria-labelledby={titleId}
       onClose={ofItself(onClose)}
-      className={`m-auto ${isWide ? 'w-[min(52rem,calc(100vw-1.5rem))]' : 'w-[min(36rem,calc(100vw-1.5rem))]'} rounded-card border border-hairline bg-surface p-0 text-text shadow-overlay backdrop:bg-overlay`}
+      className={`m-auto ${isWide ? 'w-[min(52rem,calc(100vw-1.5rem))]' : 'w-[min(36rem,calc(100vw-1.5rem))]'} rounded-card border border-hairline bg-surface p-0 text-left text-text shadow-overlay backdrop:bg-overlay`}
     >
       <header className="flex items-center justify-between gap-4 border-b border-hairline px-5 py-3">
         <h2 id={titleId} className="text-card">
@@ -76,7 +76,7 @@ export function AlertDialog({ message, isOpen, onClose, closeLabel, confirm, chi
       role="alertdialog"
       aria-labelledby={messageId}
       onClose={ofItself(onClose)}
-      className="m-auto w-[min(26rem,calc(100vw-1.5rem))] rounded-card border border-hairline bg-surface p-5 text-text shadow-overlay backdrop:bg-overlay"
+      className="m-auto w-[min(26rem,calc(100vw-1.5rem))] rounded-card border border-hairline bg-surface p-5 text-left text-text shadow-overlay backdrop:bg-overlay"
     >
       <p id={messageId} className="text-card font-strong">
         {message}

@@ -53,10 +53,10 @@ function Loaded({ data }: { readonly data: Output<'listNotifications'> }) {
   })
   return (
     <>
-      <header className="flex min-h-(--control) items-center justify-between gap-3">
+      <header className="flex min-h-(--control) flex-wrap items-center justify-between gap-x-3">
         <h2 className="text-card">{t('shell.notifications')}</h2>
         {data.unread > 0 && (
-          <Button variant="quiet" onClick={() => mark.mutate(null)} busy={mark.isPending}>
+          <Button variant="quiet" className="-mx-3.5" onClick={() => mark.mutate(null)} busy={mark.isPending}>
             {t('bell.markAll')}
           </Button>
         )}
