@@ -61,7 +61,7 @@ Amounts are decimals as text. Errors: \`{ error, code, fields? }\` with ${codes.
 \`Retry-After\`.
 
 "Who" is the least role that may make the call: a viewer, an analyst, or an owner of the company (\`src/contract/roles.ts\`).
-An API key may make what its scopes allow: \`read\` what a viewer may, \`write\` what an analyst may, and never more than its maker.
+An API key may make what its scopes allow: \`read\` what a viewer may see, \`write\` what an analyst may, and never more than its maker.
 
 | call | who | takes | gives | what |
 |---|---|---|---|---|

@@ -42,6 +42,8 @@ export interface RequestContext extends TenantContext {
   readonly origin: Origin
   /** Name of the API key, where one acts. */
   readonly apiKey: string | null
+  /** An API key that may only read: no more than its maker may see, and nothing of what a viewer may change. */
+  readonly mayOnlyRead?: boolean | undefined
 }
 
 export function tenantContext(app: AppContext, companyId: string, userId: string): TenantContext {

@@ -3,7 +3,7 @@ import { type Endpoint, endpoints } from '#contract/endpoints'
 import { type Route, type RouteName, routes } from '#contract/routes'
 import type { AppContext, RequestContext } from '../context.ts'
 import { ProblemError } from '../errors.ts'
-import { auditCall, auditRefusal } from '../features/audit/audit-call.ts'
+import { auditCall, auditRefusal, changes } from '../features/audit/audit-call.ts'
 import { type Authenticator, authenticate, refuseByRole } from './authenticate.ts'
 import type { Handlers } from './handlers.ts'
 import { oncePerKey } from './idempotency.ts'
@@ -122,6 +122,8 @@ export function createApi(
 async function refuse(ctx: RequestContext, name: RouteName): Promise<void> {
   try {
     refuseByRole(name, ctx.role)
+    if (ctx.mayOnlyRead && changes(name))
+      throw new ProblemError('forbidden', 'This API key may only read. Make one that may read and write.')
   } catch (error) {
     if (error instanceof ProblemError) await auditRefusal(ctx, name, error.message)
     throw error

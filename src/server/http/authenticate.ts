@@ -11,6 +11,7 @@ export interface Identity {
   readonly role: Role
   /** Name of the API key, where the token is one. */
   readonly apiKey?: string | undefined
+  readonly mayOnlyRead?: boolean | undefined
 }
 
 /** What the API needs to know of sign-in; `auth/` provides it. */
@@ -46,10 +47,10 @@ export async function authenticate(
       'forbidden',
       said`This needs the permission ${route.scope}, which this sign-in does not carry.`,
     )
-  const { companyId, userId, role, apiKey = null } = await auth.resolve(actor, accessToken)
+  const { companyId, userId, role, apiKey = null, mayOnlyRead } = await auth.resolve(actor, accessToken)
   const origin: Origin = { address, userAgent: request.headers.get('user-agent') ?? '' }
   const tenant = tenantContext(app, companyId, userId)
-  return { ...tenant, actor, accessToken, requestId, role, origin, apiKey }
+  return { ...tenant, actor, accessToken, requestId, role, origin, apiKey, mayOnlyRead }
 }
 
 /** Roles are checked by the table of the contract, before anything of the request is read. */

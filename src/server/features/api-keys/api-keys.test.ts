@@ -33,6 +33,10 @@ describe('an API key', () => {
     const answer = await at.call(secret, 'getMe')
     expect(answer.body.user.company_id).toBe(owner.companyId)
     expect((await at.call(secret, 'createSale', { body: sale })).status).toBe(403)
+    // Nor what a viewer may change: the account of its maker.
+    expect((await at.call(secret, 'updateMe', { body: { department: 'Toys' } })).status).toBe(403)
+    expect((await owner.ask('getMe')).body.user.department).toBeNull()
+    expect((await at.call(secret, 'productSalesSummary', { body: { productIds: [] } })).status).not.toBe(403)
     expect((await owner.ask('listApiKeys')).body.keys[0].last_used_at).not.toBeNull()
   })
 

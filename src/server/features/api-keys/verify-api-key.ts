@@ -54,7 +54,10 @@ export async function verifyApiKey(
   const { keyId, userId, name } = found.key
   return {
     actor: { issuer: API_KEY_ISSUER, subject: keyId, scopes: KEY_SCOPES },
-    identity: { companyId, userId, apiKey: name, role: keyRole(found.key.mayWrite, found.role) },
+    identity: {
+      ...{ companyId, userId, apiKey: name },
+      ...{ role: keyRole(found.key.mayWrite, found.role), mayOnlyRead: !found.key.mayWrite },
+    },
   }
 }
 

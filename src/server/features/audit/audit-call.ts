@@ -36,10 +36,15 @@ interface Called {
   readonly input: Readonly<Record<string, unknown>>
 }
 
+export function changes(name: RouteName): boolean {
+  const route: Route = routes[name]
+  return route.method !== 'GET' && !silent.has(name)
+}
+
 /** Everything that changes something, and everything that carries data away. */
 export function isAudited(name: RouteName): boolean {
   const route: Route = routes[name]
-  return route.method === 'GET' ? route.answer === 'file' : !silent.has(name)
+  return changes(name) || (route.method === 'GET' && route.answer === 'file')
 }
 
 /**

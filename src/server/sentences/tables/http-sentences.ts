@@ -47,6 +47,11 @@ export const httpSentences = {
     fr: 'Votre rôle permet de tout voir, mais de ne rien modifier. Demandez le rôle d’analyste à un propriétaire de l’entreprise.',
     de: 'Ihre Rolle darf alles ansehen, aber nichts ändern. Bitten Sie einen Inhaber des Unternehmens um die Rolle Analyst.',
   },
+  'This API key may only read. Make one that may read and write.': {
+    es: 'Esta clave API solo puede leer. Crea una que pueda leer y escribir.',
+    fr: 'Cette clé API ne permet que la lecture. Créez-en une qui permet de lire et d’écrire.',
+    de: 'Dieser API-Schlüssel darf nur lesen. Erstellen Sie einen, der lesen und schreiben darf.',
+  },
   'Send the body as JSON (content-type: application/json).': {
     es: 'Envía el cuerpo como JSON (content-type: application/json).',
     fr: 'Envoyez le corps en JSON (content-type: application/json).',

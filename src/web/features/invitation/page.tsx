@@ -6,6 +6,7 @@ import { openScreenMessages } from '#web/i18n/screen-messages.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { forgetSync } from '#web/lib/session/sync-user.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -23,6 +24,7 @@ export function InvitationPage() {
   const { token } = useSearch({ strict: false }) as { token?: unknown }
   const join = useMutation({
     mutationFn: () => call('acceptInvitation', { body: { token: String(token ?? '') } }),
+    onSuccess: () => forgetSync(),
   })
   const icon = <UserRoundPlus aria-hidden="true" className="size-5" />
   return (

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { defaultDisplay, defaultPrivacy, defaultRegional } from '#contract/settings'
 import { readDisplay } from './display.ts'
 import { companyQuery, meQuery, type SessionData, settingsQuery } from './session-queries.ts'
-import { syncUserOnce } from './sync-user.ts'
+import { forgetSync, syncUserOnce } from './sync-user.ts'
 
 function memoryStorage(): Storage {
   const items = new Map<string, string>()
@@ -63,6 +63,20 @@ describe('syncUserOnce', () => {
     expect(afterReload.getQueryData(companyQuery('c1').queryKey)).toEqual(answer.company)
     expect(afterReload.getQueryData(settingsQuery().queryKey)).toEqual(answer.settings)
     await syncUserOnce({ userKey: 'grace', queryClient: new QueryClient(), storage, sync })
+    expect(sync).toHaveBeenCalledTimes(2)
+  })
+
+  it('syncs anew after joining another company, and keeps no half of each', async () => {
+    const storage = memoryStorage()
+    storage.setItem('quanto.sign-in.x', 'kept')
+    const sync = vi.fn(async () => answer)
+    const queryClient = new QueryClient()
+    await syncUserOnce({ userKey: 'ada', queryClient, storage, sync })
+    forgetSync(storage)
+    queryClient.setQueryData(meQuery().queryKey, { ...answer.user, company_id: 'c2', role: 'viewer' })
+    expect(storage.getItem('quanto.synced.ada')).toBeNull()
+    expect(storage.getItem('quanto.sign-in.x')).toBe('kept')
+    await syncUserOnce({ userKey: 'ada', queryClient: new QueryClient(), storage, sync })
     expect(sync).toHaveBeenCalledTimes(2)
   })
 

@@ -8,7 +8,8 @@ interface SyncRecord {
 }
 
 /** One record per user, so that another account in the same tab is synced too. */
-const recordKey = (userKey: string) => `quanto.synced.${userKey}`
+const RECORDS = 'quanto.synced.'
+const recordKey = (userKey: string) => RECORDS + userKey
 
 interface SyncUserInput {
   readonly userKey: string
@@ -58,11 +59,21 @@ function keepRecord(queryClient: QueryClient, write: (record: SyncRecord) => voi
     const company = queryClient.getQueryState(companyQuery(user?.data?.company_id).queryKey)
     const settings = queryClient.getQueryState(settingsQuery().queryKey)
     if (!user?.data || !company?.data || !settings?.data) return
+    // Somebody who joined another company: half of it is still to be asked for.
+    if (company.data.company_id !== user.data.company_id) return
     write({
       answer: { user: user.data, company: company.data, settings: settings.data },
       atMs: Math.min(user.dataUpdatedAt, company.dataUpdatedAt, settings.dataUpdatedAt),
     })
   })
+}
+
+/** What was known belongs to the company before: the next page load asks anew. */
+export function forgetSync(storage: Storage = sessionStorage): void {
+  for (let at = storage.length - 1; at >= 0; at--) {
+    const key = storage.key(at)
+    if (key?.startsWith(RECORDS)) storage.removeItem(key)
+  }
 }
 
 function readRecord(stored: string | null): SyncRecord | null {
