@@ -66,10 +66,18 @@ export function kept(value: unknown): unknown {
   if (value === undefined || value === null) return null
   const clean = cleaned(value, 0)
   const length = JSON.stringify(clean).length
-  return length > MAX_JSON_LENGTH ? { shortened: JSON.stringify(clean).slice(0, MAX_JSON_LENGTH) } : clean
+  return length > MAX_JSON_LENGTH
+    ? { shortened: storable(JSON.stringify(clean).slice(0, MAX_JSON_LENGTH)) }
+    : clean
+}
+
+/** `jsonb` refuses halves of letters and NUL, and an entry that cannot be made would refuse the change itself. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd')
 }
 
 function cleaned(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return storable(value)
   if (value === null || typeof value !== 'object') return value
   if (depth > 6) return '…'
   if (Array.isArray(value)) {
@@ -78,7 +86,7 @@ function cleaned(value: unknown, depth: number): unknown {
   }
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
-      name,
+      storable(name),
       SECRET.test(name) && (typeof each === 'string' || Array.isArray(each))
         ? '***'
         : cleaned(each, depth + 1),
