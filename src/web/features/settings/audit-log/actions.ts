@@ -1,5 +1,9 @@
 /** Actions with words of their own in every language. */
 const actions = [
+  // Only where they were refused.
+  'listAuditLog',
+  'listApiKeys',
+  'getSubscription',
   'signedIn',
   'passwordReset',
   'changePassword',
