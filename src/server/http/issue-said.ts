@@ -4,7 +4,7 @@ import { type Said, said } from '../sentences/said.ts'
 /** In the place of zod's own English: the rule that was broken is worded here. Rules with a sentence keep theirs. */
 const UNWORDED = '\0'
 
-export const leaveUnworded = { error: () => UNWORDED }
+export const leaveUnworded = { error: () => UNWORDED, reportInput: true }
 
 /** What is wrong with a field, for people. */
 export function issueSaid(issue: z.core.$ZodIssue): Said {
