@@ -1,4 +1,5 @@
 import type { BegunText } from '#web/lib/api/follow-text.ts'
+import { holdSigns } from '#web/lib/format/hold-signs.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useWords } from './use-words.ts'
 
@@ -9,7 +10,7 @@ export function BegunParts({ text, parts }: { readonly text: BegunText; readonly
   return (
     <div className="flex max-w-prose flex-col gap-2">
       {written.length > 0 ? (
-        written.map((part, at) => <p key={parts[at]}>{part}</p>)
+        written.map((part, at) => <p key={parts[at]}>{holdSigns(part)}</p>)
       ) : (
         <>
           <Skeleton className="h-4 w-full" />

@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
+import { holdSigns } from '#web/lib/format/hold-signs.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -54,7 +55,7 @@ export function Insights({
           {text === '' ? (
             <p className="text-muted">{t('packages.analyze.empty')}</p>
           ) : (
-            text.split('\n\n').map((part) => <p key={part}>{part}</p>)
+            text.split('\n\n').map((part) => <p key={part}>{holdSigns(part)}</p>)
           )}
           {text === '' ? null : (
             <p className="text-caption text-muted">{t(`packages.source.${answer.source}`)}</p>

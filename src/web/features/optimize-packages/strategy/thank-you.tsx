@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { holdSigns } from '#web/lib/format/hold-signs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BegunParts } from '../begun-parts.tsx'
@@ -41,7 +42,7 @@ export function Feedback({ submission }: { readonly submission: Submission }) {
   return (
     <>
       {submission.feedback.split('\n\n').map((part) => (
-        <p key={part}>{part}</p>
+        <p key={part}>{holdSigns(part)}</p>
       ))}
       <p className="text-caption text-muted">
         {t(`packages.source.${source}`)}
