@@ -140,6 +140,8 @@ it('invites a colleague by the outbox, who joins; makes a key that reads', async
   await second.getByRole('link', { name: 'Open the dashboard' }).click()
   await section(second, 'team')
   await second.getByText(owner.email).waitFor()
+  // The company that was joined, and not what this tab knew of the one before.
+  await second.getByText('You are here as a Viewer').waitFor()
   expect(await second.getByRole('button', { name: 'Send invitation' }).count()).toBe(0)
   await others.close()
 
