@@ -12,8 +12,11 @@ const FILE = path.resolve(
   '../../shared/data/online-retail/online_retail_2010-12_2011-12.csv.gz',
 )
 
-/** Upload the real file over the API and wait for usable elasticities, while the dashboard is asked all the time. */
-export async function benchImport(): Promise<{
+/**
+ * Upload the real file over the API and wait for usable elasticities, while the dashboard is asked all the time.
+ * With `copies` each line is there several times, in invoices of its own.
+ */
+export async function benchImport(copies = 1): Promise<{
   measures: Measure[]
   product: MeasuredProduct
   user: ApiUser
@@ -24,7 +27,7 @@ export async function benchImport(): Promise<{
     )
     return null
   }
-  const bytes = gunzipSync(readFileSync(FILE))
+  const bytes = repeated(gunzipSync(readFileSync(FILE)), copies)
   const product = await startMeasured()
   const user = await registerApiUser(product.url)
   await user.json('POST', '/api/sync-user', {})
@@ -92,6 +95,15 @@ export async function benchImport(): Promise<{
       },
     ],
   }
+}
+
+function repeated(bytes: Buffer, copies: number): Buffer {
+  if (copies === 1) return bytes
+  const [header = '', ...lines] = bytes.toString('utf8').trimEnd().split('\n')
+  const parts = [`${header}\n`]
+  for (let copy = 0; copy < copies; copy++)
+    parts.push(`${lines.map((line) => line.replace(/^(\D*)/, `$1${copy || ''}`)).join('\n')}\n`)
+  return Buffer.from(parts.join(''))
 }
 
 async function until(done: () => Promise<boolean>): Promise<number> {
