@@ -27,7 +27,7 @@ export async function benchImport(copies = 1): Promise<{
     )
     return null
   }
-  const bytes = repeated(gunzipSync(readFileSync(FILE)), copies)
+  const bytes = repeated(Buffer.from(gunzipSync(readFileSync(FILE))), copies)
   const product = await startMeasured()
   const user = await registerApiUser(product.url)
   await user.json('POST', '/api/sync-user', {})
@@ -97,7 +97,7 @@ export async function benchImport(copies = 1): Promise<{
   }
 }
 
-function repeated(bytes: Buffer, copies: number): Buffer {
+function repeated(bytes: Buffer<ArrayBuffer>, copies: number): Buffer<ArrayBuffer> {
   if (copies === 1) return bytes
   const [header = '', ...lines] = bytes.toString('utf8').trimEnd().split('\n')
   const parts = [`${header}\n`]
