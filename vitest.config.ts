@@ -4,8 +4,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Whole processes, databases and browsers on a machine of unknown load: one second try, which the report marks
- * "(retry x1)". A test that needs it often is to be mended; whatever is really broken fails twice.
+ * Whole processes and databases on a machine of unknown load: one second try, which the report marks "(retry x1)". A
+ * test that needs it often is to be mended. None for journeys: a step that failed leaves the next one elsewhere.
  */
 const secondTry = 1
 
@@ -16,7 +16,6 @@ const journeys = {
   globalSetup: './e2e/support/global-setup.ts',
   testTimeout: 60_000,
   hookTimeout: 90_000,
-  retry: secondTry,
 }
 
 /** `pure` never waits for a database; `server` starts one for the whole run. */
