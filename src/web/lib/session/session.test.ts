@@ -66,6 +66,20 @@ describe('syncUserOnce', () => {
     expect(sync).toHaveBeenCalledTimes(2)
   })
 
+  it('asks again after a reload for what was out of date before it', async () => {
+    const storage = memoryStorage()
+    const sync = async () => answer
+    const queryClient = new QueryClient()
+    await syncUserOnce({ userKey: 'ada', queryClient, storage, sync })
+    void queryClient.invalidateQueries({ queryKey: ['session', 'company'] })
+    const afterReload = new QueryClient()
+    await syncUserOnce({ userKey: 'ada', queryClient: afterReload, storage, sync })
+    expect(afterReload.getQueryState(companyQuery('c1').queryKey)).toMatchObject({
+      data: answer.company,
+      dataUpdatedAt: 0,
+    })
+  })
+
   it('syncs anew after joining another company, and keeps no half of each', async () => {
     const storage = memoryStorage()
     storage.setItem('quanto.sign-in.x', 'kept')

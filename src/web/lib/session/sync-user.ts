@@ -61,9 +61,11 @@ function keepRecord(queryClient: QueryClient, write: (record: SyncRecord) => voi
     if (!user?.data || !company?.data || !settings?.data) return
     // Somebody who joined another company: half of it is still to be asked for.
     if (company.data.company_id !== user.data.company_id) return
+    // What is known to be out of date stays so over a reload that comes before the new answer.
+    const isOld = [user, company, settings].some(({ isInvalidated }) => isInvalidated)
     write({
       answer: { user: user.data, company: company.data, settings: settings.data },
-      atMs: Math.min(user.dataUpdatedAt, company.dataUpdatedAt, settings.dataUpdatedAt),
+      atMs: isOld ? 0 : Math.min(user.dataUpdatedAt, company.dataUpdatedAt, settings.dataUpdatedAt),
     })
   })
 }

@@ -24,12 +24,13 @@ export function RegionalSection() {
           failedText={t('settings.failed.save')}
           onSave={async (values) => {
             await save({ regional: values })
+            // A store without figures follows the currency.
+            const company = client.invalidateQueries({ queryKey: ['session', 'company'] })
             // What is told next is told in the language just chosen; without it, in the one there is.
             await followLanguage(values.language).catch(() => undefined)
-            // Texts and files that the server words are asked for again; a store without figures follows.
-            await client.invalidateQueries({
-              predicate: ({ queryKey }) => queryKey[0] !== 'session' || queryKey[1] === 'company',
-            })
+            // Texts and files that the server words are asked for again.
+            await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+            await company
           }}
         >
           {(fields) => (
