@@ -1,7 +1,7 @@
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { bytes, companyId, createdAt, instant, updatedAt } from './columns.ts'
-import { companies } from './companies.ts'
-import { users } from './users.ts'
+import { ofCompany } from './companies.ts'
+import { ofUser } from './users.ts'
 
 /** A profile picture as we wrote it ourselves: a square PNG. Its id is a secret that stands in its address. */
 export const userImages = pgTable(
@@ -13,13 +13,7 @@ export const userImages = pgTable(
     png: bytes('png').notNull(),
     updatedAt: updatedAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.userId] }),
-    foreignKey({
-      columns: [table.companyId, table.userId],
-      foreignColumns: [users.companyId, users.userId],
-    }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.userId] }), ofUser(table)],
 )
 
 /** One archive of everything of a user and their company. Its file goes when the link ends; the row stays. */
@@ -41,10 +35,7 @@ export const dataExports = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.exportId] }),
-    foreignKey({
-      columns: [table.companyId, table.userId],
-      foreignColumns: [users.companyId, users.userId],
-    }).onDelete('cascade'),
+    ofUser(table),
     index('data_exports_by_time').on(table.companyId, table.userId, table.createdAt),
   ],
 )
@@ -76,10 +67,7 @@ export const accountDeletions = pgTable(
     requestedAt: instant('requested_at').notNull(),
     dueAt: instant('due_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId] }), ofCompany(table)],
 )
 
 /** What the retention job removed on a day, by kind: shown to those whose data it was. */
@@ -95,7 +83,7 @@ export const retentionRuns = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.runId, table.kind] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+    ofCompany(table),
     index('retention_runs_by_time').on(table.companyId, table.ranAt),
   ],
 )

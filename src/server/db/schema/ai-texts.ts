@@ -1,6 +1,6 @@
-import { foreignKey, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, day } from './columns.ts'
-import { companies } from './companies.ts'
+import { ofCompany } from './companies.ts'
 
 /** Texts of the model that passed every check, by the facts they were made from: the same facts cost once. */
 export const aiTexts = pgTable(
@@ -11,10 +11,7 @@ export const aiTexts = pgTable(
     parts: jsonb('parts').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.factsHash] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.factsHash] }), ofCompany(table)],
 )
 
 /** Tokens that a user's texts took from the model on a day (UTC). */
@@ -26,8 +23,5 @@ export const aiUsage = pgTable(
     day: day('day').notNull(),
     tokens: integer('tokens').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.userId, table.day] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.userId, table.day] }), ofCompany(table)],
 )

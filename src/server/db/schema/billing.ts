@@ -1,6 +1,6 @@
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, instant, money, updatedAt } from './columns.ts'
-import { companies } from './companies.ts'
+import { ofCompany } from './companies.ts'
 
 /** Who the company is at the billing provider, kept from the first checkout on. */
 export const billingCustomers = pgTable(
@@ -12,7 +12,7 @@ export const billingCustomers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+    ofCompany(table),
     index('billing_customers_by_customer').on(table.customerId),
   ],
 )
@@ -36,10 +36,7 @@ export const subscriptions = pgTable(
     cardExpiry: text('card_expiry'),
     updatedAt: updatedAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId] }), ofCompany(table)],
 )
 
 export const invoices = pgTable(
@@ -57,7 +54,7 @@ export const invoices = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.invoiceId] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+    ofCompany(table),
     index('invoices_by_date').on(table.companyId, table.date),
   ],
 )
@@ -71,8 +68,5 @@ export const billingEvents = pgTable(
     type: text('type').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.eventId] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.eventId] }), ofCompany(table)],
 )

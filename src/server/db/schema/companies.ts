@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, updatedAt } from './columns.ts'
 
 /** A tenant: one store. Months are calendar months in `timezone`; amounts are in `currency`. */
@@ -22,3 +22,7 @@ export const companies = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyId] })],
 )
+
+/** A row goes with its company. */
+export const ofCompany = (table: { readonly companyId: AnyPgColumn }) =>
+  foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade')

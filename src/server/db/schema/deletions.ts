@@ -1,6 +1,6 @@
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, instant } from './columns.ts'
-import { companies } from './companies.ts'
+import { ofCompany } from './companies.ts'
 
 /** One deletion by a person: of one record or of many. It can be undone for a day. */
 export const deletions = pgTable(
@@ -14,7 +14,7 @@ export const deletions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.deletionId] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+    ofCompany(table),
     index('deletions_by_time').on(table.companyId, table.createdAt),
   ],
 )

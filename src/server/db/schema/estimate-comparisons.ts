@@ -10,8 +10,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, instant } from './columns.ts'
-import { companies } from './companies.ts'
-import { products } from './products.ts'
+import { ofCompany } from './companies.ts'
+import { ofProduct } from './products.ts'
 
 /** The catalogue estimated with and without some of the marked facts. The latest one of a company is kept. */
 export const estimateComparisons = pgTable(
@@ -28,10 +28,7 @@ export const estimateComparisons = pgTable(
     createdAt: createdAt(),
     finishedAt: instant('finished_at'),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.comparisonId] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.comparisonId] }), ofCompany(table)],
 )
 
 /** Both estimates of a product that has sold. Statistics, not money: double precision is right here. */
@@ -57,9 +54,6 @@ export const comparedEstimates = pgTable(
       columns: [table.companyId, table.comparisonId],
       foreignColumns: [estimateComparisons.companyId, estimateComparisons.comparisonId],
     }).onDelete('cascade'),
-    foreignKey({
-      columns: [table.companyId, table.productId],
-      foreignColumns: [products.companyId, products.productId],
-    }).onDelete('cascade'),
+    ofProduct(table, table.productId),
   ],
 )

@@ -2,7 +2,6 @@ import {
   bigint,
   boolean,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -12,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytes, companyId, createdAt, day, instant } from './columns.ts'
-import { companies } from './companies.ts'
-import { products } from './products.ts'
+import { ofCompany } from './companies.ts'
+import { ofProduct } from './products.ts'
 
 /** One estimation of the whole catalogue: which method, on data up to which day, with what diagnostics. */
 export const estimateRuns = pgTable(
@@ -44,7 +43,7 @@ export const estimateRuns = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.runId] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+    ofCompany(table),
     index('estimate_runs_by_time').on(table.companyId, table.createdAt),
   ],
 )
@@ -74,10 +73,7 @@ export const elasticityEstimates = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.productId] }),
-    foreignKey({
-      columns: [table.companyId, table.productId],
-      foreignColumns: [products.companyId, products.productId],
-    }).onDelete('cascade'),
+    ofProduct(table, table.productId),
     /** Both ends of the list, for the dashboard: the highest, and the largest in absolute value. */
     index('elasticity_estimates_by_value').on(table.companyId, table.elasticity, table.productId),
   ],
@@ -93,10 +89,7 @@ export const storeFits = pgTable(
     fittedAt: instant('fitted_at').notNull(),
     fit: bytes('fit').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId] }), ofCompany(table)],
 )
 
 /** Of which lines a product's estimate was made, and where its fit began. */
@@ -111,13 +104,7 @@ export const productFits = pgTable(
     /** `null` for a product that was not on sale. */
     fit: bytes('fit'),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.productId] }),
-    foreignKey({
-      columns: [table.companyId, table.productId],
-      foreignColumns: [products.companyId, products.productId],
-    }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.productId] }), ofProduct(table, table.productId)],
 )
 
 /**
@@ -133,11 +120,5 @@ export const keptLines = pgTable(
     digest: bigint('digest', { mode: 'bigint' }).notNull(),
     packed: bytes('packed').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.productId] }),
-    foreignKey({
-      columns: [table.companyId, table.productId],
-      foreignColumns: [products.companyId, products.productId],
-    }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.productId] }), ofProduct(table, table.productId)],
 )

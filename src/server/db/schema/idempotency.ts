@@ -1,6 +1,6 @@
-import { foreignKey, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { companyId, createdAt } from './columns.ts'
-import { companies } from './companies.ts'
+import { ofCompany } from './companies.ts'
 
 /**
  * What a write with an `Idempotency-Key` answered, so that a repeated request is answered and not done again.
@@ -18,8 +18,5 @@ export const idempotencyKeys = pgTable(
     body: text('body'),
     createdAt: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.userId, table.key] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.userId, table.key] }), ofCompany(table)],
 )

@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytes, companyId, createdAt, instant, updatedAt } from './columns.ts'
-import { companies } from './companies.ts'
+import { ofCompany } from './companies.ts'
 
 /** One file (or the sample store) on its way in, and the record of what it did. */
 export const imports = pgTable(
@@ -52,7 +52,7 @@ export const imports = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.importId] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+    ofCompany(table),
     index('imports_by_time').on(table.companyId, table.createdAt),
   ],
 )

@@ -1,6 +1,6 @@
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, instant } from './columns.ts'
-import { users } from './users.ts'
+import { ofUser } from './users.ts'
 
 /** What a person is told. Kept as a kind with its figures, so that it is worded in the language read today. */
 export const notifications = pgTable(
@@ -22,10 +22,7 @@ export const notifications = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.notificationId] }),
-    foreignKey({
-      columns: [table.companyId, table.userId],
-      foreignColumns: [users.companyId, users.userId],
-    }).onDelete('cascade'),
+    ofUser(table),
     index('notifications_by_user').on(table.companyId, table.userId, table.createdAt),
   ],
 )
@@ -45,9 +42,6 @@ export const notificationPreferences = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.userId, table.notificationType] }),
-    foreignKey({
-      columns: [table.companyId, table.userId],
-      foreignColumns: [users.companyId, users.userId],
-    }).onDelete('cascade'),
+    ofUser(table),
   ],
 )

@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  foreignKey,
-  index,
-  integer,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { companyId, day, instant, money } from './columns.ts'
-import { companies } from './companies.ts'
-import { products } from './products.ts'
+import { ofCompany } from './companies.ts'
+import { ofProduct } from './products.ts'
 
 /**
  * One line of an order. `line_id` of an imported line is a hash of what the line says and of its
@@ -40,10 +30,7 @@ export const orderLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.lineId] }),
-    foreignKey({
-      columns: [table.companyId, table.productId],
-      foreignColumns: [products.companyId, products.productId],
-    }).onDelete('cascade'),
+    ofProduct(table, table.productId),
     index('order_lines_by_product').on(table.companyId, table.productId, table.day),
     /**
      * Days, orders, quantities and totals in order, for the sales table and the rollup of a day. Equal keys
@@ -74,10 +61,7 @@ export const productDays = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.productId, table.day] }),
-    foreignKey({
-      columns: [table.companyId, table.productId],
-      foreignColumns: [products.companyId, products.productId],
-    }).onDelete('cascade'),
+    ofProduct(table, table.productId),
   ],
 )
 
@@ -92,13 +76,7 @@ export const productTotals = pgTable(
     returnLines: integer('return_lines').notNull(),
     digest: bigint('digest', { mode: 'bigint' }).notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.productId] }),
-    foreignKey({
-      columns: [table.companyId, table.productId],
-      foreignColumns: [products.companyId, products.productId],
-    }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.productId] }), ofProduct(table, table.productId)],
 )
 
 /** Daily totals of the store: orders with at least one sale line, units, revenue, refunds. */
@@ -117,8 +95,5 @@ export const storeDays = pgTable(
     /** Sum of a hash of what each line says: another one means other lines. `null`: counted before there was one. */
     contentHash: numeric('content_hash'),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.day] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.day] }), ofCompany(table)],
 )

@@ -1,7 +1,6 @@
 import {
   bigint,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -11,19 +10,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytes, companyId, createdAt, day, instant } from './columns.ts'
-import { companies } from './companies.ts'
-import { products } from './products.ts'
-
-const ofCompany = (table: { companyId: unknown }) =>
-  foreignKey({ columns: [table.companyId as never], foreignColumns: [companies.companyId] }).onDelete(
-    'cascade',
-  )
-
-const ofProduct = (table: { companyId: unknown }, column: unknown) =>
-  foreignKey({
-    columns: [table.companyId as never, column as never],
-    foreignColumns: [products.companyId, products.productId],
-  }).onDelete('cascade')
+import { ofCompany } from './companies.ts'
+import { ofProduct } from './products.ts'
 
 /** The baskets of a company as they were last mined, and whether they are being mined. */
 export const basketRuns = pgTable(

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, instant, money, updatedAt } from './columns.ts'
-import { companies } from './companies.ts'
+import { ofCompany } from './companies.ts'
 import { products } from './products.ts'
 
 /**
@@ -48,7 +48,7 @@ export const platformConnections = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.connectionId] }),
     unique('platform_connections_one').on(table.companyId, table.platform),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+    ofCompany(table),
     index('platform_connections_by_provider').on(table.providerConnectionId),
     index('platform_connections_by_shop').on(table.shopDomain),
   ],
@@ -66,10 +66,7 @@ export const platformAttempts = pgTable(
     finishedAt: instant('finished_at'),
     createdAt: createdAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.attemptId] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.attemptId] }), ofCompany(table)],
 )
 
 const connectionKey = (table: { companyId: unknown; connectionId: unknown }) =>
@@ -199,8 +196,5 @@ export const platformDeliveries = pgTable(
     bodySha256: text('body_sha256').notNull(),
     receivedAt: instant('received_at').notNull().defaultNow(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.bodySha256] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.bodySha256] }), ofCompany(table)],
 )

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   doublePrecision,
-  foreignKey,
   index,
   jsonb,
   pgTable,
@@ -13,13 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, day, instant, money, updatedAt } from './columns.ts'
-import { products } from './products.ts'
-
-const ofProduct = (table: { companyId: unknown; productId: unknown }) =>
-  foreignKey({
-    columns: [table.companyId as never, table.productId as never],
-    foreignColumns: [products.companyId, products.productId],
-  }).onDelete('cascade')
+import { ofProduct } from './products.ts'
 
 /** Intended price changes: written down here, carried out in the shop. One open entry per product. */
 export const pricePlan = pgTable(
@@ -49,7 +42,7 @@ export const pricePlan = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.entryId] }),
-    ofProduct(table),
+    ofProduct(table, table.productId),
     index('price_plan_by_time').on(table.companyId, table.createdAt),
     uniqueIndex('price_plan_open')
       .on(table.companyId, table.productId)
@@ -90,7 +83,7 @@ export const pricePredictions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.predictionId] }),
-    ofProduct(table),
+    ofProduct(table, table.productId),
     index('price_predictions_by_status').on(table.companyId, table.status, table.changedOn),
     uniqueIndex('price_predictions_by_change').on(table.companyId, table.productId, table.changedOn),
   ],

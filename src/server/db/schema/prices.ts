@@ -1,7 +1,6 @@
 import {
   bigint,
   doublePrecision,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -12,8 +11,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, day, instant, money, updatedAt } from './columns.ts'
-import { companies } from './companies.ts'
-import { products } from './products.ts'
+import { ofCompany } from './companies.ts'
+import { ofProduct } from './products.ts'
 
 /** What the sales say about a product's price, written with each estimate: advice starts from it. */
 export const priceFacts = pgTable(
@@ -31,13 +30,7 @@ export const priceFacts = pgTable(
     /** First day of sale at today's price after another one; `null` when it never changed. */
     changedOn: day('changed_on'),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.productId] }),
-    foreignKey({
-      columns: [table.companyId, table.productId],
-      foreignColumns: [products.companyId, products.productId],
-    }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.productId] }), ofProduct(table, table.productId)],
 )
 
 /** Limits of advised prices: one row for the store (`product_type` is empty), one for each type that differs. */
@@ -58,10 +51,7 @@ export const guardRails = pgTable(
     updatedAt: updatedAt(),
     updatedBy: uuid('updated_by').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.productType] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.productType] }), ofCompany(table)],
 )
 
 /** What a person decided about an advised price, and the advice as it stood: kept, to be scored later. */
@@ -82,10 +72,7 @@ export const priceDecisions = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.decisionId] }),
-    foreignKey({
-      columns: [table.companyId, table.productId],
-      foreignColumns: [products.companyId, products.productId],
-    }).onDelete('cascade'),
+    ofProduct(table, table.productId),
     index('price_decisions_by_product').on(table.companyId, table.productId, table.createdAt),
     index('price_decisions_by_time').on(table.companyId, table.createdAt),
   ],

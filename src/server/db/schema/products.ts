@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { companyId, createdAt, money, updatedAt } from './columns.ts'
-import { companies } from './companies.ts'
+import { ofCompany } from './companies.ts'
 
 export const products = pgTable(
   'products',
@@ -32,8 +42,15 @@ export const products = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.productId] }),
     unique('products_sku').on(table.companyId, table.sku),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+    ofCompany(table),
     index('products_by_title').on(table.companyId, table.title),
     index('products_by_name').on(table.companyId, sql`lower(title)`, table.productId),
   ],
 )
+
+/** A row goes with the product that the column names. */
+export const ofProduct = (table: { readonly companyId: AnyPgColumn }, product: AnyPgColumn) =>
+  foreignKey({
+    columns: [table.companyId, product],
+    foreignColumns: [products.companyId, products.productId],
+  }).onDelete('cascade')

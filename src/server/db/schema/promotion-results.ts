@@ -11,19 +11,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, day, instant, money } from './columns.ts'
-import { companies } from './companies.ts'
-import { products } from './products.ts'
+import { ofCompany } from './companies.ts'
+import { ofProduct } from './products.ts'
 import { promotionProducts } from './store-facts.ts'
 
 /** What the analysis found out about promotions and advertising, and what was promised of planned ones. */
 
 const productId = () => bigint('product_id', { mode: 'number' }).notNull()
-
-const ofProduct = (table: { companyId: unknown; productId: unknown }) =>
-  foreignKey({
-    columns: [table.companyId as never, table.productId as never],
-    foreignColumns: [products.companyId, products.productId],
-  }).onDelete('cascade')
 
 /** One analysis of the store's promotions and advertising. Its findings stay until the next one is done. */
 export const promotionRuns = pgTable(
@@ -45,7 +39,7 @@ export const promotionRuns = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.runId] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+    ofCompany(table),
     index('promotion_runs_by_time').on(table.companyId, table.createdAt),
   ],
 )
@@ -79,7 +73,7 @@ export const promotionUplifts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.productId, table.startsOn] }),
-    ofProduct(table),
+    ofProduct(table, table.productId),
     index('promotion_uplifts_by_promotion').on(table.companyId, table.promotionId),
   ],
 )
@@ -101,7 +95,7 @@ export const productUplifts = pgTable(
     units: doublePrecision('units').notNull(),
     lastStart: day('last_start').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.productId] }), ofProduct(table)],
+  (table) => [primaryKey({ columns: [table.companyId, table.productId] }), ofProduct(table, table.productId)],
 )
 
 /** What was expected of a planned promotion when it was decided, to be held against what it did. */
@@ -135,6 +129,6 @@ export const promotionPromises = pgTable(
         promotionProducts.productId,
       ],
     }).onDelete('cascade'),
-    ofProduct(table),
+    ofProduct(table, table.productId),
   ],
 )

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytes, companyId, createdAt, instant, updatedAt } from './columns.ts'
-import { users } from './users.ts'
+import { ofUser } from './users.ts'
 
 /** One report that somebody asked for, or a schedule. Gone with its file when its time is over. */
 export const reports = pgTable(
@@ -45,10 +45,7 @@ export const reports = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.reportId] }),
-    foreignKey({
-      columns: [table.companyId, table.userId],
-      foreignColumns: [users.companyId, users.userId],
-    }).onDelete('cascade'),
+    ofUser(table),
     index('reports_by_time').on(table.companyId, table.createdAt),
   ],
 )
@@ -97,10 +94,7 @@ export const reportSchedules = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.scheduleId] }),
-    foreignKey({
-      columns: [table.companyId, table.userId],
-      foreignColumns: [users.companyId, users.userId],
-    }).onDelete('cascade'),
+    ofUser(table),
     index('report_schedules_by_time').on(table.companyId, table.createdAt),
   ],
 )

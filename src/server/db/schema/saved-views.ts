@@ -1,6 +1,6 @@
-import { foreignKey, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { companyId, createdAt } from './columns.ts'
-import { users } from './users.ts'
+import { ofUser } from './users.ts'
 
 /** A part of a table that a user gave a name: what narrows and orders it, and which columns it leaves out. */
 export const savedViews = pgTable(
@@ -18,9 +18,6 @@ export const savedViews = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.userId, table.viewId] }),
     unique('saved_views_name').on(table.companyId, table.userId, table.dataTable, table.name),
-    foreignKey({
-      columns: [table.companyId, table.userId],
-      foreignColumns: [users.companyId, users.userId],
-    }).onDelete('cascade'),
+    ofUser(table),
   ],
 )

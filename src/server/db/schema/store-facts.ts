@@ -10,24 +10,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, day, money, updatedAt } from './columns.ts'
-import { companies } from './companies.ts'
-import { products } from './products.ts'
+import { ofCompany } from './companies.ts'
+import { ofProduct } from './products.ts'
 
 /** What the owner, the platform or a file knows about the store beyond its orders: the models read all of it. */
 
 /** Where a row comes from: `manual`, `file`, `platform`, `sample`, or `detected` from the orders. */
 const source = () => text('source').notNull()
-
-const ofCompany = (table: { companyId: unknown }) =>
-  foreignKey({ columns: [table.companyId as never], foreignColumns: [companies.companyId] }).onDelete(
-    'cascade',
-  )
-
-const ofProduct = (table: { companyId: unknown; productId: unknown }) =>
-  foreignKey({
-    columns: [table.companyId as never, table.productId as never],
-    foreignColumns: [products.companyId, products.productId],
-  }).onDelete('cascade')
 
 const productId = () => bigint('product_id', { mode: 'number' }).notNull()
 
@@ -45,7 +34,7 @@ export const unitCosts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.productId, table.effectiveFrom] }),
-    ofProduct(table),
+    ofProduct(table, table.productId),
     index('unit_costs_by_import').on(table.companyId, table.importId),
   ],
 )
@@ -65,7 +54,7 @@ export const priceLog = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.productId, table.effectiveFrom] }),
-    ofProduct(table),
+    ofProduct(table, table.productId),
     index('price_log_by_import').on(table.companyId, table.importId),
   ],
 )
@@ -84,7 +73,7 @@ export const inventoryLevels = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.productId, table.day] }),
-    ofProduct(table),
+    ofProduct(table, table.productId),
     index('inventory_levels_by_import').on(table.companyId, table.importId),
   ],
 )
@@ -103,7 +92,7 @@ export const stockOuts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.stockOutId] }),
-    ofProduct(table),
+    ofProduct(table, table.productId),
     index('stock_outs_by_product').on(table.companyId, table.productId, table.fromDay),
   ],
 )
@@ -118,7 +107,10 @@ export const productChanges = pgTable(
     note: text('note').notNull().default(''),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.companyId, table.productId, table.day] }), ofProduct(table)],
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productId, table.day] }),
+    ofProduct(table, table.productId),
+  ],
 )
 
 /** Days on which the store was closed or nothing usual sold: left out for every product. */
@@ -195,7 +187,7 @@ export const promotionProducts = pgTable(
       columns: [table.companyId, table.promotionId],
       foreignColumns: [promotions.companyId, promotions.promotionId],
     }).onDelete('cascade'),
-    ofProduct(table),
+    ofProduct(table, table.productId),
     index('promotion_products_by_product').on(table.companyId, table.productId),
   ],
 )

@@ -1,18 +1,7 @@
-import {
-  bigint,
-  boolean,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, instant } from './columns.ts'
-import { companies } from './companies.ts'
-import { users } from './users.ts'
+import { ofCompany } from './companies.ts'
+import { ofUser } from './users.ts'
 
 /** A mail link that makes its reader a member. The link names the company; only the hash of its secret is kept. */
 export const invitations = pgTable(
@@ -31,7 +20,7 @@ export const invitations = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.invitationId] }),
     unique('invitations_secret').on(table.companyId, table.secretHash),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+    ofCompany(table),
   ],
 )
 
@@ -55,10 +44,7 @@ export const apiKeys = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.keyId] }),
     unique('api_keys_secret').on(table.companyId, table.secretHash),
-    foreignKey({
-      columns: [table.companyId, table.userId],
-      foreignColumns: [users.companyId, users.userId],
-    }).onDelete('cascade'),
+    ofUser(table),
   ],
 )
 
@@ -86,6 +72,6 @@ export const auditLog = pgTable(
   (table) => [
     primaryKey({ columns: [table.companyId, table.entryId] }),
     index('audit_log_by_time').on(table.companyId, table.at),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
+    ofCompany(table),
   ],
 )

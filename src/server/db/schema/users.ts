@@ -1,6 +1,16 @@
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { companyId, createdAt, instant, updatedAt } from './columns.ts'
-import { companies } from './companies.ts'
+import { ofCompany } from './companies.ts'
 
 export const users = pgTable(
   'users',
@@ -25,10 +35,7 @@ export const users = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.userId] }),
-    foreignKey({ columns: [table.companyId], foreignColumns: [companies.companyId] }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.userId] }), ofCompany(table)],
 )
 
 /**
@@ -46,10 +53,7 @@ export const identities = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.issuer, table.subject] }),
-    foreignKey({
-      columns: [table.companyId, table.userId],
-      foreignColumns: [users.companyId, users.userId],
-    }).onDelete('cascade'),
+    ofUser(table),
     index('identities_by_subject').on(table.issuer, table.subject),
   ],
 )
@@ -66,11 +70,12 @@ export const userSettings = pgTable(
     checklistDismissed: boolean('checklist_dismissed').notNull().default(false),
     updatedAt: updatedAt(),
   },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.userId] }),
-    foreignKey({
-      columns: [table.companyId, table.userId],
-      foreignColumns: [users.companyId, users.userId],
-    }).onDelete('cascade'),
-  ],
+  (table) => [primaryKey({ columns: [table.companyId, table.userId] }), ofUser(table)],
 )
+
+/** A row goes with its user. */
+export const ofUser = (table: { readonly companyId: AnyPgColumn; readonly userId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [table.companyId, table.userId],
+    foreignColumns: [users.companyId, users.userId],
+  }).onDelete('cascade')
