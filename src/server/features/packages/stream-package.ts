@@ -1,7 +1,8 @@
 import type * as z from 'zod'
 import type { packageEvent, packageEventsInput } from '#contract/schemas/packages'
 import type { TenantContext } from '../../context.ts'
-import { streamText } from '../ai-text/stream-text.ts'
+import type { WrittenText } from '../ai-text/prepare-text.ts'
+import { conclusionOrDetails, tellText } from '../ai-text/tell-text.ts'
 import { asAnalysisProblem } from './analyze-package.ts'
 import { analysisAnswer, readAnalysis } from './read-analysis.ts'
 
@@ -30,16 +31,6 @@ async function* tell(
   // A connection that was lost and opened again begins anew.
   yield { kind: 'restart' }
   yield { kind: 'facts', facts }
-  for await (const event of streamText({ ctx, input: text })) {
-    switch (event.kind) {
-      case 'restart':
-        yield event
-        break
-      case 'sentence':
-        yield { ...event, part: event.part === 'conclusion' ? 'conclusion' : 'details' }
-        break
-      case 'done':
-        yield { kind: 'done', ...analysisAnswer(event, facts) }
-    }
-  }
+  const answer = (whole: WrittenText) => analysisAnswer(whole, facts)
+  yield* tellText({ ctx, input: text, partOf: conclusionOrDetails, answer })
 }

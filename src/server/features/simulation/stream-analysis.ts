@@ -2,8 +2,8 @@ import type * as z from 'zod'
 import type { elasticityAnalysisEvent } from '#contract/schemas/advice'
 import type { TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
-import type { TextInput } from '../ai-text/prepare-text.ts'
-import { streamText } from '../ai-text/stream-text.ts'
+import type { TextInput, WrittenText } from '../ai-text/prepare-text.ts'
+import { conclusionOrDetails, tellText } from '../ai-text/tell-text.ts'
 import { figuresOf, notEnough, readTakeaway } from './read-takeaway.ts'
 
 type Event = z.infer<typeof elasticityAnalysisEvent>
@@ -31,18 +31,9 @@ async function* only(event: Event): AsyncGenerator<Event> {
 async function* tell(ctx: TenantContext, input: TextInput): AsyncGenerator<Event> {
   // A connection that was lost and opened again begins anew.
   yield { kind: 'restart' }
-  for await (const event of streamText({ ctx, input })) {
-    switch (event.kind) {
-      case 'restart':
-        yield event
-        break
-      case 'sentence':
-        yield { ...event, part: event.part === 'conclusion' ? 'conclusion' : 'details' }
-        break
-      case 'done': {
-        const { conclusion = '', details = '' } = event.parts
-        yield { kind: 'done', conclusion, details, source: event.source, figures: figuresOf(input.sheet) }
-      }
-    }
+  const answer = ({ parts, source }: WrittenText) => {
+    const { conclusion = '', details = '' } = parts
+    return { conclusion, details, source, figures: figuresOf(input.sheet) }
   }
+  yield* tellText({ ctx, input, partOf: conclusionOrDetails, answer })
 }

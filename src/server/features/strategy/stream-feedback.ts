@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { strategyFeedbackEvent } from '#contract/schemas/packages'
 import type { TenantContext } from '../../context.ts'
-import type { TextInput, TextParts } from '../ai-text/prepare-text.ts'
-import { streamText } from '../ai-text/stream-text.ts'
+import type { TextInput, TextParts, WrittenText } from '../ai-text/prepare-text.ts'
+import { tellText } from '../ai-text/tell-text.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { readStoreSetting } from '../recommendations/advice-rows.ts'
 import { readFigures } from './strategy-facts.ts'
@@ -58,24 +58,11 @@ async function readAnswered(ctx: TenantContext, submissionId: string) {
 async function* tell(ctx: TenantContext, submission: Submission, text: Text): AsyncGenerator<Event> {
   // A connection that was lost and opened again begins anew.
   yield { kind: 'restart' }
-  for await (const event of streamText({ ctx, input: text })) {
-    switch (event.kind) {
-      case 'restart':
-        yield event
-        break
-      case 'sentence':
-        yield { ...event, part: partOf(event.part) }
-        break
-      case 'done':
-        yield {
-          kind: 'done',
-          submission:
-            event.source === 'model'
-              ? await keep(ctx, submission, joinFeedback(event.parts, text.plain))
-              : submission,
-        }
-    }
-  }
+  const answer = async ({ parts, source }: WrittenText) => ({
+    submission:
+      source === 'model' ? await keep(ctx, submission, joinFeedback(parts, text.plain)) : submission,
+  })
+  yield* tellText({ ctx, input: text, partOf, answer })
 }
 
 function partOf(name: string): 'summary' | 'figures' | 'limits' {
