@@ -1,8 +1,7 @@
 import type { Client } from 'pg'
 import type { EstimationFact } from '#contract/schemas/estimation-switches'
-import { APP_ROLE, withClient } from '../../db/connection.ts'
 import { begin } from '../../db/thread-transaction.ts'
-import { serveThread } from '../../jobs/serve-thread.ts'
+import { serveDatabaseThread } from '../../jobs/serve-database-thread.ts'
 import { readDigests } from '../estimation/digests.ts'
 import {
   type KnownFacts,
@@ -16,12 +15,8 @@ import { readSwitches, type Switches } from '../store-facts/estimation-switches.
 import type { ComparisonTask } from './comparison-task.ts'
 import { saveComparison } from './save-comparison.ts'
 
-serveThread<ComparisonTask>(({ input, signal, progress }) =>
-  withClient(input.connection, (client) => compare(input, signal, progress, client), {
-    role: APP_ROLE,
-    TimeZone: 'UTC',
-    statement_timeout: '0',
-  }),
+serveDatabaseThread<ComparisonTask>(({ input, signal, progress }, client) =>
+  compare(input, signal, progress, client),
 )
 
 async function compare(

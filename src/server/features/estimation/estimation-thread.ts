@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
-import { APP_ROLE, withClient } from '../../db/connection.ts'
 import { inTransaction } from '../../db/thread-transaction.ts'
-import { serveThread, type ThreadTask } from '../../jobs/serve-thread.ts'
+import { serveDatabaseThread } from '../../jobs/serve-database-thread.ts'
+import type { ThreadTask } from '../../jobs/serve-thread.ts'
 import { savePriceFacts } from '../recommendations/save-price-facts.ts'
 import type { Digest } from './digests.ts'
 import type { EstimationFigures, EstimationTask } from './estimation-task.ts'
@@ -17,13 +17,7 @@ import { type ReadForPlan, readForPlan, replaced, type WorkedOut, workOut } from
 const READ_PERCENT = 25
 const ESTIMATED_PERCENT = 95
 
-serveThread<EstimationTask>(({ input, signal, progress }) =>
-  withClient(input.connection, (client) => estimate({ input, signal, progress }, client), {
-    role: APP_ROLE,
-    TimeZone: 'UTC',
-    statement_timeout: '0',
-  }),
-)
+serveDatabaseThread<EstimationTask>(estimate)
 
 async function estimate(
   { input, signal, progress }: ThreadTask<EstimationTask>,

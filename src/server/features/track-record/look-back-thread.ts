@@ -8,9 +8,8 @@ import {
   observedChanges,
   SCORE_WINDOW_DAYS,
 } from '#analytics'
-import { APP_ROLE, withClient } from '../../db/connection.ts'
 import { begin } from '../../db/thread-transaction.ts'
-import { serveThread } from '../../jobs/serve-thread.ts'
+import { serveDatabaseThread } from '../../jobs/serve-database-thread.ts'
 import { readDigests } from '../estimation/digests.ts'
 import { readKnownFacts } from '../estimation/known-facts.ts'
 import { type EstimationPlan, isLarge, readSpan } from '../estimation/plan-estimation.ts'
@@ -24,13 +23,7 @@ const LEAST_SHOWN_DAYS = 182
 /** Of the days before, so many tell the price that a change started from. */
 const DAYS_BEFORE = 120
 
-serveThread<LookBackTask>(({ input, signal }) =>
-  withClient(input.connection, (client) => lookBack(input, signal, client), {
-    role: APP_ROLE,
-    TimeZone: 'UTC',
-    statement_timeout: '0',
-  }),
-)
+serveDatabaseThread<LookBackTask>(({ input, signal }, client) => lookBack(input, signal, client))
 
 async function lookBack(
   task: LookBackTask,

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
 import type { Connection } from '../../../db/connection.ts'
-import { APP_ROLE, withClient } from '../../../db/connection.ts'
 import { inTransaction } from '../../../db/thread-transaction.ts'
-import { serveThread, type ThreadTask } from '../../../jobs/serve-thread.ts'
+import { serveDatabaseThread } from '../../../jobs/serve-database-thread.ts'
+import type { ThreadTask } from '../../../jobs/serve-thread.ts'
 import { readSalesState } from './fingerprint.ts'
 import { readMonths } from './read-months.ts'
 import { saveBaskets, saveMonths } from './save-baskets.ts'
@@ -26,13 +26,7 @@ export interface MiningFigures {
   readonly saveMs: number
 }
 
-serveThread<MiningTask>(({ input, signal }) =>
-  withClient(input.connection, (client) => mine(client, input, signal), {
-    role: APP_ROLE,
-    TimeZone: 'UTC',
-    statement_timeout: '0',
-  }),
-)
+serveDatabaseThread<MiningTask>(({ input, signal }, client) => mine(client, input, signal))
 
 async function mine(
   client: Client,

@@ -1,8 +1,7 @@
 import type { Client } from 'pg'
 import { dayOfIsoDate, isInEuropeanUnion, type UpliftBasis } from '#analytics'
-import { APP_ROLE, withClient } from '../../../db/connection.ts'
 import { begin } from '../../../db/thread-transaction.ts'
-import { serveThread } from '../../../jobs/serve-thread.ts'
+import { serveDatabaseThread } from '../../../jobs/serve-database-thread.ts'
 import { readDigests } from '../../estimation/digests.ts'
 import { gatherColumns, sourcesOf } from '../../estimation/gather-lines.ts'
 import { readCatalogue, type StoreData } from '../../estimation/read-store.ts'
@@ -19,13 +18,7 @@ import { saveAnalysis } from './save-analysis.ts'
 
 const QUARTER_DAYS = 91
 
-serveThread<AnalysisTask>(({ input, signal }) =>
-  withClient(input.connection, (client) => analyse(input, signal, client), {
-    role: APP_ROLE,
-    TimeZone: 'UTC',
-    statement_timeout: '0',
-  }),
-)
+serveDatabaseThread<AnalysisTask>(({ input, signal }, client) => analyse(input, signal, client))
 
 async function analyse(task: AnalysisTask, signal: AbortSignal, client: Client): Promise<AnalysisFigures> {
   const { companyId, runId } = task
