@@ -8,7 +8,7 @@ import {
   observedChanges,
   SCORE_WINDOW_DAYS,
 } from '#analytics'
-import { begin } from '../../db/thread-transaction.ts'
+import { inTransaction } from '../../db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../jobs/serve-database-thread.ts'
 import { readDigests } from '../estimation/digests.ts'
 import { readKnownFacts } from '../estimation/known-facts.ts'
@@ -30,18 +30,19 @@ async function lookBack(
   signal: AbortSignal,
   client: Client,
 ): Promise<LookBackFigures | null> {
-  await begin(client, task, 'isolation level repeatable read read only')
-  const days = await readSpan(client)
-  const cut = days && days.last - HIDDEN_DAYS
-  if (!days || cut === null || cut - days.first < LEAST_SHOWN_DAYS || (await isLarge(client))) return null
-  const estimated = await estimateThrough(client, task, { first: days.first, last: cut }, signal)
-  const changes = await changesSince(client, task, { cut, last: days.last })
-  await client.query('commit')
+  const found = await inTransaction(client, task, 'isolation level repeatable read read only', async () => {
+    const days = await readSpan(client)
+    const cut = days && days.last - HIDDEN_DAYS
+    if (!days || cut === null || cut - days.first < LEAST_SHOWN_DAYS || (await isLarge(client))) return null
+    const estimated = await estimateThrough(client, task, { first: days.first, last: cut }, signal)
+    return { cut, estimated, changes: await changesSince(client, task, { cut, last: days.last }) }
+  })
+  if (found === null) return null
   signal.throwIfAborted()
-  await begin(client, task, 'isolation level read committed')
-  const predictions = await savePredictions(client, task, { estimated, changes, cut })
-  await client.query('commit')
-  return { throughDay: isoDateOfDay(cut), predictions }
+  const predictions = await inTransaction(client, task, 'isolation level read committed', () =>
+    savePredictions(client, task, found),
+  )
+  return { throughDay: isoDateOfDay(found.cut), predictions }
 }
 
 /** Knows nothing of the days after: neither their sales nor today's catalogue price. */
