@@ -64,9 +64,11 @@ describe('copyOut', () => {
   it('rejects when the connection is lost', async () => {
     await withClient(database.connection, async (client) => {
       const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-      const copying = copyOut(client, 'copy (select pg_sleep(20)) to stdout', () => undefined)
+      const lost = expect(
+        copyOut(client, 'copy (select pg_sleep(20)) to stdout', () => undefined),
+      ).rejects.toThrow(/terminat/)
       await database.adminPool.query('select pg_sleep(0.2), pg_terminate_backend($1)', [rows[0]?.pid])
-      await expect(copying).rejects.toThrow(/terminat/)
+      await lost
     })
   })
 })
