@@ -38,7 +38,7 @@ export function ScheduleForm({ wanted, onSaved }: FormProps) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (addresses.length === 0 || wrong !== null || wanted.range === 'custom') return
+    if (addresses.length === 0 || wrong !== null || times.at === '' || wanted.range === 'custom') return
     const { frequency, at, timezone, weekday, monthDay } = times
     const onDay = frequency === 'daily' ? {} : { onDay: frequency === 'weekly' ? weekday : monthDay }
     const body: ScheduleBody = {
@@ -57,7 +57,7 @@ export function ScheduleForm({ wanted, onSaved }: FormProps) {
   const fields = create.error instanceof ApiError ? create.error.fields : undefined
   return (
     <form onSubmit={save} noValidate className="flex flex-col gap-3 rounded-control bg-sunken p-3">
-      <ScheduleTimes times={times} onChange={setTimes} zoneError={fields?.timezone} />
+      <ScheduleTimes times={times} onChange={setTimes} zoneError={fields?.timezone} isChecked={isChecked} />
       <Field
         label={t('reports.schedule.recipients')}
         hint={t('reports.schedule.recipients.hint')}

@@ -1,5 +1,6 @@
 import { type ReportFrequency, reportFrequencies } from '#contract/report-choices'
-import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { TimeField } from '#web/ui/time-field.tsx'
 import { zonesAround } from './schedule-view.ts'
 import { useWords } from './use-words.ts'
 
@@ -8,6 +9,7 @@ export interface Times {
   /** 1 Monday … 7 Sunday. */
   readonly weekday: number
   readonly monthDay: number
+  /** "08:00"; empty while what was typed is no time. */
   readonly at: string
   readonly timezone: string
 }
@@ -19,11 +21,13 @@ interface TimesProps {
   readonly times: Times
   readonly onChange: (times: Times) => void
   readonly zoneError: string | undefined
+  /** Somebody wanted to save: a missing time is said at once. */
+  readonly isChecked: boolean
 }
 
 /** How often, on which day, and when on whose clocks. */
-export function ScheduleTimes({ times, onChange, zoneError }: TimesProps) {
-  const { t } = useWords()
+export function ScheduleTimes({ times, onChange, zoneError, isChecked }: TimesProps) {
+  const { t, format } = useWords()
   const set = (changes: Partial<Times>) => onChange({ ...times, ...changes })
   return (
     <div className="grid grid-cols-2 gap-2">
@@ -41,16 +45,13 @@ export function ScheduleTimes({ times, onChange, zoneError }: TimesProps) {
         )}
       </Field>
       <DayField times={times} onDay={set} />
-      <Field label={t('reports.schedule.at')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="time"
-            value={times.at}
-            onChange={(event) => set({ at: event.target.value })}
-          />
-        )}
-      </Field>
+      <TimeField
+        label={t('reports.schedule.at')}
+        value={times.at}
+        onChange={(at) => set({ at })}
+        wrongText={t('reports.schedule.error.time', { example: format.clock('08:00') })}
+        isChecked={isChecked}
+      />
       <Field label={t('reports.schedule.timezone')} error={zoneError}>
         {(control) => (
           <Select

@@ -45,7 +45,7 @@ function ScheduleRow({ schedule }: { readonly schedule: ScheduleView }) {
         </p>
         <p className="text-label text-muted">
           {t(`reports.range.${schedule.range}`)} · {t(`reports.schedule.frequency.${schedule.frequency}`)},{' '}
-          {schedule.at} ({schedule.timezone.replaceAll('_', ' ')})
+          {format.clock(schedule.at)} ({schedule.timezone.replaceAll('_', ' ')})
         </p>
         <p className="text-label break-words text-muted">
           {t('reports.schedule.to', { recipients: schedule.recipients.join(', ') })}

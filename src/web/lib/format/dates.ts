@@ -49,6 +49,11 @@ export function formatTime(settings: RegionalSettings, instant: Moment): string 
     .replace(/\s/g, '\u00a0')
 }
 
+/** A time of day, "22:00" in any time zone → "10:00 PM" or "22:00". */
+export function formatClock(settings: RegionalSettings, clock: string): string {
+  return formatTime({ ...settings, timezone: 'UTC' }, `2026-01-01T${clock}:00Z`)
+}
+
 /** "11/20/2026, 2:05 PM". */
 export function formatDateTime(settings: RegionalSettings, instant: Moment): string {
   return `${formatDate(settings, instant)}, ${formatTime(settings, instant)}`

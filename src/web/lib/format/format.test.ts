@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultRegional, type RegionalSettings } from '#contract/settings'
+import { defaultRegional, languages, type RegionalSettings, timeFormats } from '#contract/settings'
+import { parseClock, turnClock } from './clock.ts'
 import { createFormat } from './format.ts'
 
 const NBSP = '\u00a0'
@@ -171,5 +172,54 @@ describe('reading what was typed', () => {
     expect(format().parseDate('02/30/2026')).toBeNull()
     expect(format().parseDate('31/12/2026')).toBeNull()
     expect(format().parseDate('12/31/26')).toBeNull()
+  })
+})
+
+describe('times of day', () => {
+  it('are written on the clock of the settings, whatever the time zone', () => {
+    const newYork = format({ timezone: 'America/New_York' })
+    expect([newYork.clock('22:00'), newYork.clock('00:05')]).toEqual([`10:00${NBSP}PM`, `12:05${NBSP}AM`])
+    expect([german.clock('22:00'), german.clock('00:05')]).toEqual(['22:00', '00:05'])
+  })
+
+  it.each([
+    ['7', '07:00'],
+    ['7:30', '07:30'],
+    ['7pm', '19:00'],
+    ['7:05 P.M.', '19:05'],
+    ['10p', '22:00'],
+    ['12am', '00:00'],
+    ['12 pm', '12:00'],
+    ['12:30 a. m.', '00:30'],
+    ['19.30', '19:30'],
+    ['1930', '19:30'],
+    ['730', '07:30'],
+    ['19h30', '19:30'],
+    ['19 h', '19:00'],
+    ['19:30 Uhr', '19:30'],
+    ['0', '00:00'],
+    ['23:59', '23:59'],
+  ])('read %s', (typed, clock) => {
+    expect(parseClock(typed)).toBe(clock)
+  })
+
+  it.each(['', 'soon', '24:00', '7:60', '13pm', '0am', '7:3', '7:', '-7', '12345', '7:30:15'])(
+    'refuse %s',
+    (typed) => expect(parseClock(typed)).toBeNull(),
+  )
+
+  it('are read back as they were written, in every language and on both clocks', () => {
+    for (const language of languages)
+      for (const time_format of timeFormats)
+        for (const clock of ['00:00', '00:30', '09:05', '12:00', '12:30', '22:00', '23:59'])
+          expect(parseClock(format({ language, time_format }).clock(clock))).toBe(clock)
+  })
+
+  it('turn round midnight', () => {
+    expect([turnClock('23:30', 60), turnClock('00:00', -1), turnClock('22:00', 720)]).toEqual([
+      '00:30',
+      '23:59',
+      '10:00',
+    ])
   })
 })

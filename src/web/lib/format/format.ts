@@ -1,5 +1,13 @@
 import type { RegionalSettings } from '#contract/settings'
-import { formatDate, formatDateTime, formatMonth, formatTime, type Moment, weekdayNames } from './dates.ts'
+import {
+  formatClock,
+  formatDate,
+  formatDateTime,
+  formatMonth,
+  formatTime,
+  type Moment,
+  weekdayNames,
+} from './dates.ts'
 import {
   type Figure,
   formatCompact,
@@ -26,6 +34,7 @@ export function createFormat(settings: RegionalSettings) {
     compactMoney: (value: number) => formatCompactMoney(settings, value),
     date: (value: Moment) => formatDate(settings, value),
     time: (instant: Moment) => formatTime(settings, instant),
+    clock: (clock: string) => formatClock(settings, clock),
     dateTime: (instant: Moment) => formatDateTime(settings, instant),
     month: (month: string, width?: 'short' | 'long') => formatMonth(settings, month, width),
     weekdays: () => weekdayNames(settings),

@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { Field, Select, TextInput } from '#web/ui/field.tsx'
+import { useFormat } from '#web/lib/format/use-format.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { TimeField } from '#web/ui/time-field.tsx'
 import { Toggle } from '../form/toggle.tsx'
 import type { Preference } from './section.tsx'
 
@@ -8,30 +10,28 @@ const frequencies = ['real-time', 'daily', 'weekly'] as const
 
 interface PreferenceRowProps {
   readonly preference: Preference
-  /** Of any row; shown where a time is missing. */
-  readonly error: string | undefined
+  /** Somebody wanted to save: a missing time is said at once. */
+  readonly isChecked: boolean
   readonly onChange: (preference: Preference) => void
 }
 
 /** One kind of news: by e-mail, in the bell, how often, and when to be quiet. */
-export function PreferenceRow({ preference, error, onChange }: PreferenceRowProps) {
+export function PreferenceRow({ preference, isChecked, onChange }: PreferenceRowProps) {
   const t = useText()
+  const format = useFormat()
   const titleId = useId()
   const { notification_type: type } = preference
   const change = (part: Partial<Preference>) => onChange({ ...preference, ...part })
   const time = (name: 'quiet_hours_start' | 'quiet_hours_end', labelId: string) => (
-    <Field label={t(labelId)} error={preference[name] === '' ? error : undefined}>
-      {(control) => (
-        <TextInput
-          {...control}
-          type="time"
-          name={`${type}.${name}`}
-          value={preference[name]}
-          disabled={!preference.email_enabled}
-          onChange={({ target }) => change({ [name]: target.value })}
-        />
-      )}
-    </Field>
+    <TimeField
+      label={t(labelId)}
+      name={`${type}.${name}`}
+      value={preference[name]}
+      disabled={!preference.email_enabled}
+      onChange={(clock) => change({ [name]: clock })}
+      wrongText={t('settings.notify.timeMissing', { example: format.clock('22:00') })}
+      isChecked={isChecked}
+    />
   )
   return (
     <fieldset aria-labelledby={titleId} className="min-w-0 py-4 first:pt-0 last:pb-0">

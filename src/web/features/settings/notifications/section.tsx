@@ -41,7 +41,7 @@ function PreferencesForm({ saved, onSave }: PreferencesFormProps) {
   const check = ({ preferences }: { preferences: Preferences }) =>
     preferences.every((each) => clock.test(each.quiet_hours_start) && clock.test(each.quiet_hours_end))
       ? {}
-      : { preferences: t('settings.notify.timeMissing') }
+      : { preferences: 'time' }
   return (
     <SettingsForm
       saved={{ preferences: saved }}
@@ -56,7 +56,7 @@ function PreferencesForm({ saved, onSave }: PreferencesFormProps) {
               <PreferenceRow
                 key={preference.notification_type}
                 preference={preference}
-                error={errorOf('preferences')}
+                isChecked={errorOf('preferences') !== undefined}
                 onChange={(changed) =>
                   set(
                     'preferences',
