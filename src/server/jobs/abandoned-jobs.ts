@@ -1,5 +1,6 @@
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import { forgetActiveKeys } from './active-keys.ts'
 import { forgiveTry } from './forgive-try.ts'
 import { leaseKeySql } from './leases.ts'
 import type { JobName } from './payloads.ts'
@@ -44,6 +45,7 @@ export function watchAbandonedJobs(boss: PgBoss, log: Logger, everyMs = 1500): {
       )
     }
     suspects = seen
+    await forgetActiveKeys(boss)
   }
 
   const timer = setInterval(() => {

@@ -185,6 +185,20 @@ describe('the job queue', () => {
     expect(rows).toEqual([{ retry_count: 1, retry_limit: 5 }])
   })
 
+  it('does not pass over a company because one of its jobs was running when the queue was last looked at', async () => {
+    const sender = await start({}, ['web'])
+    const data = importJob()
+    await database.adminPool.query('update pgboss.queue set singletons_active = array[$1]', [data.companyId])
+    await sender.send('import-orders', data)
+    const run = vi.fn(async () => undefined)
+    await start({ 'import-orders': { ...idle(), run } })
+    const { rows } = await database.adminPool.query(
+      'select name from pgboss.queue where singletons_active is not null',
+    )
+    expect(rows).toEqual([])
+    await vi.waitFor(() => expect(run).toHaveBeenCalledWith(expect.objectContaining({ data })), HANG_MS)
+  })
+
   it('leaves the job of a living process alone', async () => {
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Config } from '../config.ts'
 import { APP_ROLE, type Connection, clientConfig } from '../db/connection.ts'
 import { watchAbandonedJobs } from './abandoned-jobs.ts'
+import { forgetActiveKeys } from './active-keys.ts'
 import { fairTurn } from './fair-turn.ts'
 import { createJobLeases } from './leases.ts'
 import type { JobHandlers, JobName, JobPayloads } from './payloads.ts'
@@ -57,6 +58,7 @@ export function createJobs({ connection, log, config, longAfterMs = LONG_AFTER_M
     supervise: works,
     superviseIntervalSeconds: 20,
     monitorIntervalSeconds: 20,
+    queueCacheIntervalSeconds: works ? 1 : 60,
     useListenNotify: works,
     // The application's role does not own the indexes; autovacuum keeps these small tables in order.
     reindex: false,
@@ -85,6 +87,7 @@ export function createJobs({ connection, log, config, longAfterMs = LONG_AFTER_M
     },
     async start(handlers) {
       await boss.start()
+      if (works) await forgetActiveKeys(boss)
       await createQueues(boss)
       if (!works) return
       for (const name of jobNames) await workOn(name, { boss, leases, handlers, log, running, longAfterMs })

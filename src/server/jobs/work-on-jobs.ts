@@ -34,6 +34,8 @@ export async function workOn<Name extends JobName>(name: Name, shop: Workshop): 
     includeMetadata: true,
     localConcurrency: queues[name].atOnce,
     heartbeatRefreshSeconds: 15,
+    // Asked of the jobs themselves at each look: see `active-keys.ts`.
+    groupConcurrency: 1,
     ...polling,
   } as const
   const onJob = async ([job]: JobWithMetadata<JobPayloads[Name]>[]) => {
