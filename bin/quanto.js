@@ -18,7 +18,7 @@ process.env.NODE_COMPILE_CACHE ??= compiled
 
 if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) {
   module.enableCompileCache(process.env.NODE_COMPILE_CACHE)
-  await import('./resolve-once.js')
+  await import('./module-hooks.js')
   const { main } = await import(entry)
   process.exitCode = await main(process.argv.slice(2))
 } else if (existsSync(ours)) {

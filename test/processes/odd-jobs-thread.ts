@@ -2,7 +2,7 @@
 import { serveThread } from '#server/jobs/serve-thread'
 
 interface OddJob {
-  readonly what: 'sum' | 'fail' | 'spin' | 'wait' | 'eat' | 'quit'
+  readonly what: 'sum' | 'fail' | 'spin' | 'wait' | 'eat' | 'quit' | 'tell-modules'
   readonly numbers?: Float64Array
 }
 
@@ -34,5 +34,7 @@ serveThread<OddJob>(async ({ input, signal, progress }) => {
     }
     case 'quit':
       process.exit(3)
+    case 'tell-modules':
+      return (process as unknown as { readonly moduleLoadList: readonly string[] }).moduleLoadList
   }
 })

@@ -28,6 +28,12 @@ describe('runInThread', () => {
     expect(numbers.length).toBe(0)
   })
 
+  it('loads our sources without the type stripper of Node, whose WebAssembly can end the whole process', async () => {
+    const modules = await runInThread<readonly string[]>({ ...base, input: { what: 'tell-modules' } })
+    expect(modules.length).toBeGreaterThan(50)
+    expect(modules.filter((name) => name.includes('amaro'))).toEqual([])
+  })
+
   it("rejects with the work's own error", async () => {
     const error = await failureOf(runInThread({ ...base, input: { what: 'fail' } }))
     expect(error).toMatchObject({

@@ -20,7 +20,7 @@ export interface ThreadOptions<Progress> {
 export const THREAD_ARGUMENTS = [
   ...process.execArgv,
   '--import',
-  new URL('../../../bin/resolve-once.js', import.meta.url).href,
+  new URL('../../../bin/module-hooks.js', import.meta.url).href,
 ]
 
 /** The work ended without a result for a reason outside of it: time, memory, or a crash of the thread. */
