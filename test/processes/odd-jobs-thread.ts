@@ -32,9 +32,9 @@ serveThread<OddJob>(async ({ input, signal, progress }) => {
       const kept: number[][] = []
       for (;;) kept.push(Array.from({ length: 100_000 }, (_, at) => at + 0.5))
     }
-    case 'quit':
-      process.exit(3)
     case 'tell-modules':
       return (process as unknown as { readonly moduleLoadList: readonly string[] }).moduleLoadList
+    case 'quit':
+      process.exit(3)
   }
 })
