@@ -38,8 +38,10 @@ describe('a kept thread', () => {
     await thread.ask({ what: 'count' }, patient)
     const spinning = thread.ask({ what: 'spin' }, { deadlineMs: 50 })
     const behind = thread.ask({ what: 'count' }, patient)
-    await expect(spinning).rejects.toMatchObject({ name: 'ThreadFailure', reason: 'deadline' })
-    await expect(behind).rejects.toMatchObject({ name: 'ThreadFailure' })
+    await Promise.all([
+      expect(spinning).rejects.toMatchObject({ name: 'ThreadFailure', reason: 'deadline' }),
+      expect(behind).rejects.toMatchObject({ name: 'ThreadFailure' }),
+    ])
     expect(thread.isOver).toBe(true)
   })
 
