@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { accountServices } from '../auth/embedded/account-services.ts'
 import { rotateSigningKey } from '../auth/embedded/signing-keys.ts'
+import { secretBoxOf } from '../secrets/secret-box-of.ts'
 import { type Command, CommandError } from './command.ts'
 import { asOperator } from './operator-session.ts'
 import { readOptions } from './options.ts'
@@ -19,7 +20,7 @@ key stay valid until they run out. Keys are also replaced by themselves after 90
     readOptions(args, [])
     return asOperator(async ({ config, db }) => {
       if (config.oidc.mode === 'external') throw new CommandError(EMBEDDED_ONLY)
-      const kid = await rotateSigningKey(db.pool, clock())
+      const kid = await rotateSigningKey({ pool: db.pool, box: secretBoxOf(config, 'signing keys') }, clock())
       process.stdout.write(`A new signing key is published: ${kid}\nIt signs in an hour.\n`)
       return 0
     })

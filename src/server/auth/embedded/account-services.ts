@@ -1,8 +1,6 @@
 import type { PoolClient } from 'pg'
-import type { Config } from '../../config.ts'
 import type { AppContext } from '../../context.ts'
-import { readSecrets } from '../../secrets/read-secrets.ts'
-import { createSecretBox, type SecretBox } from '../../secrets/secret-box.ts'
+import { secretBoxOf } from '../../secrets/secret-box-of.ts'
 import { createAccountLinks } from './account-links.ts'
 import { createAccounts } from './accounts.ts'
 import { createLoginAttempts } from './login-attempts.ts'
@@ -19,19 +17,10 @@ export function accountServices(
   return {
     accounts: createAccounts(connection),
     attempts: createLoginAttempts(db.pool, clock),
-    twoFactor: createTwoFactor(connection, clock, () => secretBoxOf(config)),
+    twoFactor: createTwoFactor(connection, clock, () => secretBoxOf(config, 'two-factor keys')),
     signIns: createSignIns(connection, clock),
     links: createAccountLinks(db.pool, clock),
   }
-}
-
-const boxes = new WeakMap<Config, SecretBox>()
-
-/** The keys are read once a process: a rotation is a restart. */
-function secretBoxOf(config: Config): SecretBox {
-  const known = boxes.get(config) ?? createSecretBox(readSecrets(config), 'two-factor keys')
-  boxes.set(config, known)
-  return known
 }
 
 export type AccountServices = ReturnType<typeof accountServices>

@@ -1,5 +1,8 @@
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
 import type { Pool } from 'pg'
+import type { SecretBox } from '../../secrets/secret-box.ts'
+import { sealOldRecord } from './seal-old-records.ts'
+import { openRecord, recordKey, type StoredPayload, sealRecord } from './sealed-record.ts'
 
 /** Everything that one sign-in issued carries its grant: ending the grant ends every token of the family. */
 export async function revokeGrant(pool: Pick<Pool, 'query'>, grantId: string): Promise<void> {
@@ -17,61 +20,74 @@ export async function deleteExpiredRecords(pool: Pool, now: Date): Promise<numbe
   return rowCount ?? 0
 }
 
-/** State of `oidc-provider` in PostgreSQL, so that several processes serve one sign-in. */
-export function createPostgresAdapter(pool: Pool, clock: () => Date): (model: string) => Adapter {
+interface Row {
+  readonly id: string
+  readonly payload: StoredPayload
+  readonly consumed_at: Date | null
+}
+
+/** State of `oidc-provider` in PostgreSQL, so that several processes serve one sign-in; see `sealed-record.ts`. */
+export function createPostgresAdapter(
+  pool: Pool,
+  clock: () => Date,
+  box: SecretBox,
+): (model: string) => Adapter {
   return (model) => {
     const findBy = async (column: 'id' | 'uid' | 'user_code', value: string) => {
-      const { rows } = await pool.query<{ payload: AdapterPayload; consumed_at: Date | null }>(
-        `select payload, consumed_at from identity.records where model = $1 and ${column} = $2`,
+      const { rows } = await pool.query<Row>(
+        `select id, payload, consumed_at from identity.records where model = $1 and ${column} = $2`,
         [model, value],
       )
       const row = rows[0]
-      if (!row) return undefined
-      return row.consumed_at ? { ...row.payload, consumed: toSeconds(row.consumed_at) } : row.payload
+      const payload = row && openRecord(box, model, row.id, row.payload)
+      return payload && row.consumed_at ? { ...payload, consumed: toSeconds(row.consumed_at) } : payload
     }
 
     return {
-      find: (id) => findBy('id', id),
+      async find(id) {
+        const key = recordKey(model, id)
+        const found = await findBy('id', key)
+        if (found || key === id) return found
+        // Kept by a version before this one, or by such a process that still runs.
+        return (await sealOldRecord({ pool, box, model, id })) ? findBy('id', key) : undefined
+      },
       findByUid: (uid) => findBy('uid', uid),
       findByUserCode: (userCode) => findBy('user_code', userCode),
 
       async upsert(id, payload, expiresInSeconds) {
         const expiresAt =
           expiresInSeconds === undefined ? null : new Date(clock().getTime() + expiresInSeconds * 1000)
+        const key = recordKey(model, id)
         await pool.query(
           `insert into identity.records (model, id, payload, grant_id, user_code, uid, expires_at)
            values ($1, $2, $3, $4, $5, $6, $7)
            on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
              user_code = excluded.user_code, uid = excluded.uid, expires_at = excluded.expires_at`,
-          [
-            model,
-            id,
-            payload,
-            payload.grantId ?? null,
-            payload.userCode ?? null,
-            payload.uid ?? null,
-            expiresAt,
-          ],
+          [model, key, sealRecord(box, model, key, payload), ...namesOf(payload), expiresAt],
         )
       },
 
       /** Of two simultaneous uses one wins here; the other is a reuse and ends the whole family. */
       async consume(id) {
+        const key = recordKey(model, id)
         const { rowCount } = await pool.query(
           'update identity.records set consumed_at = $3 where model = $1 and id = $2 and consumed_at is null',
-          [model, id, clock()],
+          [model, key, clock()],
         )
         if (rowCount === 1) return
         const { rows } = await pool.query<{ grant_id: string | null }>(
           'select grant_id from identity.records where model = $1 and id = $2',
-          [model, id],
+          [model, key],
         )
         if (rows[0]?.grant_id) await revokeGrant(pool, rows[0].grant_id)
         throw new errors.InvalidGrant('already used')
       },
 
       async destroy(id) {
-        await pool.query('delete from identity.records where model = $1 and id = $2', [model, id])
+        await pool.query('delete from identity.records where model = $1 and id = $2', [
+          model,
+          recordKey(model, id),
+        ])
       },
 
       async revokeByGrantId(grantId) {
@@ -80,5 +96,11 @@ export function createPostgresAdapter(pool: Pool, clock: () => Date): (model: st
     }
   }
 }
+
+const namesOf = ({ grantId, userCode, uid }: AdapterPayload) => [
+  grantId ?? null,
+  userCode ?? null,
+  uid ?? null,
+]
 
 const toSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000)

@@ -8,6 +8,7 @@ import {
 import type { Pool } from 'pg'
 import { AUTH_CALLBACK_PATH } from '#contract/screens'
 import { languages } from '#contract/settings'
+import type { SecretBox } from '../../secrets/secret-box.ts'
 import { API_SCOPES, OIDC_SCOPES } from '../scopes.ts'
 import type { Accounts } from './accounts.ts'
 import { createPostgresAdapter } from './postgres-adapter.ts'
@@ -34,6 +35,7 @@ export interface ProviderSetup {
   readonly audience: string
   readonly keys: ProviderKeys
   readonly pool: Pool
+  readonly box: SecretBox
   readonly accounts: Accounts
   readonly clock: () => Date
   readonly pages: ProviderPages
@@ -45,7 +47,7 @@ export interface ProviderSetup {
 export function providerConfiguration(setup: ProviderSetup): Configuration {
   const { siteUrl, keys, accounts } = setup
   return {
-    adapter: createPostgresAdapter(setup.pool, setup.clock),
+    adapter: createPostgresAdapter(setup.pool, setup.clock, setup.box),
     clients: [ourApplication(setup)],
     clientAuthMethods: ['none'],
     clientBasedCORS: (_ctx, origin) => origin === siteUrl,

@@ -3,6 +3,7 @@ import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../db/connection.ts'
+import { secretBoxOf } from '../../secrets/secret-box-of.ts'
 import type { Accounts } from './accounts.ts'
 import { frameFor } from './interactions.ts'
 import { addressKey } from './login-attempts.ts'
@@ -14,7 +15,7 @@ import { signOutAtOnce } from './sign-out.ts'
 import type { ProviderKeys } from './signing-keys.ts'
 
 interface Parts {
-  readonly config: Pick<Config, 'publicUrl' | 'oidc'>
+  readonly config: Pick<Config, 'publicUrl' | 'oidc' | 'secretKeys' | 'dataDir'>
   readonly pool: Pool
   readonly accounts: Accounts
   readonly log: Log
@@ -33,6 +34,7 @@ export function buildProvider(parts: Parts, keys: ProviderKeys): Provider {
     issuer,
     providerConfiguration({
       ...{ siteUrl, clientId, audience, keys, pool, accounts, clock, pages },
+      box: secretBoxOf(config, 'sign-in records'),
       onSignIn: (ctx, accountId, grantId) => recordSignIn(parts, ctx, accountId, grantId),
     }),
   )

@@ -1,7 +1,6 @@
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
-import type { Pool } from 'pg'
 import type { Log } from '../../db/connection.ts'
-import { loadProviderKeys, type ProviderKeys, publicPart } from './signing-keys.ts'
+import { type KeyStore, loadProviderKeys, type ProviderKeys, publicPart } from './signing-keys.ts'
 
 const REFRESH_EVERY_MS = 5 * 60_000
 const UNKNOWN_KEY_COOLDOWN_MS = 10_000
@@ -14,7 +13,7 @@ export interface Keyring {
 
 /** The keys in the database, kept in memory; `onChange` hears of every other set. */
 export async function openKeyring(
-  pool: Pool,
+  store: Pick<KeyStore, 'pool' | 'box'>,
   clock: () => Date,
   log: Log,
   onChange: (keys: ProviderKeys) => void,
@@ -24,9 +23,11 @@ export async function openKeyring(
   let verify = createLocalJWKSet({ keys: [] })
   let loading: Promise<void> | null = null
 
+  const onUnreadable = (kid: string) =>
+    log.warn({ kid }, 'a sign-in key was sealed with a secret that is not in SECRET_KEYS or the key file')
   const load = async () => {
     loadedAt = clock().getTime()
-    const keys = await loadProviderKeys(pool, clock())
+    const keys = await loadProviderKeys({ ...store, onUnreadable }, clock())
     const seen = JSON.stringify([keys.signing.map((key) => key.kid), keys.cookies])
     if (seen === fingerprint) return
     fingerprint = seen

@@ -4,6 +4,7 @@ import type { Provider } from 'oidc-provider'
 import type { AppContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
 import { createRateLimiter } from '../../http/rate-limit.ts'
+import { secretBoxOf } from '../../secrets/secret-box-of.ts'
 import { accountPagePaths, handleAccountPage } from './account-pages.ts'
 import { accountServices } from './account-services.ts'
 import { frameFor, handleInteraction, type InteractionServices } from './interactions.ts'
@@ -15,6 +16,7 @@ import { deleteExpiredRecords } from './postgres-adapter.ts'
 import { buildProvider } from './provider-instance.ts'
 import { openKeyring } from './provider-keyring.ts'
 import { adoptPublicAddress, clientAddress, impliedConsent } from './provider-request.ts'
+import { sealOldRecords } from './seal-old-records.ts'
 
 export interface EmbeddedProvider {
   readonly issuer: string
@@ -32,11 +34,16 @@ export async function createEmbeddedProvider(app: AppContext): Promise<EmbeddedP
   const site = new URL(config.publicUrl)
   const services = accountServices(app)
   let current: { readonly provider: Provider; readonly serve: Serve } | null = null
-  const keyring = await openKeyring(db.pool, clock, log, (keys) => {
-    const parts = { config, pool: db.pool, ...services, log, clock }
-    const provider = buildProvider({ ...parts, clientAddress: (req) => clientAddress(req, site) }, keys)
-    current = { provider, serve: provider.callback() }
-  })
+  const keyring = await openKeyring(
+    { pool: db.pool, box: secretBoxOf(config, 'signing keys') },
+    clock,
+    log,
+    (keys) => {
+      const parts = { config, pool: db.pool, ...services, log, clock }
+      const provider = buildProvider({ ...parts, clientAddress: (req) => clientAddress(req, site) }, keys)
+      current = { provider, serve: provider.callback() }
+    },
+  )
   const running = () => {
     if (!current) throw new Error('The identity provider has no keys yet.')
     return current
@@ -108,14 +115,15 @@ function sendProblem(res: ServerResponse, problem: ProblemError): void {
 const TIDY_EVERY_MS = 3_600_000
 
 /** Expired rows go once an hour, beside a request and not before its answer. */
-function createTidying({ db, log, clock }: AppContext): () => void {
+function createTidying({ config, db, log, clock }: AppContext): () => void {
   let tidiedAt = 0
   return () => {
     if (clock().getTime() - tidiedAt < TIDY_EVERY_MS) return
     tidiedAt = clock().getTime()
-    deleteExpiredRecords(db.pool, clock()).catch((error: unknown) =>
-      log.warn({ err: error }, 'expired sign-in records could not be deleted'),
-    )
+    const box = secretBoxOf(config, 'sign-in records')
+    deleteExpiredRecords(db.pool, clock())
+      .then(() => sealOldRecords({ pool: db.pool, box }))
+      .catch((error: unknown) => log.warn({ err: error }, 'sign-in records could not be tidied'))
   }
 }
 

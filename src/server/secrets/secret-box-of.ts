@@ -1,0 +1,19 @@
+import type { Config } from '../config.ts'
+import { readSecrets } from './read-secrets.ts'
+import { createSecretBox, type SecretBox } from './secret-box.ts'
+
+/** What is sealed, each under a key of its own: the words are part of the key and must stay. */
+export type SealedPurpose = 'two-factor keys' | 'signing keys' | 'sign-in records'
+
+type Keys = Pick<Config, 'secretKeys' | 'dataDir'>
+
+const known = new WeakMap<Keys, Map<SealedPurpose, SecretBox>>()
+
+/** The keys are read once a process: a rotation is a restart. */
+export function secretBoxOf(config: Keys, purpose: SealedPurpose): SecretBox {
+  const boxes = known.get(config) ?? new Map<SealedPurpose, SecretBox>()
+  known.set(config, boxes)
+  const box = boxes.get(purpose) ?? createSecretBox(readSecrets(config), purpose)
+  boxes.set(purpose, box)
+  return box
+}
