@@ -104,11 +104,11 @@ function adviceFacts(advice: PriceAdvice): Partial<Record<GainName, Fact>> {
   const money = (name: string, value: number, means: string): Fact => ({ name, kind: 'money', value, means })
   const price = advice.price === null ? {} : { price: money('price', Number(advice.price), "today's price") }
   const { monthlyGain, probability, direction, advisedPrice } = advice
-  if (direction === 'maintain' || monthlyGain === null || probability === null || advisedPrice === null)
-    return price
+  if (direction === 'maintain' || advisedPrice === null) return price
+  const prices = { ...price, advisedPrice: money('advisedPrice', Number(advisedPrice), 'advised price') }
+  if (monthlyGain === null || probability === null) return prices
   return {
-    ...price,
-    advisedPrice: money('advisedPrice', Number(advisedPrice), 'advised price'),
+    ...prices,
     gain: {
       ...money('gain', monthlyGain.value, `expected change of the ${advice.objective} a month`),
       change: 'outcome',

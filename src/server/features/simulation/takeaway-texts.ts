@@ -1,15 +1,31 @@
+import type { PriceRule } from '#analytics'
 import type { Language } from '#contract/settings'
+import type { PriceAdvice } from '../recommendations/make-advice.ts'
+
+/** Why another price is advised; the sentence names both prices. */
+type ChangeReason = 'pays' | 'outside_limits' | 'more_units' | 'clears_stock'
+/** Why today's price stays; every other reason is `other`. */
+type HoldReason =
+  | 'best_already'
+  | 'none_for_goal'
+  | 'limits_leave_none'
+  | 'too_uncertain'
+  | 'too_soon'
+  | 'other'
 
 /** Sentences of the plain takeaway. `{name}` is a figure; `{name+}` one with its sign. */
 export interface TakeawayTexts {
   readonly notEnough: string
   readonly sensitivity: Readonly<Record<'high' | 'low' | 'positive', string>>
-  readonly change: string
-  readonly hold: string
+  readonly change: Readonly<Record<ChangeReason, string>>
+  readonly hold: Readonly<Record<HoldReason, string>>
   readonly interval: string
   readonly scenarios: string
   readonly profit: string
   readonly revenue: string
+  /** `{rule}` is one of `rules`. */
+  readonly limited: string
+  readonly rules: Readonly<Record<PriceRule, string>>
   readonly short: string
 }
 
@@ -21,8 +37,23 @@ const english: TakeawayTexts = {
     positive:
       'The measured elasticity of {elasticity} is implausible: check stock-outs, seasons and product changes.',
   },
-  change: 'A price of {advisedPrice} is expected to do better than {price}.',
-  hold: 'The data do not support another price for now.',
+  change: {
+    pays: 'A price of {advisedPrice} is expected to do better than {price}.',
+    outside_limits:
+      'Today’s price of {price} lies outside the limits that you set; {advisedPrice} lies within them.',
+    more_units:
+      'A price of {advisedPrice} is expected to sell more units than {price} and to make no less: your goal is units.',
+    clears_stock:
+      'A price of {advisedPrice} instead of {price} is as low as the limits allow: your goal is to clear stock.',
+  },
+  hold: {
+    best_already: 'No other price within reach is expected to do better than today’s.',
+    none_for_goal: 'No other price within reach serves your goal without costing money.',
+    limits_leave_none: 'The limits on your prices leave no better one.',
+    too_uncertain: 'Another price may pay, but not surely enough to advise it.',
+    too_soon: 'The price changed a short while ago: let it stand before the next change.',
+    other: 'The data do not support another price for now.',
+  },
   interval:
     'The {confidence} interval runs from {low} to {high} (months of data: {months}); this product’s own sales weigh {ownShare}, similar products make up the rest.',
   scenarios:
@@ -31,6 +62,16 @@ const english: TakeawayTexts = {
     'Expected effect of the advised price on profit: {gain+} a month, {confidence} interval {gainLow+} to {gainHigh+}, chance of beating today’s price {probability}.',
   revenue:
     'Expected effect of the advised price on revenue: {gain+} a month, {confidence} interval {gainLow+} to {gainHigh+}, chance of beating today’s price {probability}. Add the unit cost to see profit.',
+  limited: 'The advised price is limited by {rule}.',
+  rules: {
+    max_step: 'the largest step allowed at once',
+    tested_range: 'the prices tried so far',
+    ending: 'the price ending',
+    margin_floor: 'the lowest margin allowed',
+    min_price: 'the lowest price allowed',
+    max_price: 'the highest price allowed',
+    days_between_changes: 'the days to wait between changes',
+  },
   short: 'There are less than {fewMonths} months of data, so the figures are uncertain.',
 }
 
@@ -42,8 +83,23 @@ const spanish: TakeawayTexts = {
     positive:
       'La elasticidad medida de {elasticity} no es plausible: revise roturas de stock, temporadas y cambios del producto.',
   },
-  change: 'Se espera que un precio de {advisedPrice} funcione mejor que {price}.',
-  hold: 'Por ahora los datos no respaldan otro precio.',
+  change: {
+    pays: 'Se espera que un precio de {advisedPrice} funcione mejor que {price}.',
+    outside_limits:
+      'El precio actual de {price} queda fuera de los límites que usted fijó; {advisedPrice} queda dentro.',
+    more_units:
+      'Se espera que un precio de {advisedPrice} venda más unidades que {price} sin ganar menos: su objetivo son las unidades.',
+    clears_stock:
+      'Un precio de {advisedPrice} en vez de {price} es tan bajo como permiten los límites: su objetivo es liquidar existencias.',
+  },
+  hold: {
+    best_already: 'No se espera que otro precio al alcance funcione mejor que el actual.',
+    none_for_goal: 'Ningún otro precio al alcance sirve a su objetivo sin costar dinero.',
+    limits_leave_none: 'Los límites de sus precios no dejan ninguno mejor.',
+    too_uncertain: 'Otro precio podría compensar, pero no con la seguridad necesaria para aconsejarlo.',
+    too_soon: 'El precio cambió hace poco: déjelo así antes del próximo cambio.',
+    other: 'Por ahora los datos no respaldan otro precio.',
+  },
   interval:
     'El intervalo del {confidence} va de {low} a {high} (meses de datos: {months}); las ventas propias del producto pesan un {ownShare} y el resto procede de productos similares.',
   scenarios:
@@ -52,6 +108,16 @@ const spanish: TakeawayTexts = {
     'Efecto esperado del precio aconsejado en el beneficio: {gain+} al mes, intervalo del {confidence} de {gainLow+} a {gainHigh+}, probabilidad de superar el precio actual {probability}.',
   revenue:
     'Efecto esperado del precio aconsejado en los ingresos: {gain+} al mes, intervalo del {confidence} de {gainLow+} a {gainHigh+}, probabilidad de superar el precio actual {probability}. Añada el coste unitario para ver el beneficio.',
+  limited: 'El precio aconsejado lo limita {rule}.',
+  rules: {
+    max_step: 'el cambio máximo permitido de una vez',
+    tested_range: 'el intervalo de precios probados hasta ahora',
+    ending: 'la terminación del precio',
+    margin_floor: 'el margen mínimo permitido',
+    min_price: 'el precio mínimo permitido',
+    max_price: 'el precio máximo permitido',
+    days_between_changes: 'la espera entre cambios',
+  },
   short: 'Los datos no llegan a {fewMonths} meses, por eso las cifras son inciertas.',
 }
 
@@ -61,19 +127,44 @@ const french: TakeawayTexts = {
     high: 'Les clients réagissent fortement à ce prix (élasticité {elasticity}).',
     low: 'Les clients réagissent peu à ce prix (élasticité {elasticity}).',
     positive:
-      'L’élasticité mesurée de {elasticity} n’est pas plausible : vérifiez les ruptures de stock, les saisons et les changements du produit.',
+      'L’élasticité mesurée de {elasticity} n’est pas plausible : vérifiez les ruptures de stock, les saisons et les changements du produit.',
   },
-  change: 'Un prix de {advisedPrice} devrait faire mieux que {price}.',
-  hold: 'Pour l’instant, les données ne justifient pas un autre prix.',
+  change: {
+    pays: 'Un prix de {advisedPrice} devrait faire mieux que {price}.',
+    outside_limits:
+      'Le prix actuel de {price} est hors des limites que vous avez fixées ; {advisedPrice} les respecte.',
+    more_units:
+      'Un prix de {advisedPrice} devrait vendre plus d’unités que {price} sans rapporter moins : votre objectif est le volume.',
+    clears_stock:
+      'Un prix de {advisedPrice} au lieu de {price} est aussi bas que les limites le permettent : votre objectif est d’écouler le stock.',
+  },
+  hold: {
+    best_already: 'Aucun autre prix à portée ne devrait faire mieux que le prix actuel.',
+    none_for_goal: 'Aucun autre prix à portée ne sert votre objectif sans coûter d’argent.',
+    limits_leave_none: 'Les limites de vos prix n’en laissent aucun de meilleur.',
+    too_uncertain: 'Un autre prix pourrait être payant, mais pas assez sûrement pour le conseiller.',
+    too_soon: 'Le prix a changé récemment : gardez-le avant le prochain changement.',
+    other: 'Pour l’instant, les données ne justifient pas un autre prix.',
+  },
   interval:
-    'L’intervalle à {confidence} va de {low} à {high} (mois de données : {months}) ; les ventes propres du produit pèsent {ownShare}, le reste vient de produits similaires.',
+    'L’intervalle à {confidence} va de {low} à {high} (mois de données : {months}) ; les ventes propres du produit pèsent {ownShare}, le reste vient de produits similaires.',
   scenarios:
-    'Pour une variation de prix de {priceDown+} : unités {unitsDown+}, chiffre d’affaires {revenueDown+}. Pour une variation de prix de {priceUp+} : unités {unitsUp+}, chiffre d’affaires {revenueUp+}.',
+    'Pour une variation de prix de {priceDown+} : unités {unitsDown+}, chiffre d’affaires {revenueDown+}. Pour une variation de prix de {priceUp+} : unités {unitsUp+}, chiffre d’affaires {revenueUp+}.',
   profit:
-    'Effet attendu du prix conseillé sur la marge : {gain+} par mois, intervalle à {confidence} de {gainLow+} à {gainHigh+}, probabilité de faire mieux que le prix actuel {probability}.',
+    'Effet attendu du prix conseillé sur la marge : {gain+} par mois, intervalle à {confidence} de {gainLow+} à {gainHigh+}, probabilité de faire mieux que le prix actuel {probability}.',
   revenue:
-    'Effet attendu du prix conseillé sur le chiffre d’affaires : {gain+} par mois, intervalle à {confidence} de {gainLow+} à {gainHigh+}, probabilité de faire mieux que le prix actuel {probability}. Indiquez le coût unitaire pour voir la marge.',
-  short: 'Il y a moins de {fewMonths} mois de données : les chiffres restent incertains.',
+    'Effet attendu du prix conseillé sur le chiffre d’affaires : {gain+} par mois, intervalle à {confidence} de {gainLow+} à {gainHigh+}, probabilité de faire mieux que le prix actuel {probability}. Indiquez le coût unitaire pour voir la marge.',
+  limited: 'Ce qui limite le conseil : {rule}.',
+  rules: {
+    max_step: 'le plus grand pas permis en une fois',
+    tested_range: 'les prix essayés jusqu’ici',
+    ending: 'la terminaison du prix',
+    margin_floor: 'la marge minimale permise',
+    min_price: 'le prix minimal permis',
+    max_price: 'le prix maximal permis',
+    days_between_changes: 'le délai entre les changements',
+  },
+  short: 'Il y a moins de {fewMonths} mois de données : les chiffres restent incertains.',
 }
 
 const german: TakeawayTexts = {
@@ -84,8 +175,24 @@ const german: TakeawayTexts = {
     positive:
       'Die gemessene Elastizität von {elasticity} ist nicht plausibel: Prüfen Sie Ausverkäufe, Saisons und Produktänderungen.',
   },
-  change: 'Ein Preis von {advisedPrice} dürfte besser abschneiden als {price}.',
-  hold: 'Die Daten sprechen derzeit für keinen anderen Preis.',
+  change: {
+    pays: 'Ein Preis von {advisedPrice} dürfte besser abschneiden als {price}.',
+    outside_limits:
+      'Der heutige Preis von {price} liegt außerhalb der Grenzen, die Sie gesetzt haben; {advisedPrice} liegt darin.',
+    more_units:
+      'Ein Preis von {advisedPrice} dürfte mehr Stück verkaufen als {price} und nicht weniger einbringen: Ihr Ziel ist die Stückzahl.',
+    clears_stock:
+      'Ein Preis von {advisedPrice} statt {price} ist so tief, wie die Grenzen es zulassen: Ihr Ziel ist, den Bestand abzuverkaufen.',
+  },
+  hold: {
+    best_already: 'Kein anderer erreichbarer Preis dürfte besser abschneiden als der heutige.',
+    none_for_goal: 'Kein anderer erreichbarer Preis dient Ihrem Ziel, ohne Geld zu kosten.',
+    limits_leave_none: 'Die Grenzen Ihrer Preise lassen keinen besseren zu.',
+    too_uncertain: 'Ein anderer Preis könnte sich lohnen, aber nicht sicher genug, um ihn zu empfehlen.',
+    too_soon:
+      'Der Preis hat sich erst vor Kurzem geändert: Lassen Sie ihn vor der nächsten Änderung eine Weile stehen.',
+    other: 'Die Daten sprechen derzeit für keinen anderen Preis.',
+  },
   interval:
     'Das {confidence}-Intervall reicht von {low} bis {high} (Monate mit Daten: {months}); die eigenen Verkäufe des Produkts zählen {ownShare}, der Rest stammt von ähnlichen Produkten.',
   scenarios:
@@ -94,6 +201,16 @@ const german: TakeawayTexts = {
     'Erwartete Wirkung des empfohlenen Preises auf den Gewinn: {gain+} im Monat, {confidence}-Intervall {gainLow+} bis {gainHigh+}, Wahrscheinlichkeit für ein besseres Ergebnis als heute {probability}.',
   revenue:
     'Erwartete Wirkung des empfohlenen Preises auf den Umsatz: {gain+} im Monat, {confidence}-Intervall {gainLow+} bis {gainHigh+}, Wahrscheinlichkeit für ein besseres Ergebnis als heute {probability}. Mit den Stückkosten zeigt sich der Gewinn.',
+  limited: 'Der empfohlene Preis ist begrenzt durch {rule}.',
+  rules: {
+    max_step: 'den größten Schritt, der auf einmal erlaubt ist',
+    tested_range: 'die bisher erprobten Preise',
+    ending: 'die Preisendung',
+    margin_floor: 'die niedrigste erlaubte Marge',
+    min_price: 'den niedrigsten erlaubten Preis',
+    max_price: 'den höchsten erlaubten Preis',
+    days_between_changes: 'die Wartezeit zwischen Änderungen',
+  },
   short: 'Es gibt weniger als {fewMonths} Monate Daten, daher sind die Zahlen unsicher.',
 }
 
@@ -107,4 +224,11 @@ const byLanguage: Readonly<Record<Language, TakeawayTexts>> = {
 
 export function takeawayTexts(language: Language): TakeawayTexts {
   return byLanguage[language]
+}
+
+/** The sentence that says what to do, and why. */
+export function adviceText(texts: TakeawayTexts, { direction, reason }: PriceAdvice): string {
+  const [known, usual] =
+    direction === 'maintain' ? [texts.hold, texts.hold.other] : [texts.change, texts.change.pays]
+  return Object.entries(known).find(([each]) => each === reason)?.[1] ?? usual
 }

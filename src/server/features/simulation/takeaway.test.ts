@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ADVICE_REASONS, type AdviceReason, PRICE_RULES } from '#analytics'
 import { defaultRegional, languages } from '#contract/settings'
 import { loadConfig } from '#server/config'
 import { useDatabase } from '../../../../test/database.ts'
@@ -8,6 +9,7 @@ import { openStandInModel } from '../../../../test/stand-in-model.ts'
 import { checkText } from '../ai-text/check-text.ts'
 import { updateSettings } from '../identity/update-settings.ts'
 import { adviseListed } from '../recommendations/advise-listed.ts'
+import type { PriceAdvice } from '../recommendations/make-advice.ts'
 import { analyseElasticity } from './analyse-elasticity.ts'
 import { streamAnalysis } from './stream-analysis.ts'
 import { takeawayOf } from './takeaway-facts.ts'
@@ -27,11 +29,23 @@ beforeAll(async () => {
     { sku: 'FIVE', price: '10', cost: '4', elasticity: -2.5, months: 5 },
     { sku: 'SIX', price: '10', cost: '4', elasticity: -2.5, months: 6 },
     { sku: 'UNKNOWN', price: '10' },
+    { sku: 'SOON', price: '10', cost: '4', elasticity: -2.5, changedOn: '2026-05-20' },
+    { sku: 'UNSURE', price: '10', cost: '4', elasticity: -1.8, standardDeviation: 1.5, monthlyUnits: 1 },
   ])
 })
 
 const analyse = async (sku: string, of = store) =>
   analyseElasticity({ ctx: of.ctx, input: { body: { productId: await store.productId(sku) } } })
+
+/** Every reason and every limit that such an advice may have. */
+function reasonsOf(direction: PriceAdvice['direction']) {
+  const changes = ['pays', 'outside_limits', 'more_units', 'clears_stock']
+  // Goals only ever lower a price.
+  const never = direction === 'increase' ? ['more_units', 'clears_stock'] : []
+  return (Object.keys(ADVICE_REASONS) as AdviceReason[])
+    .filter((reason) => changes.includes(reason) === (direction !== 'maintain') && !never.includes(reason))
+    .flatMap((reason) => [null, ...PRICE_RULES].map((bindingRule) => ({ reason, bindingRule })))
+}
 
 describe('the takeaway', () => {
   it('says what was measured, what it means and what to do', async () => {
@@ -45,6 +59,21 @@ describe('the takeaway', () => {
     expect(details).toContain('At a price change of +10%: units −25%, revenue −17.5%.')
     expect(details).toContain('chance of beating today’s price 99%')
     expect(details).not.toContain('less than 6 months')
+  })
+
+  it('gives the reason of the advice, as the recommendation does: which limit decides, or why the price stays', async () => {
+    expect((await analyse('PROFIT')).details).toContain(
+      'The advised price is limited by the largest step allowed at once.',
+    )
+    expect((await analyse('SOON')).conclusion).toMatch(
+      /The price changed a short while ago: let it stand before the next change\.$/,
+    )
+    expect((await analyse('UNSURE')).conclusion).toMatch(
+      /Another price may pay, but not surely enough to advise it\.$/,
+    )
+    expect((await analyse('HOLD')).conclusion).toMatch(
+      /No other price within reach is expected to do better than today’s\.$/,
+    )
   })
 
   it('warns below 6 months, asks for the cost, and never advises on a positive elasticity', async () => {
@@ -95,8 +124,13 @@ describe('the takeaway', () => {
           currency: 'EUR',
           regional: { ...defaultRegional, language },
         }
-        const { conclusion, details } = wordTakeaway(takeaway, sheet)
-        expect([...checkText(conclusion, sheet), ...checkText(details, sheet)]).toEqual([])
+        for (const reason of reasonsOf(advice.direction)) {
+          const { conclusion, details } = wordTakeaway(
+            { ...takeaway, advice: { ...advice, ...reason } },
+            sheet,
+          )
+          expect([...checkText(conclusion, sheet), ...checkText(details, sheet)]).toEqual([])
+        }
       }
     }
   })

@@ -1,6 +1,6 @@
 import { type Fact, type FactSheet, formatFigure } from '../ai-text/fact-sheet.ts'
 import type { Takeaway } from './takeaway-facts.ts'
-import { takeawayTexts } from './takeaway-texts.ts'
+import { adviceText, takeawayTexts } from './takeaway-texts.ts'
 
 type Style = Pick<FactSheet, 'regional' | 'currency'>
 
@@ -9,13 +9,14 @@ export function wordTakeaway(takeaway: Takeaway, style: Style): { conclusion: st
   const texts = takeawayTexts(style.regional.language)
   const { facts, advice, sensitivity, isShort } = takeaway
   const fill = (text: string) => fillFigures(text, facts, style)
-  const hasGain = facts.gain !== undefined
+  const rule = facts.advisedPrice === undefined ? null : advice.bindingRule
   return {
-    conclusion: [texts.sensitivity[sensitivity], hasGain ? texts.change : texts.hold].map(fill).join(' '),
+    conclusion: [texts.sensitivity[sensitivity], adviceText(texts, advice)].map(fill).join(' '),
     details: [
       texts.interval,
       texts.scenarios,
-      ...(hasGain ? [advice.objective === 'profit' ? texts.profit : texts.revenue] : []),
+      ...(facts.gain ? [advice.objective === 'profit' ? texts.profit : texts.revenue] : []),
+      ...(rule ? [texts.limited.replace('{rule}', texts.rules[rule])] : []),
       ...(isShort ? [texts.short] : []),
     ]
       .map(fill)

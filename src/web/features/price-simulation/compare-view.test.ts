@@ -28,6 +28,14 @@ describe('prices of several products at once', () => {
     expect(outcome.revenue.low).toBeLessThan(outcome.revenue.value)
   })
 
+  it('start from last year’s sales, as the recommendation beside which they stand', () => {
+    const known = { advice: { price: '10.00', monthlyUnits: 40 }, cost: '4.00' } as unknown as PriceEvidence
+    const lamp = compareProduct({ productId: 1, price: 11 }, evolution(-2), known)
+    expect(lamp.today?.revenue.value).toBeCloseTo(400, 9)
+    // 40 × 1.1^-2 units at a margin of 7
+    expect(lamp.outcome?.profit?.value).toBeCloseTo(231.405, 3)
+  })
+
   it('leave out on both sides what cannot be told', () => {
     const lamp = compareProduct({ productId: 1, price: 11 }, evolution(-2), evidence(null))
     const unknown = compareProduct({ productId: 2, price: 11 }, evolution(null), evidence(null))

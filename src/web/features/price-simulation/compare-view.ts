@@ -1,5 +1,5 @@
 import { type MonthFigures, type PriceOutcome, priceOutcome, sumMonths } from '#analytics'
-import { toPanel } from './panel-view.ts'
+import { toPanel, triedBase } from './panel-view.ts'
 import type { Trial } from './trials.ts'
 import type { PriceEvidence, SalesEvolution } from './wire.ts'
 
@@ -25,10 +25,11 @@ export function compareProduct(
   evidence: PriceEvidence,
 ): ComparedProduct {
   const { advice, cost } = evidence
-  const { base } = toPanel(evolution, {
+  const panel = toPanel(evolution, {
     price: advice.price === null ? null : Number(advice.price),
     cost: cost === null ? null : Number(cost),
   })
+  const base = triedBase(panel.base, evidence)
   const at = (wanted: number) => (base === null ? null : priceOutcome(base, wanted))
   return {
     productId,

@@ -9,6 +9,7 @@ import {
   priceReach,
   startingPrice,
   toPanel,
+  triedBase,
 } from './panel-view.ts'
 import type { PriceEvidence, SalesEvolution } from './wire.ts'
 
@@ -126,6 +127,14 @@ describe('what the server adds', () => {
     expect(advisedPrice(base, evidence('increase', null))).toBeNull()
     expect(advisedPrice(base, evidence('maintain', '20.00'))).toBeNull()
     expect(advisedPrice(base, undefined)).toBeNull()
+  })
+  it('is the month that prices are tried from, where it knows one', () => {
+    const known = { advice: { monthlyUnits: 72.5 } } as unknown as PriceEvidence
+    const panel = toPanel(evolution, { price: 20, cost: null })
+    expect(triedBase(panel.base, known)).toMatchObject({ monthlyUnits: 72.5, price: 20 })
+    expect(triedBase(panel.base, undefined)?.monthlyUnits).toBe(50)
+    expect(triedBase(null, known)).toBeNull()
+    expect(panel.scenarios.map((row) => row.units)).toEqual([60, 55, 45, 40])
   })
   it('is the ending of the shop’s prices, or the usual one', () => {
     const ending = (text: string) => ({ guardRails: { ending: text } }) as unknown as PriceEvidence

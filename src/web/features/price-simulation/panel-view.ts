@@ -85,6 +85,15 @@ function outcomeBase(evolution: SalesEvolution, { price, cost }: CatalogueFacts)
   }
 }
 
+/**
+ * Tried prices start where the advice does, from the sales of the last year: the same price must not bring one sum
+ * here and another beside the recommendation. The specified scenarios keep the mean month of the whole history.
+ */
+export function triedBase(base: OutcomeBase | null, evidence: PriceEvidence | undefined): OutcomeBase | null {
+  const monthlyUnits = evidence?.advice.monthlyUnits ?? null
+  return base === null || monthlyUnits === null ? base : { ...base, monthlyUnits }
+}
+
 /** The specified volume at the two ends of the elasticity's interval, lower end first. */
 function withVolumeRange(row: PriceScenario, base: ScenarioBase): ScenarioView {
   const ends = [base.low, base.high].map((elasticity) => Math.max(0, 1 + row.change * elasticity) - 1)

@@ -15,6 +15,7 @@ import {
   type ScenarioView,
   startingPrice,
   toPanel,
+  triedBase,
 } from './panel-view.ts'
 import { evidenceQuery, evolutionQuery, productBlockQuery } from './queries.ts'
 import { SalesCard } from './sales-card.tsx'
@@ -77,6 +78,7 @@ export function ProductDetails(props: DetailsProps) {
       onCompare={props.onCompare}
       evolution={found.data}
       evidence={evidence.data}
+      isLevelKnown={!evidence.isPending}
       price={catalogue.price}
       cost={catalogue.cost}
       wanted={props.price}
@@ -94,21 +96,24 @@ const COMMIT_AFTER_MS = 400
 interface LoadedProps extends CatalogueFacts {
   readonly evolution: SalesEvolution
   readonly evidence: PriceEvidence | undefined
+  /** Or known not to be told: then the mean month stands in. */
+  readonly isLevelKnown: boolean
   /** The price of the address. */
   readonly wanted: number | undefined
   readonly onPrice: (price: number | null) => void
   readonly onCompare: (trial: Trial) => void
 }
 
-function Loaded({ evolution, evidence, wanted, onPrice, onCompare, ...catalogue }: LoadedProps) {
+function Loaded(props: LoadedProps) {
   const words = useWords()
   const { t } = words
-  const { price: cataloguePrice, cost } = catalogue
+  const { evolution, evidence, wanted, onPrice, onCompare, price: cataloguePrice, cost } = props
   const panel = useMemo(
     () => toPanel(evolution, { price: cataloguePrice, cost }),
     [evolution, cataloguePrice, cost],
   )
   const { base } = panel
+  const level = useMemo(() => triedBase(base, evidence), [base, evidence])
   const [tried, setTried] = useState(wanted)
   const price = base ? startingPrice(base, tried) : null
   const tryScenario = useCallback(
@@ -127,7 +132,7 @@ function Loaded({ evolution, evidence, wanted, onPrice, onCompare, ...catalogue 
       <div id="simulation-elasticity" className="scroll-mt-20">
         <ElasticityPanel evolution={evolution} panel={panel} />
       </div>
-      {base === null || price === null ? (
+      {base === null || level === null || price === null ? (
         <Card title={t('simulation.scenarios.title')}>
           <p className="text-muted">
             {t(
@@ -142,26 +147,30 @@ function Loaded({ evolution, evidence, wanted, onPrice, onCompare, ...catalogue 
           <div id="simulation-scenarios" className="scroll-mt-20">
             <ScenarioCards panel={panel} onTry={tryScenario} />
           </div>
-          <Simulator panel={panel} base={base} price={price} evidence={evidence} onPrice={setTried}>
-            <TryActions
-              words={words}
-              productId={evolution.productId}
-              title={evolution.title}
-              price={price}
-              isToday={price === base.price}
-              onCompare={() => onCompare({ productId: evolution.productId, price })}
-            />
-          </Simulator>
+          {props.isLevelKnown ? (
+            <Simulator panel={panel} base={level} price={price} evidence={evidence} onPrice={setTried}>
+              <TryActions
+                words={words}
+                productId={evolution.productId}
+                title={evolution.title}
+                price={price}
+                isToday={price === base.price}
+                onCompare={() => onCompare({ productId: evolution.productId, price })}
+              />
+            </Simulator>
+          ) : (
+            <Skeleton className="h-96" />
+          )}
         </>
       )}
       <Takeaway evolution={evolution} panel={panel} />
       <SalesCard panel={panel} />
-      {base === null || price === null ? null : (
+      {level === null || price === null || !props.isLevelKnown ? null : (
         <MoneyCurve
           title={panel.title}
-          base={base}
+          base={level}
           price={price}
-          advisedPrice={advisedPrice(base, evidence)}
+          advisedPrice={advisedPrice(level, evidence)}
         />
       )}
       {base === null || !panel.hasSales ? null : <DemandCard panel={panel} base={base} />}

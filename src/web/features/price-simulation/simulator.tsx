@@ -29,7 +29,12 @@ export function Simulator(props: {
   return (
     <Card
       title={t('simulation.try.title')}
-      note={t('simulation.try.note')}
+      note={[
+        t('simulation.try.note'),
+        ...(evidence
+          ? [t('simulation.try.level', { units: words.units(Math.max(1, base.monthlyUnits)) })]
+          : []),
+      ].join(' ')}
       info={<HowToRead topic="scenarios" subject={t('simulation.try.title')} />}
     >
       <div className="grid items-start gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] print:hidden">
