@@ -114,7 +114,11 @@ it('line 18: local storage keeps tokens and how the page looks, and nothing of t
   )
   const others = kept.filter(([name]) => name !== 'quanto.session')
   expect(others.map(([, value]) => value).join()).not.toMatch(/@example\.test|__ran|Ada|9\.00|My store/)
-  // For the length of the tab: who is signed in, as specified (the user is synced once per session), and no figures.
-  const tab = await page.evaluate(() => JSON.stringify({ ...sessionStorage }))
-  expect(tab).not.toMatch(/9\.00|onload|lineitem|elasticit/)
+  // For the length of the tab: that this user was synced, as specified, and for which company.
+  const tab = await page.evaluate(() => Object.entries({ ...sessionStorage }) as [string, string][])
+  const synced = tab.filter(([name]) => name.startsWith('quanto.synced.'))
+  expect(synced.map(([, value]) => value)).toEqual([expect.stringMatching(/^[\da-f-]{36}$/)])
+  expect(tab.map(([, value]) => value).join()).not.toMatch(
+    /@example\.test|Ada|9\.00|My store|onload|lineitem/,
+  )
 })

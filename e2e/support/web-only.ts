@@ -17,9 +17,17 @@ export interface WebOnly {
   close(): void
 }
 
+const COMPANY_ID = 'c0ffee00-0000-4000-8000-00000000000a'
+
 export const ada = {
-  user: { user_id: 'u1', company_id: 'c1', email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron' },
-  company: { company_id: 'c1', name: 'Harbour Homeware', currency: 'USD', timezone: 'UTC' },
+  user: {
+    user_id: 'u1',
+    company_id: COMPANY_ID,
+    email: 'ada@example.com',
+    first_name: 'Ada',
+    last_name: 'Byron',
+  },
+  company: { company_id: COMPANY_ID, name: 'Harbour Homeware', currency: 'USD', timezone: 'UTC' },
   settings: { regional: defaultRegional, privacy: defaultPrivacy, display: defaultDisplay },
 }
 
@@ -39,11 +47,21 @@ export function serveWebOnly(api: (app: Hono) => void = () => {}): Promise<WebOn
         await next()
       })
       api(app)
-      app.post('/api/sync-user', (c) => c.json(ada))
+      let settings = ada.settings
+      app.post('/api/sync-user', (c) => {
+        settings = ada.settings
+        return c.json(ada)
+      })
+      app.get('/api/users/me', (c) => c.json({ user: ada.user }))
+      app.get('/api/companies/:id', (c) => c.json({ company: ada.company }))
+      app.get('/api/users/settings', (c) => c.json(settings))
       app.get('/api/client-config', (c) =>
         c.json({ rateLimit: { requests: 5, windowMs: 60_000 }, timeoutMs: 30_000, issuer: `${url}/oidc` }),
       )
-      app.put('/api/users/settings', async (c) => c.json({ ...ada.settings, ...(await c.req.json()) }))
+      app.put('/api/users/settings', async (c) => {
+        settings = { ...settings, ...(await c.req.json()) }
+        return c.json(settings)
+      })
       app.get('/api/notifications', (c) => c.json({ notifications: [], unread: 0 }))
       app.get('/healthz', (c) => c.json({ ok: true }))
       app.get('/api/shopify-products', (c) => c.json({ products: [], total: 0, truncated: false }))

@@ -19,10 +19,12 @@ function memoryStorage(): Storage {
   }
 }
 
+const COMPANY_ID = 'c0ffee00-0000-4000-8000-00000000000a'
+
 const answer: SessionData = {
   user: {
     user_id: 'u1',
-    company_id: 'c1',
+    company_id: COMPANY_ID,
     email: 'ada@example.com',
     first_name: 'Ada',
     last_name: 'Byron',
@@ -33,7 +35,7 @@ const answer: SessionData = {
     role: 'owner',
   },
   company: {
-    company_id: 'c1',
+    company_id: COMPANY_ID,
     name: 'Harbour Homeware',
     address: null,
     city: null,
@@ -52,42 +54,40 @@ const answer: SessionData = {
 }
 
 describe('syncUserOnce', () => {
-  it('syncs each user once per session and fills what the screens ask for', async () => {
+  it('syncs each user once per session, asks anew after a reload, and fills what the screens ask for', async () => {
     const storage = memoryStorage()
     const sync = vi.fn(async () => answer)
-    await syncUserOnce({ userKey: 'ada', queryClient: new QueryClient(), storage, sync })
+    const renamed = { ...answer, company: { ...answer.company, name: 'Harbour' } }
+    const load = vi.fn(async () => renamed)
+    await syncUserOnce({ userKey: 'ada', queryClient: new QueryClient(), storage, sync, load })
+    expect(load).not.toHaveBeenCalled()
     const afterReload = new QueryClient()
-    await syncUserOnce({ userKey: 'ada', queryClient: afterReload, storage, sync })
+    await syncUserOnce({ userKey: 'ada', queryClient: afterReload, storage, sync, load })
     expect(sync).toHaveBeenCalledOnce()
+    expect(load).toHaveBeenCalledExactlyOnceWith(COMPANY_ID)
     expect(afterReload.getQueryData(meQuery().queryKey)).toEqual(answer.user)
-    expect(afterReload.getQueryData(companyQuery('c1').queryKey)).toEqual(answer.company)
+    expect(afterReload.getQueryData(companyQuery(COMPANY_ID).queryKey)).toEqual(renamed.company)
     expect(afterReload.getQueryData(settingsQuery().queryKey)).toEqual(answer.settings)
-    await syncUserOnce({ userKey: 'grace', queryClient: new QueryClient(), storage, sync })
+    await syncUserOnce({ userKey: 'grace', queryClient: new QueryClient(), storage, sync, load })
     expect(sync).toHaveBeenCalledTimes(2)
   })
 
-  it('asks again after a reload for what was out of date before it', async () => {
+  it('leaves nothing of the person and the company in the tab', async () => {
     const storage = memoryStorage()
-    const sync = async () => answer
-    const queryClient = new QueryClient()
-    await syncUserOnce({ userKey: 'ada', queryClient, storage, sync })
-    void queryClient.invalidateQueries({ queryKey: ['session', 'company'] })
-    const afterReload = new QueryClient()
-    await syncUserOnce({ userKey: 'ada', queryClient: afterReload, storage, sync })
-    expect(afterReload.getQueryState(companyQuery('c1').queryKey)).toMatchObject({
-      data: answer.company,
-      dataUpdatedAt: 0,
+    await syncUserOnce({
+      ...{ userKey: 'ada', queryClient: new QueryClient(), storage },
+      sync: async () => answer,
     })
+    expect(storage.length).toBe(1)
+    expect(storage.getItem('quanto.synced.ada')).toBe(COMPANY_ID)
   })
 
-  it('syncs anew after joining another company, and keeps no half of each', async () => {
+  it('syncs anew after joining another company', async () => {
     const storage = memoryStorage()
     storage.setItem('quanto.sign-in.x', 'kept')
     const sync = vi.fn(async () => answer)
-    const queryClient = new QueryClient()
-    await syncUserOnce({ userKey: 'ada', queryClient, storage, sync })
+    await syncUserOnce({ userKey: 'ada', queryClient: new QueryClient(), storage, sync })
     forgetSync(storage)
-    queryClient.setQueryData(meQuery().queryKey, { ...answer.user, company_id: 'c2', role: 'viewer' })
     expect(storage.getItem('quanto.synced.ada')).toBeNull()
     expect(storage.getItem('quanto.sign-in.x')).toBe('kept')
     await syncUserOnce({ userKey: 'ada', queryClient: new QueryClient(), storage, sync })
@@ -116,7 +116,7 @@ describe('syncUserOnce', () => {
 
   it('does not trust a record that it cannot read', async () => {
     const storage = memoryStorage()
-    storage.setItem('quanto.synced.ada', '{"answer":{"user":1}}')
+    storage.setItem('quanto.synced.ada', '{"answer":{"user":{"email":"ada@example.com"}}}')
     const sync = vi.fn(async () => answer)
     await syncUserOnce({ userKey: 'ada', queryClient: new QueryClient(), storage, sync })
     expect(sync).toHaveBeenCalledOnce()

@@ -2,20 +2,19 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { companyQuery, meQuery, type SessionData, settingsQuery } from './session-queries.ts'
 
-interface SyncRecord {
-  readonly answer: SessionData
-  readonly atMs: number
-}
-
-/** One record per user, so that another account in the same tab is synced too. */
+/**
+ * One record per user, so that another account in the same tab is synced too: the id of the company and nothing
+ * else, for a browser keeps what stands here on the disk.
+ */
 const RECORDS = 'quanto.synced.'
-const recordKey = (userKey: string) => RECORDS + userKey
+const COMPANY_ID = /^[\da-f-]{36}$/
 
 interface SyncUserInput {
   readonly userKey: string
   readonly queryClient: QueryClient
   readonly storage?: Storage
   readonly sync?: () => Promise<SessionData>
+  readonly load?: (companyId: string) => Promise<SessionData>
 }
 
 /** What this page load has begun, by its query client and user: one attempt each, also where it failed. */
@@ -31,43 +30,34 @@ export function syncUserOnce(input: SyncUserInput): Promise<void> {
 }
 
 async function syncUser(input: SyncUserInput): Promise<void> {
-  const { userKey, queryClient, storage = sessionStorage, sync = () => call('syncUser') } = input
-  const key = recordKey(userKey)
+  const { userKey, queryClient, storage = sessionStorage } = input
+  const { sync = () => call('syncUser'), load = loadSession } = input
+  const key = RECORDS + userKey
   try {
-    const record = readRecord(storage.getItem(key)) ?? { answer: await sync(), atMs: Date.now() }
-    storage.setItem(key, JSON.stringify(record))
-    fillSession(queryClient, record)
-    keepRecord(queryClient, (current) => storage.setItem(key, JSON.stringify(current)))
+    const companyId = storage.getItem(key)
+    const isSynced = companyId !== null && COMPANY_ID.test(companyId)
+    const answer = isSynced ? await load(companyId) : await sync()
+    storage.setItem(key, answer.company.company_id)
+    fillSession(queryClient, answer)
   } catch (error) {
     console.error('The user could not be synced.', error)
   }
 }
 
-/** Stands in for the three calls; what is older than they may be is asked again in the background. */
-function fillSession(queryClient: QueryClient, { answer, atMs }: SyncRecord): void {
-  const options = { updatedAt: atMs }
-  queryClient.setQueryData(meQuery().queryKey, answer.user, options)
-  queryClient.setQueryData(companyQuery(answer.company.company_id).queryKey, answer.company, options)
-  queryClient.setQueryData(settingsQuery().queryKey, answer.settings, options)
+/** After a reload: what the sync told, without syncing again. */
+async function loadSession(companyId: string): Promise<SessionData> {
+  const [{ user }, { company }, settings] = await Promise.all([
+    call('getMe'),
+    call('getCompany', { params: { company_id: companyId } }),
+    call('getSettings'),
+  ])
+  return { user, company, settings }
 }
 
-/** What is saved or loaded later goes into the record too, or a reload would bring the old settings back. */
-function keepRecord(queryClient: QueryClient, write: (record: SyncRecord) => void): void {
-  queryClient.getQueryCache().subscribe(({ type, query }) => {
-    if (type !== 'updated' || query.queryKey[0] !== 'session') return
-    const user = queryClient.getQueryState(meQuery().queryKey)
-    const company = queryClient.getQueryState(companyQuery(user?.data?.company_id).queryKey)
-    const settings = queryClient.getQueryState(settingsQuery().queryKey)
-    if (!user?.data || !company?.data || !settings?.data) return
-    // Somebody who joined another company: half of it is still to be asked for.
-    if (company.data.company_id !== user.data.company_id) return
-    // What is known to be out of date stays so over a reload that comes before the new answer.
-    const isOld = [user, company, settings].some(({ isInvalidated }) => isInvalidated)
-    write({
-      answer: { user: user.data, company: company.data, settings: settings.data },
-      atMs: isOld ? 0 : Math.min(user.dataUpdatedAt, company.dataUpdatedAt, settings.dataUpdatedAt),
-    })
-  })
+function fillSession(queryClient: QueryClient, { user, company, settings }: SessionData): void {
+  queryClient.setQueryData(meQuery().queryKey, user)
+  queryClient.setQueryData(companyQuery(company.company_id).queryKey, company)
+  queryClient.setQueryData(settingsQuery().queryKey, settings)
 }
 
 /** What was known belongs to the company before: the next page load asks anew. */
@@ -75,14 +65,5 @@ export function forgetSync(storage: Storage = sessionStorage): void {
   for (let at = storage.length - 1; at >= 0; at--) {
     const key = storage.key(at)
     if (key?.startsWith(RECORDS)) storage.removeItem(key)
-  }
-}
-
-function readRecord(stored: string | null): SyncRecord | null {
-  try {
-    const record = JSON.parse(stored ?? 'null') as SyncRecord | null
-    return record?.answer?.user && record.answer.company && record.answer.settings ? record : null
-  } catch {
-    return null
   }
 }
