@@ -3,6 +3,7 @@ import type { productAnswer } from '#contract/schemas/catalogue'
 import type { TenantContext } from '../../context.ts'
 import { recordToday } from '../store-facts/hold-today.ts'
 import { getProductInCompany } from './get-product.ts'
+import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
 import { columnsOf, type ProductInput, refusingKnownCode } from './product-fields.ts'
 
 /** A product without a code gets its name as code, as one from an order file would. */
@@ -21,6 +22,7 @@ export async function createProduct(args: {
          values ($1, 'manual', ${names.map((_, index) => `$${index + 2}`).join(', ')}) returning product_id as id`,
         [ctx.companyId, ...fields.values()],
       )
+      await noteCatalogueChange(tx.client, ctx.companyId)
       const productId = Number(rows[0]?.id)
       await recordToday(ctx, tx, { productIds: [productId], source: 'catalogue' })
       return getProductInCompany(tx, ctx.companyId, productId)

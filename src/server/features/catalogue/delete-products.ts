@@ -6,6 +6,7 @@ import { beginDeletion, keepRows, tablesOfProducts } from '../deletions/keep-del
 import { lockRecords } from '../deletions/lock-records.ts'
 import { queueEstimation } from '../estimation/request-estimation.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
+import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
 
 /** Deletes products with everything that hangs on them, sales records included. Another company's are not there. */
 export async function deleteProducts(args: {
@@ -30,6 +31,7 @@ export async function deleteProducts(args: {
       [companyId, input.ids],
     )
     if (!gone.rowCount) throw notFound('The product')
+    await noteCatalogueChange(tx.client, companyId)
     const days = rows[0]?.days
     if (days) await refreshRollups({ tx, companyId, days, productIds: input.ids })
     await queueEstimation({ ctx, tx })

@@ -2,8 +2,10 @@ import type * as z from 'zod'
 import { type productList, wholeCatalogueLimit } from '#contract/schemas/catalogue'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
+import { listKept } from './kept/list-kept.ts'
 import { type ProductRow, presentProduct, productColumns } from './present-product.ts'
 import {
+  isFiltered,
   isNarrowed,
   keyOrderSql,
   orderSql,
@@ -27,9 +29,13 @@ export async function listProducts(args: {
 }): Promise<z.infer<typeof productList>> {
   const { ctx, input } = args
   const { query } = input
-  const [total, rows] = await ctx.inTenant((tx) =>
-    isNarrowed(query) ? readMatching(tx, ctx.companyId, query) : readCatalogue(tx, ctx.companyId, query),
-  )
+  const [total, rows] = await ctx.inTenant(async (tx) => {
+    const kept = isWhole(query) || isFiltered(query) ? null : await listKept(ctx, tx, keptPage(query))
+    if (kept) return kept
+    return isNarrowed(query)
+      ? readMatching(tx, ctx.companyId, query)
+      : readCatalogue(tx, ctx.companyId, query)
+  })
   return { products: rows.map(presentProduct), total, truncated: isWhole(query) && rows.length < total }
 }
 
@@ -88,6 +94,11 @@ function pageSql(query: Query, reverse: boolean): string {
     ) page
     join products p on p.company_id = $1 and p.product_id = page.product_id
     order by ${orderSql(query, { reverse })}`
+}
+
+function keptPage(query: Query) {
+  const { limit, offset } = windowOf(query, 0)
+  return { search: query.search ?? '', orderSql: orderSql(query), limit, offset }
 }
 
 function isWhole({ page, pageSize }: Query): boolean {

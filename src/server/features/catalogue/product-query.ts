@@ -62,6 +62,11 @@ export function isNarrowed(query: ProductQuery): boolean {
   return query.filter !== undefined || queryValues(query).some((value) => value !== null)
 }
 
+/** By more than a search. */
+export function isFiltered({ search: _, ...others }: ProductQuery): boolean {
+  return isNarrowed(others)
+}
+
 /** What products `p` are sorted by. */
 export function sortKeySql(query: ProductQuery): string {
   return orderings[sortingOf(query).key]

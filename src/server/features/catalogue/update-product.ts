@@ -5,6 +5,7 @@ import { refuseChanged } from '../../http/precondition.ts'
 import { queueEstimation } from '../estimation/request-estimation.ts'
 import { recordToday } from '../store-facts/hold-today.ts'
 import { getProductInCompany } from './get-product.ts'
+import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
 import { columnsOf, type ProductInput, refusingKnownCode } from './product-fields.ts'
 
 /** What an estimate reads of a product beside its sales. */
@@ -35,6 +36,7 @@ export async function updateProduct(args: {
         `update products set ${changes.join(', ')}, updated_at = now() where company_id = $1 and product_id = $2`,
         [companyId, input.productId, ...fields.values()],
       )
+      await noteCatalogueChange(tx.client, companyId)
       await recordToday(ctx, tx, { productIds: [input.productId], source: 'catalogue' })
       const after = await getProductInCompany(tx, companyId, input.productId)
       refuseChanged({ kind: 'product', expected: input.expected ?? null, before, after })

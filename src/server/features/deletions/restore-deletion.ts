@@ -3,6 +3,7 @@ import type { restoreAnswer } from '#contract/schemas/catalogue'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { notFound, ProblemError } from '../../errors.ts'
+import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
 import { queueEstimation } from '../estimation/request-estimation.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
 import { holdRestored, STORE_FACT_TABLES } from '../store-facts/after-restore.ts'
@@ -68,6 +69,7 @@ async function restoreProducts({ tx, companyId, deletionId }: Restoring): Promis
      on conflict do nothing`,
     [companyId, deletionId],
   )
+  await noteCatalogueChange(tx.client, companyId)
   return rowCount ?? 0
 }
 

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../db/database.ts'
+import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
 import type { OrderLineRecord } from './judge-orders.ts'
 
 export interface LineProduct {
@@ -30,7 +31,10 @@ export async function findLineProducts(find: Find): Promise<ReadonlyMap<OrderLin
   const others = lines.filter((line) => !byVariant.has(line.variantExternalId ?? ''))
   const titles = new Map(others.map((line) => [line.sku, line.title]))
   const skus = [...titles.keys()]
-  if (skus.length > 0) await tx.client.query(makeSql, [companyId, platform, skus, [...titles.values()]])
+  if (skus.length > 0) {
+    const made = await tx.client.query(makeSql, [companyId, platform, skus, [...titles.values()]])
+    if (made.rowCount) await noteCatalogueChange(tx.client, companyId)
+  }
   const bySku = mapOf((await tx.client.query<Row>(bySkuSql, [companyId, skus])).rows)
   const found = new Map<OrderLineRecord, LineProduct>()
   for (const line of lines) {

@@ -9,6 +9,7 @@ import {
   type ProductPrices,
   StoreProblem,
 } from '../../integrations/store-platform/store-platform.ts'
+import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
 import { changePlanEntry } from '../price-plan/change-plan-entry.ts'
 import { recordToday } from '../store-facts/hold-today.ts'
 import { currentConnection } from './connections.ts'
@@ -164,6 +165,7 @@ async function keep(ctx: TenantContext, variants: readonly PlannedVariant[], rev
       'update platform_variants set price = $3 where company_id = $1 and external_id = any($2)',
       [ctx.companyId, variants.map(({ variantId }) => variantId), first.price],
     )
+    await noteCatalogueChange(tx.client, ctx.companyId)
     await recordToday(ctx, tx, { productIds: [productId], source: 'platform' })
   })
   const status = revert ? 'reverted' : 'applied'

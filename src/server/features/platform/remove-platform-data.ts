@@ -3,6 +3,7 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { platformConnections } from '../../db/schema/platform.ts'
 import { notFound, ProblemError } from '../../errors.ts'
+import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
 import { queueEstimation } from '../estimation/request-estimation.ts'
 import { lockImportsOfCompany, removeImport } from '../imports/storage/remove-import.ts'
 import { currentConnection } from './connections.ts'
@@ -39,6 +40,7 @@ export async function clearPlatform({ ctx, input }: Chosen): Promise<void> {
     if (!(await setStatus(ctx, tx, { connectionId, from: 'removing', to: 'removing' }))) return
     const removed = await removeImport({ tx, companyId, importId: connectionId })
     const products = await tx.client.query(deleteProductsSql, [companyId, connectionId])
+    await noteCatalogueChange(tx.client, companyId)
     // One store at a time: what the calendar has from a store is from this one.
     await tx.client.query("delete from promotions where company_id = $1 and source = 'platform'", [companyId])
     // Its products, variants, orders and runs go with it.

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../db/database.ts'
+import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
 import type { ProductRecord, VariantRecord } from './describe-products.ts'
 
 interface WriteProducts {
@@ -33,6 +34,7 @@ export async function writeProducts(args: WriteProducts): Promise<Written> {
       variants.map((variant) => variant.externalId),
     )
     await run(upsertVariantsSql, connectionId, JSON.stringify(variants))
+    await noteCatalogueChange(tx.client, companyId)
   }
   const added = [...touched.values()].filter(Boolean).length
   return { added, changed: touched.size - added }

@@ -2,6 +2,7 @@ import { and, eq, lte } from 'drizzle-orm'
 import type { AppContext, TenantContext } from '../../context.ts'
 import { dataExports } from '../../db/schema/account-data.ts'
 import { deleteCompanyIfDue } from '../account-deletion/delete-company.ts'
+import { forgetCatalogueChanges } from '../catalogue/kept/note-catalogue-change.ts'
 import { tellOfNews } from '../notifications/news/tell-of-news.ts'
 import { removeEndedReports } from '../reports/delete-report.ts'
 import { awaitSchedules } from '../reports/run-schedule.ts'
@@ -15,6 +16,7 @@ const DAY_SECONDS = 86_400
 export async function keepHouse({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
   if (await deleteCompanyIfDue({ ctx })) return
   await removeEndedExports(ctx)
+  await ctx.inTenant(({ client }) => forgetCatalogueChanges(client, ctx.companyId))
   await removeEndedReports({ ctx })
   await awaitSchedules({ ctx })
   await tellOfNews({ ctx })

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../db/database.ts'
+import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
 import { foldCode } from '../imports/reading/text.ts'
 
 export interface ResolvedProducts {
@@ -45,6 +46,7 @@ async function addProducts(
   )
   const bySku = new Map(rows.map(({ sku, id }) => [sku, id]))
   for (const name of names) ids.set(name, bySku.get(foldCode(name))!)
+  await noteCatalogueChange(client, companyId)
   return rows.length
 }
 

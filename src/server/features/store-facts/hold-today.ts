@@ -1,5 +1,6 @@
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
+import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
 import { companyDay } from './company-day.ts'
 
 type Clock = Pick<TenantContext, 'companyId' | 'clock'>
@@ -32,6 +33,7 @@ export async function holdToday(ctx: Clock, tx: TenantTransaction, input: Hold):
        and p.product_id = any($2) and p.${input.held} is distinct from now.value`,
     [ctx.companyId, input.productIds, await companyDay(ctx, tx), ctx.clock()],
   )
+  if (rowCount) await noteCatalogueChange(tx.client, ctx.companyId)
   return rowCount ?? 0
 }
 

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { noteCatalogueChange } from '../../catalogue/kept/note-catalogue-change.ts'
 import type { ImportLine, LeftOutRow, NewProduct } from '../lines/import-line.ts'
 import { amountText } from '../reading/numbers.ts'
 import { copyRow } from './copy-text.ts'
@@ -121,6 +122,7 @@ export class LineWriter {
        on conflict (company_id, sku) do nothing`,
       [companyId, source, importId, ...keys.map(column)],
     )
+    if (rowCount) await noteCatalogueChange(this.client, companyId)
     return rowCount ?? 0
   }
 

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../../db/database.ts'
+import { noteCatalogueChange } from '../../catalogue/kept/note-catalogue-change.ts'
 import { removeSampleFacts } from '../../promotions/fill-sample-facts.ts'
 import { refreshRollups } from '../../rollups/refresh-rollups.ts'
 import { companyLockSql } from '../import-task.ts'
@@ -44,6 +45,7 @@ export async function removeImport(args: {
   if (kinds.rows[0]?.kind === 'sample') await removeSampleFacts(tx.client, { companyId })
   await run(handOverProductsSql)
   const products = (await run(deleteProductsSql)).rowCount ?? 0
+  await noteCatalogueChange(tx.client, companyId)
   const days = rows[0]?.days ?? []
   if (days.length > 0) await refreshRollups({ tx, companyId, days })
   return { lines: Number(rows[0]?.lines ?? 0), products, handedOver, changes }

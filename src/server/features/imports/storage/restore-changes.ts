@@ -1,3 +1,4 @@
+import { noteCatalogueChange } from '../../catalogue/kept/note-catalogue-change.ts'
 import type { Queryable } from './queryable.ts'
 import { type FactTable, factJson, factTables } from './write-facts.ts'
 import { productColumns, productJson } from './write-products.ts'
@@ -45,6 +46,7 @@ export async function restoreChanges(
   await client.query('set local enable_nestloop = on')
   add((await client.query(removeProductsSql, values)).rows)
   add((await client.query(restoreProductsSql, [companyId])).rows)
+  await noteCatalogueChange(client, companyId)
   await client.query('delete from import_changes where company_id = $1 and import_id = $2', values)
   return { ...total, names }
 }

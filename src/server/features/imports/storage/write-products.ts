@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { noteCatalogueChange } from '../../catalogue/kept/note-catalogue-change.ts'
 import type { ImportPlan } from '../plan/import-plan.ts'
 import type { WrittenFacts } from './write-facts.ts'
 
@@ -38,8 +39,12 @@ export async function writeProducts(client: Client, options: ProductWriting): Pr
   else await client.query('update staged_records set is_new = true where product_id is null')
   const added = mode === 'update' ? 0 : await addProducts(client, companyId, importId)
   if (mode === 'update') await client.query('delete from staged_records where product_id is null')
-  if (mode === 'add') return { added, updated: 0 }
+  if (mode === 'add') {
+    await noteCatalogueChange(client, companyId)
+    return { added, updated: 0 }
+  }
   const { rowCount } = await client.query(updateSql(options), [companyId, importId])
+  await noteCatalogueChange(client, companyId)
   return { added, updated: rowCount ?? 0 }
 }
 
@@ -116,4 +121,5 @@ export async function holdToday(
      ${keepChangesSql}`,
     [companyId, importId, today],
   )
+  await noteCatalogueChange(client, companyId)
 }
