@@ -1,7 +1,11 @@
 import os from 'node:os'
 import process from 'node:process'
 import { estimateStore, refitProducts } from '#analytics'
-import { benchDatabase, benchLargeDatabase } from './estimation/from-database.ts'
+import {
+  benchDatabase,
+  benchLargeDatabase,
+  PRODUCTS as PRODUCTS_IN_DATABASE,
+} from './estimation/from-database.ts'
 import { benchLargeStore } from './estimation/large-store.ts'
 import { storeColumns } from './estimation/stores.ts'
 import { type Measure, percentile, printTable } from './support/table.ts'
@@ -29,7 +33,10 @@ if (asksFor('large-database'))
 if (asksFor('memory'))
   printTable(`${PRODUCTS} products, ${MONTHS} months, from lines in memory`, benchInMemory())
 if (asksFor('database'))
-  printTable(`${PRODUCTS} products, ${MONTHS} months, from the database`, await benchDatabase(folder))
+  printTable(
+    `${PRODUCTS_IN_DATABASE} products, ${MONTHS} months, from the database`,
+    await benchDatabase(folder),
+  )
 
 function benchInMemory(): Measure[] {
   const { lines, products } = storeColumns(PRODUCTS, MONTHS)

@@ -12,9 +12,11 @@ const ENTRY = new URL('../../src/server/features/estimation/estimation-thread.ts
 /** Drawn once, the products of the large store come so often. */
 const TIMES = 5
 
-/** 10,000 products over two years. */
+/** As many products as have the 5.8 million lines of the goal in two years (the goal's own are 10,000). */
+export const PRODUCTS = 13_000
+
 export async function benchDatabase(folder: string | undefined): Promise<Measure[]> {
-  const store = await openDatabaseStore({ products: 10_000, months: 24, times: 1, folder })
+  const store = await openDatabaseStore({ products: PRODUCTS, months: 24, times: 1, folder })
   try {
     const measures = await fullRuns(store, 6)
     measures.push(...told('nothing changed', await estimate(store), null))
