@@ -162,10 +162,11 @@ describe('the settings', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Enter a time such as 10:00').waitFor()
     await late.fill('6:31')
+    await late.press('Tab')
     for (const at of [0, 3]) {
-      await late.press('Tab')
+      await late.focus()
       await late.evaluate((input: HTMLInputElement, at) => input.setSelectionRange(at, at), at)
-      await late.press('ArrowDown')
+      await page.keyboard.press('ArrowDown')
     }
     await save()
     await page.reload()
