@@ -53,6 +53,7 @@ export function SettingsForm<V extends object>(props: SettingsFormProps<V>) {
       </form>
       {form.failure === null || now ? null : (
         <FailureNotice
+          isForm
           message={sentenceOf(form.failure, props.failedText)}
           busy={form.isSaving}
           onRetry={() => void save()}

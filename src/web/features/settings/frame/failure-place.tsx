@@ -50,12 +50,20 @@ interface FailureNoticeProps {
   readonly message: string
   readonly onRetry: () => void
   readonly busy?: boolean
-  /** Back to the form with what was typed; absent where there is nothing to go back to. */
+  /** Back to what the notice hides; absent where there is nothing to go back to. */
   readonly onBack?: () => void
+  /** It hides a form with what was typed, and says that it is kept. */
+  readonly isForm?: boolean
 }
 
 /** The red notice in the place of the screen. Render it wherever the failure is known. */
-export function FailureNotice({ message, onRetry, busy = false, onBack }: FailureNoticeProps) {
+export function FailureNotice({
+  message,
+  onRetry,
+  busy = false,
+  onBack,
+  isForm = false,
+}: FailureNoticeProps) {
   const t = useText()
   const { target, occupy } = useContext(PlaceContext)
   useLayoutEffect(occupy, [occupy])
@@ -69,10 +77,12 @@ export function FailureNotice({ message, onRetry, busy = false, onBack }: Failur
     <div ref={notice} tabIndex={-1} className="flex flex-col items-start gap-3 outline-none">
       <div className="w-full">
         <ErrorCard message={message} retryLabel={t('error.retry')} onRetry={onRetry} busy={busy}>
-          {onBack ? t('settings.form.kept') : null}
+          {isForm ? t('settings.form.kept') : null}
         </ErrorCard>
       </div>
-      {onBack && <Button onClick={onBack}>{t('settings.form.back')}</Button>}
+      {onBack && (
+        <Button onClick={onBack}>{t(isForm ? 'settings.form.back' : 'settings.notice.back')}</Button>
+      )}
     </div>,
     target,
   )

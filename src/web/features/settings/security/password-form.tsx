@@ -62,6 +62,7 @@ export function PasswordForm({ lastChange }: { readonly lastChange: string | nul
       </form>
       {form.failure !== null && (
         <FailureNotice
+          isForm
           message={sentenceOf(form.failure, t('settings.failed.password'))}
           busy={form.isPending}
           onRetry={form.submit}
