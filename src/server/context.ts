@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Role } from '#contract/roles'
 import type { Config } from './config.ts'
 import type { Database, TenantTransaction, TransactionOptions } from './db/database.ts'
+import type { ReadStatement } from './db/tenant-read.ts'
 import type { Jobs } from './jobs/jobs.ts'
 
 /** What every part of a running process shares. Clock and services are arguments, so that tests choose them. */
@@ -18,6 +19,8 @@ export interface TenantContext extends AppContext {
   readonly companyId: string
   readonly userId: string
   inTenant<T>(run: (tx: TenantTransaction) => Promise<T>, options?: TransactionOptions): Promise<T>
+  /** One statement that reads, in one round trip; in a context that joins a transaction, within it. */
+  read<Row>(statement: ReadStatement): Promise<readonly Row[]>
 }
 
 export interface Actor {
@@ -47,5 +50,26 @@ export interface RequestContext extends TenantContext {
 }
 
 export function tenantContext(app: AppContext, companyId: string, userId: string): TenantContext {
-  return { ...app, companyId, userId, inTenant: (run, options) => app.db.inTenant(companyId, run, options) }
+  return {
+    ...app,
+    companyId,
+    userId,
+    inTenant: (run, options) => app.db.inTenant(companyId, run, options),
+    read: (statement) => app.db.readInTenant(companyId, statement),
+  }
+}
+
+/** The same context on another way into a tenant: all that it reads and writes goes there. */
+export function withTransactions<C extends TenantContext>(ctx: C, inTenant: Database['inTenant']): C {
+  const readInTenant: Database['readInTenant'] = <Row>(companyId: string, { text, values }: ReadStatement) =>
+    inTenant(companyId, async ({ client }) => {
+      const { rows } = await client.query(text, [...values])
+      return rows as Row[]
+    })
+  return {
+    ...ctx,
+    db: { ...ctx.db, inTenant, readInTenant },
+    inTenant: (run, options) => inTenant(ctx.companyId, run, options),
+    read: (statement) => readInTenant(ctx.companyId, statement),
+  }
 }

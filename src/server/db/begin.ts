@@ -12,11 +12,20 @@ const passingMessage = /^Connection terminated|^Client has encountered a connect
  * A connection on which `start` has run. Nothing of the caller's has happened yet, so that a server which
  * is just being started again costs a short wait and no error.
  */
-export async function begin(pool: pg.Pool, start: string, patienceMs = PATIENCE_MS): Promise<pg.PoolClient> {
+export function begin(pool: pg.Pool, start: string, patienceMs = PATIENCE_MS): Promise<pg.PoolClient> {
+  return patiently(pool, () => attempt(pool, start), patienceMs)
+}
+
+/** Tries what may be repeated until the server is there. */
+export async function patiently<T>(
+  pool: pg.Pool,
+  attempt: () => Promise<T>,
+  patienceMs = PATIENCE_MS,
+): Promise<T> {
   const deadline = Date.now() + patienceMs
   for (;;) {
     try {
-      return await attempt(pool, start)
+      return await attempt()
     } catch (error) {
       if (!isPassing(error) || Date.now() > deadline || pool.ending) throw error
       await pause(PAUSE_MS)

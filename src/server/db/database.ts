@@ -2,10 +2,11 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { traced } from '../observability/tracing.ts'
-import { begin } from './begin.ts'
+import { begin, patiently } from './begin.ts'
 import { APP_ROLE, type Connection, clientConfig, type Log } from './connection.ts'
 import { DatabaseProblem } from './database-problem.ts'
 import { createReplica } from './replica.ts'
+import { type ReadStatement, TenantRead } from './tenant-read.ts'
 import { tenantSetting } from './tenant-setting.ts'
 
 type NoSchema = Record<string, never>
@@ -48,6 +49,8 @@ export interface Database {
     run: (tx: TenantTransaction) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>
+  /** One statement that reads, in a transaction of its own and one round trip: for what every screen asks for. */
+  readInTenant<Row>(companyId: string, statement: ReadStatement): Promise<readonly Row[]>
   asIdentity<T>(
     identity: Identity,
     run: (tx: IdentityTransaction) => Promise<T>,
@@ -102,6 +105,10 @@ export async function openDatabase({
         onPrimary,
       )
     },
+    readInTenant: <Row>(companyId: string, statement: ReadStatement) =>
+      traced('transaction', { 'db.system.name': 'postgresql' }, () =>
+        patiently(pool, () => readOnce<Row>(pool, companyId, statement)),
+      ),
     asIdentity: async (identity, run, options = {}) =>
       transact(pool, startOf(options, ...identitySettings(identity, options)), (client) =>
         run(
@@ -190,6 +197,24 @@ function startOf(
 function transaction(client: pg.PoolClient): TenantTransaction {
   const session = new NodePgSession<NoSchema, NoSchema>(client, dialect, undefined)
   return Object.assign(new NodePgTransaction<NoSchema, NoSchema>(dialect, session, undefined), { client })
+}
+
+async function readOnce<Row>(
+  pool: pg.Pool,
+  companyId: string,
+  statement: ReadStatement,
+): Promise<readonly Row[]> {
+  const read = new TenantRead(companyId, statement)
+  const client = await pool.connect()
+  try {
+    client.query(read)
+    const rows = await read.rows
+    client.release()
+    return rows as readonly Row[]
+  } catch (error) {
+    client.release(error as Error)
+    throw error
+  }
 }
 
 function transact<T>(

@@ -7,6 +7,7 @@ import { auditCall, auditRefusal, changes } from '../features/audit/audit-call.t
 import { type Authenticator, authenticate, refuseByRole } from './authenticate.ts'
 import type { Handlers } from './handlers.ts'
 import { oncePerKey } from './idempotency.ts'
+import { jsonAnswer } from './json-answer.ts'
 import { openApiDocument } from './openapi.ts'
 import { pickLanguage } from './pick-language.ts'
 import { entityTag } from './precondition.ts'
@@ -86,9 +87,9 @@ export function createApi(
           const run = (acting: object) => handler({ ctx: acting, input, request: c.req.raw })
           const output = await (route.auth === 'public' ? run(own) : auditCall(own, { name, input }, run))
           if (output instanceof Response) return output
-          return Response.json(checked(app, name, endpoint, output), {
-            headers: { 'cache-control': 'no-store', ...entityTag(name, output) },
-          })
+          // The answer to a write may be kept beside its key, and is kept as it reads.
+          const wish = route.method === 'GET' ? c.req.header('accept-encoding') : undefined
+          return await jsonAnswer(checked(app, name, endpoint, output), entityTag(name, output), wish)
         }
         const key = c.req.header('idempotency-key')
         const isRepeatable =

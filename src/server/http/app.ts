@@ -1,6 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { compress } from 'hono/compress'
 import type { AppContext } from '../context.ts'
 import { unsubscribePages } from '../features/notifications/news/unsubscribe-pages.ts'
 import { metricsRoutes } from '../observability/metrics-routes.ts'
@@ -8,6 +7,7 @@ import { type ApiLimits, type ApiVariables, createApi } from './api.ts'
 import type { Authenticator } from './authenticate.ts'
 import type { Handlers } from './handlers.ts'
 import { healthRoutes } from './health.ts'
+import { compressJson } from './json-answer.ts'
 import { pickLanguage } from './pick-language.ts'
 import { problemResponse } from './problems.ts'
 import { requestLog } from './request-log.ts'
@@ -32,7 +32,7 @@ export function createApp(app: AppContext, parts: AppParts): App {
   http.onError((error, c) => problemResponse(error, app.log, pickLanguage(c.req.header('accept-language'))))
   http.use(requestLog(app.log, new URL(app.config.publicUrl)))
   http.use(securityHeaders(app.config))
-  http.use('/api/*', compress({ contentTypeFilter: /^application\/json/ }))
+  http.use('/api/*', compressJson())
   http.route('/', healthRoutes(app, parts.isStopping ?? (() => false)))
   if (app.config.operationsPort === null) http.route('/', metricsRoutes(app))
   http.route('/', createApi(app, parts.auth, parts.handlers, parts.limits))

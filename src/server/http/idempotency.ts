@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
-import type { AppContext, RequestContext, TenantContext } from '../context.ts'
+import { type AppContext, type RequestContext, type TenantContext, withTransactions } from '../context.ts'
 import type { TenantTransaction } from '../db/database.ts'
 import { idempotencyKeys } from '../db/schema/idempotency.ts'
 import { ProblemError } from '../errors.ts'
@@ -76,11 +76,7 @@ function marking(ctx: RequestContext, key: string, claimedAt: Date): RequestCont
       },
       options,
     )
-  return {
-    ...ctx,
-    db: { ...ctx.db, inTenant },
-    inTenant: (run, options) => inTenant(ctx.companyId, run, options),
-  }
+  return withTransactions(ctx, inTenant)
 }
 
 async function mark(tx: TenantTransaction, ctx: TenantContext, key: string, claimedAt: Date): Promise<void> {

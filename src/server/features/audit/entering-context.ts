@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../context.ts'
+import { type RequestContext, withTransactions } from '../../context.ts'
 import type { Database, TenantTransaction } from '../../db/database.ts'
 
 interface Entering {
@@ -37,14 +37,6 @@ export function enteringContext(
 /** Everything that the context reads or writes joins a transaction that somebody else ends. */
 export function joined(ctx: RequestContext, tx: TenantTransaction): RequestContext {
   return withTransactions(ctx, (_companyId, run) => run(tx))
-}
-
-function withTransactions(ctx: RequestContext, inTenant: Database['inTenant']): RequestContext {
-  return {
-    ...ctx,
-    db: { ...ctx.db, inTenant },
-    inTenant: (run, options) => inTenant(ctx.companyId, run, options),
-  }
 }
 
 async function hasWritten({ client }: TenantTransaction): Promise<boolean> {

@@ -1,23 +1,22 @@
-import { and, eq } from 'drizzle-orm'
 import type * as z from 'zod'
 import { displaySettings, privacySettings, regionalSettings, type Settings } from '#contract/schemas/settings'
 import { defaultDisplay, defaultPrivacy, defaultRegional } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
-import { userSettings } from '../../db/schema/users.ts'
+import type { userSettings } from '../../db/schema/users.ts'
+
+type Saved = Pick<typeof userSettings.$inferSelect, 'regional' | 'privacy' | 'display'>
+
+const text = 'select regional, privacy, display from user_settings where company_id = $1 and user_id = $2'
 
 /** What the user saved, section by section; what was never saved is the default. */
 export async function getSettings({ ctx }: { ctx: TenantContext }): Promise<Settings> {
-  const [row] = await ctx.inTenant((tx) =>
-    tx
-      .select()
-      .from(userSettings)
-      .where(and(eq(userSettings.companyId, ctx.companyId), eq(userSettings.userId, ctx.userId))),
-  )
+  const values = [ctx.companyId, ctx.userId]
+  const [row] = await ctx.read<Saved>({ name: 'settings', text, values })
   return presentSettings(row)
 }
 
 /** `undefined`: nothing was ever saved. */
-export function presentSettings(row: typeof userSettings.$inferSelect | undefined): Settings {
+export function presentSettings(row: Saved | undefined): Settings {
   return {
     regional: completed(regionalSettings, defaultRegional, row?.regional),
     privacy: completed(privacySettings, defaultPrivacy, row?.privacy),

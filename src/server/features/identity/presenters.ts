@@ -3,7 +3,12 @@ import type { Company, User } from '#contract/schemas/identity'
 import type { companies } from '../../db/schema/companies.ts'
 import type { users } from '../../db/schema/users.ts'
 
-export function presentUser(row: typeof users.$inferSelect): User {
+type ShownUser = Omit<
+  typeof users.$inferSelect,
+  'createdAt' | 'updatedAt' | 'newsVersion' | 'tipMonth' | 'unsubscribeSecret'
+>
+
+export function presentUser(row: ShownUser): User {
   return {
     user_id: row.userId,
     company_id: row.companyId,

@@ -13,7 +13,7 @@ import { getOwnCompany } from './get-company.ts'
 import { getMe } from './get-me.ts'
 import { getSettings } from './get-settings.ts'
 
-type SyncContext = Omit<RequestContext, 'companyId' | 'userId' | 'inTenant'>
+type SyncContext = Omit<RequestContext, 'companyId' | 'userId' | 'inTenant' | 'read'>
 
 export interface SyncedUser {
   readonly user: User
