@@ -213,10 +213,13 @@ export { type ProfitWaterfall, profitWaterfall } from './promotions/profit-water
 export {
   compareKinds,
   depthStep,
+  LESSON_CONFIDENCE,
   type Lesson,
   type LessonGroup,
   PAUSES,
+  type PromotionPause,
   pauseBefore,
+  pauseBetween,
   weekdayOfDay,
 } from './promotions/promotion-lessons.ts'
 export {

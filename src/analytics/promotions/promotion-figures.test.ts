@@ -4,7 +4,7 @@ import { isInEuropeanUnion } from './eu-countries.ts'
 import type { Uplift } from './measure-uplift.ts'
 import { judgeWasPrice, lowestPriorPrice } from './price-law.ts'
 import { profitWaterfall } from './profit-waterfall.ts'
-import { compareKinds, depthStep, pauseBefore, weekdayOfDay } from './promotion-lessons.ts'
+import { compareKinds, depthStep, pauseBefore, pauseBetween, weekdayOfDay } from './promotion-lessons.ts'
 import { refundRates } from './refund-rates.ts'
 
 const uplift = (changes: Partial<Uplift> & { startDay?: number; product?: number } = {}): Uplift => {
@@ -160,4 +160,30 @@ test('refunds: later returns count, reversals of the same day do not; few sales 
   expect(rates.store).toBeCloseTo(10 / 200, 10)
   expect(rates.products[0]).toBeGreaterThan(rates.store)
   expect(rates.products[1]).toBeLessThan(rates.store)
+})
+
+describe('the pause between two promotions of a product', () => {
+  test('is the measured one from 80% on, else two weeks; a less sure one is told beside it', () => {
+    expect(pauseBetween({ days: 28, confidence: 0.8 }, false)).toEqual({
+      days: 28,
+      source: 'measured',
+      hint: null,
+    })
+    expect(pauseBetween({ days: 0, confidence: 0.9 }, false)).toMatchObject({ days: 7, source: 'measured' })
+    expect(pauseBetween({ days: 56, confidence: 0.79 }, false)).toEqual({
+      days: 14,
+      source: 'example',
+      hint: { days: 56, confidence: 0.79 },
+    })
+    expect(pauseBetween({ days: 56, confidence: 0.59 }, false).hint).toBeNull()
+    expect(pauseBetween({ days: 7, confidence: 0.7 }, false).hint).toBeNull()
+    expect(pauseBetween(null, false)).toEqual({ days: 14, source: 'example', hint: null })
+  })
+
+  test('is no shorter than the 30 days whose lowest price the law wants shown', () => {
+    expect(pauseBetween(null, true)).toEqual({ days: 30, source: 'law', hint: null })
+    expect(pauseBetween({ days: 28, confidence: 0.9 }, true)).toMatchObject({ days: 30, source: 'law' })
+    expect(pauseBetween({ days: 56, confidence: 0.9 }, true)).toMatchObject({ days: 56, source: 'measured' })
+    expect(pauseBetween({ days: 56, confidence: 0.7 }, true).hint).toEqual({ days: 56, confidence: 0.7 })
+  })
 })

@@ -1,6 +1,7 @@
 import { NORMAL_95, normalCdf } from '../stats/normal.ts'
 import { combineUplifts } from './combine-uplifts.ts'
 import type { Uplift } from './measure-uplift.ts'
+import { PRIOR_PRICE_DAYS } from './price-law.ts'
 
 /** A kind of promotion, as the others of a store are compared with it. */
 export interface LessonGroup<Key> {
@@ -20,6 +21,42 @@ export interface Lesson<Key> {
   readonly groups: readonly LessonGroup<Key>[]
   /** P(the best is better than the next). */
   readonly confidence: number
+}
+
+/**
+ * From which confidence a lesson is told (below, the order of two kinds is next to a coin's), and from which plans
+ * follow it where that keeps products off the plan.
+ */
+export const LESSON_CONFIDENCE = { told: 0.6, followed: 0.8 } as const
+
+/** Days that a product rests between two promotions, and why so many. */
+export interface PromotionPause {
+  readonly days: number
+  readonly source: 'measured' | 'example' | 'law'
+  /** A longer pause that the store's promotions point to, not surely enough to be planned by. */
+  readonly hint: { readonly days: number; readonly confidence: number } | null
+}
+
+/** The specification's own tip, where the store's promotions say nothing of their own. */
+const USUAL_PAUSE_DAYS = 14
+const LEAST_PAUSE_DAYS = 7
+
+/** The pause that plans keep: measured, else the usual one; a promotion is a lower price of the last 30 days, too. */
+export function pauseBetween(
+  lesson: { readonly days: number | null; readonly confidence: number | null } | null,
+  isLawBinding: boolean,
+): PromotionPause {
+  const told = { days: lesson?.days ?? 0, confidence: lesson?.confidence ?? 0 }
+  const isMeasured = lesson?.days != null && told.confidence >= LESSON_CONFIDENCE.followed
+  const wanted = isMeasured ? Math.max(LEAST_PAUSE_DAYS, told.days) : USUAL_PAUSE_DAYS
+  const isLegal = isLawBinding && PRIOR_PRICE_DAYS > wanted
+  const days = isLegal ? PRIOR_PRICE_DAYS : wanted
+  const isHint = !isMeasured && told.confidence >= LESSON_CONFIDENCE.told && told.days > days
+  return {
+    days,
+    source: isLegal ? 'law' : isMeasured ? 'measured' : 'example',
+    hint: isHint ? told : null,
+  }
 }
 
 /** Fewer promotions than this say nothing about their kind. */

@@ -263,7 +263,12 @@ export const scenariosAnswer = z.strictObject({
     source: z.enum(['given', 'last_quarter', 'share_of_revenue']),
   }),
   days: z.int(),
-  weeksBetween: z.strictObject({ days: z.int(), source: z.enum(['measured', 'example']) }),
+  weeksBetween: z.strictObject({
+    days: z.int(),
+    source: z.enum(['measured', 'example', 'law']),
+    /** A longer pause that the store's promotions point to, not surely enough to be planned by. */
+    hint: z.strictObject({ days: z.int(), confidence: probability }).nullable(),
+  }),
   priceLaw: z.strictObject({ applies: z.boolean(), country: z.string().nullable() }),
   candidates: z.int(),
   withoutCost: z.int(),

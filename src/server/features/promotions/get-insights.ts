@@ -1,12 +1,11 @@
 import type * as z from 'zod'
+import { LESSON_CONFIDENCE } from '#analytics'
 import type { insightsAnswer } from '#contract/schemas/promotions'
 import type { TenantContext } from '../../context.ts'
 import { readAnalysis } from './analysis-state.ts'
 
 type Answer = z.infer<typeof insightsAnswer>
 
-/** Below this the order of two kinds is next to a coin's. */
-const LEAST_CONFIDENCE = 0.6
 const KINDS = ['weekday', 'depth', 'pause'] as const
 
 /** The three kinds of advice: from this store's promotions where they carry one, else marked as examples. */
@@ -18,7 +17,7 @@ export function getInsights({ ctx }: { readonly ctx: TenantContext }): Promise<A
       insights: KINDS.map((kind): Answer['insights'][number] => {
         const lesson = findings?.lessons.find((found) => found.kind === kind)
         const promotions = lesson?.promotions ?? 0
-        if (!lesson?.best || !lesson.next || (lesson.confidence ?? 0) < LEAST_CONFIDENCE)
+        if (!lesson?.best || !lesson.next || (lesson.confidence ?? 0) < LESSON_CONFIDENCE.told)
           return {
             kind,
             source: 'example',

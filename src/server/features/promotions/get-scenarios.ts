@@ -57,7 +57,7 @@ export async function getScenarios(args: {
       scenarios: plans.map((plan) => presentScenario(plan, shown)),
       budget,
       days,
-      weeksBetween: { days: setting.pauseDays, source: setting.pauseSource },
+      weeksBetween: setting.pause,
       priceLaw: { applies: setting.isLawBinding, country: setting.euCountry },
       candidates: candidates.products.length,
       withoutCost: candidates.withoutCost,

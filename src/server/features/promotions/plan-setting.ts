@@ -1,4 +1,11 @@
-import { dayOfIsoDate, isoDateOfDay, type PromotionSlot } from '#analytics'
+import {
+  dayOfIsoDate,
+  isoDateOfDay,
+  LESSON_CONFIDENCE,
+  type PromotionPause,
+  type PromotionSlot,
+  pauseBetween,
+} from '#analytics'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { companyDay } from '../store-facts/company-day.ts'
@@ -10,15 +17,10 @@ export interface PlanSetting {
   readonly currency: string
   readonly today: string
   readonly findings: Findings | null
-  readonly pauseDays: number
-  readonly pauseSource: 'measured' | 'example'
+  readonly pause: PromotionPause
   readonly euCountry: string | null
   readonly isLawBinding: boolean
 }
-
-/** The specification's own tip, where the store's promotions say nothing of their own. */
-const USUAL_PAUSE_DAYS = 14
-const LEAST_CONFIDENCE = 0.8
 
 export async function readPlanSetting(ctx: TenantContext, tx: TenantTransaction): Promise<PlanSetting> {
   const { findings } = await readAnalysis(ctx, tx)
@@ -26,17 +28,19 @@ export async function readPlanSetting(ctx: TenantContext, tx: TenantTransaction)
     'select currency from companies where company_id = $1',
     [ctx.companyId],
   )
-  const pause = findings?.lessons.find(({ kind }) => kind === 'pause')
-  const isMeasured = pause?.best != null && (pause.confidence ?? 0) >= LEAST_CONFIDENCE
+  const lesson = findings?.lessons.find(({ kind }) => kind === 'pause')
+  const isLawBinding = (findings?.euCountry ?? null) !== null
   return {
     companyId: ctx.companyId,
     currency: rows[0]?.currency ?? 'USD',
     today: await companyDay(ctx, tx),
     findings,
-    pauseDays: isMeasured ? Math.max(7, pause.best!.key) : USUAL_PAUSE_DAYS,
-    pauseSource: isMeasured ? 'measured' : 'example',
+    pause: pauseBetween(
+      lesson === undefined ? null : { days: lesson.best?.key ?? null, confidence: lesson.confidence },
+      isLawBinding,
+    ),
     euCountry: findings?.euCountry ?? null,
-    isLawBinding: (findings?.euCountry ?? null) !== null,
+    isLawBinding,
   }
 }
 
@@ -53,7 +57,7 @@ export async function readSlots(
 ): Promise<PromotionSlot[]> {
   const lesson = setting.findings?.lessons.find(({ kind }) => kind === 'weekday')
   const weekday =
-    lesson?.best != null && (lesson.confidence ?? 0) >= LEAST_CONFIDENCE ? lesson.best.key : MONDAY
+    lesson?.best != null && (lesson.confidence ?? 0) >= LESSON_CONFIDENCE.told ? lesson.best.key : MONDAY
   const earliest = dayOfIsoDate(input.earliestStart)
   // 1970-01-01 was a Thursday.
   const first = earliest + ((weekday - ((earliest + 4) % DAYS_A_WEEK) + DAYS_A_WEEK) % DAYS_A_WEEK)

@@ -4,6 +4,7 @@ import {
   type GuardRails,
   PRIOR_PRICE_DAYS,
   type PromotionCandidate,
+  type PromotionPause,
 } from '#analytics'
 import type { TenantTransaction } from '../../db/database.ts'
 import { type AdviceRow, readSoldRows } from '../recommendations/advice-rows.ts'
@@ -31,8 +32,7 @@ interface Setting {
   readonly companyId: string
   readonly today: string
   readonly findings: Findings | null
-  /** Days that a product rests between two promotions. */
-  readonly pauseDays: number
+  readonly pause: Pick<PromotionPause, 'days'>
   /** Must prices of the 30 days before be kept to? */
   readonly isLawBinding: boolean
   readonly only?: readonly number[]
@@ -115,10 +115,8 @@ function allowedFrom(
   known: { setting: Setting; lowerEnd: number | undefined; lastEnd: string | undefined },
 ): number {
   const { setting, lowerEnd, lastEnd } = known
-  // A promotion is a lower price, too.
-  const pause = setting.isLawBinding ? Math.max(setting.pauseDays, PRIOR_PRICE_DAYS) : setting.pauseDays
   return Math.max(
-    lastEnd === undefined ? 0 : dayOfIsoDate(lastEnd) + pause,
+    lastEnd === undefined ? 0 : dayOfIsoDate(lastEnd) + setting.pause.days,
     row.changedOn === null ? 0 : dayOfIsoDate(row.changedOn) + rails.minDaysBetweenChanges,
     lowerEnd === undefined ? 0 : lowerEnd + PRIOR_PRICE_DAYS,
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { LESSON_CONFIDENCE } from '#analytics'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -154,6 +155,13 @@ function Notes({ answer }: { readonly answer: Scenarios }) {
         })
       : null,
     t(`promo.scenario.pause.${weeksBetween.source}`, { days: format.count(weeksBetween.days) }),
+    weeksBetween.hint
+      ? t('promo.scenario.pause.hint', {
+          days: format.count(weeksBetween.hint.days),
+          confidence: format.probability(weeksBetween.hint.confidence, { decimals: 0 }),
+          least: format.percent(LESSON_CONFIDENCE.followed, { decimals: 0 }),
+        })
+      : null,
     priceLaw.applies ? t('promo.law.applies', { country: priceLaw.country ?? '' }) : null,
   ].filter((note) => note !== null)
   return (
