@@ -79,7 +79,7 @@ describe('an owner who knows more than the orders tell', () => {
       .toBeGreaterThan(0)
     const { promotions } = await proposed()
     const [first] = promotions
-    expect(first?.name).toMatch(/^−\d+ % · /)
+    expect(first?.name).toMatch(/^−\d+% · /)
     const body = { promotionIds: [first!.promotionId], decision: 'reject' }
     expect(await api('POST', '/promotions/decide', body)).toEqual({ ok: true, changed: 1 })
   }, 90_000)

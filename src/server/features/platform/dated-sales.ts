@@ -1,6 +1,7 @@
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { companyDay } from '../store-facts/company-day.ts'
+import { priceCutName } from '../store-facts/price-cut-name.ts'
 
 interface DatedSales {
   readonly ctx: Pick<TenantContext, 'companyId' | 'userId' | 'clock'>
@@ -76,8 +77,9 @@ type Within = Pick<DatedSales, 'ctx' | 'tx'>
 async function enter(of: Within & { sale: Sale; today: string }): Promise<string> {
   const { ctx, tx, sale, today } = of
   const promotionId = crypto.randomUUID()
-  const others = sale.product_ids.length > 1 ? ` +${sale.product_ids.length - 1}` : ''
-  const name = `−${Math.round(100 * Number(sale.depth))} % · ${sale.title.slice(0, 150)}${others}`
+  const { title, product_ids } = sale
+  const depth = Number(sale.depth)
+  const name = priceCutName({ depth, title, products: product_ids.length, language: 'en-US' })
   await tx.client.query(
     `insert into promotions (company_id, promotion_id, name, kind, depth, starts_on, ends_on, status, source,
        created_by, created_at, updated_at)

@@ -49,7 +49,7 @@ describe('promotions found in the sales', () => {
     ).toEqual([
       {
         ...{
-          name: '−20 % · Product C',
+          name: '−20% · Product C',
           startsOn: '2026-05-10',
           endsOn: '2026-05-20',
           depth: 0.2,
@@ -58,7 +58,7 @@ describe('promotions found in the sales', () => {
         of: ['Product C'],
       },
       {
-        ...{ name: '−20 % · Product A +1', startsOn: '2026-03-01', endsOn: '2026-03-08', depth: 0.2 },
+        ...{ name: '−20% · Product A +1', startsOn: '2026-03-01', endsOn: '2026-03-08', depth: 0.2 },
         ...{ source: 'detected', of: ['Product A', 'Product B'] },
       },
     ])

@@ -1,8 +1,11 @@
 import { isoDateOfDay } from '#analytics'
+import type { Language } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
+import { getSettings } from '../identity/get-settings.ts'
 import { requestAnalysis } from '../promotions/analysis/request-analysis.ts'
 import { type FoundCut, groupProposals, type Proposal } from './group-proposals.ts'
+import { priceCutName } from './price-cut-name.ts'
 
 /** Nobody decides on hundreds at once: what sold most comes first, the rest when these are decided. */
 const OPEN_AT_MOST = 100
@@ -28,6 +31,7 @@ const foundSql = `
 /** Enters price cuts that the last analysis found into the calendar, as proposals. Running it again adds none. */
 export async function proposePromotions({ ctx }: { readonly ctx: TenantContext }): Promise<number> {
   const { companyId } = ctx
+  const { language } = (await getSettings({ ctx })).regional
   return ctx.db.inTenant(
     companyId,
     async (tx) => {
@@ -43,22 +47,28 @@ export async function proposePromotions({ ctx }: { readonly ctx: TenantContext }
       ])
       const found = rows.map((row) => ({ ...row, productId: Number(row.productId) }))
       const proposals = groupProposals(found).slice(0, room)
-      for (const proposal of proposals) await enter(ctx, tx, proposal)
+      for (const proposal of proposals) await enter(ctx, tx, proposal, language)
       return proposals.length
     },
     { statementTimeoutMs: 0 },
   )
 }
 
-async function enter(ctx: TenantContext, { client }: TenantTransaction, proposal: Proposal): Promise<void> {
+async function enter(
+  ctx: TenantContext,
+  { client }: TenantTransaction,
+  proposal: Proposal,
+  language: Language,
+): Promise<void> {
   const promotionId = crypto.randomUUID()
   const { startDay, endDay, depth, cuts } = proposal
+  const name = priceCutName({ depth, title: cuts[0]?.title ?? '', products: cuts.length, language })
   await client.query(
     `insert into promotions (company_id, promotion_id, name, kind, depth, starts_on, ends_on, status, source,
        created_by, created_at, updated_at)
      values ($1, $2, $3, 'price_cut', $4, $5, $6, 'proposed', 'detected', $7, $8, $8)`,
     [
-      ...[ctx.companyId, promotionId, nameOf(proposal), depth.toFixed(4)],
+      ...[ctx.companyId, promotionId, name, depth.toFixed(4)],
       ...[isoDateOfDay(startDay), isoDateOfDay(endDay), ctx.userId, ctx.clock()],
     ],
   )
@@ -72,12 +82,6 @@ async function enter(ctx: TenantContext, { client }: TenantTransaction, proposal
       cuts.map((cut) => cut.depth.toFixed(4)),
     ],
   )
-}
-
-/** In no language: the owner sees it in their own screen, and may name it as they like. */
-function nameOf({ depth, cuts }: Proposal): string {
-  const others = cuts.length > 1 ? ` +${cuts.length - 1}` : ''
-  return `−${Math.round(100 * depth)} % · ${(cuts[0]?.title ?? '').slice(0, 150)}${others}`
 }
 
 /** Looks for promotions now: the sales are analysed again, and proposals follow. */

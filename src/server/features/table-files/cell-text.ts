@@ -2,6 +2,8 @@ import type { RegionalSettings } from '#contract/settings'
 import { fileFormat } from './file-format.ts'
 import { type CellKind, cleanCell, type TableCell } from './table-file.ts'
 
+const NO_BREAK_SPACE = '\u00a0'
+
 /** A cell as the user writes it; what is absent is a dash. */
 export function cellText(cell: TableCell, kind: CellKind, settings: RegionalSettings): string {
   if (cell === null) return '–'
@@ -10,7 +12,7 @@ export function cellText(cell: TableCell, kind: CellKind, settings: RegionalSett
     case 'money':
       return grouped(fileFormat(settings).decimal(Number(cell).toFixed(2)), settings)
     case 'share':
-      return `${(Number(cell) * 100).toFixed(1).replace('.', mark)} %`
+      return `${(Number(cell) * 100).toFixed(1).replace('.', mark)}${settings.language.startsWith('en') ? '' : NO_BREAK_SPACE}%`
     case 'whole':
     case 'decimal':
       return grouped(String(cell).replace('.', mark), settings)
