@@ -389,7 +389,7 @@ describe('the settings', () => {
     await choose('audit-log', 'Audit Log')
     for (const action of ['Took an invitation back', 'Revoked an API key', 'Signed a session out'])
       await page.getByText(action).first().waitFor()
-    await page.getByLabel('Search who or what').fill('revokeApiKey')
+    await page.getByLabel('Search who or what').fill('revoked an api')
     await page.getByText('Took an invitation back').waitFor({ state: 'detached' })
     await page.getByText('Revoked an API key').waitFor()
   }, 60_000)

@@ -45,11 +45,17 @@ export const auditEntry = z.strictObject({
   before: z.unknown(),
   after: z.unknown(),
   result: z.string(),
+  /** Why it was refused, in the reader's language; `null` where it was done. */
+  reason: z.string().nullable(),
 })
 export const listAuditInput = z.object({
   /** Entries older than this one: the last of the page before. */
   before: z.coerce.number().int().positive().optional(),
   search: z.string().trim().max(200).optional(),
+  /** With `search`: names of calls whose entries are found too, with commas between. What they are called is the reader's. */
+  actions: z.string().max(6000).optional(),
+  /** With `search`: everything that was refused is found too. */
+  refused: z.literal('1').optional(),
 })
 export const auditPage = z.strictObject({ entries: z.array(auditEntry), has_more: z.boolean() })
 

@@ -6,6 +6,7 @@ import { languages } from '#contract/settings'
 import { ProblemError } from '../errors.ts'
 import { fileTemplates } from '../features/imports/file-problem.ts'
 import { said } from './said.ts'
+import { pastWith, wordPast } from './word-past.ts'
 import { sentences, wordSaid } from './word-said.ts'
 
 const SOURCE = path.resolve(import.meta.dirname, '../..')
@@ -195,6 +196,19 @@ describe('wording', () => {
     expect(of('Kaffee {0}')).toBe('Kaffee {0} hat diesen Preis schon: Nichts wurde geplant.')
     expect(of('Analysis failed')).toContain('Analysis failed')
     expect(wordSaid('constructor', 'fr-FR')).toBe('constructor')
+  })
+
+  it('tells again what was kept in English, with its figures and names', () => {
+    const past = (english: string) => wordPast(english, 'de-DE')
+    expect(past('There are 3 schedules. Delete one first.')).toBe(
+      'Es gibt 3 Zeitpläne. Löschen Sie zuerst einen.',
+    )
+    expect(past('not finished: wrong code')).toBe('nicht beendet: falscher Code')
+    expect(past('Mug (a|b) has this price already: nothing was planned.')).toBe(
+      'Mug (a|b) hat diesen Preis schon: Nichts wurde geplant.',
+    )
+    expect(past('something else')).toBe('something else')
+    expect(pastWith('ZEITPLANE. LÖSCHEN', 'de-DE')).toEqual(['%There are % schedules. Delete one first.%'])
   })
 
   it('is English for logs and programs', () => {

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { AuditEntry } from '#contract/schemas/team'
 import { defaultRegional } from '#contract/settings'
 import { useAccountSite } from '../../../../test/account-site.ts'
 import { useDatabase } from '../../../../test/database.ts'
+import { wordSaid } from '../../sentences/word-said.ts'
 import { changedParts } from './changed-parts.ts'
 import { kept } from './record-audit.ts'
 
@@ -72,6 +74,35 @@ describe('the audit log', () => {
     const stranger = await at.person()
     const theirs = JSON.stringify((await stranger.ask('listAuditLog')).body)
     expect(theirs).not.toContain('old@example.test')
+  })
+
+  it('is found by what its reader sees: the reason in their language, what it is called there, a value', async () => {
+    const { ask, companyId } = await at.person()
+    await ask('updateSettings', { body: { regional: { ...defaultRegional, language: 'de-DE' } } })
+    const refusal = 'Only an owner of the company may do this. Ask one of them, or ask to become one.'
+    await database.adminPool.query(
+      `insert into audit_log (company_id, at, actor, action, object, after, result)
+       values ($1, now(), 'a@example.test', 'inviteMember', null, null, $2),
+              ($1, now(), 'b@example.test', 'revokeApiKey', null, '{"name": "Blaue Tabelle"}', 'done'),
+              ($1, now(), 'c@example.test', 'createSale', null, null, 'not finished: There are 3 schedules. Delete one first.')`,
+      [companyId, refusal],
+    )
+    const look = async (query: Readonly<Record<string, string>>) =>
+      ((await ask('listAuditLog', { query })).body.entries as AuditEntry[]).map(({ actor, reason }) => [
+        actor,
+        reason,
+      ])
+    const invited = ['a@example.test', wordSaid(refusal, 'de-DE')]
+    const sold = ['c@example.test', 'nicht beendet: Es gibt 3 Zeitpläne. Löschen Sie zuerst einen.']
+    expect(invited[1]).toMatch(/Eigentümer|Inhaber/)
+    expect(await look({ search: invited[1]!.slice(4, 30).toUpperCase() })).toEqual([invited])
+    expect(await look({ search: 'loschen sie zuerst' })).toEqual([sold])
+    expect(await look({ search: 'blaue tab' })).toEqual([['b@example.test', null]])
+    expect(await look({ search: 'widerrufen', actions: 'revokeApiKey,createApiKey' })).toEqual([
+      ['b@example.test', null],
+    ])
+    expect(await look({ search: 'abgelehnt', refused: '1' })).toEqual([sold, invited])
+    expect(await look({ search: 'done' })).toEqual([])
   })
 
   it('is exported whole, with nothing that a spreadsheet would run', async () => {

@@ -1,28 +1,58 @@
-import { and, desc, eq, ilike, lt, or } from 'drizzle-orm'
-import type { AuditEntry } from '#contract/schemas/team'
+import { and, desc, eq, ilike, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { AuditEntry, listAuditInput } from '#contract/schemas/team'
+import type { Language } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
 import { containing } from '../../db/like-pattern.ts'
 import { auditLog } from '../../db/schema/team.ts'
+import { pastWith, wordPast } from '../../sentences/word-past.ts'
+import { getSettings } from '../identity/get-settings.ts'
 
 const PAGE = 50
+const DONE = 'done'
+
+type Wanted = z.infer<typeof listAuditInput>
 
 interface Call {
   readonly ctx: TenantContext
-  readonly input: { readonly before?: number | undefined; readonly search?: string | undefined }
+  readonly input: Wanted
 }
 
-/** A page of the log, newest first. */
+/** A page of the log, newest first, with the reasons of refusals in the reader's language. */
 export async function listAudit({ ctx, input }: Call): Promise<{ entries: AuditEntry[]; has_more: boolean }> {
-  const rows = await readEntries(ctx, input, PAGE + 1)
-  return { entries: rows.slice(0, PAGE), has_more: rows.length > PAGE }
+  const { language } = (await getSettings({ ctx })).regional
+  const rows = await readEntries(ctx, input, PAGE + 1, language)
+  const entries = rows.slice(0, PAGE).map((row) => ({
+    ...row,
+    reason: row.result === DONE ? null : wordPast(row.result, language),
+  }))
+  return { entries, has_more: rows.length > PAGE }
+}
+
+/** What the reader sees of an entry: who, from where, what in their words, why not, and the values before and after. */
+function found({ search, actions, refused }: Wanted, language: Language): SQL | undefined {
+  if (!search) return undefined
+  const pattern = containing(search)
+  const reasons = [pattern, ...pastWith(search, language)]
+  return or(
+    ...[auditLog.actor, auditLog.action, auditLog.object, auditLog.ipAddress, auditLog.device].map((column) =>
+      ilike(column, pattern),
+    ),
+    and(ne(auditLog.result, DONE), sql`${auditLog.result} ilike any(${sql.param(reasons)}::text[])`),
+    sql`${auditLog.before}::text ilike ${pattern}`,
+    sql`${auditLog.after}::text ilike ${pattern}`,
+    ...(actions ? [inArray(auditLog.action, actions.split(','))] : []),
+    ...(refused ? [ne(auditLog.result, DONE)] : []),
+  )
 }
 
 export async function readEntries(
   ctx: TenantContext,
-  { before, search }: Call['input'],
+  wanted: Wanted,
   limit: number,
-): Promise<AuditEntry[]> {
-  const pattern = search ? containing(search) : null
+  language: Language = 'en-US',
+): Promise<Omit<AuditEntry, 'reason'>[]> {
+  const { before } = wanted
   const rows = await ctx.inTenant((tx) =>
     tx
       .select()
@@ -31,15 +61,7 @@ export async function readEntries(
         and(
           eq(auditLog.companyId, ctx.companyId),
           ...(before ? [lt(auditLog.entryId, before)] : []),
-          ...(pattern
-            ? [
-                or(
-                  ilike(auditLog.actor, pattern),
-                  ilike(auditLog.action, pattern),
-                  ilike(auditLog.object, pattern),
-                ),
-              ]
-            : []),
+          found(wanted, language),
         ),
       )
       .orderBy(desc(auditLog.entryId))

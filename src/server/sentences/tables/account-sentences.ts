@@ -2,6 +2,9 @@ import type { SentenceTable } from '../table.ts'
 
 /** Account, team, keys, subscription, exports. */
 export const accountSentences = {
+  'wrong password': { es: 'contraseña incorrecta', fr: 'mot de passe erroné', de: 'falsches Passwort' },
+  'wrong code': { es: 'código incorrecto', fr: 'code erroné', de: 'falscher Code' },
+  'not finished: {0}': { es: 'no terminado: {0}', fr: 'non terminé\u00a0: {0}', de: 'nicht beendet: {0}' },
   'The company was not found.': {
     es: 'No se ha encontrado la empresa.',
     fr: 'L’entreprise est introuvable.',

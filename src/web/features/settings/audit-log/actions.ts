@@ -120,3 +120,14 @@ export function wordingOf(action: string): string | null {
   const wording = (Object.hasOwn(shared, action) && shared[action]) || actions.find((each) => each === action)
   return wording ? `settings.audit.action.${wording}` : null
 }
+
+/** The calls whose words contain what was typed, whatever its capitals and accents. */
+export function actionsWith(search: string, word: (wordingId: string) => string): string[] {
+  return [...actions, ...Object.keys(shared)].filter((action) => isIn(word(wordingOf(action) ?? ''), search))
+}
+
+export function isIn(text: string, search: string): boolean {
+  return folded(text).includes(folded(search))
+}
+
+const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

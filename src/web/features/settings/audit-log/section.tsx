@@ -73,14 +73,14 @@ function EntryRow({ entry }: { readonly entry: Entry }) {
       <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
         <p className="min-w-0 flex-1 basis-60 font-medium">
           {wording ? t(wording) : entry.action}{' '}
-          {entry.result !== 'done' && <Badge tone="danger">{t('settings.audit.refused')}</Badge>}
+          {entry.reason !== null && <Badge tone="danger">{t('settings.audit.refused')}</Badge>}
         </p>
         <p className="text-label text-muted">{format.dateTime(entry.at)}</p>
       </div>
       <p className="text-label break-words text-muted">
         {[entry.actor, entry.ip_address, entry.device].filter(Boolean).join(' · ')}
       </p>
-      {entry.result !== 'done' && <p className="text-label text-danger">{entry.result}</p>}
+      {entry.reason !== null && <p className="text-label text-danger">{entry.reason}</p>}
       {changes.length > 0 && (
         <details className="mt-1 text-label">
           <summary className="cursor-pointer py-0.5 text-accent">

@@ -1,7 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoints'
+import { useText } from '#web/i18n/use-text.ts'
 import { call } from '#web/lib/api/call.ts'
+import { actionsWith, isIn } from './actions.ts'
 
 type Page = Output<'listAuditLog'>
 
@@ -12,7 +14,13 @@ interface Older {
 
 /** The newest page of what is searched for, and older ones as they are asked for. */
 export function useAuditLog(search: string) {
-  const words = search ? { search } : {}
+  const t = useText()
+  const actions = search ? actionsWith(search, t) : []
+  const words = {
+    ...(search ? { search } : {}),
+    ...(actions.length > 0 ? { actions: actions.join(',') } : {}),
+    ...(search && isIn(t('settings.audit.refused'), search) ? { refused: '1' as const } : {}),
+  }
   const [older, setOlder] = useState<Older>({ search, pages: [] })
   const first = useQuery({
     queryKey: ['settings', 'audit', search],
