@@ -46,6 +46,11 @@ describe('on a fresh machine', () => {
     await tab().getByText('The latest import is done.').waitFor({ timeout: 90_000 })
     await tab().getByRole('heading', { name: 'Practice Home & Garden is connected' }).waitFor()
     await expect.poll(() => tab().getByRole('listitem').count()).toBe(12)
+    const pictures = tab().getByRole('listitem').getByRole('img')
+    expect(await pictures.count()).toBe(12)
+    await expect
+      .poll(() => pictures.first().evaluate((it: HTMLImageElement) => it.naturalWidth))
+      .toBeGreaterThan(0)
     await screenshot(page, 'practice-imported')
   }, 150_000)
 

@@ -1,4 +1,5 @@
 import { generateSampleStore, type SampleStore, sampleOrderLines } from '#analytics'
+import { drawPicture } from './draw-picture.ts'
 import type { PriceChange, Shop, ShopOrder, ShopProduct, ShopSource, ShopVariant } from './shop.ts'
 
 export interface SetPrice extends PriceChange {
@@ -107,7 +108,7 @@ class DrawnShop {
       vendor: first.vendor,
       type: first.productType,
       status: 'ACTIVE',
-      image: null,
+      image: drawPicture(first.productType, at),
       updatedAt: new Date(Math.max(...changes)).toISOString(),
       variants: variants.map(({ variant }) => ({
         ...variant,

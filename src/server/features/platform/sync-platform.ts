@@ -99,7 +99,7 @@ async function readProducts({ ctx, run, store, scopes, signal }: Reading): Promi
   let isFirst = true
   for await (const page of store.products({ ...scopeOf(run, 'products'), scopes })) {
     signal.throwIfAborted()
-    const products = describeProducts(page.items)
+    const products = describeProducts(page.items, { isPractice: ctx.config.nango?.isPractice === true })
     await savePage(ctx, run, { kind: 'products', page }, (tx) => writeProducts({ tx, ...run, products }))
     if (isFirst && products.length > 0) {
       isFirst = false

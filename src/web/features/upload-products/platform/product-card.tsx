@@ -33,11 +33,11 @@ export function ProductCard({ product }: { readonly product: PlatformCard }) {
   )
 }
 
-/** Only https is ever loaded, without telling the picture's host where we are; a broken one makes room for a sign. */
+/** Only https is ever loaded (the practice shop's drawings load nothing), without telling the picture's host where we are; a broken one makes room for a sign. */
 function ProductImage({ image }: { readonly image: PlatformCard['image'] }) {
   const [isBroken, setBroken] = useState(false)
   const frame = 'aspect-4/3 w-full bg-sunken'
-  if (image === null || isBroken || !image.src.startsWith('https://'))
+  if (image === null || isBroken || !/^(https:\/\/|data:image\/svg\+xml;base64,)/.test(image.src))
     return (
       <span className={`grid place-items-center text-muted ${frame}`}>
         <ImageOff aria-hidden="true" className="size-8" />
