@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { salesList } from '#contract/schemas/sales'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
+import { searchKept } from '../catalogue/kept/list-kept.ts'
 import { readByDay } from './read-by-day.ts'
 import { isFlagFilter, readFlagged } from './read-flagged.ts'
 import { findHits, readHits } from './read-hits.ts'
@@ -30,18 +31,23 @@ export async function listSales(args: {
   const { page = 1, pageSize = DEFAULT_PAGE_SIZE } = input.query
   const window = { limit: pageSize, offset: (page - 1) * pageSize }
   return ctx.inTenant(async (tx) => {
-    const found = await findSales(tx, { query: input.query, companyId: ctx.companyId, window })
+    const found = await findSales(ctx, tx, { query: input.query, companyId: ctx.companyId, window })
     const { rows, lookedBackTo = null, ...counts } = found
     return { ...counts, lookedBackTo, sales: await presentSales(tx, ctx.companyId, rows) }
   })
 }
 
 async function findSales(
+  ctx: TenantContext,
   tx: TenantTransaction,
   page: Page,
 ): Promise<Found<SaleRow> & { readonly lookedBackTo?: string | null }> {
   if (isFlagFilter(page.query.filter)) return readFlagged(tx, page)
-  if (page.query.search) return readHits(tx, page, await findHits(tx, page.companyId, page.query.search))
+  const { search } = page.query
+  if (search) {
+    const known = await searchKept(ctx, tx, search)
+    return readHits(tx, page, await findHits(tx, page.companyId, search, known))
+  }
   const total = await countByDay(tx, page)
   if (sortingOf(page.query).key === 'paid_at')
     return { rows: await readByDay(tx, page), total, isTotalExact: true, reachable: total }

@@ -18,20 +18,30 @@ export interface Hits {
   readonly orders: readonly (readonly [from: string, before: string])[]
 }
 
+/** `known`: the products, where a kept catalogue has told them. */
 export async function findHits(
   { client }: TenantTransaction,
   companyId: string,
   search: string,
+  known: readonly string[] | null = null,
 ): Promise<Hits> {
   const pattern = containing(search)
+  const ids = known ?? (await findProducts(client, companyId, pattern))
+  const orders = [...new Set([search, search.toUpperCase()])].map((text) => [text, after(text)] as const)
+  return { productIds: ids.length > MOST_LISTED ? null : ids, pattern, orders }
+}
+
+async function findProducts(
+  client: TenantTransaction['client'],
+  companyId: string,
+  pattern: string,
+): Promise<readonly string[]> {
   const { rows } = await client.query<{ ids: string[] }>(
     `select array(select product_id from products
        where company_id = $1 and search_text like lower($2) limit ${MOST_LISTED + 1}) as ids`,
     [companyId, pattern],
   )
-  const ids = rows[0]?.ids ?? []
-  const orders = [...new Set([search, search.toUpperCase()])].map((text) => [text, after(text)] as const)
-  return { productIds: ids.length > MOST_LISTED ? null : ids, pattern, orders }
+  return rows[0]?.ids ?? []
 }
 
 /** The first text that does not begin with this one any more. */
