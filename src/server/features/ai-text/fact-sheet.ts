@@ -43,9 +43,10 @@ export function formatFigure(
   fact: Pick<Fact, 'kind' | 'value'>,
   { regional, currency }: Style,
   isSigned = false,
+  decimals = DECIMALS[fact.kind],
 ): string {
   const shown = fact.kind === 'percent' ? fact.value * 100 : fact.value
-  const fixed = Math.abs(shown).toFixed(DECIMALS[fact.kind])
+  const fixed = Math.abs(shown).toFixed(decimals)
   const sign = Number(fixed) === 0 ? '' : shown < 0 ? MINUS : isSigned ? '+' : ''
   const digits = withSeparators(fact.kind === 'percent' ? fixed.replace(/\.0$/, '') : fixed, regional)
   const isEnglish = regional.language.startsWith('en')

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod'
 import { notificationTypes } from '#contract/schemas/account'
 import type { NotificationView, notificationList } from '#contract/schemas/notifications'
-import type { Language } from '#contract/settings'
+import type { RegionalSettings } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { getSettings } from '../identity/get-settings.ts'
@@ -34,17 +34,17 @@ export async function listNotifications({ ctx, input }: Call): Promise<z.infer<t
       .select({ count: count() })
       .from(notifications)
       .where(and(mine, isNull(notifications.readAt)))
-    return { notifications: rows.map((row) => present(row, regional.language)), unread: unread?.count ?? 0 }
+    return { notifications: rows.map((row) => present(row, regional)), unread: unread?.count ?? 0 }
   })
 }
 
-function present(row: typeof notifications.$inferSelect, language: Language): NotificationView {
+function present(row: typeof notifications.$inferSelect, regional: RegionalSettings): NotificationView {
   const params = row.params as Record<string, Figure>
   return {
     notification_id: row.notificationId,
     type: notificationTypes.find((type) => type === row.type) ?? 'system_updates',
     kind: row.kind,
-    ...wordNotification(row.kind, params, { language }),
+    ...wordNotification(row.kind, params, regional),
     link: linkOf(row.kind, params),
     created_at: row.createdAt.toISOString(),
     read: row.readAt !== null,

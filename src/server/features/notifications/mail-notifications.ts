@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import type { RegionalSettings } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { users } from '../../db/schema/users.ts'
@@ -8,7 +9,7 @@ import type { Figure } from './kinds.ts'
 import { newsTexts } from './news/texts/news-texts.ts'
 import { newsletters, unsubscribePath } from './news/unsubscribe-link.ts'
 import { notificationTexts } from './texts/notification-texts.ts'
-import { filled, linkOf, wordNotification } from './word-notification.ts'
+import { filled, linkOf, subjectOf, wordNotification } from './word-notification.ts'
 
 const MOST_IN_ONE_MAIL = 50
 
@@ -61,7 +62,7 @@ export async function mailNotifications({ ctx }: { readonly ctx: TenantContext }
       const unsubscribeUrl =
         newsletter && ctx.config.publicUrl + unsubscribePath(newsletter, companyId, reader.unsubscribeSecret)
       const mail = compose(part, {
-        language: regional.language,
+        regional,
         siteUrl: ctx.config.publicUrl,
         unsubscribeUrl,
       })
@@ -71,30 +72,33 @@ export async function mailNotifications({ ctx }: { readonly ctx: TenantContext }
 }
 
 interface Frame {
-  readonly language: keyof typeof notificationTexts
+  readonly regional: RegionalSettings
   readonly siteUrl: string
   readonly unsubscribeUrl: string | null
 }
 
 function compose(
   due: readonly (typeof notifications.$inferSelect)[],
-  { language, siteUrl, unsubscribeUrl }: Frame,
+  { regional, siteUrl, unsubscribeUrl }: Frame,
 ): { subject: string; body: string } {
-  const texts = notificationTexts[language]
+  const texts = notificationTexts[regional.language]
   const words = due.map((row) => {
     const params = row.params as Record<string, Figure>
+    const worded = wordNotification(row.kind, params, regional)
     return {
-      ...wordNotification(row.kind, params, { language }),
+      ...worded,
+      subject: subjectOf(worded.title, params),
       url: siteUrl + linkOf(row.kind, params),
     }
   })
   const [first] = words
   const subject =
     words.length === 1 && first
-      ? `Quanto: ${first.title}`
-      : filled(texts.digestSubject, { count: words.length }, language)
+      ? `Quanto: ${first.subject}`
+      : filled(texts.digestSubject, { count: words.length }, regional)
   const parts = words.map(({ title, text, url }) => `${title}\n${text}\n${url}`)
-  const why = filled(texts.why, { url: `${siteUrl}/settings?section=notifications` }, language)
-  const end = unsubscribeUrl && filled(newsTexts[language].unsubscribe, { url: unsubscribeUrl }, language)
+  const why = filled(texts.why, { url: `${siteUrl}/settings?section=notifications` }, regional)
+  const end =
+    unsubscribeUrl && filled(newsTexts[regional.language].unsubscribe, { url: unsubscribeUrl }, regional)
   return { subject, body: [...parts, '--', end ? `${why}\n${end}` : why].join('\n\n') }
 }

@@ -89,7 +89,10 @@ describe('a notification', () => {
       read: false,
     })
     const [mail] = await mailsOf(ctx)
-    expect(mail).toMatchObject({ subject: 'Quanto: Report ready', recipient: `${ctx.userId}@example.test` })
+    expect(mail).toMatchObject({
+      subject: 'Quanto: Report ready – Revenue Analysis A',
+      recipient: `${ctx.userId}@example.test`,
+    })
     expect(mail?.body).toContain('http://localhost:3000/reports-exports')
   })
 
@@ -138,11 +141,24 @@ describe('a notification', () => {
     const ctx = await person()
     const gain = { amount: 1234.56, currency: 'EUR' }
     await notify({ ctx, input: { kind: 'worthwhile-advice', about: 'x', params: { product: 'Tea', gain } } })
-    await updateSettings({ ctx, input: { body: { regional: { ...defaultRegional, language: 'de-DE' } } } })
+    const german = { ...defaultRegional, language: 'de-DE', decimal_separator: ',' } as const
+    await updateSettings({ ctx, input: { body: { regional: { ...german, thousands_separator: '.' } } } })
     const { notifications } = await listNotifications({ ctx, input: {} })
     expect(notifications[0]?.text).toBe(
       'Tea: Der empfohlene Preis bringt voraussichtlich 1.235\u00a0€ mehr im Monat.',
     )
+  })
+
+  it('names in the subject of a mail what it is about, so that no two look the same', async () => {
+    const ctx = await person()
+    const gain = { amount: 12, currency: 'USD' }
+    for (const product of ['Tea', 'Mug', 'x'.repeat(90)])
+      await notify({ ctx, input: { kind: 'worthwhile-advice', about: product, params: { product, gain } } })
+    expect((await mailsOf(ctx)).map(({ subject }) => subject).sort()).toEqual([
+      'Quanto: A price worth changing – Mug',
+      'Quanto: A price worth changing – Tea',
+      `Quanto: A price worth changing – ${'x'.repeat(59)}…`,
+    ])
   })
 
   it('never fails what it tells of', async () => {

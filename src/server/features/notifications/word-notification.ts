@@ -1,4 +1,5 @@
 import type { RegionalSettings } from '#contract/settings'
+import { formatFigure } from '../ai-text/fact-sheet.ts'
 import type { Figure, NotificationKind } from './kinds.ts'
 import { kinds } from './kinds.ts'
 import { tipLink, withNews } from './news/news-words.ts'
@@ -13,12 +14,12 @@ export interface Worded {
 export function wordNotification(
   kind: string,
   params: Readonly<Record<string, Figure>>,
-  { language }: Pick<RegionalSettings, 'language'>,
+  regional: RegionalSettings,
 ): Worded {
   if (!isKind(kind)) return { title: kind, text: '' }
-  const { title, text } = notificationTexts[language].kinds[kind]
-  const figures = withNews(kind, params, language)
-  return { title: filled(title, figures, language), text: filled(text, figures, language) }
+  const { title, text } = notificationTexts[regional.language].kinds[kind]
+  const figures = withNews(kind, params, regional.language)
+  return { title: filled(title, figures, regional), text: filled(text, figures, regional) }
 }
 
 /** Where in the product a notification leads. */
@@ -27,21 +28,34 @@ export function linkOf(kind: string, params: Readonly<Record<string, Figure>>): 
   return kind === 'pricing-tip' ? tipLink(params) : kinds[kind].link
 }
 
-export function filled(template: string, params: Readonly<Record<string, Figure>>, language: string): string {
+/** Figures in the reader's separators; a text is a name and stays. */
+export function filled(
+  template: string,
+  params: Readonly<Record<string, Figure>>,
+  regional: RegionalSettings,
+): string {
   return template.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
     const figure = params[name]
     if (figure === undefined) return ''
-    return typeof figure === 'string' ? figure : worded(figure, language)
+    return typeof figure === 'string' ? figure : worded(figure, regional)
   })
 }
 
-function worded(figure: Exclude<Figure, string>, language: string): string {
-  if (typeof figure === 'number') return new Intl.NumberFormat(language).format(figure)
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: figure.currency,
-    maximumFractionDigits: 0,
-  }).format(figure.amount)
+/** What it is about, for the subject of a mail: of several at once none looks like the other. */
+export function subjectOf(title: string, { product, file, name }: Readonly<Record<string, Figure>>): string {
+  const about = product ?? file ?? name
+  return typeof about === 'string' && !title.includes(about) ? `${title} – ${shortened(about)}` : title
+}
+
+const MOST_OF_A_NAME = 60
+
+const shortened = (name: string) =>
+  name.length > MOST_OF_A_NAME ? `${name.slice(0, MOST_OF_A_NAME - 1).toWellFormed()}…` : name
+
+function worded(figure: Exclude<Figure, string>, regional: RegionalSettings): string {
+  const isAmount = typeof figure !== 'number'
+  const fact = { kind: isAmount ? 'money' : 'count', value: isAmount ? figure.amount : figure } as const
+  return formatFigure(fact, { regional, currency: isAmount ? figure.currency : '' }, false, 0)
 }
 
 export const isKind = (kind: string): kind is NotificationKind => Object.hasOwn(kinds, kind)

@@ -5,7 +5,6 @@ import { readStylesheet } from '../../../auth/embedded/pages/stylesheet.ts'
 import { pageTexts } from '../../../auth/embedded/texts/page-texts.ts'
 import type { AppContext } from '../../../context.ts'
 import { pickLanguage } from '../../../http/pick-language.ts'
-import { filled } from '../word-notification.ts'
 import { newsTexts } from './texts/news-texts.ts'
 import { findSubscriber, unsubscribe } from './unsubscribe.ts'
 import { readUnsubscribeLink } from './unsubscribe-link.ts'
@@ -23,7 +22,7 @@ export function unsubscribePages(ctx: AppContext): Hono {
     const subscriber = input && (await findSubscriber({ ctx, input }))
     const { frame, words } = frameOf(ctx, c)
     if (!input || !subscriber) return answer(c, 404, gonePage(frame))
-    const body = filled(words[input.newsletter], { email: subscriber.email }, frame.language)
+    const body = words[input.newsletter].replace('{email}', () => subscriber.email)
     const form = html`<form method="post"><button type="submit" autofocus>${words.action}</button></form>`
     return answer(c, 200, page(frame, words.title, body, form))
   })

@@ -1,6 +1,6 @@
 import PdfDocument from 'pdfkit'
 import type { RegionalSettings } from '#contract/settings'
-import { cellText } from '../../table-files/cell-text.ts'
+import { cellText, instantText } from '../../table-files/cell-text.ts'
 import { inFont } from '../../table-files/pdf/pdf-font.ts'
 import { FOOTER, INK, MARGIN, MUTED, need, put, roomOf, rule } from '../../table-files/pdf/pdf-page.ts'
 import { writeRows } from '../../table-files/pdf/pdf-rows.ts'
@@ -127,7 +127,7 @@ function chartSentence({ word }: Page, { title, chart }: ReportTable, points: re
 function numberPages({ doc, word, settings }: Page, report: Report): void {
   const { start, count } = doc.bufferedPageRange()
   const made = word('made', {
-    when: cellText(report.madeAt.slice(0, 16).replace('T', ' '), 'moment', settings),
+    when: `${instantText(report.madeAt, settings)} (${settings.timezone.replaceAll('_', ' ')})`,
   })
   for (let index = start; index < start + count; index++) {
     doc.switchToPage(index)
@@ -137,7 +137,7 @@ function numberPages({ doc, word, settings }: Page, report: Report): void {
     rule(doc, y - 6, 'Pagination')
     doc.markContent('Artifact', { type: 'Pagination' })
     doc.fontSize(8).fillColor(MUTED)
-    const left = inFont(doc, `Quanto · ${report.title} · ${made} UTC`)
+    const left = inFont(doc, `Quanto · ${report.title} · ${made}`)
     doc.text(left, MARGIN, y, { lineBreak: false })
     const text = inFont(doc, word('page', { page: index + 1, pages: count }))
     doc.text(text, doc.page.width - MARGIN - doc.widthOfString(text), y, { lineBreak: false })
