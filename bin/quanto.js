@@ -28,6 +28,7 @@ if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) {
     { stdio: 'inherit' },
   )
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  process.on('disconnect', () => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
 } else {
   console.error(

@@ -29,6 +29,9 @@ export async function serve(overrides: Readonly<Record<string, string>> = {}): P
 function stopSignal(): Promise<string> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(signal))
+    // Whoever started this process keeps it running (`bin/start.js`), and is gone.
+    process.once('disconnect', () => resolve('disconnect'))
+    process.channel?.unref()
   })
 }
 
