@@ -7,7 +7,7 @@ import { users } from '../../db/schema/users.ts'
 import { sendMail } from '../../integrations/mail/send-mail.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { notify } from '../notifications/notify.ts'
-import { cellText } from '../table-files/cell-text.ts'
+import { instantText } from '../table-files/cell-text.ts'
 import { makeSecretToken } from '../team/secret-token.ts'
 import { LINK_PREFIX } from './download-report.ts'
 import { reportPeriod } from './report-period.ts'
@@ -61,10 +61,9 @@ async function mailReport(ctx: TenantContext, report: ReportRow, scheduleId: str
       .update(reports)
       .set({ linkHash: secretHash })
       .where(and(eq(reports.companyId, companyId), eq(reports.reportId, report.reportId)))
-    const until = report.expiresAt?.toISOString().slice(0, 10) ?? ''
     const body = word('mail.body', {
       ...{ company: company.name, title, period: periodText({ period }, word, regional), who: nameOf(who) },
-      until: cellText(until, 'day', regional),
+      until: report.expiresAt ? instantText(report.expiresAt.toISOString(), regional) : '',
       url: `${ctx.config.publicUrl}/api/shared-reports/${token}`,
       often: word(`often.${schedule.frequency as ReportFrequency}`),
     })

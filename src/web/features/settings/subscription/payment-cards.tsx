@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { CreditCard } from 'lucide-react'
 import { useText } from '#web/i18n/use-text.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
+import { addressLines } from './address-lines.ts'
 import type { SubscriptionAnswer } from './section.tsx'
 
 interface PaymentMethodProps {
@@ -39,13 +41,8 @@ export function PaymentMethod({ subscription, billing }: PaymentMethodProps) {
 export function BillingAddress() {
   const t = useText()
   const { company } = useSession()
-  const lines = company
-    ? [
-        company.address,
-        [company.postal_code, company.city].filter(Boolean).join(' '),
-        [company.state, company.country].filter(Boolean).join(', '),
-      ].filter((line): line is string => Boolean(line))
-    : []
+  const { settings } = useFormat()
+  const lines = company ? addressLines(company, settings.language) : []
   return (
     <Card
       title={t('settings.subscription.address')}
