@@ -1,13 +1,24 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { minifySync, type Plugin } from 'vite'
+import { minifySync, type Plugin, type Rolldown } from 'vite'
+import { languages } from '#contract/settings'
 
 const SOURCE = path.resolve(import.meta.dirname, '../../src/web/app/display-boot.js')
 const PLACE = '<!--display-boot-->'
 
+/** What the first screen asks for only once its script runs: the dashboard's own part, the sentences, a new token. */
+const FIRST_FILES: Readonly<Record<string, RegExp>> = {
+  '/dashboard': /\/features\/dashboard\/page\.tsx$/,
+  session: /\/lib\/auth\/oidc\.ts$/,
+  ...Object.fromEntries(
+    languages.map((language) => [language, new RegExp(`/i18n/locales/${language}\\.po$`)]),
+  ),
+}
+
 /**
- * Puts the script that sets theme, density and font size before the first paint into every page: a small hashed
- * file, because the content security policy allows nothing inline and a module would run after the paint.
+ * Puts the script that sets theme, density and font size before the first paint, and fetches what comes next, into
+ * every page: a small hashed file, because the content security policy allows nothing inline and a module would run
+ * after the paint.
  */
 export function displayBoot(): Plugin {
   return {
@@ -22,7 +33,10 @@ export function displayBoot(): Plugin {
     transformIndexHtml: (html, { server }) =>
       server ? html.replace(PLACE, '<script src="/display-boot.js"></script>') : html,
     generateBundle(_options, bundle) {
-      const source = minifySync('display-boot.js', readFileSync(SOURCE, 'utf8')).code
+      const code = readFileSync(SOURCE, 'utf8').replace('FIRST_FILES', () =>
+        JSON.stringify(firstFiles(bundle)),
+      )
+      const source = minifySync('display-boot.js', code).code
       const file = this.getFileName(this.emitFile({ type: 'asset', name: 'display-boot.js', source }))
       for (const output of Object.values(bundle)) {
         if (output.type === 'asset' && output.fileName.endsWith('.html')) {
@@ -31,4 +45,15 @@ export function displayBoot(): Plugin {
       }
     },
   }
+}
+
+function firstFiles(bundle: Rolldown.OutputBundle): Record<string, string> {
+  const entries = Object.values(bundle).filter((output) => output.type === 'chunk')
+  return Object.fromEntries(
+    Object.entries(FIRST_FILES).map(([key, module]) => {
+      const file = entries.find(({ facadeModuleId }) => module.test(facadeModuleId ?? ''))?.fileName
+      if (!file) throw new Error(`No file of the build begins with ${module}.`)
+      return [key, `/${file}`]
+    }),
+  )
 }

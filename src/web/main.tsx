@@ -4,7 +4,8 @@ import { App } from './app/app.tsx'
 import { hastenFirstScreen } from './app/hasten-first-screen.ts'
 import { createQueryClient } from './app/query-client.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
-import { api, call } from './lib/api/call.ts'
+import { api } from './lib/api/call.ts'
+import { clientConfig } from './lib/api/client-config.ts'
 import { getAccessToken, handleRejectedToken } from './lib/auth/auth.ts'
 import { startingLocale } from './lib/session/language.ts'
 
@@ -22,7 +23,7 @@ void keepServerLimits()
 /** The client starts with the specified limits; a server may be configured to others. */
 async function keepServerLimits(): Promise<void> {
   try {
-    const { rateLimit, timeoutMs, streamsTexts } = await call('clientConfig')
+    const { rateLimit, timeoutMs, streamsTexts } = await clientConfig()
     api.configure({ rateLimit, timeoutMs, streamsTexts })
   } catch (error) {
     console.error('The limits of the server could not be read; the usual ones apply.', error)

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { dashboardQuery } from '#web/features/dashboard/queries.ts'
 import { currentAuth } from '#web/lib/auth/auth.ts'
 import { hasStoredLanguage } from '#web/lib/session/language.ts'
 import { syncUserOnce } from '#web/lib/session/sync-user.ts'
@@ -14,9 +15,5 @@ export function hastenFirstScreen(queryClient: QueryClient): void {
   void syncUserOnce({ userKey: auth.userKey, queryClient })
   if (window.location.pathname !== '/dashboard') return
   void import('#web/features/dashboard/page.tsx')
-  if (hasStoredLanguage()) {
-    void import('#web/features/dashboard/queries.ts').then(({ dashboardQuery }) =>
-      queryClient.prefetchQuery(dashboardQuery()),
-    )
-  }
+  if (hasStoredLanguage()) void queryClient.prefetchQuery(dashboardQuery())
 }

@@ -11,7 +11,9 @@ export async function openScreenMessages(screen: ScreenMessages): Promise<void> 
   // Another language may be chosen while this one loads.
   for (let locale: string | null = null; locale !== i18n.locale; ) {
     locale = i18n.locale
-    i18n.load(locale, await messagesOf(screen, locale))
+    const messages = await messagesOf(screen, locale)
+    // Not `i18n.load`: it draws the whole application anew for sentences that nothing shown yet uses.
+    if (locale === i18n.locale) Object.assign(i18n.messages, messages)
   }
 }
 

@@ -26,30 +26,28 @@ export function Overview(props: {
   const selectedId = chosenProductId(props.productId, answer)
   const content = contentOf(answer)
   const hasBars = content === 'figures' || content === 'estimating'
-  // Below the first screen: put together in small steps once the first screen stands.
-  const isBelowDue = useDeferredValue(true, false)
+  // After the cards, in small steps: a slow phone shows them before it draws the charts, in places of the same height.
+  const isDue = useDeferredValue(true, false)
   return (
     <div className="flex flex-col gap-(--gap)">
       {content === 'no-figures' && answer.estimation.state !== 'failed' ? <NoFigures /> : null}
       <div className={hasBars ? CHARTS : 'grid grid-cols-1'}>
-        {content === 'figures' ? (
+        {content === 'figures' && isDue ? (
           <OverviewBars bars={toBars(answer.bars)} selectedId={selectedId} onSelect={onSelect} />
-        ) : content === 'estimating' ? (
+        ) : hasBars ? (
           <ChartSkeleton />
         ) : null}
-        <SalesEvolutionCard productId={selectedId} onSelect={onSelect} />
+        {isDue ? <SalesEvolutionCard productId={selectedId} onSelect={onSelect} /> : <ChartSkeleton />}
       </div>
       <Suspense fallback={<PeriodSkeleton />}>
-        {isBelowDue ? (
+        {isDue ? (
           <SalesPeriodCard store={answer.store} period={props.period} onPeriod={props.onPeriod} />
         ) : (
           <PeriodSkeleton />
         )}
       </Suspense>
-      {content === 'estimating' || !isBelowDue ? <TableSkeleton /> : null}
-      {isBelowDue ? (
-        <TopTable rows={toTopRows(answer.top)} selectedId={selectedId} onSelect={onSelect} />
-      ) : null}
+      {content === 'estimating' || !isDue ? <TableSkeleton /> : null}
+      {isDue ? <TopTable rows={toTopRows(answer.top)} selectedId={selectedId} onSelect={onSelect} /> : null}
     </div>
   )
 }

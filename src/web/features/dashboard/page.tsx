@@ -26,9 +26,11 @@ const Recommendations = lazy(async () => ({
 }))
 const EmptyAccount = lazy(async () => ({ default: (await import('./empty-account.tsx')).EmptyAccount }))
 
-const SetupChecklist = lazy(async () => ({
-  default: (await import('./extras/setup-checklist.tsx')).SetupChecklist,
-}))
+const SetupChecklist = lazy(async () => {
+  // Not in the way of the figures.
+  await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+  return { default: (await import('./extras/setup-checklist.tsx')).SetupChecklist }
+})
 /** An offer can wait until the first screen stands. */
 const TOUR_AFTER_MS = 3000
 const Tour = lazy(async () => {

@@ -1,17 +1,17 @@
 import { ErrorResponse, OidcClient, type RefreshState, WebStorageStateStore } from 'oidc-client-ts'
 import { AUTH_CALLBACK_PATH } from '#contract/screens'
-import { call } from '../api/call.ts'
+import { clientConfig } from '../api/client-config.ts'
 import { type OidcPort, SessionEndedError } from './oidc-port.ts'
 import { readClaims, type StoredTokens } from './stored-session.ts'
 
 const REQUEST_TIMEOUT_S = 15
 const STALE_STATE_S = 3600
 
-type ClientConfig = Awaited<ReturnType<typeof call<'clientConfig'>>>
+type ClientConfig = Awaited<ReturnType<typeof clientConfig>>
 
 /** The OpenID client of this page, set up by what the server says about its issuer. */
 export async function openOidc(): Promise<OidcPort> {
-  const config = await call('clientConfig')
+  const config = await clientConfig()
   const client = createClient(config)
   return {
     async signInUrl({ returnTo, create, language }) {

@@ -1,5 +1,6 @@
 import { ChartLine, Table2 } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { usePrinting } from '#web/ui/use-printing.ts'
 import { ChartTable, type ChartTableData } from './chart-table.tsx'
 import { DownloadButton } from './download/download-button.tsx'
 
@@ -28,6 +29,7 @@ export function ChartFrame(props: ChartFrameProps) {
   const headingId = useId()
   const drawing = useRef<HTMLDivElement>(null)
   useDrawingOnPaper(drawing)
+  const isPrinting = usePrinting()
   const [wantsTable, setWantsTable] = useState(false)
   const asTable = wantsTable && props.table !== null
   return (
@@ -82,7 +84,7 @@ export function ChartFrame(props: ChartFrameProps) {
         ) : null}
       </div>
       {props.note}
-      {props.table ? (
+      {props.table && isPrinting ? (
         <div className="hidden print:block">
           <ChartTable data={props.table} />
         </div>
