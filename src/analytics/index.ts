@@ -185,7 +185,7 @@ export {
   type StoreUplift,
   type UpliftBasis,
 } from './promotions/estimate-uplift.ts'
-export { isInEuropeanUnion } from './promotions/eu-countries.ts'
+export { euCountryCode, isInEuropeanUnion } from './promotions/eu-countries.ts'
 export { findPromotions, type Promotion, type PromotionHistory } from './promotions/find-promotions.ts'
 export { type BasketPartner, byProduct, countedShare, type HaloEffect } from './promotions/halo-effect.ts'
 export { measureOnLines } from './promotions/measure-known.ts'

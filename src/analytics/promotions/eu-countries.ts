@@ -1,37 +1,50 @@
-/** The member states of the European Union, by ISO 3166 code and by English name in lower case. */
-const MEMBERS: Readonly<Record<string, string>> = {
-  AT: 'austria',
-  BE: 'belgium',
-  BG: 'bulgaria',
-  CY: 'cyprus',
-  CZ: 'czechia',
-  DE: 'germany',
-  DK: 'denmark',
-  EE: 'estonia',
-  ES: 'spain',
-  FI: 'finland',
-  FR: 'france',
-  GR: 'greece',
-  HR: 'croatia',
-  HU: 'hungary',
-  IE: 'ireland',
-  IT: 'italy',
-  LT: 'lithuania',
-  LU: 'luxembourg',
-  LV: 'latvia',
-  MT: 'malta',
-  NL: 'netherlands',
-  PL: 'poland',
-  PT: 'portugal',
-  RO: 'romania',
-  SE: 'sweden',
-  SI: 'slovenia',
-  SK: 'slovakia',
+/** The member states of the European Union, by ISO 3166 code. */
+const MEMBERS = [
+  ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU'],
+  ...['IE', 'IT', 'LT', 'LU', 'LV', 'MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK'],
+]
+/** Of the Union: an owner writes "Deutschland", a shop system "Germany". */
+const LANGUAGES = [
+  ...['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv', 'da', 'fi', 'cs', 'sk', 'hu', 'ro', 'bg'],
+  ...['el', 'hr', 'sl', 'et', 'lv', 'lt', 'ga', 'mt'],
+]
+const OTHER_NAMES: Readonly<Record<string, string>> = {
+  'the netherlands': 'NL',
+  holland: 'NL',
+  'czech republic': 'CZ',
+  'slovak republic': 'SK',
+  'republic of ireland': 'IE',
+  eire: 'IE',
+  el: 'GR',
 }
-const NAMES = new Set([...Object.values(MEMBERS), 'the netherlands', 'czech republic', 'eire', 'deutschland'])
 
-/** Is this a member state? A code of two letters, or an English name. */
+let known: ReadonlyMap<string, string> | undefined
+
+/** The ISO code of a member state, from its code or from its name in one of the Union's languages; else `null`. */
+export function euCountryCode(country: string): string | null {
+  known ??= namesOfMembers()
+  return known.get(folded(country)) ?? null
+}
+
 export function isInEuropeanUnion(country: string): boolean {
-  const text = country.trim()
-  return text.toUpperCase() in MEMBERS || NAMES.has(text.toLowerCase())
+  return euCountryCode(country) !== null
+}
+
+function namesOfMembers(): ReadonlyMap<string, string> {
+  const names = new Map(Object.entries(OTHER_NAMES))
+  for (const language of LANGUAGES) {
+    const nameOf = new Intl.DisplayNames(language, { type: 'region' })
+    for (const code of MEMBERS) names.set(folded(nameOf.of(code) ?? code), code)
+  }
+  for (const code of MEMBERS) names.set(folded(code), code)
+  return names
+}
+
+/** "ESPAÑA" and "España" are one; so are names with and without their accents. */
+function folded(text: string): string {
+  return text
+    .trim()
+    .normalize('NFD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLowerCase()
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { combineUplifts } from './combine-uplifts.ts'
-import { isInEuropeanUnion } from './eu-countries.ts'
+import { euCountryCode, isInEuropeanUnion } from './eu-countries.ts'
 import type { Uplift } from './measure-uplift.ts'
 import { judgeWasPrice, lowestPriorPrice } from './price-law.ts'
 import { profitWaterfall } from './profit-waterfall.ts'
@@ -109,6 +109,17 @@ describe('the price before a reduction', () => {
 
   test('is asked for in the member states', () => {
     expect(['DE', 'de', 'Germany', ' France ', 'SI'].map(isInEuropeanUnion)).toEqual(Array(5).fill(true))
+    const written = [
+      'Deutschland',
+      'ESPAÑA',
+      'Espana',
+      'Italia',
+      'Österreich',
+      'The Netherlands',
+      'Czech Republic',
+      'EL',
+    ]
+    expect(written.map(euCountryCode)).toEqual(['DE', 'ES', 'ES', 'IT', 'AT', 'NL', 'CZ', 'GR'])
     expect(['GB', 'United Kingdom', 'CH', 'Norway', ''].map(isInEuropeanUnion)).toEqual(Array(5).fill(false))
   })
 })

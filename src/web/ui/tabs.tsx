@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { useTitlePart } from './title-part.ts'
 
@@ -22,6 +22,13 @@ export function Tabs<K extends string>({ label, tabs, active, onChange, children
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   useTitlePart(active === tabs[0]?.key ? null : (tabs.find(({ key }) => key === active)?.label ?? null))
+  // On a narrow screen the tab that an address opens may lie outside the strip.
+  useEffect(() => {
+    const strip = list.current
+    const tab = strip?.querySelector<HTMLElement>(`[data-tab="${active}"]`)
+    if (!strip || !tab || strip.scrollWidth <= strip.clientWidth) return
+    strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
+  }, [active])
   const onKeyDown = (event: KeyboardEvent) => {
     const target = nextTab(event.key, tabs, active)
     if (!target) return

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { Card } from '#web/ui/card.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { type Placed, placeInLanes, rowStatusOf } from './calendar-lanes.ts'
 import { calendarQuery } from './queries.ts'
 import { useWords, type Words } from './use-words.ts'
 import type { CalendarEntry } from './wire.ts'
@@ -21,12 +25,38 @@ export function CalendarStrip() {
   const entries = (found.data?.promotions ?? []).filter(
     ({ status }) => status === 'confirmed' || status === 'planned' || status === 'proposed',
   )
+  if (found.error && !found.data)
+    return (
+      <ErrorCard
+        message={t('promo.calendar.failed')}
+        retryLabel={t('error.retry')}
+        onRetry={() => found.refetch()}
+        busy={found.isFetching}
+      />
+    )
   return (
-    <Card title={t('promo.calendar.title')} note={t('promo.calendar.note')}>
+    <Card
+      title={t('promo.calendar.title')}
+      note={t('promo.calendar.note')}
+      actions={
+        entries.some(({ status }) => status === 'proposed') ? (
+          <Link
+            to="/data-management"
+            search={{ view: 'facts' }}
+            className="text-label font-medium text-accent underline-offset-4 hover:underline"
+          >
+            {t('promo.calendar.confirm')}
+          </Link>
+        ) : null
+      }
+    >
       {found.data && entries.length === 0 ? (
         <p className="text-muted">{t('promo.calendar.none')}</p>
       ) : (
-        <Strip entries={entries} from={from} to={to} today={today} words={words} />
+        <>
+          <Strip entries={entries} from={from} to={to} today={today} words={words} />
+          <EntryList entries={entries} words={words} />
+        </>
       )}
     </Card>
   )
@@ -44,22 +74,33 @@ function Strip({ entries, from, to, today, words }: StripProps) {
   const { t, format } = words
   const place = (ms: number) => ((Math.min(to, Math.max(from, ms)) - from) / (to - from)) * 100
   const months = monthsBetween(from, to)
+  const { placed, lanes } = placeInLanes(entries)
+  const scroller = useRef<HTMLElement>(null)
+  // Where the year does not fit, what is near today is shown first.
+  useEffect(() => {
+    if (scroller.current) scroller.current.scrollLeft = scroller.current.scrollWidth
+  }, [])
   return (
     <section
+      ref={scroller}
       aria-label={t('promo.calendar.title')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-control -outline-offset-2"
     >
       <div className="min-w-160">
-        <ul className="relative block h-14 overflow-hidden" aria-label={t('promo.calendar.title')}>
+        <ul
+          className="relative block overflow-hidden"
+          style={{ height: `${Math.max(2, lanes) * LANE_REM}rem` }}
+          aria-label={t('promo.calendar.title')}
+        >
           <li
             aria-hidden="true"
             className="absolute inset-y-0 w-px bg-accent"
             style={{ left: `${place(today)}%` }}
           />
-          {entries.map((entry) => (
-            <Bar key={entry.promotionId} entry={entry} place={place} words={words} />
+          {placed.map((each) => (
+            <Bar key={each.entry.promotionId} placed={each} place={place} words={words} />
           ))}
         </ul>
         <div
@@ -81,40 +122,63 @@ function Strip({ entries, from, to, today, words }: StripProps) {
   )
 }
 
-/** Confirmed ones above, proposed ones in the middle, planned ones below: the row tells them apart, not the colour alone. */
+const LANE_REM = 1.125
+
 const looks = {
-  confirmed: 'top-0 bg-accent',
-  proposed: 'top-5 border border-dashed border-control bg-surface',
-  planned: 'top-10 bg-(--el-indigo)',
+  confirmed: 'bg-accent',
+  proposed: 'border border-dashed border-control bg-surface',
+  planned: 'bg-(--el-indigo)',
 } as const
 
 function Bar(props: {
-  readonly entry: CalendarEntry
+  readonly placed: Placed
   readonly place: (ms: number) => number
   readonly words: Words
 }) {
-  const { entry, place, words } = props
-  const { t, format, lastDay } = words
+  const { placed, place, words } = props
+  const { entry, status, lane } = placed
   const left = place(Date.parse(entry.startsOn))
   const right = place(Date.parse(entry.endsOn))
-  const status = entry.status === 'planned' || entry.status === 'proposed' ? entry.status : 'confirmed'
-  const text = t('promo.calendar.entry', {
+  const text = textOf(entry, words)
+  return (
+    <li
+      title={text}
+      className={`absolute h-3.5 rounded-[3px] ${looks[status]}`}
+      style={{ left: `${left}%`, width: `max(6px, ${right - left}%)`, top: `${lane * LANE_REM}rem` }}
+    >
+      <span className="sr-only">{text}</span>
+    </li>
+  )
+}
+
+/** What the bars say to a pointer, for everybody: newest first. */
+function EntryList({ entries, words }: Pick<StripProps, 'entries' | 'words'>) {
+  const { t, format } = words
+  if (entries.length === 0) return null
+  const newest = entries.toSorted((a, b) => (a.startsOn < b.startsOn ? 1 : -1))
+  return (
+    <details className="mt-2 text-label">
+      <summary className="cursor-pointer text-muted hover:text-text">
+        {t('promo.calendar.list', { n: entries.length, count: format.count(entries.length) })}
+      </summary>
+      <ul className="figures mt-1 flex max-h-60 flex-col gap-0.5 overflow-y-auto">
+        {newest.map((entry) => (
+          <li key={entry.promotionId}>{textOf(entry, words)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function textOf(entry: CalendarEntry, { t, format, lastDay }: Words): string {
+  return t('promo.calendar.entry', {
     name: entry.name,
-    status: t(`promo.calendar.${status}`),
+    status: t(`promo.calendar.${rowStatusOf(entry)}`),
     from: format.date(entry.startsOn),
     to: lastDay(entry.endsOn),
     count: format.count(entry.productCount),
     n: entry.productCount,
   })
-  return (
-    <li
-      title={text}
-      className={`absolute h-3.5 rounded-[3px] ${looks[status]}`}
-      style={{ left: `${left}%`, width: `max(6px, ${right - left}%)` }}
-    >
-      <span className="sr-only">{text}</span>
-    </li>
-  )
 }
 
 function monthsBetween(from: number, to: number): number[] {

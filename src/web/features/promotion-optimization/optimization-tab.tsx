@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { LESSON_CONFIDENCE } from '#analytics'
+import { euCountryCode, LESSON_CONFIDENCE } from '#analytics'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -29,12 +29,16 @@ export function OptimizationTab() {
   }, [found.error])
   if (found.error && !found.data)
     return (
-      <ErrorCard
-        message={t('promo.scenario.failed')}
-        retryLabel={t('error.retry')}
-        onRetry={() => found.refetch()}
-        busy={found.isFetching}
-      />
+      <div className="flex flex-col gap-(--gap)">
+        <ErrorCard
+          message={t('promo.scenario.failed')}
+          retryLabel={t('error.retry')}
+          onRetry={() => found.refetch()}
+          busy={found.isFetching}
+        />
+        <PlansCard />
+        <CalendarStrip />
+      </div>
     )
   if (!found.data) return <Skeleton className="h-160" />
   const { scenarios } = found.data
@@ -140,6 +144,12 @@ function basisOf({ budget, candidates }: Scenarios, t: T, amount: Amount): strin
   return `${t(`promo.scenario.from.${budget.source}`, { budget: amount(budget.value) })} ${t('promo.scenario.candidates', { n: candidates, count: candidates })}`
 }
 
+/** As the orders name it, in the reader's language. */
+function countryName(country: string, language: string): string {
+  const code = euCountryCode(country)
+  return (code ? new Intl.DisplayNames(language, { type: 'region' }).of(code) : undefined) ?? country
+}
+
 function Notes({ answer }: { readonly answer: Scenarios }) {
   const { t, format } = useWords()
   const { weeksBetween, priceLaw, withoutCost, withoutElasticity, reason } = answer
@@ -162,7 +172,9 @@ function Notes({ answer }: { readonly answer: Scenarios }) {
           least: format.percent(LESSON_CONFIDENCE.followed, { decimals: 0 }),
         })
       : null,
-    priceLaw.applies ? t('promo.law.applies', { country: priceLaw.country ?? '' }) : null,
+    priceLaw.applies
+      ? t('promo.law.applies', { country: countryName(priceLaw.country ?? '', format.settings.language) })
+      : null,
   ].filter((note) => note !== null)
   return (
     <ul className="mt-3 list-disc space-y-0.5 pl-5 text-label text-muted">
