@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TrendingUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -22,23 +23,27 @@ interface ForecastTabProps {
 /** Quantity over history and future of the product that was chosen by Analyze. */
 export function ForecastTab({ search, change }: ForecastTabProps) {
   const { t } = useWords()
-  if (search.product === undefined)
-    return (
-      <Card>
-        <EmptyState
-          icon={<TrendingUp aria-hidden="true" className="size-5" />}
-          title={t('promo.forecast.none')}
-          action={
-            <Button variant="primary" onClick={() => change({ tab: 'uplift' })}>
-              {t('promo.forecast.choose')}
-            </Button>
-          }
-        >
-          {t('promo.forecast.noneText')}
-        </EmptyState>
-      </Card>
-    )
+  if (search.product === undefined) return <NoProduct title={t('promo.forecast.none')} change={change} />
   return <Chosen productId={search.product} price={search.price} change={change} />
+}
+
+function NoProduct({ title, change }: { readonly title: string; readonly change: Change }) {
+  const { t } = useWords()
+  return (
+    <Card>
+      <EmptyState
+        icon={<TrendingUp aria-hidden="true" className="size-5" />}
+        title={title}
+        action={
+          <Button variant="primary" onClick={() => change({ tab: 'uplift', product: undefined })}>
+            {t('promo.forecast.choose')}
+          </Button>
+        }
+      >
+        {t('promo.forecast.noneText')}
+      </EmptyState>
+    </Card>
+  )
 }
 
 interface ChosenProps {
@@ -53,6 +58,8 @@ function Chosen({ productId, price, change }: ChosenProps) {
   useEffect(() => {
     if (found.error) console.error('The forecast could not be loaded.', found.error)
   }, [found.error])
+  if (found.error instanceof ApiError && found.error.code === 'not_found')
+    return <NoProduct title={t('promo.forecast.gone')} change={change} />
   if (found.error)
     return (
       <ErrorCard

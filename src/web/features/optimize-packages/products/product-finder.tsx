@@ -66,7 +66,7 @@ export function ProductFinder(props: {
           ))}
         </div>
       )}
-      <Pager list={list} onPage={props.onPage} />
+      {list.error && list.total === null ? null : <Pager list={list} onPage={props.onPage} />}
     </section>
   )
 }
