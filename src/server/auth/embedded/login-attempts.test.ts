@@ -54,6 +54,23 @@ describe('lock-out', () => {
     expect((await attempts().beginSignIn('ada@example.test', origin('192.0.2.2'))).allowed).toBe(true)
   })
 
+  it('forgets failures with a password that was replaced, and not those with a code', async () => {
+    const email = 'locked@example.test'
+    await fail(5, email, '192.0.2.1')
+    for (let i = 0; i < 10; i++) {
+      const attempt = await attempts().beginCode(email, origin('192.0.2.2'))
+      if (attempt.allowed) await attempts().finish(attempt.attemptId, null, false)
+    }
+    await database.adminPool.query(
+      `insert into identity.accounts (account_id, email, password_hash, password_changed_at)
+       values (gen_random_uuid(), $1, '-', $2)`,
+      [email, new Date(START.getTime() + MINUTE_MS)],
+    )
+    now = new Date(START.getTime() + 2 * MINUTE_MS)
+    expect((await attempts().beginSignIn(email, origin('192.0.2.1'))).allowed).toBe(true)
+    expect((await attempts().beginCode(email, origin('192.0.2.2'))).allowed).toBe(false)
+  })
+
   it('forgets the failures of an account once its owner has signed in', async () => {
     await fail(4, 'ada@example.test', '192.0.2.1')
     now = new Date(START.getTime() + MINUTE_MS)

@@ -12,9 +12,15 @@ interface Limit {
 
 const WINDOW_MS = 15 * 60_000
 const ADDRESS = 'ip_address = $3'
-/** Counted only since the account's last success of this kind: a right password must not open the guessing of codes anew. */
-const ACCOUNT = `lower(email) = $2 and attempted_at > coalesce((select max(attempted_at) from identity.login_attempts
-  where lower(email) = $2 and succeeded and (reason = $4 or (reason = 'password-step' and $4 = 'sign-in'))), '-infinity')`
+/**
+ * Counted only since the account's last success of this kind: a right password must not open the guessing of codes anew.
+ * Failures with a password end with that password: who was locked out gets in with the one chosen by a mailed link.
+ */
+const ACCOUNT = `lower(email) = $2 and attempted_at > coalesce(greatest(
+  (select max(attempted_at) from identity.login_attempts
+   where lower(email) = $2 and succeeded and (reason = $4 or (reason = 'password-step' and $4 = 'sign-in'))),
+  (select password_changed_at from identity.accounts where lower(email) = $2 and $4 <> 'second-factor')
+), '-infinity')`
 
 /**
  * Failures in the last quarter of an hour after which further tries are refused unread. Five for one account
