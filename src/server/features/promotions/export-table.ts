@@ -2,7 +2,6 @@ import type { RegionalSettings } from '#contract/settings'
 import { fileDownload } from '../../http/answers.ts'
 import { reportWords } from '../reports/words/report-words.ts'
 import { downloadTable } from '../table-files/download-table.ts'
-import { pdfTable } from '../table-files/pdf/pdf-table.ts'
 import type { TableFile } from '../table-files/table-file.ts'
 
 export interface ExportedTable {
@@ -16,8 +15,16 @@ export interface ExportedTable {
 }
 
 /** A table as the file that was asked for. */
-export function exportTable({ fileName, format, table, settings, notes }: ExportedTable): Response {
+export async function exportTable({
+  fileName,
+  format,
+  table,
+  settings,
+  notes,
+}: ExportedTable): Promise<Response> {
   if (format !== 'pdf') return downloadTable({ fileName, fileType: format, table, settings })
+  // Only then: a start need not read the writer of PDF files.
+  const { pdfTable } = await import('../table-files/pdf/pdf-table.ts')
   const word = reportWords(settings.language)
   const pdf = pdfTable({ table, settings, notes, cut: (figures) => word('cut', figures) })
   return fileDownload(`${fileName}.pdf`, 'application/pdf', pdf)

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import { mailHtml } from './mail-html.ts'
 
@@ -20,18 +19,19 @@ const TIMEOUT_MS = 20_000
 /** `null` where no mail server is configured: then mails are kept and can be read in the outbox. */
 export function mailTransportOf(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): MailTransport | null {
   if (config.smtpUrl === null) return null
-  const transport = createTransport({
+  const options = {
     url: config.smtpUrl,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
-  })
+  }
   const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost'
   return {
     deliver: async ({ mailId, recipient, subject, body, unsubscribeUrl }) => {
-      await transport.sendMail({
+      const { createTransport } = await import('nodemailer')
+      await createTransport(options).sendMail({
         from: config.mailFrom,
         // An object, not a text: a comma in an address must not make two recipients of it.
         to: { name: '', address: recipient },

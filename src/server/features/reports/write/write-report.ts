@@ -4,8 +4,6 @@ import { presentReport } from '../present-report.ts'
 import type { Report } from '../report.ts'
 import { reportWords } from '../words/report-words.ts'
 import { csvReport } from './csv-report.ts'
-import { pdfReport } from './pdf-report.ts'
-import { xlsxReport } from './xlsx-report.ts'
 
 export const contentTypes: Readonly<Record<ReportFormat, string>> = {
   pdf: 'application/pdf',
@@ -23,10 +21,15 @@ export async function writeReport(
 ): Promise<Uint8Array> {
   const word = reportWords(settings.language)
   switch (format) {
-    case 'pdf':
+    // Read when they are needed: the list of content types is part of every start.
+    case 'pdf': {
+      const { pdfReport } = await import('./pdf-report.ts')
       return pdfReport(report, word, settings, withCharts)
-    case 'xlsx':
+    }
+    case 'xlsx': {
+      const { xlsxReport } = await import('./xlsx-report.ts')
       return xlsxReport(report, word, settings, withCharts)
+    }
     case 'csv': {
       let text = ''
       for await (const piece of csvReport(report, word, settings)) text += piece
