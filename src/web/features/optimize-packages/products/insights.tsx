@@ -115,8 +115,11 @@ function ComputedFacts({ facts }: { readonly facts: PackageFacts }) {
               <Row label={t('packages.facts.extra')}>
                 {format.number(best.extraBundles.value, { decimals: 1 })}
               </Row>
-              <Row label={t('packages.facts.givenUp')}>{price(best.givenUp)}</Row>
-              <Row label={t('packages.facts.lost')}>{price(best.lostElsewhere)}</Row>
+              <Row label={t('packages.facts.earned')}>
+                {price(best.gain.value + best.givenUp + best.lostElsewhere)}
+              </Row>
+              <Row label={t('packages.facts.givenUp')}>{price(-best.givenUp)}</Row>
+              <Row label={t('packages.facts.lost')}>{price(-best.lostElsewhere)}</Row>
               {best.margin ? (
                 <Row label={t('packages.facts.marginAfter')}>
                   {t('packages.fact.marginValue', {

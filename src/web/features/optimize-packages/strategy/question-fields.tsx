@@ -23,7 +23,7 @@ export function QuestionFields(props: FieldsProps) {
       {choice === null ? <LimitFields {...props} /> : <ChoiceList {...props} choice={choice} />}
       <Field
         label={t(`packages.words.${question}`)}
-        hint={t('packages.strategy.wordsHint')}
+        hint={t(choice === null ? 'packages.strategy.limitsHint' : 'packages.strategy.wordsHint')}
         error={props.error ?? undefined}
       >
         {(control) => (
@@ -129,13 +129,16 @@ function LimitFields({ draft, selectedCount, onChange }: FieldsProps) {
         <input
           type="checkbox"
           checked={draft.leaveSelectedAlone}
+          disabled={selectedCount === 0 && !draft.leaveSelectedAlone}
           onChange={(event) => onChange({ ...draft, leaveSelectedAlone: event.target.checked })}
           className="mt-1 size-4 shrink-0 accent-(--accent)"
         />
         <span>
           {t('packages.strategy.leaveAlone')}
           <span className="block text-label text-muted">
-            {t('packages.strategy.leaveAloneNote', { count: format.count(selectedCount) })}
+            {selectedCount === 0
+              ? t('packages.strategy.leaveAloneNone')
+              : t('packages.strategy.leaveAloneNote', { count: format.count(selectedCount) })}
           </span>
         </span>
       </label>
