@@ -1,4 +1,5 @@
 import { foldCode } from '../reading/text.ts'
+import { SimilarNames } from './similar-names.ts'
 
 export interface KnownProduct {
   readonly productId: string
@@ -16,6 +17,7 @@ export class KnownProducts {
   private readonly bySku = new Map<string, KnownProduct>()
   private bare: Map<string, KnownProduct> | null = null
   private buckets: Map<string, KnownProduct[]> | null = null
+  private names: SimilarNames | null = null
 
   constructor(products: Iterable<KnownProduct>) {
     for (const product of products) this.bySku.set(product.sku, product)
@@ -42,6 +44,12 @@ export class KnownProducts {
     if (this.bySku.size === 0) return null
     const found = this.bareIndex().get(bareText(code))
     return found && bareText(found.sku) === bareText(code) ? found : null
+  }
+
+  /** A product whose name is written nearly the same. */
+  similarName(name: string): KnownProduct | null {
+    this.names ??= new SimilarNames([...this.bySku.values()])
+    return this.names.find(name)
   }
 
   /** Made when it is first needed: most files name products as the store does. */

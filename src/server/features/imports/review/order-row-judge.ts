@@ -5,6 +5,7 @@ import { type JudgedLine, RowInterpreter } from '../lines/interpret-row.ts'
 import { LineIdentifier } from '../lines/line-identity.ts'
 import type { CorrectedRow } from '../plan/correct-rows.ts'
 import { UNITS_PER_ONE } from '../reading/numbers.ts'
+import { foldCode } from '../reading/text.ts'
 import { error, type Issue, warning } from '../records/store-record.ts'
 import type { JudgeContext, RowsJudge, RowVerdict } from './judge-rows.ts'
 import { UsualPrices } from './usual-prices.ts'
@@ -99,23 +100,33 @@ export class OrderRowJudge implements RowsJudge {
       total,
     })
     if (occurrence > 1) issues.push(warning('repeated_line', null))
-    if (quantity > 0) this.prices.add(row, sku, total / UNITS_PER_ONE / quantity)
-    const similar = this.similarTo(sku)
+    if (quantity > 0) this.prices.add(row, sku, total / UNITS_PER_ONE / quantity, this.listPriceOf(sku))
+    const similar = this.similarTo(sku, line.wording)
     if (similar) issues.push(similar)
     return issues
   }
 
-  private similarTo(sku: string): Issue | null {
+  private listPriceOf(sku: string): number | null {
+    const price = this.context.known.find(sku)?.price ?? null
+    return price === null ? null : Number(price)
+  }
+
+  /** A line with a code of its own is believed its code; one without is known by its name. */
+  private similarTo(sku: string, name: string): Issue | null {
     const { known } = this.context
     if (known.size === 0 || known.find(sku)) return null
     let issue = this.similar.get(sku)
     if (issue === undefined) {
-      const match = known.sameCode(sku)
+      const match = known.sameCode(sku) ?? (sku === foldCode(name) ? known.similarName(name) : null)
       const values = match && { sku, suggestedSku: match.sku, suggestedTitle: match.title }
-      issue = values ? warning('similar_product', 'code', values) : null
+      issue = values ? warning('similar_product', this.productField(), values) : null
       this.similar.set(sku, issue)
     }
     return issue
+  }
+
+  private productField(): string {
+    return this.context.reading.columns.code === undefined ? 'title' : 'code'
   }
 
   private amountField(): string {

@@ -1,6 +1,6 @@
 /** Ten times the usual price, or a tenth of it, is nearly always a slip of the decimal mark. */
 const FAR_FROM_USUAL = 10
-/** With fewer sales there is no usual price. */
+/** With fewer sales the usual price is the one in the store's list. */
 const FEWEST = 5
 const MOST_PRICES_PER_PRODUCT = 99
 
@@ -10,20 +10,23 @@ export interface FarPrice {
   readonly told: number
 }
 
-/** The median unit price of each product in the file, and the rows that are far from it. */
+/** The median unit price of each product in the file, else its listed one, and the rows that are far from it. */
 export class UsualPrices {
   private readonly rows: number[] = []
   private readonly products: number[] = []
   private readonly told: number[] = []
   private readonly indexes = new Map<string, number>()
   private readonly samples: number[][] = []
+  private readonly listed: (number | null)[] = []
 
-  add(row: number, sku: string, price: number): void {
+  /** `listed`: what the store asks for the product, where it says so. */
+  add(row: number, sku: string, price: number, listed: number | null): void {
     let product = this.indexes.get(sku)
     if (product === undefined) {
       product = this.samples.length
       this.indexes.set(sku, product)
       this.samples.push([])
+      this.listed.push(listed)
     }
     this.rows.push(row)
     this.products.push(product)
@@ -33,8 +36,10 @@ export class UsualPrices {
   }
 
   farFromUsual(): readonly FarPrice[] {
-    const usual = this.samples.map((prices) =>
-      prices.length < FEWEST ? 0 : prices.toSorted((a, b) => a - b)[prices.length >> 1]!,
+    const usual = this.samples.map((prices, product) =>
+      prices.length < FEWEST
+        ? (this.listed[product] ?? 0)
+        : prices.toSorted((a, b) => a - b)[prices.length >> 1]!,
     )
     const far: FarPrice[] = []
     for (let index = 0; index < this.rows.length; index++) {

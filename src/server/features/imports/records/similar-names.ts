@@ -1,0 +1,50 @@
+import { editDistance, type KnownProduct } from './known-products.ts'
+
+/** A slip within one word; more, and it is another product. */
+const MOST_SLIPS = 2
+const SHORTEST_WORD = 4
+const SHORTEST_FOR_TWO_SLIPS = 6
+const MOST_PRODUCTS = 20_000
+
+interface Place {
+  readonly word: string
+  readonly product: KnownProduct
+}
+
+/**
+ * Names that differ from a known one by slips in one longer word without digits: `Blue mugg` is a blue mug, while
+ * `Shirt S` is no `Shirt M` and `Lamp 12` no `Lamp 13`. Found by the words that are the same.
+ */
+export class SimilarNames {
+  private readonly places = new Map<string, Place[]>()
+
+  constructor(products: readonly KnownProduct[]) {
+    if (products.length > MOST_PRODUCTS) return
+    for (const product of products)
+      for (const [rest, word] of withoutEach(product.title)) {
+        const there = this.places.get(rest)
+        if (there) there.push({ word, product })
+        else this.places.set(rest, [{ word, product }])
+      }
+  }
+
+  find(name: string): KnownProduct | null {
+    for (const [rest, word] of withoutEach(name))
+      for (const known of this.places.get(rest) ?? []) if (isSlip(word, known.word)) return known.product
+    return null
+  }
+}
+
+/** The name without its n-th word, and that word. */
+function withoutEach(name: string): readonly (readonly [rest: string, word: string])[] {
+  const words = name.normalize('NFKC').toLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length > 12) return []
+  return words.flatMap((word, at) => (/\d/.test(word) ? [] : [[words.with(at, '').join(' '), word] as const]))
+}
+
+function isSlip(word: string, known: string): boolean {
+  const length = Math.max(word.length, known.length)
+  if (word === known || length < SHORTEST_WORD) return false
+  const most = length < SHORTEST_FOR_TWO_SLIPS ? 1 : MOST_SLIPS
+  return editDistance(word, known, most + 1) <= most
+}
