@@ -38,7 +38,7 @@ export async function importFile(run: ImportRun): Promise<ImportOutcome> {
   const surveyedAt = performance.now()
 
   const reader = batchReader(run, survey, { currency, dateOrder: dates.order })
-  const writer = new LineWriter(run.writer, {
+  const writer = new LineWriter([run.writer, run.helper], {
     companyId: run.companyId,
     importId: run.importId,
     firstLines: !run.hasLines,

@@ -35,7 +35,7 @@ export async function importSample(run: ImportRun): Promise<ImportOutcome> {
 
   const figures = new FileFigures()
   const products = new Map(store.products.map((product) => [product.sku, product]))
-  const writer = new LineWriter(run.writer, {
+  const writer = new LineWriter([run.writer, run.helper], {
     companyId: run.companyId,
     importId: run.importId,
     firstLines: !run.hasLines,

@@ -5,31 +5,43 @@ import { importFile } from './import-file.ts'
 import { importRecords } from './import-records.ts'
 import { importSample } from './import-sample.ts'
 import { companyLockSql, type ImportOutcome, type ImportTask } from './import-task.ts'
-import { beginImport } from './storage/begin-import.ts'
+import { beginImport, type ImportRun } from './storage/begin-import.ts'
 
 const settings = { role: APP_ROLE, TimeZone: 'UTC', statement_timeout: '0' }
 
-/** One connection reads the stored file while the other one writes. */
+/** One connection reads the stored file while two others write. */
 serveThread<ImportTask>((task) =>
-  withClient(
-    task.input.connection,
-    (writer) => withClient(task.input.connection, (reader) => runTask(task, writer, reader), settings),
-    settings,
+  withConnection(task, (writer) =>
+    withConnection(task, (helper) =>
+      withConnection(task, (reader) => runTask(task, { writer, helper, reader })),
+    ),
   ),
 )
 
+/** For the whole session a company's: these connections serve no other, and end with the thread. */
+function withConnection<T>(
+  { input: { connection, companyId } }: ThreadTask<ImportTask>,
+  run: (client: Client) => Promise<T>,
+): Promise<T> {
+  return withClient(
+    connection,
+    async (client) => {
+      await client.query("select set_config('quanto.company_id', $1, false)", [companyId])
+      return run(client)
+    },
+    settings,
+  )
+}
+
 async function runTask(
   { input, signal }: ThreadTask<ImportTask>,
-  writer: Client,
-  reader: Client,
+  clients: Pick<ImportRun, 'writer' | 'helper' | 'reader'>,
 ): Promise<ImportOutcome> {
-  // For the whole session: these connections serve this company only, and end with the thread.
-  for (const client of [writer, reader])
-    await client.query("select set_config('quanto.company_id', $1, false)", [input.companyId])
+  const { writer } = clients
   await writer.query(`select pg_advisory_lock(${companyLockSql})`, [input.companyId])
   const begun = await beginImport(writer, input)
   if (begun === null) return { ended: 'skipped', stagesMs: {} }
-  const run = { ...begun, writer, reader, signal, nowMs: input.nowMs }
+  const run = { ...begun, ...clients, signal, nowMs: input.nowMs }
   switch (begun.kind) {
     case 'sample':
       return importSample(run)

@@ -1,8 +1,10 @@
 import type { ClientBase } from 'pg'
 import { lineDigestSql } from './line-digest.ts'
 
+type Queries = Pick<ClientBase, 'query'>
+
 export interface RollupScope {
-  readonly tx: { readonly client: Pick<ClientBase, 'query'> }
+  readonly tx: { readonly client: Queries }
   readonly companyId: string
   /** Products whose lines changed; all when left out. */
   readonly productIds?: readonly (number | string)[] | undefined
@@ -17,12 +19,30 @@ export interface RollupScope {
  */
 export async function refreshRollups({ tx, companyId, productIds, days }: RollupScope): Promise<void> {
   if (days?.length === 0 || productIds?.length === 0) return
-  const sorted = days ? [...days].sort() : []
-  const isListed = productIds !== undefined || isShort(sorted)
-  const listed = isListed && sorted.length > 0 ? sorted : null
-  const scope = [companyId, sorted[0] ?? null, sorted.at(-1) ?? null, listed]
-  await tx.client.query(productDaysSql, [...scope, productIds ? productIds.map(String) : null])
+  const scope = scopeOf(companyId, days, productIds !== undefined)
+  await tx.client.query(productDaysSql, [...scope, productIds ? productIds.map(String) : null, null])
   await tx.client.query(storeDaysSql, scope)
+}
+
+interface SharedRefresh {
+  /** Each in a transaction of its own; the other's is to be committed right before the first one's. */
+  readonly clients: readonly [Queries, Queries]
+  readonly companyId: string
+  readonly days: readonly string[]
+}
+
+/** The same after a large import, in half the time: each of two connections takes every second product. */
+export async function refreshRollupsAtOnce({ clients, companyId, days }: SharedRefresh): Promise<void> {
+  if (days.length === 0) return
+  const scope = scopeOf(companyId, days, false)
+  const half = (parity: 0 | 1) => clients[parity].query(productDaysSql, [...scope, null, parity])
+  await Promise.all([half(0).then(() => clients[0].query(storeDaysSql, scope)), half(1)])
+}
+
+function scopeOf(companyId: string, days: readonly string[] | undefined, isEdit: boolean) {
+  const sorted = days ? [...days].sort() : []
+  const listed = (isEdit || isShort(sorted)) && sorted.length > 0 ? sorted : null
+  return [companyId, sorted[0] ?? null, sorted.at(-1) ?? null, listed]
 }
 
 /**
@@ -34,6 +54,9 @@ function isShort(days: readonly string[]): boolean {
 }
 
 const inDays = '($2::date is null or day between $2 and $3) and ($4::date[] is null or day = any($4))'
+
+const ofProducts =
+  '($5::bigint[] is null or product_id = any($5)) and ($6::int is null or product_id % 2 = $6)'
 
 const figures = `
   count(*) filter (where quantity > 0) as lines,
@@ -47,14 +70,14 @@ const productDaysSql = `
   with fresh as (
     select product_id, day, ${figures}, ${lineDigestSql} as digest
     from order_lines
-    where company_id = $1 and ${inDays} and ($5::bigint[] is null or product_id = any($5))
+    where company_id = $1 and ${inDays} and ${ofProducts}
     group by product_id, day
   ), known as (
     select product_id, day, lines, units, return_lines, digest from product_days
-    where company_id = $1 and ${inDays} and ($5::bigint[] is null or product_id = any($5))
+    where company_id = $1 and ${inDays} and ${ofProducts}
   ), stale as (
     delete from product_days old
-    where company_id = $1 and ${inDays} and ($5::bigint[] is null or product_id = any($5))
+    where company_id = $1 and ${inDays} and ${ofProducts}
       and not exists (select from fresh where fresh.product_id = old.product_id and fresh.day = old.day)
   ), written as (
     insert into product_days

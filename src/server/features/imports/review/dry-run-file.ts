@@ -85,7 +85,7 @@ async function runLines({ client, store, options, rows, signal, nowMs }: DryRunn
     rowsWritten: 0,
     signal,
   })
-  const writer = new LineWriter(client, {
+  const writer = new LineWriter([client], {
     companyId,
     importId,
     firstLines: !hasLines,

@@ -25,6 +25,8 @@ export interface BegunImport {
 
 export interface ImportRun extends BegunImport {
   readonly writer: Client
+  /** Writes beside the writer what belongs together with its work. */
+  readonly helper: Client
   readonly reader: Client
   readonly signal: AbortSignal
   readonly nowMs: number

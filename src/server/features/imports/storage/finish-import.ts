@@ -1,14 +1,17 @@
 import type { ImportSummary } from '#contract/schemas/imports'
-import { refreshRollups } from '../../rollups/refresh-rollups.ts'
+import { refreshRollupsAtOnce } from '../../rollups/refresh-rollups.ts'
 import type { ImportRun } from './begin-import.ts'
 
-/** The last transaction of an import: rollups of the days it touched, its summary, its file dropped. */
+/**
+ * The end of an import: rollups of the days it touched, its summary, its file dropped. Half of the rollups are the
+ * helper's, committed a moment before the rest; should the process die just then, the import runs to this end again.
+ */
 export async function finishImport(
-  { writer, companyId, importId }: ImportRun,
+  { writer, helper, companyId, importId }: ImportRun,
   { days, summary }: { readonly days: readonly string[]; readonly summary: ImportSummary },
 ): Promise<void> {
-  await writer.query('begin')
-  await refreshRollups({ tx: { client: writer }, companyId, days })
+  await Promise.all([writer.query('begin'), helper.query('begin')])
+  await refreshRollupsAtOnce({ clients: [writer, helper], companyId, days })
   await writer.query('delete from import_chunks where company_id = $1 and import_id = $2', [
     companyId,
     importId,
@@ -18,5 +21,6 @@ export async function finishImport(
      where company_id = $1 and import_id = $2`,
     [companyId, importId, JSON.stringify(summary)],
   )
+  await helper.query('commit')
   await writer.query('commit')
 }

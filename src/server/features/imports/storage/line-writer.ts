@@ -1,10 +1,11 @@
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { noteCatalogueChange } from '../../catalogue/kept/note-catalogue-change.ts'
 import type { ImportLine, LeftOutRow, NewProduct } from '../lines/import-line.ts'
 import { amountText } from '../reading/numbers.ts'
+import { BEGIN_PART } from './begin-part.ts'
 import { copyRow } from './copy-text.ts'
 import { keepRejects } from './keep-rejects.ts'
+import { ProductDirectory } from './product-directory.ts'
 
 export interface Batch {
   readonly lines: readonly ImportLine[]
@@ -26,11 +27,6 @@ export interface WriterOptions {
   readonly describe: (line: ImportLine) => NewProduct
   /** Everything happens in a transaction of the caller, who takes it back. */
   readonly isDryRun?: boolean
-}
-
-interface KnownProduct {
-  readonly productId: string
-  readonly title: string
 }
 
 const staging = `
@@ -56,23 +52,34 @@ const notFromPlatform = `
 /**
  * Writes lines in batches, each one transaction together with the progress of the import: after a crash
  * the import goes on behind the last batch. Lines that are there already count as known.
+ * With several connections, as many batches are written at once; they are committed in the order of the file.
  */
 export class LineWriter {
-  private readonly client: Client
+  private readonly clients: readonly Client[]
   private readonly options: WriterOptions
-  private readonly products = new Map<string, KnownProduct>()
+  private readonly products: ProductDirectory
+  private readonly free: Client[]
   private rejectsKept = 0
   private platforms: readonly string[] = []
+  private productsWritten: Promise<unknown> = Promise.resolve()
+  private committed: Promise<boolean> = Promise.resolve(false)
 
-  constructor(client: Client, options: WriterOptions) {
-    this.client = client
+  constructor(clients: readonly Client[], options: WriterOptions) {
+    this.clients = clients
+    this.free = [...clients]
     this.options = options
+    this.products = new ProductDirectory(options)
+  }
+
+  /** So many batches may be given before the first of them is written. */
+  get atOnce(): number {
+    return this.clients.length
   }
 
   /** COPY cannot write into a table with row-level security, hence the table in between. */
   async open(): Promise<void> {
-    await this.client.query(staging)
-    const { rows } = await this.client.query<{ connection_id: string }>(
+    for (const client of this.clients) await client.query(staging)
+    const { rows } = await this.clients[0]!.query<{ connection_id: string }>(
       'select connection_id from platform_connections where company_id = $1',
       [this.options.companyId],
     )
@@ -80,54 +87,34 @@ export class LineWriter {
   }
 
   /** True when the import was asked to stop. */
-  async write(batch: Batch): Promise<boolean> {
+  write(batch: Batch): Promise<boolean> {
+    const client = this.free.shift()
+    if (!client) throw new Error(`More than ${this.atOnce} batches at once.`)
+    const earlier = this.committed
+    this.productsWritten = this.productsWritten.then(() => this.products.add(client, batch.lines))
+    this.committed = this.writeAfter(client, batch, earlier)
+    return this.committed
+  }
+
+  private async writeAfter(client: Client, batch: Batch, earlier: Promise<boolean>): Promise<boolean> {
     const { isDryRun = false } = this.options
-    if (isDryRun) await this.client.query('savepoint batch; delete from import_staging')
-    else await this.client.query('begin')
-    const productsAdded = await this.addProducts(batch.lines)
-    await this.copyLines(batch.lines)
-    const added = await this.insertLines()
-    if (added < batch.lines.length) await this.claimKnownLines()
-    await this.insertLeftOut(batch.leftOut)
-    const stop = await this.saveProgress(batch, added, productsAdded)
-    await this.client.query(isDryRun ? 'release savepoint batch' : 'commit')
+    await this.productsWritten
+    await client.query(isDryRun ? 'savepoint batch; delete from import_staging' : BEGIN_PART)
+    await this.copyLines(client, batch.lines)
+    const added = await this.insertLines(client)
+    if (added < batch.lines.length) await this.claimKnownLines(client)
+    await this.insertLeftOut(client, batch.leftOut)
+    // Where an earlier batch failed, this one is never committed.
+    const isStopped = await earlier
+    if (isStopped) await client.query(isDryRun ? 'rollback to savepoint batch' : 'rollback')
+    const stop = isStopped || (await this.saveProgress(client, batch, added))
+    if (!isStopped) await client.query(isDryRun ? 'release savepoint batch' : 'commit')
+    this.free.push(client)
     return stop
   }
 
-  private async addProducts(lines: readonly ImportLine[]): Promise<number> {
-    const wanted = new Map<string, ImportLine>()
-    for (const line of lines) if (!this.products.has(line.sku)) wanted.set(line.sku, line)
-    if (wanted.size === 0) return 0
-    const described = [...wanted.values()].map(this.options.describe)
-    const added = await this.insertProducts(described)
-    const skus = described.map(({ sku }) => sku)
-    const { rows } = await this.client.query<{ sku: string; title: string; product_id: string }>(
-      'select sku, title, product_id from products where company_id = $1 and sku = any($2)',
-      [this.options.companyId, skus],
-    )
-    for (const { sku, title, product_id } of rows) this.products.set(sku, { productId: product_id, title })
-    return added
-  }
-
-  /** A product that is there already keeps its title: its owner may have given it. */
-  private async insertProducts(described: readonly NewProduct[]): Promise<number> {
-    const { companyId, importId, source } = this.options
-    const column = (key: keyof NewProduct) => described.map((product) => product[key] ?? null)
-    const keys = ['sku', 'title', 'handle', 'vendor', 'productType', 'price', 'cost'] as const
-    const { rowCount } = await this.client.query(
-      `insert into products (company_id, sku, title, handle, vendor, product_type, price, cost, source, import_id)
-       select $1, sku, title, handle, vendor, product_type, price, cost, $2, $3
-       from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::numeric[], $10::numeric[])
-         as p (sku, title, handle, vendor, product_type, price, cost)
-       on conflict (company_id, sku) do nothing`,
-      [companyId, source, importId, ...keys.map(column)],
-    )
-    if (rowCount) await noteCatalogueChange(this.client, companyId)
-    return rowCount ?? 0
-  }
-
-  private async copyLines(lines: readonly ImportLine[]): Promise<void> {
-    const stream = this.client.query(copyFrom('copy import_staging from stdin'))
+  private async copyLines(client: Client, lines: readonly ImportLine[]): Promise<void> {
+    const stream = client.query(copyFrom('copy import_staging from stdin'))
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     stream.on('finish', resolve).on('error', reject)
     stream.end(Buffer.from(lines.map((line) => this.copyText(line)).join('')))
@@ -135,8 +122,7 @@ export class LineWriter {
   }
 
   private copyText(line: ImportLine): string {
-    const product = this.products.get(line.sku)
-    if (!product) throw new Error(`The product of the code ${line.sku} was neither found nor made.`)
+    const product = this.products.of(line)
     const wording = line.wording === '' || line.wording === product.title ? null : line.wording
     return copyRow([
       line.lineId,
@@ -152,10 +138,10 @@ export class LineWriter {
     ])
   }
 
-  private async insertLines(): Promise<number> {
+  private async insertLines(client: Client): Promise<number> {
     const { companyId, importId } = this.options
     const isConnected = this.platforms.length > 0
-    const { rowCount } = await this.client.query(
+    const { rowCount } = await client.query(
       `insert into order_lines (company_id, line_id, product_id, import_id, order_ref, ordered_at, day, quantity,
          total, lineitem_name, customer_ref, country)
        select $1, line_id, product_id, $2, order_ref, ordered_at, day, quantity, total, lineitem_name,
@@ -169,8 +155,8 @@ export class LineWriter {
   }
 
   /** So that undoing the import that brought them leaves them to this one. */
-  private async claimKnownLines(): Promise<void> {
-    await this.client.query(
+  private async claimKnownLines(client: Client): Promise<void> {
+    await client.query(
       `insert into import_known_lines (company_id, import_id, line_id)
        select $1, $2, staged.line_id
        from import_staging staged
@@ -181,20 +167,22 @@ export class LineWriter {
     )
   }
 
-  private async insertLeftOut(rows: readonly LeftOutRow[]): Promise<void> {
+  private async insertLeftOut(client: Client, rows: readonly LeftOutRow[]): Promise<void> {
     const { companyId, importId } = this.options
-    this.rejectsKept += await keepRejects(this.client, {
+    const alreadyKept = this.rejectsKept
+    this.rejectsKept += rows.length
+    await keepRejects(client, {
       companyId,
       importId,
       rows: rows.map((row) => ({ ...row, field: null })),
-      alreadyKept: this.rejectsKept,
+      alreadyKept,
     })
   }
 
-  private async saveProgress(batch: Batch, added: number, productsAdded: number): Promise<boolean> {
-    const { rows } = await this.client.query<{ stop: boolean }>(
+  private async saveProgress(client: Client, batch: Batch, added: number): Promise<boolean> {
+    const { rows } = await client.query<{ stop: boolean }>(
       `update imports set rows_read = $3, bytes_read = $4, left_out = $5, lines_added = lines_added + $6,
-         lines_known = lines_known + $7, products_added = products_added + $8, updated_at = now()
+         lines_known = lines_known + $7, updated_at = now()
        where company_id = $1 and import_id = $2
        returning cancel_requested_at is not null as stop`,
       [
@@ -205,7 +193,6 @@ export class LineWriter {
         JSON.stringify(batch.leftOutCounts),
         added,
         batch.lines.length - added,
-        productsAdded,
       ],
     )
     // An import that is gone altogether (its company was deleted) stops, too.
