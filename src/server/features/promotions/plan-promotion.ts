@@ -5,7 +5,7 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { checkItems, type PromisedItem } from './check-plan-items.ts'
-import { readPlanSetting } from './plan-setting.ts'
+import { type PlanSetting, readDemand, readPlanSetting } from './plan-setting.ts'
 
 type Input = z.output<typeof planInput>
 
@@ -32,7 +32,7 @@ export async function planPromotion(args: {
     }
     const promotionIds: string[] = []
     for (const [, list] of [...periods].sort(([a], [b]) => (a < b ? -1 : 1)))
-      promotionIds.push(await enter(ctx, tx, body, list))
+      promotionIds.push(await enter({ ctx, tx, body, setting }, list))
     return { promotionIds, products: promises.length }
   })
 }
@@ -55,26 +55,36 @@ const promisesSql = `
   from jsonb_to_recordset($3::jsonb) as r (product_id int8, price numeric, regular_price numeric, was_price numeric,
     lowest_price numeric, source text, units float8, revenue numeric, profit numeric, deviation float8, budget numeric)`
 
-async function enter(
-  ctx: TenantContext,
-  tx: TenantTransaction,
-  body: Input,
-  list: readonly PromisedItem[],
-): Promise<string> {
+interface Entering {
+  readonly ctx: TenantContext
+  readonly tx: TenantTransaction
+  readonly body: Input
+  readonly setting: PlanSetting
+}
+
+async function enter(of: Entering, list: readonly PromisedItem[]): Promise<string> {
+  const { ctx, tx, body, setting } = of
   const promotionId = crypto.randomUUID()
   const { startsOn, endsOn } = list[0]!.item
   const { companyId, userId } = ctx
   const now = ctx.clock()
+  const start = dayOfIsoDate(startsOn)
+  const days = dayOfIsoDate(endsOn) - start
+  // The same time of the year as the scenario showed: what is promised is what was confirmed.
+  const demand = (await readDemand(tx, setting, { starts: [start], days })).get(start) ?? 1
   await tx.client.query(promotionSql, [companyId, promotionId, body.name, startsOn, endsOn, userId, now])
-  const rows = list.map(promisedRow)
+  const rows = list.map((promised) => promisedRow(promised, { days, demand }))
   await tx.client.query(productsSql, [companyId, promotionId, JSON.stringify(rows)])
   await tx.client.query(promisesSql, [companyId, promotionId, JSON.stringify(rows), body.scenarioId, now])
   return promotionId
 }
 
-function promisedRow({ item, product, wasPrice, prior }: PromisedItem) {
-  const days = dayOfIsoDate(item.endsOn) - dayOfIsoDate(item.startsOn)
-  const outcome = promotionOutcome(product.candidate, item.depth, days)
+function promisedRow(
+  { item, product, wasPrice, prior }: PromisedItem,
+  { days, demand }: { readonly days: number; readonly demand: number },
+) {
+  const unitsPerDay = product.candidate.unitsPerDay * demand
+  const outcome = promotionOutcome({ ...product.candidate, unitsPerDay }, item.depth, days)
   const price = product.price * (1 - item.depth)
   return {
     product_id: product.productId,
