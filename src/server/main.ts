@@ -1,9 +1,9 @@
 import process from 'node:process'
 import { ConfigError, readConfig } from './config.ts'
 import { DatabaseProblem } from './db/database-problem.ts'
+import { openApplicationDatabase } from './db/open-application-database.ts'
 import { freeMemoryWhenIdle } from './free-memory.ts'
 import { createLog } from './log.ts'
-import { startServer } from './start.ts'
 
 /** Start the server and keep it until a signal asks it to stop. */
 export async function serve(overrides: Readonly<Record<string, string>> = {}): Promise<number> {
@@ -11,7 +11,12 @@ export async function serve(overrides: Readonly<Record<string, string>> = {}): P
     const config = readConfig(overrides)
     const log = createLog(config.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info'))
     process.stdout.write('Quanto is starting…\n')
-    const server = await startServer(config, log)
+    // Its server starts in processes of its own while this one reads the rest of the product.
+    const starting = Promise.withResolvers<void>()
+    const database = openApplicationDatabase(config, log, starting.resolve)
+    await Promise.race([starting.promise, database])
+    const { startServer } = await import('./start.ts')
+    const server = await startServer(config, log, database)
     // Heard before anybody can know that it is ready: an unheard signal would end Node and leave the database running.
     const stopping = stopSignal()
     process.stdout.write(`Quanto is ready: ${server.url || 'it works on jobs'}\nStop it with Ctrl+C.\n`)

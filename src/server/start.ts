@@ -8,7 +8,7 @@ import { createEmbeddedProvider } from './auth/embedded/provider.ts'
 import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { scheduleBackups } from './db/backup/scheduled-backups.ts'
-import { openApplicationDatabase } from './db/open-application-database.ts'
+import type { ApplicationDatabase } from './db/open-application-database.ts'
 import { createApiLimits } from './http/api.ts'
 import { createApp } from './http/app.ts'
 import { shareLimits } from './http/share-limits.ts'
@@ -30,10 +30,11 @@ export interface RunningServer {
 const DRAIN_MS = 10_000
 const WEB_DIR = path.resolve(import.meta.dirname, '../../dist/web')
 
-/** Bring the whole product up: database, migrations, queue, sign-in, web. Each part stops in reverse order. */
+/** Bring the whole product up on its database: queue, sign-in, web. Each part stops in reverse order. */
 export async function startServer(
   configured: Config,
   log: Logger,
+  opened: Promise<ApplicationDatabase>,
   clock: () => Date = () => new Date(),
 ): Promise<RunningServer> {
   // The shop opens its thread while the database starts.
@@ -51,7 +52,7 @@ export async function startServer(
   }
   try {
     stops.push(await startTracing(configured))
-    const database = await openApplicationDatabase(configured, log)
+    const database = await opened
     stops.push(() => database.close())
     const lastButDatabase = stops.length
     const { config } = await opening

@@ -2,27 +2,21 @@ import process from 'node:process'
 import { ConfigError } from '../config.ts'
 import { DatabaseProblem } from '../db/database-problem.ts'
 import { ProblemError } from '../errors.ts'
-import { backupCommand } from './backup-command.ts'
 import { type Command, CommandError } from './command.ts'
-import { demo } from './demo.ts'
-import { estimate } from './estimate.ts'
-import { disableTwoFactorCommand, outboxCommand, rotateKeyCommand } from './identity-commands.ts'
-import { importFile } from './import-file.ts'
-import { migrateCommand } from './migrate-command.ts'
-import { restoreCommand } from './restore-command.ts'
 import { serveCommand } from './serve-command.ts'
 
-const commands: Readonly<Record<string, Command>> = {
+/** Each is read when it is asked for: starting must not wait for the others. */
+const commands: Readonly<Record<string, Command | (() => Promise<Command>)>> = {
   serve: serveCommand,
-  migrate: migrateCommand,
-  backup: backupCommand,
-  restore: restoreCommand,
-  import: importFile,
-  estimate,
-  demo,
-  outbox: outboxCommand,
-  'disable-two-factor': disableTwoFactorCommand,
-  'rotate-signing-key': rotateKeyCommand,
+  migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
+  backup: async () => (await import('./backup-command.ts')).backupCommand,
+  restore: async () => (await import('./restore-command.ts')).restoreCommand,
+  import: async () => (await import('./import-file.ts')).importFile,
+  estimate: async () => (await import('./estimate.ts')).estimate,
+  demo: async () => (await import('./demo.ts')).demo,
+  outbox: async () => (await import('./identity-commands.ts')).outboxCommand,
+  'disable-two-factor': async () => (await import('./identity-commands.ts')).disableTwoFactorCommand,
+  'rotate-signing-key': async () => (await import('./identity-commands.ts')).rotateKeyCommand,
   forecast: {
     summary: 'Forecast series of a CSV file',
     help: `quanto forecast --series series.csv --horizon H --period P --out forecast.csv
@@ -63,13 +57,13 @@ const commands: Readonly<Record<string, Command>> = {
 export async function main(args: readonly string[]): Promise<number> {
   const [name, ...rest] = args
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    const asked = name === 'help' ? commands[rest[0] ?? ''] : undefined
-    process.stdout.write(`${asked?.help ?? overview()}\n`)
+    const asked = name === 'help' ? await commandOf(rest[0] ?? '') : null
+    process.stdout.write(`${asked?.help ?? (await overview())}\n`)
     return 0
   }
-  const command = commands[name]
+  const command = await commandOf(name)
   if (!command) {
-    process.stderr.write(`quanto: there is no command "${name}".\n\n${overview()}\n`)
+    process.stderr.write(`quanto: there is no command "${name}".\n\n${await overview()}\n`)
     return 2
   }
   if (rest.includes('--help') || rest.includes('-h')) {
@@ -90,9 +84,16 @@ function isExpected(error: unknown): error is Error {
   return [CommandError, ConfigError, DatabaseProblem, ProblemError].some((kind) => error instanceof kind)
 }
 
-function overview(): string {
-  const width = Math.max(...Object.keys(commands).map((name) => name.length))
-  const lines = Object.entries(commands).map(([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`)
+async function commandOf(name: string): Promise<Command | null> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  return typeof command === 'function' ? await command() : (command ?? null)
+}
+
+async function overview(): Promise<string> {
+  const names = Object.keys(commands)
+  const width = Math.max(...names.map((name) => name.length))
+  const told = await Promise.all(names.map(commandOf))
+  const lines = names.map((name, at) => `  ${name.padEnd(width)}  ${told[at]?.summary}`)
   return `quanto: what each product's customers do when its price moves, and how sure that is
 
 ${lines.join('\n')}

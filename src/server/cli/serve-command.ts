@@ -1,4 +1,3 @@
-import { serve } from '../main.ts'
 import type { Command } from './command.ts'
 import { readOptions } from './options.ts'
 
@@ -15,6 +14,7 @@ Stop it with Ctrl+C; running imports go on at the next start.
 All settings: docs/operations.md`,
   run: async (args) => {
     const { options } = readOptions(args, ['port', 'roles'])
+    const { serve } = await import('../main.ts')
     return serve({
       ...(options.port === undefined ? {} : { PORT: options.port }),
       ...(options.roles === undefined ? {} : { QUANTO_ROLES: options.roles }),

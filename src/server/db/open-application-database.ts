@@ -25,14 +25,18 @@ interface Reachable {
   stop(): Promise<void>
 }
 
-/** The database the configuration names, up to date and open: a server elsewhere, or the one in the data folder. */
+/**
+ * The database the configuration names, up to date and open: a server elsewhere, or the one in the data folder.
+ * `onStarting` is told when it only waits for that server's own processes.
+ */
 export async function openApplicationDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseReplicaUrl' | 'databasePoolSize' | 'dataDir'>,
   log: Log,
+  onStarting: () => void = () => undefined,
 ): Promise<ApplicationDatabase> {
   const server: Reachable =
     config.databaseUrl === null
-      ? await startEmbedded({ dataDir: path.join(config.dataDir, 'postgres'), log })
+      ? await startEmbedded({ dataDir: path.join(config.dataDir, 'postgres'), log, onStarting })
       : await reachServer(config.databaseUrl)
   const { connection, owning, stop } = server
   try {

@@ -34,6 +34,7 @@ interface StartPostmaster {
   readonly account: Account
   readonly endpoint: Endpoint
   readonly settings: ServerSettings
+  readonly onStarting: () => void
 }
 
 /** Starts the server and returns when it answers queries. */
@@ -42,6 +43,7 @@ export async function startPostmaster({
   account,
   endpoint,
   settings,
+  onStarting,
 }: StartPostmaster): Promise<Postmaster> {
   await rotateLog(folder)
   const log = await open(folder.serverLog, 'a', 0o600)
@@ -62,6 +64,7 @@ export async function startPostmaster({
   })
   const postmaster = watch(child, { cluster: folder.cluster, binaries: account.binaries })
   await log.close()
+  onStarting()
   try {
     await untilReady(postmaster, folder, endpoint)
     return postmaster

@@ -41,6 +41,7 @@ interface RunServer {
   readonly settings: ServerSettings
   /** Where earlier clients expect the server. */
   readonly wanted?: Address
+  readonly onStarting?: () => void
 }
 
 /** Starts the database of the folder and keeps it running. Needs the folder's lock, and returns it on failure. */
@@ -75,7 +76,7 @@ export async function runServer(input: RunServer): Promise<Server> {
 }
 
 /** Everything up to the first start, and how to start: the same way again after a crash. */
-async function prepare({ folder, log, settings, wanted }: RunServer) {
+async function prepare({ folder, log, settings, wanted, onStarting = () => undefined }: RunServer) {
   await refuseOtherMajor(folder, await shippedVersion())
   const lastAddress = wanted ?? (await readAddress(folder))
   await removeAddress(folder)
@@ -88,7 +89,7 @@ async function prepare({ folder, log, settings, wanted }: RunServer) {
   const start = async () => {
     await stopLeftover({ folder, binaries, log })
     await removeSocketFiles(endpoint.address)
-    return startPostmaster({ folder, account, endpoint, settings })
+    return startPostmaster({ folder, account, endpoint, settings, onStarting })
   }
   return { start, account, endpoint }
 }

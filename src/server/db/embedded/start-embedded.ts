@@ -18,18 +18,25 @@ interface StartEmbedded {
   readonly log: Log
   /** For tests only: settings of the server, such as `fsync`. */
   readonly settings?: ServerSettings
+  /** The server's processes are there, and have to get ready. */
+  readonly onStarting?: () => void
 }
 
 const JOIN_TIMEOUT_MS = 60_000
 const JOIN_POLL_MS = 50
 
 /** The database in the data folder: started by this process, or joined where another process runs it. */
-export async function startEmbedded({ dataDir, log, settings = {} }: StartEmbedded): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  log,
+  settings = {},
+  onStarting = () => undefined,
+}: StartEmbedded): Promise<Embedded> {
   const folder = await openFolder(dataDir)
   const deadline = Date.now() + JOIN_TIMEOUT_MS
   while (Date.now() < deadline) {
     const lock = takeOwnerLock(folder.dataDir)
-    if (lock) return { ...(await runServer({ folder, lock, log, settings })), owner: true }
+    if (lock) return { ...(await runServer({ folder, lock, log, settings, onStarting })), owner: true }
     const joined = await joinServer({
       folder,
       log,
