@@ -53,6 +53,7 @@ export function PlanDialog({ scenario, answer, onClose }: PlanDialogProps) {
   }
   return (
     <Dialog
+      isWide
       title={t('promo.plan.title', { name: scenario.name })}
       isOpen
       onClose={onClose}

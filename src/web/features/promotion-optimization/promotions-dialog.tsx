@@ -84,6 +84,9 @@ function OnePromotion({ promotion }: { readonly promotion: PastPromotion }) {
         <p className="mt-2">
           {t('promo.past.units', {
             sold: units(promotion.soldUnits),
+            expected: units(
+              promotion.lift.value === 0 ? promotion.soldUnits : addedUnits.value / promotion.lift.value,
+            ),
             added: units(addedUnits.value),
             low: units(addedUnits.low),
             high: units(addedUnits.high),

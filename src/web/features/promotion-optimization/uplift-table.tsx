@@ -88,6 +88,7 @@ function useColumns(change: Change, onOpen: (row: UpliftRow) => void): TableColu
       isFigure: true,
       cell: (row) => (
         <Button
+          className="min-h-8 px-3 text-label"
           aria-label={t('promo.analyzeOf', { name: row.title })}
           onClick={() => change({ product: row.productId, tab: 'forecast', price: row.price ?? undefined })}
         >
