@@ -157,6 +157,40 @@ describe('deleting products', () => {
     expect(await getDataSummary({ ctx: store.ctx })).toMatchObject({ revenue: '13.5000', records: 2 })
   })
 
+  it('brings back what the connected store had brought, unless that was removed in between', async () => {
+    const { companyId, userId } = store.ctx
+    const connectionId = crypto.randomUUID()
+    await database.adminPool.query(
+      `insert into platform_connections (company_id, connection_id, platform, provider_connection_id, status, connected_by)
+       values ($1, $2, 'shopify', 'at the provider', 'active', $3)`,
+      [companyId, connectionId, userId],
+    )
+    await database.adminPool.query('update order_lines set import_id = $2 where company_id = $1', [
+      companyId,
+      connectionId,
+    ])
+    await database.adminPool.query(
+      `insert into platform_products (company_id, connection_id, external_id, title, status, variant_count, fingerprint)
+       values ($1, $2, 'p', 'A', 'active', 1, '')`,
+      [companyId, connectionId],
+    )
+    await database.adminPool.query(
+      `insert into platform_variants (company_id, connection_id, external_id, product_external_id, product_id, position, title)
+       values ($1, $2, 'v', 'p', $3, 1, 'A')`,
+      [companyId, connectionId, await store.productId('A')],
+    )
+    const before = await state(store)
+    const ids = [await store.productId('A')]
+    const first = await deleteProducts({ ctx: store.ctx, input: { ids } })
+    await restoreDeletion({ ctx: store.ctx, input: first })
+    expect(await state(store)).toBe(before)
+    const { deletionId } = await deleteProducts({ ctx: store.ctx, input: { ids } })
+    await database.adminPool.query('delete from platform_connections where connection_id = $1', [
+      connectionId,
+    ])
+    expect(await restoreDeletion({ ctx: store.ctx, input: { deletionId } })).toMatchObject({ restored: 1 })
+  })
+
   it('can be undone for a day, and not after it', async () => {
     const ids = [await store.productId('A'), await store.productId('B')]
     const { deletionId, deleted } = await deleteProducts({ ctx: store.ctx, input: { ids } })

@@ -111,11 +111,22 @@ async function restoreOfStore({ tx, companyId, deletionId }: Restoring, table: s
   return rowCount ?? 0
 }
 
-/** Lines of an import that was undone in between stay away: undoing has taken them, too. */
+/**
+ * Lines of an import that was undone in between stay away, and those of a store that was removed: undoing has taken
+ * them, too. What came from a store names its connection where a file's lines name their import.
+ */
 function stillWanted(table: string): string {
+  if (table === 'platform_variants')
+    return `and exists (
+      select from platform_products there where there.company_id = $1
+        and there.connection_id = r.connection_id and there.external_id = r.product_external_id)`
   if (table !== 'order_lines') return ''
   return `and (r.import_id is null or exists (
-    select from imports i where i.company_id = $1 and i.import_id = r.import_id and i.status = 'done'))`
+    select from imports i where i.company_id = $1 and i.import_id = r.import_id and i.status = 'done'
+  ) or exists (
+    select from platform_connections c
+    where c.company_id = $1 and c.connection_id = r.import_id and c.status <> 'removing'
+  ))`
 }
 
 async function columnsOf({ client }: TenantTransaction, table: string): Promise<readonly string[]> {
