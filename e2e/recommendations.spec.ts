@@ -316,7 +316,7 @@ describe('for everybody', () => {
     })
     await page.addInitScript(() => sessionStorage.clear())
     await page.goto(`${product.url}/dashboard?tab=recommendations`)
-    await page.getByRole('heading', { name: 'Produkte zum Preiserhöhen' }).waitFor()
+    await page.getByRole('heading', { name: 'Preis erhöhen' }).waitFor()
     await page
       .getByText(/Ein um .* niedrigerer Preis dürfte etwa/)
       .first()

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 
 const base =
-  'inline-flex min-h-(--control) cursor-pointer items-center justify-center gap-2 rounded-control px-3.5 text-body font-medium whitespace-nowrap transition-colors duration-(--motion) disabled:cursor-not-allowed disabled:opacity-55'
+  'inline-flex min-h-(--control) cursor-pointer items-center justify-center gap-2 rounded-control px-3.5 text-body font-medium whitespace-nowrap max-[24rem]:whitespace-normal [&>svg]:shrink-0 transition-colors duration-(--motion) disabled:cursor-not-allowed disabled:opacity-55'
 
 const variants = {
   primary: 'bg-accent text-on-accent enabled:hover:bg-accent-strong',

@@ -1,5 +1,13 @@
 import { X } from 'lucide-react'
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import { Button, IconButton } from './button.tsx'
 
 interface DialogProps {
@@ -19,6 +27,7 @@ export function Dialog(props: DialogProps) {
   const { title, isOpen, onClose, closeLabel, children, footer, isWide = false } = props
   const titleId = useId()
   const dialog = useModal(isOpen)
+  useFirstField(dialog, isOpen)
   return (
     <dialog
       ref={dialog}
@@ -42,6 +51,16 @@ export function Dialog(props: DialogProps) {
       )}
     </dialog>
   )
+}
+
+const FIELD = ':is(input:not([type=checkbox], [type=radio], [type=file]), select, textarea):enabled'
+
+/** A form is there to be filled in: writing begins at once. On a phone the keyboard would cover what it is about. */
+function useFirstField(dialog: RefObject<HTMLDialogElement | null>, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen || !window.matchMedia('(pointer: fine)').matches) return
+    dialog.current?.querySelector<HTMLElement>(FIELD)?.focus()
+  }, [dialog, isOpen])
 }
 
 /** A dialog inside of this one tells of its own end through it: that is not the end of this one. */

@@ -69,7 +69,7 @@ function Drawing({ words, table }: { readonly words: Words; readonly table: Repo
         {points.map((point, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two rows may bear one name, and never move
           <li key={index} className="col-span-2 grid grid-cols-subgrid items-center">
-            <span className="truncate" title={point.label}>
+            <span className="line-clamp-2 break-words" title={point.label}>
               {label(point.label)}
             </span>
             <span className="flex min-w-0 items-center gap-2">

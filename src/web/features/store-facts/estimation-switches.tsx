@@ -25,7 +25,7 @@ export function EstimationSwitches() {
   return (
     <section className="flex max-w-3xl flex-col gap-3">
       <header>
-        <h3 className="font-medium">{t('facts.switches.title')}</h3>
+        <h3 className="text-card">{t('facts.switches.title')}</h3>
         <p className="max-w-prose text-label text-muted">{t('facts.switches.note')}</p>
       </header>
       <Loaded found={found}>{(answer) => <List answer={answer} />}</Loaded>

@@ -17,6 +17,8 @@ import type { Removed } from './wire.ts'
 export interface FactSectionProps<Row> {
   readonly title: string
   readonly note?: ReactNode
+  /** Beside the button that adds a row. */
+  readonly otherWay?: ReactNode
   readonly addLabel: string
   readonly emptyText: string
   /** The calls behind `save` and `remove`. */
@@ -75,12 +77,13 @@ export function FactSection<Row>(props: FactSectionProps<Row>) {
   return (
     <section className="flex flex-col gap-3">
       <header className="flex flex-wrap items-start justify-between gap-2">
-        <div className="min-w-0 flex-1">
-          <h3 className="font-medium">{props.title}</h3>
+        <div className="min-w-0 flex-1 basis-64">
+          <h3 className="text-card">{props.title}</h3>
           {props.note ? <p className="max-w-prose text-label text-muted">{props.note}</p> : null}
         </div>
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           {props.rows.length > 0 ? <DownloadButton title={props.title} words={chartWords(t)} /> : null}
+          {props.otherWay}
           {edited === null ? (
             <Permit call={props.saves}>
               <Button onClick={() => edit('new')} icon={<Plus aria-hidden="true" className="size-4" />}>

@@ -21,7 +21,7 @@ export function MarketingSpend() {
     <div className="flex flex-col gap-6">
       <Entries />
       <section className="flex flex-col gap-3">
-        <h3 className="font-medium">{t('facts.spend.byMonth')}</h3>
+        <h3 className="text-card">{t('facts.spend.byMonth')}</h3>
         <Loaded found={byMonth}>{(sums) => <SpendByMonth sums={sums} />}</Loaded>
       </section>
     </div>
@@ -39,14 +39,12 @@ function Entries() {
           saves="saveMarketingSpend"
           removes="removeMarketingSpend"
           title={t('facts.spend.title')}
-          note={
-            <>
-              {t('facts.spend.note')}{' '}
-              <Link to="/upload-products" className={`${buttonClass('quiet')} -ml-2 px-2!`}>
-                <Upload aria-hidden="true" className="size-4" />
-                {t('facts.spend.import')}
-              </Link>
-            </>
+          note={t('facts.spend.note')}
+          otherWay={
+            <Link to="/upload-products" className={buttonClass('quiet')}>
+              <Upload aria-hidden="true" className="size-4" />
+              {t('facts.spend.import')}
+            </Link>
           }
           addLabel={t('facts.spend.add')}
           emptyText={t('facts.spend.empty')}

@@ -29,17 +29,17 @@ export function Toolbar(props: {
       aria-label={t('recommendations.title')}
       className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 rounded-card border border-hairline bg-surface p-(--card-pad) print:border-0 print:p-0"
     >
-      <div className="max-w-[52rem] min-w-64 flex-1">
+      <div className="w-full">
         <div className="flex items-center gap-1">
           <h2 className="text-card">{t('recommendations.title')}</h2>
           <HowToRead topic="advice" subject={t('recommendations.title')} />
         </div>
         <Together {...props} />
-        <p className="mt-1 text-label text-muted">
+        <p className="mt-1 max-w-[52rem] text-label text-muted">
           {t('recommendations.note', { goal: props.list?.goal ?? 'profit' })}
         </p>
-        <PanelButtons words={props.words} onOpen={(panel) => props.onChange({ panel })} />
       </div>
+      <PanelButtons words={props.words} onOpen={(panel) => props.onChange({ panel })} />
       <div className="flex flex-wrap items-end gap-2 print:hidden">
         <Field label={t('recommendations.decision.label')}>
           {(control) => (
@@ -90,7 +90,7 @@ function PanelButtons(props: {
   const plan = useQuery(pricePlanQuery())
   const planned = plan.data?.counts.planned ?? 0
   return (
-    <div className="mt-2 -ml-2 flex flex-wrap gap-x-1 print:hidden">
+    <div className="-ml-2 flex flex-wrap gap-x-1 print:hidden">
       {(['plan', 'limits', 'history'] as const).map((panel) => {
         const Icon = ICONS[panel]
         return (

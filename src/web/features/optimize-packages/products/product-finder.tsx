@@ -79,7 +79,6 @@ function ProductCard(props: {
 }) {
   const { t, price } = useWords()
   const { product, isSelected } = props
-  const kind = [product.product_type, product.vendor].filter(Boolean).join(' · ')
   return (
     <label
       title={product.title}
@@ -100,7 +99,10 @@ function ProductCard(props: {
         />
         <span className="line-clamp-2 min-w-0 text-label font-medium break-words">{product.title}</span>
       </span>
-      <span className="truncate text-caption text-muted">{kind || t('packages.grid.noType')}</span>
+      <span className="text-caption text-muted">
+        <span className="line-clamp-2">{product.product_type || t('packages.grid.noType')}</span>
+        {product.vendor ? <span className="line-clamp-2">{product.vendor}</span> : null}
+      </span>
       <span className="figures text-label text-muted">
         {product.price === null ? t('packages.grid.noPrice') : price(product.price)}
       </span>

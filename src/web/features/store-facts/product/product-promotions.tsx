@@ -14,7 +14,7 @@ export function ProductPromotions({ facts }: { readonly facts: ProductFacts }) {
   return (
     <section className="flex flex-col gap-3">
       <div className="flex items-center justify-between gap-2">
-        <h3 className="font-medium">{t('facts.promotions.title')}</h3>
+        <h3 className="text-card">{t('facts.promotions.title')}</h3>
         {facts.promotions.length > 0 ? (
           <DownloadButton title={t('facts.promotions.title')} words={chartWords(t)} />
         ) : null}

@@ -33,7 +33,7 @@ export function PromotionCalendar() {
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-start justify-between gap-2">
         <div className="min-w-0 flex-1 basis-72">
-          <h3 className="font-medium">{t('facts.promotions.title')}</h3>
+          <h3 className="text-card">{t('facts.promotions.title')}</h3>
           <p className="max-w-prose text-label text-muted">{t('facts.promotions.note')}</p>
         </div>
         <div className="flex flex-wrap gap-2">
