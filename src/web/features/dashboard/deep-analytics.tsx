@@ -136,6 +136,13 @@ function Results(props: {
   }
   if (!found.data) return <Skeleton className="h-[30rem]" />
   const { rows, total } = found.data
+  const isFiltered = Boolean(search.search) || (search.filter ?? 'all') !== 'all' || (search.page ?? 1) > 1
+  if (rows.length === 0 && !isFiltered)
+    return (
+      <p className="rounded-control bg-sunken px-4 py-10 text-center text-muted">
+        {t('dashboard.evolution.empty')}
+      </p>
+    )
   if (rows.length === 0) return <NoMatch onClear={() => onChange({ search: '', filter: 'all', page: 1 })} />
   const order = search.order ?? 'highest'
   const paging = pagingOf(search.page ?? 1, rows.length, total)

@@ -1,6 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useRequestEstimation } from './mutations.ts'
@@ -53,19 +54,28 @@ function FailedEstimate({ hasFigures }: { readonly hasFigures: boolean }) {
   )
 }
 
-/** Sales are there, but no product has a figure. */
-export function NoFigures() {
+/** Products are there, but none has a figure: without orders none can have one. */
+export function NoFigures({ answer }: { readonly answer: DashboardAnswer }) {
   const { t } = useWords()
   const request = useRequestEstimation()
+  const isWithoutOrders = answer.store.orders === 0
   return (
     <div className="rounded-card border border-hairline bg-surface px-(--card-pad) py-10 text-center">
       <h2 className="text-card">{t('dashboard.noFigures.title')}</h2>
-      <p className="mx-auto mt-2 max-w-prose text-muted">{t('dashboard.noFigures.text')}</p>
-      <Permit call="requestEstimation">
-        <Button className="mt-4" onClick={() => request.mutate()} busy={request.isPending}>
-          {t(request.isPending ? 'dashboard.estimating.starting' : 'dashboard.estimating.start')}
-        </Button>
-      </Permit>
+      <p className="mx-auto mt-2 max-w-prose text-muted">
+        {t(isWithoutOrders ? 'dashboard.noFigures.noOrders' : 'dashboard.noFigures.text')}
+      </p>
+      {isWithoutOrders ? (
+        <Link to="/upload-products" className={`${buttonClass('primary')} mt-4`}>
+          {t('dashboard.empty.upload')}
+        </Link>
+      ) : (
+        <Permit call="requestEstimation">
+          <Button className="mt-4" onClick={() => request.mutate()} busy={request.isPending}>
+            {t(request.isPending ? 'dashboard.estimating.starting' : 'dashboard.estimating.start')}
+          </Button>
+        </Permit>
+      )}
     </div>
   )
 }

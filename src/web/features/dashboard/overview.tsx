@@ -30,7 +30,9 @@ export function Overview(props: {
   const isDue = useDeferredValue(true, false)
   return (
     <div className="flex flex-col gap-(--gap)">
-      {content === 'no-figures' && answer.estimation.state !== 'failed' ? <NoFigures /> : null}
+      {content === 'no-figures' && answer.estimation.state !== 'failed' ? (
+        <NoFigures answer={answer} />
+      ) : null}
       <div className={hasBars ? CHARTS : 'grid grid-cols-1'}>
         {content === 'figures' && isDue ? (
           <OverviewBars bars={toBars(answer.bars)} selectedId={selectedId} onSelect={onSelect} />

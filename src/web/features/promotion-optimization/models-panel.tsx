@@ -56,6 +56,9 @@ function Method(props: {
     <Card title={t(`promo.models.${name}.title`)}>
       <p>{t(`promo.models.${name}.text`)}</p>
       <h3 className="mt-3 text-label font-medium">{t('promo.models.here')}</h3>
+      {figures.length === 0 ? (
+        <p className="mt-1 text-label text-muted">{t('promo.models.nothing')}</p>
+      ) : null}
       <dl className="mt-1 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 text-label">
         {figures.map(([label, value]) => (
           <div key={label} className="contents">
@@ -70,6 +73,9 @@ function Method(props: {
 
 function Uplift({ models: { uplift }, words }: MethodProps) {
   const { t, format, share } = words
+  // What no promotion of this store stands behind is no figure of this store.
+  const ofTried = (value: number) => (uplift && uplift.placeboWindows > 0 ? share(value) : '–')
+  const ofMeasured = (log: number | null) => (uplift && uplift.measured > 0 ? effect(log, words) : '–')
   const figures =
     uplift === null
       ? []
@@ -78,10 +84,10 @@ function Uplift({ models: { uplift }, words }: MethodProps) {
           [t('promo.models.uplift.calendar'), format.count(uplift.fromCalendar)],
           [t('promo.models.uplift.measured'), format.count(uplift.measured)],
           [t('promo.models.uplift.placebo'), format.count(uplift.placeboWindows)],
-          [t('promo.models.uplift.above80'), share(uplift.placeboAbove80)],
-          [t('promo.models.uplift.above95'), share(uplift.placeboAbove95)],
-          [t('promo.models.uplift.deal'), effect(uplift.dealEffect, words)],
-          [t('promo.models.uplift.after'), effect(uplift.afterDealEffect, words)],
+          [t('promo.models.uplift.above80'), ofTried(uplift.placeboAbove80)],
+          [t('promo.models.uplift.above95'), ofTried(uplift.placeboAbove95)],
+          [t('promo.models.uplift.deal'), ofMeasured(uplift.dealEffect)],
+          [t('promo.models.uplift.after'), ofMeasured(uplift.afterDealEffect)],
           [t('promo.models.uplift.refunds'), share(uplift.refundRate)],
         ] as const)
   return <Method name="uplift" words={words} figures={figures} />

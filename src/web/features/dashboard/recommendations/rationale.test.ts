@@ -38,7 +38,9 @@ describe('the rationale', () => {
   })
 
   it('says why a price stays', () => {
-    expect(say({ reason: 'too_uncertain', direction: 'maintain', probability: 0.598 })).toContain('of 59% is')
+    expect(say({ reason: 'too_uncertain', direction: 'maintain', probability: 0.598 })).toContain(
+      'chance of 59%, but',
+    )
     expect(say({ reason: 'too_soon', direction: 'maintain', changeAllowedOn: '2026-12-16' })).toContain(
       'until 2026-12-16',
     )

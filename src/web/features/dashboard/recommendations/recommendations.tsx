@@ -38,7 +38,7 @@ export function Recommendations(props: RecommendationsProps) {
     case 'figures':
       return <Lists {...props} />
     case 'no-figures':
-      return props.answer.estimation.state === 'failed' ? <NoneYet /> : <NoFigures />
+      return props.answer.estimation.state === 'failed' ? <NoneYet /> : <NoFigures answer={props.answer} />
     case 'estimating':
     case 'empty':
       return <NoneYet />

@@ -121,6 +121,7 @@ function Pager({ list, onPage }: { readonly list: ProductPage; readonly onPage: 
           : t('packages.grid.page', {
               page: format.count(page),
               pages: format.count(pages),
+              n: total,
               total: format.count(total),
             })}
       </p>

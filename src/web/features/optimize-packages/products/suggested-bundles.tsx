@@ -40,7 +40,7 @@ export function SuggestedBundles(props: {
     <Card
       title={t('packages.suggestions.title')}
       info={<HowToRead topic="bundles" subject={t('packages.suggestions.title')} />}
-      {...(mining.state === 'done'
+      {...(mining.state === 'done' && data.considered > 0
         ? {
             note: t('packages.suggestions.note', {
               considered: format.count(data.considered),
