@@ -18,13 +18,7 @@ export async function listKept(
   wanted: Wanted,
 ): Promise<readonly [total: number, rows: readonly ProductRow[]] | null> {
   const { companyId } = ctx
-  const { rows: states } = await tx.client.query<{ version: string; needle: string }>(
-    `select count(*) || '-' || coalesce(max(change_id), 0) as version, lower($2) as needle
-     from catalogue_changes where company_id = $1`,
-    [companyId, wanted.search],
-  )
-  const { version = '', needle = '' } = states[0] ?? {}
-  const kept = keptCatalogues(ctx.db).find(ctx, version)
+  const { kept, needle } = await findKept(ctx, tx, wanted.search)
   if (!kept) return null
   const order = await readOrder(tx, companyId, kept, wanted.orderSql)
   if (!order) return null
@@ -39,4 +33,25 @@ export async function listKept(
   // A product went since the version was read.
   if (page.length < ids.length) return null
   return [found ? found.length : kept.ids.length, page]
+}
+
+/** The ids of all products that a search finds; `null`: the database is to be asked. */
+export async function searchKept(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  text: string,
+): Promise<readonly string[] | null> {
+  const { kept, needle } = await findKept(ctx, tx, text)
+  return kept && Array.from(search(kept, needle), (position) => kept.ids[position] ?? '')
+}
+
+/** What is kept of the catalogue as this transaction sees it, and the text in the database's lower case. */
+async function findKept(ctx: TenantContext, { client }: TenantTransaction, text: string) {
+  const { rows } = await client.query<{ version: string; needle: string }>(
+    `select count(*) || '-' || coalesce(max(change_id), 0) as version, lower($2) as needle
+     from catalogue_changes where company_id = $1`,
+    [ctx.companyId, text],
+  )
+  const { version = '', needle = '' } = rows[0] ?? {}
+  return { kept: keptCatalogues(ctx.db).find(ctx, version), needle }
 }
