@@ -15,7 +15,10 @@ export async function serve(overrides: Readonly<Record<string, string>> = {}): P
     const starting = Promise.withResolvers<void>()
     const database = openApplicationDatabase(config, log, starting.resolve)
     await Promise.race([starting.promise, database])
-    const { startServer } = await import('./start.ts')
+    const { startServer } = await import('./start.ts').catch(async (error: unknown) => {
+      await database.then(({ close }) => close())
+      throw error
+    })
     const server = await startServer(config, log, database)
     // Heard before anybody can know that it is ready: an unheard signal would end Node and leave the database running.
     const stopping = stopSignal()

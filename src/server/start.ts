@@ -39,7 +39,8 @@ export async function startServer(
 ): Promise<RunningServer> {
   // The shop opens its thread while the database starts.
   const opening = startPracticeShop(configured, log)
-  const stops: (() => Promise<unknown>)[] = [async () => (await opening).stop()]
+  const stops: (() => Promise<unknown>)[] = [async () => (await opening).stop(), () => closeDatabase(opened)]
+  const lastButDatabase = stops.length
   let stopping = false
   const stop = async () => {
     if (stopping) return
@@ -53,8 +54,6 @@ export async function startServer(
   try {
     stops.push(await startTracing(configured))
     const database = await opened
-    stops.push(() => database.close())
-    const lastButDatabase = stops.length
     const { config } = await opening
     const jobs = createJobs({ connection: database.connection, log, config })
     const app: AppContext = { config, db: database.db, jobs, log, clock }
@@ -98,6 +97,12 @@ export async function startServer(
     await stop()
     throw error
   }
+}
+
+/** One that could not be opened has closed itself, and whoever opened it is told why. */
+async function closeDatabase(opened: Promise<ApplicationDatabase>): Promise<void> {
+  const database = await opened.catch(() => null)
+  await database?.close()
 }
 
 function isProviderPath(url: string | undefined): boolean {
