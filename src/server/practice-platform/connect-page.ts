@@ -30,20 +30,9 @@ export async function connectPage({ request, response, url, nango }: Visit): Pro
     return
   }
   const { message } = nango.approve(url.href)
-  await tellQuanto(nango, message)
+  await nango.tell(message)
   if (returnUrl === null) send(200, `<h1>${texts.connected}</h1>`)
   else response.writeHead(303, { location: returnUrl, ...headersFor(returnUrl) }).end()
-}
-
-/** Lost messages are nothing new: Quanto asks by itself, too. */
-async function tellQuanto(nango: PracticeNango, message: string): Promise<void> {
-  if (nango.webhookUrl === null) return
-  await fetch(nango.webhookUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-nango-hmac-sha256': nango.sign(message) },
-    body: message,
-    signal: AbortSignal.timeout(5000),
-  }).catch(() => undefined)
 }
 
 function question(texts: ConnectTexts, { scopes }: Session, nango: PracticeNango): string {

@@ -97,6 +97,32 @@ export class PracticeNango {
     return true
   }
 
+  /** A message of the store's own, in the wrapper that Nango puts around it; each connection of the kind gets one. */
+  forwarded(integration: string, payload: unknown): readonly string[] {
+    return this.connections
+      .filter(({ provider_config_key }) => provider_config_key === integration)
+      .map(({ connection_id }) =>
+        JSON.stringify({
+          from: integration,
+          providerConfigKey: integration,
+          type: 'forward',
+          connectionId: connection_id,
+          payload,
+        }),
+      )
+  }
+
+  /** Lost messages are nothing new: Quanto asks by itself, too. */
+  async tell(message: string): Promise<void> {
+    if (this.webhookUrl === null) return
+    await fetch(this.webhookUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-nango-hmac-sha256': this.sign(message) },
+      body: message,
+      signal: AbortSignal.timeout(5000),
+    }).catch(() => undefined)
+  }
+
   sign(rawBody: string): string {
     return createHmac('sha256', this.signingKey).update(rawBody).digest('hex')
   }

@@ -31,7 +31,13 @@ async function openPracticeShop(input: PracticeInput): Promise<PracticeReady> {
   const source = drawnWhenNeeded(() =>
     openSampleShop({ anchorDay: state.anchorDay, now: Date.now, prices: state.prices }),
   )
-  const messages = sendShopMessages({ source, state })
+  const messages = sendShopMessages({
+    source,
+    state,
+    forward: async (integration, payload) => {
+      for (const message of nango.forwarded(integration, payload)) await nango.tell(message)
+    },
+  })
   const changed = () => {
     save()
     messages.look()
@@ -46,7 +52,7 @@ async function openPracticeShop(input: PracticeInput): Promise<PracticeReady> {
   })
   // It says that it is ready when it is: nobody is served sooner by waiting.
   admin.bulk.runsFor = 0
-  const nango = new PracticeNango({
+  const nango: PracticeNango = new PracticeNango({
     admin,
     woocommerce: new WoocommerceRest(source),
     medusa: new MedusaRest(source),

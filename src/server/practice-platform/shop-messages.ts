@@ -17,16 +17,22 @@ interface Told {
 const EVERY_MS = 5 * 60_000
 const MOST_AT_ONCE = 20
 
-/** The shop's own messages about changes, signed with the app's secret as Shopify signs them. */
+/**
+ * The shop's own messages about changes: signed with the app's secret as Shopify signs them, and through Nango where
+ * the shop is connected as WooCommerce, whose signature Nango checks itself.
+ */
 export function sendShopMessages(parts: {
   readonly source: ShopSource
-  readonly state: Pick<PracticeState, 'subscriptions' | 'appSecret'>
+  readonly state: Pick<PracticeState, 'subscriptions' | 'appSecret' | 'connections'>
+  readonly forward: (integration: 'woocommerce', payload: unknown) => Promise<void>
 }): Messages {
-  const { source, state } = parts
+  const { source, state, forward } = parts
+  const isWoocommerce = () =>
+    state.connections.some(({ provider_config_key }) => provider_config_key === 'woocommerce')
   let toldUntil = Date.now()
   const look = () => {
     // Who never connected does not make the shop draw itself.
-    if (state.subscriptions.length === 0) return
+    if (state.subscriptions.length === 0 && !isWoocommerce()) return
     const { products, orders, domain } = source.read()
     const since = toldUntil
     toldUntil = Date.now()
@@ -39,7 +45,11 @@ export function sendShopMessages(parts: {
         .filter(isNew)
         .map(({ id, updatedAt }) => ({ topic: 'orders/updated' as const, id, updatedAt })),
     ]
-    for (const each of told.slice(0, MOST_AT_ONCE)) void tell(each, domain, state)
+    for (const each of told.slice(0, MOST_AT_ONCE)) {
+      void tell(each, domain, state)
+      if (isWoocommerce())
+        void forward('woocommerce', { id: each.id, date_modified_gmt: each.updatedAt.slice(0, 19) })
+    }
   }
   setInterval(look, EVERY_MS).unref()
   return { look: () => setTimeout(look, 500).unref() }

@@ -42,6 +42,20 @@ describe('messages about a connected store', () => {
     expect(await runs(store)).toHaveLength(2)
   })
 
+  it('of WooCommerce come through the provider, which checks their signature, and count once', async () => {
+    const store = await platform.connect(database, 'woocommerce')
+    await store.sync()
+    const [connection] = await connectionsOf(store)
+    const message = platform.nango
+      .forwarded('woocommerce', { id: 10_001, date_modified_gmt: '2026-06-15T12:00:00' })
+      .find((each) => each.includes(connection?.provider_connection_id ?? 'none'))
+    expect(await deliver(platform, store, message ?? '', 'f'.repeat(64))).toBe(401)
+    expect(await runs(store)).toHaveLength(1)
+    expect(await deliver(platform, store, message ?? '')).toBe(200)
+    expect(await deliver(platform, store, message ?? '')).toBe(200)
+    expect(await runs(store)).toHaveLength(2)
+  })
+
   it('line 6: mean the company of the connection, whoever they claim to be from', async () => {
     const { store, connectionId } = await connected()
     await store.sync()
