@@ -146,7 +146,8 @@ describe('sales', () => {
     await dialog().getByRole('button', { name: 'Add sales' }).click()
     await toast('12 sales added.').waitFor()
     await page.getByText('1–10 of 12').waitFor()
-    expect(await figure('Total Orders')).toBe('12')
+    // They are asked for beside the table.
+    await expect.poll(() => figure('Total Orders')).toBe('12')
     expect(await figure('Total Revenue')).toBe('$786.00')
     expect(await figure('Total Products')).toBe('2')
     await screenshot(page, 'data-sales')

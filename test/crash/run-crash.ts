@@ -44,7 +44,7 @@ export async function runCrash({
   const random = mulberry32(seed)
   const port = await freePort()
   const onDisk = disk ? { dataDir: path.join(disk.folder, 'data') } : {}
-  let product: Product = await startProduct({ port, ...onDisk })
+  let product: Product = await startProduct({ port, alone: true, ...onDisk })
   const { dataDir } = product
   const owner = await registerApiUser(product.url)
   const editor = await withKey(product.url, owner)
