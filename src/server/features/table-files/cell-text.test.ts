@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { defaultRegional, type RegionalSettings } from '#contract/settings'
 import { cellText, hasOnlyWinAnsi, instantText, withPlainMarks } from './cell-text.ts'
+import { cellFormat } from './xlsx-table.ts'
 
 it('tells which texts the fonts of every reader can show', () => {
   expect(hasOnlyWinAnsi('Crème brûlée à 5 €, “Größe” — ñ')).toBe(true)
@@ -41,4 +42,13 @@ it('writes moments as the settings do, and instants on the clocks of the time zo
   } as const
   expect(instantText('2026-11-20T02:05:59Z', german)).toBe('20/11/2026, 02:05')
   expect(cellText('2026-11-20', 'day', german)).toBe('20/11/2026')
+})
+
+it('shows workbooks the decimals and the clock of the settings', () => {
+  const format = (changes: Partial<RegionalSettings>, kind: 'money' | 'moment') =>
+    cellFormat(kind, { ...defaultRegional, ...changes }).numFmt
+  const money = [0, 1, 2, 3, 4].map((number_of_decimals) => format({ number_of_decimals }, 'money'))
+  expect(money).toEqual(['#,##0', '#,##0.0###', '#,##0.00##', '#,##0.000#', '#,##0.0000'])
+  expect(format({}, 'moment')).toBe('mm/dd/yyyy h:mm AM/PM')
+  expect(format({ time_format: '24-hour', date_format: 'YYYY-MM-DD' }, 'moment')).toBe('yyyy-mm-dd hh:mm')
 })

@@ -43,24 +43,31 @@ async function* xlsxRows(table: TableFile, kinds: readonly CellKind[]): AsyncGen
 }
 
 /** Excel shows these patterns with the separators of its own country. */
-export function cellFormat(kind: CellKind, { date_format }: RegionalSettings): { numFmt?: string } {
-  const day = date_format.toLowerCase()
+export function cellFormat(kind: CellKind, settings: RegionalSettings): { numFmt?: string } {
+  const day = settings.date_format.toLowerCase()
   switch (kind) {
     case 'whole':
       return { numFmt: '#,##0' }
     case 'decimal':
       return { numFmt: '#,##0.####' }
     case 'money':
-      return { numFmt: '#,##0.00##' }
+      return { numFmt: moneyFormat(settings.number_of_decimals) }
     case 'share':
       return { numFmt: '0.0%' }
     case 'day':
       return { numFmt: day }
     case 'moment':
-      return { numFmt: `${day} hh:mm` }
+      return { numFmt: `${day} ${settings.time_format === '12-hour' ? 'h:mm AM/PM' : 'hh:mm'}` }
     case 'text':
       return {}
   }
+}
+
+const MOST_DECIMALS = 4
+
+/** The decimals of the settings, and more where an amount has them: `#,##0.00##`. Without decimals whole amounts. */
+function moneyFormat(decimals: number): string {
+  return decimals === 0 ? '#,##0' : `#,##0.${'0'.repeat(decimals)}${'#'.repeat(MOST_DECIMALS - decimals)}`
 }
 
 /** A text stays a text whatever it begins with: a workbook runs only cells that say they are formulas. */

@@ -89,20 +89,25 @@ function Plan({ subscription }: { readonly subscription: Subscription }) {
 
 /** Those of the local plan; a billing provider names its own in its own words. */
 const knownFeatures: readonly string[] = ['products', 'imports', 'team']
+const worded: readonly string[] = ['unlimited', 'included']
+const isWorded = (value: string) => worded.includes(value)
 const isKnown = (name: string) => knownFeatures.includes(name)
 
 function Features({ features }: { readonly features: Subscription['features'] }) {
   const t = useText()
+  const format = useFormat()
   const entries = Object.entries(features)
+  const written = (value: string) => {
+    if (isWorded(value)) return t(`settings.subscription.${value}`)
+    return /^\d+$/.test(value) ? format.count(value) : value
+  }
   if (entries.length === 0) return null
   return (
     <dl className="grid gap-x-6 gap-y-1 text-label sm:grid-cols-2">
       {entries.map(([name, value]) => (
         <div key={name} className="flex justify-between gap-3 border-b border-hairline py-1">
           <dt>{isKnown(name) ? t(`settings.subscription.feature.${name}`) : name}</dt>
-          <dd className="text-muted">
-            {value === 'unlimited' ? t('settings.subscription.unlimited') : String(value)}
-          </dd>
+          <dd className="text-muted">{written(String(value))}</dd>
         </div>
       ))}
     </dl>
