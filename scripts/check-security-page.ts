@@ -41,7 +41,7 @@ function testsIn(folder: string): NamedTest[] {
     .flatMap((name) => {
       const file = `${folder}/${name.replaceAll('\\', '/')}`
       const found = readFileSync(path.join(root, file), 'utf8').matchAll(
-        /(['"`])((?:line \d+(?:, )?)+): (.*?)\1(?=[,)])/g,
+        /(?<=\(\s*)(['"`])((?:line \d+(?:, )?)+): (.*?)\1(?=[,)])/g,
       )
       return [...found].map(([, , numbers = '', title = '']) => ({
         file,

@@ -6,7 +6,7 @@ import { type Route, type RouteName, routes } from '#contract/routes'
 import { appContext } from '../../../test/app-context.ts'
 import type { AppContext } from '../context.ts'
 import { ProblemError } from '../errors.ts'
-import { createApi } from './api.ts'
+import { type ApiVariables, createApi } from './api.ts'
 import type { Authenticator } from './authenticate.ts'
 import type { Handlers } from './handlers.ts'
 import { openApiDocument } from './openapi.ts'
@@ -156,6 +156,42 @@ describe('a call', () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     now = new Date(now.getTime() + 1000)
     expect((await limited.fetch(request('getMe', { token: 'a' }))).status).not.toBe(429)
+  })
+
+  it('line 42: is limited per company, however many people and keys call for it', async () => {
+    const people: Authenticator = {
+      verify: async (token) => ({ issuer: 'i', subject: token, scopes: [] }),
+      resolve: async ({ subject }) => {
+        const [companyId = '', userId = ''] = subject.split('/')
+        return { companyId, userId, role: 'viewer' }
+      },
+    }
+    const app = appContext({ env: { RATE_LIMIT_PER_MINUTE: '60' } })
+    const limited = createApi(app, people, { getMe: async () => ({}) as never })
+    const statusOf = async (token: string) => (await limited.fetch(request('getMe', { token }))).status
+    const [large, small] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
+    for (let call = 0; call < 300; call++) expect(await statusOf(`${large}/${call % 10}`)).not.toBe(429)
+    expect(await statusOf(`${large}/11`)).toBe(429)
+    expect(await statusOf(`${small}/12`)).not.toBe(429)
+  })
+
+  it('line 42: is limited per address where nobody is signed in, and nobody else at that', async () => {
+    const app = appContext({ env: { RATE_LIMIT_PER_MINUTE: '60' } })
+    const limited = new Hono<{ Variables: ApiVariables }>()
+      .use(async (c, next) => {
+        c.set('remoteAddress', c.req.header('x-test-address') ?? '')
+        await next()
+      })
+      .route('/', createApi(app, auth, { getMe: async () => ({}) as never }))
+    const statusOf = async (address: string, token: string | null) => {
+      const asked = request('getMe', { headers: { 'x-test-address': address }, ...(token ? { token } : {}) })
+      return (await limited.fetch(asked)).status
+    }
+    for (let call = 0; call < 12; call++)
+      expect(await statusOf('192.0.2.1', call % 2 ? 'bad' : null)).toBe(401)
+    expect(await statusOf('192.0.2.1', null)).toBe(429)
+    expect(await statusOf('192.0.2.2', null)).toBe(401)
+    expect(await statusOf('192.0.2.1', 'a')).not.toBe(429)
   })
 
   it('that does not exist answers 404 as a problem', async () => {

@@ -25,10 +25,13 @@ export interface ApiVariables {
 const WINDOW_MS = 60_000
 /** Somebody who is not signed in may call this much less. */
 const ANONYMOUS_SHARE = 1 / 5
+/** A company's people and keys together: many, but not as many as it can invite. */
+const COMPANY_SHARE = 5
 
-/** How much somebody may call: by user, and by address where nobody is signed in. */
+/** How much somebody may call: by user and by company, and by address where nobody is signed in. */
 export interface ApiLimits {
   readonly users: RateLimiter
+  readonly companies: RateLimiter
   readonly addresses: RateLimiter
 }
 
@@ -36,6 +39,7 @@ export function createApiLimits({ config, clock }: Pick<AppContext, 'config' | '
   const requests = config.callsPerMinute
   return {
     users: createRateLimiter({ requests, windowMs: WINDOW_MS }, clock),
+    companies: createRateLimiter({ requests: requests * COMPANY_SHARE, windowMs: WINDOW_MS }, clock),
     addresses: createRateLimiter({ requests: requests * ANONYMOUS_SHARE, windowMs: WINDOW_MS }, clock),
   }
 }
@@ -45,7 +49,7 @@ export function createApi(
   app: AppContext,
   auth: Authenticator,
   handlers: Handlers,
-  { users: spendUser, addresses: spendAddress }: ApiLimits = createApiLimits(app),
+  { users: spendUser, companies: spendCompany, addresses: spendAddress }: ApiLimits = createApiLimits(app),
 ): Hono<{ Variables: ApiVariables }> {
   const api = new Hono<{ Variables: ApiVariables }>()
 
@@ -58,6 +62,7 @@ export function createApi(
     try {
       const ctx = await authenticate(app, auth, { name, request, requestId, address })
       spendUser(ctx.userId)
+      spendCompany(ctx.companyId)
       await refuse(ctx, name)
       return ctx
     } catch (error) {
