@@ -81,13 +81,13 @@ function restoreMs(wanted: number, { throttleStatus }: Pick<Cost, 'throttleStatu
   return Math.min(Math.ceil((missing / restoreRate) * 1000) + CLOCKS_DIFFER_MS, LONGEST_DELAY_MS)
 }
 
-/** What the last answer said of the points left, and what each query costs. */
+/** What the last answer said of the points left, and what each query costs at most: some cost more with more ids. */
 class Bucket {
   private readonly costOf = new Map<string, number>()
   private last: Cost | null = null
 
   look(query: string, cost: Cost | null): void {
-    if (cost) this.costOf.set(query, cost.requestedQueryCost)
+    if (cost) this.costOf.set(query, Math.max(this.costOf.get(query) ?? 0, cost.requestedQueryCost))
     this.last = cost
   }
 
