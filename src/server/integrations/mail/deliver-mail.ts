@@ -20,11 +20,20 @@ export async function deliverMail({ ctx, input }: Call): Promise<void> {
   if (!mail) return
   const transport = input.transport === undefined ? mailTransportOf(ctx.config) : input.transport
   if (transport) await transport.deliver(mail)
-  await ctx.db.pool.query(
-    `update identity.mails set state = $2, sent_at = $3, problem = null where mail_id = $1`,
-    [mail.mailId, transport ? 'sent' : 'kept', transport ? ctx.clock() : null],
-  )
+  if (transport)
+    await ctx.db.pool.query(
+      `update identity.mails set state = 'sent', sent_at = $2, problem = null,
+         body = regexp_replace(body, $3, '\\1…', 'g') where mail_id = $1`,
+      [mail.mailId, ctx.clock(), SECRET_OF_LINK],
+    )
+  else
+    await ctx.db.pool.query(`update identity.mails set state = 'kept', problem = null where mail_id = $1`, [
+      mail.mailId,
+    ])
 }
+
+/** Of a mail that is in its mailbox the database keeps no key to an account, a company or a report. */
+const SECRET_OF_LINK = '(token=|/shared-reports/|/unsubscribe/[a-z_]+/)[A-Za-z0-9_-]{20,}'
 
 /** After the last try: the outbox says why, and the mail can be read there. */
 export async function giveUpMail({

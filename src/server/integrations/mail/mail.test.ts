@@ -48,13 +48,27 @@ describe('a mail', () => {
   it('reaches the mail server through the queue, with one recipient and no header of its own', async () => {
     const ctx = await startedApp({ SMTP_URL: sink.url, MAIL_FROM: 'Quanto <hello@quanto.example>' })
     const unsubscribeUrl = 'https://quanto.example/unsubscribe/marketing/x'
-    const { mailId } = await sendMail({ ctx, input: { ...mail, unsubscribeUrl } })
+    const secret = 'm5o8Gw9FmNC0bOtV59iqpze73yqFWZzPmdRXEks80X8'
+    const links = [`/oidc/reset-password?token=${secret}`, `/api/shared-reports/qr_${secret}`]
+    const body = `${mail.body}\n\n${links.map((path) => `https://quanto.example${path}`).join('\n\n')}\n\nBye`
+    const { mailId } = await sendMail({ ctx, input: { ...mail, body, unsubscribeUrl } })
     await vi.waitFor(async () => expect((await stateOf(mailId))?.state).toBe('sent'), 10_000)
     const [taken] = sink.received
     expect(taken?.recipients).toEqual(['ada@example.test'])
     expect(taken?.data).toContain('From: Quanto <hello@quanto.example>')
     expect(taken?.data).toContain('Subject: Your report Bcc: eve@example.test')
     expect(taken?.data).not.toMatch(/^Bcc:/m)
+    // The links work where they were sent to, and the database keeps none of them.
+    expect(taken?.data.replaceAll(/=\r?\n/g, '')).toContain(secret)
+    const { rows } = await database.adminPool.query<{ body: string }>(
+      'select body from identity.mails where mail_id = $1',
+      [mailId],
+    )
+    expect(rows[0]?.body.split('\n\n').slice(-3)).toEqual([
+      'https://quanto.example/oidc/reset-password?token=…',
+      'https://quanto.example/api/shared-reports/…',
+      'Bye',
+    ])
     // RFC 8058, section 3.1.
     expect(taken?.data).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`)
     expect(taken?.data).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
