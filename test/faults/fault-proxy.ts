@@ -8,8 +8,11 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { setTimeout as pause } from 'node:timers/promises'
 import { seeded } from '../stand-ins/shop-data.ts'
 
-/** What the wire does to a conversation: nothing, no answer at all, an answer cut short, one that comes late, or an error page. */
-export type WireFault = 'none' | 'refused' | 'cut' | 'slow' | 'error_500' | 'rate_limit'
+/**
+ * What the wire does to a conversation: nothing, end it at once, an answer cut short, one that comes late or never, or
+ * an error page.
+ */
+export type WireFault = 'none' | 'refused' | 'cut' | 'slow' | 'silent' | 'error_500' | 'rate_limit'
 
 export interface FaultProxy {
   /** Takes the place of the service: the same protocol, host and path. */
@@ -25,7 +28,7 @@ interface Options {
   readonly seed: number
   /** How many of a hundred conversations meet a fault. */
   readonly percent?: number
-  /** Faults of the protocol itself are for HTTP only. */
+  /** Faults of the protocol itself are for HTTP only; `silent` for whoever has a short deadline. */
   readonly faults?: readonly WireFault[]
 }
 
@@ -79,6 +82,7 @@ interface Service {
 
 async function spoil(client: Socket, fault: WireFault, to: Service): Promise<void> {
   if (fault === 'refused') return void client.destroy()
+  if (fault === 'silent') return
   if (fault === 'slow') await pause(SLOW_MS)
   const service = connect(to)
   service.on('error', () => client.destroy())
@@ -103,6 +107,7 @@ async function spoilRequest(
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece as Buffer)
   if (fault === 'refused') return void request.socket.destroy()
+  if (fault === 'silent') return
   if (fault === 'error_500') return void response.writeHead(500).end('no')
   if (fault === 'rate_limit') return void response.writeHead(429, { 'retry-after': '1' }).end('no')
   if (fault === 'slow') await pause(SLOW_MS)
