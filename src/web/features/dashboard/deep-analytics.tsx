@@ -26,7 +26,7 @@ export function DeepAnalytics(props: {
   readonly onChange: (changes: SearchChanges) => void
   readonly onSelect: (productId: number) => void
 }) {
-  const { t } = useWords()
+  const { t, format } = useWords()
   const { search, onChange } = props
   return (
     <>
@@ -36,7 +36,10 @@ export function DeepAnalytics(props: {
           <InfoPopover
             label={t('common.moreInformation', { subject: t('dashboard.analytics.ruleInfoTitle') })}
           >
-            {t('dashboard.analytics.ruleInfo')}
+            {t('dashboard.analytics.ruleInfo', {
+              raise: format.number(0.3, { decimals: 1 }),
+              hold: format.number(-0.5, { decimals: 1 }),
+            })}
           </InfoPopover>
         }
         actions={<AnalyticsExport search={search} />}

@@ -96,7 +96,11 @@ export function SelectionTray(props: TrayProps) {
             </Field>
             <Field
               label={t('packages.selected.price')}
-              error={isRefused && !isPrice ? t('packages.selected.priceWrong') : undefined}
+              error={
+                isRefused && !isPrice
+                  ? t('packages.selected.priceWrong', { example: format.number('24.9', { decimals: 2 }) })
+                  : undefined
+              }
             >
               {(control) => (
                 <TextInput
