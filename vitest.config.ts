@@ -43,8 +43,8 @@ export default defineConfig({
           pool: 'forks',
           globalSetup: './test/global-setup.ts',
           // They only end what hangs; speed is measured in `bench/`, and a loaded machine is slow.
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           retry: secondTry,
         },
       },

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import { type Connection, withClient } from '#server/db/connection'
 import { type Embedded, startEmbedded } from '#server/db/embedded/start-embedded'
 
@@ -25,8 +25,6 @@ const script = path.join(import.meta.dirname, 'embedded-process.ts')
 
 /** A folder of the test file's own for data folders, and everything started in it stopped after each test. */
 export function useLauncher() {
-  // Real servers on a real disk: a busy machine takes its time.
-  vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
   const children: ChildProcess[] = []
   const running: Embedded[] = []
   let home = ''

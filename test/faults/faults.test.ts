@@ -34,7 +34,7 @@ const ends = (work: Promise<void>) =>
     () => false,
   )
 
-describe('a bad wire to the integration provider', { timeout: 90_000 }, () => {
+describe('a bad wire to the integration provider', () => {
   it.each([1, 2, 3])('brings the import equal to the shop all the same (seed %i)', async (seed) => {
     const platform = await openPlatform(makeShop({ products: 25, orders: 30, seed }))
     closing.push(platform.nango)

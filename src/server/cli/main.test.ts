@@ -95,5 +95,5 @@ describe('the command line', () => {
     expect(readFileSync(estimates, 'utf8')).toMatch(
       /^product_id,elasticity,lo,hi,price_rec,grade,own_share,months,reason\r?\n/,
     )
-  }, 30_000)
+  })
 })

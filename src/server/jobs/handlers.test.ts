@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { appContext } from '../../../test/app-context.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { createTestStore, movingPriceLines } from '../../../test/order-lines.ts'
@@ -12,7 +12,6 @@ import { jobHandlers } from './handlers.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 
 /** Only ends a test that waits for what never comes. */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 const database = useDatabase()
 let jobs: Jobs | null = null

@@ -1,9 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import { KeptThread } from './kept-thread.ts'
 
 const entry = new URL('../../../test/processes/kept-jobs-thread.ts', import.meta.url)
-vi.setConfig({ testTimeout: 120_000 })
 const patient = { deadlineMs: 100_000 }
 
 const threads: KeptThread[] = []

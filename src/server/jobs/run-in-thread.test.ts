@@ -1,9 +1,8 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { runInThread, ThreadFailure } from './run-in-thread.ts'
 
 const entry = new URL('../../../test/processes/odd-jobs-thread.ts', import.meta.url)
 /** No limit here is near: a loaded machine starts a thread in seconds. */
-vi.setConfig({ testTimeout: 120_000 })
 const base = { entry, deadlineMs: 100_000, abortGraceMs: 100_000, maxHeapMb: 64 }
 
 /** Something that holds the thread's event loop never hears that it should stop. */

@@ -39,7 +39,7 @@ const run = (comparisonId: string) =>
     input: { comparisonId, connection: database.connection, signal: new AbortController().signal },
   })
 
-describe('a comparison of estimates', { timeout: 60_000 }, () => {
+describe('a comparison of estimates', () => {
   it('shows both figures of each product, the largest difference first, and what they come to', async () => {
     expect(await read()).toEqual({ comparison: null, total: 0, products: [] })
     const { comparison } = await ask(['stockOuts'])

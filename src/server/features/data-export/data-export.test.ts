@@ -109,7 +109,7 @@ describe('an export', () => {
     expect(text(files['README.txt'])).toMatch(/data\/products +12001/)
     const all = Object.values(files).map(text).join()
     expect(all).not.toMatch(/password_hash|secret_hash|totp_secret/)
-  }, 180_000)
+  })
 
   it('goes on in further files where a table is large, each readable by itself', async () => {
     const { ctx } = await filled()
@@ -140,7 +140,7 @@ describe('an export', () => {
     const heads = names.map((name) => text(files[`${name}.csv`]).slice(0, 24))
     expect(new Set(heads).size).toBe(1)
     expect(text(files['README.txt'])).toContain('Zeilen je Tabelle')
-  }, 180_000)
+  })
 
   it('is prepared once at a time, can be watched, and is nobody else’s', async () => {
     const { ctx, jobs, status, prepare, fetchFile } = await filled()
@@ -160,7 +160,7 @@ describe('an export', () => {
       ).rejects.toMatchObject({
         code: 'not_found',
       })
-  }, 180_000)
+  })
 
   it('line 44: can be downloaded for 7 days, and is deleted then', async () => {
     const { ctx, clock, status, prepare, fetchFile } = await filled()
@@ -178,7 +178,7 @@ describe('an export', () => {
     )
     expect(rowCount).toBe(0)
     expect((await listDataExports({ ctx })).exports).toEqual([])
-  }, 180_000)
+  })
 
   it('tells when it is ready, and says so when it failed', async () => {
     const { ctx, prepare, status } = await filled()
@@ -196,5 +196,5 @@ describe('an export', () => {
     const again = await requestDataExport({ ctx })
     await giveUpDataExport({ ctx, input: { exportId: again.exportId, error: 'The disk is full.' } })
     expect(await status(again.exportId)).toBe('failed')
-  }, 180_000)
+  })
 })

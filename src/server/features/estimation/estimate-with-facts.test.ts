@@ -52,7 +52,7 @@ async function estimate() {
 }
 
 // Each estimation starts a thread: on a busy machine a few of them take a while.
-describe('an estimation', { timeout: 60_000 }, () => {
+describe('an estimation', () => {
   it('fits products again whose facts changed, and only those; switched off, it is as if nothing were known', async () => {
     const plain = await estimate()
     expect(plain.full).toBe('first_run')
@@ -155,7 +155,7 @@ describe('an estimation', { timeout: 60_000 }, () => {
   })
 })
 
-describe('drift', { timeout: 60_000 }, () => {
+describe('drift', () => {
   it('stands in the diagnostics of a run over the whole store, products by their ids', async () => {
     const other = await createTestStore(database)
     const calm = movingPriceLines(21, 480)

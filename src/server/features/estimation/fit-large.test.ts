@@ -81,4 +81,4 @@ it('comes close to fitting a store as one, from a third of its products', async 
       0,
     )
   expect(away(whole)).toBeLessThan(0.7 * away(unmarked))
-}, 60_000)
+})

@@ -58,7 +58,7 @@ const refused: readonly (readonly [what: string, name: string, make: Make, code:
   ['an archive', 'a.csv', () => Buffer.from('PK\x03\x04 readme.txt and much more'), 'zip_file'],
 ]
 
-describe('line 30: a file that cannot be read', { timeout: 60_000 }, () => {
+describe('line 30: a file that cannot be read', () => {
   it.each(refused)('%s (%s) ends with a sentence, and nothing of it is kept', async (_, name, make, code) => {
     const store = await importsUnderTest(database)
     const content = await make()
@@ -157,7 +157,7 @@ const odd: readonly (readonly [what: string, name: string, make: Make, read: Rea
   ],
 ]
 
-describe('a file with something odd in it', { timeout: 60_000 }, () => {
+describe('a file with something odd in it', () => {
   it.each(odd)('%s (%s): each row is taken, or says why not', async (_, name, make, { issues, titles }) => {
     const store = await importsUnderTest(database)
     const wizard = await wizardUnderTest(store, name, await make())

@@ -10,7 +10,7 @@ const database = useDatabase()
 
 const german = { ...defaultRegional, date_format: 'DD/MM/YYYY', decimal_separator: ',' }
 
-describe('the templates', { timeout: 60_000 }, () => {
+describe('the templates', () => {
   it('are understood without a question, in the formats of the person who fills them in', async () => {
     const store = await importsUnderTest(database)
     await database.adminPool.query(

@@ -8,7 +8,7 @@ const second = sharedOrders(ONLINE_RETAIL_II)
 if (!first || !second) console.warn('SKIPPED: the real order files are not in ../shared/data/online-retail.')
 
 /** The figures of docs/methods.md, section 1. */
-describe.skipIf(!first || !second)('a real store of 541,909 rows', { timeout: 300_000 }, () => {
+describe.skipIf(!first || !second)('a real store of 541,909 rows', { timeout: 900_000 }, () => {
   const database = useDatabase()
 
   it('gives exactly the figures that the methods state, and both files together count once', async () => {

@@ -38,7 +38,7 @@ const totals = (store: ImportsUnderTest) =>
        (select count(*)::int from import_changes where company_id = $1) as changes`,
   )
 
-describe('an import of records that is interrupted', { timeout: 300_000 }, () => {
+describe('an import of records that is interrupted', () => {
   it('goes on behind the last batch, and ends as if nothing had happened', async () => {
     const whole = await started()
     const undisturbed = await whole.store.run(whole.importId)

@@ -37,7 +37,7 @@ async function withProducts(): Promise<ImportsUnderTest> {
   return store
 }
 
-describe('every kind of record', { timeout: 60_000 }, () => {
+describe('every kind of record', () => {
   const files = [
     [
       'costs',
@@ -98,7 +98,7 @@ describe('every kind of record', { timeout: 60_000 }, () => {
   })
 })
 
-describe('undoing', { timeout: 60_000 }, () => {
+describe('undoing', () => {
   it('tells what it would keep, and keeps what was changed or used since', async () => {
     const store = await withProducts()
     const wizard = await wizardUnderTest(

@@ -6,7 +6,7 @@ import { removeSampleStore } from './remove-sample-store.ts'
 
 const database = useDatabase()
 
-describe('the sample store', { timeout: 60_000 }, () => {
+describe('the sample store', () => {
   it('fills an empty account up to yesterday, with types, vendors, prices and costs, and goes at one click', async () => {
     const store = await importsUnderTest(database)
     const { import: loading } = await loadSampleStore(store)

@@ -40,7 +40,7 @@ const products = [
   ['medusa_exported-products-semicolon.csv', 'medusa-products', 3, 3, 400, 0],
 ] as const
 
-describe.runIf(isThere)('exports of shop systems', { timeout: 60_000 }, () => {
+describe.runIf(isThere)('exports of shop systems', () => {
   it.each(products)('%s is %s: %d rows, %d products', async (name, format, rows, count, prices, stock) => {
     const { store, wizard } = await open(name)
     expect(wizard.review).toMatchObject({ kind: 'products', format, rows, missing: [], questions: [] })
@@ -100,7 +100,7 @@ describe.runIf(isThere)('exports of shop systems', { timeout: 60_000 }, () => {
 })
 
 /** Rows as `../shared/data/README.md` counts them; the import itself is measured in `real-file.test.ts`. */
-describe('the order files of a real store', { timeout: 60_000 }, () => {
+describe('the order files of a real store', () => {
   it.each([
     [ONLINE_RETAIL, 541_909],
     [ONLINE_RETAIL_II, 525_461],

@@ -129,7 +129,7 @@ describe('an import that dies', () => {
     ),
   )
 
-  it('goes on behind the last batch it wrote, after kill -9', { timeout: 300_000 }, async () => {
+  it('goes on behind the last batch it wrote, after kill -9', async () => {
     const whole = await importsUnderTest(database)
     const expected = await whole.bring('long.csv', long)
 

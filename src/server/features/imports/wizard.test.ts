@@ -31,7 +31,7 @@ async function withProducts(): Promise<ImportsUnderTest> {
   return store
 }
 
-describe('a file in review', { timeout: 60_000 }, () => {
+describe('a file in review', () => {
   it('waits, and shows how it was understood', async () => {
     const store = await importsUnderTest(database)
     const wizard = await wizardUnderTest(store, 'january.csv', january)
@@ -147,7 +147,7 @@ describe('a file in review', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the preview', { timeout: 60_000 }, () => {
+describe('the preview', () => {
   const faulty = plain([
     '2024-01-30,1,MUG,Blue mug,2,20',
     'yesterday,1,CUP,Cup,1,5.50',

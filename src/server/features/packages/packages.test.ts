@@ -61,7 +61,7 @@ beforeAll(async () => {
     })),
   ])
   for (const sku of SKUS) ids[sku] = await store.productId(sku)
-}, 60_000)
+})
 
 const mine = () =>
   mineBaskets({

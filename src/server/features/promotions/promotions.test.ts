@@ -52,7 +52,7 @@ beforeAll(async () => {
   const signal = new AbortController().signal
   await estimateElasticities({ ctx: store.ctx, input: { runId, connection: database.connection, signal } })
   await analyse()
-}, 120_000)
+})
 
 const uplift = (changes: object = {}) =>
   getUplift({ ctx: store.ctx, input: { query: { ...query, ...changes } } })

@@ -52,7 +52,7 @@ describe('a mail', () => {
     const links = [`/oidc/reset-password?token=${secret}`, `/api/shared-reports/qr_${secret}`]
     const body = `${mail.body}\n\n${links.map((path) => `https://quanto.example${path}`).join('\n\n')}\n\nBye`
     const { mailId } = await sendMail({ ctx, input: { ...mail, body, unsubscribeUrl } })
-    await vi.waitFor(async () => expect((await stateOf(mailId))?.state).toBe('sent'), 10_000)
+    await vi.waitFor(async () => expect((await stateOf(mailId))?.state).toBe('sent'), 60_000)
     const [taken] = sink.received
     expect(taken?.recipients).toEqual(['ada@example.test'])
     expect(taken?.data).toContain('From: Quanto <hello@quanto.example>')
@@ -80,7 +80,7 @@ describe('a mail', () => {
     sink.refuse(1)
     const { mailId } = await sendMail({ ctx, input: mail })
     await database.adminPool.query(`update pgboss.job set retry_delay = 0 where name = 'send-mail'`)
-    await vi.waitFor(async () => expect((await stateOf(mailId))?.state).toBe('sent'), 15_000)
+    await vi.waitFor(async () => expect((await stateOf(mailId))?.state).toBe('sent'), 60_000)
     expect(sink.received.length).toBe(before + 1)
   })
 
@@ -88,7 +88,7 @@ describe('a mail', () => {
     const ctx = await startedApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
     const { mailId } = await sendMail({ ctx, input: mail })
     await database.adminPool.query(`update pgboss.job set retry_limit = 0 where name = 'send-mail'`)
-    await vi.waitFor(async () => expect((await stateOf(mailId))?.state).toBe('failed'), 15_000)
+    await vi.waitFor(async () => expect((await stateOf(mailId))?.state).toBe('failed'), 60_000)
     expect((await stateOf(mailId))?.problem).toContain('127.0.0.1:9')
   })
 

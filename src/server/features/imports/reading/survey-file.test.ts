@@ -152,7 +152,7 @@ describe('files that are refused', () => {
     expect(unpacked).toBeLessThanOrEqual(8 << 20)
   })
 
-  it('nine hundred thousand rows are read without being held', { timeout: 60_000 }, async () => {
+  it('nine hundred thousand rows are read without being held', async () => {
     const rows = Buffer.from('2024-01-31,Mug,2,19.90\n'.repeat(45_000))
     async function* long() {
       yield Buffer.from(`${TEMPLATE_HEADER}\n`)

@@ -21,7 +21,7 @@ beforeAll(async () => {
   store = await createTestStore(database)
   await store.addProducts(['A', 'B', 'C', 'D'].map((sku) => ({ sku, type: sku < 'C' ? 'Pair' : 'Rival' })))
   await store.addLines(lines())
-}, 60_000)
+})
 
 const mine = () =>
   mineBaskets({
@@ -87,7 +87,7 @@ it('counts anew the months whose sales changed, and only those', async () => {
   const found = await everything()
   expect(await mineInFull()).toMatchObject({ months: 7, monthsRead: 7 })
   expect(await everything()).toEqual(found)
-}, 60_000)
+})
 
 it('reads no sales where only the catalogue changed or a month is gone, and all where a product is gone', async () => {
   await change("update products set product_type = 'Rival' where company_id = $1")
@@ -98,4 +98,4 @@ it('reads no sales where only the catalogue changed or a month is gone, and all 
   expect(await everything()).toEqual(found)
   await change("delete from products where company_id = $1 and sku = 'P0'")
   expect(await mine()).toMatchObject({ months: 6, monthsRead: 6 })
-}, 60_000)
+})

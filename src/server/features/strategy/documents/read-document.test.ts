@@ -44,7 +44,7 @@ describe('a document of each kind', () => {
       pages: 301,
       isCut: true,
     })
-  }, 30_000)
+  })
 
   it('loses what is invisible', async () => {
     const hidden = `Plan\u200b A\u202e\u{e0041} B`
