@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 
 interface StatCardProps {
   readonly label: string
@@ -18,10 +18,24 @@ export function StatCard({ label, value, detail, info }: StatCardProps) {
         <h2 className="text-label font-medium text-muted">{label}</h2>
         {info}
       </div>
-      <p className="figures mt-1 min-h-[2.1rem] text-kpi font-strong wrap-anywhere max-sm:text-[1.375rem]">
-        {value}
-      </p>
+      <div className="@container mt-1 min-h-[2.1rem]">
+        <p
+          style={fitting(value)}
+          className="figures text-[length:min(var(--text-kpi),var(--fit))] font-strong wrap-anywhere max-sm:text-[length:min(1.375rem,var(--fit))]"
+        >
+          {value}
+        </p>
+      </div>
       <p className="mt-1 min-h-5 text-label text-muted">{detail}</p>
     </section>
   )
+}
+
+/** A figure's width by its size, of its number of letters. */
+const EM_PER_LETTER = 0.66
+
+/** A long amount is written smaller where its card is narrow: a figure on two lines is two figures. */
+function fitting(value: ReactNode): CSSProperties {
+  const letters = typeof value === 'string' ? value.length : 1
+  return { '--fit': `${Math.floor(100 / (EM_PER_LETTER * letters))}cqi` } as CSSProperties
 }

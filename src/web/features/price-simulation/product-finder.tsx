@@ -123,9 +123,9 @@ function Pager(props: {
   return (
     <nav
       aria-label={t('simulation.grid.pages')}
-      className="flex min-h-(--control) items-center justify-between gap-2"
+      className="flex min-h-(--control) flex-wrap items-center justify-between gap-2"
     >
-      <p role="status" className="figures text-label text-muted">
+      <p role="status" className="figures text-label whitespace-nowrap text-muted">
         {total === 0
           ? t('simulation.grid.none')
           : t('simulation.grid.range', {
