@@ -109,7 +109,7 @@ function columnsOf(args: {
     {
       key: 'who',
       header: t('upload.history.who'),
-      cell: (row) => row.broughtBy ?? '–',
+      cell: (row) => <span className="whitespace-nowrap">{row.broughtBy ?? '–'}</span>,
     },
     {
       key: 'status',

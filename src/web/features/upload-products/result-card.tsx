@@ -29,20 +29,9 @@ export function ResultCard({ view }: { readonly view: ImportView }) {
               {t(view.kind === 'sample' ? 'upload.result.sample' : 'upload.result.success')}
             </h2>
             <p className="[overflow-wrap:anywhere] text-muted">
-              {view.kind === 'sample' ? null : `${view.fileName}. `}
-              {result.isNothingNew
-                ? t(result.records ? 'upload.result.nothingChanged' : 'upload.result.nothingNew')
-                : [
-                    result.period
-                      ? t('upload.result.period', {
-                          from: format.date(result.period.from),
-                          to: format.date(result.period.to),
-                        })
-                      : null,
-                    view.kind === 'orders' || view.kind === 'sample' ? t('upload.result.estimating') : null,
-                  ]
-                    .filter(Boolean)
-                    .join(' ')}
+              {[view.kind === 'sample' ? '' : view.fileName, storyOf({ t, format, view, result })]
+                .filter((part) => part !== '')
+                .join('. ')}
             </p>
           </div>
         </div>
@@ -195,4 +184,22 @@ function LeftOut(props: { readonly importId: string; readonly result: ImportResu
       ) : null}
     </div>
   )
+}
+
+interface Story {
+  readonly t: ReturnType<typeof useText>
+  readonly format: ReturnType<typeof useFormat>
+  readonly view: ImportView
+  readonly result: ImportResult
+}
+
+/** The days of the sales and what happens now; nothing of an import that brought other records. */
+function storyOf({ t, format, view, result }: Story): string {
+  if (result.isNothingNew)
+    return t(result.records ? 'upload.result.nothingChanged' : 'upload.result.nothingNew')
+  const { period } = result
+  const days =
+    period && t('upload.result.period', { from: format.date(period.from), to: format.date(period.to) })
+  const isEstimated = view.kind === 'orders' || view.kind === 'sample'
+  return [days, isEstimated ? t('upload.result.estimating') : null].filter(Boolean).join(' ')
 }

@@ -46,8 +46,10 @@ export class KnownProducts {
     return found && bareText(found.sku) === bareText(code) ? found : null
   }
 
-  /** A product whose name is written nearly the same. */
+  /** A product of this name under another code, else one whose name is written nearly the same. */
   similarName(name: string): KnownProduct | null {
+    const same = this.bareIndex().get(bareText(name))
+    if (same) return same
     this.names ??= new SimilarNames([...this.bySku.values()])
     return this.names.find(name)
   }
