@@ -12,6 +12,11 @@ export function promoRoi(summary: Pick<Summary, 'totalUplift' | 'marketingSpend'
   return `${words.format.number(summary.totalUplift / summary.marketingSpend, { decimals: 1 })}x`
 }
 
+/** The sum rests on these; of the others there are too few sales to tell. */
+function measured({ promotions, promotionsWithoutAnswer }: Summary): number {
+  return promotions - promotionsWithoutAnswer
+}
+
 export function KpiCards({ summary }: { readonly summary: Summary | undefined }) {
   const words = useWords()
   const { t, format, amount, lift } = words
@@ -34,8 +39,7 @@ export function KpiCards({ summary }: { readonly summary: Summary | undefined })
       {card(
         'total',
         (known) => amount(known.totalUplift),
-        (known) =>
-          t('promo.kpi.total.detail', { n: known.promotions, count: format.count(known.promotions) }),
+        (known) => t('promo.kpi.total.detail', { n: measured(known), count: format.count(measured(known)) }),
       )}
       {card(
         'average',
