@@ -12,6 +12,7 @@ import {
 import { createAccounts } from '../../auth/embedded/accounts.ts'
 import { tenantContext } from '../../context.ts'
 import { ensureUser } from '../identity/ensure-user.ts'
+import { listNotifications } from '../notifications/list-notifications.ts'
 import { keepHouse } from '../retention/keep-house.ts'
 import { deleteCompanyIfDue } from './delete-company.ts'
 import { getAccountDeletion } from './get-account-deletion.ts'
@@ -50,6 +51,36 @@ async function settled() {
 }
 
 describe('asking for the deletion', () => {
+  it('is told to everybody, in the bell and by mail, and so is taking it back', async () => {
+    const { ctx, who, request } = await settled()
+    const told = async () =>
+      (
+        await database.adminPool.query<{ subject: string }>(
+          'select subject from identity.mails where company_id = $1 and created_at = $2 order by subject',
+          [who.companyId, asked],
+        )
+      ).rows.map(({ subject }) => subject)
+    await database.adminPool.query('delete from notification_preferences where company_id = $1', [
+      who.companyId,
+    ])
+    await database.adminPool.query(
+      `update users set first_name = 'Ada', last_name = 'Lovelace', email = $2 where company_id = $1`,
+      [who.companyId, who.email],
+    )
+    await request()
+    await request()
+    await cancelAccountDeletion({ ctx })
+    await cancelAccountDeletion({ ctx })
+    expect(await told()).toEqual([
+      'Quanto: Everything will be deleted on 06/29/2026, 12:00\u00a0PM',
+      'Quanto: The deletion was taken back',
+    ])
+    const { notifications } = await listNotifications({ ctx, input: {} })
+    expect(notifications.map(({ text }) => text)).toContain(
+      'Ada Lovelace asked for the deletion of your company with all its data and everybody’s sign-in. Until then an owner can take it back.',
+    )
+  })
+
   it('needs the name of the company as it stands, and says which field is wrong', async () => {
     const { ctx } = await settled()
     const wrong = requestAccountDeletion({ ctx, input: { body: { confirmation: 'my store' } } })
@@ -107,7 +138,12 @@ describe('the deletion', () => {
     await cancelAccountDeletion({ ctx })
     now = new Date(asked.getTime() + 15 * DAY_MS)
     expect(await deleteCompanyIfDue({ ctx })).toBe(false)
-    expect(await countEveryTable(database.adminPool, who)).toEqual(before)
+    // That it was asked for, and that it was taken back, was told.
+    const told = (before['public.notifications'] ?? 0) + 2
+    expect(await countEveryTable(database.adminPool, who)).toEqual({
+      ...before,
+      'public.notifications': told,
+    })
   })
 
   it('is found by the night’s work where its own job was lost', async () => {

@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { DELETION_DAYS } from '#contract/schemas/account'
 import type { TenantContext } from '../../context.ts'
 import { accountDeletions } from '../../db/schema/account-data.ts'
 import { companies } from '../../db/schema/companies.ts'
+import { users } from '../../db/schema/users.ts'
 import { ProblemError } from '../../errors.ts'
+import { notify } from '../notifications/notify.ts'
+import { nameOf } from '../reports/report-rows.ts'
 import { type DeletionView, getAccountDeletion } from './get-account-deletion.ts'
 
 interface Call {
@@ -16,7 +19,7 @@ const DAY_SECONDS = 86_400
 /** Nothing is deleted yet: the company goes in 14 days, unless somebody takes it back. */
 export async function requestAccountDeletion({ ctx, input }: Call): Promise<DeletionView> {
   const { companyId } = ctx
-  await ctx.inTenant(async (tx) => {
+  const dueAt = await ctx.inTenant(async (tx) => {
     const [company] = await tx
       .select({ name: companies.name })
       .from(companies)
@@ -42,12 +45,38 @@ export async function requestAccountDeletion({ ctx, input }: Call): Promise<Dele
         { companyId },
         { startAfterSeconds: DELETION_DAYS * DAY_SECONDS, tx },
       )
+    return asked[0]?.dueAt ?? null
   })
+  if (dueAt) {
+    const due = { instant: dueAt.toISOString() }
+    const params = { who: await nameOfMe(ctx), due }
+    await notify({ ctx, input: { kind: 'deletion-requested', about: due.instant, params } })
+  }
   return getAccountDeletion({ ctx })
 }
 
 /** Takes the request back. The waiting job then finds nothing to do. */
 export async function cancelAccountDeletion({ ctx }: Pick<Call, 'ctx'>): Promise<DeletionView> {
-  await ctx.inTenant((tx) => tx.delete(accountDeletions).where(eq(accountDeletions.companyId, ctx.companyId)))
+  const taken = await ctx.inTenant((tx) =>
+    tx
+      .delete(accountDeletions)
+      .where(eq(accountDeletions.companyId, ctx.companyId))
+      .returning({ dueAt: accountDeletions.dueAt }),
+  )
+  for (const { dueAt } of taken) {
+    const params = { who: await nameOfMe(ctx) }
+    await notify({ ctx, input: { kind: 'deletion-taken-back', about: dueAt.toISOString(), params } })
+  }
   return getAccountDeletion({ ctx })
+}
+
+/** Everybody hears of it, and from whom it came. */
+async function nameOfMe({ inTenant, companyId, userId }: TenantContext): Promise<string> {
+  const [me] = await inTenant((tx) =>
+    tx
+      .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+      .from(users)
+      .where(and(eq(users.companyId, companyId), eq(users.userId, userId))),
+  )
+  return me ? nameOf(me) : '–'
 }

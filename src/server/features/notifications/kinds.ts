@@ -1,7 +1,11 @@
 import type { notificationTypes } from '#contract/schemas/account'
 
-/** A figure of a notification: text, count, or money in the store's currency. */
-export type Figure = string | number | { readonly amount: number; readonly currency: string }
+/** A figure of a notification: text, count, money in the store's currency, or a moment (ISO 8601). */
+export type Figure =
+  | string
+  | number
+  | { readonly amount: number; readonly currency: string }
+  | { readonly instant: string }
 
 interface Kind {
   readonly type: (typeof notificationTypes)[number]
@@ -20,6 +24,8 @@ export const kinds = {
   'two-factor-on': { type: 'security_alerts', link: '/settings?section=security' },
   'two-factor-off': { type: 'security_alerts', link: '/settings?section=security' },
   'recovery-code-used': { type: 'security_alerts', link: '/settings?section=security' },
+  'deletion-requested': { type: 'security_alerts', link: '/settings?section=data-management' },
+  'deletion-taken-back': { type: 'security_alerts', link: '/settings?section=data-management' },
   'estimates-refreshed': { type: 'analytics_reports', link: '/dashboard' },
   'worthwhile-advice': { type: 'analytics_reports', link: '/dashboard?tab=recommendations' },
   'data-quality': { type: 'analytics_reports', link: '/upload-products' },
@@ -41,6 +47,8 @@ export interface KindParams {
   readonly 'two-factor-on': Record<never, never>
   readonly 'two-factor-off': Record<never, never>
   readonly 'recovery-code-used': { readonly left: number }
+  readonly 'deletion-requested': { readonly who: string; readonly due: Figure }
+  readonly 'deletion-taken-back': { readonly who: string }
   readonly 'estimates-refreshed': { readonly estimated: number; readonly products: number }
   readonly 'worthwhile-advice': { readonly product: string; readonly gain: Figure }
   readonly 'data-quality': { readonly file: string; readonly left: number; readonly rows: number }

@@ -1,5 +1,6 @@
 import type { RegionalSettings } from '#contract/settings'
 import { formatFigure } from '../ai-text/fact-sheet.ts'
+import { instantText } from '../table-files/cell-text.ts'
 import type { Figure, NotificationKind } from './kinds.ts'
 import { kinds } from './kinds.ts'
 import { tipLink, withNews } from './news/news-words.ts'
@@ -53,6 +54,7 @@ const shortened = (name: string) =>
   name.length > MOST_OF_A_NAME ? `${name.slice(0, MOST_OF_A_NAME - 1).toWellFormed()}…` : name
 
 function worded(figure: Exclude<Figure, string>, regional: RegionalSettings): string {
+  if (typeof figure === 'object' && 'instant' in figure) return instantText(figure.instant, regional)
   const isAmount = typeof figure !== 'number'
   const fact = { kind: isAmount ? 'money' : 'count', value: isAmount ? figure.amount : figure } as const
   return formatFigure(fact, { regional, currency: isAmount ? figure.currency : '' }, false, 0)

@@ -38,6 +38,14 @@ export const deDe: NotificationTexts = {
       title: 'Anmeldung mit einem Wiederherstellungscode',
       text: 'Es bleiben Ihnen {left}. Wenn Sie das nicht waren, ändern Sie Ihr Passwort.',
     },
+    'deletion-requested': {
+      title: 'Alles wird am {due} gelöscht',
+      text: '{who} hat die Löschung Ihres Unternehmens mit allen Daten und allen Anmeldungen beantragt. Bis dahin kann ein Inhaber sie zurücknehmen.',
+    },
+    'deletion-taken-back': {
+      title: 'Die Löschung wurde zurückgenommen',
+      text: '{who} hat sie zurückgenommen. Nichts wird gelöscht.',
+    },
     'estimates-refreshed': {
       title: 'Schätzungen aktualisiert',
       text: '{estimated} von {products} Produkten haben nun eine Elastizität.',

@@ -38,6 +38,14 @@ export const enUs: NotificationTexts = {
       title: 'A recovery code was used to sign in',
       text: 'You have {left} left. If this was not you, change your password.',
     },
+    'deletion-requested': {
+      title: 'Everything will be deleted on {due}',
+      text: '{who} asked for the deletion of your company with all its data and everybody’s sign-in. Until then an owner can take it back.',
+    },
+    'deletion-taken-back': {
+      title: 'The deletion was taken back',
+      text: '{who} took it back. Nothing will be deleted.',
+    },
     'estimates-refreshed': {
       title: 'Estimates refreshed',
       text: '{estimated} of {products} products have an elasticity now.',

@@ -38,6 +38,14 @@ export const esEs: NotificationTexts = {
       title: 'Se usó un código de recuperación para iniciar sesión',
       text: 'Le quedan {left}. Si no fue usted, cambie la contraseña.',
     },
+    'deletion-requested': {
+      title: 'Todo se eliminará el {due}',
+      text: '{who} ha solicitado eliminar su empresa con todos sus datos y todos los accesos. Hasta entonces, un propietario puede anularlo.',
+    },
+    'deletion-taken-back': {
+      title: 'La eliminación se ha anulado',
+      text: '{who} la ha anulado. No se eliminará nada.',
+    },
     'estimates-refreshed': {
       title: 'Estimaciones actualizadas',
       text: '{estimated} de {products} productos tienen ahora una elasticidad.',

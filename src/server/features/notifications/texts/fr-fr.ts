@@ -38,6 +38,14 @@ export const frFr: NotificationTexts = {
       title: 'Un code de secours a servi à se connecter',
       text: 'Il vous en reste {left}. Si ce n’était pas vous, changez votre mot de passe.',
     },
+    'deletion-requested': {
+      title: 'Tout sera supprimé le {due}',
+      text: '{who} a demandé la suppression de votre entreprise, de toutes ses données et de tous les comptes de connexion. D’ici là, un propriétaire peut y renoncer.',
+    },
+    'deletion-taken-back': {
+      title: 'La suppression a été annulée',
+      text: '{who} y a renoncé. Rien ne sera supprimé.',
+    },
     'estimates-refreshed': {
       title: 'Estimations actualisées',
       text: '{estimated} produits sur {products} ont maintenant une élasticité.',
