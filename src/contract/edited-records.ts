@@ -19,6 +19,10 @@ export const editedRecords: { readonly [N in RouteName]?: EditedRecord } = {
   updateProduct: { kind: 'product', at: 'product' },
   createSale: { kind: 'sale' },
   updateSale: { kind: 'sale' },
+  getPromotion: { kind: 'promotion', at: 'promotion' },
+  updatePromotion: { kind: 'promotion', at: 'promotion' },
+  getGuardRails: { kind: 'guardRails' },
+  setGuardRails: { kind: 'guardRails' },
 }
 
 /** Edits of such a record obey `If-Match`; reading and making one have nothing to be in conflict with. */

@@ -5,6 +5,8 @@ export const editedFields = {
   company: ['name', 'address', 'city', 'state', 'country', 'postal_code', 'phone', 'website'],
   user: ['first_name', 'last_name', 'job_title', 'department'],
   settings: ['regional', 'privacy', 'display'],
+  promotion: ['name', 'kind', 'depth', 'startsOn', 'endsOn', 'note', 'products'],
+  guardRails: ['store', 'types'],
 } as const
 
 export type EditedKind = keyof typeof editedFields

@@ -4,7 +4,9 @@ import { appContext } from '../../../test/app-context.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { catalogueHandlers } from '../features/catalogue/routes.ts'
 import { identityHandlers } from '../features/identity/routes.ts'
+import { recommendationHandlers } from '../features/recommendations/routes.ts'
 import { salesHandlers } from '../features/sales/routes.ts'
+import { storeFactHandlers } from '../features/store-facts/routes.ts'
 import { createApi } from './api.ts'
 
 const database = useDatabase()
@@ -15,6 +17,8 @@ interface Answer {
   readonly product: { readonly id: number }
   readonly products: readonly object[]
   readonly display: object
+  readonly promotion: { readonly promotionId: string }
+  readonly store: object
 }
 
 async function open() {
@@ -25,7 +29,13 @@ async function open() {
       verify: async () => ({ issuer: 'i', subject: 's', scopes: [] }),
       resolve: async () => ({ companyId, userId, role: 'owner' as const }),
     },
-    { ...catalogueHandlers, ...salesHandlers, ...identityHandlers },
+    {
+      ...catalogueHandlers,
+      ...salesHandlers,
+      ...identityHandlers,
+      ...recommendationHandlers,
+      ...storeFactHandlers,
+    },
   )
   const send = async (method: string, path: string, body?: object, ifMatch?: string) => {
     const headers = {
@@ -129,5 +139,47 @@ describe('an edit with If-Match', () => {
       expect((await send(method, path, first, etag)).status, path).toBe(200)
       expect((await send(method, path, second, etag)).status, path).toBe(412)
     }
+  })
+
+  it('protects a promotion with its products, and takes a repetition for what it is', async () => {
+    const { send } = await open()
+    const ids = await Promise.all(
+      ['Mug', 'Cup'].map(async (title) => {
+        const { body } = await send('POST', '/api/shopify-products', { title, price: '4.00' })
+        return body.product.id
+      }),
+    )
+    const products = ids.map((productId) => ({ productId, depth: null }))
+    const range = { startsOn: '2026-03-01', endsOn: '2026-03-08' }
+    const fields = { name: 'Spring', kind: 'price_cut', depth: 0.2, note: '', ...range, products }
+    const made = await send('POST', '/api/promotions', fields)
+    const path = `/api/promotions/${made.body.promotion.promotionId}`
+    const seen = await send('GET', path)
+    expect(seen.etag).toBe(`"${versionOf('promotion', seen.body.promotion)}"`)
+    const first = { ...fields, depth: 0.3, products: products.toReversed() }
+    expect((await send('PUT', path, first, seen.etag)).status).toBe(200)
+    expect((await send('PUT', path, first, seen.etag)).status).toBe(200)
+    const second = await send('PUT', path, { ...fields, name: 'May' }, seen.etag)
+    expect(second).toMatchObject({
+      status: 412,
+      body: { code: 'changed_meanwhile', fields: { depth: '0.3' } },
+    })
+    const fewer = await send('PUT', path, { products: products.slice(0, 1) }, (await send('GET', path)).etag)
+    expect(fewer.status).toBe(200)
+    expect((await send('PUT', path, { name: 'May' })).status).toBe(200)
+  })
+
+  it('protects the limits of prices, which are replaced as a whole', async () => {
+    const { send } = await open()
+    const { etag, body } = await send('GET', '/api/guard-rails')
+    expect(etag).toBe(`"${versionOf('guardRails', body)}"`)
+    const limits = (maxStep: number) => ({ store: { ...body.store, maxStep }, types: [] })
+    const answers = await Promise.all(
+      [0.05, 0.06, 0.07].map((maxStep) => send('PUT', '/api/guard-rails', limits(maxStep), etag)),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412])
+    const won = answers.find(({ status }) => status === 200)
+    expect((await send('GET', '/api/guard-rails')).etag).toBe(won?.etag)
+    expect((await send('PUT', '/api/guard-rails', limits(0.08), '*')).status).toBe(200)
   })
 })

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts'
+import { expectedVersions } from '../../http/precondition.ts'
 import { getAdvice } from './advise-listed.ts'
 import { getGuardRails } from './get-guard-rails.ts'
 import { listAdvice } from './list-advice.ts'
@@ -10,5 +11,6 @@ export const recommendationHandlers = {
   listAdvice,
   getAdvice,
   getGuardRails,
-  setGuardRails,
+  setGuardRails: ({ ctx, input, request }) =>
+    setGuardRails({ ctx, input, expected: expectedVersions(request) }),
 } as const satisfies Handlers

@@ -4,16 +4,23 @@ import type { guardRailsAnswer, guardRails as guardRailsInput } from '#contract/
 import type { TenantContext } from '../../context.ts'
 import { companies } from '../../db/schema/companies.ts'
 import { guardRails } from '../../db/schema/prices.ts'
+import { refuseChanged } from '../../http/precondition.ts'
 import { presentGuardRails } from './get-guard-rails.ts'
 import { STORE_ROW } from './guard-rail-rows.ts'
 
 interface Call {
   readonly ctx: TenantContext
   readonly input: { readonly body: z.output<typeof guardRailsInput> }
+  /** Versions that the caller saw; `null`: the last one wins. */
+  readonly expected?: readonly string[] | null
 }
 
 /** Replaces all limits of the company by those that came. */
-export function setGuardRails({ ctx, input }: Call): Promise<z.infer<typeof guardRailsAnswer>> {
+export function setGuardRails({
+  ctx,
+  input,
+  expected = null,
+}: Call): Promise<z.infer<typeof guardRailsAnswer>> {
   const { store, types } = input.body
   const shared = { companyId: ctx.companyId, updatedAt: ctx.clock(), updatedBy: ctx.userId }
   const rows = [{ productType: STORE_ROW, ...store }, ...types].map((row) => ({ ...row, ...shared }))
@@ -22,6 +29,8 @@ export function setGuardRails({ ctx, input }: Call): Promise<z.infer<typeof guar
     await tx.execute(
       sql`select 1 from ${companies} where ${companies.companyId} = ${ctx.companyId} for no key update`,
     )
+    const before = expected === null ? null : await presentGuardRails(tx, ctx.companyId)
+    if (before) refuseChanged({ kind: 'guardRails', expected, before, after: input.body })
     await tx.delete(guardRails).where(eq(guardRails.companyId, ctx.companyId))
     await tx.insert(guardRails).values(rows)
     return presentGuardRails(tx, ctx.companyId)

@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts'
+import { expectedVersions } from '../../http/precondition.ts'
 import { listClosedDays, removeClosedDays, saveClosedDays } from './closed-days.ts'
 import { decidePromotions } from './decide-promotions.ts'
 import { getEstimationSwitches, setEstimationSwitches } from './estimation-switches.ts'
@@ -50,8 +51,11 @@ export const storeFactHandlers = {
   listPromotions,
   getPromotion: ({ ctx, input }) => getPromotion({ ctx, input: input.params }),
   createPromotion: ({ ctx, input }) => createPromotion({ ctx, input: input.body }),
-  updatePromotion: ({ ctx, input }) =>
-    updatePromotion({ ctx, input: { ...input.params, fields: input.body } }),
+  updatePromotion: ({ ctx, input, request }) =>
+    updatePromotion({
+      ctx,
+      input: { ...input.params, fields: input.body, expected: expectedVersions(request) },
+    }),
   cancelPromotion: ({ ctx, input }) => cancelPromotion({ ctx, input: input.params }),
   decidePromotions: ({ ctx, input }) => decidePromotions({ ctx, input: input.body }),
   proposePromotions: askForProposals,

@@ -3,6 +3,7 @@ import type { createPromotionInput, updatePromotionInput } from '#contract/schem
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
+import { refuseChanged } from '../../http/precondition.ts'
 import { queueEstimation } from '../estimation/request-estimation.ts'
 import { companyDay } from './company-day.ts'
 import { refuseUnknownProducts } from './known-products.ts'
@@ -37,11 +38,21 @@ export function createPromotion(args: {
 /** Changes what is named. A proposed one that is changed stays proposed: confirming it is another act. */
 export function updatePromotion(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly promotionId: string; readonly fields: z.output<typeof updatePromotionInput> }
+  readonly input: {
+    readonly promotionId: string
+    readonly fields: z.output<typeof updatePromotionInput>
+    /** Versions that the caller saw; `null`: the last one wins. */
+    readonly expected?: readonly string[] | null
+  }
 }): Promise<{ promotion: Promotion }> {
   const { ctx, input } = args
-  const { promotionId, fields } = input
+  const { promotionId, fields, expected = null } = input
   return ctx.inTenant(async (tx) => {
+    // Edits of one promotion come one after the other: each sees what the one before left.
+    await tx.client.query(
+      'select 1 from promotions where company_id = $1 and promotion_id = $2 for no key update',
+      [ctx.companyId, promotionId],
+    )
     const before = await readPromotion(tx, ctx.companyId, promotionId)
     if (before.status === 'cancelled' || before.status === 'rejected')
       throw new ProblemError(
@@ -51,6 +62,12 @@ export function updatePromotion(args: {
           : 'This promotion is rejected; it can no longer be changed.',
       )
     const after = { ...before, ...definedOf(fields) }
+    refuseChanged({
+      kind: 'promotion',
+      expected,
+      before,
+      after: { ...after, products: named(before, fields) },
+    })
     if (after.endsOn <= after.startsOn)
       throw new ProblemError('bad_request', 'The promotion ends before it begins.', {
         fields: { [fields.endsOn ? 'endsOn' : 'startsOn']: 'The last day must not be before the first.' },
@@ -76,6 +93,14 @@ export function updatePromotion(args: {
     }
     return changed(ctx, tx, promotionId)
   })
+}
+
+/** With the titles and in the order that are there, so that a repetition of the same edit is known for one. */
+function named({ products }: Promotion, { products: wanted }: { products?: Fields['products'] | undefined }) {
+  if (!wanted) return products
+  const byId = new Map(wanted.map((product) => [product.productId, product]))
+  const isSame = products.length === byId.size && products.every(({ productId }) => byId.has(productId))
+  return isSame ? products.map((product) => ({ ...product, ...byId.get(product.productId) })) : wanted
 }
 
 type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { versionOf } from '#contract/version-of'
+import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { ConflictCard } from '#web/ui/conflict-card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Select } from '#web/ui/field.tsx'
@@ -23,6 +25,8 @@ export function GuardRailsDialog({ onClose }: { readonly onClose: () => void }) 
   const words = useWords()
   const { t } = words
   const found = useQuery(guardRailsQuery())
+  /** Another form for each time that somebody takes what others have entered meanwhile. */
+  const [round, setRound] = useState(0)
   useEffect(() => {
     if (found.error) console.error('The price limits could not be loaded.', found.error)
   }, [found.error])
@@ -31,7 +35,16 @@ export function GuardRailsDialog({ onClose }: { readonly onClose: () => void }) 
       <p className="text-label text-muted">{t('pricing.rails.intro')}</p>
       {found.data ? (
         <Permit call="setGuardRails">
-          <Form words={words} answer={found.data} onClose={onClose} />
+          <Form
+            key={round}
+            words={words}
+            answer={found.data}
+            onTake={async () => {
+              const { error } = await found.refetch()
+              if (!error) setRound(round + 1)
+            }}
+            onClose={onClose}
+          />
         </Permit>
       ) : found.error ? (
         <ErrorCard
@@ -57,10 +70,19 @@ interface TypedType {
   readonly typed: TypedRails
 }
 
-function Form(props: { readonly words: Words; readonly answer: GuardRails; readonly onClose: () => void }) {
+interface FormProps {
+  readonly words: Words
+  readonly answer: GuardRails
+  readonly onTake: () => Promise<void>
+  readonly onClose: () => void
+}
+
+function Form(props: FormProps) {
   const { words, answer } = props
   const { t, format } = words
   const saving = useSaveGuardRails()
+  /** Others may load what is there anew; this form began with these. */
+  const [seen] = useState(() => versionOf('guardRails', answer))
   const [store, setStore] = useState(() => toTyped(answer.store, format))
   const [types, setTypes] = useState<readonly TypedType[]>(() =>
     answer.types.map((type) => ({ productType: type.productType, typed: toTyped(type, format) })),
@@ -72,21 +94,24 @@ function Form(props: { readonly words: Words; readonly answer: GuardRails; reado
     ...readTyped(typed, format, false),
   }))
   const isWrong = [read, ...readTypes].some(({ errors }) => Object.keys(errors).length > 0)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const save = (ifMatch: string | undefined) => {
     setChecked(true)
     if (isWrong) return
     const body = {
       store: read.rails as GuardRails['store'],
       types: readTypes.map(({ productType, rails }) => ({ productType, ...rails })),
     }
-    saving.mutate(body, {
-      onSuccess: () => {
-        showToast({ message: t('pricing.rails.saved'), tone: 'success' })
-        props.onClose()
-      },
-    })
+    const onSuccess = () => {
+      showToast({ message: t('pricing.rails.saved'), tone: 'success' })
+      props.onClose()
+    }
+    saving.mutate({ ...body, ifMatch }, { onSuccess })
   }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    save(seen)
+  }
+  const isConflict = saving.error instanceof ApiError && saving.error.code === 'changed_meanwhile'
   return (
     <form onSubmit={onSubmit} noValidate className="mt-4 flex flex-col gap-5">
       <fieldset>
@@ -131,7 +156,17 @@ function Form(props: { readonly words: Words; readonly answer: GuardRails; reado
           onAdd={(productType) => setTypes([...types, { productType, typed: NOTHING_TYPED }])}
         />
       </section>
-      {saving.error ? (
+      {isConflict ? (
+        <ConflictCard
+          message={t('pricing.conflict.message')}
+          theirs={[]}
+          takeLabel={t('pricing.conflict.take')}
+          keepLabel={t('pricing.conflict.keep')}
+          onTake={() => void props.onTake()}
+          onKeep={() => save(undefined)}
+          isBusy={saving.isPending}
+        />
+      ) : saving.error ? (
         <p role="alert" className="text-label text-danger">
           {sentenceOf(saving.error, t('pricing.rails.saveFailed'))}
         </p>

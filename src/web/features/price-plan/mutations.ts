@@ -51,11 +51,16 @@ export function useExportPlan() {
   })
 }
 
+interface SaveGuardRails extends Pick<GuardRails, 'store' | 'types'> {
+  /** The version that the form began with; without it the last one wins. */
+  readonly ifMatch: string | undefined
+}
+
 export function useSaveGuardRails() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ store, types }: Pick<GuardRails, 'store' | 'types'>) =>
-      call('setGuardRails', { body: { store, types } }),
+    mutationFn: ({ store, types, ifMatch }: SaveGuardRails) =>
+      call('setGuardRails', { body: { store, types }, ifMatch }),
     onSuccess: (saved) => {
       client.setQueryData<GuardRails>(guardRailsKey, saved)
       void client.invalidateQueries({ queryKey: ['dashboard', 'recommendations'] })
