@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { hasOnlyWinAnsi, withPlainMarks } from '../cell-text.ts'
+import { eastAsianFont } from './east-asian-font.ts'
 
 type Doc = PDFKit.PDFDocument
 export type Weight = 'regular' | 'bold'
@@ -15,7 +16,8 @@ const EMBEDDED: Readonly<Record<Weight, string>> = {
 
 /**
  * Sets the font for a text and returns the text as that font can show it: Helvetica where it has every letter, else
- * DejaVu Sans, of which only the letters in use travel with the file. What neither has is a question mark.
+ * DejaVu Sans, of which only the letters in use travel with the file, or the reader's own font for Chinese, Japanese and
+ * Korean. What none of them has is a question mark; a picture in a name is left out.
  */
 export function inFont(doc: Doc, text: string, weight: Weight = 'regular'): string {
   const plain = withPlainMarks(text)
@@ -23,8 +25,19 @@ export function inFont(doc: Doc, text: string, weight: Weight = 'regular'): stri
     doc.font(STANDARD[weight])
     return plain
   }
-  const has = embed(doc, weight)
-  return [...plain].map((letter) => (has(letter.codePointAt(0)!) ? letter : '?')).join('')
+  return shownIn(plain, eastAsianFont(doc, plain, weight) ?? embed(doc, weight))
+}
+
+const PICTURE = /^(?:\p{Emoji_Presentation}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f|\u20e3)$/u
+
+function shownIn(text: string, has: (codePoint: number) => boolean): string {
+  const shown = [...text].map((letter) => {
+    if (has(letter.codePointAt(0)!)) return letter
+    return PICTURE.test(letter) ? '' : '?'
+  })
+  const line = shown.join('').replace(/ {2,}/g, ' ').trim()
+  // A name of pictures alone is still a name.
+  return line === '' && text.trim() !== '' ? '?' : line
 }
 
 /** pdfkit's own view of an embedded font; its types do not tell of it. */

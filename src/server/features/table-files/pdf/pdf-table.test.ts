@@ -41,7 +41,44 @@ it('writes letters of other scripts than the Western European, and embeds only t
   expect(text).toContain('Ζητήθηκε σήμερα')
   // The whole font has 680,264 bytes.
   expect(bytes.length).toBeLessThan(60_000)
-  expect(await textOf(await written(['日本茶 A1']))).toContain('??? A1')
+})
+
+/** Of the Unicode standard's charts: kanji with kana, simplified Chinese, hangul. */
+const EAST_ASIAN = ['日本茶 お得 A1', '简体茶壶 (2 L)', '한국 인삼차 50 g']
+
+/**
+ * Readers bring Adobe's published maps from UTF-16 to its collections; the test's one has their code spaces, and ASCII
+ * where they have it. What a code means is told by the file itself (ToUnicode).
+ */
+class Maps {
+  fetch() {
+    return Promise.resolve(
+      new TextEncoder().encode(`begincmap
+2 begincodespacerange <0000> <d7ff> <e000> <ffff> endcodespacerange
+2 begincidrange <0020> <007e> 1 <3000> <d7ff> 633 endcidrange
+endcmap`),
+    )
+  }
+}
+
+it('writes Chinese, Japanese and Korean in the reader’s own font, with what each code means', async () => {
+  const bytes = await written(EAST_ASIAN)
+  const reader = await getDocumentProxy(bytes.slice(), {
+    ...{ BinaryDataFactory: Maps, cMapPacked: false, useWorkerFetch: false, verbosity: 0 },
+  })
+  const { text } = await extractText(reader, { mergePages: true })
+  for (const name of EAST_ASIAN) expect(text).toContain(name)
+  const file = Buffer.from(bytes).toString('latin1')
+  for (const encoding of ['UniJIS-UTF16-H', 'UniGB-UTF16-H', 'UniKS-UTF16-H'])
+    expect(file).toContain(`/Encoding /${encoding}`)
+  // 10 MB a language would come with an embedded one.
+  expect(bytes.length).toBeLessThan(20_000)
+})
+
+it('leaves a picture in a name out, and marks a name of nothing else', async () => {
+  const text = await textOf(await written(['Łódź 🔥🔥 mug', '🔥']))
+  expect(text).toContain('Łódź mug')
+  expect(text).toContain('? 2.50')
 })
 
 it('embeds no font where every reader has the letters', async () => {
