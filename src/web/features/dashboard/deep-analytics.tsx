@@ -137,7 +137,15 @@ function Results(props: {
       />
     )
   }
-  if (!found.data) return <Skeleton className="h-[30rem]" />
+  if (!found.data)
+    return (
+      <>
+        <p role="status" className="sr-only">
+          {t('dashboard.loading')}
+        </p>
+        <Skeleton className="h-[30rem]" />
+      </>
+    )
   const { rows, total } = found.data
   const isFiltered = Boolean(search.search) || (search.filter ?? 'all') !== 'all' || (search.page ?? 1) > 1
   if (rows.length === 0 && !isFiltered)

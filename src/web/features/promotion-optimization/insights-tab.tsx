@@ -6,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChannelsCard } from './channels-card.tsx'
+import { Loading } from './loading.tsx'
 import { MixCard } from './mix-card.tsx'
 import { insightsQuery, mixQuery } from './queries.ts'
 import { useWords, type Words } from './use-words.ts'
@@ -31,7 +32,7 @@ export function InsightsTab() {
             busy={mix.isFetching}
           />
         ) : (
-          <Skeleton className="h-112" />
+          <Loading className="h-112" />
         )}
         <Recommendations />
       </div>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loading } from './loading.tsx'
 import { modelsQuery } from './queries.ts'
 import { useWords, type Words } from './use-words.ts'
 import type { Models } from './wire.ts'
@@ -34,7 +34,7 @@ export function ModelsPanel({ onClose }: { readonly onClose: () => void }) {
           busy={found.isFetching}
         />
       ) : (
-        <Skeleton className="h-160" />
+        <Loading className="h-160" />
       )}
     </div>
   )

@@ -7,8 +7,8 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CalendarStrip } from './calendar-strip.tsx'
+import { Loading } from './loading.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { PlansCard } from './plans-card.tsx'
 import { type ScenarioOptions, scenariosQuery } from './queries.ts'
@@ -40,7 +40,7 @@ export function OptimizationTab() {
         <CalendarStrip />
       </div>
     )
-  if (!found.data) return <Skeleton className="h-160" />
+  if (!found.data) return <Loading className="h-160" />
   const { scenarios } = found.data
   return (
     <div className="flex flex-col gap-(--gap)">

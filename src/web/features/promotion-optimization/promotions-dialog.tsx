@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Loading } from './loading.tsx'
 import { productPromotionsQuery } from './queries.ts'
 import { Confidence } from './uplift-table.tsx'
 import { useWords } from './use-words.ts'
@@ -45,7 +45,7 @@ export function PromotionsDialog({ productId, title, onClose }: PromotionsDialog
             busy={found.isFetching}
           />
         ) : (
-          <Skeleton className="h-64" />
+          <Loading className="h-64" />
         )}
       </section>
     </Dialog>

@@ -5,8 +5,8 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Select } from '#web/ui/field.tsx'
 import { SearchBox } from '#web/ui/search-box.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CalendarStrip } from './calendar-strip.tsx'
+import { Loading } from './loading.tsx'
 import { PAGE_SIZE } from './queries.ts'
 import { type ConfidenceKey, confidenceKeys, type PromotionSearch } from './search.ts'
 import { UpliftCard } from './uplift-card.tsx'
@@ -29,7 +29,7 @@ interface UpliftTabProps {
 export function UpliftTab({ answer, search, change }: UpliftTabProps) {
   const { t } = useWords()
   const [opened, setOpened] = useState<UpliftRow | null>(null)
-  if (!answer) return <Skeleton className="h-160" />
+  if (!answer) return <Loading className="h-160" />
   const isFiltered = search.search !== undefined || search.conf !== undefined
   if (answer.summary.products === 0)
     return (
@@ -53,7 +53,7 @@ export function UpliftTab({ answer, search, change }: UpliftTabProps) {
           <EmptyState
             title={t('promo.uplift.noMatch')}
             action={
-              isFiltered ? (
+              isFiltered || answer.page > 1 ? (
                 <Button onClick={() => change({ search: undefined, conf: undefined, page: undefined })}>
                   {t('promo.uplift.clear')}
                 </Button>
