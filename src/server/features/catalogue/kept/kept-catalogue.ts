@@ -13,8 +13,8 @@ export interface KeptCatalogue {
   readonly version: string
   readonly ids: readonly string[]
   readonly texts: SearchTexts
-  /** By the SQL of the order. */
-  readonly orders: Map<string, KeptOrder>
+  /** By the SQL of the order; who asks while one is read waits for that one. */
+  readonly orders: Map<string, Promise<KeptOrder | null>>
   /** Positions that a search found, the latest last. */
   readonly found: Map<string, Uint32Array>
   bytes: number
@@ -58,14 +58,26 @@ export async function readCatalogue(
 }
 
 /** All products in one order, read once. `null` where they are no longer the ones that are kept. */
-export async function readOrder(
-  { client }: TenantTransaction,
+export function orderOf(
+  tx: TenantTransaction,
   companyId: string,
   kept: KeptCatalogue,
   orderSql: string,
 ): Promise<KeptOrder | null> {
   const known = kept.orders.get(orderSql)
   if (known) return known
+  const order = readOrder(tx, companyId, kept, orderSql)
+  kept.orders.set(orderSql, order)
+  order.catch(() => kept.orders.delete(orderSql))
+  return order
+}
+
+async function readOrder(
+  { client }: TenantTransaction,
+  companyId: string,
+  kept: KeptCatalogue,
+  orderSql: string,
+): Promise<KeptOrder | null> {
   const { rows } = await client.query<{ ids: string | null }>(
     `select string_agg(p.product_id::text, ',' order by ${orderSql}) as ids from products p where p.company_id = $1`,
     [companyId],
@@ -76,10 +88,8 @@ export async function readOrder(
   const positions = Uint32Array.from(ordered, (id) => positionOf.get(id) ?? 0)
   const places = new Uint32Array(positions.length)
   for (const [place, position] of positions.entries()) places[position] = place
-  const order = { positions, places }
-  kept.orders.set(orderSql, order)
   kept.bytes += BYTES_PER_PLACE * positions.length
-  return order
+  return { positions, places }
 }
 
 /** Positions of the products whose text holds what is looked for. */

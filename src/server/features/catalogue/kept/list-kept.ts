@@ -1,7 +1,7 @@
 import type { TenantContext } from '../../../context.ts'
 import type { TenantTransaction } from '../../../db/database.ts'
 import { type ProductRow, productColumns } from '../present-product.ts'
-import { pageOf, readOrder, search } from './kept-catalogue.ts'
+import { orderOf, pageOf, search } from './kept-catalogue.ts'
 import { keptCatalogues } from './kept-catalogues.ts'
 
 interface Wanted {
@@ -20,7 +20,7 @@ export async function listKept(
   const { companyId } = ctx
   const { kept, needle } = await findKept(ctx, tx, wanted.search)
   if (!kept) return null
-  const order = await readOrder(tx, companyId, kept, wanted.orderSql)
+  const order = await orderOf(tx, companyId, kept, wanted.orderSql)
   if (!order) return null
   const found = needle === '' ? null : search(kept, needle)
   const ids = pageOf(kept, order, found, wanted)
