@@ -133,6 +133,8 @@ export const packageAnswer = z.strictObject({
   analysis: z.string(),
   source: z.enum(['model', 'rules']),
   facts: packageFacts,
+  /** Every figure that the text may hold, as it is written there, by the name of what it is. */
+  figures: z.array(z.strictObject({ name: z.string(), text: z.string() })),
 })
 
 /** `restart`: what was told so far is withdrawn, or told anew. */

@@ -13,8 +13,8 @@ interface Call {
 /** What the store's data say of a package, in words. Figures are our own, whatever was sent along. */
 export async function analyzePackage({ ctx, input }: Call): Promise<z.infer<typeof packageAnswer>> {
   try {
-    const { facts, text } = await readAnalysis(ctx, input.body.packageDetails)
-    return analysisAnswer(await writeText({ ctx, input: text }), facts)
+    const read = await readAnalysis(ctx, input.body.packageDetails)
+    return analysisAnswer(await writeText({ ctx, input: read.text }), read)
   } catch (error) {
     throw asAnalysisProblem(error)
   }

@@ -4,6 +4,7 @@ import type { TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
 import { said } from '../../sentences/said.ts'
 import type { Fact, FactSheet } from '../ai-text/fact-sheet.ts'
+import { figuresOf } from '../ai-text/figures-of.ts'
 import type { TextInput, WrittenText } from '../ai-text/prepare-text.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { analysisFacts } from './analysis-facts.ts'
@@ -49,10 +50,10 @@ export async function readAnalysis(
 
 export function analysisAnswer(
   { parts, source }: WrittenText,
-  facts: PackageFacts,
+  { facts, text }: Awaited<ReturnType<typeof readAnalysis>>,
 ): z.infer<typeof packageAnswer> {
   const analysis = [parts.conclusion, parts.details].filter((part) => part?.trim()).join('\n\n')
-  return { analysis, source, facts }
+  return { analysis, source, facts, figures: figuresOf(text.sheet) }
 }
 
 /** Deleted meanwhile, or never of this company: both look the same from here. */

@@ -26,11 +26,11 @@ export async function streamPackage({ ctx, input }: Call): Promise<AsyncGenerato
 
 async function* tell(
   ctx: TenantContext,
-  { facts, text }: Awaited<ReturnType<typeof readAnalysis>>,
+  read: Awaited<ReturnType<typeof readAnalysis>>,
 ): AsyncGenerator<Event> {
   // A connection that was lost and opened again begins anew.
   yield { kind: 'restart' }
-  yield { kind: 'facts', facts }
-  const answer = (whole: WrittenText) => analysisAnswer(whole, facts)
-  yield* tellText({ ctx, input: text, partOf: conclusionOrDetails, answer })
+  yield { kind: 'facts', facts: read.facts }
+  const answer = (whole: WrittenText) => analysisAnswer(whole, read)
+  yield* tellText({ ctx, input: read.text, partOf: conclusionOrDetails, answer })
 }

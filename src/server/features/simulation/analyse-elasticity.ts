@@ -2,8 +2,9 @@ import type * as z from 'zod'
 import type { elasticityAnalysisAnswer } from '#contract/schemas/advice'
 import type { TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
+import { figuresOf } from '../ai-text/figures-of.ts'
 import { writeText } from '../ai-text/write-text.ts'
-import { figuresOf, notEnough, readTakeaway } from './read-takeaway.ts'
+import { notEnough, readTakeaway } from './read-takeaway.ts'
 
 type Answer = z.infer<typeof elasticityAnalysisAnswer>
 

@@ -4,7 +4,7 @@ import type { elasticityAnalysisAnswer } from '#contract/schemas/advice'
 import type { Language } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { type Fact, type FactSheet, formatFigure } from '../ai-text/fact-sheet.ts'
+import type { Fact, FactSheet } from '../ai-text/fact-sheet.ts'
 import type { TextInput } from '../ai-text/prepare-text.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { readStoreSetting } from '../recommendations/advice-rows.ts'
@@ -36,13 +36,6 @@ export async function readTakeaway(
 
 export function notEnough(language: Language): Answer {
   return { conclusion: takeawayTexts(language).notEnough, details: '', source: 'rules', figures: [] }
-}
-
-export function figuresOf(sheet: FactSheet): Answer['figures'] {
-  return sheet.facts.map((fact) => ({
-    name: fact.name,
-    text: formatFigure(fact, sheet, fact.change !== undefined),
-  }))
 }
 
 function sheetOf(takeaway: Takeaway, style: Pick<FactSheet, 'regional' | 'currency'>): FactSheet {

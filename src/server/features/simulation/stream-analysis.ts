@@ -2,9 +2,10 @@ import type * as z from 'zod'
 import type { elasticityAnalysisEvent } from '#contract/schemas/advice'
 import type { TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
+import { figuresOf } from '../ai-text/figures-of.ts'
 import type { TextInput, WrittenText } from '../ai-text/prepare-text.ts'
 import { conclusionOrDetails, tellText } from '../ai-text/tell-text.ts'
-import { figuresOf, notEnough, readTakeaway } from './read-takeaway.ts'
+import { notEnough, readTakeaway } from './read-takeaway.ts'
 
 type Event = z.infer<typeof elasticityAnalysisEvent>
 

@@ -8,6 +8,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { BegunParts } from '../begun-parts.tsx'
 import { useWords } from '../use-words.ts'
 import type { Analysis, PackageFacts } from '../wire.ts'
+import { linkFigures } from './figure-links.ts'
 import { MiningNote } from './mining-note.tsx'
 import type { BegunAnalysis } from './use-analysis.ts'
 
@@ -55,7 +56,11 @@ export function Insights({
           {text === '' ? (
             <p className="text-muted">{t('packages.analyze.empty')}</p>
           ) : (
-            text.split('\n\n').map((part) => <p key={part}>{holdSigns(part)}</p>)
+            text.split('\n\n').map((part) => (
+              <p key={part}>
+                <Linked text={part} figures={answer.figures} />
+              </p>
+            ))
           )}
           {text === '' ? null : (
             <p className="text-caption text-muted">{t(`packages.source.${answer.source}`)}</p>
@@ -65,6 +70,22 @@ export function Insights({
       <ComputedFacts facts={answer.facts} />
     </div>
   )
+}
+
+const LINK = 'underline decoration-dotted underline-offset-4 hover:decoration-solid'
+
+/** Each figure leads to the place on this page that it comes from. */
+function Linked({ text, figures }: { readonly text: string; readonly figures: Analysis['figures'] }) {
+  const { t } = useWords()
+  return linkFigures(text, figures).map(({ text: piece, place }, at) => {
+    const key = `${at}${piece}`
+    if (place === null) return holdSigns(piece)
+    return (
+      <a key={key} href={`#packages-${place}`} title={t(`packages.insights.from.${place}`)} className={LINK}>
+        {holdSigns(piece)}
+      </a>
+    )
+  })
 }
 
 /** While the words are written: the facts are there already, and each sentence as soon as it was checked. */
@@ -100,8 +121,14 @@ function ComputedFacts({ facts }: { readonly facts: PackageFacts }) {
             })}
           </p>
         ) : null}
-        {facts.pairs.length > 0 ? <PairList facts={facts} /> : null}
-        <section aria-label={t('packages.facts.price')} className="flex flex-col gap-2">
+        <div id="packages-together" className="scroll-mt-20">
+          {facts.pairs.length > 0 ? <PairList facts={facts} /> : null}
+        </div>
+        <section
+          id="packages-price"
+          aria-label={t('packages.facts.price')}
+          className="flex scroll-mt-20 flex-col gap-2"
+        >
           <h3 className="text-label font-medium">{t('packages.facts.price')}</h3>
           {best ? (
             <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-label">

@@ -224,7 +224,10 @@ function PackageLine({ facts, price }: { readonly facts: PackageFacts; readonly 
         ]),
   ]
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-1 rounded-control bg-sunken p-2.5 text-label">
+    <dl
+      id="packages-selection"
+      className="grid scroll-mt-20 grid-cols-2 gap-x-4 gap-y-1 rounded-control bg-sunken p-2.5 text-label"
+    >
       {rows.map(([label, value]) => (
         <div key={label} className="min-w-0">
           <dt className="text-caption text-muted">{label}</dt>
