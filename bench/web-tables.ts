@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { writeXlsx } from 'hucre'
 import type { Page } from 'playwright-core'
 import { type Measure, percentile } from './support/table.ts'
@@ -25,7 +28,7 @@ export async function benchTables(page: Page, siteUrl: string): Promise<Measure[
     { what: `${what}, 4 × CPU`, value: slow, unit: 'ms', atMost: most.slow },
   ]
   return [
-    { what: '50,000 rows of XLSX, preview ready', value: preview.readyMs / 1000, unit: 's', atMost: 3 },
+    { what: '50,000 rows of XLSX, preview ready', value: preview.readyMs / 1000, unit: 's', atMost: 1.5 },
     { what: '50,000 rows of XLSX, longest task', value: preview.longestMs, unit: 'ms', atMost: 50 },
     ...twice('scrolling 50,000 rows, frame p95', scroll, { full: 25, slow: 40 }),
     ...twice('keystroke in a filter', typing, { full: 60, slow: 150 }),
@@ -50,6 +53,17 @@ async function atBothSpeeds(page: Page, measure: () => Promise<number>): Promise
 
 /** From choosing the file until its rows stand there, and the longest time the page could not answer meanwhile. */
 async function previewOf(page: Page, siteUrl: string) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'quanto-preview-'))
+  try {
+    const file = path.join(folder, 'orders.xlsx')
+    await writeFile(file, await largeWorkbook())
+    return await timesOfPreview(page, siteUrl, file)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function largeWorkbook(): Promise<Uint8Array> {
   const rows = Array.from({ length: ROWS }, (_, at) => [
     `2026-0${1 + (at % 6)}-1${at % 10}`,
     `A-${at}`,
@@ -57,11 +71,15 @@ async function previewOf(page: Page, siteUrl: string) {
     1 + (at % 5),
     (at % 90) + 0.5,
   ])
-  const file = await writeXlsx({
+  return writeXlsx({
     sheets: [
       { name: 'Orders', rows: [['Date', 'Order number', 'Product', 'Quantity', 'Unit price'], ...rows] },
     ],
   })
+}
+
+/** By its path, as from a dialog: handed over as bytes, the page itself would spend 100 ms on taking it in. */
+async function timesOfPreview(page: Page, siteUrl: string, file: string) {
   await page.goto(`${siteUrl}/upload-products`)
   await page.getByRole('heading', { name: 'Drop your file here' }).waitFor()
   await page.evaluate(() => {
@@ -72,10 +90,7 @@ async function previewOf(page: Page, siteUrl: string) {
     }).observe({ type: 'longtask' })
   })
   const from = performance.now()
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'orders.xlsx', mimeType: 'application/octet-stream', buffer: Buffer.from(file) })
+  await page.locator('input[type=file]').first().setInputFiles(file)
   await page.getByRole('grid').waitFor({ timeout: 60_000 })
   const readyMs = performance.now() - from
   const longestMs = await page.evaluate(() => (window as unknown as { longestMs: number }).longestMs)

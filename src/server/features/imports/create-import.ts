@@ -8,9 +8,9 @@ import { ProblemError } from '../../errors.ts'
 import type { Said } from '../../sentences/said.ts'
 import { FileProblem, saidOf } from './file-problem.ts'
 import type { StoredOptions } from './plan/stored-options.ts'
-import { type ImportRecord, presentImport } from './present-import.ts'
+import { presentImport } from './present-import.ts'
 import { IMPORT_LIMITS, sizeText } from './reading/import-limits.ts'
-import { askReview } from './review/ask-review.ts'
+import { prepareReview } from './review/ask-review.ts'
 
 const ABANDONED_AFTER_MS = 60 * 60_000
 /** A file that waits for choices may wait over a weekend, but not for ever. */
@@ -49,15 +49,9 @@ export async function createImport(args: {
       })
       .returning()
   })
-  if (input.review) warmReview(ctx, record!)
+  // While the file travels, the thread that will look at it starts.
+  if (input.review) prepareReview(ctx, record!, { ask: 'nothing' })
   return { import: presentImport(record!) }
-}
-
-/** While the file travels, the thread that will look at it starts. */
-function warmReview(ctx: TenantContext, { importId }: ImportRecord): void {
-  askReview(ctx, { importId, options: {} }, { ask: 'nothing' }).catch((error: unknown) =>
-    ctx.log.warn({ err: error, importId }, 'the thread of a review did not start'),
-  )
 }
 
 function refuse({ fileName, sizeBytes, review }: Announced): void {

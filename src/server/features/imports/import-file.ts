@@ -12,7 +12,7 @@ import type { DateOrder } from './reading/dates.ts'
 import { amountText } from './reading/numbers.ts'
 import { rowsBelowHeader, type Survey, surveyFile } from './reading/survey-file.ts'
 import { isoDay } from './reading/zoned-time.ts'
-import { type ImportRun, setPhase } from './storage/begin-import.ts'
+import { type ImportRun, type LinesRun, setPhase } from './storage/begin-import.ts'
 import { finishImport } from './storage/finish-import.ts'
 import { LineWriter } from './storage/line-writer.ts'
 import { regionalOrder } from './storage/read-store.ts'
@@ -22,7 +22,7 @@ import { StoredFile } from './storage/stored-file.ts'
 const DAY_MS = 86_400_000
 
 /** An order file, from the stored bytes to lines, products, rollups and the summary. */
-export async function importFile(run: ImportRun): Promise<ImportOutcome> {
+export async function importFile(run: LinesRun): Promise<ImportOutcome> {
   const startedAt = performance.now()
   const file = new StoredFile(run.reader, run.companyId, run.importId)
   const source = run.options.reading

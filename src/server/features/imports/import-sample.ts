@@ -18,7 +18,7 @@ import { writeBatches } from './lines/write-batches.ts'
 import { IMPORT_LIMITS } from './reading/import-limits.ts'
 import { parseAmount } from './reading/numbers.ts'
 import { ZonedTime } from './reading/zoned-time.ts'
-import type { ImportRun } from './storage/begin-import.ts'
+import type { ImportRun, LinesRun } from './storage/begin-import.ts'
 import { finishImport } from './storage/finish-import.ts'
 import { LineWriter } from './storage/line-writer.ts'
 
@@ -26,7 +26,7 @@ import { LineWriter } from './storage/line-writer.ts'
 const SAMPLE_SEED = 20_251
 
 /** The sample store goes the way of a file from the point where lines are known. */
-export async function importSample(run: ImportRun): Promise<ImportOutcome> {
+export async function importSample(run: LinesRun): Promise<ImportOutcome> {
   const startedAt = performance.now()
   const zone = new ZonedTime(run.timeZone)
   const today = zone.place({ wallMs: run.nowMs, offsetMinutes: 0 }).day

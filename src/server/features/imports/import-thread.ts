@@ -5,17 +5,13 @@ import { importFile } from './import-file.ts'
 import { importRecords } from './import-records.ts'
 import { importSample } from './import-sample.ts'
 import { companyLockSql, type ImportOutcome, type ImportTask } from './import-task.ts'
-import { beginImport, type ImportRun } from './storage/begin-import.ts'
+import { beginImport } from './storage/begin-import.ts'
 
 const settings = { role: APP_ROLE, TimeZone: 'UTC', statement_timeout: '0' }
 
-/** One connection reads the stored file while two others write. */
+/** One connection reads the stored file while another one writes; of order lines, two. */
 serveThread<ImportTask>((task) =>
-  withConnection(task, (writer) =>
-    withConnection(task, (helper) =>
-      withConnection(task, (reader) => runTask(task, { writer, helper, reader })),
-    ),
-  ),
+  withConnection(task, (writer) => withConnection(task, (reader) => runTask(task, writer, reader))),
 )
 
 /** For the whole session a company's: these connections serve no other, and end with the thread. */
@@ -33,20 +29,17 @@ function withConnection<T>(
   )
 }
 
-async function runTask(
-  { input, signal }: ThreadTask<ImportTask>,
-  clients: Pick<ImportRun, 'writer' | 'helper' | 'reader'>,
-): Promise<ImportOutcome> {
-  const { writer } = clients
+async function runTask(task: ThreadTask<ImportTask>, writer: Client, reader: Client): Promise<ImportOutcome> {
+  const { input, signal } = task
   await writer.query(`select pg_advisory_lock(${companyLockSql})`, [input.companyId])
   const begun = await beginImport(writer, input)
   if (begun === null) return { ended: 'skipped', stagesMs: {} }
-  const run = { ...begun, ...clients, signal, nowMs: input.nowMs }
+  const run = { ...begun, writer, reader, signal, nowMs: input.nowMs }
   switch (begun.kind) {
     case 'sample':
-      return importSample(run)
+      return withConnection(task, (helper) => importSample({ ...run, helper }))
     case 'orders':
-      return importFile(run)
+      return withConnection(task, (helper) => importFile({ ...run, helper }))
     default:
       return importRecords(run, begun.kind)
   }

@@ -10,6 +10,9 @@ import { optionsOf } from './plan/stored-options.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
 import { IMPORT_LIMITS, sizeText } from './reading/import-limits.ts'
 import { pieces } from './reading/pieces.ts'
+import { prepareReview } from './review/ask-review.ts'
+
+const MOST_READ_AHEAD = 16 * 1024 * 1024
 
 interface Upload {
   readonly importId: string
@@ -32,7 +35,11 @@ export async function receiveImportContent(args: {
       const values = { received: String(received.size), announced: String(sizeBytes) }
       throw new FileProblem(received.size === 0 ? 'empty_file' : 'size_differs', values)
     }
-    return { import: presentImport(await queueImport(ctx, input.importId, received)) }
+    const record = await queueImport(ctx, input.importId, received)
+    // Until the review is asked for, a file that is read fast is read already; a long one would only be read twice.
+    if (record.status === 'review' && received.size <= MOST_READ_AHEAD)
+      prepareReview(ctx, record, { ask: 'reading' })
+    return { import: presentImport(record) }
   } catch (error) {
     throw await failUpload(ctx, input.importId, error)
   }

@@ -3,7 +3,7 @@ import { classifyLine, type LeftOutReason, LINE_LIMITS, type OrderState } from '
 import type { OrderFormat, OrderRow } from '../formats/order-format.ts'
 import { type DateOrder, parseMoment, type WrittenMoment } from '../reading/dates.ts'
 import { type DecimalMark, parseAmount, UNITS_PER_ONE } from '../reading/numbers.ts'
-import { cleanText, cleanTitle, foldCode, productKey } from '../reading/text.ts'
+import { cleanText, cleanTitle, foldCode, ownCopy, productKey } from '../reading/text.ts'
 import { isoDay, type MomentInZone, ZonedTime } from '../reading/zoned-time.ts'
 
 export interface InterpretOptions {
@@ -32,14 +32,23 @@ export interface JudgedLine {
   readonly country: string | null
 }
 
+interface Moment {
+  readonly written: WrittenMoment
+  readonly place: MomentInZone
+}
+
+/** The lines of an order, and often those of a day, are told with the same moment. */
+const MOST_MOMENTS_KEPT = 500
+
 export type Judged = JudgedLine | { readonly verdict: LeftOutReason }
 
 /** Turns a row's texts into a line, and lets the rules of `analytics` judge it. */
 export class RowInterpreter {
   private readonly options: InterpretOptions
   private readonly zone: ZonedTime
-  private lastMomentText = ''
-  private lastMoment: { readonly written: WrittenMoment; readonly place: MomentInZone } | null = null
+  private readonly moments = new Map<string, Moment>()
+  private lastCustomerText = ''
+  private lastCustomer: string | null = null
 
   constructor(options: InterpretOptions) {
     this.options = options
@@ -87,15 +96,18 @@ export class RowInterpreter {
 
   private momentOf(text: string) {
     if (text === '') return 'missing_date'
-    if (text === this.lastMomentText && this.lastMoment) return this.lastMoment
+    const known = this.moments.get(text)
+    if (known) return known
     const written = parseMoment(text, this.options.dateOrder)
     if (!written) return 'unreadable_date'
     if (isoDay(written.wallMs) < LINE_LIMITS.firstDay) return 'date_out_of_range'
     const place = this.zone.place(written)
     if (place.day > this.options.lastDay) return 'date_out_of_range'
-    this.lastMomentText = text
-    this.lastMoment = { written, place }
-    return this.lastMoment
+    const moment = { written, place }
+    if (this.moments.size >= MOST_MOMENTS_KEPT) this.moments.clear()
+    // A slice would keep its whole piece of the file in memory.
+    this.moments.set(ownCopy(text), moment)
+    return moment
   }
 
   private quantityOf(text: string): number | LeftOutReason {
@@ -115,9 +127,16 @@ export class RowInterpreter {
     return Number.isSafeInteger(whole) ? (whole === 0 ? 0 : whole) : 'absurd_price'
   }
 
-  /** `17850.0` is what a column with gaps makes of 17850. An e-mail address is kept as a pseudonym only. */
   private customerOf(text: string): string | null {
     if (text === '' || text === 'nan') return null
+    if (text === this.lastCustomerText) return this.lastCustomer
+    this.lastCustomer = this.readCustomer(text)
+    this.lastCustomerText = text
+    return this.lastCustomer
+  }
+
+  /** `17850.0` is what a column with gaps makes of 17850. An e-mail address is kept as a pseudonym only. */
+  private readCustomer(text: string): string | null {
     if (text.includes('@'))
       return `c-${hash('sha256', `${this.options.salt}\u001f${text.toLowerCase()}`, 'hex').slice(0, 20)}`
     return cleanText(text, 200).replace(/^(\d+)\.0+$/, '$1') || null

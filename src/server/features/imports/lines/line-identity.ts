@@ -36,12 +36,42 @@ export class LineIdentifier {
 
 /** The first 64 bits of a hexadecimal digest, as a key of a `HashTable`. */
 export function keyOfDigest(digest: string): readonly [number, number] {
-  return [Number.parseInt(digest.slice(0, 8), 16), Number.parseInt(digest.slice(8, 16), 16)]
+  return [word(digest, 0), word(digest, 8)]
 }
 
-/** A UUID (version 8) that begins with the time: lines of one period lie together in the primary key. */
+/** Eight hexadecimal digits as a number, without a text of their own. */
+function word(digest: string, from: number): number {
+  let value = 0
+  for (let at = from; at < from + 8; at++) {
+    value = (value << 4) | digitOf(digest.charCodeAt(at))
+  }
+  return value >>> 0
+}
+
+/** Of a hexadecimal digit in lower case. */
+function digitOf(code: number): number {
+  return code - (code > 57 ? 87 : 48)
+}
+
+const HEX = Uint8Array.from('0123456789abcdef', (digit) => digit.charCodeAt(0))
+const text = new Uint8Array(36).fill('-'.charCodeAt(0))
+
+/**
+ * A UUID (version 8) that begins with the time: lines of one period lie together in the primary key. Written into one
+ * text: pieces put together would be ten times as many objects for as long as their batch waits.
+ */
 function timeOrderedUuid(ms: number, digest: string): string {
-  const seconds = (Math.floor(ms / 1000) >>> 0).toString(16).padStart(8, '0')
-  const variant = (8 + (Number.parseInt(digest[7]!, 16) & 3)).toString(16)
-  return `${seconds}-${digest.slice(0, 4)}-8${digest.slice(4, 7)}-${variant}${digest.slice(8, 11)}-${digest.slice(11, 23)}`
+  const seconds = Math.floor(ms / 1000) >>> 0
+  for (let digit = 0; digit < 8; digit++) text[digit] = HEX[(seconds >>> (28 - 4 * digit)) & 15]!
+  take(digest, 0, 4, 9)
+  text[14] = HEX[8]!
+  take(digest, 4, 7, 15)
+  text[19] = HEX[8 + (digitOf(digest.charCodeAt(7)) & 3)]!
+  take(digest, 8, 11, 20)
+  take(digest, 11, 23, 24)
+  return String.fromCharCode.apply(null, text as unknown as number[])
+}
+
+function take(digest: string, from: number, to: number, place: number): void {
+  for (let at = from; at < to; at++) text[place + at - from] = digest.charCodeAt(at)
 }

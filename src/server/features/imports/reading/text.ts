@@ -3,10 +3,22 @@ const blankRuns = /[\p{Cc}\s]+/gu
 
 /** One line of text without control characters, which PostgreSQL and screens refuse, and not longer than `limit`. */
 export function cleanText(text: string, limit = 500): string {
+  if (text.length <= limit && isPlain(text)) return text
   let clean = text.trim()
   if (control.test(clean) || /\s{2}/.test(clean)) clean = clean.replace(blankRuns, ' ').trim()
   if (clean.length > limit) clean = clean.slice(0, limit)
   return clean.isWellFormed() ? clean : clean.toWellFormed()
+}
+
+/** Printable ASCII without a blank at an end or beside another: most cells are, and need no closer look. */
+function isPlain(text: string): boolean {
+  let last = 32
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code < 32 || code > 126 || (code === 32 && last === 32)) return false
+    last = code
+  }
+  return last !== 32 || text === ''
 }
 
 /** `85123a` and ` 85123A ` are one product. */

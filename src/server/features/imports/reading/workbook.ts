@@ -191,7 +191,8 @@ function textOf(value: Cell, mark: DecimalMark): string {
 /** Fifteen digits are what a spreadsheet shows; an exponent is no way to write money. */
 function numberText(value: number, mark: DecimalMark): string {
   if (!Number.isFinite(value)) return ''
-  const text = String(Number(value.toPrecision(15)))
+  const exact = String(value)
+  const text = exact.length <= 15 ? exact : String(Number(value.toPrecision(15)))
   const plain = text.includes('e') ? value.toFixed(Math.abs(value) < 1 ? 12 : 0) : text
   return mark === 'comma' ? plain.replace('.', ',') : plain
 }

@@ -7,6 +7,7 @@ export interface MomentInZone {
 }
 
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** Offsets change at most at a quarter of an hour. */
 const STEP_MS = HOUR_MS / 4
 
@@ -46,6 +47,17 @@ export class ZonedTime {
   }
 }
 
+const MOST_DAYS_KEPT = 5000
+const days = new Map<number, string>()
+
+/** Rows share their days: each is written once, and they share its text. */
 export function isoDay(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10)
+  const number = Math.floor(ms / DAY_MS)
+  let day = days.get(number)
+  if (day === undefined) {
+    if (days.size >= MOST_DAYS_KEPT) days.clear()
+    day = new Date(ms).toISOString().slice(0, 10)
+    days.set(number, day)
+  }
+  return day
 }

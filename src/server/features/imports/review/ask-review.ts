@@ -10,6 +10,17 @@ const DEADLINE_MS = 2 * 60_000
 /** It writes as much as an import does; nobody has to wait for it. */
 const DRY_RUN_DEADLINE_MS = 5 * 60_000
 
+/** Done while nobody waits for it yet; should it fail, whoever asks next is told. */
+export function prepareReview(
+  ctx: TenantContext,
+  { importId }: { readonly importId: string },
+  question: { readonly ask: 'nothing' | 'reading' },
+): void {
+  askReview(ctx, { importId, options: {} }, question).catch((error: unknown) =>
+    ctx.log.warn({ err: error, importId }, 'a review could not be prepared'),
+  )
+}
+
 /** Looks into an uploaded file beside the event loop, with bounds on time and memory. */
 export async function askReview<Asked extends ReviewQuestionAsked>(
   ctx: TenantContext,

@@ -11,6 +11,8 @@ export type ReviewQuestionAsked =
   | { readonly ask: 'dry-run' }
   /** The thread is wanted soon. */
   | { readonly ask: 'nothing' }
+  /** The file is: what it says is kept for the question that follows. */
+  | { readonly ask: 'reading' }
 
 export type ReviewTask = ReviewQuestionAsked & {
   /** As stored; the thread keeps the file, never the user's choices. */
@@ -31,4 +33,5 @@ export interface ReviewAnswers {
   readonly preview: ImportPreview
   readonly 'dry-run': DryRun
   readonly nothing: null
+  readonly reading: null
 }

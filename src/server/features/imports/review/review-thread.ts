@@ -43,6 +43,8 @@ function answer(task: ReviewTask): Promise<AnalysisAnswer | ImportPreview | DryR
       return dryRun(task)
     case 'nothing':
       return Promise.resolve(null)
+    case 'reading':
+      return readAhead(task)
   }
 }
 
@@ -51,6 +53,15 @@ function tableOf({ companyId, importId }: ReviewTask, choices: TableChoices): Pr
     yield* new StoredFile(await link.get(), companyId, importId).open()
   }
   return tables.get(choices, () => openTable(bytes, choices, signal))
+}
+
+/** What cannot be read is told by the question that follows. */
+async function readAhead(task: ReviewTask): Promise<null> {
+  try {
+    const table = await tableOf(task, planOf(task.options))
+    for await (const _ of table.pieces('point'));
+  } catch {}
+  return null
 }
 
 async function analyse(task: ReviewTask & { readonly ask: 'analysis' }): Promise<AnalysisAnswer> {

@@ -25,11 +25,14 @@ export interface BegunImport {
 
 export interface ImportRun extends BegunImport {
   readonly writer: Client
-  /** Writes beside the writer what belongs together with its work. */
-  readonly helper: Client
   readonly reader: Client
   readonly signal: AbortSignal
   readonly nowMs: number
+}
+
+/** An import of lines: the helper writes beside the writer. */
+export interface LinesRun extends ImportRun {
+  readonly helper: Client
 }
 
 /** Marks the import as running; `null` when there is nothing (more) to do. */

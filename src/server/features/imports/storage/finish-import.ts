@@ -1,13 +1,13 @@
 import type { ImportSummary } from '#contract/schemas/imports'
 import { refreshRollupsAtOnce } from '../../rollups/refresh-rollups.ts'
-import type { ImportRun } from './begin-import.ts'
+import type { LinesRun } from './begin-import.ts'
 
 /**
  * The end of an import: rollups of the days it touched, its summary, its file dropped. Half of the rollups are the
  * helper's, committed a moment before the rest; should the process die just then, the import runs to this end again.
  */
 export async function finishImport(
-  { writer, helper, companyId, importId }: ImportRun,
+  { writer, helper, companyId, importId }: LinesRun,
   { days, summary }: { readonly days: readonly string[]; readonly summary: ImportSummary },
 ): Promise<void> {
   await Promise.all([writer.query('begin'), helper.query('begin')])

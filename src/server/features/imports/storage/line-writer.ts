@@ -60,6 +60,7 @@ export class LineWriter {
   private readonly products: ProductDirectory
   private readonly free: Client[]
   private rejectsKept = 0
+  private lastMoment = { ms: Number.NaN, text: '' }
   private platforms: readonly string[] = []
   private productsWritten: Promise<unknown> = Promise.resolve()
   private committed: Promise<boolean> = Promise.resolve(false)
@@ -121,6 +122,13 @@ export class LineWriter {
     await promise
   }
 
+  /** The lines of an order were placed in one moment. */
+  private momentText(instantMs: number): string {
+    if (instantMs !== this.lastMoment.ms)
+      this.lastMoment = { ms: instantMs, text: new Date(instantMs).toISOString() }
+    return this.lastMoment.text
+  }
+
   private copyText(line: ImportLine): string {
     const product = this.products.of(line)
     const wording = line.wording === '' || line.wording === product.title ? null : line.wording
@@ -128,7 +136,7 @@ export class LineWriter {
       line.lineId,
       product.productId,
       line.order,
-      new Date(line.instantMs).toISOString(),
+      this.momentText(line.instantMs),
       line.day,
       String(line.quantity),
       amountText(line.total),
