@@ -176,5 +176,9 @@ function differences(
   const [was, is] = [base, now].map((promotion) => writtenValues(fields, promotionValues(promotion), words))
   return fields
     .filter(({ name }) => was?.[name] !== is?.[name])
-    .map(({ name, label }) => ({ label, value: is?.[name] || '–' }))
+    .map((field) => {
+      const value = is?.[field.name] || '–'
+      const chosen = field.kind === 'choice' ? field.options.find((option) => option.value === value) : null
+      return { label: field.label, value: chosen?.label ?? value }
+    })
 }
