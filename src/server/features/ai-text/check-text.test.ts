@@ -109,6 +109,9 @@ describe('formatFigure', () => {
   }
   it('follows the regional settings', () => {
     expect(formatFigure({ kind: 'money', value: -1234.5 }, style)).toBe('−€1,234.50')
+    // 2 of 22,016 orders
+    expect(formatFigure({ kind: 'percent', value: 2 / 22_016 }, style)).toBe('0.009%')
+    expect(formatFigure({ kind: 'percent', value: 0 }, style)).toBe('0%')
     expect(formatFigure({ kind: 'money', value: 1234567.891 }, german)).toBe('1.234.567,89\u00a0€')
     expect(formatFigure({ kind: 'percent', value: 0.125 }, german, true)).toBe('+12,5\u00a0%')
     expect(formatFigure({ kind: 'percent', value: -0.1 }, style, true)).toBe('−10%')

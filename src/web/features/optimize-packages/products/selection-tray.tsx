@@ -197,17 +197,23 @@ function PackageLine({ facts, price }: { readonly facts: PackageFacts; readonly 
     ? costs.reduce<number>((sum, each) => sum + Number(each), 0)
     : null
   const discount = listPrice === null || price === null ? null : 1 - price / Number(listPrice)
+  const discountText = () => {
+    if (discount === null) return t('packages.fact.unknown')
+    return discount < 0 ? t('packages.fact.noDiscount') : share(discount)
+  }
   const rows: readonly (readonly [string, string])[] = [
     [t('packages.fact.listPrice'), listPrice === null ? t('packages.fact.unknown') : money(listPrice)],
-    [t('packages.fact.discount'), discount === null ? t('packages.fact.unknown') : share(discount)],
+    [t('packages.fact.discount'), discountText()],
     [
       t('packages.fact.margin'),
-      cost === null || price === null
+      cost === null
         ? t('packages.fact.noCost')
-        : t('packages.fact.marginValue', {
-            amount: money(price - cost),
-            share: share((price - cost) / price),
-          }),
+        : price === null
+          ? t('packages.fact.unknown')
+          : t('packages.fact.marginValue', {
+              amount: money(price - cost),
+              share: share((price - cost) / price),
+            }),
     ],
     ...(all === null
       ? []
