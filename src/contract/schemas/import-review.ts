@@ -50,6 +50,8 @@ export const bulkFix = z.discriminatedUnion('fix', [
   z.strictObject({ fix: z.literal('fill_blank'), column, value: cellText }),
   /** For all cells: "set all to USD". */
   z.strictObject({ fix: z.literal('set_all'), column, value: cellText }),
+  /** For the cells that say the same: a misspelt product in all of its rows. */
+  z.strictObject({ fix: z.literal('replace'), column, from: cellText, value: cellText }),
 ])
 
 export const reviewColumn = z.strictObject({

@@ -48,6 +48,9 @@ function applyFix(cells: string[], fix: BulkFix): string[] {
     case 'fill_blank':
       if ((cells[fix.column] ?? '').trim() === '') setCell(cells, fix.column, fix.value)
       return cells
+    case 'replace':
+      if (trimmed(cells[fix.column] ?? '') === trimmed(fix.from)) setCell(cells, fix.column, fix.value)
+      return cells
     case 'set_all':
       setCell(cells, fix.column, fix.value)
       return cells

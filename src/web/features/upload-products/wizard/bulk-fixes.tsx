@@ -63,12 +63,15 @@ export function BulkFixes({ review, changes, codes }: BulkFixesProps) {
   )
 }
 
+/** To replace a value is offered where a message suggests another one. */
+type OwnKind = Exclude<BulkFix['fix'], 'replace'>
+
 function OwnFix(props: { readonly review: ImportReview; readonly onApply: (fix: BulkFix) => void }) {
   const { review, onApply } = props
   const t = useText()
   const columns = gridColumns(review)
   const [column, setColumn] = useState(String(columns[0]?.index ?? 0))
-  const [kind, setKind] = useState<BulkFix['fix']>('set_all')
+  const [kind, setKind] = useState<OwnKind>('set_all')
   const [value, setValue] = useState('')
   const submit = () => {
     const at = Number(column)
@@ -101,7 +104,7 @@ function OwnFix(props: { readonly review: ImportReview; readonly onApply: (fix: 
           <Select
             {...control}
             value={kind}
-            onChange={({ target }) => setKind(target.value as BulkFix['fix'])}
+            onChange={({ target }) => setKind(target.value as OwnKind)}
             options={(['set_all', 'fill_blank', 'trim'] as const).map((fix) => ({
               value: fix,
               label: t(`upload.fix.kind.${fix}`),
@@ -128,5 +131,6 @@ function fixText(t: Text, review: ImportReview, fix: BulkFix): string {
   const { field, header } = review.columns[fix.column ?? 0] ?? { field: null, header: '' }
   const column = field === null ? header : t(`upload.field.${field}`)
   if (fix.fix === 'trim') return t('upload.fix.trim', { column })
+  if (fix.fix === 'replace') return t('upload.fix.replace', { column, from: fix.from, value: fix.value })
   return t(fix.fix === 'set_all' ? 'upload.fix.setAll' : 'upload.fix.fillBlank', { column, value: fix.value })
 }

@@ -84,6 +84,12 @@ function Message({ review, row, issue, changes }: MessageProps) {
   const Icon = isError ? CircleX : TriangleAlert
   const column = review.columns.find(({ index }) => index === issue.column)
   const suggested = suggestionOf(issue)
+  const said = row.cells[issue.column ?? -1]
+  const everywhere = () => {
+    if (suggested === null || !column || said === undefined) return
+    const fix = { fix: 'replace', column: column.index, from: said, value: suggested } as const
+    changes.mutate({ fixes: [...review.fixes, fix] })
+  }
   return (
     <li className="flex flex-wrap items-center gap-x-2">
       <Icon aria-hidden="true" className={`size-4 shrink-0 ${isError ? 'text-danger' : 'text-warning'}`} />
@@ -100,6 +106,15 @@ function Message({ review, row, issue, changes }: MessageProps) {
           }
         >
           {t('upload.rows.useSuggested', { sku: suggested })}
+        </button>
+      ) : null}
+      {suggested !== null && column && canEdit(said) ? (
+        <button
+          type="button"
+          className="min-h-6 rounded-control px-1 font-medium text-accent hover:underline"
+          onClick={everywhere}
+        >
+          {t('upload.rows.useEverywhere', { sku: suggested })}
         </button>
       ) : null}
     </li>
