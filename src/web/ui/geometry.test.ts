@@ -3,14 +3,23 @@ import { placeBelow } from './place-below.ts'
 import { nextTab } from './tabs.tsx'
 
 describe('placeBelow', () => {
+  const at = (left: number, top = 0) => ({ left, right: left + 40, top, bottom: top + 40 })
+  const wide = { width: 1000, height: 800 }
+
   it('aligns with the nearer side of the button', () => {
-    expect(placeBelow({ left: 20, right: 60, bottom: 40 }, 300, 1000)).toEqual({ top: 46, left: 20 })
-    expect(placeBelow({ left: 940, right: 980, bottom: 40 }, 300, 1000)).toEqual({ top: 46, left: 680 })
+    expect(placeBelow(at(20), { width: 300, height: 100 }, wide)).toEqual({ top: 46, left: 20 })
+    expect(placeBelow(at(940), { width: 300, height: 100 }, wide)).toEqual({ top: 46, left: 680 })
   })
 
   it('stays inside a narrow window', () => {
-    expect(placeBelow({ left: 150, right: 190, bottom: 40 }, 304, 320).left).toBe(8)
-    expect(placeBelow({ left: 200, right: 240, bottom: 40 }, 304, 320).left).toBe(8)
+    const narrow = { width: 320, height: 800 }
+    expect(placeBelow(at(150), { width: 304, height: 100 }, narrow).left).toBe(8)
+    expect(placeBelow(at(200), { width: 304, height: 100 }, narrow).left).toBe(8)
+  })
+
+  it('stands above a button at the foot of the window, and below where there is more room than above', () => {
+    expect(placeBelow(at(20, 740), { width: 300, height: 150 }, wide)).toEqual({ bottom: 66, left: 20 })
+    expect(placeBelow(at(20, 200), { width: 300, height: 700 }, wide)).toEqual({ top: 246, left: 20 })
   })
 })
 

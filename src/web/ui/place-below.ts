@@ -4,17 +4,29 @@ const EDGE_PX = 8
 interface Box {
   readonly left: number
   readonly right: number
+  readonly top: number
   readonly bottom: number
 }
 
-/** Under its button, aligned with the nearer side of it, never over the edge of the window. */
-export function placeBelow(
-  button: Box,
-  panelWidthPx: number,
-  windowWidthPx: number,
-): { top: number; left: number } {
-  const isOnRightHalf = (button.left + button.right) / 2 > windowWidthPx / 2
-  const wanted = isOnRightHalf ? button.right - panelWidthPx : button.left
-  const left = Math.max(EDGE_PX, Math.min(wanted, windowWidthPx - panelWidthPx - EDGE_PX))
-  return { top: button.bottom + GAP_PX, left }
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** Distances from the window's edges: from its top where it hangs below the button, from its bottom where it stands above. */
+type Place = { readonly left: number } & ({ readonly top: number } | { readonly bottom: number })
+
+/**
+ * Under its button, aligned with the nearer side of it, never over the edge of the window; above the button where the
+ * room below is too small and that above is larger.
+ */
+export function placeBelow(button: Box, panel: Size, window: Size): Place {
+  const isOnRightHalf = (button.left + button.right) / 2 > window.width / 2
+  const wanted = isOnRightHalf ? button.right - panel.width : button.left
+  const left = Math.max(EDGE_PX, Math.min(wanted, window.width - panel.width - EDGE_PX))
+  const below = window.height - button.bottom - GAP_PX - EDGE_PX
+  const above = button.top - GAP_PX - EDGE_PX
+  return panel.height > below && above > below
+    ? { left, bottom: window.height - button.top + GAP_PX }
+    : { left, top: button.bottom + GAP_PX }
 }

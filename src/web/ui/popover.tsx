@@ -29,12 +29,18 @@ export function Popover({ label, trigger, children, size = 'panel' }: PopoverPro
     const follow = () => {
       const opener = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`)
       if (!opener || !panel.current) return
-      setPlace(placeBelow(opener.getBoundingClientRect(), panel.current.offsetWidth, window.innerWidth))
+      const { offsetWidth: width, offsetHeight: height } = panel.current
+      const room = { width: window.innerWidth, height: window.innerHeight }
+      setPlace(placeBelow(opener.getBoundingClientRect(), { width, height }, room))
     }
     follow()
+    // What is loaded once it is open makes it higher.
+    const growth = new ResizeObserver(follow)
+    if (panel.current) growth.observe(panel.current)
     window.addEventListener('resize', follow)
     window.addEventListener('scroll', follow, true)
     return () => {
+      growth.disconnect()
       window.removeEventListener('resize', follow)
       window.removeEventListener('scroll', follow, true)
     }

@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 interface StatCardProps {
   readonly label: string
@@ -18,11 +18,8 @@ export function StatCard({ label, value, detail, info }: StatCardProps) {
         <h2 className="text-label font-medium text-muted">{label}</h2>
         {info}
       </div>
-      <div className="@container mt-1 min-h-[2.1rem]">
-        <p
-          style={fitting(value)}
-          className="figures text-[length:min(var(--text-kpi),var(--fit))] font-strong wrap-anywhere max-sm:text-[length:min(1.375rem,var(--fit))]"
-        >
+      <div className="@container mt-1 min-h-[2.1rem] text-kpi max-sm:text-[1.375rem]">
+        <p style={{ fontSize: fittingSize(value) }} className="figures font-strong wrap-anywhere">
           {value}
         </p>
       </div>
@@ -35,7 +32,7 @@ export function StatCard({ label, value, detail, info }: StatCardProps) {
 const EM_PER_LETTER = 0.66
 
 /** A long amount is written smaller where its card is narrow: a figure on two lines is two figures. */
-function fitting(value: ReactNode): CSSProperties {
+function fittingSize(value: ReactNode): string {
   const letters = typeof value === 'string' ? value.length : 1
-  return { '--fit': `${Math.floor(100 / (EM_PER_LETTER * letters))}cqi` } as CSSProperties
+  return `min(1em, ${Math.floor(100 / (EM_PER_LETTER * letters))}cqi)`
 }

@@ -43,7 +43,7 @@ export function CalendarStrip() {
           <Link
             to="/data-management"
             search={{ view: 'facts' }}
-            className="text-label font-medium text-accent underline-offset-4 hover:underline"
+            className="inline-flex min-h-6 items-center text-label font-medium text-accent underline-offset-4 hover:underline"
           >
             {t('promo.calendar.confirm')}
           </Link>
