@@ -120,6 +120,22 @@ describe('the job queue', () => {
     expect(gaveUp).toHaveBeenCalledOnce()
   })
 
+  it('tells it again where the process ended while it told it', async () => {
+    const gaveUp = vi.fn(async () => undefined)
+    const run = () => Promise.reject(new Error('the file cannot be read'))
+    const jobs = await start({ 'import-orders': { gaveUp, run } })
+    await jobs.send('import-orders', importJob())
+    await database.adminPool.query('update pgboss.job set retry_limit = 0')
+    const told = "select 1 from pgboss.job where name = 'gave-up' and state = 'completed'"
+    await vi.waitFor(async () => expect((await database.adminPool.query(told)).rows).toHaveLength(1), HANG_MS)
+    // What a killed process leaves: at work, and nobody holds the lease.
+    await database.adminPool.query(
+      `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now(), completed_on = null
+       where name = 'gave-up'`,
+    )
+    await vi.waitFor(() => expect(gaveUp).toHaveBeenCalledTimes(2), HANG_MS)
+  })
+
   it('merges a second request for a company while one waits, and lets one run per company', async () => {
     let release: () => void = () => undefined
     const held = new Promise<void>((resolve) => {

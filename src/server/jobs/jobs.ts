@@ -91,7 +91,7 @@ export function createJobs({ connection, log, config, longAfterMs = LONG_AFTER_M
       await createQueues(boss)
       if (!works) return
       for (const name of jobNames) await workOn(name, { boss, leases, handlers, log, running, longAfterMs })
-      await tellOfGivenUp({ boss, handlers, log })
+      await tellOfGivenUp({ boss, leases, handlers, log })
       abandoned = watchAbandonedJobs(boss, log)
     },
     async stop({ graceful, timeoutMs = 10_000 }) {

@@ -98,9 +98,10 @@ async function runJob<Name extends JobName>(
 
 export async function tellOfGivenUp({
   boss,
+  leases,
   handlers,
   log,
-}: Pick<Workshop, 'boss' | 'handlers' | 'log'>): Promise<void> {
+}: Pick<Workshop, 'boss' | 'leases' | 'handlers' | 'log'>): Promise<void> {
   const options = { includeMetadata: true, ...polling } as const
   await boss.work(gaveUpQueue, options, async ([job]: JobWithMetadata<JobPayloads[JobName]>[]) => {
     if (!job) return
@@ -109,7 +110,13 @@ export async function tellOfGivenUp({
     log.error({ job: name, companyId: job.data.companyId, error }, 'job given up')
     jobsGivenUp.inc({ job: name })
     const handler = handlers[name] as JobHandlers[JobName] | undefined
-    await handler?.gaveUp({ data: job.data as never, error })
+    // As for any job: others see by the lease whether this process still lives.
+    const lease = await leases.hold(job.id)
+    try {
+      await handler?.gaveUp({ data: job.data as never, error })
+    } finally {
+      await lease.release().catch((err) => log.warn({ err }, 'could not release the lease'))
+    }
   })
 }
 
