@@ -46,7 +46,10 @@ export function formatFigure(
   decimals = DECIMALS[fact.kind],
 ): string {
   const shown = fact.kind === 'percent' ? fact.value * 100 : fact.value
-  const fixed = Math.abs(shown).toFixed(decimals)
+  const usual = Math.abs(shown).toFixed(decimals)
+  // A share that is not nothing must not read 0%.
+  const isTiny = fact.kind === 'percent' && shown !== 0 && Number(usual) === 0
+  const fixed = isTiny ? Math.abs(shown).toFixed(decimals + 2) : usual
   const sign = Number(fixed) === 0 ? '' : shown < 0 ? MINUS : isSigned ? '+' : ''
   const digits = withSeparators(fact.kind === 'percent' ? fixed.replace(/\.0$/, '') : fixed, regional)
   const isEnglish = regional.language.startsWith('en')
