@@ -1,8 +1,9 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { runInThread } from '../../jobs/run-in-thread.ts'
 import type { Connection, Log } from '../connection.ts'
 import { refuseFullDisk } from '../embedded/disk-space.ts'
-import { writeBackup } from './write-backup.ts'
+import type { WriteBackup, WrittenBackup } from './write-backup.ts'
 
 interface ScheduledBackups {
   readonly folder: string
@@ -15,6 +16,12 @@ interface ScheduledBackups {
   readonly isOurs: () => boolean
 }
 
+/** Beside the event loop: rows and their compression would hold up every answer, a tenth of a second at a time. */
+const THREAD = {
+  entry: new URL('./backup-thread.ts', import.meta.url),
+  maxHeapMb: 128,
+  deadlineMs: 12 * 3_600_000,
+}
 const EVERY_MS = 24 * 3_600_000
 const LOOK_EVERY_MS = 10 * 60_000
 /** A start has other things to do first. */
@@ -55,11 +62,8 @@ export async function backUpIfDue(input: ScheduledBackups): Promise<string | nul
   await refuseFullDisk(input.folder, lastBytes + SPARE_BYTES)
   const name = `quanto-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`
   const startedAt = performance.now()
-  const written = await writeBackup({
-    connection: input.connection,
-    file: path.join(input.folder, name),
-    now,
-  })
+  const order: WriteBackup = { connection: input.connection, file: path.join(input.folder, name), now }
+  const written = await runInThread<WrittenBackup>({ ...THREAD, input: order })
   for (const old of (await ownBackups(input.folder)).slice(input.keep))
     await rm(path.join(input.folder, old), { force: true })
   input.log.info({ file: name, ...written, ms: Math.round(performance.now() - startedAt) }, 'backup written')

@@ -15,7 +15,7 @@ import { columnList, quoted, readStructure } from './read-structure.ts'
 import { readingEverything } from './reading-everything.ts'
 import { endOfTar, tarEntry } from './tar.ts'
 
-interface WriteBackup {
+export interface WriteBackup {
   /** The owner of the tables, or a superuser. */
   readonly connection: Connection
   readonly file: string
@@ -28,7 +28,8 @@ export interface WrittenBackup {
   readonly bytes: number
 }
 
-const PIECE_BYTES = 4 * 2 ** 20
+/** Larger ones are memory beside the work of others, and gain nothing. */
+const PIECE_BYTES = 2 ** 20
 const COMPRESSION_LEVEL = 3
 
 /**
