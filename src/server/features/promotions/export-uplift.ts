@@ -43,24 +43,35 @@ export async function exportUplift(args: {
   const day = ctx.clock().toISOString().slice(0, 10)
   const high = rows.filter((row) => row.confidence > HIGH_CONFIDENCE_PROBABILITY).length
   const spoken = exportWords(regional.language, format)
+  // A CSV knows no percent format: under "Lift%" stands 221.66, not 2.2166.
+  const unit = format === 'csv' ? PERCENT : SHARE
+  const columns = COLUMNS.map((column) => (column.key in LIFTS ? { ...column, kind: unit.kind } : column))
   const limit = cellText(String(HIGH_CONFIDENCE_PROBABILITY), 'share', regional)
   return exportTable({
     fileName: `promotion-uplift-${day}`,
     format,
     settings: regional,
     notes: [fillWords(spoken.upliftNote, { rows: rows.length, high, limit }), spoken.measureNote],
-    table: { name: spoken.uplift, columns: withHeaders(COLUMNS, spoken), rows: rows.map(cellsOf) },
+    table: {
+      name: spoken.uplift,
+      columns: withHeaders(columns, spoken),
+      rows: rows.map((row) => cellsOf(row, unit)),
+    },
   })
 }
 
-function cellsOf(row: Row) {
+const LIFTS = { lift: true, liftLow: true, liftHigh: true }
+const SHARE = { kind: 'share', of: (percent: number) => (percent / 100).toFixed(4) } as const
+const PERCENT = { kind: 'decimal', of: (percent: number) => percent.toFixed(2) } as const
+
+function cellsOf(row: Row, unit: typeof SHARE | typeof PERCENT) {
   return [
     row.title,
     row.controlSales.toFixed(2),
     row.treatmentSales.toFixed(2),
-    (row.upliftPercent / 100).toFixed(4),
-    (row.low / 100).toFixed(4),
-    (row.high / 100).toFixed(4),
+    unit.of(row.upliftPercent),
+    unit.of(row.low),
+    unit.of(row.high),
     row.confidence.toFixed(4),
     row.promotions,
     Math.round(row.units),

@@ -127,12 +127,15 @@ describe('uplift', () => {
       const response = await exportUplift({ ctx: store.ctx, input: { query: { ...selection, format } } })
       return Buffer.from(await response.arrayBuffer())
     }
-    const { total } = await uplift()
+    const { total, uplift: shown } = await uplift()
     const lines = (await file('csv')).toString('utf8').trimEnd().split('\r\n')
     expect(lines).toHaveLength(total + 1)
     expect(lines[0]).toBe(
       '\ufeffProduct,Control,Treatment,Lift%,Lift% from,Lift% to,Conf,Promotions,Units,Last start',
     )
+    // As the header says: in percent.
+    const lift = Number(lines[1]?.match(/,(-?[\d.]+),-?[\d.]+,-?[\d.]+,[\d.]+,\d+,\d+,/)?.[1])
+    expect(lift).toBeCloseTo(shown[0]!.upliftPercent, 2)
     expect((await file('xlsx')).subarray(0, 2).toString()).toBe('PK')
     const pdf = (await file('pdf')).toString('latin1')
     expect(pdf.startsWith('%PDF-1.7')).toBe(true)
