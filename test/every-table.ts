@@ -81,6 +81,9 @@ export async function countEveryTable(
   return counts
 }
 
+/** Well-formed (RFC 9562, version 4): a malformed id is refused before any row is looked for. */
+const madeId = (digest: string) => digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-4$3-8$4-$5')
+
 function sampleOf({ table, column, type }: Column, who: Somebody): string {
   if (column === 'company_id') return who.companyId
   if (column === 'account_id') return who.accountId
@@ -92,9 +95,7 @@ function sampleOf({ table, column, type }: Column, who: Somebody): string {
   const digest = createHash('sha256').update(`${who.companyId} ${column}`).digest('hex')
   switch (type) {
     case 'uuid':
-      return /^(user_id|.*_by|actor_id)$/.test(column)
-        ? who.userId
-        : digest.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+      return /^(user_id|.*_by|actor_id)$/.test(column) ? who.userId : madeId(digest)
     case 'integer':
     case 'smallint':
       return '1'

@@ -46,6 +46,7 @@ const columns: Readonly<Record<string, string>> = {
 }
 /** Where a made-up body would be refused before the record is looked for. */
 const bodies: { readonly [N in RouteName]?: { readonly body: unknown } } = {
+  changePlanEntry: { body: { isRemoved: true } },
   updateSale: { body: { lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-05', total: '4.00' } },
 }
 /** Parameters that name nobody's record. */
