@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
+import { defaultRegional } from '#contract/settings'
 import { appContext, rememberingJobs } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { fillEveryTable } from '../../../../test/every-table.ts'
 import { createAccounts } from '../../auth/embedded/accounts.ts'
 import { tenantContext } from '../../context.ts'
 import { ensureUser } from '../identity/ensure-user.ts'
+import { updateSettings } from '../identity/update-settings.ts'
 import { keepHouse } from '../retention/keep-house.ts'
 import { downloadDataExport } from './download-data-export.ts'
 import { getDataExportStatus, listDataExports } from './find-data-export.ts'
@@ -164,11 +166,17 @@ describe('an export', () => {
 
   it('line 44: can be downloaded for 7 days, and is deleted then', async () => {
     const { ctx, clock, status, prepare, fetchFile } = await filled()
+    const regional = { ...defaultRegional, timezone: 'America/Los_Angeles' } as const
+    await updateSettings({ ctx, input: { body: { regional } } })
+    const made = Date.parse('2026-06-15T03:00:00Z')
+    clock.now = new Date(made)
     const { exportId } = await requestDataExport({ ctx })
     await prepare(exportId)
-    clock.now = new Date(start.getTime() + 7 * DAY_MS - 1)
-    expect((await fetchFile(exportId)).status).toBe(200)
-    clock.now = new Date(start.getTime() + 7 * DAY_MS)
+    clock.now = new Date(made + 7 * DAY_MS - 1)
+    const file = await fetchFile(exportId)
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-disposition')).toContain('quanto-export-2026-06-14.zip')
+    clock.now = new Date(made + 7 * DAY_MS)
     expect(await status(exportId)).toBe('expired')
     await expect(fetchFile(exportId)).rejects.toThrow('7 days')
     await keepHouse({ ctx })

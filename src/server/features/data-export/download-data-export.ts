@@ -1,5 +1,7 @@
 import type { TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import { dayIn } from '../reports/next-run.ts'
 import { type DataExport, findDataExport, statusAt } from './find-data-export.ts'
 
 interface Call {
@@ -7,12 +9,13 @@ interface Call {
   readonly input: { readonly params: { readonly id: string } }
 }
 
-/** The archive, piece by piece, named with the day on which it was prepared. */
+/** The archive, piece by piece, named with the day on which it was prepared where its reader is. */
 export async function downloadDataExport({ ctx, input }: Call): Promise<Response> {
   const found = await findDataExport(ctx, input.params.id)
+  const { timezone } = (await getSettings({ ctx })).regional
   switch (statusAt(found, ctx.clock())) {
     case 'completed':
-      return file(ctx, found)
+      return file(ctx, found, timezone)
     case 'pending':
     case 'running':
       throw new ProblemError('conflict', 'The export is still being prepared.')
@@ -23,8 +26,8 @@ export async function downloadDataExport({ ctx, input }: Call): Promise<Response
   }
 }
 
-function file(ctx: TenantContext, found: DataExport): Response {
-  const day = (found.finishedAt ?? found.createdAt).toISOString().slice(0, 10)
+function file(ctx: TenantContext, found: DataExport, timezone: string): Response {
+  const day = dayIn(found.finishedAt ?? found.createdAt, timezone)
   let seq = 0
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
