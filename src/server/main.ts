@@ -39,6 +39,7 @@ function stopSignal(): Promise<string> {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(signal))
     // Whoever started this process keeps it running (`bin/start.js`), and is gone.
     process.once('disconnect', () => resolve('disconnect'))
+    if (process.connected === false) resolve('disconnect')
     process.channel?.unref()
   })
 }
