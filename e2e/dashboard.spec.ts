@@ -68,7 +68,7 @@ beforeEach(async () => {
   answer = dashboardAnswer
   imports = []
   page = await (await browser.newContext({ viewport: DESKTOP, locale: 'en-US' })).newPage()
-  page.setDefaultTimeout(5000)
+  page.setDefaultTimeout(20_000)
   await beSignedIn(page)
 })
 afterEach(() => page.context().close())

@@ -137,7 +137,7 @@ beforeEach(async () => {
   imports = []
   arrived = 0
   page = await (await browser.newContext({ viewport: DESKTOP, locale: 'en-US' })).newPage()
-  page.setDefaultTimeout(5000)
+  page.setDefaultTimeout(20_000)
   await beSignedIn(page)
 })
 afterEach(() => page.context().close())
