@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { type TestCompany, useDatabase } from '../../../../test/database.ts'
 import { lineDigestSql } from './line-digest.ts'
-import { refreshRollups } from './refresh-rollups.ts'
+import { refreshRollups, refreshRollupsAtOnce } from './refresh-rollups.ts'
 
 const database = useDatabase()
 
@@ -121,6 +121,28 @@ describe('refreshRollups', () => {
     await refresh(company, { productIds: [...company.productIds.values()] })
     expect((await productDays(company)).map((row) => row[3])).toEqual([30, 50, 0])
     expect((await storeDays(company)).map((row) => row[3])).toEqual([80, 0])
+  })
+
+  it('says the same on two connections, each with half of the products', async () => {
+    const company = await arrange(lines)
+    const { companyId } = company
+    const both = (days: readonly string[]) =>
+      database.db.inTenant(companyId, ({ client: one }) =>
+        database.db.inTenant(companyId, ({ client: other }) =>
+          refreshRollupsAtOnce({ clients: [one, other], companyId, days }),
+        ),
+      )
+    await both(['2024-01-01', '2024-01-02'])
+    expect(await productDays(company)).toHaveLength(3)
+    expect((await totals(company)).map((row) => row[4])).toEqual([true, true])
+    expect(await storeDays(company)).toEqual([
+      ['2024-01-01', 2, 3, 8, 34.9, 1, 10],
+      ['2024-01-02', 0, 0, 0, 0, 2, 2],
+    ])
+    await change(company, "delete from order_lines where company_id = $1 and day = '2024-01-02'")
+    await both(['2024-01-02'])
+    expect(await productDays(company)).toHaveLength(2)
+    expect(await storeDays(company)).toHaveLength(1)
   })
 
   it('takes many days as a period', async () => {
