@@ -222,14 +222,15 @@ describe('the settings', () => {
     const [name = '', year = ''] = ((await page.locator('h4[aria-live]').textContent()) ?? '').split(' ')
     const first = Date.UTC(Number(year), germanMonths.indexOf(name), Number(await month.textContent()))
     expect(new Date(first).getUTCDay()).toBe(1)
-    await open('regional', 'Regionale Einstellungen')
+    await page.locator('#sidebar').getByRole('link', { name: 'Einstellungen' }).click()
+    await choose('regional', 'Regionale Einstellungen')
     await page.getByLabel('Sprache').selectOption('en-US')
     await page.getByRole('button', { name: 'Übliche Formate dieser Sprache verwenden' }).click()
     await save('Änderungen speichern')
   }, 60_000)
 
   it('look as chosen at once, as before after Discard, and as saved after a reload', async () => {
-    await open('display', 'Display Settings')
+    await choose('display', 'Display Settings')
     const before = await root()
     // Each choice of each control is another look.
     const look = () =>
