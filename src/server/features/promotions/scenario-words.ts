@@ -48,12 +48,12 @@ const words: Readonly<Record<Language, Readonly<Record<PromotionGoal, Words>>>> 
     protect_margin: {
       name: 'Protéger la marge',
       description:
-        'La moitié du budget, uniquement pour des promotions rentables avec une probabilité d’au moins 80 %.',
+        'La moitié du budget, uniquement pour des promotions rentables avec une probabilité d’au moins 80 %.',
     },
     balanced: {
       name: 'Équilibré',
       description:
-        'Le plus de bénéfice dans les limites du budget, avec des promotions rentables avec une probabilité d’au moins 60 %.',
+        'Le plus de bénéfice dans les limites du budget, avec des promotions rentables avec une probabilité d’au moins 60 %.',
     },
     grow_volume: {
       name: 'Croissance',
