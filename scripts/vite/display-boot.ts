@@ -40,11 +40,19 @@ export function displayBoot(): Plugin {
       const file = this.getFileName(this.emitFile({ type: 'asset', name: 'display-boot.js', source }))
       for (const output of Object.values(bundle)) {
         if (output.type === 'asset' && output.fileName.endsWith('.html')) {
-          output.source = String(output.source).replace(PLACE, `<script src="/${file}"></script>`)
+          output.source = withBoot(String(output.source), `<script src="/${file}"></script>`)
         }
       }
     },
   }
+}
+
+const STYLES = /\n\s*<link rel="stylesheet"[^>]*>/g
+
+/** Styles are asked for before the application's scripts: a browser opens six connections, and the picture waits for them. */
+function withBoot(html: string, script: string): string {
+  const styles = html.match(STYLES) ?? []
+  return html.replace(STYLES, '').replace(PLACE, () => script + styles.join(''))
 }
 
 function firstFiles(bundle: Rolldown.OutputBundle): Record<string, string> {
