@@ -83,18 +83,24 @@ async function timesOfPreview(page: Page, siteUrl: string, file: string) {
   await page.goto(`${siteUrl}/upload-products`)
   await page.getByRole('heading', { name: 'Drop your file here' }).waitFor()
   await page.evaluate(() => {
-    const place = window as unknown as { longestMs: number }
+    const place = window as unknown as { longestMs: number; readyAt: number }
     place.longestMs = 0
+    // By the page itself: a driver that looks now and then adds up to 300 ms.
+    new MutationObserver(() => {
+      if (document.querySelector('[role=grid] tbody td')) place.readyAt ??= Date.now()
+    }).observe(document.body, { childList: true, subtree: true })
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) place.longestMs = Math.max(place.longestMs, duration)
     }).observe({ type: 'longtask' })
   })
-  const from = performance.now()
+  const from = Date.now()
   await page.locator('input[type=file]').first().setInputFiles(file)
-  await page.getByRole('grid').waitFor({ timeout: 60_000 })
-  const readyMs = performance.now() - from
-  const longestMs = await page.evaluate(() => (window as unknown as { longestMs: number }).longestMs)
-  return { readyMs, longestMs }
+  await page.locator('[role=grid] tbody td').first().waitFor({ timeout: 60_000 })
+  const { readyAt, longestMs } = await page.evaluate(() => {
+    const { readyAt, longestMs } = window as unknown as { longestMs: number; readyAt: number }
+    return { readyAt, longestMs }
+  })
+  return { readyMs: readyAt - from, longestMs }
 }
 
 /** Times between frames while something moves with each of them. */

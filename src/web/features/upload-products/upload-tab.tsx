@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { ImportView } from '#contract/schemas/imports'
 import { useText } from '#web/i18n/use-text.ts'
 import { incomingImport, isMoving } from '#web/lib/imports/import-progress.ts'
@@ -19,7 +19,7 @@ import { ResultCard } from './result-card.tsx'
 import { parseUploadSearch } from './search.ts'
 import { currentUpload, resetUpload, showImport, subscribeUpload } from './upload-store.ts'
 
-const Wizard = lazy(() => import('./wizard/wizard.tsx').then(({ Wizard }) => ({ default: Wizard })))
+const Wizard = lazyRouteComponent(() => import('./wizard/wizard.tsx'), 'Wizard')
 
 /** One card that is drop zone, wizard, progress, result or failure in turn; the history below. */
 export function UploadTab() {
@@ -64,6 +64,10 @@ function useImportInAddress() {
 function CurrentUpload() {
   const t = useText()
   const state = useSyncExternalStore(subscribeUpload, currentUpload)
+  useEffect(() => {
+    // Here before it is wanted: a placeholder in between would stay for 300 ms.
+    if (state.kind === 'sending') void Wizard.preload?.()
+  }, [state.kind])
   switch (state.kind) {
     case 'idle':
       return <DropZone />
