@@ -11,6 +11,8 @@ export interface ThreadOptions<Progress> {
   readonly signal?: AbortSignal
   readonly deadlineMs: number
   readonly maxHeapMb: number
+  /** Part of the heap for what dies young; less is memory saved where little survives a moment. */
+  readonly maxYoungMb?: number
   /** Time the thread has to end by itself once it was asked to, before it is ended from outside. */
   readonly abortGraceMs?: number
   readonly onProgress?: (progress: Progress) => void
@@ -45,7 +47,7 @@ export async function runInThread<Result, Progress = unknown>(
   const worker = new Worker(options.entry, {
     workerData: options.input,
     transferList: [...(options.transfer ?? [])],
-    resourceLimits: resourceLimits(options.maxHeapMb),
+    resourceLimits: resourceLimits(options.maxHeapMb, options.maxYoungMb),
     execArgv: THREAD_ARGUMENTS,
   })
   const outcome = await watch<Result, Progress>(worker, options)
@@ -106,8 +108,8 @@ export function crashOf(error: unknown, maxHeapMb: number): ThreadFailure {
 }
 
 /** Bounds the JavaScript heap; typed arrays and buffers lie outside of it. */
-export function resourceLimits(maxHeapMb: number): ResourceLimits {
-  return { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: 32 }
+export function resourceLimits(maxHeapMb: number, maxYoungMb = 32): ResourceLimits {
+  return { maxOldGenerationSizeMb: maxHeapMb, maxYoungGenerationSizeMb: maxYoungMb }
 }
 
 export function reviveError(told: ThreadError): Error {

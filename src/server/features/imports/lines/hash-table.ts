@@ -14,6 +14,11 @@ export class HashTable {
     this.low = new Uint32Array(capacity)
   }
 
+  /** A power of two of which so many keys fill two thirds at most. */
+  static capacityFor(keys: number): number {
+    return Math.min(2 ** 24, Math.max(2 ** 16, 2 ** Math.ceil(Math.log2(keys * 1.5 + 2))))
+  }
+
   get size(): number {
     return this.used
   }

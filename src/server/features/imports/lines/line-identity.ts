@@ -23,7 +23,12 @@ export interface LineIdentity {
  * and country are left out: shops correct those later. Equal lines of one file are told apart by counting.
  */
 export class LineIdentifier {
-  private readonly seen = new HashTable()
+  private readonly seen: HashTable
+
+  /** Room for as many lines, so that a large file does not leave outgrown tables behind. */
+  constructor(lines = 0) {
+    this.seen = new HashTable(HashTable.capacityFor(lines))
+  }
 
   identify({ order, sku, writtenMs, zoned, quantity, total }: IdentifyingContent): LineIdentity {
     const content = `${order}\u001f${sku}\u001f${writtenMs}${zoned ? 'Z' : ''}\u001f${quantity}\u001f${total}`

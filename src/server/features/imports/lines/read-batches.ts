@@ -31,14 +31,15 @@ export class BatchReader {
   unattributedRefunds = 0
   private readonly options: BatchReaderOptions
   private readonly interpreter: RowInterpreter
-  private readonly identifier = new LineIdentifier()
+  private readonly identifier: LineIdentifier
   private lines: ImportLine[] = []
   private leftOut: LeftOutRow[] = []
   private rowsRead = 0
 
   constructor(options: BatchReaderOptions) {
     this.options = options
-    const { format, mark } = options.survey
+    const { format, mark, rows } = options.survey
+    this.identifier = new LineIdentifier(rows)
     this.interpreter = new RowInterpreter({ ...options.interpret, format, mark })
   }
 
