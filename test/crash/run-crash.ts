@@ -59,6 +59,10 @@ export async function runCrash({
   try {
     for (let kill = 0; kill < kills; kill++) {
       await pause(betweenMs * (0.3 + 0.7 * random()))
+      // However slow the machine: there is something to lose, and of each kind by the last kill.
+      const { done } = load
+      await until(() => done.orders.length > kill && 3 * done.decisions > kill)
+      if (kill === kills - 1) await until(() => done.imports.length > 0)
       const drawn = KINDS[Math.floor(random() * KINDS.length)]!
       const kind: Kind = disk ? 'power' : drawn
       counts[kind]++
@@ -91,6 +95,14 @@ export async function runCrash({
     await product.stop()
     const { rm } = await import('node:fs/promises')
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+async function until(isReached: () => boolean): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (!isReached()) {
+    if (Date.now() > deadline) throw new Error('Nothing was acknowledged for a minute.')
+    await pause(20)
   }
 }
 
