@@ -11,8 +11,6 @@ import { getDashboard } from '../features/pricing/get-dashboard.ts'
 import { jobHandlers } from './handlers.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 
-/** Only ends a test that waits for what never comes. */
-
 const database = useDatabase()
 let jobs: Jobs | null = null
 
@@ -51,6 +49,20 @@ describe('the jobs of the product', () => {
     const { estimation, cards } = await whenEstimated(ctx)
     expect(estimation.state).toBe('done')
     expect(cards).toMatchObject({ withHistory: 5, withElasticity: 5 })
+  })
+
+  it('get to a run that waits while the only job names one that is done', async () => {
+    const ctx = await startedStore(database.connection)
+    const { runId } = await requestEstimation({ ctx })
+    await whenEstimated(ctx)
+    await database.adminPool.query(
+      `insert into estimate_runs (company_id, run_id, status, method_version)
+       values ($1, gen_random_uuid(), 'queued', 'any')`,
+      [ctx.companyId],
+    )
+    expect((await getDashboard({ ctx })).estimation.state).toBe('queued')
+    await jobs?.send('estimate-elasticities', { companyId: ctx.companyId, runId })
+    expect((await whenEstimated(ctx)).estimation.state).toBe('done')
   })
 
   it('say so on the dashboard when an estimation failed for good', async () => {

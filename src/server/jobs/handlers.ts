@@ -5,6 +5,7 @@ import { giveUpComparison, runComparison } from '../features/comparisons/run-com
 import { giveUpDataExport, prepareDataExport } from '../features/data-export/prepare-data-export.ts'
 import { estimateElasticities } from '../features/estimation/estimate-elasticities.ts'
 import { giveUpEstimation } from '../features/estimation/give-up-estimation.ts'
+import { resumeEstimation } from '../features/estimation/request-estimation.ts'
 import { giveUpImport } from '../features/imports/give-up-import.ts'
 import { runImport } from '../features/imports/run-import.ts'
 import { giveUpUndo, runUndo } from '../features/imports/undo-import.ts'
@@ -114,13 +115,17 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
       run: async ({ data, signal }) => {
         const { runId } = data
         const figures = await estimateElasticities({ ctx: of(data), input: { runId, connection, signal } })
+        await resumeEstimation({ ctx: of(data) })
         if (figures) await tellOfEstimates({ ctx: of(data), input: { runId, figures } })
         await requestMining({ ctx: of(data) })
         await requestAnalysis({ ctx: of(data) })
         await app.jobs.send('score-predictions', { companyId: data.companyId })
         if (figures?.full) await app.jobs.send('look-back', { companyId: data.companyId })
       },
-      gaveUp: ({ data }) => giveUpEstimation({ ctx: of(data), input: data }),
+      gaveUp: async ({ data }) => {
+        await giveUpEstimation({ ctx: of(data), input: data })
+        await resumeEstimation({ ctx: of(data) })
+      },
     },
     'mine-baskets': {
       run: async ({ data, signal }) => {

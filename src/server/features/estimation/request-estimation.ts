@@ -23,23 +23,38 @@ export async function queueEstimation(args: {
   readonly tx: TenantTransaction
 }): Promise<RequestedEstimation> {
   const { ctx, tx } = args
-  const mine = eq(estimateRuns.companyId, ctx.companyId)
-  // One request of a company at a time; "no key" leaves a running import's inserts alone.
-  await tx.execute(
-    sql`select 1 from ${companies} where ${companies.companyId} = ${ctx.companyId} for no key update`,
-  )
-  const [waiting] = await tx
-    .select({ runId: estimateRuns.runId })
-    .from(estimateRuns)
-    .where(and(mine, eq(estimateRuns.status, 'queued')))
-    .orderBy(desc(estimateRuns.createdAt))
-    .limit(1)
-  const runId = waiting?.runId ?? crypto.randomUUID()
+  const waiting = await waitingRun(ctx, tx)
+  const runId = waiting ?? crypto.randomUUID()
   if (!waiting)
     await tx
       .insert(estimateRuns)
       .values({ companyId: ctx.companyId, runId, status: 'queued', methodVersion: ELASTICITY_METHOD })
   // Also for one that waits: should its job be lost, this one takes its place; else the queue drops it.
   await ctx.jobs.send('estimate-elasticities', { companyId: ctx.companyId, runId }, { tx })
-  return { runId, merged: waiting !== undefined }
+  return { runId, merged: waiting !== null }
+}
+
+/**
+ * Sees to it that a run that waits has a job. A request that met the last run between the start of its job and its
+ * own was given that run's name; the queue then dropped the job of the next one, as one was waiting already.
+ */
+export async function resumeEstimation({ ctx }: { ctx: Requester }): Promise<void> {
+  await ctx.inTenant(async (tx) => {
+    const runId = await waitingRun(ctx, tx)
+    if (runId) await ctx.jobs.send('estimate-elasticities', { companyId: ctx.companyId, runId }, { tx })
+  })
+}
+
+/** One request of a company at a time; "no key" leaves a running import's inserts alone. */
+async function waitingRun({ companyId }: Pick<Requester, 'companyId'>, tx: TenantTransaction) {
+  await tx.execute(
+    sql`select 1 from ${companies} where ${companies.companyId} = ${companyId} for no key update`,
+  )
+  const [waiting] = await tx
+    .select({ runId: estimateRuns.runId })
+    .from(estimateRuns)
+    .where(and(eq(estimateRuns.companyId, companyId), eq(estimateRuns.status, 'queued')))
+    .orderBy(desc(estimateRuns.createdAt))
+    .limit(1)
+  return waiting?.runId ?? null
 }
