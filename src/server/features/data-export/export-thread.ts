@@ -1,18 +1,13 @@
-import { APP_ROLE, withClient } from '../../db/connection.ts'
-import { serveThread } from '../../jobs/serve-thread.ts'
+import { withThreadClient } from '../../db/thread-transaction.ts'
+import { serveDatabaseThread } from '../../jobs/serve-database-thread.ts'
 import type { ExportFigures, ExportTask } from './export-task.ts'
 import { writeArchive } from './write-archive.ts'
 
 /** Pieces in the database: large enough to be few, small enough to be sent one by one. */
 const CHUNK_BYTES = 1024 * 1024
-const SETTINGS = { role: APP_ROLE, TimeZone: 'UTC', statement_timeout: '0' }
 
-serveThread<ExportTask>(({ input, signal }) =>
-  withClient(
-    input.connection,
-    (reader) => withClient(input.connection, (writer) => work({ input, signal, reader, writer }), SETTINGS),
-    SETTINGS,
-  ),
+serveDatabaseThread<ExportTask>(({ input, signal }, reader) =>
+  withThreadClient(input.connection, (writer) => work({ input, signal, reader, writer })),
 )
 
 interface Work {

@@ -1,13 +1,11 @@
 import type { Client } from 'pg'
-import { APP_ROLE, withClient } from '../../db/connection.ts'
+import { withThreadClient } from '../../db/thread-transaction.ts'
 import { serveThread, type ThreadTask } from '../../jobs/serve-thread.ts'
 import { importFile } from './import-file.ts'
 import { importRecords } from './import-records.ts'
 import { importSample } from './import-sample.ts'
 import { companyLockSql, type ImportOutcome, type ImportTask } from './import-task.ts'
 import { beginImport } from './storage/begin-import.ts'
-
-const settings = { role: APP_ROLE, TimeZone: 'UTC', statement_timeout: '0' }
 
 /** One connection reads the stored file while another one writes; of order lines, two. */
 serveThread<ImportTask>((task) =>
@@ -19,14 +17,10 @@ function withConnection<T>(
   { input: { connection, companyId } }: ThreadTask<ImportTask>,
   run: (client: Client) => Promise<T>,
 ): Promise<T> {
-  return withClient(
-    connection,
-    async (client) => {
-      await client.query("select set_config('quanto.company_id', $1, false)", [companyId])
-      return run(client)
-    },
-    settings,
-  )
+  return withThreadClient(connection, async (client) => {
+    await client.query("select set_config('quanto.company_id', $1, false)", [companyId])
+    return run(client)
+  })
 }
 
 async function runTask(task: ThreadTask<ImportTask>, writer: Client, reader: Client): Promise<ImportOutcome> {

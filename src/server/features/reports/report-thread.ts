@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
-import { APP_ROLE, withClient } from '../../db/connection.ts'
-import { tenantSetting } from '../../db/tenant-setting.ts'
-import { serveThread, type ThreadTask } from '../../jobs/serve-thread.ts'
+import { inTransaction, withThreadClient } from '../../db/thread-transaction.ts'
+import { serveDatabaseThread } from '../../jobs/serve-database-thread.ts'
+import type { ThreadTask } from '../../jobs/serve-thread.ts'
 import { type ReportWanted, readReport } from './read/read-report.ts'
 import type { ReportMade, ReportTask } from './report-task.ts'
 import { writeReport } from './write/write-report.ts'
@@ -9,32 +9,28 @@ import { writeReport } from './write/write-report.ts'
 const CHUNK_BYTES = 1024 * 1024
 /** A spreadsheet that people open; more is for the data export. */
 const MOST_ROWS = 100_000
-const SETTINGS = { role: APP_ROLE, TimeZone: 'UTC', statement_timeout: '0' }
 
-serveThread<ReportTask>((task) => withClient(task.input.connection, (client) => make(client, task), SETTINGS))
+serveDatabaseThread<ReportTask>(make)
 
 async function make(
-  client: Client,
   { input, signal, progress }: ThreadTask<ReportTask>,
+  client: Client,
 ): Promise<ReportMade> {
   const { companyId, reportId, format, options, settings } = input
   progress(10)
   // One snapshot: the tables of the report fit together.
   const wanted: ReportWanted = { ...input, mostRows: MOST_ROWS }
-  const report = await withClient(
-    input.readFrom,
-    (reader) =>
-      inTransaction(reader, companyId, 'isolation level repeatable read read only', () =>
-        readReport(reader, wanted),
-      ),
-    SETTINGS,
+  const report = await withThreadClient(input.readFrom, (reader) =>
+    inTransaction(reader, input, 'isolation level repeatable read read only', () =>
+      readReport(reader, wanted),
+    ),
   )
   signal.throwIfAborted()
   progress(50)
   const bytes = await writeReport(report, format, settings, options.charts)
   signal.throwIfAborted()
   progress(85)
-  await inTransaction(client, companyId, '', async () => {
+  await inTransaction(client, input, 'isolation level read committed', async () => {
     await client.query('delete from report_chunks where company_id = $1 and report_id = $2', [
       companyId,
       reportId,
@@ -46,17 +42,4 @@ async function make(
       )
   })
   return { sizeBytes: bytes.length, rows: report.tables.reduce((sum, { rows }) => sum + rows.length, 0) }
-}
-
-async function inTransaction<T>(
-  client: Client,
-  companyId: string,
-  mode: string,
-  run: () => Promise<T>,
-): Promise<T> {
-  await client.query(`begin ${mode}`)
-  await client.query(tenantSetting(companyId))
-  const result = await run()
-  await client.query('commit')
-  return result
 }
