@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text'
 import type { Language } from '#contract/settings'
 import { containing } from '../db/like-pattern.ts'
 import { fillSentence } from './said.ts'
@@ -41,10 +42,10 @@ export function wordPast(english: string, language: Language): string {
 
 /** Patterns for LIKE of the English sentences whose words in this language contain the text. */
 export function pastWith(text: string, language: Language): string[] {
-  const wanted = folded(text)
+  const wanted = foldText(text)
   return Object.keys(sentences)
     .filter((english) => literalLength(english) >= LEAST_LITERAL)
-    .filter((english) => folded(wordSaid(english, language)).includes(wanted))
+    .filter((english) => foldText(wordSaid(english, language)).includes(wanted))
     .map(
       (english) =>
         `%${english
@@ -53,6 +54,3 @@ export function pastWith(text: string, language: Language): string[] {
           .join('%')}%`,
     )
 }
-
-/** Without capitals and accents, as people type what they look for. */
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

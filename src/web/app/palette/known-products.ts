@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { fold } from './match.ts'
+import { foldText } from '#contract/fold-text'
 
 export interface FoundProduct {
   readonly productId: number
@@ -40,8 +40,11 @@ export function matchingProducts(
   typed: string,
   most: number,
 ): FoundProduct[] {
-  const wanted = fold(typed)
+  const wanted = foldText(typed)
   return products
-    .filter(({ title, sku }) => fold(title).includes(wanted) || (sku !== null && fold(sku).includes(wanted)))
+    .filter(
+      ({ title, sku }) =>
+        foldText(title).includes(wanted) || (sku !== null && foldText(sku).includes(wanted)),
+    )
     .slice(0, most)
 }

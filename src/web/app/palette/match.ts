@@ -1,16 +1,13 @@
-/** Small letters without accents, so that "preisänderung" is found by "preisand". */
-export function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
+import { foldText } from '#contract/fold-text'
 
 /**
  * How well a label answers what was typed: every typed word must begin a word of it (2, and 1 more where the label
  * begins so) or stand inside (1); `null` where one is missing. Pure.
  */
 export function scoreOf(label: string, typed: string): number | null {
-  const folded = fold(label)
+  const folded = foldText(label)
   let score = 0
-  for (const word of fold(typed).split(/\s+/).filter(Boolean)) {
+  for (const word of foldText(typed).split(/\s+/).filter(Boolean)) {
     const at = folded.indexOf(word)
     if (at === -1) return null
     const isWordStart = folded.startsWith(word) || folded.includes(` ${word}`)

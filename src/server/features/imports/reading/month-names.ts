@@ -1,3 +1,5 @@
+import { foldText } from '#contract/fold-text'
+
 /** Beginnings of the months' names in English, Spanish, French and German, without accents; the longest that fits counts. */
 const beginnings: readonly (readonly string[])[] = [
   ['jan', 'ene', 'janv', 'jann'],
@@ -16,7 +18,7 @@ const beginnings: readonly (readonly string[])[] = [
 
 /** 1…12, or `null` where the word names no month. */
 export function monthOf(word: string): number | null {
-  const folded = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  const folded = foldText(word)
   const month = beginnings.findIndex((starts) => starts.some((start) => folded.startsWith(start)))
   return month < 0 ? null : month + 1
 }

@@ -1,3 +1,5 @@
+import { foldText } from '#contract/fold-text'
+
 /** Actions with words of their own in every language. */
 const actions = [
   // Only where they were refused.
@@ -127,7 +129,5 @@ export function actionsWith(search: string, word: (wordingId: string) => string)
 }
 
 export function isIn(text: string, search: string): boolean {
-  return folded(text).includes(folded(search))
+  return foldText(text).includes(foldText(search))
 }
-
-const folded = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()

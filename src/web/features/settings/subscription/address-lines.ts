@@ -1,3 +1,4 @@
+import { foldText } from '#contract/fold-text'
 import { type Language, languages } from '#contract/settings'
 
 export interface Address {
@@ -82,9 +83,4 @@ function filled(line: string, parts: Readonly<Record<string, string | null>>): s
     .replace(/[\s,-]+$/, '')
 }
 
-const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replaceAll(/[\p{M}.]/gu, '')
-    .trim()
-    .toLowerCase()
+const folded = (text: string) => foldText(text).replaceAll('.', '').trim()
