@@ -1,3 +1,7 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import path from 'node:path'
+import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints'
@@ -8,8 +12,10 @@ import type { AppContext } from '../context.ts'
 import { ProblemError } from '../errors.ts'
 import { type ApiVariables, createApi } from './api.ts'
 import type { Authenticator } from './authenticate.ts'
+import { costOf } from './costly-calls.ts'
 import type { Handlers } from './handlers.ts'
 import { openApiDocument } from './openapi.ts'
+import { requestLog } from './request-log.ts'
 import { securityHeaders } from './security-headers.ts'
 
 const names = Object.keys(routes) as RouteName[]
@@ -192,6 +198,83 @@ describe('a call', () => {
     expect(await statusOf('192.0.2.1', null)).toBe(429)
     expect(await statusOf('192.0.2.2', null)).toBe(401)
     expect(await statusOf('192.0.2.1', 'a')).not.toBe(429)
+  })
+
+  it.each([
+    ['a text of a model', 'elasticityAnalysis'],
+    ['an import', 'createImport'],
+    ['an export', 'requestDataExport'],
+    ['a download', 'exportAuditLog'],
+  ] as const)('line 42: is limited sooner where it asks for %s, each kind by itself', async (_, name) => {
+    const app = appContext({ env: { RATE_LIMIT_PER_MINUTE: '60' } })
+    const limited = createApi(app, auth, {})
+    const ask = (called: RouteName) => limited.fetch(request(called, { token: 'a' }))
+    for (let call = 0; call < 6; call++) expect((await ask(name)).status).not.toBe(429)
+    const refused = await ask(name)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const another = name === 'createImport' ? 'analyzePackage' : 'createImport'
+    expect((await ask(another)).status).not.toBe(429)
+    expect((await ask('getMe')).status).not.toBe(429)
+  })
+
+  it.each(['syncUser', 'changePassword'] as const)(
+    'line 42: %s is limited per address, whoever calls from there and whatever the caller says of it',
+    async (name) => {
+      const app = appContext({ env: { RATE_LIMIT_PER_MINUTE: '60', PUBLIC_URL: 'https://quanto.example' } })
+      let people = 0
+      const many: Authenticator = {
+        verify: async () => ({ issuer: 'i', subject: 's', scopes: ['sync:user'] }),
+        resolve: async () => ({ companyId: `company ${++people}`, userId: `user ${people}`, role: 'viewer' }),
+      }
+      const site = new Hono<{ Variables: ApiVariables; Bindings: HttpBindings }>()
+        .use(requestLog(app.log, new URL(app.config.publicUrl)))
+        .route('/', createApi(app, many, {}))
+      const statusFrom = async (forwarded: string) => {
+        const headers = { 'x-forwarded-for': forwarded }
+        const incoming = { headers, socket: { remoteAddress: '127.0.0.1' } } as unknown as IncomingMessage
+        const asked = request(name, { token: 'a', headers })
+        return (await site.fetch(asked, { incoming })).status
+      }
+      for (let call = 0; call < 12; call++)
+        expect(await statusFrom(`203.0.113.${call}, 192.0.2.1`)).not.toBe(429)
+      expect(await statusFrom('203.0.113.99, 192.0.2.1')).toBe(429)
+      expect(await statusFrom('192.0.2.2')).not.toBe(429)
+    },
+  )
+
+  it('line 42: every download and every call that a model answers has the stricter limit', () => {
+    const names = Object.keys(routes) as RouteName[]
+    const downloads = names.filter((name) => {
+      const route: Route = routes[name]
+      return route.answer === 'file' && route.auth !== 'public'
+    })
+    expect(downloads.length).toBeGreaterThan(5)
+    expect(downloads.filter((name) => costOf(name) !== 'export')).toEqual([])
+    // A verb that has a text worded is named here with the calls it serves.
+    const worded: Readonly<Record<string, readonly RouteName[]>> = {
+      'packages/analyze-package.ts': ['analyzePackage'],
+      'packages/stream-package.ts': ['analyzePackageEvents'],
+      'simulation/analyse-elasticity.ts': ['elasticityAnalysis'],
+      'simulation/stream-analysis.ts': ['elasticityAnalysisEvents'],
+      'strategy/stream-feedback.ts': ['strategyFeedbackEvents'],
+      'strategy/submit-strategy.ts': ['submitSalesStrategy'],
+    }
+    const features = path.resolve(import.meta.dirname, '../features')
+    const asking = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter(
+      (file) =>
+        /(?<!\.test)\.ts$/.test(file) &&
+        !file.startsWith('ai-text') &&
+        /import \{[^}]*\b(writeText|tellText|streamText)\b/.test(
+          readFileSync(path.join(features, file), 'utf8'),
+        ),
+    )
+    expect(asking.sort()).toEqual(Object.keys(worded))
+    expect(
+      Object.values(worded)
+        .flat()
+        .filter((name) => costOf(name) !== 'model'),
+    ).toEqual([])
   })
 
   it('that does not exist answers 404 as a problem', async () => {

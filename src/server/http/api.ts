@@ -4,7 +4,10 @@ import { type Route, type RouteName, routes } from '#contract/routes'
 import type { AppContext, RequestContext } from '../context.ts'
 import { ProblemError } from '../errors.ts'
 import { auditCall, auditRefusal, changes } from '../features/audit/audit-call.ts'
+import { asAnswer } from './as-answer.ts'
 import { type Authenticator, authenticate, refuseByRole } from './authenticate.ts'
+import { checkAnswer } from './check-answer.ts'
+import { costOf, countedByAddress } from './costly-calls.ts'
 import type { Handlers } from './handlers.ts'
 import { oncePerKey } from './idempotency.ts'
 import { jsonAnswer } from './json-answer.ts'
@@ -27,20 +30,28 @@ const WINDOW_MS = 60_000
 const ANONYMOUS_SHARE = 1 / 5
 /** A company's people and keys together: many, but not as many as it can invite. */
 const COMPANY_SHARE = 5
+/** Texts of a model, imports, exports: each kind is counted apart, and may be asked for this much less. */
+const COSTLY_SHARE = 1 / 10
 
 /** How much somebody may call: by user and by company, and by address where nobody is signed in. */
 export interface ApiLimits {
   readonly users: RateLimiter
   readonly companies: RateLimiter
   readonly addresses: RateLimiter
+  /** By kind of cost and user, and by kind of cost and company. */
+  readonly costly: RateLimiter
+  readonly costlyCompanies: RateLimiter
 }
 
 export function createApiLimits({ config, clock }: Pick<AppContext, 'config' | 'clock'>): ApiLimits {
-  const requests = config.callsPerMinute
+  const limiterOf = (share: number) =>
+    createRateLimiter({ requests: config.callsPerMinute * share, windowMs: WINDOW_MS }, clock)
   return {
-    users: createRateLimiter({ requests, windowMs: WINDOW_MS }, clock),
-    companies: createRateLimiter({ requests: requests * COMPANY_SHARE, windowMs: WINDOW_MS }, clock),
-    addresses: createRateLimiter({ requests: requests * ANONYMOUS_SHARE, windowMs: WINDOW_MS }, clock),
+    users: limiterOf(1),
+    companies: limiterOf(COMPANY_SHARE),
+    addresses: limiterOf(ANONYMOUS_SHARE),
+    costly: limiterOf(COSTLY_SHARE),
+    costlyCompanies: limiterOf(COSTLY_SHARE * COMPANY_SHARE),
   }
 }
 
@@ -49,9 +60,10 @@ export function createApi(
   app: AppContext,
   auth: Authenticator,
   handlers: Handlers,
-  { users: spendUser, companies: spendCompany, addresses: spendAddress }: ApiLimits = createApiLimits(app),
+  limits: ApiLimits = createApiLimits(app),
 ): Hono<{ Variables: ApiVariables }> {
   const api = new Hono<{ Variables: ApiVariables }>()
+  const { addresses: spendAddress } = limits
 
   const contextFor = async (name: RouteName, request: Request, requestId: string, address: string) => {
     const route: Route = routes[name]
@@ -61,8 +73,7 @@ export function createApi(
     }
     try {
       const ctx = await authenticate(app, auth, { name, request, requestId, address })
-      spendUser(ctx.userId)
-      spendCompany(ctx.companyId)
+      spend(limits, name, ctx, address)
       await refuse(ctx, name)
       return ctx
     } catch (error) {
@@ -106,7 +117,12 @@ export function createApi(
         if (!isRepeatable) return await answer()
         return await oncePerKey(
           ctx as RequestContext,
-          { key, method: route.method, path: c.req.path, input },
+          {
+            ...{ key, method: route.method, path: c.req.path, input },
+            asAnswer: (result) => asAnswer(endpoint, result),
+            failed: (error) => problemResponse(error, log, pickLanguage(c.req.header('accept-language'))),
+            headersOf: (body) => entityTag(name, JSON.parse(body)),
+          },
           answer,
         )
       } catch (error) {
@@ -124,6 +140,17 @@ export function createApi(
   return api
 }
 
+/** One call out of every bucket that it counts in. */
+function spend(limits: ApiLimits, name: RouteName, { userId, companyId }: RequestContext, address: string) {
+  limits.users(userId)
+  limits.companies(companyId)
+  if (countedByAddress.has(name)) limits.addresses(`${name} ${address}`)
+  const cost = costOf(name)
+  if (cost === null) return
+  limits.costly(`${cost} ${userId}`)
+  limits.costlyCompanies(`${cost} ${companyId}`)
+}
+
 /** Before anything of the request is read. A refusal is worth a line in the company's audit log. */
 async function refuse(ctx: RequestContext, name: RouteName): Promise<void> {
   try {
@@ -138,8 +165,6 @@ async function refuse(ctx: RequestContext, name: RouteName): Promise<void> {
 
 /** Outside production an answer that breaks the contract is an error, so that tests see it first. */
 function checked(app: AppContext, name: RouteName, endpoint: Endpoint, output: unknown): unknown {
-  if (app.config.production) return output
-  const result = endpoint.response.safeParse(output)
-  if (!result.success) throw new Error(`the answer of ${name} breaks the contract: ${result.error.message}`)
+  if (!app.config.production) checkAnswer(name, endpoint, output)
   return output
 }
