@@ -120,6 +120,15 @@ describe('the sources', () => {
     expect(found.map(([name]) => name)).toEqual([])
   })
 
+  it('line 18: what may use local storage is named here, with what it keeps', () => {
+    const using = sources('src/web').filter(([, text]) =>
+      /\blocalStorage\b|\bindexedDB\b|\bcaches\.open\b|document\.cookie/.test(text),
+    )
+    expect(using.map(([name]) => name.replaceAll('\\', '/')).sort()).toEqual(
+      Object.keys(KEPT_IN_BROWSER).sort(),
+    )
+  })
+
   it('line 21: the browser gets no schema library, which would try to evaluate a text', () => {
     const importing = sources('src/web').filter(([, text]) =>
       /^(?!import type)(import|export) (?!type)[^;]*?from '(zod|#contract\/schemas\/[^']+|#contract\/endpoints)'/m.test(
@@ -159,6 +168,19 @@ describe('the sources', () => {
     expect(callers.map(([name]) => name).filter((name) => !ALLOWED_CALLERS.includes(name))).toEqual([])
   })
 })
+
+/** Tokens, and how the page looks. Nothing of the person, the store, its prices, sales or answers. */
+const KEPT_IN_BROWSER: Readonly<Record<string, string>> = {
+  'lib/auth/auth.ts': 'hands it to the one below',
+  'lib/auth/stored-session.ts': 'the tokens and when to renew them',
+  'lib/session/display.ts': 'theme, size of letters, density',
+  'lib/session/language.ts': 'the language',
+  'app/shell/use-sidebar.ts': 'whether the sidebar is folded',
+  'features/dashboard/extras/sales-period.tsx': 'the chosen length of the period',
+  'features/dashboard/extras/tour-steps.ts': 'that the tour is over',
+  'features/data-management/column-choice.ts': 'which columns are hidden',
+  'features/data-management/row-height.ts': 'the height of the rows',
+}
 
 /** Asks the configured identity provider, or answers a request instead of sending one. */
 const ALLOWED_CALLERS: readonly string[] = []

@@ -1,7 +1,10 @@
 import { QUESTION_KEYS, type QuestionKey, STRATEGY_CHOICES } from '#contract/strategy-limits'
 import type { Choices } from '../wire.ts'
 
-/** The questionnaire while it is filled in; kept in this browser until it was submitted. */
+/**
+ * The questionnaire while it is filled in. Kept for the length of the tab, so that it survives a reload, and dropped at
+ * log-out with all else of the tab: answers stay out of local storage, which outlives both.
+ */
 export interface Draft {
   /** 0 to 4. */
   readonly step: number
@@ -51,8 +54,8 @@ const keyOf = (companyId: string) => `quanto.strategy-draft.${companyId}`
 
 export function saveDraft(companyId: string, draft: Draft): void {
   try {
-    if (draft === EMPTY_DRAFT) localStorage.removeItem(keyOf(companyId))
-    else localStorage.setItem(keyOf(companyId), JSON.stringify(draft))
+    if (draft === EMPTY_DRAFT) sessionStorage.removeItem(keyOf(companyId))
+    else sessionStorage.setItem(keyOf(companyId), JSON.stringify(draft))
   } catch {
     // A browser that keeps nothing still takes the answers.
   }
@@ -61,7 +64,7 @@ export function saveDraft(companyId: string, draft: Draft): void {
 /** Whatever does not look like a draft of ours is none. */
 export function readDraft(companyId: string): Draft {
   try {
-    return parseDraft(JSON.parse(localStorage.getItem(keyOf(companyId)) ?? 'null'))
+    return parseDraft(JSON.parse(sessionStorage.getItem(keyOf(companyId)) ?? 'null'))
   } catch {
     return EMPTY_DRAFT
   }
