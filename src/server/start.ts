@@ -1,7 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { createAuthenticator } from './auth/authenticator.ts'
 import { createEmbeddedProvider } from './auth/embedded/provider.ts'
@@ -12,6 +11,7 @@ import type { ApplicationDatabase } from './db/open-application-database.ts'
 import { createApiLimits } from './http/api.ts'
 import { createApp } from './http/app.ts'
 import { shareLimits } from './http/share-limits.ts'
+import { createWebServer } from './http/web-server.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { requestSeconds } from './observability/meters.ts'
@@ -83,12 +83,15 @@ export async function startServer(
       webDir: WEB_DIR,
       isStopping: () => stopping,
     })
-    const answer = getRequestListener(http.fetch)
-    const server = createServer((request, response) => {
-      if (provider && isProviderPath(request.url)) {
+    const server = createWebServer({
+      config,
+      http,
+      aside: (request, response) => {
+        if (!provider || !isProviderPath(request.url)) return false
         measureSignIn(request, response)
         provider.callback(request, response)
-      } else void answer(request, response)
+        return true
+      },
     })
     stops.push(() => closeServer(server))
     await listen(server, config)

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -100,9 +100,11 @@ function bodyText(name: RouteName, asked: Asked): string | undefined {
 let site: string | null = null
 
 /** The pages are built later than these tests run: empty ones stand in their place. */
-function emptySite(): string {
+export function emptySite(): string {
   if (site) return site
   site = mkdtempSync(path.join(tmpdir(), 'quanto-site-'))
+  mkdirSync(path.join(site, 'assets'))
+  writeFileSync(path.join(site, 'assets/app.js'), 'export {}')
   for (const file of [
     'index.html',
     'favicon.svg',

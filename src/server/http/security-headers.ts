@@ -5,7 +5,7 @@ import type { Config } from '../config.ts'
  * Headers of every answer. The policy is the main defence of tokens in local storage: only our own
  * files run, nothing inline, and the browser talks to us and to the identity provider alone.
  */
-export function securityHeaders(config: Config): MiddlewareHandler {
+export function securityHeaderValues(config: Config): Readonly<Record<string, string>> {
   const issuerOrigin = new URL(config.oidc.issuer).origin
   const connect = issuerOrigin === config.publicUrl ? "'self'" : `'self' ${issuerOrigin}`
   const policy = [
@@ -22,7 +22,7 @@ export function securityHeaders(config: Config): MiddlewareHandler {
     "form-action 'self'",
     "require-trusted-types-for 'script'",
   ].join('; ')
-  const headers: Record<string, string> = {
+  return {
     'content-security-policy': policy,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -33,8 +33,12 @@ export function securityHeaders(config: Config): MiddlewareHandler {
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
       : {}),
   }
+}
+
+export function securityHeaders(config: Config): MiddlewareHandler {
+  const headers = Object.entries(securityHeaderValues(config))
   return async (c, next) => {
     await next()
-    for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value)
+    for (const [name, value] of headers) c.res.headers.set(name, value)
   }
 }

@@ -1,9 +1,10 @@
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { AppContext } from '../context.ts'
 import { healthRoutes } from '../http/health.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { createWebServer } from '../http/web-server.ts'
 import { metricsRoutes } from './metrics-routes.ts'
 
 /** Health and metrics on a port of their own: for workers, and where the application's port is public. */
@@ -13,9 +14,10 @@ export async function startOperationsServer(
   isStopping: () => boolean,
 ): Promise<{ readonly port: number; close(): Promise<void> }> {
   const http = new Hono<{ Bindings: HttpBindings }>()
+  http.use(securityHeaders(app.config))
   http.route('/', healthRoutes(app, isStopping))
   http.route('/', metricsRoutes(app))
-  const server = createServer(getRequestListener(http.fetch))
+  const server = createWebServer({ config: app.config, http })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, app.config.host, resolve)

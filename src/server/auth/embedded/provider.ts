@@ -62,6 +62,8 @@ export async function createEmbeddedProvider(app: AppContext): Promise<EmbeddedP
   )
 
   const callback: EmbeddedProvider['callback'] = (req, res) => {
+    // First of all, so that an answer that comes of a failure has them, too.
+    setSecurityHeaders(res, site.protocol === 'https:')
     tidy()
     keyring
       .refreshIfOld()
@@ -87,7 +89,6 @@ function createRouting(
   serve: Serve,
 ): Serve {
   return async (req, res) => {
-    setSecurityHeaders(res, site.protocol === 'https:')
     const { path, url } = adoptPublicAddress(req, site)
     if (path === '/assets/sign-in.css') return sendStylesheet(res, stylesheet)
     const accountPage = accountPagePaths.find((each) => each === path)

@@ -1,0 +1,59 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import type { Config } from '../config.ts'
+import { securityHeaderValues } from './security-headers.ts'
+
+export interface WebServerParts {
+  readonly config: Config
+  readonly http: { readonly fetch: (request: Request, env?: object) => Response | Promise<Response> }
+  /** What it takes is not the application's to answer. */
+  readonly aside?: (request: IncomingMessage, response: ServerResponse) => boolean
+}
+
+/** What Node says of a request that it cannot read; anything else is a 400. */
+const STATUS_OF: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/**
+ * The application on a socket. A request that never reaches it, because it is no proper HTTP, gets the headers of every
+ * other answer all the same.
+ */
+export function createWebServer({ config, http, aside = () => false }: WebServerParts): Server {
+  const headers = securityHeaderValues(config)
+  const answer = getRequestListener(http.fetch, {
+    errorHandler: (error) =>
+      new Response(null, { status: error instanceof RequestError ? 400 : 500, headers }),
+  })
+  // Without a host it is the application that refuses.
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
+    if (!aside(request, response)) void answer(request, response)
+  })
+  server.on('checkExpectation', (_request, response: ServerResponse) => {
+    response.writeHead(417, headers).end()
+  })
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error, socket, headers))
+  return server
+}
+
+function refuse(
+  error: NodeJS.ErrnoException,
+  socket: Duplex,
+  headers: Readonly<Record<string, string>>,
+): void {
+  // An answer that is under way cannot be followed by another one.
+  const { _httpMessage: begun } = socket as { _httpMessage?: ServerResponse | null }
+  if (error.code === 'ECONNRESET' || !socket.writable || begun?.headersSent) return void socket.destroy()
+  const status = STATUS_OF[error.code ?? ''] ?? 400
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...lines,
+    'content-length: 0',
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n`)
+}
