@@ -23,6 +23,7 @@ export const editedRecords: { readonly [N in RouteName]?: EditedRecord } = {
   updatePromotion: { kind: 'promotion', at: 'promotion' },
   getGuardRails: { kind: 'guardRails' },
   setGuardRails: { kind: 'guardRails' },
+  changePlanEntry: { kind: 'planEntry', at: 'entry' },
 }
 
 /** Edits of such a record obey `If-Match`; reading and making one have nothing to be in conflict with. */

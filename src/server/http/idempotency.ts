@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { type AppContext, type RequestContext, type TenantContext, withTransactions } from '../context.ts'
 import type { TenantTransaction } from '../db/database.ts'
 import { idempotencyKeys } from '../db/schema/idempotency.ts'
@@ -12,7 +12,10 @@ const MAX_KEY_LENGTH = 255
  * after all, it finds its claim gone before it commits, and changes nothing.
  */
 const ABANDONED_AFTER_MS = 10_000
-/** In the place of a status: something was committed under this key, and the answer is not stored yet. */
+/**
+ * In the place of a status: something was committed under this key, and the answer is not given yet. Beside it stands
+ * what the transaction returned, where that is the call's answer.
+ */
 const CARRIED_OUT = 102
 const KEEP_MS = 24 * 60 * 60_000
 
@@ -26,10 +29,16 @@ interface KeyedRequest {
   readonly method: string
   readonly path: string
   readonly input: unknown
+  /** The text of the answer, where what a transaction returned is one that the call gives; else `null`. */
+  readonly asAnswer: (result: unknown) => string | null
+  /** What the answer to a failure is. */
+  readonly failed: (error: unknown) => Response
+  readonly headersOf: (body: string) => Record<string, string>
 }
 
 /**
- * Runs a write once per key: the first answer is stored, whatever it was, and given again to a repetition.
+ * Runs a write once per key: the first answer is stored and given again to a repetition, an error like any other where
+ * something had been committed before it. What failed and changed nothing may be tried again under the same key.
  * The same key with another request is refused, and so is one whose first request still runs.
  */
 export async function oncePerKey(
@@ -44,14 +53,15 @@ export async function oncePerKey(
     .digest('hex')
   const claimedAt = ctx.clock()
   const known = await claim(ctx, { key: request.key, requestHash, claimedAt })
-  if (known) return respond(known, true)
-  const response = await run(marking(ctx, request.key, claimedAt)).catch(async (error: unknown) => {
-    await release(ctx, request.key, claimedAt)
-    throw error
+  if (known) return respond(request, known, true)
+  const ours = and(mine(ctx, request.key), eq(idempotencyKeys.createdAt, claimedAt))
+  const response = await run(marking(ctx, request, ours)).catch(async (error: unknown) => {
+    if (await release(ctx, ours)) throw error
+    return request.failed(error)
   })
   const answer = { status: response.status, body: await response.text() }
-  await ctx.inTenant((tx) => tx.update(idempotencyKeys).set(answer).where(mine(ctx, request.key)))
-  return respond(answer, false)
+  await ctx.inTenant((tx) => tx.update(idempotencyKeys).set(answer).where(ours))
+  return respond(request, answer, false)
 }
 
 interface Claim {
@@ -65,13 +75,13 @@ interface Claim {
  * that dies between commit and answer then leaves a key that nobody carries out again; and a request that was taken
  * for dead, and lives, commits nothing.
  */
-function marking(ctx: RequestContext, key: string, claimedAt: Date): RequestContext {
+function marking(ctx: RequestContext, { asAnswer }: KeyedRequest, ours: Ours): RequestContext {
   const inTenant: AppContext['db']['inTenant'] = (companyId, run, options) =>
     ctx.db.inTenant(
       companyId,
       async (tx) => {
         const result = await run(tx)
-        if (companyId === ctx.companyId) await mark(tx, ctx, key, claimedAt)
+        if (companyId === ctx.companyId) await mark(tx, ours, asAnswer(result))
         return result
       },
       options,
@@ -79,15 +89,14 @@ function marking(ctx: RequestContext, key: string, claimedAt: Date): RequestCont
   return withTransactions(ctx, inTenant)
 }
 
-async function mark(tx: TenantTransaction, ctx: TenantContext, key: string, claimedAt: Date): Promise<void> {
+type Ours = ReturnType<typeof and>
+
+async function mark(tx: TenantTransaction, ours: Ours, body: string | null): Promise<void> {
   const { rows } = await tx.client.query<{ wrote: boolean }>(
     'select pg_current_xact_id_if_assigned() is not null as wrote',
   )
   if (!rows[0]?.wrote) return
-  const { rowCount } = await tx
-    .update(idempotencyKeys)
-    .set({ status: CARRIED_OUT })
-    .where(and(mine(ctx, key), eq(idempotencyKeys.createdAt, claimedAt)))
+  const { rowCount } = await tx.update(idempotencyKeys).set({ status: CARRIED_OUT, body }).where(ours)
   if (rowCount !== 1)
     throw new ProblemError(
       'conflict',
@@ -130,13 +139,16 @@ function claim(ctx: TenantContext, { key, requestHash, claimedAt: now }: Claim):
     const [found] = await tx.select().from(idempotencyKeys).where(mine(ctx, key))
     if (found && found.requestHash !== requestHash)
       throw new ProblemError('conflict', 'This Idempotency-Key was used for another request. Use a new key.')
-    if (found?.status === CARRIED_OUT && found.createdAt.toISOString() < abandonedBefore)
+    const isCarriedOut = found?.status === CARRIED_OUT
+    const isAbandoned = isCarriedOut && found.createdAt.toISOString() < abandonedBefore
+    if (isAbandoned && found.body !== null) return { status: 200, body: found.body }
+    if (isAbandoned)
       throw new ProblemError(
         'conflict',
         'The first request with this Idempotency-Key was carried out, but the server stopped before it could answer. ' +
           'Look at the result; nothing was done twice.',
       )
-    if (!found || found.status === null || found.body === null)
+    if (!found || isCarriedOut || found.status === null || found.body === null)
       throw new ProblemError(
         'conflict',
         'The first request with this Idempotency-Key is still running. Try again in a moment.',
@@ -146,15 +158,17 @@ function claim(ctx: TenantContext, { key, requestHash, claimedAt: now }: Claim):
   })
 }
 
-/** A request that was refused or failed has changed nothing: the same key may try again. */
-async function release(ctx: TenantContext, key: string, claimedAt: Date): Promise<void> {
-  await ctx.inTenant((tx) =>
-    tx.delete(idempotencyKeys).where(and(mine(ctx, key), eq(idempotencyKeys.createdAt, claimedAt))),
+/** Whether the key is free again: nothing was committed under it. */
+async function release(ctx: TenantContext, ours: Ours): Promise<boolean> {
+  const { rowCount } = await ctx.inTenant((tx) =>
+    tx.delete(idempotencyKeys).where(and(ours, isNull(idempotencyKeys.status))),
   )
+  return (rowCount ?? 0) > 0
 }
 
-function respond({ status, body }: Answer, replayed: boolean): Response {
+function respond({ headersOf }: KeyedRequest, { status, body }: Answer, replayed: boolean): Response {
   const headers = new Headers({ 'content-type': 'application/json', 'cache-control': 'no-store' })
   if (replayed) headers.set('idempotency-replayed', 'true')
+  if (status < 300) for (const [name, value] of Object.entries(headersOf(body))) headers.set(name, value)
   return new Response(body, { status, headers })
 }

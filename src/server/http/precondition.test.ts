@@ -4,6 +4,7 @@ import { appContext } from '../../../test/app-context.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { catalogueHandlers } from '../features/catalogue/routes.ts'
 import { identityHandlers } from '../features/identity/routes.ts'
+import { pricePlanHandlers } from '../features/price-plan/routes.ts'
 import { recommendationHandlers } from '../features/recommendations/routes.ts'
 import { salesHandlers } from '../features/sales/routes.ts'
 import { storeFactHandlers } from '../features/store-facts/routes.ts'
@@ -19,6 +20,7 @@ interface Answer {
   readonly display: object
   readonly promotion: { readonly promotionId: string }
   readonly store: object
+  readonly entries: readonly { readonly entryId: string }[]
 }
 
 async function open() {
@@ -34,6 +36,7 @@ async function open() {
       ...salesHandlers,
       ...identityHandlers,
       ...recommendationHandlers,
+      ...pricePlanHandlers,
       ...storeFactHandlers,
     },
   )
@@ -167,6 +170,26 @@ describe('an edit with If-Match', () => {
     const fewer = await send('PUT', path, { products: products.slice(0, 1) }, (await send('GET', path)).etag)
     expect(fewer.status).toBe(200)
     expect((await send('PUT', path, { name: 'May' })).status).toBe(200)
+  })
+
+  it('protects a planned price, whose status counts as well', async () => {
+    const { send } = await open()
+    const { body } = await send('POST', '/api/shopify-products', { title: 'Mug', price: '4.00' })
+    const planned = { productId: body.product.id, price: '5.00', origin: 'manual' }
+    const plan = await send('POST', '/api/price-plan', { entries: [planned] })
+    const path = `/api/price-plan/${plan.body.entries[0]!.entryId}`
+    const seen = `"${versionOf('planEntry', plan.body.entries[0]!)}"`
+    const mine = await send('PATCH', path, { reason: 'Dearer clay' }, seen)
+    expect([mine.status, (await send('PATCH', path, { reason: 'Dearer clay' }, seen)).status]).toEqual([
+      200, 200,
+    ])
+    for (const theirs of [{ price: '6.00' }, { status: 'applied' }, { isRemoved: true }])
+      expect(await send('PATCH', path, theirs, seen)).toMatchObject({
+        status: 412,
+        body: { code: 'changed_meanwhile', fields: { plannedPrice: '5.00', reason: 'Dearer clay' } },
+      })
+    expect((await send('PATCH', path, { price: '6.00' }, mine.etag)).status).toBe(200)
+    expect((await send('PATCH', path, { price: '7.00' })).status).toBe(200)
   })
 
   it('protects the limits of prices, which are replaced as a whole', async () => {

@@ -3,6 +3,7 @@ import type { changePlanEntryInput } from '#contract/schemas/price-plan'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { notFound, ProblemError } from '../../errors.ts'
+import { refuseChanged } from '../../http/precondition.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
 import { outcomeBase } from '../simulation/simulate-prices.ts'
 import { expectedEffect } from './expected-effect.ts'
@@ -27,10 +28,16 @@ const updateSql = `
 export function changePlanEntry(args: {
   readonly ctx: TenantContext
   readonly input: { readonly params: { readonly entryId: string }; readonly body: Changes }
+  /** Versions that the caller saw; `null`: the last one wins. */
+  readonly expected?: readonly string[] | null
 }): Promise<{ entry: PlanEntry }> {
-  const { ctx, input } = args
+  const { ctx, input, expected: seen = null } = args
   const { entryId } = input.params
   return ctx.inTenant(async (tx) => {
+    await tx.client.query('select from price_plan where company_id = $1 and entry_id = $2 for update', [
+      ctx.companyId,
+      entryId,
+    ])
     const [entry] = await readPlan(tx, ctx.companyId, entryId)
     if (!entry) throw notFound('The planned price')
     await refuse(tx, ctx.companyId, entry, input.body)
@@ -50,6 +57,7 @@ export function changePlanEntry(args: {
     ])
     const [changed] = await readPlan(tx, ctx.companyId, entryId)
     if (!changed) throw notFound('The planned price')
+    refuseChanged({ kind: 'planEntry', expected: seen, before: entry, after: changed })
     return { entry: changed }
   })
 }

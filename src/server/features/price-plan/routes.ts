@@ -1,4 +1,5 @@
 import type { Handlers } from '../../http/handlers.ts'
+import { expectedVersions } from '../../http/precondition.ts'
 import { addToPricePlan } from './add-to-price-plan.ts'
 import { changePlanEntry } from './change-plan-entry.ts'
 import { exportPricePlan } from './export-price-plan.ts'
@@ -7,6 +8,7 @@ import { listPricePlan } from './list-price-plan.ts'
 export const pricePlanHandlers = {
   listPricePlan: ({ ctx }) => listPricePlan({ ctx }),
   addToPricePlan,
-  changePlanEntry,
+  changePlanEntry: ({ ctx, input, request }) =>
+    changePlanEntry({ ctx, input, expected: expectedVersions(request) }),
   exportPricePlan,
 } as const satisfies Handlers

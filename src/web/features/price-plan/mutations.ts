@@ -1,4 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { call, download } from '#web/lib/api/call.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { withEntry } from './plan-view.ts'
@@ -14,14 +15,29 @@ export function useAddToPlan() {
   })
 }
 
-/** Shown once the server has it; a refusal leaves the plan as it was. */
+interface ChangeEntry {
+  readonly entryId: string
+  readonly changes: PlanChanges
+  /** The version that was shown; without it the last one wins. */
+  readonly ifMatch?: string | undefined
+}
+
+/** Shown once the server has it; a refusal leaves the plan as it was, or shows what somebody else made of it. */
 export function useChangeEntry() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async ({ entryId, changes }: { readonly entryId: string; readonly changes: PlanChanges }) =>
-      (await call('changePlanEntry', { params: { entryId }, body: changes })).entry,
+    mutationFn: async ({ entryId, changes, ifMatch }: ChangeEntry) =>
+      (await call('changePlanEntry', { params: { entryId }, body: changes, ifMatch })).entry,
     onSuccess: (entry) => place(client, entry),
+    onError: (error) => {
+      if (isConflict(error)) void client.invalidateQueries({ queryKey: pricePlanKey })
+    },
   })
+}
+
+/** Somebody else was first, and nothing was saved. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'changed_meanwhile'
 }
 
 function place(client: QueryClient, entry: PlanEntry): void {

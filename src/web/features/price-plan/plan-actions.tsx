@@ -1,8 +1,9 @@
+import { versionOf } from '#contract/version-of'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { useChangeEntry } from './mutations.ts'
+import { isConflict, useChangeEntry } from './mutations.ts'
 import type { Words } from './use-words.ts'
 import type { PlanChanges, PlanEntry, PlanStatus } from './wire.ts'
 import { WritePrices } from './write-prices.tsx'
@@ -20,8 +21,14 @@ export function PlanActions(props: {
   const name = entry.title
   const changing = useChangeEntry()
   const failed = (error: unknown) =>
-    showToast({ message: sentenceOf(error, t('pricing.plan.changeFailed')), tone: 'danger' })
-  const change = (changes: PlanChanges) => changing.mutateAsync({ entryId: entry.entryId, changes })
+    showToast({
+      message: isConflict(error)
+        ? t('pricing.conflict.message')
+        : sentenceOf(error, t('pricing.plan.changeFailed')),
+      tone: 'danger',
+    })
+  const change = (changes: PlanChanges, ifMatch?: string) =>
+    changing.mutateAsync({ entryId: entry.entryId, changes, ifMatch })
   const say = (message: string, back: PlanChanges) =>
     showToast({
       message,
@@ -29,12 +36,12 @@ export function PlanActions(props: {
       action: { label: t('common.undo'), onAct: () => void change(back).catch(failed) },
     })
   const mark = (status: PlanStatus) =>
-    void change({ status }).then(
+    void change({ status }, versionOf('planEntry', entry)).then(
       () => say(t(`pricing.plan.marked.${status}`, { name }), { status: entry.status }),
       failed,
     )
   const remove = () =>
-    void change({ isRemoved: true }).then(
+    void change({ isRemoved: true }, versionOf('planEntry', entry)).then(
       () => say(t('pricing.plan.removed', { name }), { isRemoved: false }),
       failed,
     )

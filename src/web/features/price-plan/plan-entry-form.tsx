@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
+import { versionOf } from '#contract/version-of'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConflictCard } from '#web/ui/conflict-card.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
-import { useChangeEntry } from './mutations.ts'
+import { isConflict, useChangeEntry } from './mutations.ts'
 import type { Words } from './use-words.ts'
 import type { PlanEntry } from './wire.ts'
 
@@ -15,6 +17,8 @@ export function PlanEntryForm(props: {
   const { words, entry } = props
   const { t, format } = words
   const changing = useChangeEntry()
+  /** The plan may be read anew meanwhile; this form began with these. */
+  const [seen] = useState(entry)
   const asTyped = (amount: string) => format.number(Number(amount), { decimals: 2 })
   const [price, setPrice] = useState(() => asTyped(entry.plannedPrice))
   const [reason, setReason] = useState(entry.reason)
@@ -24,12 +28,15 @@ export function PlanEntryForm(props: {
   const parsedDay = day.trim() === '' ? null : format.parseDate(day)
   const isPriceWrong = parsedPrice === null || !(Number(parsedPrice) > 0)
   const isDayWrong = day.trim() !== '' && parsedDay === null
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  const save = (ifMatch: string | undefined) => {
     setChecked(true)
     if (isPriceWrong || isDayWrong || parsedPrice === null) return
     const body = { price: parsedPrice, reason: reason.trim(), startsOn: parsedDay }
-    changing.mutate({ entryId: entry.entryId, changes: body }, { onSuccess: props.onDone })
+    changing.mutate({ entryId: entry.entryId, changes: body, ifMatch }, { onSuccess: props.onDone })
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    save(versionOf('planEntry', seen))
   }
   return (
     <form onSubmit={onSubmit} noValidate className="mt-1 grid gap-3 sm:grid-cols-[8rem_1fr_10rem]">
@@ -78,7 +85,19 @@ export function PlanEntryForm(props: {
           />
         )}
       </Field>
-      {changing.error ? (
+      {isConflict(changing.error) ? (
+        <div className="sm:col-span-3">
+          <ConflictCard
+            message={t('pricing.conflict.message')}
+            theirs={changesOf(words, seen, entry)}
+            takeLabel={t('pricing.conflict.take')}
+            keepLabel={t('pricing.conflict.keep')}
+            onTake={props.onDone}
+            onKeep={() => save(undefined)}
+            isBusy={changing.isPending}
+          />
+        </div>
+      ) : changing.error ? (
         <p role="alert" className="text-label text-danger sm:col-span-3">
           {sentenceOf(changing.error, t('pricing.plan.changeFailed'))}
         </p>
@@ -91,4 +110,17 @@ export function PlanEntryForm(props: {
       </div>
     </form>
   )
+}
+
+/** What somebody else made of the entry, as the form writes it. */
+function changesOf({ t, format }: Words, seen: PlanEntry, now: PlanEntry) {
+  const written = (entry: PlanEntry) => ({
+    price: format.number(Number(entry.plannedPrice), { decimals: 2 }),
+    reason: entry.reason,
+    startsOn: entry.startsOn ? format.date(entry.startsOn) : '',
+  })
+  const [before, after] = [written(seen), written(now)]
+  return (['price', 'reason', 'startsOn'] as const)
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({ label: t(`pricing.plan.field.${name}`), value: after[name] || '–' }))
 }

@@ -215,6 +215,14 @@ describe('retries', () => {
     }
   })
 
+  it('waits for a write whose first try still runs, and takes its answer', async () => {
+    const running = json(409, { error: 'still running', code: 'conflict' }, { 'retry-after': '1' })
+    const { sent, client } = standIn('network', running, ok())
+    expect(await outcome(request(client, 'createSale', { body: {} }))).toBeInstanceOf(Response)
+    expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
+    expect((sent[2]?.atMs ?? 0) - (sent[1]?.atMs ?? 0)).toBe(1_000)
+  })
+
   it('never sends a write without a key twice', async () => {
     const { sent, client } = standIn('network')
     const route = { method: 'POST', path: '/api/x', summary: 'x' } as const

@@ -105,7 +105,9 @@ export function createApiClient(
         tokenRejected()
         continue
       }
-      if (attempt >= settings.retry.retries || !mayRetry(error, safe)) throw error
+      // The first try of this very write still runs: its answer is worth waiting for.
+      const isRunning = safe && error.status === 409 && outcome.retryAfterMs !== null
+      if (attempt >= settings.retry.retries || !(isRunning || mayRetry(error, safe))) throw error
       await pause(
         outcome.retryAfterMs ?? backoffMs(settings.retry, attempt, surroundings.random),
         options.signal,

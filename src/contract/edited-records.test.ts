@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { editedRecords, obeysIfMatch } from './edited-records.ts'
+import { endpoints } from './endpoints.ts'
+import { type Route, type RouteName, routes } from './routes.ts'
+import { editedFields } from './version-of.ts'
+
+/** Edits without `If-Match`, and why nobody's edit is lost with them. */
+const unguarded: { readonly [N in RouteName]?: string } = {
+  uploadImportContent: 'a file is written once, by whoever announced it',
+  changeImportReview: 'names the revision that it changes in its path',
+  updateSavedView: 'belongs to one person, who replaces what they see',
+  updateNotificationPreferences: 'belongs to one person; each switch is saved by itself',
+  dismissChecklist: 'only ever becomes true',
+  changeMemberRole: 'one value, of which the last word counts',
+  setPriceWriting: 'one value, of which the last word counts',
+  changeReportSchedule: 'one value, of which the last word counts',
+  setEstimationSwitches: 'each switch is one value; those that are not named stay',
+  saveUnitCosts: 'each row is one value of a day; the others stay',
+  savePriceLog: 'each row is one value of a day; the others stay',
+  saveInventory: 'each row is one value of a day; the others stay',
+  saveStockOuts: 'each row says that a product was out on these days; the others stay',
+  saveProductChanges: 'each row says that a product changed on a day; the others stay',
+  saveClosedDays: 'each row is one day; the others stay',
+  saveMarketingSpend: 'each row is one amount of a channel and day; the others stay',
+}
+
+const edits = (Object.keys(routes) as RouteName[]).filter((name) =>
+  ['PUT', 'PATCH'].includes((routes[name] as Route).method),
+)
+
+it('every edit of a record obeys If-Match, or says why nothing can be lost without it', () => {
+  expect(edits.filter((name) => !obeysIfMatch(name)).sort()).toEqual(Object.keys(unguarded).sort())
+})
+
+it.each(Object.entries(editedRecords))('%s answers with what its version is made of', (name, record) => {
+  const json = JSON.stringify(endpoints[name as RouteName].response.toJSONSchema({ unrepresentable: 'any' }))
+  for (const field of editedFields[record!.kind]) expect(json).toContain(`"${field}":`)
+})

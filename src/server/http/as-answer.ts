@@ -1,0 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { Endpoint } from '#contract/endpoints'
+
+/** What a transaction returned, as the text of the call's answer; `null` where it is not, field for field, one. */
+export function asAnswer({ response }: Endpoint, result: unknown): string | null {
+  if (typeof result !== 'object' || result === null) return null
+  const read = response.safeParse(result)
+  if (!read.success) return null
+  const text = JSON.stringify(result)
+  // A schema drops what it does not know: then this is something else.
+  return isDeepStrictEqual(JSON.parse(JSON.stringify(read.data)), JSON.parse(text)) ? text : null
+}
