@@ -7,7 +7,7 @@ import { APP_ROLE, type Connection, clientConfig, type Log } from './connection.
 import { DatabaseProblem } from './database-problem.ts'
 import { createReplica } from './replica.ts'
 import { type ReadStatement, TenantRead } from './tenant-read.ts'
-import { tenantSetting } from './tenant-setting.ts'
+import { lookUpSetting, tenantSetting } from './tenant-setting.ts'
 
 type NoSchema = Record<string, never>
 
@@ -110,15 +110,17 @@ export async function openDatabase({
         patiently(pool, () => readOnce<Row>(pool, companyId, statement)),
       ),
     asIdentity: async (identity, run, options = {}) =>
-      transact(pool, startOf(options, ...identitySettings(identity, options)), (client) =>
-        run(
+      transact(pool, startOf(options, ...identitySettings(identity)), async (client) => {
+        // By itself: Citus hands a text with SET LOCAL on as a whole, and the lock is of one server only.
+        if (options.alone) await client.query(lockSql, [`${identity.issuer} ${identity.subject}`])
+        return run(
           Object.assign(transaction(client), {
             enterTenant: async (companyId: string) => {
               await client.query(tenantSetting(companyId))
             },
           }),
-        ),
-      ),
+        )
+      }),
     readingConnection: async () => {
       if (!replica || !replicaConnection) return connection
       const here = async () => {
@@ -165,18 +167,10 @@ async function refuseOtherRoles(pool: pg.Pool): Promise<void> {
     )
 }
 
-function identitySettings({ issuer, subject }: Identity, { alone = false }: IdentityOptions): string[] {
-  const settings = [
-    `select set_config('quanto.issuer', ${literal(issuer)}, true), set_config('quanto.subject', ${literal(subject)}, true)`,
-  ]
-  if (alone)
-    settings.push(`select pg_advisory_xact_lock(hashtextextended(${literal(`${issuer} ${subject}`)}, 0))`)
-  return settings
-}
+const lockSql = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
 
-function literal(text: string): string {
-  if (text.includes('\0')) throw new Error('A text with a NUL character cannot go to the database.')
-  return pg.escapeLiteral(text)
+export function identitySettings({ issuer, subject }: Identity): string[] {
+  return [lookUpSetting('issuer', issuer), lookUpSetting('subject', subject)]
 }
 
 /** All of it in one round trip. */

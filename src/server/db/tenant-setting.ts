@@ -1,3 +1,5 @@
+import pg from 'pg'
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
@@ -5,6 +7,24 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
  * Citus hands the one on to the servers that hold the rows, and not the other.
  */
 export function tenantSetting(companyId: string): string {
+  return localSetting('company_id', uuidLiteral(companyId))
+}
+
+/** The same for what names a person or a shop before its company is known. */
+export function lookUpSetting(
+  name: 'issuer' | 'subject' | 'platform_shop' | 'platform_connection',
+  value: string,
+): string {
+  if (value.includes('\0')) throw new Error('A text with a NUL character cannot go to the database.')
+  return localSetting(name, pg.escapeLiteral(value))
+}
+
+/** A tenant as a value of a statement that takes no parameters (COPY). */
+export function uuidLiteral(companyId: string): string {
   if (!UUID.test(companyId)) throw new Error('A tenant is named by a UUID.')
-  return `set local quanto.company_id = '${companyId}'`
+  return `'${companyId}'`
+}
+
+function localSetting(name: string, literal: string): string {
+  return `set local quanto.${name} = ${literal}`
 }

@@ -17,6 +17,16 @@ export async function begin(
   await client.query(tenantSetting(companyId))
 }
 
+/** `mode` of a transaction that only has to be one. */
+export const READ_COMMITTED = 'isolation level read committed'
+
+/** Each statement on it is a transaction of its own, of the tenant. */
+export function oneByOne(client: Client, tenant: { readonly companyId: string }): Pick<Client, 'query'> {
+  const query = (text: string, values?: unknown[]) =>
+    inTransaction(client, tenant, READ_COMMITTED, () => client.query(text, values))
+  return { query } as Pick<Client, 'query'>
+}
+
 /** Without a rollback: an error ends the thread, and its connection with it. */
 export async function inTransaction<T>(
   client: Client,

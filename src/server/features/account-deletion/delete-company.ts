@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import type { PlatformId } from '#contract/schemas/platform'
 import { EMBEDDED_ACTOR_ISSUER } from '../../auth/embedded/embedded-issuer.ts'
 import type { TenantContext } from '../../context.ts'
+import { identitySettings } from '../../db/database.ts'
 import { billingOf } from '../../integrations/billing/billing-of.ts'
 import { findCustomer } from '../billing/billing-rows.ts'
 import { currentConnection } from '../platform/connections.ts'
@@ -94,10 +95,7 @@ async function sweep(client: Client, companyId: string): Promise<void> {
 
 /** The policy on identities shows a person's rows in every company, while it is that person who is asked for. */
 async function belongsElsewhere(client: Client, { issuer, subject }: Member): Promise<boolean> {
-  await client.query("select set_config('quanto.issuer', $1, true), set_config('quanto.subject', $2, true)", [
-    issuer,
-    subject,
-  ])
+  await client.query(identitySettings({ issuer, subject }).join('; '))
   const { rowCount } = await client.query('select from identities where issuer = $1 and subject = $2', [
     issuer,
     subject,

@@ -1,4 +1,4 @@
-import { withThreadClient } from '../../db/thread-transaction.ts'
+import { inTransaction, oneByOne, withThreadClient } from '../../db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../jobs/serve-database-thread.ts'
 import type { ExportFigures, ExportTask } from './export-task.ts'
 import { writeArchive } from './write-archive.ts'
@@ -17,16 +17,12 @@ interface Work {
   readonly writer: import('pg').Client
 }
 
-async function work({ input, signal, reader, writer }: Work): Promise<ExportFigures> {
-  const tenant = "select set_config('quanto.company_id', $1, $2)"
-  await writer.query(tenant, [input.companyId, false])
+async function work({ input, signal, reader, writer: connection }: Work): Promise<ExportFigures> {
+  const writer = oneByOne(connection, input)
   await writer.query('delete from data_export_chunks where company_id = $1 and export_id = $2', [
     input.companyId,
     input.exportId,
   ])
-  // One snapshot: the tables of the archive fit together.
-  await reader.query('begin isolation level repeatable read read only')
-  await reader.query(tenant, [input.companyId, true])
   let pending: Uint8Array[] = []
   let pendingBytes = 0
   let sizeBytes = 0
@@ -41,18 +37,16 @@ async function work({ input, signal, reader, writer }: Work): Promise<ExportFigu
       [input.companyId, input.exportId, seq++, bytes],
     )
   }
-  const figures = await writeArchive({
-    task: input,
-    client: reader,
-    signal,
-    write: async (bytes) => {
-      pending.push(bytes)
-      pendingBytes += bytes.length
-      sizeBytes += bytes.length
-      if (pendingBytes >= CHUNK_BYTES) await store()
-    },
-  })
+  const write = async (bytes: Uint8Array) => {
+    pending.push(bytes)
+    pendingBytes += bytes.length
+    sizeBytes += bytes.length
+    if (pendingBytes >= CHUNK_BYTES) await store()
+  }
+  // One snapshot: the tables of the archive fit together.
+  const figures = await inTransaction(reader, input, 'isolation level repeatable read read only', () =>
+    writeArchive({ task: input, client: reader, signal, write }),
+  )
   await store()
-  await reader.query('commit')
   return { ...figures, sizeBytes }
 }

@@ -1,4 +1,5 @@
 import type { ImportSummary } from '#contract/schemas/imports'
+import { oneByOne } from '../../db/thread-transaction.ts'
 import { FileProblem } from './file-problem.ts'
 import type { ImportOutcome } from './import-task.ts'
 import { BatchReader } from './lines/read-batches.ts'
@@ -138,7 +139,7 @@ async function saveReading(run: ImportRun, survey: Survey): Promise<void> {
   const mapping = Object.fromEntries(
     Object.entries(survey.columns).map(([field, column]) => [field, survey.header[column] ?? '']),
   )
-  await run.writer.query(
+  await oneByOne(run.writer, run).query(
     `update imports set format = $3, mapping = $4, options = $5, phase = 'reading', updated_at = now()
      where company_id = $1 and import_id = $2`,
     [

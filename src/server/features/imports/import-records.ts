@@ -1,4 +1,5 @@
 import type { FileKind } from '#contract/import-fields'
+import { inTransaction, READ_COMMITTED } from '../../db/thread-transaction.ts'
 import { FileProblem } from './file-problem.ts'
 import type { ImportOutcome } from './import-task.ts'
 import type { CorrectedRow } from './plan/correct-rows.ts'
@@ -144,15 +145,15 @@ function nothingUsable({ rows, leftOut }: WrittenRecords): FileProblem {
 
 /** The last transaction: the file is dropped, and the corrections that were made to it with it. */
 async function finish({ writer, companyId, importId }: ImportRun): Promise<void> {
-  await writer.query('begin')
-  await writer.query('delete from import_chunks where company_id = $1 and import_id = $2', [
-    companyId,
-    importId,
-  ])
-  await writer.query(
-    `update imports set status = 'done', phase = null, bytes_read = size_bytes, finished_at = now(), updated_at = now()
-     where company_id = $1 and import_id = $2`,
-    [companyId, importId],
-  )
-  await writer.query('commit')
+  await inTransaction(writer, { companyId }, READ_COMMITTED, async () => {
+    await writer.query('delete from import_chunks where company_id = $1 and import_id = $2', [
+      companyId,
+      importId,
+    ])
+    await writer.query(
+      `update imports set status = 'done', phase = null, bytes_read = size_bytes, finished_at = now(), updated_at = now()
+       where company_id = $1 and import_id = $2`,
+      [companyId, importId],
+    )
+  })
 }

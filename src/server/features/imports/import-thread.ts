@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { withThreadClient } from '../../db/thread-transaction.ts'
+import { oneByOne, withThreadClient } from '../../db/thread-transaction.ts'
 import { serveThread, type ThreadTask } from '../../jobs/serve-thread.ts'
 import { importFile } from './import-file.ts'
 import { importRecords } from './import-records.ts'
@@ -12,23 +12,19 @@ serveThread<ImportTask>((task) =>
   withConnection(task, (writer) => withConnection(task, (reader) => runTask(task, writer, reader))),
 )
 
-/** For the whole session a company's: these connections serve no other, and end with the thread. */
 function withConnection<T>(
-  { input: { connection, companyId } }: ThreadTask<ImportTask>,
+  { input: { connection } }: ThreadTask<ImportTask>,
   run: (client: Client) => Promise<T>,
 ): Promise<T> {
-  return withThreadClient(connection, async (client) => {
-    await client.query("select set_config('quanto.company_id', $1, false)", [companyId])
-    return run(client)
-  })
+  return withThreadClient(connection, run)
 }
 
 async function runTask(task: ThreadTask<ImportTask>, writer: Client, reader: Client): Promise<ImportOutcome> {
   const { input, signal } = task
   await writer.query(`select pg_advisory_lock(${companyLockSql})`, [input.companyId])
-  const begun = await beginImport(writer, input)
+  const begun = await beginImport(oneByOne(writer, input), input)
   if (begun === null) return { ended: 'skipped', stagesMs: {} }
-  const run = { ...begun, writer, reader, signal, nowMs: input.nowMs }
+  const run = { ...begun, writer, reader: oneByOne(reader, input), signal, nowMs: input.nowMs }
   switch (begun.kind) {
     case 'sample':
       return withConnection(task, (helper) => importSample({ ...run, helper }))

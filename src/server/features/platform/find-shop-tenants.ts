@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { lookUpSetting } from '../../db/tenant-setting.ts'
 
 /**
  * The companies that have connected this shop, by our own records: more than one may. A policy shows these rows
@@ -11,7 +12,7 @@ export async function findShopTenants(
   const client = await db.pool.connect()
   try {
     await client.query('begin read only')
-    await client.query("select set_config('quanto.platform_shop', $1, true)", [shopDomain])
+    await client.query(lookUpSetting('platform_shop', shopDomain))
     const { rows } = await client.query<{ company_id: string }>(
       `select company_id from platform_connections where platform = 'shopify' and shop_domain = $1`,
       [shopDomain],

@@ -1,4 +1,5 @@
 import type { Database } from '../../db/database.ts'
+import { lookUpSetting } from '../../db/tenant-setting.ts'
 
 /**
  * Which company a connection of the provider belongs to, by our own record: the message that names the
@@ -11,7 +12,7 @@ export async function findTenant(
   const client = await db.pool.connect()
   try {
     await client.query('begin read only')
-    await client.query("select set_config('quanto.platform_connection', $1, true)", [providerConnectionId])
+    await client.query(lookUpSetting('platform_connection', providerConnectionId))
     const { rows } = await client.query<{ company_id: string }>(
       'select company_id from platform_connections where provider_connection_id = $1',
       [providerConnectionId],

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { isoDateOfDay, type SamplePromotion, type SampleStore, sharedPromotions } from '#analytics'
+import { inTransaction, READ_COMMITTED } from '../../db/thread-transaction.ts'
 
 interface SampleFacts {
   readonly companyId: string
@@ -9,12 +10,10 @@ interface SampleFacts {
 
 /**
  * Gives the sample store what an owner would have entered: marketing spend by channel and day, and the promotions that many
- * products shared. On `client` the tenant is set. Run again it changes nothing.
+ * products shared. Run again it changes nothing.
  */
-export async function fillSampleFacts(client: Pick<Client, 'query'>, facts: SampleFacts): Promise<void> {
-  await client.query('begin')
-  await fillIn(client, facts)
-  await client.query('commit')
+export async function fillSampleFacts(client: Client, facts: SampleFacts): Promise<void> {
+  await inTransaction(client, facts, READ_COMMITTED, () => fillIn(client, facts))
 }
 
 async function fillIn(

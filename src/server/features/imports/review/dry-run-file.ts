@@ -27,15 +27,15 @@ const DAY_MS = 86_400_000
 /** The browser gives an answer up after half a minute, and reading the file comes before. */
 const MOST = { rows: MAX_PREVIEW_ROWS, ms: 10_000 }
 
-/** The import itself, in one transaction that is taken back: what it counts is what would happen. */
+/** The import itself, in a part of the question's transaction that is taken back: what it counts is what would happen. */
 export async function dryRunFile(running: DryRunning): Promise<DryRun> {
   const { client, options } = running
   if (!options.analysis) throw new Error('The file has not been looked at yet.')
-  await client.query('begin')
+  await client.query('savepoint dry_run')
   try {
     return options.analysis.kind === 'orders' ? await runLines(running) : await runRecords(running)
   } finally {
-    await client.query('rollback')
+    await client.query('rollback to savepoint dry_run')
   }
 }
 

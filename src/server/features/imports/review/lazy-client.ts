@@ -1,12 +1,16 @@
 import type { Client } from 'pg'
 import { APP_ROLE, type Connection, withClient } from '../../../db/connection.ts'
+import { begin, READ_COMMITTED } from '../../../db/thread-transaction.ts'
 
 const settings = { role: APP_ROLE, TimeZone: 'UTC', statement_timeout: '60000' }
 
-/** A connection that is made when it is first needed: most questions about a kept file need none. */
+/**
+ * A connection in one transaction, never committed, that is made when it is first needed: most questions about a
+ * kept file need none.
+ */
 export class LazyClient {
   private readonly connection: Connection
-  private readonly companyId: string
+  readonly companyId: string
   private readonly over = Promise.withResolvers<void>()
   private client: Promise<Client> | null = null
   private ended: Promise<void> = Promise.resolve()
@@ -32,7 +36,7 @@ export class LazyClient {
     this.ended = withClient(
       this.connection,
       async (client) => {
-        await client.query("select set_config('quanto.company_id', $1, false)", [this.companyId])
+        await begin(client, this, READ_COMMITTED)
         resolve(client)
         await this.over.promise
       },

@@ -1,6 +1,9 @@
 import type { Client } from 'pg'
 import type { FileKind } from '#contract/import-fields'
+import { oneByOne } from '../../../db/thread-transaction.ts'
 import type { StoredOptions } from '../plan/stored-options.ts'
+
+type Queries = Pick<Client, 'query'>
 
 /** What the import knows when its thread begins. */
 export interface BegunImport {
@@ -25,7 +28,8 @@ export interface BegunImport {
 
 export interface ImportRun extends BegunImport {
   readonly writer: Client
-  readonly reader: Client
+  /** Each statement on it is a transaction of its own. */
+  readonly reader: Queries
   readonly signal: AbortSignal
   readonly nowMs: number
 }
@@ -37,7 +41,7 @@ export interface LinesRun extends ImportRun {
 
 /** Marks the import as running; `null` when there is nothing (more) to do. */
 export async function beginImport(
-  client: Client,
+  client: Queries,
   { companyId, importId }: { readonly companyId: string; readonly importId: string },
 ): Promise<BegunImport | null> {
   const { rows } = await client.query<Omit<BegunImport, 'companyId' | 'importId'>>(
@@ -70,7 +74,7 @@ export async function setPhase(
   { writer, companyId, importId }: ImportRun,
   phase: 'checking' | 'reading' | 'summing',
 ): Promise<void> {
-  await writer.query(
+  await oneByOne(writer, { companyId }).query(
     'update imports set phase = $3, updated_at = now() where company_id = $1 and import_id = $2',
     [companyId, importId, phase],
   )

@@ -1,4 +1,5 @@
 import type { ImportSummary } from '#contract/schemas/imports'
+import { begin, READ_COMMITTED } from '../../../db/thread-transaction.ts'
 import { refreshRollupsAtOnce } from '../../rollups/refresh-rollups.ts'
 import type { LinesRun } from './begin-import.ts'
 
@@ -10,7 +11,7 @@ export async function finishImport(
   { writer, helper, companyId, importId }: LinesRun,
   { days, summary }: { readonly days: readonly string[]; readonly summary: ImportSummary },
 ): Promise<void> {
-  await Promise.all([writer.query('begin'), helper.query('begin')])
+  await Promise.all([writer, helper].map((client) => begin(client, { companyId }, READ_COMMITTED)))
   await refreshRollupsAtOnce({ clients: [writer, helper], companyId, days })
   await writer.query('delete from import_chunks where company_id = $1 and import_id = $2', [
     companyId,

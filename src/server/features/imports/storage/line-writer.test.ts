@@ -40,15 +40,7 @@ async function withTwo(
     [company.companyId, importId, company.userId],
   )
   const settings = { role: APP_ROLE, TimeZone: 'UTC' }
-  const open = (then: (client: Client) => Promise<void>) =>
-    withClient(
-      database.connection,
-      async (client) => {
-        await client.query("select set_config('quanto.company_id', $1, false)", [company.companyId])
-        await then(client)
-      },
-      settings,
-    )
+  const open = (then: (client: Client) => Promise<void>) => withClient(database.connection, then, settings)
   await open((one) => open((other) => run([one, other], company, importId)))
 }
 

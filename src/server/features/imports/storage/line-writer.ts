@@ -1,8 +1,9 @@
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { oneByOne } from '../../../db/thread-transaction.ts'
 import type { ImportLine, LeftOutRow, NewProduct } from '../lines/import-line.ts'
 import { amountText } from '../reading/numbers.ts'
-import { BEGIN_PART } from './begin-part.ts'
+import { beginPart } from './begin-part.ts'
 import { copyRow } from './copy-text.ts'
 import { keepRejects } from './keep-rejects.ts'
 import { ProductDirectory } from './product-directory.ts'
@@ -80,7 +81,9 @@ export class LineWriter {
   /** COPY cannot write into a table with row-level security, hence the table in between. */
   async open(): Promise<void> {
     for (const client of this.clients) await client.query(staging)
-    const { rows } = await this.clients[0]!.query<{ connection_id: string }>(
+    const [first] = this.clients
+    const client = this.options.isDryRun ? first! : oneByOne(first!, this.options)
+    const { rows } = await client.query<{ connection_id: string }>(
       'select connection_id from platform_connections where company_id = $1',
       [this.options.companyId],
     )
@@ -100,7 +103,9 @@ export class LineWriter {
   private async writeAfter(client: Client, batch: Batch, earlier: Promise<boolean>): Promise<boolean> {
     const { isDryRun = false } = this.options
     await this.productsWritten
-    await client.query(isDryRun ? 'savepoint batch; delete from import_staging' : BEGIN_PART)
+    await client.query(
+      isDryRun ? 'savepoint batch; delete from import_staging' : beginPart(this.options.companyId),
+    )
     await this.copyLines(client, batch.lines)
     const added = await this.insertLines(client)
     if (added < batch.lines.length) await this.claimKnownLines(client)

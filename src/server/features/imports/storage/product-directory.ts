@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { noteCatalogueChange } from '../../catalogue/kept/note-catalogue-change.ts'
 import type { ImportLine, NewProduct } from '../lines/import-line.ts'
-import { BEGIN_PART } from './begin-part.ts'
+import { beginPart } from './begin-part.ts'
 
 interface DirectoryOptions {
   readonly companyId: string
@@ -39,15 +39,15 @@ export class ProductDirectory {
     for (const line of lines) if (!this.products.has(line.sku)) wanted.set(line.sku, line)
     if (wanted.size === 0) return
     const described = [...wanted.values()].map(this.options.describe)
-    const { isDryRun = false } = this.options
-    if (!isDryRun) await client.query(BEGIN_PART)
+    const { companyId, isDryRun = false } = this.options
+    if (!isDryRun) await client.query(beginPart(companyId))
     await this.insert(client, described)
-    if (!isDryRun) await client.query('commit')
     const skus = described.map(({ sku }) => sku)
     const { rows } = await client.query<{ sku: string; title: string; product_id: string }>(
       'select sku, title, product_id from products where company_id = $1 and sku = any($2)',
-      [this.options.companyId, skus],
+      [companyId, skus],
     )
+    if (!isDryRun) await client.query('commit')
     for (const { sku, title, product_id } of rows) this.products.set(sku, { productId: product_id, title })
   }
 

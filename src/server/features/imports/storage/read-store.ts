@@ -77,7 +77,10 @@ const storeSql = `
 /** Beyond, suggestions would cost more memory than they are worth; codes are still looked up when writing. */
 const MOST_KNOWN = 300_000
 
-export async function readKnownProducts(client: Client, companyId: string): Promise<KnownProducts> {
+export async function readKnownProducts(
+  client: Pick<Client, 'query'>,
+  companyId: string,
+): Promise<KnownProducts> {
   const { rows } = await client.query<KnownProduct>(
     `select product_id as "productId", sku, title, price, cost from products where company_id = $1 limit ${MOST_KNOWN}`,
     [companyId],

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import type { FileKind } from '#contract/import-fields'
+import { begin, READ_COMMITTED } from '../../../db/thread-transaction.ts'
 import type { ImportPlan } from '../plan/import-plan.ts'
 import type { JudgedRecord, StoreRecord } from '../records/store-record.ts'
 import { type KeptReject, keepRejects } from './keep-rejects.ts'
@@ -46,7 +47,8 @@ export class RecordWriter {
   /** True when the import was asked to stop. */
   async write(batch: RecordBatch): Promise<boolean> {
     const { companyId, importId, isDryRun } = this.options
-    await this.client.query(isDryRun ? 'savepoint batch' : 'begin')
+    if (isDryRun) await this.client.query('savepoint batch')
+    else await begin(this.client, { companyId }, READ_COMMITTED)
     const counts = { added: 0, updated: 0, unchanged: 0 }
     if (batch.records.length > 0) {
       await stageRecords(this.client, companyId, batch.records)

@@ -1,4 +1,5 @@
 import { defaultRegional } from '#contract/settings'
+import { oneByOne } from '../../../db/thread-transaction.ts'
 import { FileProblem } from '../file-problem.ts'
 import type { ImportRun } from './begin-import.ts'
 
@@ -26,9 +27,9 @@ export async function settleCurrency(
     if (named.includes(run.currency)) return run.currency
     throw new FileProblem('other_currency', { file: ofFile, store: run.currency })
   }
-  await run.writer.query('update companies set currency = $2, updated_at = now() where company_id = $1', [
-    run.companyId,
-    ofFile,
-  ])
+  await oneByOne(run.writer, run).query(
+    'update companies set currency = $2, updated_at = now() where company_id = $1',
+    [run.companyId, ofFile],
+  )
   return ofFile
 }

@@ -4,11 +4,11 @@ import type { Bytes } from '../reading/file-bytes.ts'
 /** The uploaded file, read back chunk by chunk; tells how far the reading has come. */
 export class StoredFile {
   bytesRead = 0
-  private readonly client: Client
+  private readonly client: Pick<Client, 'query'>
   private readonly importId: string
   private readonly companyId: string
 
-  constructor(client: Client, companyId: string, importId: string) {
+  constructor(client: Pick<Client, 'query'>, companyId: string, importId: string) {
     this.client = client
     this.companyId = companyId
     this.importId = importId
