@@ -113,6 +113,32 @@ describe('an export', () => {
     expect(all).not.toMatch(/password_hash|secret_hash|totp_secret/)
   })
 
+  it('line 2: holds no mail of another company to the same address, and no link that opens anything', async () => {
+    const { ctx, prepare, fetchFile, email } = await filled()
+    const link = `https://quanto.example/api/shared-reports/${'s'.repeat(43)}`
+    for (const [company, subject] of [
+      [ctx.companyId, 'Ours'],
+      [null, 'The sign-in’s'],
+      [randomUUID(), 'Theirs'],
+    ])
+      await database.adminPool.query(
+        `insert into identity.mails (mail_id, company_id, recipient, subject, body, state, created_at)
+         values ($1, $2, $3, $4, $5, 'kept', $6)`,
+        [randomUUID(), company, email.toUpperCase(), subject, `${subject} ${link}`, start],
+      )
+    const { exportId } = await requestDataExport({ ctx })
+    await prepare(exportId)
+    const files = unzipSync(new Uint8Array(await (await fetchFile(exportId)).arrayBuffer()))
+    const mails = JSON.parse(text(files['sign-in/mails.json'])) as { subject: string; body: string }[]
+    expect(mails.map(({ subject }) => subject)).toEqual(expect.arrayContaining(['Ours', 'The sign-in’s']))
+    expect(mails.find(({ subject }) => subject === 'Ours')?.body).toBe(
+      'Ours https://quanto.example/api/shared-reports/…',
+    )
+    const all = Object.values(files).map(text).join()
+    expect(all).not.toContain('Theirs')
+    expect(all).not.toContain('s'.repeat(43))
+  })
+
   it('goes on in further files where a table is large, each readable by itself', async () => {
     const { ctx } = await filled()
     await ctx.inTenant(({ client }) =>

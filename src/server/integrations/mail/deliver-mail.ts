@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts'
 import { type MailTransport, mailTransportOf, type OutgoingMail } from './mail-transport.ts'
+import { LINK_WITHOUT_SECRET, SECRET_OF_LINK } from './secret-of-link.ts'
 
 interface Call {
   readonly ctx: Pick<AppContext, 'config' | 'db' | 'clock'>
@@ -23,17 +24,15 @@ export async function deliverMail({ ctx, input }: Call): Promise<void> {
   if (transport)
     await ctx.db.pool.query(
       `update identity.mails set state = 'sent', sent_at = $2, problem = null,
-         body = regexp_replace(body, $3, '\\1…', 'g') where mail_id = $1`,
-      [mail.mailId, ctx.clock(), SECRET_OF_LINK],
+         body = regexp_replace(body, $3, $4, 'g') where mail_id = $1`,
+      // In its mailbox: the database keeps no key to an account, a company or a report.
+      [mail.mailId, ctx.clock(), SECRET_OF_LINK, LINK_WITHOUT_SECRET],
     )
   else
     await ctx.db.pool.query(`update identity.mails set state = 'kept', problem = null where mail_id = $1`, [
       mail.mailId,
     ])
 }
-
-/** Of a mail that is in its mailbox the database keeps no key to an account, a company or a report. */
-const SECRET_OF_LINK = '(token=|/shared-reports/|/unsubscribe/[a-z_]+/)[A-Za-z0-9_-]{20,}'
 
 /** After the last try: the outbox says why, and the mail can be read there. */
 export async function giveUpMail({
