@@ -77,6 +77,8 @@ export function providerConfiguration(setup: ProviderSetup): Configuration {
       'grantId' in token && token.grantId ? { sid: token.grantId } : undefined,
     interactions: { policy: policy(), url: (_ctx, interaction) => `/oidc/interaction/${interaction.uid}` },
     renderError: setup.pages.error,
+    // Its one client has no addresses that would have to be asked.
+    fetch: () => Promise.reject(new Error('the provider asks nobody')),
   }
 }
 

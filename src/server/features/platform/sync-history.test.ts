@@ -79,7 +79,7 @@ it('reads page by page where the operation fails', async () => {
   await expectEqualToShop(store, shop)
 })
 
-it('fetches a result from nowhere but the place where results lie', async () => {
+it('line 39: fetches a result from nowhere but the place where results lie', async () => {
   await open(longHistory(), { resultOrigins: ['https://storage.googleapis.com'] })
   const store = await platform.connect(database)
   await expect(store.sync()).rejects.toThrow('could not be read')

@@ -1,5 +1,6 @@
 import type { Config } from '../../config.ts'
 import { aiCalls, aiCost, aiTokens } from '../../observability/meters.ts'
+import { limitedFetch } from '../outbound/limited-fetch.ts'
 
 export interface TextRequest {
   /** Our rules. Nothing that a user or a shop wrote ever stands here. */
@@ -52,7 +53,7 @@ function openTextModel(ai: NonNullable<Config['ai']>): TextModel {
         name: 'configured',
         baseURL: ai.baseUrl,
         apiKey: ai.apiKey,
-        fetch: limitedFetch,
+        fetch: limitedFetch(MAX_ANSWER_BYTES),
       })
       const answer = await generateText({
         model: provider(ai.model),
@@ -89,7 +90,7 @@ async function* streamPieces(
     name: 'configured',
     baseURL: ai.baseUrl,
     apiKey: ai.apiKey,
-    fetch: limitedFetch,
+    fetch: limitedFetch(MAX_ANSWER_BYTES),
     includeUsage: true,
   })
   const { fullStream } = streamText({
@@ -130,20 +131,4 @@ function countCall({ model, costPerMillionTokens }: NonNullable<Config['ai']>, t
   aiCalls.inc({ model, outcome: 'answered' })
   aiTokens.inc({ model }, tokens)
   if (costPerMillionTokens !== null) aiCost.inc({ model }, (tokens / 1_000_000) * costPerMillionTokens)
-}
-
-/** No redirects: the key goes to the configured server only. An answer is never read beyond the limit. */
-const limitedFetch: typeof fetch = async (input, init) => {
-  const response = await fetch(input, { ...init, redirect: 'error' })
-  if (!response.body) return response
-  let size = 0
-  const limit = new TransformStream<Uint8Array, Uint8Array>({
-    transform(piece, controller) {
-      size += piece.byteLength
-      if (size > MAX_ANSWER_BYTES) controller.error(new Error('the answer of the model is too large'))
-      else controller.enqueue(piece)
-    },
-  })
-  const { status, statusText, headers } = response
-  return new Response(response.body.pipeThrough(limit), { status, statusText, headers })
 }

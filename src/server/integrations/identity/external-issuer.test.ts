@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { appContext } from '../../../../test/app-context.ts'
 import { createAuthenticator } from '../../auth/authenticator.ts'
 import { findProfile } from '../../auth/find-profile.ts'
@@ -105,6 +105,35 @@ describe('an external issuer, by configuration alone', () => {
     const { verify } = createAuthenticator({ app: external(), provider: null })
     await expect(verify(await token())).rejects.toMatchObject({ code: 'unavailable' })
     expect(requests).not.toContain('/keys')
+  })
+})
+
+describe('line 39: addresses that an issuer names', () => {
+  it.each([
+    'http://127.0.0.1:PORT',
+    'https://127.0.0.1:PORT',
+    'https://[::1]:PORT',
+    'https://0x7f.1:PORT',
+    'https://localhost:PORT',
+    'https://169.254.169.254',
+    'http://keys.example.com',
+  ])('are not asked at %s, which is not its own', async (place) => {
+    let connections = 0
+    const inner = createServer((_, res) => res.end('{}')).on('connection', () => connections++)
+    await new Promise<void>((resolve) => inner.listen(0, resolve))
+    onTestFinished(() => void inner.close())
+    const at = place.replace('PORT', String((inner.address() as AddressInfo).port))
+    documents['/.well-known/openid-configuration'] = {
+      issuer,
+      jwks_uri: `${at}/keys`,
+      userinfo_endpoint: `${at}/userinfo`,
+    }
+    const ctx = external()
+    const { verify } = createAuthenticator({ app: ctx, provider: null })
+    await expect(verify(await token())).rejects.toMatchObject({ code: 'unavailable' })
+    expect(await findProfile({ ctx, actor, accessToken: 't' })).toBeNull()
+    expect(connections).toBe(0)
+    expect(requests).toEqual(['/.well-known/openid-configuration'])
   })
 })
 

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod'
 import type { Profile } from '../../auth/profile.ts'
 import type { OidcConfig } from '../../config.ts'
@@ -66,6 +66,7 @@ function openExternalIssuer(issuer: string, log: Log, clock: () => Date): Extern
             timeoutDuration: KEYS_TIMEOUT_MS,
             cooldownDuration: KEYS_COOLDOWN_MS,
             cacheMaxAge: KEYS_MAX_AGE_MS,
+            [customFetch]: async (url) => Response.json(await fetchJson({ url, issuer })),
           }),
         }
       try {
@@ -82,7 +83,7 @@ function openExternalIssuer(issuer: string, log: Log, clock: () => Date): Extern
         const { userinfo_endpoint: endpoint } = await discover()
         if (!endpoint) return null
         const claims = userinfoSchema.parse(
-          await fetchJson(endpoint, { authorization: `Bearer ${accessToken}` }),
+          await fetchJson({ url: endpoint, issuer, headers: { authorization: `Bearer ${accessToken}` } }),
         )
         if (claims.sub !== actor.subject) throw new Error('userinfo answered about somebody else')
         const [first = '', ...rest] = (claims.name ?? '').split(' ')
@@ -108,7 +109,7 @@ function createDiscovery(issuer: string, clock: () => Date): () => Promise<Metad
   let retryAt = Number.POSITIVE_INFINITY
   const discover = async (): Promise<Metadata> => {
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-    const metadata = metadataSchema.parse(await fetchJson(address, {}))
+    const metadata = metadataSchema.parse(await fetchJson({ url: address, issuer }))
     if (metadata.issuer !== issuer)
       throw new Error(`the provider calls itself ${metadata.issuer}, OIDC_ISSUER says ${issuer}`)
     return metadata

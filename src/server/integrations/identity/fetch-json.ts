@@ -1,17 +1,24 @@
+import { fetchNamed } from '../outbound/fetch-named.ts'
+
 const TIMEOUT_MS = 5_000
 const LIMIT_BYTES = 262_144
 
+interface Document {
+  readonly url: string
+  /** As configured: at its origin its documents may lie in the own network, elsewhere they may not. */
+  readonly issuer: string
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /** A small JSON document of the identity provider: no redirects, a deadline and a size limit. */
-export async function fetchJson(url: string, headers: Readonly<Record<string, string>>): Promise<unknown> {
-  const response = await fetch(url, {
+export async function fetchJson(document: Document): Promise<unknown> {
+  const { url, issuer, headers } = document
+  const response = await fetchNamed({
+    url,
+    configured: [new URL(issuer).origin],
     headers: { accept: 'application/json', ...headers },
-    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (!response.ok) {
-    await response.body?.cancel()
-    throw new Error(`${new URL(url).pathname} answered ${response.status}`)
-  }
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of response.body ?? []) {

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createOutbound, OutboundFailure } from './outbound-client.ts'
 
 let server: Server
@@ -12,6 +12,8 @@ beforeAll(async () => {
     asked.push(request.url ?? '')
     if (request.url === '/api/moved') response.writeHead(302, { location: '/secret' }).end()
     else if (request.url === '/api/large') response.end(`"${'x'.repeat(2000)}"`)
+    else if (request.url === '/api/ten') response.end(`"${'x'.repeat(10 * 1024 * 1024 - 2)}"`)
+    else if (request.url === '/api/eleven') response.end(`"${'x'.repeat(10 * 1024 * 1024 - 1)}"`)
     else if (request.url === '/api/cut') response.end('{"data": {"a"')
     else if (request.url === '/api/page') response.writeHead(502).end('<h1>Bad Gateway</h1>')
     else if (request.url !== '/api/silent') response.end('{"ok":true}')
@@ -40,7 +42,10 @@ describe('a call to the outside', () => {
     '/..%2f../secret/../../x',
     '\\\\evil.example\\x',
     'http:evil',
-  ])('does not leave it by the path %s', async (path) => {
+    '//169.254.169.254/latest',
+    'http://127.0.0.1:1/',
+    '@[::1]/',
+  ])('line 39: does not leave it by the path %s', async (path) => {
     asked.length = 0
     await get(path).catch(() => undefined)
     expect(asked.filter((url) => !url.startsWith('/api/'))).toEqual([])
@@ -57,6 +62,15 @@ describe('a call to the outside', () => {
     expect(await failureOf('/silent', 100)).toMatchObject({ reason: 'no_answer' })
     expect(await failureOf('/cut')).toMatchObject({ reason: 'no_answer' })
     expect(await failureOf('/cut')).toBeInstanceOf(OutboundFailure)
+  })
+
+  it('line 39: has 10 seconds and 10 MB where nothing else is said', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    const call = createOutbound({ baseUrl: `${origin}/api` })
+    expect(await call({ method: 'GET', path: '/ten' })).toMatchObject({ status: 200 })
+    expect(timeout.mock.calls).toEqual([[10_000]])
+    timeout.mockRestore()
+    await expect(call({ method: 'GET', path: '/eleven' })).rejects.toMatchObject({ reason: 'too_large' })
   })
 
   it('hands out the status where a proxy answers with a page', async () => {

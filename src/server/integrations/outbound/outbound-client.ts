@@ -35,7 +35,7 @@ export class OutboundFailure extends Error {
 
 export type Outbound = (request: OutboundRequest) => Promise<OutboundAnswer>
 
-const TIMEOUT_MS = 20_000
+const TIMEOUT_MS = 10_000
 const MAX_ANSWER_BYTES = 10 * 1024 * 1024
 
 /**

@@ -61,4 +61,18 @@ describe('a large result', () => {
     }
     expect(asked).toEqual([])
   })
+
+  it('line 39: is not read from an allowed name that leads inside', async () => {
+    asked.length = 0
+    const { port } = new URL(origin)
+    const url = `https://storage.example:${port}/lines`
+    const reading = readLines({
+      ...{ url, allowedOrigins: [new URL(url).origin], signal: new AbortController().signal },
+      resolve: (_, answer) => answer(null, [{ address: '127.0.0.1', family: 4 }]),
+    })
+    await expect(reading.next()).rejects.toMatchObject({
+      cause: { message: 'storage.example is no public place.' },
+    })
+    expect(asked).toEqual([])
+  })
 })
