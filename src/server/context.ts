@@ -73,3 +73,8 @@ export function withTransactions<C extends TenantContext>(ctx: C, inTenant: Data
     read: (statement) => readInTenant(ctx.companyId, statement),
   }
 }
+
+/** Everything that the context reads or writes joins a transaction that somebody else ends. */
+export function joined<C extends TenantContext>(ctx: C, tx: TenantTransaction): C {
+  return withTransactions(ctx, (_companyId, run) => run(tx))
+}

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { versionOf } from '#contract/version-of'
 import { appContext } from '../../../test/app-context.ts'
 import { useDatabase } from '../../../test/database.ts'
 import { ProblemError } from '../errors.ts'
@@ -83,6 +84,59 @@ describe('a write with an Idempotency-Key', () => {
     expect((await post('k')).status).toBe(200)
   })
 
+  it('keeps a failure that came after a commit, so that nothing is done twice', async () => {
+    let tries = 0
+    const post = await api({
+      createSale: async ({ ctx }) => {
+        const day = `2026-04-0${++tries}`
+        await ctx.inTenant((tx) =>
+          tx.client.query('insert into closed_days (company_id, day, note) values ($1, $2, $3)', [
+            ...[ctx.companyId, day, 'x'],
+          ]),
+        )
+        throw new Error('the rest failed')
+      },
+    })
+    const first = await post('k')
+    const again = await post('k')
+    expect([first.status, again.status, tries]).toEqual([500, 500, 1])
+    expect(await again.text()).toBe(await first.text())
+    expect(again.headers.get('idempotency-replayed')).toBe('true')
+  })
+
+  it('keeps nothing of a request that is not valid: the key is still free', async () => {
+    const post = await api({ createSale: async () => sale('1') })
+    expect((await post('k', 'much')).status).toBe(400)
+    expect((await post('k')).status).toBe(200)
+  })
+
+  it('has a key of at most 255 characters', async () => {
+    let done = 0
+    const post = await api({ createSale: async () => sale(String(++done)) })
+    expect((await post('k'.repeat(255))).status).toBe(200)
+    const tooLong = await post('k'.repeat(256))
+    expect([tooLong.status, await tooLong.text()]).toEqual([400, expect.stringContaining('255')])
+    expect(done).toBe(1)
+  })
+
+  it('keeps its answer for a day', async () => {
+    let now = new Date('2026-06-15T12:00:00Z')
+    let done = 0
+    const post = await api({ createSale: async () => sale(String(++done)) }, () => now)
+    await post('k')
+    now = new Date('2026-06-16T12:00:00Z')
+    expect((await post('k')).headers.get('idempotency-replayed')).toBe('true')
+    now = new Date('2026-06-16T12:00:01Z')
+    await post('k')
+    expect(done).toBe(2)
+  })
+
+  it('carries the version of what it answers, the first time and again', async () => {
+    const post = await api({ createSale: async () => sale('1') })
+    const tag = `"${versionOf('sale', sale('1'))}"`
+    expect([(await post('k')).headers.get('etag'), (await post('k')).headers.get('etag')]).toEqual([tag, tag])
+  })
+
   it('lets a key whose process died be taken over after a while', async () => {
     let now = new Date('2026-06-15T12:00:00Z')
     let finish: () => void = () => undefined
@@ -132,6 +186,34 @@ describe('a write with an Idempotency-Key', () => {
       const told = await post('k')
       expect(told.status).toBe(409)
       expect(await told.text()).toContain('nothing was done twice')
+      expect(await written()).toBe(before + 1)
+    })
+
+    it('after a transaction that returned the answer gives that answer to the repetition', async () => {
+      let now = new Date('2026-06-15T12:00:00Z')
+      let isDone = false
+      const before = await written()
+      const post = await api(
+        {
+          createSale: async ({ ctx }) => {
+            await ctx.inTenant(async (tx) => {
+              await tx.client.query(insert, [ctx.companyId, '2026-03-01', 'x'])
+              return sale('committed')
+            })
+            isDone = true
+            return new Promise(() => undefined)
+          },
+        },
+        () => now,
+      )
+      void post('k')
+      await expect.poll(() => isDone).toBe(true)
+      expect((await post('k')).status).toBe(409)
+      now = new Date(now.getTime() + 11_000)
+      const again = await post('k')
+      expect([again.status, await again.text()]).toEqual([200, JSON.stringify(sale('committed'))])
+      expect(again.headers.get('idempotency-replayed')).toBe('true')
+      expect((await post('k', '2.00')).status).toBe(409)
       expect(await written()).toBe(before + 1)
     })
 

@@ -49,19 +49,24 @@ export async function oncePerKey(
   if (request.key.length > MAX_KEY_LENGTH)
     throw new ProblemError('bad_request', said`An Idempotency-Key has at most ${MAX_KEY_LENGTH} characters.`)
   const requestHash = createHash('sha256')
-    .update(JSON.stringify([request.method, request.path, request.input]))
+    .update(JSON.stringify([request.method, request.path, request.input], withoutPasswords))
     .digest('hex')
   const claimedAt = ctx.clock()
   const known = await claim(ctx, { key: request.key, requestHash, claimedAt })
   if (known) return respond(request, known, true)
   const ours = and(mine(ctx, request.key), eq(idempotencyKeys.createdAt, claimedAt))
   const response = await run(marking(ctx, request, ours)).catch(async (error: unknown) => {
-    if (await release(ctx, ours)) throw error
+    if (await release(ctx, ours, error)) throw error
     return request.failed(error)
   })
   const answer = { status: response.status, body: await response.text() }
   await ctx.inTenant((tx) => tx.update(idempotencyKeys).set(answer).where(ours))
   return respond(request, answer, false)
+}
+
+/** A hash this quick would let somebody who has it try passwords. */
+function withoutPasswords(name: string, value: unknown): unknown {
+  return /password/i.test(name) ? null : value
 }
 
 interface Claim {
@@ -158,11 +163,11 @@ function claim(ctx: TenantContext, { key, requestHash, claimedAt: now }: Claim):
   })
 }
 
-/** Whether the key is free again: nothing was committed under it. */
-async function release(ctx: TenantContext, ours: Ours): Promise<boolean> {
-  const { rowCount } = await ctx.inTenant((tx) =>
-    tx.delete(idempotencyKeys).where(and(ours, isNull(idempotencyKeys.status))),
-  )
+/** Whether the key is free again: nothing was committed under it, or the verb itself asks to try again. */
+async function release(ctx: TenantContext, ours: Ours, error: unknown): Promise<boolean> {
+  const mayRunAgain = error instanceof ProblemError && error.code === 'unavailable'
+  const condition = mayRunAgain ? ours : and(ours, isNull(idempotencyKeys.status))
+  const { rowCount } = await ctx.inTenant((tx) => tx.delete(idempotencyKeys).where(condition))
   return (rowCount ?? 0) > 0
 }
 

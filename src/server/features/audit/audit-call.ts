@@ -1,10 +1,10 @@
 import { type Route, type RouteName, routes } from '#contract/routes'
 import { deviceOf } from '../../auth/device-of.ts'
-import type { RequestContext } from '../../context.ts'
+import { joined, type RequestContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
 import { changedParts } from './changed-parts.ts'
-import { enteringContext, joined } from './entering-context.ts'
+import { enteringContext } from './entering-context.ts'
 import { readBefore } from './read-before.ts'
 import { enterAudit, recordAudit } from './record-audit.ts'
 

@@ -34,11 +34,6 @@ export function enteringContext(
   return { ctx: withTransactions(ctx, inTenant), hasEntered: () => hasEntered }
 }
 
-/** Everything that the context reads or writes joins a transaction that somebody else ends. */
-export function joined(ctx: RequestContext, tx: TenantTransaction): RequestContext {
-  return withTransactions(ctx, (_companyId, run) => run(tx))
-}
-
 async function hasWritten({ client }: TenantTransaction): Promise<boolean> {
   const { rows } = await client.query<{ wrote: boolean }>(
     'select pg_current_xact_id_if_assigned() is not null as wrote',

@@ -15,7 +15,7 @@ export async function createProduct(args: {
   const fields = new Map(columnsOf(input))
   if (!fields.has('sku')) fields.set('sku', (fields.get('title') ?? '').toUpperCase().slice(0, 200))
   const names = [...fields.keys()]
-  const product = await refusingKnownCode(() =>
+  return refusingKnownCode(() =>
     ctx.inTenant(async (tx) => {
       const { rows } = await tx.client.query<{ id: string }>(
         `insert into products (company_id, source, ${names.join(', ')})
@@ -25,8 +25,7 @@ export async function createProduct(args: {
       await noteCatalogueChange(tx.client, ctx.companyId)
       const productId = Number(rows[0]?.id)
       await recordToday(ctx, tx, { productIds: [productId], source: 'catalogue' })
-      return getProductInCompany(tx, ctx.companyId, productId)
+      return { product: await getProductInCompany(tx, ctx.companyId, productId) }
     }),
   )
-  return { product }
 }

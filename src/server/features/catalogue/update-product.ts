@@ -24,7 +24,7 @@ export async function updateProduct(args: {
   const { ctx, input } = args
   const { companyId } = ctx
   const fields = columnsOf(input.fields)
-  const product = await refusingKnownCode(() =>
+  return refusingKnownCode(() =>
     ctx.inTenant(async (tx) => {
       const changes = [...fields.keys()].map((name, index) => `${name} = $${index + 3}`)
       await tx.client.query(
@@ -41,8 +41,7 @@ export async function updateProduct(args: {
       const after = await getProductInCompany(tx, companyId, input.productId)
       refuseChanged({ kind: 'product', expected: input.expected ?? null, before, after })
       if (USED_BY_ESTIMATES.some((name) => before[name] !== after[name])) await queueEstimation({ ctx, tx })
-      return after
+      return { product: after }
     }),
   )
-  return { product }
 }

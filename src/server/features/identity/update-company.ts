@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Parsed } from '#contract/endpoints'
 import type { Company } from '#contract/schemas/identity'
-import type { TenantContext } from '../../context.ts'
+import { joined, type TenantContext } from '../../context.ts'
 import { companies } from '../../db/schema/companies.ts'
 import { notFound } from '../../errors.ts'
 import { refuseChanged } from '../../http/precondition.ts'
@@ -21,7 +21,7 @@ export async function updateCompany({ ctx, input, expected = null }: Call): Prom
   const { name, postal_code, ...others } = input.body
   const emptied = Object.entries(others).map(([field, text]) => [field, text || null])
   const own = eq(companies.companyId, ctx.companyId)
-  await ctx.inTenant(async (tx) => {
+  return ctx.inTenant(async (tx) => {
     const [before] = await tx.select().from(companies).where(own).for('no key update')
     const [after] = await tx
       .update(companies)
@@ -37,6 +37,6 @@ export async function updateCompany({ ctx, input, expected = null }: Call): Prom
     const nothing = { isSampleStore: false, hasFigures: false, hasSales: false }
     const shown = (row: typeof before) => presentCompany(row, nothing)
     refuseChanged({ kind: 'company', expected, before: shown(before), after: shown(after) })
+    return getCompany({ ctx: joined(ctx, tx), input })
   })
-  return getCompany({ ctx, input })
 }

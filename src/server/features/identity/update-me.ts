@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Parsed } from '#contract/endpoints'
 import type { User } from '#contract/schemas/identity'
-import type { TenantContext } from '../../context.ts'
+import { joined, type TenantContext } from '../../context.ts'
 import { users } from '../../db/schema/users.ts'
 import { notFound } from '../../errors.ts'
 import { refuseChanged } from '../../http/precondition.ts'
@@ -19,7 +19,7 @@ interface Call {
 export async function updateMe({ ctx, input, expected = null }: Call): Promise<{ user: User }> {
   const { first_name, last_name, job_title, department } = input.body
   const own = and(eq(users.companyId, ctx.companyId), eq(users.userId, ctx.userId))
-  await ctx.inTenant(async (tx) => {
+  return ctx.inTenant(async (tx) => {
     const [before] = await tx.select().from(users).where(own).for('no key update')
     const [after] = await tx
       .update(users)
@@ -34,6 +34,6 @@ export async function updateMe({ ctx, input, expected = null }: Call): Promise<{
       .returning()
     if (!before || !after) throw notFound('The user')
     refuseChanged({ kind: 'user', expected, before: presentUser(before), after: presentUser(after) })
+    return getMe({ ctx: joined(ctx, tx) })
   })
-  return getMe({ ctx })
 }

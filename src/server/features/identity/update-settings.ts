@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Settings, SettingsUpdate } from '#contract/schemas/settings'
-import type { TenantContext } from '../../context.ts'
+import { joined, type TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { companies } from '../../db/schema/companies.ts'
 import { userSettings } from '../../db/schema/users.ts'
@@ -45,7 +45,7 @@ interface Call {
 export async function updateSettings({ ctx, input, expected = null }: Call): Promise<Settings> {
   const { regional, privacy, display } = input.body
   const updatedAt = ctx.clock()
-  await ctx.inTenant(async (tx) => {
+  return ctx.inTenant(async (tx) => {
     const own = and(eq(userSettings.companyId, ctx.companyId), eq(userSettings.userId, ctx.userId))
     const [before] = await tx.select().from(userSettings).where(own).for('no key update')
     const [after] = await tx
@@ -68,6 +68,6 @@ export async function updateSettings({ ctx, input, expected = null }: Call): Pro
       after: presentSettings(after),
     })
     if (regional) await followOwner(ctx, tx, regional)
+    return getSettings({ ctx: joined(ctx, tx) })
   })
-  return getSettings({ ctx })
 }

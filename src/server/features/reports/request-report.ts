@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { ReportView, requestReportInput } from '#contract/schemas/reports'
-import type { TenantContext } from '../../context.ts'
+import { joined, type TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { notFound, ProblemError } from '../../errors.ts'
@@ -24,7 +24,7 @@ export async function requestReport(args: {
   readonly input: { readonly body: z.output<typeof requestReportInput> }
 }): Promise<{ report: ReportView }> {
   const { ctx, input } = args
-  const reportId = await ctx.inTenant(async (tx) => {
+  return ctx.inTenant(async (tx) => {
     const open = await tx.$count(
       reports,
       and(eq(reports.companyId, ctx.companyId), inArray(reports.status, ['pending', 'running'])),
@@ -34,11 +34,11 @@ export async function requestReport(args: {
         'conflict',
         said`${MOST_AT_ONCE} reports are being made. Wait until one is ready.`,
       )
-    return beginReport(ctx, tx, input.body, null)
+    const reportId = await beginReport(ctx, tx, input.body, null)
+    const report = (await readReports(joined(ctx, tx))).find((each) => each.reportId === reportId)
+    if (!report) throw notFound('The report')
+    return { report }
   })
-  const report = (await readReports(ctx)).find((each) => each.reportId === reportId)
-  if (!report) throw notFound('The report')
-  return { report }
 }
 
 /** Writes the report down and sends its job: both or neither. The days are settled now, whenever it is made. */

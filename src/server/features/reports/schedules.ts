@@ -7,7 +7,7 @@ import {
   type scheduleChange,
   type scheduleInput,
 } from '#contract/schemas/reports'
-import type { TenantContext } from '../../context.ts'
+import { joined, type TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { reportSchedules } from '../../db/schema/reports.ts'
 import { users } from '../../db/schema/users.ts'
@@ -62,7 +62,7 @@ export async function createReportSchedule(args: {
   }
   const scheduleId = randomUUID()
   const addresses = [...new Map(recipients.map((each) => [each.toLowerCase(), each])).values()]
-  await ctx.inTenant(async (tx) => {
+  return ctx.inTenant(async (tx) => {
     const count = await tx.$count(reportSchedules, eq(reportSchedules.companyId, companyId))
     if (count >= MOST_SCHEDULES)
       throw new ProblemError('conflict', said`There are ${MOST_SCHEDULES} schedules. Delete one first.`)
@@ -73,8 +73,8 @@ export async function createReportSchedule(args: {
       ...{ nextRunAt, createdAt: now, updatedAt: now },
     })
     await awaitRun(ctx, tx, scheduleId, nextRunAt)
+    return listReportSchedules({ ctx: joined(ctx, tx) })
   })
-  return listReportSchedules({ ctx })
 }
 
 /** Pausing keeps everything but runs nothing; going on begins with the next time, not with those missed. */
@@ -83,7 +83,7 @@ export async function changeReportSchedule(args: {
   readonly input: OfOne & { readonly body: z.output<typeof scheduleChange> }
 }): Promise<List> {
   const { ctx, input } = args
-  await ctx.inTenant(async (tx) => {
+  return ctx.inTenant(async (tx) => {
     const row = await findSchedule(ctx, tx, input.params.scheduleId)
     if (!row) throw notFound('The schedule')
     const now = ctx.clock()
@@ -93,8 +93,8 @@ export async function changeReportSchedule(args: {
       .set({ isPaused: input.body.isPaused, nextRunAt, updatedAt: now })
       .where(ofSchedule(ctx, row.scheduleId))
     if (!input.body.isPaused) await awaitRun(ctx, tx, row.scheduleId, nextRunAt)
+    return listReportSchedules({ ctx: joined(ctx, tx) })
   })
-  return listReportSchedules({ ctx })
 }
 
 export async function deleteReportSchedule(args: {
@@ -102,11 +102,11 @@ export async function deleteReportSchedule(args: {
   readonly input: OfOne
 }): Promise<List> {
   const { ctx, input } = args
-  const gone = await ctx.inTenant((tx) =>
-    tx.delete(reportSchedules).where(ofSchedule(ctx, input.params.scheduleId)).returning(),
-  )
-  if (gone.length === 0) throw notFound('The schedule')
-  return listReportSchedules({ ctx })
+  return ctx.inTenant(async (tx) => {
+    const gone = await tx.delete(reportSchedules).where(ofSchedule(ctx, input.params.scheduleId)).returning()
+    if (gone.length === 0) throw notFound('The schedule')
+    return listReportSchedules({ ctx: joined(ctx, tx) })
+  })
 }
 
 export async function findSchedule(

@@ -49,7 +49,7 @@ export async function saveClosedDays(args: {
 }): Promise<{ ok: true; saved: number }> {
   const { ctx, input } = args
   refuseRepeatedRows(input.rows, (row) => row.day)
-  await ctx.inTenant(async (tx) => {
+  return ctx.inTenant(async (tx) => {
     await tx.client.query(
       `insert into closed_days (company_id, day, note)
        select $1, day, note from jsonb_to_recordset($2::jsonb) as r (day date, note text)
@@ -57,8 +57,8 @@ export async function saveClosedDays(args: {
       [ctx.companyId, JSON.stringify(input.rows)],
     )
     await queueEstimation({ ctx, tx })
+    return { ok: true, saved: input.rows.length }
   })
-  return { ok: true, saved: input.rows.length }
 }
 
 export function removeClosedDays(args: {

@@ -6,7 +6,7 @@ import type {
   estimationSwitchesAnswer,
   estimationSwitchesInput,
 } from '#contract/schemas/estimation-switches'
-import type { TenantContext } from '../../context.ts'
+import { joined, type TenantContext } from '../../context.ts'
 import { queueEstimation } from '../estimation/request-estimation.ts'
 
 export type Switches = Readonly<Record<EstimationFact, boolean>>
@@ -65,7 +65,7 @@ export async function setEstimationSwitches(args: {
   readonly input: z.output<typeof estimationSwitchesInput>
 }): Promise<Answer> {
   const { ctx, input } = args
-  await ctx.inTenant(async (tx) => {
+  return ctx.inTenant(async (tx) => {
     const before = await readSwitches(tx.client, ctx.companyId)
     const after = { ...before, ...input }
     await tx.client.query(
@@ -80,6 +80,6 @@ export async function setEstimationSwitches(args: {
       ],
     )
     if (JSON.stringify(before) !== JSON.stringify(after)) await queueEstimation({ ctx, tx })
+    return getEstimationSwitches({ ctx: joined(ctx, tx) })
   })
-  return getEstimationSwitches({ ctx })
 }

@@ -80,17 +80,17 @@ export async function saveMarketingSpend(args: {
 }): Promise<{ ok: true; saved: number }> {
   const { ctx, input } = args
   refuseRepeatedRows(input.rows, (row) => JSON.stringify([row.channel, row.day]))
-  await ctx.inTenant(({ client }) =>
-    client.query(
+  return ctx.inTenant(async ({ client }) => {
+    await client.query(
       `insert into marketing_spend (company_id, channel, day, amount, source, import_id)
        select $1, channel, day, amount, 'manual', null
        from jsonb_to_recordset($2::jsonb) as r (channel text, day date, amount numeric)
        on conflict (company_id, channel, day) do update
        set amount = excluded.amount, source = excluded.source, import_id = null`,
       [ctx.companyId, JSON.stringify(input.rows)],
-    ),
-  )
-  return { ok: true, saved: input.rows.length }
+    )
+    return { ok: true, saved: input.rows.length }
+  })
 }
 
 export function removeMarketingSpend(args: {

@@ -25,12 +25,12 @@ export async function saveProductDayFacts(args: {
   const { ctx, input } = args
   const fact = productDayFacts[input.kind]
   refuseRepeatedRows(input.rows, (row) => `${row.productId} ${row[fact.dayName]}`)
-  await ctx.inTenant(async (tx) => {
+  return ctx.inTenant(async (tx) => {
     await refuseUnknownProducts(tx, ctx.companyId, input.rows)
     await tx.client.query(saveSql(fact), [ctx.companyId, JSON.stringify(input.rows)])
     await afterChange(ctx, tx, fact, input.rows)
+    return { ok: true, saved: input.rows.length }
   })
-  return { ok: true, saved: input.rows.length }
 }
 
 export function refuseRepeatedRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): void {

@@ -32,7 +32,7 @@ export async function saveStockOuts(args: {
     ord: at + 1,
     id: row.stockOutId ?? crypto.randomUUID(),
   }))
-  await ctx.inTenant(async (tx) => {
+  return ctx.inTenant(async (tx) => {
     await refuseUnknownProducts(tx, ctx.companyId, rows)
     const values = [ctx.companyId, JSON.stringify(rows)]
     await tx.client.query(saveSql, values)
@@ -42,8 +42,8 @@ export async function saveStockOuts(args: {
         fields: { [`rows.${overlaps[0].at}.fromDay`]: 'Overlaps with another marked stock-out.' },
       })
     await queueEstimation({ ctx, tx })
+    return { ok: true, saved: rows.length }
   })
-  return { ok: true, saved: rows.length }
 }
 
 export function removeStockOuts(args: {

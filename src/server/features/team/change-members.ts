@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { Role } from '#contract/roles'
-import type { RequestContext } from '../../context.ts'
+import { joined, type RequestContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { invitations } from '../../db/schema/team.ts'
 import { users } from '../../db/schema/users.ts'
@@ -18,41 +18,43 @@ export async function changeMemberRole({
   input,
 }: Call<{ readonly userId: string; readonly role: Role }>): Promise<Team> {
   const isMine = input.userId === ctx.userId
-  await ctx.inTenant(async (tx) => {
+  const team = await ctx.inTenant(async (tx) => {
     const member = await lockedMember(tx, ctx.companyId, input.userId)
     if (member.role === 'owner' && input.role !== 'owner') await keepAnOwner(tx, ctx.companyId)
     await tx
       .update(users)
       .set({ role: input.role, updatedAt: ctx.clock() })
       .where(and(eq(users.companyId, ctx.companyId), eq(users.userId, input.userId)))
+    return getTeam({ ctx: joined(isMine ? { ...ctx, role: input.role } : ctx, tx) })
   })
   forgetResolved()
-  return getTeam({ ctx: isMine ? { ...ctx, role: input.role } : ctx })
+  return team
 }
 
 /** Their rows go (settings, notifications, keys); what they did for the company stays. They may be invited again. */
 export async function removeMember({ ctx, input }: Call<{ readonly userId: string }>): Promise<Team> {
-  await ctx.inTenant(async (tx) => {
+  const team = await ctx.inTenant(async (tx) => {
     const member = await lockedMember(tx, ctx.companyId, input.userId)
     if (member.role === 'owner') await keepAnOwner(tx, ctx.companyId)
     await tx.delete(users).where(and(eq(users.companyId, ctx.companyId), eq(users.userId, input.userId)))
+    return getTeam({ ctx: joined(ctx, tx) })
   })
   forgetResolved()
-  return getTeam({ ctx })
+  return team
 }
 
 export async function revokeInvitation({
   ctx,
   input,
 }: Call<{ readonly invitationId: string }>): Promise<Team> {
-  const gone = await ctx.inTenant((tx) =>
-    tx
+  return ctx.inTenant(async (tx) => {
+    const gone = await tx
       .delete(invitations)
       .where(and(eq(invitations.companyId, ctx.companyId), eq(invitations.invitationId, input.invitationId)))
-      .returning({ id: invitations.invitationId }),
-  )
-  if (gone.length === 0) throw notFound('The invitation')
-  return getTeam({ ctx })
+      .returning({ id: invitations.invitationId })
+    if (gone.length === 0) throw notFound('The invitation')
+    return getTeam({ ctx: joined(ctx, tx) })
+  })
 }
 
 /** The owners' rows are locked, so that two owners who step back at once do not leave a company without one. */

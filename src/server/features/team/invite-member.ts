@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Role } from '#contract/roles'
 import { normalizeEmail } from '../../auth/embedded/email.ts'
-import type { RequestContext } from '../../context.ts'
+import { joined, type RequestContext } from '../../context.ts'
 import { companies } from '../../db/schema/companies.ts'
 import { invitations } from '../../db/schema/team.ts'
 import { users } from '../../db/schema/users.ts'
@@ -31,7 +31,7 @@ export async function inviteMember({ ctx, input }: Call): Promise<Team> {
     new ProblemError('invalid_input', sentence, { fields: { email: sentence } })
   if (email === null) throw fault('Enter an e-mail address such as name@example.com.')
   const { language } = (await getSettings({ ctx })).regional
-  await ctx.inTenant(async (tx) => {
+  return ctx.inTenant(async (tx) => {
     const [member] = await tx
       .select({ userId: users.userId })
       .from(users)
@@ -65,6 +65,6 @@ export async function inviteMember({ ctx, input }: Call): Promise<Team> {
     const url = `${ctx.config.publicUrl}/invitation?token=${token}`
     const mail = invitationWords(language, { company: company?.name ?? '', url })
     await sendMail({ ctx, input: { companyId, recipient: email, ...mail }, tx })
+    return getTeam({ ctx: joined(ctx, tx) })
   })
-  return getTeam({ ctx })
 }
