@@ -42,9 +42,9 @@ async function estimateBoth(
   progress: (percent: number) => void,
   client: Client,
 ): Promise<{ with: WorkedOut; without: WorkedOut }> {
-  const days = await readSpan(client)
-  const large = (await isLarge(client)) ? days : null
-  const digests = await readDigests(client, new Map(), { from: 'totals' })
+  const days = await readSpan(client, companyId)
+  const large = (await isLarge(client, companyId)) ? days : null
+  const digests = await readDigests(client, companyId, new Map(), { from: 'totals' })
   const switches = await readSwitches(client, companyId)
   const known = (on: boolean) => readKnownFacts(client, companyId, days, switched(switches, facts, on))
   const planFor = (facts: KnownFacts): EstimationPlan => ({

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { withoutNestedLoops } from '../../db/without-nested-loops.ts'
 import { lineDigestSql } from '../rollups/line-digest.ts'
 
 /** Of what lines a product's estimate is to be made, and whether that is other than the last time. */
@@ -21,12 +22,11 @@ export type DigestSource =
 
 const totalsSql = `
   select product_id, lines + return_lines as lines, digest from product_totals
-  where company_id = (select current_setting('quanto.company_id')::uuid) and $1::int8[] is null`
+  where company_id = $1 and $2::int8[] is null`
 
 const linesSql = `
   select product_id, count(*)::int4 as lines, ${lineDigestSql} as digest
-  from order_lines where company_id = (select current_setting('quanto.company_id')::uuid)
-    and ($1::int8[] is null or product_id = any($1))
+  from order_lines where company_id = $1 and ($2::int8[] is null or product_id = any($2))
   group by product_id`
 
 const digestsSql = ({ from }: DigestSource) => `
@@ -41,7 +41,7 @@ const digestsSql = ({ from }: DigestSource) => `
   ) now
   left join product_fits f on f.company_id = p.company_id and f.product_id = p.product_id
   left join kept_lines k on k.company_id = p.company_id and k.product_id = p.product_id
-  where p.company_id = current_setting('quanto.company_id')::uuid and ($1::int8[] is null or p.product_id = any($1))
+  where p.company_id = $1 and ($2::int8[] is null or p.product_id = any($2))
   order by p.product_id`
 
 interface Row {
@@ -55,16 +55,19 @@ interface Row {
 }
 
 /**
- * One entry per product of the tenant that the transaction is set to, or of those asked for, in order of their ids.
+ * One entry per product of the company, or of those asked for, in order of their ids.
  * `facts`: digests of what is known of products beyond their orders.
  */
 export async function readDigests(
   client: Pick<Client, 'query'>,
+  companyId: string,
   facts: ReadonlyMap<number, bigint>,
   source: DigestSource,
 ): Promise<Digest[]> {
   const only = source.from === 'lines' ? source.only : null
-  const { rows } = await client.query<Row>(digestsSql(source), [only])
+  const { rows } = await withoutNestedLoops(client, () =>
+    client.query<Row>(digestsSql(source), [companyId, only]),
+  )
   return rows.map(({ knownDigest, ...row }) => {
     const productId = Number(row.productId)
     const own = facts.get(productId)

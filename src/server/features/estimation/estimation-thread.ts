@@ -42,7 +42,8 @@ async function estimate(
         })
       // Where the digests are still to be made, the database does it while this thread computes.
       const [tableDigests, result] = await Promise.all([
-        store.tableDigests ?? digestsOfTable(client, store.sources, productFactDigests(plan.facts)),
+        store.tableDigests ??
+          digestsOfTable(client, input.companyId, store.sources, productFactDigests(plan.facts)),
         workOut(plan, store, signal, onProgress),
       ])
       return { plan, store, tableDigests, result }
@@ -82,11 +83,12 @@ async function save(
   { digests, tableDigests, store, result }: Finished,
 ): Promise<void> {
   const { productIds, estimates, fits, facts, extent } = result
-  if (extent === 'all') await saveStoreFit(client, { runId, saved: result.saved })
-  await saveProductFits(client, productIds, digests, fits)
-  await saveKeptLines(client, tableDigests, bytesOf(store, tableDigests))
+  if (extent === 'all') await saveStoreFit(client, companyId, { runId, saved: result.saved })
+  await saveProductFits(client, companyId, productIds, digests, fits)
+  await saveKeptLines(client, companyId, tableDigests, bytesOf(store, tableDigests))
   await savePriceFacts(client, { companyId, extent, productIds, facts })
   await saveEstimates(client, {
+    companyId,
     runId,
     productIds,
     estimates,

@@ -18,15 +18,16 @@ const FIRST_DAY = 20_089 // 2025-01-01
 function read(store: TestStore) {
   return store.ctx.inTenant(async (tx) => {
     const client = tx.client as unknown as Client
-    const digests = await readDigests(client, new Map(), { from: 'totals' })
+    const { companyId } = store.ctx
+    const digests = await readDigests(client, companyId, new Map(), { from: 'totals' })
     const sources = sourcesOf(digests)
-    const ofTable = await digestsOfTable(client, sources, new Map())
+    const ofTable = await digestsOfTable(client, companyId, sources, new Map())
     const ids = digests.map(({ productId }) => productId)
-    const columns = await gatherColumns(client, sources, ids)
-    const packed = await gatherPacked(client, sources, replaced(digests, ofTable), FIRST_DAY)
+    const columns = await gatherColumns(client, companyId, sources, ids)
+    const packed = await gatherPacked(client, companyId, sources, replaced(digests, ofTable), FIRST_DAY)
     const chosen = ofTable.map(({ productId }) => ids.indexOf(productId))
     const bytes = keptBytesOf(columns, ids.length, chosen)
-    await saveKeptLines(client, ofTable, (place) => bytes[place]!)
+    await saveKeptLines(client, companyId, ofTable, (place) => bytes[place]!)
     const lines = texts(columns)
     expect(texts(unpackLines(packed, [...ids.keys()]))).toEqual(lines)
     return { lines, kept: sources.kept.length, fromTable: ofTable.map(({ lines }) => lines) }

@@ -34,11 +34,12 @@ export function allFromTable(digests: readonly Digest[]): Sources {
 /** What the lines in the table are, whatever the rollup knows of them yet. */
 export async function digestsOfTable(
   client: Client,
+  companyId: string,
   { fromTable, only }: Sources,
   facts: ReadonlyMap<number, bigint>,
 ): Promise<readonly Digest[]> {
   if (fromTable.length === 0) return []
-  const found = await readDigests(client, facts, { from: 'lines', only })
+  const found = await readDigests(client, companyId, facts, { from: 'lines', only })
   const wanted = new Set(idsOf(fromTable))
   return found.filter(({ productId }) => wanted.has(productId))
 }
@@ -46,17 +47,19 @@ export async function digestsOfTable(
 /** The lines of the given products, numbered as in `productIds`. */
 export async function gatherColumns(
   client: Client,
+  companyId: string,
   sources: Sources,
   productIds: readonly number[],
 ): Promise<OrderLineColumns> {
   const lines = createLineColumns()
-  await gather(client, sources, numbering(productIds), lines.take)
+  await gather(client, companyId, sources, numbering(productIds), lines.take)
   return lines.end()
 }
 
 /** The same in little memory. `digests`: of every product, those from the table with as many lines as these have there. */
 export async function gatherPacked(
   client: Client,
+  companyId: string,
   sources: Sources,
   digests: readonly Digest[],
   firstDay: number,
@@ -65,18 +68,19 @@ export async function gatherPacked(
     digests.map(({ lines }) => lines),
     firstDay,
   )
-  await gather(client, sources, numbering(digests.map(({ productId }) => productId)), take)
+  await gather(client, companyId, sources, numbering(digests.map(({ productId }) => productId)), take)
   return packed
 }
 
 async function gather(
   client: Client,
+  companyId: string,
   { kept, fromTable, only }: Sources,
   numberOf: Numbering,
   take: LineSink,
 ): Promise<void> {
-  if (kept.length > 0) await readKeptLines(client, among(kept, numberOf), take)
-  if (fromTable.length > 0) await readFromTable(client, only, among(fromTable, numberOf), take)
+  if (kept.length > 0) await readKeptLines(client, companyId, among(kept, numberOf), take)
+  if (fromTable.length > 0) await readFromTable(client, companyId, only, among(fromTable, numberOf), take)
 }
 
 /** Products of the given ones alone have a number. */

@@ -1,5 +1,7 @@
 import type { Client } from 'pg'
 import type { OrderLineColumns } from '#analytics'
+import { uuidLiteral } from '../../db/tenant-setting.ts'
+import { withoutNestedLoops } from '../../db/without-nested-loops.ts'
 import { copyOut } from './copy-out.ts'
 import type { Digest } from './digests.ts'
 import { createKeptLinesDecoder, LINE_BYTES } from './kept-lines-decoder.ts'
@@ -12,18 +14,21 @@ const BYTES_PER_STATEMENT = 4_000_000
 /** Gives the kept lines of every product that has a number to `take`; the others' are left alone. */
 export async function readKeptLines(
   client: Client,
+  companyId: string,
   numberOf: (productId: number) => number | undefined,
   take: LineSink,
 ): Promise<void> {
   const decoder = createKeptLinesDecoder(numberOf, take)
-  await copyOut(
-    client,
-    `copy (
+  await withoutNestedLoops(client, () =>
+    copyOut(
+      client,
+      `copy (
       select k.product_id, k.packed from kept_lines k
       join product_totals t on t.company_id = k.company_id and t.product_id = k.product_id and t.digest = k.digest
-      where k.company_id = (select current_setting('quanto.company_id')::uuid) and k.lines > 0
+      where k.company_id = ${uuidLiteral(companyId)} and k.lines > 0
     ) to stdout (format binary)`,
-    decoder.write,
+      decoder.write,
+    ),
   )
   decoder.end()
 }
@@ -85,6 +90,7 @@ class LineBytes {
 /** Keeps lines as they were read, product by product; `digests` are of these very lines. */
 export async function saveKeptLines(
   client: Pick<Client, 'query'>,
+  companyId: string,
   digests: readonly Digest[],
   bytesOf: (place: number) => Buffer | null,
 ): Promise<void> {
@@ -96,24 +102,25 @@ export async function saveKeptLines(
     part.push({ digest, bytes })
     size += bytes.length
     if (size < BYTES_PER_STATEMENT) continue
-    await savePart(client, part)
+    await savePart(client, companyId, part)
     part = []
     size = 0
   }
-  if (part.length > 0) await savePart(client, part)
+  if (part.length > 0) await savePart(client, companyId, part)
 }
 
 /** One value with all bytes, which go as they are; an array of them would be written out in hexadecimal. */
 const saveSql = `
   insert into kept_lines (company_id, product_id, lines, digest, packed)
-  select p.company_id, k.product_id, k.lines, k.digest, substr($5::bytea, k.starts, k.lines * ${LINE_BYTES})
-  from unnest($1::int8[], $2::int4[], $3::int8[], $4::int4[]) as k (product_id, lines, digest, starts)
-  join products p on p.company_id = current_setting('quanto.company_id')::uuid and p.product_id = k.product_id
+  select p.company_id, k.product_id, k.lines, k.digest, substr($6::bytea, k.starts, k.lines * ${LINE_BYTES})
+  from unnest($2::int8[], $3::int4[], $4::int8[], $5::int4[]) as k (product_id, lines, digest, starts)
+  join products p on p.company_id = $1 and p.product_id = k.product_id
   on conflict (company_id, product_id) do update
   set lines = excluded.lines, digest = excluded.digest, packed = excluded.packed`
 
 async function savePart(
   client: Pick<Client, 'query'>,
+  companyId: string,
   part: readonly { readonly digest: Digest; readonly bytes: Buffer }[],
 ): Promise<void> {
   let at = 1
@@ -122,6 +129,7 @@ async function savePart(
     return at - bytes.length
   })
   await client.query(saveSql, [
+    companyId,
     part.map(({ digest }) => digest.productId),
     part.map(({ bytes }) => bytes.length / LINE_BYTES),
     part.map(({ digest }) => digest.lineDigest),

@@ -62,14 +62,15 @@ export async function planEstimation(
   client: Pick<Client, 'query'>,
   companyId: string,
 ): Promise<EstimationPlan> {
-  const days = await readSpan(client)
+  const days = await readSpan(client, companyId)
   const facts = await readKnownFacts(client, companyId, days)
-  const digests = await readDigests(client, productFactDigests(facts), { from: 'totals' })
-  const large = (await isLarge(client)) ? days : null
+  const digests = await readDigests(client, companyId, productFactDigests(facts), { from: 'totals' })
+  const large = (await isLarge(client, companyId)) ? days : null
   const full = (why: FullRunReason): EstimationPlan => ({ kind: 'full', why, large, facts, days, digests })
   const { rows } = await client.query<FitRow>(
     `select method_version as method, fitted_at < now() - interval '${FIT_LASTS}' as old, fit
-     from store_fits where company_id = current_setting('quanto.company_id')::uuid`,
+     from store_fits where company_id = $1`,
+    [companyId],
   )
   const [row] = rows
   if (!row) return full('first_run')
@@ -84,21 +85,23 @@ export async function planEstimation(
   return { kind: 'part', saved, digests, changed, facts, days, throughDay: Math.max(days.last, endDay - 1) }
 }
 
-export async function readSpan(client: Pick<Client, 'query'>): Promise<Span | null> {
+export async function readSpan(client: Pick<Client, 'query'>, companyId: string): Promise<Span | null> {
   const { rows } = await client.query<{ first: string | null; last: string | null }>(
     `select min(day)::text as first, max(day)::text as last
-     from order_lines where company_id = (select current_setting('quanto.company_id')::uuid)`,
+     from order_lines where company_id = $1`,
+    [companyId],
   )
   const { first = null, last = null } = rows[0] ?? {}
   return first === null || last === null ? null : { first: dayOfIsoDate(first), last: dayOfIsoDate(last) }
 }
 
-export async function isLarge(client: Pick<Client, 'query'>): Promise<boolean> {
+export async function isLarge(client: Pick<Client, 'query'>, companyId: string): Promise<boolean> {
   const { rows } = await client.query<{ products: number; lines: number }>(
     `select (select count(*)::float8 from products
-         where company_id = (select current_setting('quanto.company_id')::uuid)) as products,
+         where company_id = $1) as products,
        (select coalesce(sum(lines + return_lines), 0)::float8 from store_days
-         where company_id = (select current_setting('quanto.company_id')::uuid)) as lines`,
+         where company_id = $1) as lines`,
+    [companyId],
   )
   const { products = 0, lines = 0 } = rows[0] ?? {}
   return products > LARGE_STORE.products || lines > LARGE_STORE.lines

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import type { OrderLineColumns, ProductColumns } from '#analytics'
+import { uuidLiteral } from '../../db/tenant-setting.ts'
 import { copyOut } from './copy-out.ts'
 import { createRowDecoder, type LineSink } from './order-line-decoder.ts'
 
@@ -26,18 +27,19 @@ interface ProductRow {
 }
 
 /**
- * The products of the tenant that the transaction is set to: all, or the given ones. Types are numbered
+ * The products of a company: all, or the given ones. Types are numbered
  * as `known` numbers them, where given: a new one then gets the last number.
  */
 export async function readCatalogue(
   client: Client,
+  companyId: string,
   part: { readonly only: readonly number[]; readonly types: readonly (string | null)[] } | null = null,
 ): Promise<Catalogue> {
   const { rows } = await client.query<ProductRow>(
     `select product_id, nullif(trim(product_type), '') as product_type, price::float8 as price, cost::float8 as cost
-     from products where company_id = (select current_setting('quanto.company_id')::uuid)
-       and ($1::int8[] is null or product_id = any($1)) order by product_id`,
-    [part?.only ?? null],
+     from products where company_id = $1
+       and ($2::int8[] is null or product_id = any($2)) order by product_id`,
+    [companyId, part?.only ?? null],
   )
   const types = part?.types ?? [...new Set(rows.map((row) => row.product_type))]
   const numbers = new Map(types.map((name, number) => [name, number]))
@@ -54,20 +56,21 @@ export async function readCatalogue(
 /** Lines from the table, of the given products alone; `numberOf` has a number for no other. */
 export async function readFromTable(
   client: Client,
+  companyId: string,
   only: readonly number[] | null,
   numberOf: Numbering,
   take: LineSink,
 ): Promise<void> {
   const decoder = createRowDecoder(numberOf, take)
-  await copyOut(client, copyLines(only), decoder.write)
+  await copyOut(client, copyLines(companyId, only), decoder.write)
   decoder.end()
 }
 
-function copyLines(only: readonly number[] | null): string {
+function copyLines(companyId: string, only: readonly number[] | null): string {
   const those = only === null ? '' : `and product_id = any('{${only.map(Number).join(',')}}')`
   return `copy (
     select product_id::int8, day - date '1970-01-01', quantity::int4, total::float8
-    from order_lines where company_id = (select current_setting('quanto.company_id')::uuid) ${those}
+    from order_lines where company_id = ${uuidLiteral(companyId)} ${those}
   ) to stdout (format binary)`
 }
 

@@ -60,29 +60,29 @@ export async function readForPlan(
   companyId: string,
 ): Promise<ReadForPlan> {
   if (plan.kind === 'full') {
-    const catalogue = await readCatalogue(client)
+    const catalogue = await readCatalogue(client, companyId)
     const { productIds } = catalogue
     const known = await arrange(client, plan, companyId, productIds, null)
     const sources = sourcesOf(plan.digests)
     if (plan.large) {
-      const tableDigests = await digestsOfTable(client, sources, productFactDigests(plan.facts))
+      const tableDigests = await digestsOfTable(client, companyId, sources, productFactDigests(plan.facts))
       const digests = replaced(plan.digests, tableDigests)
-      const packed = await gatherPacked(client, sources, digests, plan.large.first)
+      const packed = await gatherPacked(client, companyId, sources, digests, plan.large.first)
       return { ...catalogue, known, sources, tableDigests, packed, throughDay: plan.large.last }
     }
-    const lines = await gatherColumns(client, sources, productIds)
+    const lines = await gatherColumns(client, companyId, sources, productIds)
     return { ...catalogue, known, sources, tableDigests: null, lines, fits: [] }
   }
   const only = plan.changed.map((digest) => digest.productId)
-  const catalogue = await readCatalogue(client, { only, types: plan.saved.types })
+  const catalogue = await readCatalogue(client, companyId, { only, types: plan.saved.types })
   const sources = allFromTable(plan.changed)
   return {
     ...catalogue,
     known: await arrange(client, plan, companyId, catalogue.productIds, only),
     sources,
     tableDigests: null,
-    lines: await gatherColumns(client, sources, catalogue.productIds),
-    fits: await readProductFits(client, catalogue.productIds),
+    lines: await gatherColumns(client, companyId, sources, catalogue.productIds),
+    fits: await readProductFits(client, companyId, catalogue.productIds),
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { withoutNestedLoops } from '../../db/without-nested-loops.ts'
 import { lineDigestSql } from './line-digest.ts'
 
 type Queries = Pick<ClientBase, 'query'>
@@ -36,10 +37,9 @@ export async function refreshRollupsAtOnce({ clients, companyId, days }: SharedR
   if (days.length === 0) return
   const scope = scopeOf(companyId, days, false)
   const half = async (parity: 0 | 1) => {
-    // The planner takes every second product for every two-hundredth, and would compare each day with each.
-    await clients[parity].query('set local enable_nestloop = off')
-    await clients[parity].query(productDaysSql, [...scope, null, parity])
-    await clients[parity].query('set local enable_nestloop = on')
+    // The planner takes every second product for every two-hundredth.
+    const client = clients[parity]
+    await withoutNestedLoops(client, () => client.query(productDaysSql, [...scope, null, parity]))
   }
   await Promise.all([half(0).then(() => clients[0].query(storeDaysSql, scope)), half(1)])
 }

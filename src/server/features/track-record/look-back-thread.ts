@@ -31,9 +31,10 @@ async function lookBack(
   client: Client,
 ): Promise<LookBackFigures | null> {
   const found = await inTransaction(client, task, 'isolation level repeatable read read only', async () => {
-    const days = await readSpan(client)
+    const days = await readSpan(client, task.companyId)
     const cut = days && days.last - HIDDEN_DAYS
-    if (!days || cut === null || cut - days.first < LEAST_SHOWN_DAYS || (await isLarge(client))) return null
+    if (!days || cut === null || cut - days.first < LEAST_SHOWN_DAYS) return null
+    if (await isLarge(client, task.companyId)) return null
     const estimated = await estimateThrough(client, task, { first: days.first, last: cut }, signal)
     return { cut, estimated, changes: await changesSince(client, task, { cut, last: days.last }) }
   })
@@ -54,7 +55,7 @@ async function estimateThrough(
 ): Promise<WorkedOut> {
   const plan: EstimationPlan = {
     ...{ kind: 'full', why: 'first_run', large: null, days },
-    digests: await readDigests(client, new Map(), { from: 'totals' }),
+    digests: await readDigests(client, companyId, new Map(), { from: 'totals' }),
     facts: await readKnownFacts(client, companyId, days),
   }
   const store = await readForPlan(client, plan, companyId)

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { firstDayOfMonth, type SoldLines } from '#analytics'
+import { uuidLiteral } from '../../../db/tenant-setting.ts'
 import { copyOut } from '../../estimation/copy-out.ts'
 import { createOrderNumbers } from './order-numbers.ts'
 
@@ -10,9 +11,9 @@ const SIGNATURE_BYTES = 11
 const FIRST_CAPACITY = 1 << 16
 
 /** Lines of some months; `null`: of all, which the database reads faster without a condition. */
-const copySql = (months: readonly number[] | null) => `copy (
+const copySql = (companyId: string, months: readonly number[] | null) => `copy (
   select hashtextextended(order_ref, 0), product_id::int8, day - date '1970-01-01', quantity::int4, total::float8
-  from order_lines where company_id = (select current_setting('quanto.company_id')::uuid)
+  from order_lines where company_id = ${uuidLiteral(companyId)}
     ${months === null ? '' : `and (${rangesOf(months).join(' or ')})`}
 ) to stdout (format binary)`
 
@@ -28,9 +29,10 @@ function rangesOf(months: readonly number[]): string[] {
   })
 }
 
-/** Lines of the tenant that the transaction is set to; products without a place in `productIds` are left out. */
+/** Lines of a company; products without a place in `productIds` are left out. */
 export async function readBasketLines(
   client: Client,
+  companyId: string,
   productIds: readonly number[],
   months: readonly number[] | null,
 ): Promise<SoldLines> {
@@ -39,7 +41,7 @@ export async function readBasketLines(
   let lines = allocate(FIRST_CAPACITY)
   let count = 0
   let isFirst = true
-  await copyOut(client, copySql(months), (buffer, from, to) => {
+  await copyOut(client, copySql(companyId, months), (buffer, from, to) => {
     let at = from
     if (isFirst) at += SIGNATURE_BYTES + 8 + buffer.readInt32BE(from + SIGNATURE_BYTES + 4)
     isFirst = false

@@ -28,7 +28,7 @@ export async function readMonths(
   let linesRead = 0
   if (stale.length > 0) {
     const months = stale.map(({ month }) => month)
-    const lines = await readBasketLines(client, productIds, kept.size === 0 ? null : months)
+    const lines = await readBasketLines(client, companyId, productIds, kept.size === 0 ? null : months)
     linesRead = lines.day.length
     for (const counted of splitByMonth(lines, productIds))
       if (months.includes(counted.month)) found.set(counted.month, counted)

@@ -32,7 +32,7 @@ async function analyse(task: AnalysisTask, signal: AbortSignal, client: Client):
   signal.throwIfAborted()
   const { promotions } = measured
   const mix = await measureMix(client, companyId, read.through, promotions)
-  const lessons = await measureLessons(client, read.store, read.basis, promotions)
+  const lessons = await measureLessons(client, companyId, read.store, read.basis, promotions)
   await client.query('commit')
   const restAt = performance.now()
   signal.throwIfAborted()
@@ -67,10 +67,13 @@ async function readAll(client: Client, companyId: string) {
     [companyId],
   )
   const through = ends[0]?.through ?? null
-  const catalogue = await readCatalogue(client)
+  const catalogue = await readCatalogue(client, companyId)
   const { productIds } = catalogue
-  const sources = sourcesOf(await readDigests(client, new Map(), { from: 'totals' }))
-  const store: StoreData = { ...catalogue, lines: await gatherColumns(client, sources, productIds) }
+  const sources = sourcesOf(await readDigests(client, companyId, new Map(), { from: 'totals' }))
+  const store: StoreData = {
+    ...catalogue,
+    lines: await gatherColumns(client, companyId, sources, productIds),
+  }
   return {
     digest: rows[0]?.basis ?? '',
     through,

@@ -8,6 +8,8 @@ import {
   type UpliftBasis,
   weekdayOfDay,
 } from '#analytics'
+import { uuidLiteral } from '../../../db/tenant-setting.ts'
+import { withoutNestedLoops } from '../../../db/without-nested-loops.ts'
 import { copyOut } from '../../estimation/copy-out.ts'
 import { createOrderLineDecoder } from '../../estimation/order-line-decoder.ts'
 import type { StoreData } from '../../estimation/read-store.ts'
@@ -20,6 +22,7 @@ const MOST_LINES = 3_000_000
 /** On which weekday, how deep and how often: what the store's own promotions say. */
 export async function measureLessons(
   client: Client,
+  companyId: string,
   store: StoreData,
   basis: UpliftBasis,
   promotions: readonly MeasuredPromotion[],
@@ -28,7 +31,7 @@ export async function measureLessons(
   const bundles = upliftsOf(promotions.filter(({ promotion }) => promotion.kind === 'bundle'))
   const weekday = (uplift: Uplift) => weekdayOfDay(uplift.promotion.startDay)
   const ofBundles = compareKinds(bundles, weekday)
-  const returning = await returningUplifts(client, store, basis, promotions)
+  const returning = await returningUplifts(client, companyId, store, basis, promotions)
   const depth = (uplift: Uplift) => depthStep(uplift.promotion.depth)
   const ofReturning = compareKinds(returning, depth)
   return [
@@ -49,6 +52,7 @@ function upliftsOf(promotions: readonly MeasuredPromotion[]): Uplift[] {
 /** The same promotions, measured on the purchases of customers who had bought before. */
 async function returningUplifts(
   client: Client,
+  companyId: string,
   { lines, products, productIds }: StoreData,
   basis: UpliftBasis,
   promotions: readonly MeasuredPromotion[],
@@ -56,17 +60,20 @@ async function returningUplifts(
   if (lines.day.length > MOST_LINES || promotions.length === 0) return []
   const numbers = new Map(productIds.map((id, at) => [id, at]))
   const decoder = createOrderLineDecoder((id) => numbers.get(id))
-  await copyOut(
-    client,
-    `copy (
+  const company = uuidLiteral(companyId)
+  await withoutNestedLoops(client, () =>
+    copyOut(
+      client,
+      `copy (
       select l.product_id::int8, l.day - date '1970-01-01', l.quantity::int4, l.total::float8
       from order_lines l
       join (select customer_ref, min(day) as first from order_lines
-        where company_id = (select current_setting('quanto.company_id')::uuid) and customer_ref is not null
+        where company_id = ${company} and customer_ref is not null
         group by 1) c on c.customer_ref = l.customer_ref and l.day > c.first
-      where l.company_id = (select current_setting('quanto.company_id')::uuid)
+      where l.company_id = ${company}
     ) to stdout (format binary)`,
-    decoder.write,
+      decoder.write,
+    ),
   )
   const measured = measureOnLines(
     decoder.end(),
