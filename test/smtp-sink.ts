@@ -1,31 +1,40 @@
 import type { AddressInfo } from 'node:net'
 import { createServer, type Server, type Socket } from 'node:net'
 
+/** At a new connection, a recipient, before the mail itself, and when all of it has come. */
+export const smtpSteps = ['greeting', 'rcpt', 'data', 'end'] as const
+
+export interface SmtpFault {
+  readonly at: (typeof smtpSteps)[number]
+  /** Another answer than the good one; `lost`: the connection breaks; `never`: nothing is said any more. */
+  readonly answer: string
+}
+
 export interface SmtpSink {
   readonly url: string
   /** Whole messages, headers and all, as they came. */
   readonly received: { readonly recipients: readonly string[]; readonly data: string }[]
   /** From now on the next so many mails are refused for the moment (450), as greylisting servers do. */
   refuse(times: number): void
+  /** What happens to the next mails, one after the other; after the last of them all goes well. */
+  meet(...faults: readonly SmtpFault[]): void
   close(): Promise<void>
 }
 
 /** As much of a mail server (RFC 5321) as a client needs to hand its mail over. */
 export async function openSmtpSink(): Promise<SmtpSink> {
   const received: { recipients: string[]; data: string }[] = []
-  let refusals = 0
-  const server: Server = createServer((socket) =>
-    converse(socket, received, () => {
-      refusals -= 1
-      return refusals >= 0
-    }),
-  )
+  let faults: SmtpFault[] = []
+  const server: Server = createServer((socket) => converse(socket, received, () => faults.shift() ?? null))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     refuse: (times) => {
-      refusals = times
+      faults = Array.from({ length: times }, () => ({ at: 'data', answer: '450 come back later' }))
+    },
+    meet: (...next) => {
+      faults = [...next]
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
@@ -34,9 +43,15 @@ export async function openSmtpSink(): Promise<SmtpSink> {
 function converse(
   socket: Socket,
   received: { recipients: string[]; data: string }[],
-  refuses: () => boolean,
+  nextFault: () => SmtpFault | null,
 ): void {
-  const say = (line: string) => socket.write(`${line}\r\n`)
+  const say = (line: string) => void socket.write(`${line}\r\n`)
+  const fault = nextFault()
+  const sayAt = (at: SmtpFault['at'], line: string) => {
+    if (fault?.at !== at) say(line)
+    else if (fault.answer === 'lost') socket.destroy()
+    else if (fault.answer !== 'never') say(fault.answer)
+  }
   let buffer = ''
   let recipients: string[] = []
   let inData = false
@@ -44,17 +59,16 @@ function converse(
     if (/^(EHLO|HELO)/i.test(line)) return say('250 sink')
     if (/^RCPT TO:/i.test(line)) {
       recipients.push(/<([^>]*)>/.exec(line)?.[1] ?? '')
-      return say('250 ok')
+      return sayAt('rcpt', '250 ok')
     }
     if (/^DATA/i.test(line)) {
-      if (refuses()) return say('450 come back later')
-      inData = true
-      return say('354 go on')
+      inData = fault?.at !== 'data'
+      return sayAt('data', '354 go on')
     }
-    if (/^QUIT/i.test(line)) return socket.end('221 bye\r\n')
+    if (/^QUIT/i.test(line)) return void socket.end('221 bye\r\n')
     return say('250 ok')
   }
-  say('220 sink')
+  sayAt('greeting', '220 sink')
   socket.on('error', () => undefined)
   socket.on('data', (piece) => {
     buffer += piece.toString('utf8')
@@ -64,10 +78,11 @@ function converse(
       const text = buffer.slice(0, end)
       buffer = buffer.slice(end + (inData ? 5 : 2))
       if (inData) {
-        received.push({ recipients, data: text })
+        // Where the answer is lost the mail is not.
+        if (fault?.at !== 'end' || !/^\d/.test(fault.answer)) received.push({ recipients, data: text })
         recipients = []
         inData = false
-        say('250 taken')
+        sayAt('end', '250 taken')
       } else handle(text)
     }
   })

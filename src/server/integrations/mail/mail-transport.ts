@@ -17,13 +17,16 @@ export interface MailTransport {
 const TIMEOUT_MS = 20_000
 
 /** `null` where no mail server is configured: then mails are kept and can be read in the outbox. */
-export function mailTransportOf(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): MailTransport | null {
+export function mailTransportOf(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  timeoutMs = TIMEOUT_MS,
+): MailTransport | null {
   if (config.smtpUrl === null) return null
   const options = {
     url: config.smtpUrl,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   }
