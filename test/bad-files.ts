@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib'
 import XLSX from '@e965/xlsx'
+import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
 import { TEMPLATE_HEADER } from '#server/features/imports/file-problem'
 
@@ -39,23 +40,98 @@ export async function claimingToUnpackTo(
   return file
 }
 
-/** A table, and one stray cell in the last row and column that a sheet has. */
-export function farCornerWorkbook(): Buffer {
-  const row = (number: number, cells: Cells) =>
-    `<row r="${number}">${cells.map((cell, at) => `<c r="${'ABCD'[at]}${number}" t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
-  const stray = '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>'
-  const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const relations = (target: string, type: string) =>
-    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/${type}" Target="${target}"/></Relationships>`
-  return storedZip({
+const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+/** The parts of a workbook of one sheet, written by hand. */
+function sheetParts(sheet: string, more: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const relations = (...wanted: readonly (readonly [target: string, type: string])[]) =>
+    `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${wanted
+      .map(
+        ([target, type], at) =>
+          `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
+      )
+      .join('')}</Relationships>`
+  return {
     '[Content_Types].xml':
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>',
-    '_rels/.rels': relations('xl/workbook.xml', 'officeDocument'),
-    'xl/workbook.xml': `<workbook ${main} xmlns:r="${office}"><sheets><sheet name="Orders" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations('worksheets/sheet1.xml', 'worksheet'),
-    'xl/worksheets/sheet1.xml': `<worksheet ${main}><dimension ref="A1:XFD1048576"/><sheetData>${row(1, header)}${row(2, goodRow)}${stray}</sheetData></worksheet>`,
-  })
+    '_rels/.rels': relations(['xl/workbook.xml', 'officeDocument']),
+    'xl/workbook.xml': `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets><sheet name="Orders" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relations(
+      ['worksheets/sheet1.xml', 'worksheet'],
+      ['sharedStrings.xml', 'sharedStrings'],
+    ),
+    'xl/worksheets/sheet1.xml': `<worksheet ${MAIN}>${sheet}</worksheet>`,
+    'xl/sharedStrings.xml': `<sst ${MAIN}></sst>`,
+    ...more,
+  }
+}
+
+const rowOf = (number: number, cells: Cells) =>
+  `<row r="${number}">${cells.map((cell, at) => `<c r="${'ABCD'[at]}${number}" t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
+
+/** A table, and one stray cell in the last row and column that a sheet has. */
+export function farCornerWorkbook(): Buffer {
+  const stray = '<row r="1048576"><c r="XFD1048576" t="inlineStr"><is><t>x</t></is></c></row>'
+  return storedZip(
+    sheetParts(
+      `<dimension ref="A1:XFD1048576"/><sheetData>${rowOf(1, header)}${rowOf(2, goodRow)}${stray}</sheetData>`,
+    ),
+  )
+}
+
+/** A table whose product is the first shared string. */
+const NAMED_BY_STRING = `<sheetData>${rowOf(1, header)}<row r="2">${rowOf(2, ['2024-01-31'])
+  .replace(/<.?row[^>]*>/g, '')
+  .concat('<c r="B2" t="s"><v>0</v></c><c r="C2"><v>2</v></c><c r="D2"><v>19.9</v></c>')}</row></sheetData>`
+
+/** Shared strings of so many megabytes, in a few KB. */
+export function hugeStringsWorkbook(megabytes: number): Uint8Array {
+  const strings = `<sst ${MAIN}>${`<si><t>${'x'.repeat(1006)}</t></si>`.repeat(megabytes * 1024)}</sst>`
+  const parts = sheetParts(NAMED_BY_STRING, { 'xl/sharedStrings.xml': strings })
+  return zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, strToU8(text)])))
+}
+
+/** Entities: ten of ten of ten … of each other, or a long one fifty thousand times. */
+export function entitiesWorkbook(kind: 'of each other' | 'of a long one'): Buffer {
+  const nested = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`)
+  const [entities, text] =
+    kind === 'of each other'
+      ? [`<!ENTITY e0 "ha">${nested.join('')}`, '&e9;']
+      : [`<!ENTITY e0 "${'a'.repeat(100_000)}">`, '&e0;'.repeat(50_000)]
+  const strings = `<?xml version="1.0"?><!DOCTYPE sst [${entities}]><sst ${MAIN}><si><t>${text}</t></si></sst>`
+  return storedZip(sheetParts(NAMED_BY_STRING, { 'xl/sharedStrings.xml': strings }))
+}
+
+/** A workbook with an archive in it that unpacks to an archive that unpacks without end. */
+export function nestedWorkbook(): Buffer {
+  const inner = zipSync({ 'bomb.zip': zipSync({ zeros: new Uint8Array(16 * 1024 * 1024) }) })
+  const parts = sheetParts(`<sheetData>${rowOf(1, header)}${rowOf(2, goodRow)}</sheetData>`)
+  return storedZip({ ...parts, 'xl/media/inner.zip': Buffer.from(inner).toString('latin1') })
+}
+
+/** A directory of so many entries; the count in two bytes stands for "more". */
+export function crowdedArchive(entries: number): Buffer {
+  const name = '[Content_Types].xml'
+  const local = Buffer.concat([
+    Buffer.from('PK\x03\x04\x14\x00', 'latin1'),
+    Buffer.alloc(24),
+    Buffer.from(name),
+  ])
+  local.writeUInt16LE(name.length, 26)
+  const entry = Buffer.concat([
+    Buffer.from('PK\x01\x02\x14\x00', 'latin1'),
+    Buffer.alloc(40),
+    Buffer.from('x'),
+  ])
+  entry.writeUInt16LE(1, 28)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 0, 'latin1')
+  end.writeUInt16LE(Math.min(entries, 0xffff), 8)
+  end.writeUInt16LE(Math.min(entries, 0xffff), 10)
+  end.writeUInt32LE(entries * entry.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, Buffer.alloc(entries * entry.length, entry), end])
 }
 
 /** An archive without compression. */

@@ -22,14 +22,18 @@ const CONTENT_TYPES =
 const RELATIONS =
   '<?xml version="1.0" encoding="UTF-8"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>'
 
-export function docxOf(paragraphs: readonly string[]): Buffer {
+export function docxOf(
+  paragraphs: readonly string[],
+  { doctype = '', more = {} }: { doctype?: string; more?: Record<string, Uint8Array> } = {},
+): Buffer {
   const body = paragraphs.map((text) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`).join('')
-  const document = `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`
+  const document = `<?xml version="1.0" encoding="UTF-8"?>${doctype}<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`
   return Buffer.from(
     zipSync({
       '[Content_Types].xml': strToU8(CONTENT_TYPES),
       '_rels/.rels': strToU8(RELATIONS),
       'word/document.xml': strToU8(document),
+      ...more,
     }),
   )
 }

@@ -6,6 +6,7 @@ export interface ModelRequest {
   readonly user: string
   readonly authorization: string | undefined
   readonly isStreamed: boolean
+  readonly maxTokens: number | null
 }
 
 /** One reply each, in turn; the last one again and again. */
@@ -58,8 +59,9 @@ export async function openStandInModel(): Promise<StandInModel> {
 async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
   const pieces: Buffer[] = []
   for await (const piece of request) pieces.push(piece as Buffer)
-  const { messages, stream } = JSON.parse(Buffer.concat(pieces).toString('utf8')) as {
+  const { messages, stream, max_tokens } = JSON.parse(Buffer.concat(pieces).toString('utf8')) as {
     stream?: boolean
+    max_tokens?: number
     messages: { role: string; content: string | { text: string }[] }[]
   }
   const contentOf = (role: string) =>
@@ -74,6 +76,7 @@ async function readRequest(request: IncomingMessage): Promise<ModelRequest> {
     user: contentOf('user'),
     authorization: request.headers.authorization,
     isStreamed: stream === true,
+    maxTokens: max_tokens ?? null,
   }
 }
 

@@ -32,7 +32,7 @@ describe('a kept thread', () => {
     expect(await thread.ask({ what: 'count' }, patient)).toBe(2)
   })
 
-  it('is ended at the deadline; whoever waits behind is told, too', async () => {
+  it('line 30: is ended at the deadline; whoever waits behind is told, too', async () => {
     const thread = start()
     await thread.ask({ what: 'count' }, patient)
     const spinning = thread.ask({ what: 'spin' }, { deadlineMs: 50 })
@@ -44,7 +44,7 @@ describe('a kept thread', () => {
     expect(thread.isOver).toBe(true)
   })
 
-  it('cannot eat the memory of the server', async () => {
+  it('line 30: cannot eat the memory of the server', async () => {
     const thread = start()
     await expect(thread.ask({ what: 'eat' }, patient)).rejects.toMatchObject({ reason: 'memory' })
     expect(thread.isOver).toBe(true)

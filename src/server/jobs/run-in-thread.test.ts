@@ -44,7 +44,7 @@ describe('runInThread', () => {
     })
   })
 
-  it('ends work that takes too long, also when it never listens', async () => {
+  it('line 30: ends work that takes too long, also when it never listens', async () => {
     // It never ends by itself: that this test goes on shows that it was ended.
     const error = await failureOf(
       runInThread({ ...base, input: { what: 'spin' }, deadlineMs: 500, abortGraceMs: 200 }),
@@ -72,7 +72,7 @@ describe('runInThread', () => {
     await expect(runInThread({ ...base, input: { what: 'sum' }, signal })).rejects.toThrow('too late')
   })
 
-  it('names memory as the reason when the thread outgrew its limit', async () => {
+  it('line 30: names memory as the reason when the thread outgrew its limit', async () => {
     const error = await failureOf(runInThread({ ...base, input: { what: 'eat' } }))
     expect(error).toMatchObject({ reason: 'memory', message: 'The work needed more than 64 MB of memory.' })
   })

@@ -5,7 +5,7 @@ import type { TextParts } from './prepare-text.ts'
 
 /** A takeaway takes about 1,500 tokens. */
 export const USER_TOKENS_A_DAY = 60_000
-const COMPANY_TOKENS_A_DAY = 300_000
+export const COMPANY_TOKENS_A_DAY = 300_000
 
 export async function findText(ctx: TenantContext, factsHash: string): Promise<TextParts | null> {
   const [row] = await ctx.inTenant((tx) =>

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { clientLimits } from '#contract/client-limits'
 import { loadConfig } from '#server/config'
 import { tenantContext } from '#server/context'
 import { injections } from '../../../../test/injections.ts'
 import { lampSheet, partsJson, plainParts, useModelTexts } from '../../../../test/model-texts.ts'
-import { USER_TOKENS_A_DAY } from './text-store.ts'
+import { DEADLINE_MS, MAX_OUTPUT_TOKENS } from './prepare-text.ts'
+import { COMPANY_TOKENS_A_DAY, USER_TOKENS_A_DAY } from './text-store.ts'
 import { writeText } from './write-text.ts'
 
 const texts = useModelTexts()
@@ -102,6 +104,36 @@ describe('a text of the model', () => {
     expect((await write('Another')).source).toBe('model')
   })
 
+  it('line 37: is not asked for beyond the tokens of a day of the whole company, whoever used them', async () => {
+    texts.model.reply({ text: good })
+    const spend = (companyId: string, tokens: number) =>
+      texts.database.adminPool.query(
+        'insert into ai_usage (company_id, user_id, day, tokens) values ($1, gen_random_uuid(), $2, $3)',
+        [companyId, texts.ctx.clock().toISOString().slice(0, 10), tokens],
+      )
+    const other = await texts.database.createCompany()
+    await spend(other.companyId, COMPANY_TOKENS_A_DAY)
+    await spend(texts.ctx.companyId, COMPANY_TOKENS_A_DAY - 1)
+    expect((await write()).source).toBe('model')
+    expect(await write('Another')).toEqual(byRules)
+    expect(texts.model.requests).toHaveLength(1)
+  })
+
+  it('line 37: is asked for with little, may answer little, and has less time than the browser waits', async () => {
+    texts.model.reply({ text: good })
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`title${at}`, 'x'.repeat(300)]))
+    const sheet = { ...lampSheet(), data: many }
+    expect(await writeText({ ctx: texts.ctx, input: { sheet, plain: plainParts } })).toEqual(byRules)
+    expect(texts.model.requests).toEqual([])
+    await write('y'.repeat(50_000))
+    expect(texts.model.requests[0]?.user.length).toBeLessThan(1_000)
+    expect(texts.model.requests[0]?.maxTokens).toBe(MAX_OUTPUT_TOKENS)
+    expect(MAX_OUTPUT_TOKENS).toBeLessThanOrEqual(600)
+    // The browser's own limit of a call: the words for a failure would come too late behind it.
+    expect(DEADLINE_MS).toBeLessThan(clientLimits.timeoutMs)
+    expect(clientLimits.timeoutMs).toBeLessThanOrEqual(30_000)
+  })
+
   it('line 36: is never that of another company, for the same facts', async () => {
     texts.model.reply({ text: good })
     await write()
@@ -129,6 +161,8 @@ describe('line 33: texts that try to give orders', () => {
     texts.model.reply({ text: (request) => obedient.replaceAll('<instructions>', request.system) })
     const written = await write(title)
     expect(texts.model.requests[0]?.system).not.toContain(title.slice(0, 20))
+    // Tags and other letters that nobody sees reach no model.
+    expect(texts.model.requests[0]?.user).not.toMatch(/[\p{Cf}\p{Co}\p{Cn}]/u)
     expect(written).toEqual(byRules)
   })
 })

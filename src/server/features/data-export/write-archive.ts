@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import type { ClientBase } from 'pg'
-import { neutral } from '../imports/download-rejects.ts'
+import { neutralCell } from '#contract/neutral-cell'
 import { exportReadme } from './export-readme.ts'
 import type { ExportTask } from './export-task.ts'
 import { type ExportedTable, exportedTables } from './exported-tables.ts'
@@ -141,7 +141,7 @@ async function writeCsv(
   flush: () => Promise<void>,
 ): Promise<void> {
   const lines = (rows: readonly (readonly (string | null)[])[]) => {
-    const cells = rows.map((row) => row.map((cell) => (cell === null ? '' : neutral(cell))))
+    const cells = rows.map((row) => row.map((cell) => (cell === null ? '' : neutralCell(cell))))
     return encode(`${Papa.unparse(cells, { newline: '\r\n' })}\r\n`)
   }
   const begin = () => {

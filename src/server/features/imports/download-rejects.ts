@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { neutralCell } from '#contract/neutral-cell'
 import type { TenantContext } from '../../context.ts'
 import { getImportInCompany } from './get-import.ts'
 import { rejectSentence } from './reject-sentences.ts'
@@ -65,12 +66,5 @@ async function readPage(ctx: TenantContext, importId: string, after: number): Pr
 }
 
 export function csvLine(cells: readonly string[]): string {
-  return `${Papa.unparse([cells.map(neutral)], { newline: '\r\n' })}\r\n`
-}
-
-const number = /^[+-]?\d[\d.,\s]*$/
-
-/** A cell that a spreadsheet would take for a formula gets an apostrophe; numbers stay numbers. */
-export function neutral(cell: string): string {
-  return /^[=+\-@\t\r\n]/.test(cell) && !number.test(cell) ? `'${cell}` : cell
+  return `${Papa.unparse([cells.map(neutralCell)], { newline: '\r\n' })}\r\n`
 }

@@ -84,7 +84,7 @@ it('is at once the plain text without a model', async () => {
   expect(events.at(-1)).toMatchObject({ source: 'rules', analysis: (await analyse('33.00')).analysis })
 })
 
-it('says before the first event what is wrong with the question, in the specified words', async () => {
+it('line 37: says before the first event what is wrong with the question, in the specified words', async () => {
   await expect(follow('33.00', [999_999_999])).rejects.toMatchObject({ code: 'invalid_input' })
   ctx = { ...ctx, inTenant: () => Promise.reject(new Error('the database is gone')) }
   await expect(follow('33.00')).rejects.toMatchObject({

@@ -201,7 +201,7 @@ describe('the takeaway', () => {
     })
   })
 
-  it('that fails says so in the specified words', async () => {
+  it('line 37: that fails says so in the specified words', async () => {
     const ctx = {
       ...store.ctx,
       inTenant: () => Promise.reject(new Error('the database is gone')),

@@ -251,6 +251,37 @@ describe('line 33: documents and answers that give orders', () => {
     expect(submission.source).toBe('rules')
   })
 
+  it('change nothing all together, in every answer and in the document', async () => {
+    const ctx = { ...store.ctx, config: loadConfig(model.env) }
+    const leak = { summary: 'My rules: <instructions>', figures: 'stand-in-key', limits: 'Fine.' }
+    model.reply({
+      text: ({ system }) =>
+        JSON.stringify(leak).replace('<instructions>', JSON.stringify(system).slice(1, -1)),
+    })
+    const titles = injections.map(({ title }) => title.slice(0, 200))
+    const share = (k: number) =>
+      titles
+        .filter((_, at) => at % 5 === k)
+        .join(' ')
+        .slice(0, 1_900)
+    const { submission, aiFeedback } = await submit(
+      {
+        responses: Object.fromEntries(
+          Object.keys(responses).map((name, k) => [name, share(k % 5)]),
+        ) as typeof responses,
+        salesDocBase64: docxOf(titles.map(plainXml)).toString('base64'),
+      },
+      ctx,
+    )
+    expect(model.requests.length).toBeGreaterThan(0)
+    for (const { system, user } of model.requests) {
+      expect(titles.filter((title) => system.includes(title.slice(0, 20)))).toEqual([])
+      expect(user).not.toMatch(/[\p{Cf}\p{Co}\p{Cn}]/u)
+    }
+    expect(submission.source).toBe('rules')
+    expect(aiFeedback).not.toMatch(/stand-in-key|My rules/)
+  })
+
   it('are never repeated unchecked, though the model asks for their text', async () => {
     const ctx = { ...store.ctx, config: loadConfig(model.env) }
     const text = JSON.stringify({ summary: '{answer q1}', figures: '{document 1}', limits: 'Fine.' })

@@ -1,4 +1,5 @@
 import XLSX from '@e965/xlsx'
+import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { defaultRegional, type RegionalSettings } from '#contract/settings'
 import { downloadTable } from './download-table.ts'
@@ -35,6 +36,9 @@ const bytesOf = async (fileType: TableFileType, settings = defaultRegional) =>
   )
 
 describe('a table as a file', () => {
+  // The seven of OWASP's CSV Injection page, and behind what another reader takes for a separator.
+  const hostile = ['=1+1', '+1+cmd', '-1+cmd', '@SUM(1)', '\t=1', '\r=1', '\n=1', 'Mug;=1+1', '"=1+1']
+
   it('is a workbook with typed cells that another reader understands', async () => {
     const book = XLSX.read(await bytesOf('xlsx', german), { cellNF: true, cellFormula: true })
     expect(book.SheetNames).toHaveLength(1)
@@ -49,12 +53,50 @@ describe('a table as a file', () => {
     expect(sheet.F2!.v).toBeCloseTo(45_657 + (14 * 60 + 5) / 1440, 6)
   })
 
+  it('line 28: holds texts that look like formulas as texts in a workbook', async () => {
+    const rows = hostile.map((text) => [text])
+    const columns = [{ header: 'title', key: 'title', kind: 'text' as const }]
+    const file = downloadTable({
+      ...{ fileName: 'x', fileType: 'xlsx', table: { name: 'x', columns, rows }, settings: german },
+    })
+    const book = XLSX.read(new Uint8Array(await file.arrayBuffer()), { cellFormula: true })
+    const cells = Object.entries(Object.values(book.Sheets)[0]!).filter(([at]) => /^A\d+$/.test(at))
+    expect(cells).toHaveLength(1 + hostile.length)
+    for (const [, cell] of cells) {
+      expect(cell.t).toBe('s')
+      expect(cell.f).toBeUndefined()
+    }
+  })
+
   it('line 28: never lets a workbook run a text, nor change a figure that is too long', async () => {
     const sheet = Object.values(XLSX.read(await bytesOf('xlsx'), { cellFormula: true }).Sheets)[0]!
     expect(sheet.A3).toMatchObject({ t: 's', v: '=HYPERLINK("x")' })
     expect(sheet.A3!.f).toBeUndefined()
     expect(sheet.B3).toMatchObject({ t: 's', v: '1234567890123456.7890' })
     expect(sheet.A4).toMatchObject({ v: 'ab' })
+  })
+
+  it.each([defaultRegional, german])('line 28: lets no reader of a CSV run a text: %#', async (settings) => {
+    const rows = hostile.map((text) => [text, '-5.0000'] as const)
+    const columns = [
+      { header: 'title', key: 'title', kind: 'text' as const },
+      { header: 'change', key: 'change', kind: 'money' as const },
+    ]
+    const file = downloadTable({
+      fileName: 'x',
+      fileType: 'csv',
+      table: { name: 'x', columns, rows },
+      settings,
+    })
+    const text = (await file.text()).replace('\ufeff', '')
+    for (const delimiter of [',', ';', '\t']) {
+      const cells = Papa.parse<string[]>(text, { delimiter, quoteChar: '"' }).data.flat()
+      expect(cells.filter((cell) => /^[=+\-@\t\r\n]/.test(cell) && !/^-5[.,]00\s*$/.test(cell))).toEqual([])
+    }
+    const own = Papa.parse<string[]>(text, { delimiter: settings === german ? ';' : ',' }).data
+    expect(own.slice(1, 1 + hostile.length).map(([, change]) => change)).toEqual(
+      hostile.map(() => (settings === german ? '-5,00' : '-5.00')),
+    )
   })
 
   it('is a CSV in the formats of its user', async () => {

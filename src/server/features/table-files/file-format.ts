@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
+import { neutralCell } from '#contract/neutral-cell'
 import type { RegionalSettings } from '#contract/settings'
-import { neutral } from '../imports/download-rejects.ts'
 
 export type Cell = string | number | null
 
@@ -18,7 +18,7 @@ export function fileFormat(settings: RegionalSettings): FileFormat {
   return {
     decimal: (value) => (value === null ? '' : trimmed(value).replace('.', mark)),
     line: (cells) => {
-      const texts = cells.map((cell) => (cell === null ? '' : neutral(String(cell))))
+      const texts = cells.map((cell) => (cell === null ? '' : neutralCell(String(cell))))
       return `${Papa.unparse([texts], { delimiter, newline: '\r\n' })}\r\n`
     },
   }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { FileProblem } from '../file-problem.ts'
 import { isWorkbookZip, startsWith, utf16WithoutMark } from './file-type.ts'
-import { IMPORT_LIMITS, sizeText } from './import-limits.ts'
+import { IMPORT_LIMITS, sizeText, unpackedLimit } from './import-limits.ts'
 
 export type Bytes = AsyncIterable<Uint8Array>
 
@@ -37,7 +37,8 @@ async function* gunzip(chunks: Bytes, limitBytes: number): AsyncGenerator<Uint8A
     for await (const piece of source.pipe(unpack) as AsyncIterable<Buffer>) {
       if (size === 0) refuseBinary(piece)
       size += piece.length
-      if (size > limitBytes) throw new FileProblem('expands_too_far', { limit: sizeText(limitBytes) })
+      const limit = unpackedLimit(unpack.bytesWritten, limitBytes)
+      if (size > limit) throw new FileProblem('expands_too_far', { limit: sizeText(limit) })
       yield piece
     }
   } catch (error) {

@@ -8,6 +8,9 @@ export const IMPORT_LIMITS = {
   unpackedBytes: 2048 * MIB,
   workbookBytes: MAX_WORKBOOK_BYTES,
   workbookUnpackedBytes: 1024 * MIB,
+  /** Tables shrink to a tenth or a thirtieth; what grows a hundredfold was made to. Small files may. */
+  timesPacked: 100,
+  smallUnpackedBytes: 32 * MIB,
   /** A page with a table is read as one text. */
   htmlBytes: 32 * MIB,
   chunkBytes: MIB,
@@ -19,6 +22,12 @@ export const IMPORT_LIMITS = {
   batchRows: 5000,
 } as const
 
+/** What a file of this size may unpack to. */
+export function unpackedLimit(packedBytes: number, mostBytes: number): number {
+  const { smallUnpackedBytes, timesPacked } = IMPORT_LIMITS
+  return Math.min(mostBytes, Math.max(smallUnpackedBytes, packedBytes * timesPacked))
+}
+
 export function sizeText(bytes: number): string {
-  return bytes >= 1024 * MIB ? `${bytes / MIB / 1024} GB` : `${bytes / MIB} MB`
+  return bytes >= 1024 * MIB ? `${bytes / MIB / 1024} GB` : `${Math.floor(bytes / MIB)} MB`
 }

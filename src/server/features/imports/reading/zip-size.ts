@@ -1,5 +1,5 @@
 import { FileProblem } from '../file-problem.ts'
-import { IMPORT_LIMITS, sizeText } from './import-limits.ts'
+import { IMPORT_LIMITS, sizeText, unpackedLimit } from './import-limits.ts'
 
 const END_OF_DIRECTORY = 0x06054b50
 const ENTRY = 0x02014b50
@@ -25,8 +25,8 @@ export function checkUnpackedSize(bytes: Uint8Array): void {
     at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
   // A size of 0xffffffff stands for "more than four gigabytes".
-  if (total > IMPORT_LIMITS.workbookUnpackedBytes)
-    throw new FileProblem('expands_too_far', { limit: sizeText(IMPORT_LIMITS.workbookUnpackedBytes) })
+  const limit = unpackedLimit(view.byteLength, IMPORT_LIMITS.workbookUnpackedBytes)
+  if (total > limit) throw new FileProblem('expands_too_far', { limit: sizeText(limit) })
 }
 
 function endOfDirectory(view: DataView): number {

@@ -1,3 +1,4 @@
+import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { bombOf, docOf, docxOf, pdfOf } from '../../../../../test/documents.ts'
 import type { DocumentProblemCode } from './document-problem.ts'
@@ -75,3 +76,39 @@ describe('line 29: a document that cannot be read', () => {
     await expect(readDocument(sent, name)).rejects.toMatchObject({ name: 'DocumentProblem', code })
   })
 })
+
+describe('line 30: a document that would unpack without end', () => {
+  const entities = (text: string) => `<!DOCTYPE x [<!ENTITY a "${'a'.repeat(50_000)}">${text}]>`
+  const inner = zipSync({ 'inner.zip': zipSync({ zeros: new Uint8Array(16 * 1024 * 1024) }) })
+  const crowd = Object.fromEntries(
+    Array.from({ length: 3001 }, (_, at) => [`x${at}.xml`, new Uint8Array()] as const),
+  )
+  const refused: readonly [string, () => Buffer, DocumentProblemCode][] = [
+    ['that claims to be small', () => bombOf(200), 'too_much'],
+    [
+      'with a long entity many times',
+      () => docxOf(['&a;'.repeat(20_000)], { doctype: entities('') }),
+      'damaged',
+    ],
+    [
+      'with entities of entities',
+      () => docxOf(['&b;'], { doctype: entities('<!ENTITY b "&a;&a;&a;">') }),
+      'damaged',
+    ],
+    ['of thousands of parts', () => docxOf(['x'], { more: crowd }), 'too_much'],
+    ['of 40 MB in small parts', () => docxOf(['x'], { more: manyParts() }), 'too_much'],
+  ]
+  it.each(refused)('is refused: one %s', async (_, make, code) => {
+    await expect(readDocument(base64(make()), 'a.docx')).rejects.toMatchObject({ code })
+  })
+
+  it('is read without the archives in it', async () => {
+    const bytes = docxOf([SENTENCE], { more: { 'word/embeddings/inner.zip': inner } })
+    expect((await readDocument(base64(bytes), 'a.docx')).text).toContain(SENTENCE)
+  })
+})
+
+const manyParts = () =>
+  Object.fromEntries(
+    Array.from({ length: 42 }, (_, at) => [`word/x${at}.xml`, new Uint8Array(1024 * 1024).fill(0x20)]),
+  )

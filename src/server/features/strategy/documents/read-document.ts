@@ -10,7 +10,7 @@ export interface ReadDocument extends ExtractedText {
 
 const ENTRY = new URL('./document-thread.ts', import.meta.url)
 const DEADLINE_MS = 15_000
-const MAX_HEAP_MB = 400
+const MAX_HEAP_MB = 256
 
 /** The text of a document that came as base64: checked by size and content, then read in a thread of its own. */
 export async function readDocument(base64: string, fileName: string | null): Promise<ReadDocument> {

@@ -1,3 +1,4 @@
+import { neutralCell } from '#contract/neutral-cell'
 import type { RegionalSettings } from '#contract/settings'
 import { parseDecimal } from '#web/lib/format/parse.ts'
 import type { ChartTableData } from '../chart-table.tsx'
@@ -50,14 +51,12 @@ export function shownRows(
   )
 }
 
-const RUNS_IN_SPREADSHEETS = /^[=+\-@\t\r\n]/
-
 /** In the user's separators, with a byte order mark; texts that a spreadsheet would run are neutralised. */
 export function csvOf(table: ChartTableData, settings: RegionalSettings): string {
   const mark = settings.decimal_separator
   const between = mark === ',' ? ';' : ','
   const quoted = (text: string) => (/["\r\n,;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
-  const safe = (text: string) => quoted(RUNS_IN_SPREADSHEETS.test(text) ? `'${text}` : text)
+  const safe = (text: string) => quoted(neutralCell(text))
   const cell = ({ value, decimal }: ShownCell) => {
     if (value === null) return ''
     return decimal === undefined ? safe(String(value)) : quoted(decimal.replace('.', mark))
