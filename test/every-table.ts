@@ -15,6 +15,9 @@ export interface Somebody {
   readonly email: string
 }
 
+/** What a column holds instead, by `table.column`: where only certain values make sense. */
+export type Said = Readonly<Record<string, string | null>>
+
 /** Every table of companies, and every table of the sign-in that holds something of a person. */
 export async function personalTables(pool: pg.Pool): Promise<readonly string[]> {
   const { rows } = await pool.query<{ name: string }>(
@@ -33,7 +36,7 @@ export async function personalTables(pool: pg.Pool): Promise<readonly string[]> 
  * One row in every one of these tables, made from the catalogue: a table that is added later is filled, too.
  * A column's value follows from its name, so that what refers to each other has the same name and value.
  */
-export async function fillEveryTable(pool: pg.Pool, who: Somebody): Promise<void> {
+export async function fillEveryTable(pool: pg.Pool, who: Somebody, said: Said = {}): Promise<void> {
   const { rows } = await pool.query<Column>(
     `select format('%I.%I', n.nspname, c.relname) as table, a.attname as column, format_type(a.atttypid, null) as type,
        a.attidentity <> '' or a.attgenerated <> '' as generated
@@ -53,7 +56,7 @@ export async function fillEveryTable(pool: pg.Pool, who: Somebody): Promise<void
       const places = columns.map(({ type }, index) => `$${index + 1}::text::${type}`).join(', ')
       await client.query(
         `insert into ${table} (${names}) overriding system value values (${places}) on conflict do nothing`,
-        columns.map((column) => sampleOf(column, who)),
+        columns.map((column) => contentOf(column, who, said)),
       )
     }
     await client.query('commit')
@@ -63,6 +66,11 @@ export async function fillEveryTable(pool: pg.Pool, who: Somebody): Promise<void
   } finally {
     client.release()
   }
+}
+
+function contentOf(column: Column, who: Somebody, said: Said): string | null {
+  const value = said[`${column.table.replace('public.', '')}.${column.column}`]
+  return value === undefined ? sampleOf(column, who) : value
 }
 
 /** Rows of this somebody, by table; tables without any are left out. */

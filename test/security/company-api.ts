@@ -27,6 +27,8 @@ export interface Asked {
 export interface Answered {
   readonly status: number
   readonly headers: Headers
+  /** All of it; of an event stream what it says at first. */
+  readonly bytes: Buffer
   readonly text: string
 }
 
@@ -75,7 +77,8 @@ export function openCompanyApi(db: Database, person: Person | null, env: Record<
         ...(body === undefined ? {} : { body }),
       }),
     )
-    return { status: response.status, headers: response.headers, text: await beginningOf(response) }
+    const bytes = await bytesOf(response)
+    return { status: response.status, headers: response.headers, bytes, text: bytes.toString('utf8') }
   }
 }
 
@@ -116,15 +119,12 @@ export function emptySite(): string {
   return site
 }
 
-const MOST_BYTES = 4_000_000
 const MOST_MS = 100
 
 /** Event streams stay open: what they say at first is enough. */
-async function beginningOf(response: Response): Promise<string> {
-  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
-    const bytes = Buffer.from(await response.arrayBuffer())
-    return bytes.subarray(0, MOST_BYTES).toString('latin1')
-  }
+async function bytesOf(response: Response): Promise<Buffer> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+    return Buffer.from(await response.arrayBuffer())
   const reader = response.body!.getReader()
   const pieces: Uint8Array[] = []
   const deadline = Date.now() + MOST_MS
@@ -138,5 +138,5 @@ async function beginningOf(response: Response): Promise<string> {
   }
   // A stream that waits for news ends with the next of them: nobody waits for that here.
   void reader.cancel()
-  return Buffer.concat(pieces).toString('latin1')
+  return Buffer.concat(pieces)
 }

@@ -1,113 +1,62 @@
-import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { type Route, type RouteName, routes } from '#contract/routes'
 import { useDatabase } from '../database.ts'
-import { countEveryTable, fillEveryTable, personalTables } from '../every-table.ts'
-import { openCompanyApi, routeNames } from './company-api.ts'
+import { countEveryTable } from '../every-table.ts'
+import { type Answered, type Asked, routeNames } from './company-api.ts'
+import {
+  bodies,
+  byAddress,
+  columns,
+  free,
+  idsIn,
+  named,
+  ofTheSignIn,
+  paramsOf,
+  usableQuery,
+  withIds,
+} from './known-ids.ts'
 import { inputSchema, sampleOf } from './sample-input.ts'
+import { comparable, nobodysIds, useTwoCompanies } from './two-companies.ts'
+import { unpackedText } from './unpack.ts'
 
 const database = useDatabase()
+const { ada, call, asAda, idAt, nobodysId, adasIds, asking, adasRows, adasMarkers, refill } =
+  useTwoCompanies(database)
 
-const ada = {
-  companyId: randomUUID(),
-  userId: randomUUID(),
-  accountId: randomUUID(),
-  email: 'ada@a-marker.example',
+/** What says nothing that only one company's rows could say, even to whom it belongs, and why. */
+const SILENT: { readonly [N in RouteName]?: string } = {
+  getSecurity: 'of the account behind the token, not of a company',
+  getLoginHistory: 'of the account behind the token',
+  listSessions: 'of the account behind the token',
+  getRetention: 'settings',
+  getSettings: 'settings',
+  getNotificationPreferences: 'settings',
+  getEstimationSwitches: 'settings',
+  getDataExportStatus: 'one word',
+  listDataExports: 'an id and times',
+  setupChecklist: 'yes and no',
+  importTemplate: 'the same for everybody',
+  reviewImport: 'her made-up import does not wait for choices',
+  previewImport: 'her made-up import does not wait for choices',
+  importBadRows: 'her made-up import does not wait for choices',
+  dryRunImport: 'her made-up import does not wait for choices',
+  forecastUndo: 'numbers of rows',
+  elasticityAnalysis: 'words about one number',
+  elasticityAnalysisEvents: 'words about one number',
+  strategyFeedbackEvents: 'her made-up answers hold no proposal',
+  listAnnotations: 'days of changes that her made-up rows do not have',
+  bundleSuggestions: 'too few baskets',
+  marketingMix: 'too few days',
+  optimizationScenarios: 'too little is known of a product that is made up',
+  promotionInsights: 'no analysis of made-up promotions',
+  promotionModels: 'no analysis of made-up promotions',
+  checkWasPrices: 'the price that was asked about, which is 1 in all rows',
 }
-let ben: { readonly companyId: string; readonly userId: string }
-let call: ReturnType<typeof openCompanyApi>
-
-/** Where Ada's id of each parameter stands; by the call, where the name alone says too little. */
-const columns: Readonly<Record<string, string>> = {
-  company_id: 'companies.company_id',
-  importId: 'imports.import_id',
-  productId: 'products.product_id',
-  deletionId: 'deletions.deletion_id',
-  decisionId: 'price_decisions.decision_id',
-  entryId: 'price_plan.entry_id',
-  promotionId: 'promotions.promotion_id',
-  comparisonId: 'estimate_comparisons.comparison_id',
-  submissionId: 'strategy_submissions.submission_id',
-  reportId: 'reports.report_id',
-  scheduleId: 'report_schedules.schedule_id',
-  viewId: 'saved_views.view_id',
-  'getProduct.id': 'products.product_id',
-  'updateProduct.id': 'products.product_id',
-  'deleteProduct.id': 'products.product_id',
-  'getSale.id': 'order_lines.line_id',
-  'updateSale.id': 'order_lines.line_id',
-  'deleteSale.id': 'order_lines.line_id',
-  'getDataExportStatus.id': 'data_exports.export_id',
-  'downloadDataExport.id': 'data_exports.export_id',
-  'revokeInvitation.id': 'invitations.invitation_id',
-  'changeMemberRole.id': 'users.user_id',
-  'removeMember.id': 'users.user_id',
-  'revokeApiKey.id': 'api_keys.key_id',
+/** Where the answer to whom it belongs reads like the one to everybody else, and why. */
+const ALIKE: { readonly [N in RouteName]?: string } = {
+  pushPrices: 'without a connected store no entry is looked for',
+  planPromotion: 'too little is known of a product that is made up',
 }
-/** Where a made-up body would be refused before the record is looked for. */
-const bodies: { readonly [N in RouteName]?: { readonly body: unknown } } = {
-  changePlanEntry: { body: { isRemoved: true } },
-  updateSale: { body: { lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-05', total: '4.00' } },
-}
-/** Parameters that name nobody's record. */
-const free = ['revision', 'platform', 'kind', 'fileType']
-/** Found by a secret address, which is their whole protection. */
-const byAddress: readonly RouteName[] = ['avatarImage', 'sharedReport']
-/** Ids of the sign-in, which belong to the account behind the token. */
-const ofTheSignIn: readonly RouteName[] = ['endSession']
-
-const paramsOf = (name: RouteName) => [...routes[name].path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key!)
-const withIds = routeNames.filter(
-  (name) =>
-    !byAddress.includes(name) &&
-    !ofTheSignIn.includes(name) &&
-    paramsOf(name).some((key) => !free.includes(key)),
-)
-
-async function adasIds(name: RouteName): Promise<Record<string, string>> {
-  const ids: Record<string, string> = {}
-  for (const key of paramsOf(name)) {
-    const place = columns[`${name}.${key}`] ?? columns[key]
-    if (!place) continue
-    const [table, column] = place.split('.')
-    const { rows } = await database.adminPool.query<{ id: string }>(
-      `select ${column}::text as id from ${table} where company_id = $1 limit 1`,
-      [ada.companyId],
-    )
-    ids[key] = rows[0]!.id
-  }
-  return ids
-}
-
-/** All of Ada's rows as one text. */
-async function adasRows(): Promise<string> {
-  const texts = await Promise.all(
-    (await personalTables(database.adminPool))
-      .filter((table) => table.startsWith('public.'))
-      .map(async (table) => {
-        const { rows } = await database.adminPool.query<{ text: string }>(
-          `select string_agg(t::text, '|' order by t::text) as text from ${table} t where company_id = $1`,
-          [ada.companyId],
-        )
-        return `${table}: ${rows[0]?.text}`
-      }),
-  )
-  return texts.join('\n')
-}
-
-/** What only Ada's rows hold: her company's id, and the texts made for it. */
-async function adasMarkers(): Promise<string[]> {
-  const all = await adasRows()
-  const made = new Set(all.match(/\b[0-9a-f]{12}\b/g))
-  return [ada.companyId, ada.userId, 'a-marker', ...made]
-}
-
-beforeAll(async () => {
-  await fillEveryTable(database.adminPool, ada)
-  ben = await database.createCompany('Ben’s shop')
-  call = openCompanyApi(database.db, ben)
-})
-
 describe('another company’s records', () => {
   it('line 1: every id in the route table is known here', () => {
     const unknown = routeNames
@@ -123,9 +72,43 @@ describe('another company’s records', () => {
 
   it.each(withIds)('line 1: %s looks absent, and stays as it is', async (name) => {
     const before = await adasRows()
-    const { status, text } = await call(name, { params: await adasIds(name), ...bodies[name] })
+    const params = await adasIds(name)
+    const { status, text } = await call(name, { params, ...bodies[name] })
     expect({ status, text }).toMatchObject({ status: 404 })
     expect(await adasRows()).toBe(before)
+    const nobodys = await call(name, { params: nobodysIds(params), ...bodies[name] })
+    expect({ status: nobodys.status, text: nobodys.text }).toEqual({ status, text })
+    // It is the person that matters, and not the question.
+    expect((await asAda(name, { params, ...bodies[name] })).status).not.toBe(404)
+    if ((routes[name] as Route).method !== 'GET') await refill()
+  })
+
+  const nested = routeNames.flatMap((name) =>
+    (['body', 'query'] as const)
+      .filter((part) => idsIn(name, part).length > 0)
+      .map((part) => [name, part] as const),
+  )
+
+  it('line 1: every id in a body or a query is known here', () => {
+    const unknown = nested.flatMap(([name, part]) =>
+      idsIn(name, part)
+        .filter((key) => !named(name, key))
+        .map((key) => `${name}.${key}`),
+    )
+    expect(unknown).toEqual([])
+    expect(nested.length).toBeGreaterThan(30)
+  })
+
+  it.each(nested)('line 1: %s treats such an id in its %s as one that nobody has', async (name, part) => {
+    const before = await adasRows()
+    const asked = await asking(name, part, (place) => idAt(place))
+    const [hers, nobodys] = [await call(name, asked), await call(name, await asking(name, part, nobodysId))]
+    expect(await adasRows()).toBe(before)
+    expect(comparable(hers)).toBe(comparable(nobodys))
+    expect(hers.status).not.toBe(500)
+    const own = await asAda(name, asked)
+    if (!ALIKE[name]) expect(comparable(own)).not.toBe(comparable(hers))
+    if ((routes[name] as Route).method !== 'GET') await refill()
   })
 })
 
@@ -136,17 +119,21 @@ describe('every list, table, search and file', () => {
   })
 
   it.each(questions)('line 2: %s holds nothing of another company', async (name) => {
-    const ids = (await adasIds(name)) as Readonly<Record<string, string>>
-    const answers = [await call(name), await call(name, { params: ids })]
-    if (inputSchema(name, 'body')) answers.push(await call(name, { body: await bodyWithAdasProduct(name) }))
     const markers = await adasMarkers()
-    for (const { text, status } of answers) {
-      const shown = text.replaceAll(Object.values(ids).join('|') || '\0', '')
-      expect(
-        markers.filter((marker) => shown.includes(marker) && !Object.values(ids).includes(marker)),
-      ).toEqual([])
-      expect(status).not.toBe(500)
+    let seen = 0
+    for (const asked of await ways(name)) {
+      const sent = JSON.stringify(asked)
+      const shown = async (answer: Answered) => {
+        const text = await unpackedText(answer.bytes)
+        return markers.filter((marker) => text.includes(marker) && !sent.includes(marker))
+      }
+      const answer = await call(name, asked)
+      expect(await shown(answer)).toEqual([])
+      expect(answer.status).not.toBe(500)
+      seen += (await shown(await asAda(name, asked))).length
     }
+    // Asked by her they say something of hers: it could have been seen.
+    expect([name, seen > 0]).toEqual([name, !(name in SILENT)])
   })
 
   it('line 2: a change of one’s own leaves the other company’s rows alone', async () => {
@@ -164,15 +151,14 @@ function isQuestion(name: RouteName): boolean {
   )
 }
 
-/** The question, asked about a product of Ada's. */
-async function bodyWithAdasProduct(name: RouteName): Promise<unknown> {
-  const { productId } = await adasIds('productFacts')
-  const id = Number(productId)
-  const replace = (value: unknown, key = ''): unknown => {
-    if (Array.isArray(value)) return value.length > 0 ? value.map((each) => replace(each, key)) : [id]
-    if (value !== null && typeof value === 'object')
-      return Object.fromEntries(Object.entries(value).map(([inner, each]) => [inner, replace(each, inner)]))
-    return /product_?ids?$/i.test(key) ? (typeof value === 'string' ? String(id) : id) : value
-  }
-  return replace(sampleOf(inputSchema(name, 'body')!))
+/** One question in all its ways: about nothing, about Ada's records, in each form of a file. */
+async function ways(name: RouteName): Promise<Asked[]> {
+  const params = await adasIds(name)
+  const query = { ...(sampleOf(inputSchema(name, 'query') ?? {}) as object | null), ...usableQuery[name] }
+  const asked: Asked[] = [{}, { params, query }]
+  for (const format of inputSchema(name, 'query')?.properties?.format?.enum ?? [])
+    asked.push({ params, query: { ...query, format: String(format) } })
+  for (const part of ['body', 'query'] as const)
+    if (idsIn(name, part).length > 0) asked.push(await asking(name, part, idAt))
+  return asked
 }

@@ -11,6 +11,7 @@ export interface JsonSchema {
   readonly minLength?: number
   readonly minimum?: number
   readonly exclusiveMinimum?: number
+  readonly maximum?: number
   readonly minItems?: number
   readonly items?: JsonSchema
   readonly prefixItems?: readonly JsonSchema[]
@@ -71,10 +72,15 @@ export function sampleOf(schema: JsonSchema, everything = false): unknown {
       )
     }
     case 'array':
-      return Array.from({ length: schema.minItems ?? 0 }, () => sampleOf(schema.items ?? {}, everything))
+      return Array.from({ length: Math.max(schema.minItems ?? 0, everything ? 1 : 0) }, () =>
+        sampleOf(schema.items ?? {}, everything),
+      )
     case 'integer':
     case 'number':
-      return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1)
+      return Math.min(
+        Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1),
+        schema.maximum ?? Infinity,
+      )
     case 'boolean':
       return true
     case 'string':

@@ -1,0 +1,88 @@
+import { type RouteName, routes } from '#contract/routes'
+import { routeNames } from './company-api.ts'
+import { inputSchema, walkSchema } from './sample-input.ts'
+
+/** Where Ada's id of each parameter stands; by the call, where the name alone says too little. */
+export const columns: Readonly<Record<string, string>> = {
+  company_id: 'companies.company_id',
+  importId: 'imports.import_id',
+  productId: 'products.product_id',
+  deletionId: 'deletions.deletion_id',
+  decisionId: 'price_decisions.decision_id',
+  entryId: 'price_plan.entry_id',
+  promotionId: 'promotions.promotion_id',
+  comparisonId: 'estimate_comparisons.comparison_id',
+  submissionId: 'strategy_submissions.submission_id',
+  reportId: 'reports.report_id',
+  scheduleId: 'report_schedules.schedule_id',
+  viewId: 'saved_views.view_id',
+  'getProduct.id': 'products.product_id',
+  'updateProduct.id': 'products.product_id',
+  'deleteProduct.id': 'products.product_id',
+  'getSale.id': 'order_lines.line_id',
+  'updateSale.id': 'order_lines.line_id',
+  'deleteSale.id': 'order_lines.line_id',
+  'getDataExportStatus.id': 'data_exports.export_id',
+  'downloadDataExport.id': 'data_exports.export_id',
+  'revokeInvitation.id': 'invitations.invitation_id',
+  'changeMemberRole.id': 'users.user_id',
+  'removeMember.id': 'users.user_id',
+  'revokeApiKey.id': 'api_keys.key_id',
+}
+/** Where a made-up body would be refused before the record is looked for. */
+export const bodies: { readonly [N in RouteName]?: { readonly body: unknown } } = {
+  changePlanEntry: { body: { isRemoved: true } },
+  updateSale: { body: { lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-05', total: '4.00' } },
+}
+/** Where all that a call may be told does not go together. */
+export const usable: { readonly [N in RouteName]?: object } = {
+  createPromotion: { endsOn: '2026-01-09' },
+  updatePromotion: { endsOn: '2026-01-09' },
+  submitSalesStrategy: { salesDocBase64: null, salesDocName: undefined },
+}
+export const usableQuery: { readonly [N in RouteName]?: Readonly<Record<string, string>> } = {
+  salesPeriod: { from: '2025-12-01', to: '2026-03-01' },
+}
+/** Parameters that name nobody's record. */
+export const free = ['revision', 'platform', 'kind', 'fileType']
+/** Ids in bodies and queries: by the call, where the name alone says too little. */
+export const nestedColumns: Readonly<Record<string, string>> = {
+  productId: 'products.product_id',
+  productIds: 'products.product_id',
+  product_id: 'products.product_id',
+  selectedProducts: 'products.product_id',
+  entryIds: 'price_plan.entry_id',
+  stockOutId: 'stock_outs.stock_out_id',
+  promotionIds: 'promotions.promotion_id',
+  'pricingRecommendations.id': 'products.product_id',
+  'markNotificationsRead.ids': 'notifications.notification_id',
+  'deleteProducts.ids': 'products.product_id',
+  'deleteSales.ids': 'order_lines.line_id',
+  'removeStockOuts.ids': 'stock_outs.stock_out_id',
+}
+/** They name a record of the shop, or one of a few words. */
+export const freeNested = ['order_id', 'scenarioId']
+/** Found by a secret address, which is their whole protection. */
+export const byAddress: readonly RouteName[] = ['avatarImage', 'sharedReport']
+/** Ids of the sign-in, which belong to the account behind the token. */
+export const ofTheSignIn: readonly RouteName[] = ['endSession']
+
+export const paramsOf = (name: RouteName) =>
+  [...routes[name].path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key!)
+export const withIds = routeNames.filter(
+  (name) =>
+    !byAddress.includes(name) &&
+    !ofTheSignIn.includes(name) &&
+    paramsOf(name).some((key) => !free.includes(key)),
+)
+
+export const named = (name: RouteName, key: string) => nestedColumns[`${name}.${key}`] ?? nestedColumns[key]
+
+/** The names of ids in what a call may bring. */
+export function idsIn(name: RouteName, part: 'body' | 'query'): string[] {
+  const schema = inputSchema(name, part)
+  if (!schema) return []
+  const keys = [...walkSchema(schema)].map(([at]) => (at.split('.').at(-1) ?? '').replaceAll('[]', ''))
+  const ids = keys.filter((key) => /(?:^|_)ids?$|Ids?$|^selectedProducts$/.test(key))
+  return [...new Set(ids)].filter((key) => !freeNested.includes(key))
+}

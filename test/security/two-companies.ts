@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll } from 'vitest'
+import type { RouteName } from '#contract/routes'
+import type { TestDatabase } from '../database.ts'
+import { fillEveryTable, personalTables, type Said } from '../every-table.ts'
+import { type Answered, type Asked, openCompanyApi } from './company-api.ts'
+import { columns, idsIn, named, nestedColumns, paramsOf, usable } from './known-ids.ts'
+import { inputSchema, sampleOf } from './sample-input.ts'
+
+/** A figure that nothing else here adds up to: a sum over everybody's rows would show it. */
+export const FIGURE = '73931'
+/** Where Ada's rows must make sense, so that she finds them herself on the day of these tests. */
+const said: Said = {
+  'companies.timezone': 'UTC',
+  'companies.currency': 'USD',
+  'companies.country': 'DE',
+  'promotions.status': 'proposed',
+  'deletions.created_at': '2026-06-15T12:00:00Z',
+  'notifications.in_app': 'true',
+  'reports.status': 'done',
+  'reports.format': 'pdf',
+  'reports.expires_at': '2027-01-01T00:00:00Z',
+  'report_chunks.seq': '0',
+  'report_chunks.bytes': `\\x${Buffer.from('a-marker').toString('hex')}`,
+  'report_schedules.timezone': 'UTC',
+  'data_exports.status': 'completed',
+  'data_exports.expires_at': '2027-01-01T00:00:00Z',
+  'data_export_chunks.seq': '0',
+  'data_export_chunks.bytes': `\\x${Buffer.from('a-marker').toString('hex')}`,
+  'price_plan.status': 'planned',
+  'price_plan.removed_at': null,
+  'imports.error': 'null',
+  'import_rejects.raw': '["a-marker"]',
+  'strategy_submissions.selected_products': '[]',
+  'product_elasticities.grade': 'A',
+  'order_lines.quantity': FIGURE,
+  'order_lines.total': FIGURE,
+  'product_days.units': FIGURE,
+  'product_days.revenue': FIGURE,
+  'store_days.units': FIGURE,
+  'store_days.orders': FIGURE,
+  'store_days.revenue': FIGURE,
+}
+
+/** Of her rows, so that the sample means them. */
+const ADAS_DAY = '2026-01-01'
+
+const isUuid = (id: string) => /^[0-9a-f-]{36}$/.test(id)
+
+export const nobodysIds = (params: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    Object.entries(params).map(([key, id]) => [key, isUuid(id) ? randomUUID() : '987654321']),
+  )
+
+/** Without the ids: what is left says whether one of them was found. */
+export const comparable = ({ status, text }: Answered) =>
+  `${status} ${text
+    .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'ID')
+    .replaceAll(/\b\d{9,10}\b/g, 'ID')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'NOW')}`
+
+/**
+ * Ada's company, with a row in every table, and Ben's, which knows nothing of it. Call it at the top of a test file and
+ * use its members inside tests and hooks only.
+ */
+export function useTwoCompanies(database: TestDatabase) {
+  const ada = {
+    companyId: randomUUID(),
+    userId: randomUUID(),
+    accountId: randomUUID(),
+    email: 'ada@a-marker.example',
+  }
+  let ben: { readonly companyId: string; readonly userId: string }
+  let call: ReturnType<typeof openCompanyApi>
+  let asAda: ReturnType<typeof openCompanyApi>
+
+  beforeAll(async () => {
+    await fillEveryTable(database.adminPool, ada, said)
+    ben = await database.createCompany('Ben’s shop')
+    await database.adminPool.query(`update companies set country = 'DE' where company_id = $1`, [
+      ben.companyId,
+    ])
+    call = openCompanyApi(database.db, ben)
+    // Her rows are made up: an answer about them need not keep to the contract.
+    asAda = openCompanyApi(database.db, ada, { NODE_ENV: 'production' })
+  })
+
+  const idAt = async (place: string): Promise<string> => {
+    const [table, column] = place.split('.')
+    const { rows } = await database.adminPool.query<{ id: string }>(
+      `select ${column}::text as id from ${table} where company_id = $1 limit 1`,
+      [ada.companyId],
+    )
+    return rows[0]!.id
+  }
+
+  async function adasIds(name: RouteName): Promise<Record<string, string>> {
+    const ids: Record<string, string> = {}
+    for (const key of paramsOf(name)) {
+      const place = columns[`${name}.${key}`] ?? columns[key]
+      if (!place) continue
+      ids[key] = await idAt(place)
+    }
+    return ids
+  }
+
+  const nobodysId = async (place: string) => (isUuid(await idAt(place)) ? randomUUID() : '987654321')
+
+  /** All that a call may be told, with the id of each place in it. */
+  async function asking(
+    name: RouteName,
+    part: 'body' | 'query',
+    idOf: (place: string) => Promise<string>,
+  ): Promise<Asked> {
+    const ids = new Map<string, string>()
+    for (const key of idsIn(name, part)) ids.set(key, await idOf(named(name, key)!))
+    const put = (value: unknown, key = ''): unknown => {
+      const id = ids.get(key)
+      if (Array.isArray(value)) {
+        const each = value.length === 0 && id !== undefined ? [''] : value
+        return each.map((one) => put(one, key))
+      }
+      if (value !== null && typeof value === 'object')
+        return Object.fromEntries(Object.entries(value).map(([inner, each]) => [inner, put(each, inner)]))
+      if (id !== undefined) return isUuid(id) || (typeof value === 'string' && value !== '') ? id : Number(id)
+      return /^(day|fromDay|effectiveFrom)$/.test(key) ? ADAS_DAY : value
+    }
+    const schema = inputSchema(name, part)!
+    const params = await adasIds(name)
+    if (part === 'body')
+      return { params, body: { ...(put(sampleOf(schema, true)) as object), ...usable[name] } }
+    const query = {
+      ...(sampleOf(schema) as object),
+      ...Object.fromEntries([...ids.keys()].map((key) => [key, 'x'])),
+    }
+    return {
+      params,
+      query: Object.fromEntries(
+        Object.entries(put(query) as object).map(([key, value]) => [key, String(value)]),
+      ),
+    }
+  }
+
+  /** All of Ada's rows as one text. */
+  async function adasRows(): Promise<string> {
+    const texts = await Promise.all(
+      (await personalTables(database.adminPool))
+        .filter((table) => table.startsWith('public.'))
+        .map(async (table) => {
+          const { rows } = await database.adminPool.query<{ text: string }>(
+            `select string_agg(t::text, '|' order by t::text) as text from ${table} t where company_id = $1`,
+            [ada.companyId],
+          )
+          return `${table}: ${rows[0]?.text}`
+        }),
+    )
+    return texts.join('\n')
+  }
+
+  /** What only Ada's rows hold: her company's id, her figure, and the texts made for it; not the ids that Ben was told. */
+  async function adasMarkers(): Promise<string[]> {
+    const told = await Promise.all(
+      [...new Set([...Object.values(columns), ...Object.values(nestedColumns)])].map((place) => idAt(place)),
+    )
+    const made = new Set((await adasRows()).match(/\b[0-9a-f]{12}\b/g))
+    const markers = ['a-marker', FIGURE, ...made].filter((marker) => !told.some((id) => id.endsWith(marker)))
+    return [ada.companyId, ada.userId, ...markers]
+  }
+
+  /** After Ada changed something herself. */
+  async function refill(): Promise<void> {
+    const tables = (await personalTables(database.adminPool)).filter((table) => table.startsWith('public.'))
+    await database.adminPool.query(
+      [
+        "begin; set local session_replication_role = 'replica'",
+        ...tables.map((table) => `delete from ${table} where company_id = '${ada.companyId}'`),
+        'commit',
+      ].join('; '),
+    )
+    await fillEveryTable(database.adminPool, ada, said)
+  }
+
+  return {
+    ada,
+    get ben() {
+      return ben
+    },
+    call: (name: RouteName, asked?: Asked) => call(name, asked),
+    /** The one to whom it all belongs: what Ben must not find is really there. */
+    asAda: (name: RouteName, asked?: Asked) => asAda(name, asked),
+    ...{ idAt, nobodysId, adasIds, asking, adasRows, adasMarkers, refill },
+  }
+}
