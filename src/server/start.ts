@@ -74,7 +74,8 @@ export async function startServer(
 
     const provider = config.oidc.mode === 'embedded' ? await createEmbeddedProvider(app) : null
     const limits = createApiLimits(app)
-    const sharing = shareLimits({ connection: database.connection, limiters: { ...limits }, log })
+    const limiters = { ...limits, ...(provider && { signIn: provider.limiter }) }
+    const sharing = shareLimits({ connection: database.connection, limiters, log })
     stops.push(() => sharing.stop())
     const http = createApp(app, {
       limits,

@@ -3,7 +3,7 @@ import type { JWTVerifyGetKey } from 'jose'
 import type { Provider } from 'oidc-provider'
 import type { AppContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
-import { createRateLimiter } from '../../http/rate-limit.ts'
+import { createRateLimiter, type RateLimiter } from '../../http/rate-limit.ts'
 import { secretBoxOf } from '../../secrets/secret-box-of.ts'
 import { accountPagePaths, handleAccountPage } from './account-pages.ts'
 import { accountServices } from './account-services.ts'
@@ -24,6 +24,8 @@ export interface EmbeddedProvider {
   readonly callback: (req: IncomingMessage, res: ServerResponse) => void
   /** Verification inside this process, without a request to ourselves. */
   readonly jwks: JWTVerifyGetKey
+  /** How much each address may ask of it: for the other processes. */
+  readonly limiter: RateLimiter
 }
 
 type Serve = (req: IncomingMessage, res: ServerResponse) => Promise<void>
@@ -78,7 +80,7 @@ export async function createEmbeddedProvider(app: AppContext): Promise<EmbeddedP
         else void sendPage(res, 500, errorPage(frameFor(site.origin, req, undefined), 'server_error'))
       })
   }
-  return { issuer: config.oidc.issuer, jwks: keyring.verificationKey, callback }
+  return { issuer: config.oidc.issuer, jwks: keyring.verificationKey, limiter: spend, callback }
 }
 
 /** Our stylesheet and our two pages; all else is the library's. */
