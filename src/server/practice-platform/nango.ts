@@ -56,6 +56,7 @@ export class PracticeNango {
   /** Connections whose token was renewed because somebody asked for it. */
   renewals = 0
   isExpired = false
+  isTokenNew = false
   private server: Server | null = null
 
   constructor(options: PracticeNangoOptions) {
@@ -93,6 +94,7 @@ export class PracticeNango {
   renew(): boolean {
     if (this.isRefused) return false
     this.isExpired = false
+    this.isTokenNew = true
     this.renewals++
     return true
   }

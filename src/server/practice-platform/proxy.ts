@@ -14,7 +14,10 @@ export function proxied(nango: PracticeNango, call: ApiCall): void {
     reply(call.response, 400, { error: { code: 'unknown_connection' } })
     return
   }
-  const fault = nango.isRefused ? 'none' : nango.fault(nango.proxied++)
+  const drawn = nango.isRefused ? 'none' : nango.fault(nango.proxied++)
+  // A token that has just been made does not run out at once: who is refused with that is refused for good.
+  const fault = drawn === 'expired' && nango.isTokenNew ? 'none' : drawn
+  nango.isTokenNew = false
   if (fault === 'expired') nango.isExpired = true
   if (nango.isRefused || nango.isExpired)
     reply(call.response, 401, { errors: '[API] Invalid API key or access token' })
