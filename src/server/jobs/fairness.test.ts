@@ -49,6 +49,29 @@ describe('companies take turns', () => {
     expect(order).toEqual(['large 1', 'small 1', 'large 2', 'small 2', 'large 3', 'large 4', 'large 5'])
   })
 
+  it('one with more files than two workers have places holds one place, and the others are free', async () => {
+    const end = Promise.withResolvers<void>()
+    const sender = await start({}, 'web')
+    const large = randomUUID()
+    const others = [randomUUID(), randomUUID(), randomUUID()]
+    for (let n = 1; n <= 6; n++) await sender.send('import-orders', { companyId: large, importId: `${n}` })
+    const done: string[] = []
+    let atOnce = 0
+    let most = 0
+    const run = async ({ data }: { data: { companyId: string } }) => {
+      if (data.companyId !== large) return void done.push(data.companyId)
+      most = Math.max(most, ++atOnce)
+      await end.promise
+      atOnce--
+    }
+    for (let worker = 1; worker <= 2; worker++) await start({ 'import-orders': { gaveUp, run } }, 'worker')
+    await vi.waitFor(() => expect(atOnce).toBeGreaterThan(0), HANG_MS)
+    for (const companyId of others) await sender.send('import-orders', { companyId, importId: 'one' })
+    await vi.waitFor(() => expect([...done].sort()).toEqual([...others].sort()), HANG_MS)
+    end.resolve()
+    expect(most).toBe(1)
+  })
+
   it('also within the transaction that asks for the work', async () => {
     const sender = await start({}, 'web')
     const { companyId } = await database.createCompany()

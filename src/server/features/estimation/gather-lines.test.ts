@@ -64,3 +64,28 @@ it('takes from the table what is not kept, and keeps it', async () => {
   const fourth = await read(store)
   expect(fourth).toEqual({ lines: third.lines, kept: PRODUCTS, fromTable: [DAYS + 1] })
 })
+
+it('joins a store of which the planner knows nothing yet without comparing each product with each', async () => {
+  await (await createTestStore(database)).addLines(movingPriceLines(PRODUCTS, DAYS))
+  await database.adminPool.query('analyze')
+  const { ctx, addLines } = await createTestStore(database)
+  await addLines(movingPriceLines(PRODUCTS, DAYS))
+  const plans: string[] = []
+  await ctx.inTenant(async ({ client }) => {
+    const explaining = {
+      query: async (text: string, values?: unknown[]) => {
+        if (!text.includes('select')) return client.query(text)
+        const { rows } = await client.query(`explain ${text}`, values)
+        plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+        return { rows: [] }
+      },
+    } as unknown as Client
+    await readDigests(explaining, ctx.companyId, new Map(), { from: 'totals' })
+    await readDigests(explaining, ctx.companyId, new Map(), { from: 'lines', only: null })
+  })
+  expect(plans).toHaveLength(2)
+  for (const plan of plans) {
+    expect(plan).toContain('product_fits')
+    expect(plan).not.toContain('Nested Loop')
+  }
+})
