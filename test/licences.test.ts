@@ -41,7 +41,8 @@ describe('what ships', () => {
   it('would be refused with an install script nobody has read', () => {
     const sneaked = { 'node_modules/new': { version: '1.0.0', hasInstallScript: true } }
     expect(installScriptProblems(sneaked)).toEqual(['new: an install script nobody has read'])
-    expect(installScriptProblems({ 'node_modules/new': { dev: true, hasInstallScript: true } })).toEqual([])
+    const forBuilding = { 'node_modules/new': { dev: true, hasInstallScript: true } }
+    expect(installScriptProblems(forBuilding)).toHaveLength(1)
   })
 })
 
