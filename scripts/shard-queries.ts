@@ -1,4 +1,6 @@
 import { loadModule, parseSync } from 'libpg-query'
+import { boundAmong, isGiven, type OwnTable } from './shard-bindings.ts'
+import { list, type Tree, tree } from './sql-tree.ts'
 
 export type Verdict =
   | { readonly kind: 'fine' }
@@ -9,28 +11,20 @@ export type Verdict =
 // PostgreSQL's own parser, of the version that the product ships.
 await loadModule()
 
-/** A node of the parse tree: `{ SelectStmt: {…} }` in a list, its bare fields where the kind is fixed. */
-type Tree = { readonly [key: string]: unknown }
-
-interface OwnTable {
-  readonly name: string
-  readonly alias: string
-}
-
 /**
- * Whether a statement says, for every table of companies it touches, whose rows it means: an equality or a join on
- * `company_id` in the same SELECT, UPDATE or DELETE, or the column itself in an INSERT. A server of many can then
- * answer it alone.
+ * Whether a statement says, for every table of companies it touches, whose rows it means: `company_id` is compared
+ * with a value in the same SELECT, UPDATE, DELETE or MERGE, or with that of a table for which it is; an INSERT names the
+ * column, and gives it a value. A server of many can then answer it alone.
  */
 export function checkStatement(text: string, tenantTables: ReadonlySet<string>): Verdict {
-  let tree: unknown
+  let parsed: unknown
   try {
-    tree = parseSync(text)
+    parsed = parseSync(text)
   } catch (error) {
     return { kind: 'unread', why: error instanceof Error ? error.message : String(error) }
   }
   const unbound = new Set<string>()
-  walk(tree, (kind, node) => {
+  walk(parsed, (kind, node) => {
     for (const name of unboundIn(kind, node, tenantTables)) unbound.add(name)
   })
   return unbound.size === 0 ? { kind: 'fine' } : { kind: 'unbound', tables: [...unbound].sort() }
@@ -41,76 +35,78 @@ const BARE_SELECTS = new Set(['larg', 'rarg'])
 
 function walk(value: unknown, visit: (kind: string, node: Tree) => void): void {
   if (Array.isArray(value)) for (const each of value) walk(each, visit)
-  else if (isTree(value))
-    for (const [key, inner] of Object.entries(value)) {
-      if (isTree(inner)) visit(BARE_SELECTS.has(key) && !isWrapped(inner) ? 'SelectStmt' : key, inner)
+  else
+    for (const [key, inner] of Object.entries(tree(value))) {
+      visit(BARE_SELECTS.has(key) && !('SelectStmt' in tree(inner)) ? 'SelectStmt' : key, tree(inner))
       walk(inner, visit)
     }
 }
 
-function unboundIn(kind: string, node: Tree, tables: ReadonlySet<string>): string[] {
-  if (kind === 'SelectStmt') return unboundAmong(list(node.fromClause), node.whereClause, tables)
-  if (kind === 'UpdateStmt')
-    return unboundAmong([{ RangeVar: node.relation }, ...list(node.fromClause)], node.whereClause, tables)
-  if (kind === 'DeleteStmt')
-    return unboundAmong([{ RangeVar: node.relation }, ...list(node.usingClause)], node.whereClause, tables)
-  if (kind === 'InsertStmt') {
-    const { relname } = node.relation as { relname: string }
-    const isNamed = list(node.cols).some((column) => tree(column.ResTarget).name === 'company_id')
-    return tables.has(relname) && !isNamed ? [relname] : []
+function unboundIn(kind: string, node: Tree, tables: ReadonlySet<string>): readonly string[] {
+  const target = { RangeVar: node.relation }
+  const among = (from: readonly Tree[], where: unknown) => {
+    const { own, bound } = boundAmong(from, where, tables)
+    return own.filter((each) => !bound.has(each)).map(({ name }) => name)
   }
-  return []
-}
-
-function unboundAmong(from: readonly Tree[], where: unknown, tables: ReadonlySet<string>): string[] {
-  const own: OwnTable[] = []
-  const bound = new Set<string>()
-  const open = (each: Tree) => {
-    const table = tree(each.RangeVar)
-    const name = String(table.relname ?? '')
-    if (tables.has(name)) own.push({ name, alias: String(tree(table.alias).aliasname ?? name) })
-    if (!isTree(each.JoinExpr)) return
-    const join = each.JoinExpr
-    for (const side of [join.larg, join.rarg]) open(tree(side))
-    if (list(join.usingClause).some((column) => tree(column.String).sval === 'company_id')) bound.add('*')
-    bind(join.quals, bound)
+  switch (kind) {
+    case 'SelectStmt':
+      return among(list(node.fromClause), node.whereClause)
+    case 'UpdateStmt':
+      return setsCompany(node)
+        ? [nameOf(target)]
+        : among([target, ...list(node.fromClause)], node.whereClause)
+    case 'DeleteStmt':
+      return among([target, ...list(node.usingClause)], node.whereClause)
+    case 'MergeStmt':
+      return among([target, tree(node.sourceRelation)], node.joinCondition)
+    case 'InsertStmt':
+      return tables.has(nameOf(target)) && !insertsCompany(node, tables) ? [nameOf(target)] : []
+    // A whole table, whoever's the rows are.
+    case 'CopyStmt':
+      return tables.has(nameOf(target)) ? [nameOf(target)] : []
+    case 'TruncateStmt':
+    case 'LockStmt':
+      return list(node.relations)
+        .map(nameOf)
+        .filter((name) => tables.has(name))
+    default:
+      return []
   }
-  for (const each of from) open(each)
-  bind(where, bound)
-  const isBound = ({ alias }: OwnTable) =>
-    bound.has(alias) || bound.has('*') || (own.length === 1 && bound.has(''))
-  return own.filter((each) => !isBound(each)).map(({ name }) => name)
 }
 
-/** Aliases whose `company_id` is compared with something, `''` for one without alias; of conditions that all hold. */
-function bind(condition: unknown, bound: Set<string>): void {
-  const { BoolExpr, A_Expr, SubLink } = tree(condition)
-  if (isTree(BoolExpr) && BoolExpr.boolop === 'AND_EXPR')
-    for (const each of list(BoolExpr.args)) bind(each, bound)
-  if (isTree(A_Expr) && list(A_Expr.name).some((name) => tree(name.String).sval === '='))
-    for (const side of [A_Expr.lexpr, A_Expr.rexpr]) note(side, bound)
-  if (isTree(SubLink) && SubLink.subLinkType === 'ANY_SUBLINK') note(SubLink.testexpr, bound)
+function nameOf(range: Tree): string {
+  return String(tree(range.RangeVar).relname ?? '')
 }
 
-function note(side: unknown, bound: Set<string>): void {
-  const { ColumnRef, RowExpr } = tree(side)
-  for (const each of list(tree(RowExpr).args)) note(each, bound)
-  const names = list(tree(ColumnRef).fields).map((field) => tree(field.String).sval)
-  if (names.at(-1) === 'company_id') bound.add(String(names.at(-2) ?? ''))
+/** A row would move to another server. */
+function setsCompany(update: Tree): boolean {
+  return list(update.targetList).some((each) => tree(each.ResTarget).name === 'company_id')
 }
 
-function isTree(value: unknown): value is Tree {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** The column is named, and what is put into it is a value, or that of a row whose company is known. */
+function insertsCompany(insert: Tree, tables: ReadonlySet<string>): boolean {
+  const at = list(insert.cols).findIndex((column) => tree(column.ResTarget).name === 'company_id')
+  if (at < 0) return false
+  const select = tree(tree(insert.selectStmt).SelectStmt)
+  if ('valuesLists' in select)
+    return list(select.valuesLists).every((row) => isGiven(list(tree(row.List).items)[at], []))
+  return selects(select).every((each) => {
+    const { own } = boundAmong(list(each.fromClause), each.whereClause, tables)
+    const put = list(each.targetList)[at]
+    return put !== undefined && givesCompany(tree(put.ResTarget).val, own)
+  })
 }
 
-function isWrapped(node: Tree): boolean {
-  return Object.keys(node).length === 1 && 'SelectStmt' in node
+/** Those of a UNION. */
+function selects(select: Tree): readonly Tree[] {
+  const sides = [select.larg, select.rarg].filter((side) => side !== undefined).map(tree)
+  return sides.length === 0
+    ? [select]
+    : sides.flatMap((side) => selects('SelectStmt' in side ? tree(side.SelectStmt) : side))
 }
 
-function tree(value: unknown): Tree {
-  return isTree(value) ? value : {}
-}
-
-function list(value: unknown): readonly Tree[] {
-  return Array.isArray(value) ? value.filter(isTree) : []
+/** That the table it comes from is bound, the SELECT says when it is looked at itself. */
+function givesCompany(value: unknown, own: readonly OwnTable[]): boolean {
+  const names = list(tree(tree(value).ColumnRef).fields).map((field) => tree(field.String).sval)
+  return names.at(-1) === 'company_id' || isGiven(value, own)
 }

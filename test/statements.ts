@@ -7,6 +7,8 @@ export const statementSettings = {
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.max': '50000',
   'pg_stat_statements.track_utility': 'off',
+  // Also what stands within a COPY or a function.
+  'pg_stat_statements.track': 'all',
 } as const
 
 export const STATEMENTS_FILE = path.resolve(import.meta.dirname, '../dist/statements.json')

@@ -20,10 +20,10 @@ export async function getOwnCompany(ctx: TenantContext, companyId: string): Prom
     tx
       .select({
         row: companies,
-        isSampleStore: sql<boolean>`exists (select from imports i where i.company_id = ${companies.companyId}
+        isSampleStore: sql<boolean>`exists (select from imports i where i.company_id = ${companyId}
           and i.kind = 'sample' and i.status = 'done')`,
-        hasFigures,
-        hasSales,
+        hasFigures: hasFigures(companyId),
+        hasSales: hasSales(companyId),
       })
       .from(companies)
       .where(eq(companies.companyId, companyId)),
@@ -32,14 +32,17 @@ export async function getOwnCompany(ctx: TenantContext, companyId: string): Prom
   return presentCompany(found.row, found)
 }
 
-/** Lines, or lines whose deletion can be undone for a day: from then on the days of the store's calendar are settled. */
-export const hasSales = sql<boolean>`(
-  exists (select from order_lines l where l.company_id = ${companies.companyId})
+/**
+ * Lines, or lines whose deletion can be undone for a day: from then on the days of the store's calendar are settled.
+ * The id, and not the column of `companies`: without a table before it that would be the column of the lines.
+ */
+export const hasSales = (companyId: string) => sql<boolean>`(
+  exists (select from order_lines l where l.company_id = ${companyId})
   or exists (select from deleted_rows r join deletions d using (company_id, deletion_id)
-    where r.company_id = ${companies.companyId} and r.table_name = 'order_lines'
+    where r.company_id = ${companyId} and r.table_name = 'order_lines'
       and d.restored_at is null and d.created_at > now() - interval '1 day'))`
 
 /** Lines, or prices: from then on the store's currency is settled. */
-export const hasFigures = sql<boolean>`(
-  exists (select from order_lines l where l.company_id = ${companies.companyId})
-  or exists (select from products p where p.company_id = ${companies.companyId} and p.price is not null))`
+export const hasFigures = (companyId: string) => sql<boolean>`(
+  exists (select from order_lines l where l.company_id = ${companyId})
+  or exists (select from products p where p.company_id = ${companyId} and p.price is not null))`

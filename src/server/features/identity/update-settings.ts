@@ -27,11 +27,11 @@ async function followOwner(
   await tx
     .update(companies)
     .set({ timezone, updatedAt })
-    .where(and(own, sql`not ${hasSales}`))
+    .where(and(own, sql`not ${hasSales(ctx.companyId)}`))
   await tx
     .update(companies)
     .set({ currency, updatedAt })
-    .where(and(own, sql`not ${hasFigures}`))
+    .where(and(own, sql`not ${hasFigures(ctx.companyId)}`))
 }
 
 interface Call {
