@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { accountDeletion } from '#contract/schemas/account'
 import { appContext, rememberingJobs } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
@@ -9,6 +9,8 @@ import {
   personalTables,
   type Somebody,
 } from '../../../../test/every-table.ts'
+import { openPlatform } from '../../../../test/platform.ts'
+import { makeShop } from '../../../../test/stand-ins/shop-data.ts'
 import { createAccounts } from '../../auth/embedded/accounts.ts'
 import { tenantContext } from '../../context.ts'
 import { ensureUser } from '../identity/ensure-user.ts'
@@ -128,6 +130,66 @@ describe('the deletion', () => {
     expect(await countEveryTable(database.adminPool, gone.who)).toEqual({})
     expect(await countEveryTable(database.adminPool, staying.who)).toEqual(others)
   })
+
+  it('line 44: leaves nothing of the company in the queue, whatever became of its jobs', async () => {
+    const { ctx, who, request } = await settled()
+    const other = await database.createCompany()
+    await database.adminPool.query(
+      `select pgboss.create_queue('keep-house', '{"policy": "standard", "partition": false, "retryLimit": 0}'::jsonb)`,
+    )
+    for (const state of ['created', 'retry', 'completed', 'cancelled', 'failed'])
+      for (const companyId of [who.companyId, other.companyId])
+        await database.adminPool.query(
+          `insert into pgboss.job (name, data, state) values ('keep-house', $1, $2::pgboss.job_state)`,
+          [JSON.stringify({ companyId, note: who.email }), state],
+        )
+    await request()
+    now = new Date(asked.getTime() + 14 * DAY_MS)
+    expect(await deleteCompanyIfDue({ ctx })).toBe(true)
+    const { rows } = await database.adminPool.query(
+      `select data ->> 'companyId' as company, count(*)::int as n from pgboss.job
+       where data ->> 'companyId' = any($1) group by 1`,
+      [[who.companyId, other.companyId]],
+    )
+    expect(rows).toEqual([{ company: other.companyId, n: 5 }])
+  })
+
+  it.each(['active', 'refused'])(
+    'line 44: gives the permission of a store (%s) back, and waits some days for a provider that does not answer',
+    async (status) => {
+      const { nango, connect } = await openPlatform(makeShop({ products: 1, orders: 0 }))
+      onTestFinished(() => nango.close())
+      const { ctx } = await connect(database)
+      const due = asked.getTime()
+      await database.adminPool.query('update platform_connections set status = $2 where company_id = $1', [
+        ctx.companyId,
+        status,
+      ])
+      await database.adminPool.query(
+        'insert into account_deletions (company_id, requested_by, requested_at, due_at) values ($1, $1, $2, $2)',
+        [ctx.companyId, new Date(due)],
+      )
+      const at = (days: number, baseUrl: string) => ({
+        ...ctx,
+        clock: () => new Date(due + days * DAY_MS),
+        config: { ...ctx.config, nango: { ...ctx.config.nango!, baseUrl } },
+      })
+      // The discard port: nobody answers there.
+      const nobody = 'http://127.0.0.1:9'
+      await expect(deleteCompanyIfDue({ ctx: at(2, nobody) })).rejects.toThrow()
+      expect(nango.connections).toHaveLength(1)
+      expect(await deleteCompanyIfDue({ ctx: at(2, nango.url) })).toBe(true)
+      expect(nango.connections).toEqual([])
+
+      const late = await connect(database)
+      await database.adminPool.query(
+        'insert into account_deletions (company_id, requested_by, requested_at, due_at) values ($1, $1, $2, $2)',
+        [late.ctx.companyId, new Date(due)],
+      )
+      const gone = { ...at(3, nobody), companyId: late.ctx.companyId, inTenant: late.ctx.inTenant }
+      expect(await deleteCompanyIfDue({ ctx: gone })).toBe(true)
+    },
+  )
 
   it('waits for its day, and does nothing once it was taken back', async () => {
     const { ctx, who, request } = await settled()

@@ -5,7 +5,7 @@ import type { TenantContext } from '../../context.ts'
 import { identitySettings } from '../../db/database.ts'
 import { billingOf } from '../../integrations/billing/billing-of.ts'
 import { findCustomer } from '../billing/billing-rows.ts'
-import { currentConnection } from '../platform/connections.ts'
+import { connectionsAtProvider } from '../platform/connections.ts'
 import { platformOf } from '../platform/platform-of.ts'
 import { tenantTables } from './tenant-tables.ts'
 
@@ -15,6 +15,9 @@ interface Member {
 }
 
 type Client = Pick<ClientBase, 'query'>
+
+/** How long a deletion that is due waits for a provider that does not answer. */
+const PROVIDER_PATIENCE_MS = 3 * 86_400_000
 
 /**
  * Deletes the company whose 14 days are over: every row of it, and the sign-in of its people who belong to no
@@ -30,30 +33,34 @@ export async function deleteCompanyIfDue({ ctx }: { readonly ctx: TenantContext 
   return isGone
 }
 
-async function isDue(ctx: TenantContext, client?: Client): Promise<boolean> {
+async function isDue(ctx: TenantContext, client?: Client, forMs = 0): Promise<boolean> {
+  const since = new Date(ctx.clock().getTime() - forMs)
   const ask = async (on: Client) => {
     const { rowCount } = await on.query(
       `select from account_deletions where company_id = $1 and due_at <= $2 ${client ? 'for update' : ''}`,
-      [ctx.companyId, ctx.clock()],
+      [ctx.companyId, since],
     )
     return rowCount === 1
   }
   return client ? ask(client) : ctx.inTenant((tx) => ask(tx.client))
 }
 
-/** Payments must end before the record of them does; a store's permission is given back where that is possible. */
+/** Payments must end before the record of them does, and so must the permission to read a store. */
 async function leaveProviders(ctx: TenantContext): Promise<void> {
   const customerId = await ctx.inTenant((tx) => findCustomer(tx, ctx.companyId))
   if (customerId) await billingOf(ctx.config).endAll(customerId)
-  const connection = await ctx.inTenant((tx) => currentConnection(tx, ctx.companyId))
-  if (connection?.status !== 'active' || !ctx.config.nango) return
-  try {
-    await platformOf(ctx, connection.platform as PlatformId).revoke(connection)
-  } catch (error) {
-    ctx.log.warn(
-      { err: error, companyId: ctx.companyId },
-      'a store could not be disconnected before the deletion',
-    )
+  if (!ctx.config.nango) return
+  for (const connection of await ctx.inTenant((tx) => connectionsAtProvider(tx, ctx.companyId))) {
+    try {
+      await platformOf(ctx, connection.platform as PlatformId).revoke(connection)
+    } catch (error) {
+      // The next try or the next night may reach it; a provider that is gone for good holds nobody's deletion up.
+      if (!(await isDue(ctx, undefined, PROVIDER_PATIENCE_MS))) throw error
+      ctx.log.error(
+        { err: error, companyId: ctx.companyId, providerConnectionId: connection.providerConnectionId },
+        'a store could not be disconnected before the deletion: remove the connection at the provider',
+      )
+    }
   }
 }
 
@@ -81,7 +88,7 @@ async function deleteAll(ctx: TenantContext, client: Client): Promise<boolean> {
          and not exists (select from identity.accounts where lower(email) = $1)`,
       [email],
     )
-  await client.query("delete from pgboss.job where data ->> 'companyId' = $1 and state < 'active'", [
+  await client.query("delete from pgboss.job where data ->> 'companyId' = $1 and state <> 'active'", [
     companyId,
   ])
   return true

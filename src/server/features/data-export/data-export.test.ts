@@ -6,12 +6,19 @@ import { defaultRegional } from '#contract/settings'
 import { appContext, rememberingJobs } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { fillEveryTable } from '../../../../test/every-table.ts'
+import {
+  impersonalTables,
+  LOOKS_PERSONAL,
+  notHandedOut,
+  personalColumns,
+} from '../../../../test/personal-columns.ts'
 import { createAccounts } from '../../auth/embedded/accounts.ts'
 import { tenantContext } from '../../context.ts'
 import { ensureUser } from '../identity/ensure-user.ts'
 import { updateSettings } from '../identity/update-settings.ts'
 import { keepHouse } from '../retention/keep-house.ts'
 import { downloadDataExport } from './download-data-export.ts'
+import { exportedTables } from './exported-tables.ts'
 import { getDataExportStatus, listDataExports } from './find-data-export.ts'
 import { giveUpDataExport, prepareDataExport } from './prepare-data-export.ts'
 import { requestDataExport } from './request-data-export.ts'
@@ -139,6 +146,44 @@ describe('an export', () => {
     expect(all).not.toContain('s'.repeat(43))
   })
 
+  it('line 44: holds every column that is marked as personal, and every table is marked', async () => {
+    const { rows } = await database.adminPool.query<{ table: string; columns: string[] }>(
+      `select format('%I.%I', n.nspname, c.relname) as table, array_agg(a.attname::text) as columns
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+       where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'identity')
+       group by 1`,
+    )
+    const columnsOf = new Map(rows.map(({ table, columns }) => [table, columns]))
+    // A table that nobody has looked at, or looked at twice.
+    expect([...Object.keys(personalColumns), ...impersonalTables].sort()).toEqual(
+      [...columnsOf.keys()].sort(),
+    )
+    const unmarked = rows.flatMap(({ table, columns }) =>
+      columns
+        .filter((column) => LOOKS_PERSONAL.test(column) && !personalColumns[table]?.includes(column))
+        .map((column) => `${table}.${column}`),
+    )
+    expect(unmarked).toEqual([])
+    const { ctx } = await filled()
+    const exported = await ctx.inTenant(({ client }) => exportedTables(client, true))
+    const handedOut = new Set(
+      exported.flatMap(({ source, columns }) => {
+        const [, schema = 'public', name = ''] = /\bfrom (?!\()(?:(identity)\.)?"?(\w+)"?/.exec(source) ?? []
+        return columns.map((column) => `${schema}.${name}.${column}`)
+      }),
+    )
+    const marked = Object.entries(personalColumns).flatMap(([table, columns]) =>
+      columns.map((column) => `${table}.${column}`),
+    )
+    expect(
+      marked.filter(
+        (column) => !columnsOf.get(column.replace(/\.\w+$/, ''))?.includes(column.replace(/.*\./, '')),
+      ),
+    ).toEqual([])
+    expect(marked.filter((column) => !handedOut.has(column)).sort()).toEqual(Object.keys(notHandedOut).sort())
+  })
+
   it('goes on in further files where a table is large, each readable by itself', async () => {
     const { ctx } = await filled()
     await ctx.inTenant(({ client }) =>
@@ -170,7 +215,7 @@ describe('an export', () => {
     expect(text(files['README.txt'])).toContain('Zeilen je Tabelle')
   })
 
-  it('is prepared once at a time, can be watched, and is nobody else’s', async () => {
+  it('line 44: is prepared once at a time, can be watched, and is nobody else’s', async () => {
     const { ctx, jobs, status, prepare, fetchFile } = await filled()
     const [first, second] = await Promise.all([requestDataExport({ ctx }), requestDataExport({ ctx })])
     expect(second).toEqual(first)

@@ -47,6 +47,12 @@ const ofAccount: readonly ExportedTable[] = [
     needsAccount: true,
   },
   {
+    name: 'sign-in/sessions',
+    columns: ['started_at', 'last_used_at', 'ip_address', 'user_agent'],
+    source: 'from identity.sign_ins where account_id = $3 order by started_at',
+    needsAccount: true,
+  },
+  {
     // Not what another company wrote to this address, which nobody may have verified; and no link that still opens anything.
     name: 'sign-in/mails',
     columns: ['recipient', 'subject', 'body', 'state', 'created_at', 'sent_at'],

@@ -22,6 +22,17 @@ export async function findConnection(
   return found ?? null
 }
 
+/** Those that the integration provider may still hold a permission of. */
+export async function connectionsAtProvider(
+  tx: TenantTransaction,
+  companyId: string,
+): Promise<readonly Connection[]> {
+  return tx
+    .select()
+    .from(platformConnections)
+    .where(and(eq(platformConnections.companyId, companyId), ne(platformConnections.status, 'disconnected')))
+}
+
 /** The one that the screen shows: the store that is connected, else the one that was last. One on its way out is gone. */
 export async function currentConnection(
   tx: TenantTransaction,

@@ -48,7 +48,7 @@ const statusOf = async (store: StoreUnderTest) =>
 const syncs = (store: StoreUnderTest) => store.sent.filter(({ name }) => name === 'sync-platform').length
 
 describe("Shopify's own messages", () => {
-  it('are refused without the right signature over the very bytes', async () => {
+  it('line 38, line 44: are refused without the right signature over the very bytes', async () => {
     const { store, domain } = await connected()
     const right = message('products/update', domain)
     const cases = [
@@ -65,7 +65,7 @@ describe("Shopify's own messages", () => {
     })
   })
 
-  it('about a change queue a reading of that shop, once per message, and of no other', async () => {
+  it('line 38: about a change queue a reading of that shop, once per message, and of no other', async () => {
     const { store, domain } = await connected()
     const other = await connected()
     const changed = message('products/update', domain)
@@ -80,7 +80,7 @@ describe("Shopify's own messages", () => {
     expect(await send(store, message('products/update', 'nobody.myshopify.com'))).toEqual({ ok: true })
   })
 
-  it('about an uninstalled app end the imports, unless the shop was connected again since', async () => {
+  it('line 38: about an uninstalled app end the imports, unless the shop was connected again since', async () => {
     const { store, domain } = await connected()
     const { redirectUrl } = await startConnection({ ctx: store.ctx, input: { platform: 'shopify' } })
     platform.nango.approve(redirectUrl)
@@ -98,7 +98,7 @@ describe("Shopify's own messages", () => {
     expect(await statusOf(store)).toBe('refused')
   })
 
-  it('about personal data are answered, written down, and take what the shop brought', async () => {
+  it('line 44: about personal data are answered, written down, and take what the shop brought', async () => {
     const { store, domain } = await connected()
     for (const topic of ['customers/data_request', 'customers/redact', 'shop/redact'])
       expect(await send(store, message(topic, domain))).toEqual({ ok: true })

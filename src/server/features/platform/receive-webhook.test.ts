@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
 import { connectionsOf, deliver } from '../../../../test/platform-api.ts'
@@ -40,6 +40,24 @@ describe('messages about a connected store', () => {
     expect(await deliver(platform, store, forward(connectionId, 3))).toBe(200)
     // The one that waits takes it in.
     expect(await runs(store)).toHaveLength(2)
+  })
+
+  it('line 38: are answered at once: what they say is queued, and nobody is asked meanwhile', async () => {
+    const { store, connectionId } = await connected()
+    await store.sync()
+    let asked = 0
+    platform.nango.fault = () => {
+      asked++
+      return 'none'
+    }
+    onTestFinished(() => {
+      platform.nango.fault = () => 'none'
+    })
+    expect(await deliver(platform, store, forward(connectionId, 20))).toBe(200)
+    expect(syncs(store)).toBe(2)
+    expect(asked).toBe(0)
+    await store.work()
+    expect(asked).toBeGreaterThan(0)
   })
 
   it('of WooCommerce come through the provider, which checks their signature, and count once', async () => {
