@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../test/database.ts'
+import { fillEveryTable } from '../../../test/every-table.ts'
 
 const database = useDatabase()
 
@@ -108,6 +110,37 @@ describe('every table', () => {
   })
 })
 
+describe('without a tenant', () => {
+  it('line 4: no row of any table is seen, changed or removed, and none is added', async () => {
+    const ids = { companyId: randomUUID(), userId: randomUUID(), accountId: randomUUID() }
+    await fillEveryTable(database.adminPool, { ...ids, email: 'ada@example.test' })
+    const tenantTables = (await tables()).filter(({ tenant }) => tenant).map(({ name }) => name)
+    const { pool } = database.db
+    for (const name of tenantTables) {
+      const { rows: real } = await database.adminPool.query(`select from "${name}"`)
+      expect([name, real.length]).toEqual([name, 1])
+      for (const setting of [null, '']) {
+        const client = await pool.connect()
+        await client.query('begin')
+        if (setting !== null) await client.query(`set local quanto.company_id = '${setting}'`)
+        expect([name, (await client.query(`select from "${name}"`)).rowCount]).toEqual([name, 0])
+        if (name !== 'audit_log') {
+          const changed = await client.query(`update "${name}" set company_id = company_id`)
+          expect([name, changed.rowCount]).toEqual([name, 0])
+          expect([name, (await client.query(`delete from "${name}"`)).rowCount]).toEqual([name, 0])
+        }
+        await client.query('rollback')
+        client.release()
+      }
+    }
+    const newcomer = pool.query(
+      `insert into companies (company_id, name, created_by) values ('${randomUUID()}', 'New', '${ids.userId}')`,
+    )
+    // No policy, no row and no value is told of.
+    await expect(newcomer).rejects.toMatchObject({ code: '42501', detail: undefined })
+  })
+})
+
 describe("the application's role", () => {
   it('line 3: is no superuser, bypasses nothing, cannot log in and owns nothing', async () => {
     const role = await rows(`
@@ -128,6 +161,35 @@ describe("the application's role", () => {
       },
     ])
   })
+
+  // On a server that the tests were given there is no such login.
+  it.skipIf(process.env.TEST_DATABASE_URL)(
+    'line 3: is what every connection runs as, and its login can become nothing else',
+    async () => {
+      const { pool } = database.db
+      const { rows: now } = await pool.query('select current_user::text as role, session_user::text as login')
+      expect(now).toEqual([{ role: 'quanto_app', login: 'quanto_login' }])
+      const login = await rows(`
+      select rolsuper, rolbypassrls, rolinherit, rolcreaterole, rolcreatedb, rolreplication,
+             (select count(*)::int from pg_class where relowner = pg_roles.oid) as owned,
+             (select array_agg(roleid::regrole::text) from pg_auth_members where member = pg_roles.oid) as "memberOf"
+      from pg_roles where rolname = 'quanto_login'`)
+      expect(login).toEqual([
+        {
+          ...{ rolsuper: false, rolbypassrls: false, rolinherit: false },
+          ...{ rolcreaterole: false, rolcreatedb: false, rolreplication: false, owned: 0 },
+          memberOf: ['quanto_app'],
+        },
+      ])
+      // Beyond its role the login sees no table, and it can leave for no other one.
+      const client = await pool.connect()
+      await client.query('set role none')
+      await expect(client.query('select from companies')).rejects.toMatchObject({ code: '42501' })
+      for (const other of ['quanto_owner', 'postgres'])
+        await expect(client.query(`set role ${other}`)).rejects.toThrow(/permission denied|does not exist/)
+      client.release(true)
+    },
+  )
 
   it('line 43: adds to the audit log and reads it, and can neither change nor remove what stands there', async () => {
     const [may] = await rows(`
