@@ -20,6 +20,8 @@ const needed = new Set<string>()
 const counts = { fine: 0, excepted: 0 }
 
 for (const text of texts) {
+  if (/\bset_config\(/i.test(text))
+    wrong.push(`set_config, where a cluster hands on SET LOCAL alone:\n    ${short(text)}`)
   const verdict = checkStatement(text, tables)
   if (verdict.kind === 'fine') {
     counts.fine++
