@@ -123,11 +123,11 @@ describe('without a tenant', () => {
         const client = await pool.connect()
         await client.query('begin')
         if (setting !== null) await client.query(`set local quanto.company_id = '${setting}'`)
-        expect([name, (await client.query(`select from "${name}"`)).rowCount]).toEqual([name, 0])
+        expect([name, (await client.query(`select from "${name}" unnamed`)).rowCount]).toEqual([name, 0])
         if (name !== 'audit_log') {
-          const changed = await client.query(`update "${name}" set company_id = company_id`)
+          const changed = await client.query(`update "${name}" unnamed set company_id = company_id`)
           expect([name, changed.rowCount]).toEqual([name, 0])
-          expect([name, (await client.query(`delete from "${name}"`)).rowCount]).toEqual([name, 0])
+          expect([name, (await client.query(`delete from "${name}" unnamed`)).rowCount]).toEqual([name, 0])
         }
         await client.query('rollback')
         client.release()
