@@ -1,10 +1,40 @@
+import type { AdapterPayload } from 'oidc-provider'
 import * as oidc from 'openid-client'
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { INVALID_GRANT, useOpenIdParty } from '../../../../test/openid-party.ts'
+import { secretBoxOf } from '../../secrets/secret-box-of.ts'
+import { openRecord, type StoredPayload, sealRecord } from './sealed-record.ts'
 
 const database = useDatabase({ poolSize: 8 })
 const party = useOpenIdParty(database)
+
+/** What an access token hangs on: without it the API knows the sign-in as ended. */
+async function grantsOf(accessToken: string): Promise<number> {
+  const { sid } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString('utf8'))
+  const { rows } = await database.adminPool.query(
+    `select from identity.records where model = 'Grant' and id = $1`,
+    [sid],
+  )
+  return rows.length
+}
+
+/** The refresh token of this account that is good just now, made another one in the database. */
+async function changeToken(subject: string, change: (payload: AdapterPayload) => AdapterPayload) {
+  const box = secretBoxOf(party.site.config, 'sign-in records')
+  const { rows } = await database.adminPool.query<{ id: string; payload: StoredPayload }>(
+    `select id, payload from identity.records
+     where model = 'RefreshToken' and payload ->> 'accountId' = $1 and consumed_at is null`,
+    [subject],
+  )
+  for (const { id, payload } of rows) {
+    const changed = change(openRecord(box, 'RefreshToken', id, payload)!)
+    await database.adminPool.query('update identity.records set payload = $2 where id = $1', [
+      id,
+      sealRecord(box, 'RefreshToken', id, changed),
+    ])
+  }
+}
 
 describe('authorization code', () => {
   it('line 13: is worth nothing with another verifier', async () => {
@@ -26,11 +56,52 @@ describe('authorization code', () => {
     expect(new URL(plain.url).searchParams.get('error')).toBe('invalid_request')
   })
 
+  it('line 13: is the only thing given, and needs a verifier', async () => {
+    const browser = party.browser()
+    for (const response_type of ['token', 'id_token', 'code id_token', 'code token', 'none']) {
+      const page = await browser.open((await party.request({ response_type })).url)
+      expect(`${page.url} ${page.html}`).toMatch(
+        /unsupported_response_type|unauthorized_client|invalid_request/,
+      )
+      expect(page.url).not.toMatch(/access_token=|id_token=|code=/)
+    }
+    const { answer } = await party.register()
+    const { token_endpoint = '' } = party.client.serverMetadata()
+    const without = await fetch(token_endpoint, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        client_id: 'quanto-web',
+        code: new URL(answer.url).searchParams.get('code') ?? '',
+        redirect_uri: `${party.site.siteUrl}/auth/callback`,
+      }),
+    })
+    expect(without.status).toBe(400)
+    const password = await fetch(token_endpoint, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'password',
+        client_id: 'quanto-web',
+        username: 'a',
+        password: 'b',
+      }),
+    })
+    expect(await password.json()).toMatchObject({ error: 'unsupported_grant_type' })
+  })
+
   it('line 20: is not given to another address, and the browser is not sent there', async () => {
     const browser = party.browser()
     for (const redirectUri of [
       'https://evil.example/auth/callback',
       `${party.site.siteUrl}/auth/callback/..`,
+      `${party.site.siteUrl}/auth/callback/`,
+      `${party.site.siteUrl}/auth/Callback`,
+      `${party.site.siteUrl}/auth/callback#x`,
+      `${party.site.siteUrl}/auth%2Fcallback`,
+      `${party.site.siteUrl}@evil.example/auth/callback`,
+      `${party.site.siteUrl}/`,
+      `${party.site.siteUrl.replace('http:', 'https:')}/auth/callback`,
+      'javascript:alert(1)',
       `${party.site.siteUrl}/auth/callback?x=1`,
     ]) {
       const page = await browser.open((await party.request({ redirect_uri: redirectUri })).url)
@@ -43,8 +114,11 @@ describe('authorization code', () => {
   it('line 14: works once; a second use ends what the first one gave', async () => {
     const { request, answer } = await party.register()
     const tokens = await party.redeem(request, answer)
+    expect(await grantsOf(tokens.access_token)).toBe(1)
     await expect(party.redeem(request, answer)).rejects.toMatchObject(INVALID_GRANT)
     await expect(party.refresh(tokens.refresh_token)).rejects.toMatchObject(INVALID_GRANT)
+    // With its grant the access token ends, too.
+    expect(await grantsOf(tokens.access_token)).toBe(0)
   })
 
   it('line 13: fails for a changed state, nonce or issuer', async () => {
@@ -84,6 +158,7 @@ describe('refresh token', () => {
     const second = await party.refresh(tokens.refresh_token)
     await expect(party.refresh(tokens.refresh_token)).rejects.toMatchObject(INVALID_GRANT)
     await expect(party.refresh(second.refresh_token)).rejects.toMatchObject(INVALID_GRANT)
+    expect(await grantsOf(second.access_token)).toBe(0)
   })
 
   it('used ten times at once succeeds at most once', async () => {
@@ -115,6 +190,21 @@ describe('refresh token', () => {
     )
     expect(rows).toHaveLength(1)
     expect(rows[0]!.exp - rows[0]!.iiat).toBeLessThanOrEqual(14 * 86_400)
+  })
+
+  it('line 15: refreshed a minute before that end lives a minute more, and not beyond it', async () => {
+    const { tokens } = await party.signedIn()
+    const subject = tokens.claims()?.sub ?? ''
+    await changeToken(subject, (payload) => ({ ...payload, iiat: (payload.iiat ?? 0) - 14 * 86_400 + 60 }))
+    const last = await party.refresh(tokens.refresh_token)
+    const lives: number[] = []
+    await changeToken(subject, (payload) => {
+      lives.push((payload.exp ?? 0) - Math.floor(Date.now() / 1000))
+      return { ...payload, exp: Math.floor(Date.now() / 1000) - 1 }
+    })
+    expect(lives).toHaveLength(1)
+    expect(lives[0]).toBeLessThanOrEqual(60)
+    await expect(party.refresh(last.refresh_token)).rejects.toMatchObject(INVALID_GRANT)
   })
 
   it('is dead after revocation, and another sign-in of the same person is not', async () => {

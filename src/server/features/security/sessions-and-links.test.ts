@@ -47,6 +47,9 @@ describe('sessions', () => {
     const { tokens } = await at.person()
     expect((await at.call(tokens.access_token, 'getMe')).status).toBe(200)
     await oidc.tokenRevocation(at.client, tokens.refresh_token ?? '')
+    await expect(oidc.refreshTokenGrant(at.client, tokens.refresh_token ?? '')).rejects.toMatchObject({
+      error: 'invalid_grant',
+    })
     at.later(A_WHILE_MS)
     expect((await at.call(tokens.access_token, 'getMe')).status).toBe(401)
   })
