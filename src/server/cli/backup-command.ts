@@ -1,7 +1,9 @@
 import path from 'node:path'
 import process from 'node:process'
 import { readConfig } from '../config.ts'
+import { SPARE_BYTES } from '../db/backup/scheduled-backups.ts'
 import { writeBackup } from '../db/backup/write-backup.ts'
+import { refuseFullDisk } from '../db/embedded/disk-space.ts'
 import { openApplicationDatabase } from '../db/open-application-database.ts'
 import { createLog } from '../log.ts'
 import { type Command, CommandError } from './command.ts'
@@ -19,6 +21,7 @@ everything, sign-in keys included: keep it as safe as the database. quanto resto
     const { words } = readOptions(args, [], 1)
     const [file] = words
     if (file === undefined) throw new CommandError('name the file to write, for example quanto.backup')
+    await refuseFullDisk(path.dirname(path.resolve(file)), SPARE_BYTES, 'a backup needs')
     const database = await openApplicationDatabase(readConfig(), createLog('warn'))
     try {
       const { tables, rows, bytes } = await writeBackup({

@@ -15,8 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const backUpAt = (time: string, isOurs = true) =>
+const backUpAt = (time: string, isOurs = true, more: { spareBytes?: number } = {}) =>
   backUpIfDue({
+    ...more,
     folder,
     keep: 3,
     connection: database.owning,
@@ -44,6 +45,14 @@ describe('scheduled backups', () => {
     await entries.return(undefined)
     expect(header.createdAt).toBe('2026-06-07T03:00:00.000Z')
     expect(header.tables.map(({ name }) => name)).toContain('public.order_lines')
+  })
+
+  it('are refused where the disk has no room, and take nothing of what is there away', async () => {
+    const before = await readdir(folder)
+    await expect(backUpAt('2026-06-20T03:00:00Z', true, { spareBytes: 2 ** 60 })).rejects.toThrow(
+      /^Only \d+ MB are free on the disk of .*; a backup needs \d+ MB\.$/,
+    )
+    expect(await readdir(folder)).toEqual(before)
   })
 
   it('are made by the process that looks after the database, and by no other', async () => {

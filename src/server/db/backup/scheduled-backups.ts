@@ -14,6 +14,8 @@ interface ScheduledBackups {
   readonly log: Log
   /** Of several processes on one database one makes the backups. */
   readonly isOurs: () => boolean
+  /** Room that must stay beside a backup of the size of the last one. */
+  readonly spareBytes?: number
 }
 
 /** Beside the event loop: rows and their compression would hold up every answer, a tenth of a second at a time. */
@@ -26,8 +28,7 @@ const EVERY_MS = 24 * 3_600_000
 const LOOK_EVERY_MS = 10 * 60_000
 /** A start has other things to do first. */
 const FIRST_LOOK_MS = 60_000
-/** Room that must stay beside a backup of the size of the last one. */
-const SPARE_BYTES = 512 * 2 ** 20
+export const SPARE_BYTES = 512 * 2 ** 20
 const OWN_NAME = /^quanto-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.backup$/
 
 /** One backup a day, also after days without a running process; a failed one is tried again at the next look. */
@@ -59,7 +60,7 @@ export async function backUpIfDue(input: ScheduledBackups): Promise<string | nul
   const [latest] = await ownBackups(input.folder)
   if (latest && now.getTime() - timeOf(latest) < EVERY_MS) return null
   const lastBytes = latest ? (await stat(path.join(input.folder, latest))).size : 0
-  await refuseFullDisk(input.folder, lastBytes + SPARE_BYTES)
+  await refuseFullDisk(input.folder, lastBytes + (input.spareBytes ?? SPARE_BYTES), 'a backup needs')
   const name = `quanto-${now.toISOString().replaceAll(/[-:]|\.\d+/g, '')}.backup`
   const startedAt = performance.now()
   const order: WriteBackup = { connection: input.connection, file: path.join(input.folder, name), now }

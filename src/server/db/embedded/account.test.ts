@@ -43,6 +43,22 @@ describe.runIf(process.getuid?.() === 0)('started by root', () => {
     const account = await chooseAccount(binaries, dataDir, cluster)
     expect(account.kind).toBe('namespace')
   })
+
+  it('says what to do where no other account gets in and the system has no namespaces', async () => {
+    const { cleanEnvironment } = await import('./clean-environment.ts')
+    const dataDir = path.join(closed, 'data')
+    await mkdir(dataDir)
+    const { env } = cleanEnvironment
+    // As on a machine without "unshare": no program is found by its name.
+    Object.assign(cleanEnvironment, { env: { ...env, PATH: '/nowhere' } })
+    try {
+      await expect(chooseAccount(binaries, dataDir, path.join(dataDir, 'cluster'))).rejects.toThrow(
+        /started as root.*under an ordinary account, or set QUANTO_DATA_DIR .* or set DATABASE_URL/,
+      )
+    } finally {
+      Object.assign(cleanEnvironment, { env })
+    }
+  })
 })
 
 it.runIf(process.getuid)('says who owns a database that belongs to another account', async () => {

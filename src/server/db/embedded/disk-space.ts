@@ -6,11 +6,16 @@ const REFUSE_BELOW_BYTES = 256 * 2 ** 20
 const WARN_BELOW_BYTES = 2 ** 30
 const CHECK_EVERY_MS = 60_000
 
-export async function refuseFullDisk(dataDir: string, neededBytes = REFUSE_BELOW_BYTES): Promise<void> {
-  const free = await freeBytes(dataDir)
+/** `forWhat`: who needs the room. */
+export async function refuseFullDisk(
+  folder: string,
+  neededBytes = REFUSE_BELOW_BYTES,
+  forWhat = 'the database needs',
+): Promise<void> {
+  const free = await freeBytes(folder)
   if (free !== null && free < neededBytes)
     throw new DatabaseProblem(
-      `Only ${megabytes(free)} MB are free on the disk of ${dataDir}; the database needs ${megabytes(neededBytes)} MB to start.`,
+      `Only ${megabytes(free)} MB are free on the disk of ${folder}; ${forWhat} ${megabytes(neededBytes)} MB.`,
     )
 }
 
