@@ -8,7 +8,7 @@ import { languages } from '#contract/settings'
 import type { Database } from '#server/db/database'
 import { createApp } from '#server/http/app'
 import { handlers } from '#server/routes'
-import { appContext } from '../app-context.ts'
+import { appContext, rememberingJobs } from '../app-context.ts'
 import { inputSchema, sampleOf } from './sample-input.ts'
 
 export interface Person {
@@ -35,12 +35,18 @@ export interface Answered {
 export const routeNames = Object.keys(routes) as RouteName[]
 
 /** The whole HTTP side with everything that is built, as somebody of a company (or nobody) meets it. */
-export function openCompanyApi(db: Database, person: Person | null, env: Record<string, string> = {}) {
+export function openCompanyApi(
+  db: Database,
+  person: Person | null,
+  env: Record<string, string> = {},
+  jobs = rememberingJobs(),
+) {
   // The limits count by person: each call here is somebody's first in that minute.
   let minutes = 0
   const app = appContext({
     db,
     env,
+    jobs,
     clock: () => new Date(Date.parse('2026-06-15T12:00:00Z') + minutes * 60_000),
   })
   const http = createApp(app, {

@@ -8,7 +8,7 @@ import { inputSchema } from './sample-input.ts'
 import { useTwoCompanies } from './two-companies.ts'
 
 const database = useDatabase()
-const { asAda, asking, idAt, refill, adasIds } = useTwoCompanies(database)
+const { ada, adasJobs, asAda, asking, idAt, refill, adasIds } = useTwoCompanies(database)
 
 const MADE_UP_ID = '5afe0000-0000-4000-8000-00000badcafe'
 const MADE_UP_TIME = '1987-06-05T04:03:02.000Z'
@@ -91,8 +91,10 @@ async function found(): Promise<string[]> {
   return rows.map((row) => row.found)
 }
 
+let jobsAsked = 0
+
 describe('a body with fields that only the server decides', () => {
-  it.each(writes)('line 7: sent to %s leaves none of them in any table', async (name) => {
+  it.each(writes)('line 6, line 7: sent to %s leaves none of them in any table or job', async (name) => {
     const { params, body } = await bodyOf(name)
     const beside = Array.isArray(body) ? body : { ...planted, ...(body as object) }
     const answers = [
@@ -100,6 +102,10 @@ describe('a body with fields that only the server decides', () => {
       await asAda(name, { params: params!, body: plant(body) }),
     ]
     expect(await found()).toEqual([])
+    // What is done later is done for her, and for nobody whom the body names.
+    expect(JSON.stringify(adasJobs.sent)).not.toContain(MADE_UP_ID)
+    jobsAsked += adasJobs.sent.length
+    for (const { data } of adasJobs.sent.splice(0)) expect(data).toMatchObject({ companyId: ada.companyId })
     for (const { text } of answers) expect(text).not.toMatch(new RegExp(`${MADE_UP_ID}|made-up-role`))
     await refill()
     // Without them it is carried out: they were ignored, or refused for what they are.
@@ -107,5 +113,9 @@ describe('a body with fields that only the server decides', () => {
       answers[0]!.status === 200 || (await asAda(name, { params: params!, body })).status === 200
     expect([name, carriedOut]).toEqual([name, !(name in NOT_CARRIED_OUT)])
     await refill()
+  })
+
+  it('line 6: such calls did ask the queue for something', () => {
+    expect(jobsAsked).toBeGreaterThan(5)
   })
 })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll } from 'vitest'
 import type { RouteName } from '#contract/routes'
+import { rememberingJobs } from '../app-context.ts'
 import type { TestDatabase } from '../database.ts'
 import { fillEveryTable, personalTables, type Said } from '../every-table.ts'
 import { type Answered, type Asked, openCompanyApi } from './company-api.ts'
@@ -70,6 +71,7 @@ export function useTwoCompanies(database: TestDatabase) {
     accountId: randomUUID(),
     email: 'ada@a-marker.example',
   }
+  const adasJobs = rememberingJobs()
   let ben: { readonly companyId: string; readonly userId: string }
   let call: ReturnType<typeof openCompanyApi>
   let asAda: ReturnType<typeof openCompanyApi>
@@ -82,7 +84,7 @@ export function useTwoCompanies(database: TestDatabase) {
     ])
     call = openCompanyApi(database.db, ben)
     // Her rows are made up: an answer about them need not keep to the contract.
-    asAda = openCompanyApi(database.db, ada, { NODE_ENV: 'production' })
+    asAda = openCompanyApi(database.db, ada, { NODE_ENV: 'production' }, adasJobs)
   })
 
   const idAt = async (place: string): Promise<string> => {
@@ -188,6 +190,8 @@ export function useTwoCompanies(database: TestDatabase) {
     call: (name: RouteName, asked?: Asked) => call(name, asked),
     /** The one to whom it all belongs: what Ben must not find is really there. */
     asAda: (name: RouteName, asked?: Asked) => asAda(name, asked),
+    /** What her calls asked of the queue. */
+    adasJobs,
     ...{ idAt, nobodysId, adasIds, asking, adasRows, adasMarkers, refill },
   }
 }
