@@ -69,7 +69,8 @@ export function createApi(
     const route: Route = routes[name]
     if (route.auth === 'public') {
       spendAddress(address)
-      return app
+      const userAgent = request.headers.get('user-agent') ?? ''
+      return { ...app, origin: { address, userAgent }, requestId }
     }
     try {
       const ctx = await authenticate(app, auth, { name, request, requestId, address })

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppContext, TenantContext } from '../../context.ts'
 import { enterAudit } from '../../features/audit/record-audit.ts'
 import { notify } from '../../features/notifications/notify.ts'
+import { deviceOf } from '../device-of.ts'
 import { mailAccountLink } from './account-mails.ts'
 import { type AccountServices, accountServices } from './account-services.ts'
 import { normalizeEmail } from './email.ts'
@@ -12,6 +13,7 @@ import type { PageFrame } from './pages/layout.ts'
 import { errorPage, plainPage } from './pages/message-page.ts'
 import { forgotPage, resetPage } from './pages/password-pages.ts'
 import { hashPassword } from './passwords.ts'
+import { requestIdOf } from './provider-request.ts'
 import { memberOf } from './tell-of-sign-in.ts'
 
 export interface AccountPagesParts {
@@ -133,7 +135,9 @@ async function resetOfMember(
 ): Promise<void> {
   await ctx.inTenant(async (tx) => {
     await change(accountServices(visit.app, tx.client))
-    await enterAudit(tx, { ctx, input: { action: 'passwordReset', address: originOf(visit).address } })
+    const { address, userAgent } = originOf(visit)
+    const whence = { address, device: deviceOf(userAgent), requestId: requestIdOf(visit.req) }
+    await enterAudit(tx, { ctx, input: { action: 'passwordReset', ...whence } })
   })
   const about = visit.app.clock().toISOString()
   await notify({ ctx, input: { kind: 'password-changed', about, params: {}, userIds: [ctx.userId] } })

@@ -14,6 +14,7 @@ import type { PageFrame } from './pages/layout.ts'
 import { errorPage, expiredPage } from './pages/message-page.ts'
 import { emptyRegistration, type RegisterForm, registerPage } from './pages/register-page.ts'
 import { emptySignIn, type SignInForm, signInPage } from './pages/sign-in-page.ts'
+import { requestIdOf } from './provider-request.ts'
 import { registerAccount } from './register-account.ts'
 import { awaitCode, awaitedAccount, checkSecondFactor } from './second-factor-step.ts'
 import { enterSignIn, memberOf, tellOfRefusal, tellOfSignIn } from './tell-of-sign-in.ts'
@@ -92,12 +93,12 @@ async function postSignIn(visit: Visit): Promise<void> {
         ? goOnWithCode(visit, result.account)
         : finishSignIn(visit, result.account.accountId, ['pwd'])
     case 'refused':
-      services.app.log.warn({ address: originOf(visit).address }, 'sign-in refused')
+      services.app.log.warn(whenceOf(visit), 'sign-in refused')
       if (result.account)
         beside(visit, tellOfRefusal(told(visit, result.account.accountId), 'wrong password'))
       return show(422, { notice: errors.wrongCredentials })
     case 'too-many':
-      services.app.log.warn({ address: originOf(visit).address }, 'sign-in locked out')
+      services.app.log.warn(whenceOf(visit), 'sign-in locked out')
       return show(429, { notice: waitText(res, errors.tooManyAttempts, result.retryAfterMs) })
   }
 }
@@ -155,7 +156,7 @@ async function postCode(visit: Visit, accountId: string): Promise<void> {
         beside(visit, tellOfRecovery(visit, accountId, result.recoveryCodesLeft))
       return finishSignIn(visit, accountId, ['pwd', 'otp', 'mfa'])
     case 'refused':
-      services.app.log.warn({ address: originOf(visit).address }, 'second factor refused')
+      services.app.log.warn(whenceOf(visit), 'second factor refused')
       beside(visit, tellOfRefusal(told(visit, accountId), 'wrong code'))
       return show(422, { problem: errors.codeWrong })
     case 'too-many':
@@ -164,7 +165,7 @@ async function postCode(visit: Visit, accountId: string): Promise<void> {
 }
 
 async function finishSignIn(visit: Visit, accountId: string, amr: string[]): Promise<void> {
-  visit.services.app.log.info({ accountId }, 'signed in')
+  visit.services.app.log.info({ accountId, requestId: requestIdOf(visit.req) }, 'signed in')
   await enterSignIn(told(visit, accountId))
   beside(visit, tellOfSignIn(told(visit, accountId)))
   return finish(visit, accountId, amr)
@@ -238,7 +239,13 @@ export function frameFor(siteUrl: string, req: IncomingMessage, uiLocales: unkno
 }
 
 function originOf({ services, req }: Visit): AttemptOrigin {
-  return { address: addressKey(services.clientAddress(req)), userAgent: req.headers['user-agent'] ?? '' }
+  const userAgent = req.headers['user-agent'] ?? ''
+  return { address: addressKey(services.clientAddress(req)), userAgent, requestId: requestIdOf(req) }
+}
+
+const whenceOf = (visit: Visit) => {
+  const { address, requestId } = originOf(visit)
+  return { address, requestId }
 }
 
 function waitText(res: ServerResponse, text: string, retryAfterMs: number): string {

@@ -3,6 +3,8 @@ import type { Pool, PoolClient } from 'pg'
 export interface AttemptOrigin {
   readonly address: string
   readonly userAgent: string
+  /** For the logs. */
+  readonly requestId?: string
 }
 
 interface Limit {

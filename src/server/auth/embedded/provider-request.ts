@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 const MOUNT = '/oidc'
@@ -37,4 +38,15 @@ export function clientAddress(req: IncomingMessage, site: URL): string {
   const forwarded = req.headers['x-forwarded-for']
   const list = (Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')).split(',')
   return list.at(-1)?.trim() || direct
+}
+
+const REQUEST_ID = /^[\w-]{8,64}$/
+const ids = new WeakMap<IncomingMessage, string>()
+
+/** Of a request one id, wherever it is told of: the proxy's own where it is well formed. */
+export function requestIdOf(req: IncomingMessage): string {
+  const given = req.headers['x-request-id']
+  const id = ids.get(req) ?? (typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID())
+  ids.set(req, id)
+  return id
 }

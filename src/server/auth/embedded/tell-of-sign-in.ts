@@ -21,8 +21,7 @@ export async function memberOf(app: AppContext, accountId: string): Promise<Tena
 /** Before the sign-in goes on: one that cannot be entered into the audit log does not happen. */
 export async function enterSignIn({ app, accountId, origin }: Call): Promise<void> {
   const ctx = await memberOf(app, accountId)
-  const device = deviceOf(origin.userAgent)
-  if (ctx) await recordAudit({ ctx, input: { action: 'signedIn', address: origin.address, device } })
+  if (ctx) await recordAudit({ ctx, input: { action: 'signedIn', ...whence(origin) } })
 }
 
 /** Tells the owner of a sign-in that came from a device never seen before. */
@@ -38,9 +37,14 @@ export async function tellOfSignIn({ app, accountId, origin }: Call): Promise<vo
 
 export async function tellOfRefusal({ app, accountId, origin }: Call, result: string): Promise<void> {
   const ctx = await memberOf(app, accountId)
-  const device = deviceOf(origin.userAgent)
-  if (ctx) await recordAudit({ ctx, input: { action: 'signedIn', result, address: origin.address, device } })
+  if (ctx) await recordAudit({ ctx, input: { action: 'signedIn', result, ...whence(origin) } })
 }
+
+const whence = ({ address, userAgent, requestId = '' }: AttemptOrigin) => ({
+  address,
+  device: deviceOf(userAgent),
+  requestId: requestId || null,
+})
 
 /** This sign-in counts among the successes already: a known device has at least one more. */
 async function isFirstFrom({ db }: AppContext, accountId: string, device: string): Promise<boolean> {

@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { type Route, type RouteName, routes } from '#contract/routes'
 import type { AuditEntry } from '#contract/schemas/team'
 import { defaultRegional } from '#contract/settings'
 import { useAccountSite } from '../../../../test/account-site.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { wordSaid } from '../../sentences/word-said.ts'
+import { isAudited } from './audit-call.ts'
 import { changedParts } from './changed-parts.ts'
 import { kept } from './record-audit.ts'
 
+const A_WHILE_MS = 5001
 const database = useDatabase({ poolSize: 8 })
 const at = useAccountSite(database)
 
@@ -53,6 +56,80 @@ describe('the audit log', () => {
           .sort()
       })
       .toEqual(['done', 'wrong password'])
+  })
+
+  it('line 43: has who, whose, whence, when, what, on what, how it ended and the request of each event', async () => {
+    const { ask, userId, companyId, email } = await at.person()
+    const colleague = await at.person()
+    await at.password(email, 'Wrong-Horse-77')
+    await at.password(email)
+    const sale = { lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-01', total: '1.00' }
+    const params = { id: (await ask('createSale', { body: sale })).body.id as string }
+    await ask('exportProducts', { query: { type: 'csv' } })
+    await ask('exportAuditLog')
+    await ask('requestDataExport')
+    await ask('deleteSale', { params })
+    await ask('requestAccountDeletion', { body: { confirmation: 'My store' } })
+    await ask('cancelAccountDeletion')
+    await database.adminPool.query("update users set role = 'viewer' where company_id = $1", [companyId])
+    at.later(A_WHILE_MS)
+    expect(
+      (await ask('createApiKey', { body: { name: 'x', scopes: ['read'], expires_in_days: 1 } })).status,
+    ).toBe(403)
+    const events = async () =>
+      (
+        await database.adminPool.query(
+          `select action, object, result, actor, company_id, user_id, ip_address, request_id,
+             to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24') as hour from audit_log where company_id = $1`,
+          [companyId],
+        )
+      ).rows
+    const wanted = [
+      ['signedIn', null, 'done'],
+      ['signedIn', null, 'wrong password'],
+      ['exportProducts', null, 'done'],
+      ['exportAuditLog', null, 'done'],
+      ['requestDataExport', null, 'done'],
+      ['deleteSale', params.id, 'done'],
+      ['requestAccountDeletion', null, 'done'],
+      ['cancelAccountDeletion', null, 'done'],
+      ['createApiKey', null, expect.stringContaining('Only an owner')],
+    ] as const
+    await expect
+      .poll(async () => (await events()).filter(({ action }) => action === 'signedIn').length)
+      .toBeGreaterThanOrEqual(2)
+    const found = await events()
+    for (const [action, object, result] of wanted)
+      expect(found).toContainEqual({
+        ...{ action, object, result, actor: email, company_id: companyId, user_id: userId },
+        ip_address: expect.stringMatching(/./),
+        request_id: expect.stringMatching(/^[\w-]{8,}$/),
+        hour: expect.stringMatching(/^20\d\d-\d\d-\d\dT\d\d$/),
+      })
+    // Not one of them stands in another company's log.
+    const theirs = await database.adminPool.query(
+      'select 1 from audit_log where company_id = $1 and actor = $2',
+      [colleague.companyId, email],
+    )
+    expect(theirs.rows).toEqual([])
+  })
+
+  it('line 43: is entered by every call that deletes, carries away, changes a connection or writes a price', () => {
+    const names = Object.keys(routes) as RouteName[]
+    const wanted = names.filter((name) => {
+      const route: Route = routes[name]
+      const isDownload = route.answer === 'file'
+      const isEvent =
+        /export|delete|remove|disconnect|connect|pushPrices|PriceWriting|decidePrice|PricePlan|changePlan|ApiKey|password|TwoFactor/i
+      return (
+        route.auth !== 'public' &&
+        (route.method === 'DELETE' || isDownload || (route.method !== 'GET' && isEvent.test(name)))
+      )
+    })
+    expect(wanted).toEqual(
+      expect.arrayContaining(['pushPrices', 'disconnectPlatform', 'setPriceWriting', 'exportSales']),
+    )
+    expect(wanted.filter((name) => !isAudited(name))).toEqual([])
   })
 
   it('is read by page and searched, and is nobody else’s', async () => {

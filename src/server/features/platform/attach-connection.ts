@@ -4,6 +4,7 @@ import type { PlatformId } from '#contract/schemas/platform'
 import type { TenantContext } from '../../context.ts'
 import { platformAttempts, platformConnections } from '../../db/schema/platform.ts'
 import type { ConnectionRef } from '../../integrations/store-platform/store-platform.ts'
+import { enterAudit } from '../audit/record-audit.ts'
 import { type Connection, findConnection } from './connections.ts'
 import { requestSync } from './request-sync.ts'
 
@@ -81,6 +82,12 @@ export async function attachConnection(args: {
       await tx
         .insert(platformConnections)
         .values({ companyId, connectionId: randomUUID(), platform: input.platform, ...fresh })
+    const { providerConnectionId: after } = input.connection
+    const before = known?.providerConnectionId ?? null
+    await enterAudit(tx, {
+      ctx,
+      input: { action: 'platformConnected', object: input.platform, before, after },
+    })
     // Its new scopes are told with the next reading.
     if (isSame && known?.lastSyncedAt) await requestSync({ ctx, tx, input: { connection: known } })
     return { isAttached: true, replaced: replacedBy(input.connection, known) }

@@ -55,6 +55,25 @@ describe('connecting a store', () => {
     expect((await call('platformProducts')).body).toMatchObject({ total: 5 })
   })
 
+  it('line 43: stands in the log, each step, and so does giving it back', async () => {
+    const store = await platform.visitor(database)
+    const call = ownerApi(store)
+    const { body } = await call('startPlatformConnection')
+    const { connectionId, message } = platform.nango.approve(body.redirectUrl)
+    await deliver(platform, store, message)
+    await deliver(platform, store, message)
+    await call('disconnectPlatform')
+    const log = await store.rows(
+      'select action, object, after, user_id, result from audit_log where company_id = $1 order by entry_id',
+    )
+    const user_id = store.ctx.userId
+    expect(log).toMatchObject([
+      { action: 'startPlatformConnection', user_id, result: 'done' },
+      { action: 'platformConnected', object: 'shopify', after: connectionId, user_id, result: 'done' },
+      { action: 'disconnectPlatform', user_id, result: 'done' },
+    ])
+  })
+
   it('finds the connection where no message comes', async () => {
     const store = await platform.connect(database)
     expect(await connectionsOf(store)).toHaveLength(1)

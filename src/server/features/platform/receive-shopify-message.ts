@@ -4,7 +4,7 @@ import { type AppContext, type TenantContext, tenantContext } from '../../contex
 import type { TenantTransaction } from '../../db/database.ts'
 import { platformAttempts, platformConnections } from '../../db/schema/platform.ts'
 import { ProblemError } from '../../errors.ts'
-import { recordAudit } from '../audit/record-audit.ts'
+import { enterAudit, recordAudit } from '../audit/record-audit.ts'
 import { type Connection, findConnection } from './connections.ts'
 import { type Delivery, isNew, NO_USER, readRaw } from './deliveries.ts'
 import { findShopTenants } from './find-shop-tenants.ts'
@@ -87,8 +87,13 @@ async function follow(
         await requestSync({ ctx, tx, input: { connection } })
       break
     case 'app/uninstalled':
-      if (connection.status === 'active' && !(await isFromBefore(ctx, tx, message)))
+      if (connection.status === 'active' && !(await isFromBefore(ctx, tx, message))) {
         await setStatus(ctx, tx, connection, 'refused')
+        await enterAudit(tx, {
+          ctx,
+          input: { action: 'platformRefused', object: 'shopify', actor: 'Shopify' },
+        })
+      }
       break
     case 'shop/redact':
       if (connection.status !== 'active' && connection.status !== 'removing') {

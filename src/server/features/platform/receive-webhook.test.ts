@@ -85,7 +85,7 @@ describe('messages about a connected store', () => {
     expect(await runs(other.store)).toHaveLength(1)
   })
 
-  it('line 38: that the store took its permission back end the imports, also when they come late', async () => {
+  it('line 38, line 43: that the store took its permission back end the imports, also when they come late', async () => {
     const { store, connectionId } = await connected()
     await store.sync()
     const failed = {
@@ -100,6 +100,10 @@ describe('messages about a connected store', () => {
     expect(await deliver(platform, store, failed)).toBe(200)
     expect(await deliver(platform, store, forward(connectionId, 5))).toBe(200)
     expect((await getPlatformState({ ctx: store.ctx })).connection?.status).toBe('refused')
+    const log = await store.rows(
+      "select action, actor from audit_log where company_id = $1 and actor = 'Nango'",
+    )
+    expect(log).toEqual([{ action: 'platformRefused', actor: 'Nango' }])
     expect(await runs(store)).toHaveLength(1)
   })
 

@@ -5,6 +5,7 @@ import { platformConnections } from '../../db/schema/platform.ts'
 import { ProblemError } from '../../errors.ts'
 import { storePlatforms } from '../../integrations/store-platform/platforms.ts'
 import type { PlatformMessage, StorePlatform } from '../../integrations/store-platform/store-platform.ts'
+import { enterAudit } from '../audit/record-audit.ts'
 import { attachConnection } from './attach-connection.ts'
 import { findConnection } from './connections.ts'
 import { type Delivery, isNew, NO_USER, readRaw } from './deliveries.ts'
@@ -83,6 +84,8 @@ async function actOnce(
       if (connection.lastSyncedAt) await requestSync({ ctx: tenantCtx, tx, input: { connection } })
       return
     }
+    const said = { action: 'platformRefused', object: platform.id, actor: 'Nango' }
+    await enterAudit(tx, { ctx: tenantCtx, input: said })
     await tx
       .update(platformConnections)
       .set({ status: 'refused', updatedAt: ctx.clock() })

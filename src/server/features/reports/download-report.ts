@@ -1,9 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm'
 import type { ReportFormat } from '#contract/schemas/reports'
-import { type AppContext, type TenantContext, tenantContext } from '../../context.ts'
+import { deviceOf } from '../../auth/device-of.ts'
+import { type AppContext, type RequestContext, type TenantContext, tenantContext } from '../../context.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { notFound, ProblemError } from '../../errors.ts'
 import { fileDownload } from '../../http/answers.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { readSecretToken } from '../team/secret-token.ts'
 import { findReport, type ReportRow } from './report-rows.ts'
 import { contentTypes } from './write/write-report.ts'
@@ -26,7 +28,7 @@ export async function downloadReport(args: {
 
 /** For whoever got the link by mail: the address itself is the secret, and ends with the report. */
 export async function sharedReport(args: {
-  readonly ctx: AppContext
+  readonly ctx: AppContext & Partial<Pick<RequestContext, 'origin' | 'requestId'>>
   readonly input: { readonly params: { readonly token: string } }
 }): Promise<Response> {
   const gone = new ProblemError('not_found', 'This link has ended, or the report was deleted.')
@@ -47,6 +49,13 @@ export async function sharedReport(args: {
       ),
   )
   if (!found) throw gone
+  const { origin, requestId = null } = args.ctx
+  const whence = { address: origin?.address ?? null, device: deviceOf(origin?.userAgent ?? null), requestId }
+  // Carried away by somebody who is not signed in: it stands in the log before it begins.
+  await recordAudit({
+    ctx,
+    input: { action: 'sharedReport', object: found.reportId, actor: 'Link', ...whence },
+  })
   return answer(ctx, found)
 }
 

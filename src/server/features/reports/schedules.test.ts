@@ -64,7 +64,7 @@ describe('a schedule', () => {
     ])
   })
 
-  it('makes its report when the time has come, once, and mails a link that opens without sign-in', async () => {
+  it('line 43: makes its report when the time has come, once, and mails a link that opens without sign-in, and is logged', async () => {
     const { scheduleId } = await create()
     const due = at('2026-06-22T06:00:05Z')
     await runSchedule({ ctx: due, input: { scheduleId } })
@@ -85,6 +85,11 @@ describe('a schedule', () => {
     expect(await (await open(due, token)).text()).toContain('20.00 USD')
     await expect(open(due, `${token.slice(0, -1)}x`)).rejects.toThrow('This link has ended')
     await expect(open(at('2026-07-23T06:00:00Z'), token)).rejects.toThrow('This link has ended')
+    const { rows } = await database.adminPool.query(
+      `select actor, object, result from audit_log where company_id = $1 and action = 'sharedReport'`,
+      [due.companyId],
+    )
+    expect(rows).toEqual([{ actor: 'Link', object: report!.reportId, result: 'done' }])
     const { schedules } = await listReportSchedules({ ctx: due })
     expect(schedules[0]).toMatchObject({
       nextRunAt: '2026-06-29T06:00:00.000Z',

@@ -76,7 +76,7 @@ describe('an invitation', () => {
 })
 
 describe('roles', () => {
-  it('bind at once, and every refusal stands in the log', async () => {
+  it('line 43: bind at once, and every refusal stands in the log', async () => {
     const { owner, colleague } = await team('viewer')
     const sale = { lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-01', total: '1.00' }
     const refused = await colleague.ask('createSale', { body: sale })

@@ -59,6 +59,8 @@ const actions = [
   'startImport',
   'restoreDeletion',
   'startPlatformConnection',
+  'platformConnected',
+  'platformRefused',
   'fetchPlatformProducts',
   'disconnectPlatform',
   'removePlatformData',
