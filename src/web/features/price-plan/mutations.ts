@@ -36,7 +36,7 @@ export function useChangeEntry() {
 }
 
 /** Somebody else was first, and nothing was saved. */
-export function isConflict(error: unknown): boolean {
+export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'changed_meanwhile'
 }
 

@@ -4,6 +4,7 @@ import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConflictCard } from '#web/ui/conflict-card.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
 import { isConflict, useChangeEntry } from './mutations.ts'
 import type { Words } from './use-words.ts'
 import type { PlanEntry } from './wire.ts'
@@ -32,7 +33,12 @@ export function PlanEntryForm(props: {
     setChecked(true)
     if (isPriceWrong || isDayWrong || parsedPrice === null) return
     const body = { price: parsedPrice, reason: reason.trim(), startsOn: parsedDay }
-    changing.mutate({ entryId: entry.entryId, changes: body, ifMatch }, { onSuccess: props.onDone })
+    const onError = (error: Error) => {
+      // Then the plan that is read anew has no place for this form.
+      if (isConflict(error) && error.fields.isRemoved === 'true')
+        showToast({ message: t('pricing.conflict.message'), tone: 'danger' })
+    }
+    changing.mutate({ entryId: entry.entryId, changes: body, ifMatch }, { onSuccess: props.onDone, onError })
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
