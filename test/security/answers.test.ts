@@ -91,6 +91,11 @@ const INJECTIONS = [
   `\u0000`,
 ]
 
+const sortKeys = (name: (typeof routeNames)[number]) =>
+  Object.keys(inputSchema(name, 'query')?.properties ?? {}).filter((key) =>
+    /^(sort|order|dir|direction)$/i.test(key),
+  )
+
 describe('every parameter', () => {
   const asked = routeNames.filter((name) => inputSchema(name, 'query') || /\{/.test(routes[name].path))
 
@@ -114,11 +119,17 @@ describe('every parameter', () => {
   it.each(asked)(
     'line 27: %s takes no SQL',
     async (name) => {
-      const query = Object.keys(inputSchema(name, 'query')?.properties ?? {})
+      const schema = inputSchema(name, 'query')
+      const query = Object.keys(schema?.properties ?? {})
+      // What is required beside it, so that the text is not refused for what is missing.
+      const others = Object.entries((schema ? sampleOf(schema) : null) ?? {}).map(
+        ([key, value]) => [key, String(value)] as const,
+      )
+      const beside = Object.fromEntries(others)
       const params = [...routes[name].path.matchAll(/\{(\w+)\}/g)].map(([, key]) => key!)
       for (const text of INJECTIONS) {
         const answers = [
-          ...(await Promise.all(query.map((key) => call(name, { query: { [key]: text } })))),
+          ...(await Promise.all(query.map((key) => call(name, { query: { ...beside, [key]: text } })))),
           ...(await Promise.all(
             params.map((key) => call(name, { params: { [key]: encodeURIComponent(text) } })),
           )),
@@ -133,4 +144,41 @@ describe('every parameter', () => {
     },
     60_000,
   )
+
+  const sorted = asked.filter((name) => sortKeys(name).length > 0)
+
+  it.each(sorted)(
+    'line 27: %s sorts by the columns of a list, up or down, and by nothing else',
+    async (name) => {
+      const schema = inputSchema(name, 'query')!
+      for (const key of sortKeys(name)) {
+        const allowed = schema.properties![key]!
+        expect(allowed.enum?.length).toBeGreaterThan(0)
+        for (const text of [...INJECTIONS, '--title', 'title desc', `${allowed.enum![0]} `, 'company_id']) {
+          const { status, text: said } = await call(name, {
+            query: { ...(sampleOf(schema) as object), [key]: text },
+          })
+          expect([text, status, (JSON.parse(said) as { code: string }).code]).toEqual([
+            text,
+            400,
+            'invalid_input',
+          ])
+        }
+      }
+    },
+  )
+
+  it('line 27: no call that sorts is left out', () => {
+    expect(sorted).toEqual(expect.arrayContaining(['listProducts', 'listSales', 'listAdvice']))
+  })
+
+  it('line 27: no header takes SQL', async () => {
+    const body = { lineitem_name: 'Mug', quantity: 1, paid_at: '2026-01-01', total: '1.00' }
+    for (const text of INJECTIONS.filter((each) => /^[\x20-\x7e]+$/.test(each)))
+      for (const header of ['idempotency-key', 'if-match', 'x-request-id', 'accept-language', 'user-agent']) {
+        const answer = await call('createSale', { body, headers: { [header]: text } })
+        expect([answer.status, header, text]).not.toContain(500)
+        expect(answer.text).not.toMatch(/syntax error|SQLSTATE|relation "|unterminated/i)
+      }
+  })
 })
