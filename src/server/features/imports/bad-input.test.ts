@@ -58,7 +58,7 @@ const refused: readonly (readonly [what: string, name: string, make: Make, code:
   ['an archive', 'a.csv', () => Buffer.from('PK\x03\x04 readme.txt and much more'), 'zip_file'],
 ]
 
-describe('line 30: a file that cannot be read', () => {
+describe('line 29, line 30: a file that cannot be read', () => {
   it.each(refused)('%s (%s) ends with a sentence, and nothing of it is kept', async (_, name, make, code) => {
     const store = await importsUnderTest(database)
     const content = await make()
