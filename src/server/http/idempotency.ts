@@ -18,6 +18,17 @@ const ABANDONED_AFTER_MS = 10_000
  */
 const CARRIED_OUT = 102
 const KEEP_MS = 24 * 60 * 60_000
+/** All keys of a company are looked at for it: too dear for each of many writes. */
+const SWEEP_EVERY_MS = 10 * 60_000
+const MOST_REMEMBERED = 10_000
+const sweptAt = new Map<string, number>()
+
+function isSweepDue(companyId: string, now: number): boolean {
+  if (Math.abs(now - (sweptAt.get(companyId) ?? 0)) < SWEEP_EVERY_MS) return false
+  if (sweptAt.size >= MOST_REMEMBERED) sweptAt.clear()
+  sweptAt.set(companyId, now)
+  return true
+}
 
 interface Answer {
   readonly status: number
@@ -121,14 +132,15 @@ function mine(ctx: TenantContext, key: string) {
 function claim(ctx: TenantContext, { key, requestHash, claimedAt: now }: Claim): Promise<Answer | null> {
   const abandonedBefore = new Date(now.getTime() - ABANDONED_AFTER_MS).toISOString()
   return ctx.inTenant(async (tx) => {
-    await tx
-      .delete(idempotencyKeys)
-      .where(
-        and(
-          eq(idempotencyKeys.companyId, ctx.companyId),
-          lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEEP_MS)),
-        ),
-      )
+    if (isSweepDue(ctx.companyId, now.getTime()))
+      await tx
+        .delete(idempotencyKeys)
+        .where(
+          and(
+            eq(idempotencyKeys.companyId, ctx.companyId),
+            lt(idempotencyKeys.createdAt, new Date(now.getTime() - KEEP_MS)),
+          ),
+        )
     const values = { companyId: ctx.companyId, userId: ctx.userId, key, requestHash, createdAt: now }
     const claimed = await tx
       .insert(idempotencyKeys)
