@@ -8,9 +8,10 @@ import type { Config } from './config.ts'
 import type { AppContext } from './context.ts'
 import { scheduleBackups } from './db/backup/scheduled-backups.ts'
 import type { ApplicationDatabase } from './db/open-application-database.ts'
+import { alsoForgetting, forgetHere } from './features/identity/resolve-actor.ts'
 import { createApiLimits } from './http/api.ts'
 import { createApp } from './http/app.ts'
-import { shareLimits } from './http/share-limits.ts'
+import { shareBetweenProcesses } from './http/share-between-processes.ts'
 import { createWebServer } from './http/web-server.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -75,8 +76,13 @@ export async function startServer(
     const provider = config.oidc.mode === 'embedded' ? await createEmbeddedProvider(app) : null
     const limits = createApiLimits(app)
     const limiters = { ...limits, ...(provider && { signIn: provider.limiter }) }
-    const sharing = shareLimits({ connection: database.connection, limiters, log })
-    stops.push(() => sharing.stop())
+    const { connection } = database
+    const sharing = shareBetweenProcesses({ connection, limiters, forget: forgetHere, log })
+    const forgetAlone = alsoForgetting(sharing.tellForgotten)
+    stops.push(
+      () => sharing.stop(),
+      async () => forgetAlone(),
+    )
     const http = createApp(app, {
       limits,
       auth: createAuthenticator({ app, provider }),

@@ -11,9 +11,23 @@ const MAX_ENTRIES = 10_000
 
 let changes = 0
 
-/** A membership, a role or a sign-in changed: this process asks anew at once, others within seconds. */
-export function forgetResolved(): void {
+const others = new Set<() => Promise<void>>()
+
+/** A membership, a role or a sign-in changed: every process asks anew; one that does not hear of it, within seconds. */
+export async function forgetResolved(): Promise<void> {
+  forgetHere()
+  await Promise.all([...others].map((tell) => tell()))
+}
+
+/** What another process says. */
+export function forgetHere(): void {
   changes += 1
+}
+
+/** `tell` is how the other processes hear of it, until the returned function is called. */
+export function alsoForgetting(tell: () => Promise<void>): () => void {
+  others.add(tell)
+  return () => others.delete(tell)
 }
 
 export interface ResolvedActor extends TenantUser {

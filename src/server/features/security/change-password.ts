@@ -27,7 +27,7 @@ export async function changePassword({ ctx, input }: Call): Promise<{ ok: true }
     await accounts.changePassword(account.accountId, passwordHash, now)
     await signIns.endAll(account.accountId, ctx.actor.sessionId ?? null)
   })
-  forgetResolved()
+  await forgetResolved()
   const about = now.toISOString()
   await notify({ ctx, input: { kind: 'password-changed', about, params: {}, userIds: [ctx.userId] } })
   return { ok: true }

@@ -35,13 +35,13 @@ export async function endSession({
   const { account } = await ownAccount(ctx)
   const isEnded = await changeAccount(ctx, ({ signIns }) => signIns.endOne(account.accountId, input.id))
   if (!isEnded) throw notFound('The session')
-  forgetResolved()
+  await forgetResolved()
   return { ok: true }
 }
 
 export async function endOtherSessions({ ctx }: { readonly ctx: RequestContext }): Promise<{ ok: true }> {
   const { account } = await ownAccount(ctx)
   await changeAccount(ctx, ({ signIns }) => signIns.endAll(account.accountId, ctx.actor.sessionId ?? null))
-  forgetResolved()
+  await forgetResolved()
   return { ok: true }
 }

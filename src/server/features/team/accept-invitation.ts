@@ -56,7 +56,7 @@ export async function acceptInvitation({ ctx, input }: Call): Promise<Joined> {
     },
     { alone: true },
   )
-  forgetResolved()
+  await forgetResolved()
   await verifyAddress(ctx, joined.email)
   const member = tenantContext(ctx, joined.company_id, joined.userId)
   const name = joined.name || joined.email

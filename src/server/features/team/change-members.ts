@@ -27,7 +27,7 @@ export async function changeMemberRole({
       .where(and(eq(users.companyId, ctx.companyId), eq(users.userId, input.userId)))
     return getTeam({ ctx: joined(isMine ? { ...ctx, role: input.role } : ctx, tx) })
   })
-  forgetResolved()
+  await forgetResolved()
   return team
 }
 
@@ -39,7 +39,7 @@ export async function removeMember({ ctx, input }: Call<{ readonly userId: strin
     await tx.delete(users).where(and(eq(users.companyId, ctx.companyId), eq(users.userId, input.userId)))
     return getTeam({ ctx: joined(ctx, tx) })
   })
-  forgetResolved()
+  await forgetResolved()
   return team
 }
 

@@ -7,6 +7,8 @@ import type { RateLimiter } from './rate-limit.ts'
 interface Share {
   readonly connection: Connection
   readonly limiters: Readonly<Record<string, RateLimiter>>
+  /** Another process says that what is known of who somebody is, and may do, is no longer so. */
+  readonly forget: () => void
   readonly log: Log
   readonly everyMs?: number
 }
@@ -21,15 +23,20 @@ const TOLD_AT_ONCE = 80
 const message = z.object({
   from: z.string(),
   spent: z.array(z.tuple([z.string(), z.string(), z.number().int().positive()])),
+  forget: z.boolean().optional(),
 })
 
 /**
  * Web processes over one database tell each other each second who calls much, so that a limit holds for all of them
- * together, give or take a second. Without a connection each process keeps its own limits until it is back.
+ * together, give or take a second; and at once whose membership, role or sign-in is no longer what it was. Without a
+ * connection each process goes by what it knows itself until it is back.
  */
-export function shareLimits({ connection, limiters, log, everyMs = EVERY_MS }: Share): {
+export function shareBetweenProcesses(share: Share): {
+  /** Has the others forget; done once they have been sent word. */
+  tellForgotten(): Promise<void>
   stop(): Promise<void>
 } {
+  const { connection, limiters, forget, log, everyMs = EVERY_MS } = share
   const self = randomUUID()
   let client: Client | null = null
   let stopped = false
@@ -37,7 +44,7 @@ export function shareLimits({ connection, limiters, log, everyMs = EVERY_MS }: S
   const listen = async () => {
     const opening = new Client({
       ...clientConfig(connection, { role: APP_ROLE }),
-      application_name: 'quanto-limits',
+      application_name: 'quanto-sharing',
     })
     const lose = () => {
       if (client === opening) client = null
@@ -53,6 +60,7 @@ export function shareLimits({ connection, limiters, log, everyMs = EVERY_MS }: S
     const told = message.safeParse(parsed(payload))
     if (!told.success || told.data.from === self) return
     for (const [limiter, key, calls] of told.data.spent) limiters[limiter]?.charge(key, calls)
+    if (told.data.forget) forget()
   }
   const tell = async () => {
     if (client === null) await listen()
@@ -63,17 +71,22 @@ export function shareLimits({ connection, limiters, log, everyMs = EVERY_MS }: S
       .filter(([, , calls]) => calls >= TOLD_FROM_CALLS)
       .sort((a, b) => b[2] - a[2])
       .slice(0, TOLD_AT_ONCE)
-    if (spent.length > 0)
-      await client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: self, spent })])
+    if (spent.length > 0) await say({ spent })
+  }
+  const say = (words: { spent: readonly (readonly [string, string, number])[]; forget?: true }) =>
+    client?.query('select pg_notify($1, $2)', [CHANNEL, JSON.stringify({ from: self, ...words })])
+  const unheard = (error: Error) => {
+    if (!stopped) log.warn({ reason: error.message }, 'nothing is shared with other processes just now')
   }
 
   let telling: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    telling = telling.then(tell).catch((error: Error) => {
-      if (!stopped) log.warn({ reason: error.message }, 'limits are not shared with other processes just now')
-    })
+    telling = telling.then(tell).catch(unheard)
   }, everyMs)
   return {
+    async tellForgotten() {
+      await say({ spent: [], forget: true })?.catch(unheard)
+    },
     async stop() {
       stopped = true
       clearInterval(timer)
