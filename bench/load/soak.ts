@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { MeasuredProduct } from '../support/measured-product.ts'
 import { type Measure, percentile } from '../support/table.ts'
 import { drive } from './drive.ts'
+import { keepWriting } from './keep-writing.ts'
 import type { Tenant } from './tenant.ts'
 
 const SLICE_SECONDS = 15
@@ -9,8 +10,8 @@ const SLICE_SECONDS = 15
 const RATE = 300
 
 /**
- * A steady mix of reads for so many minutes: the slope of the process's memory over the second half (the first warms
- * caches and the compiler up), and the drift of the 95th percentile from the first quarter to the last.
+ * A steady mix of reads for so many minutes, and writes beside them: the slope of the process's memory over the second
+ * half (the first warms caches and the compiler up), and the drift of the 95th percentile from the first quarter to the last.
  */
 export async function benchSoak(
   product: MeasuredProduct,
@@ -26,6 +27,7 @@ export async function benchSoak(
   ]
   const points: { readonly minute: number; readonly rssMb: number; readonly p95Ms: number }[] = []
   let failures = 0
+  const writing = keepWriting(tenants.slice(1))
   const startedAt = performance.now()
   while (performance.now() - startedAt < minutes * 60_000) {
     const driven = await drive({
@@ -42,6 +44,7 @@ export async function benchSoak(
       `  ${minute.toFixed(1)} min  ${points.at(-1)?.rssMb.toFixed(0)} MB  p95 ${driven.p95Ms.toFixed(1)} ms`,
     )
   }
+  await writing.stop()
   const quarter = Math.max(1, Math.floor(points.length / 4))
   const p95Of = (part: typeof points) =>
     percentile(
@@ -58,6 +61,12 @@ export async function benchSoak(
     },
     { what: 'drift of the 95th percentile', value: drift, unit: '%', atMost: 20 },
     { what: 'answers 5xx and broken connections', value: failures, unit: '', atMost: 0 },
+    {
+      what: `writes that failed beside ${writing.count.done}`,
+      value: writing.count.failed,
+      unit: '',
+      atMost: 0,
+    },
   ]
 }
 
