@@ -144,6 +144,16 @@ describe('a sign-in', () => {
   })
 })
 
+describe('the API', () => {
+  it('line 10: takes the access token, and neither the ID token nor the refresh token beside it', async () => {
+    const { tokens } = await party.signedIn()
+    const { verify } = party.site.authenticator
+    expect((await verify(tokens.access_token)).subject).toBe(tokens.claims()?.sub)
+    for (const other of [tokens.id_token, tokens.refresh_token])
+      await expect(verify(other ?? '')).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+})
+
 describe('refresh token', () => {
   it('line 15: rotates on each use', async () => {
     const { tokens } = await party.signedIn()
