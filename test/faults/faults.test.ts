@@ -35,6 +35,9 @@ describe('a bad wire to the integration provider', () => {
         await openFaultProxy({ target: platform.nango.url, seed, percent: 25, faults }),
       )
       Object.assign(store.ctx.config.nango!, { baseUrl: proxy.url })
+      // The store's token runs out, too, and the wire to who renews it is as bad.
+      const random = seeded(seed + 1)
+      platform.nango.fault = () => (random() < 0.3 ? 'expired' : 'none')
       await store.syncAtLast()
       const met = [...proxy.met.keys()].filter((fault) => fault !== 'none')
       if (!isFresh(seed)) expect(met.length).toBeGreaterThan(1)

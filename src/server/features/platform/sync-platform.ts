@@ -46,7 +46,7 @@ export async function syncPlatform(args: {
   const run = await beginRun(ctx, input)
   if (run === null) return
   try {
-    const platform = storePlatforms(ctx.config, input).get(run.platform)
+    const platform = storePlatforms(ctx.config, { ...input, log: ctx.log }).get(run.platform)
     if (!platform || run.connectionStatus !== 'active')
       throw new StoreProblem('refused', 'The store is not connected.')
     await readStore({ ctx, run, platform, input })

@@ -82,12 +82,12 @@ export function createNango(config: NangoConfig, options: NangoOptions = {}): Na
   const call: Outbound = (request) =>
     outbound({ ...request, headers: { ...authorization, ...request.headers } })
 
-  const renewed = async ({
+  const renew = ({
     connectionId,
     integration,
     signal,
-  }: Pick<ProxyRequest, 'connectionId' | 'integration' | 'signal'>): Promise<boolean> => {
-    const { status } = await call({
+  }: Pick<ProxyRequest, 'connectionId' | 'integration' | 'signal'>): Promise<OutboundAnswer> =>
+    call({
       method: 'GET',
       path: `/connections/${encodeURIComponent(connectionId)}`,
       query: [
@@ -96,8 +96,6 @@ export function createNango(config: NangoConfig, options: NangoOptions = {}): Na
       ],
       signal,
     })
-    return status === 200
-  }
 
   return {
     async startSession({ integration, tags }) {
@@ -165,7 +163,10 @@ export function createNango(config: NangoConfig, options: NangoOptions = {}): Na
       const answer = await send()
       // A token that ran out before its time, or was withdrawn: a new one tells which.
       if (answer.status !== 401) return answer
-      return (await renewed({ connectionId, integration, signal })) ? send() : answer
+      const renewal = await renew({ connectionId, integration, signal })
+      if (renewal.status === 200) return send()
+      // That Nango cannot just now is not the store's word: whoever asked waits and asks again.
+      return renewal.status === 429 || renewal.status >= 500 ? renewal : answer
     },
     isSigned(rawBody, signature) {
       if (signature === null || !/^[0-9a-f]{64}$/i.test(signature)) return false

@@ -1,5 +1,6 @@
 import { type PlatformId, platformIds } from '#contract/schemas/platform'
 import type { Config } from '../../config.ts'
+import type { Log } from '../../db/connection.ts'
 import { createNango, type Nango, type NangoOptions } from '../nango/nango.ts'
 import { createMedusa } from './medusa/medusa.ts'
 import type { Wait } from './patience.ts'
@@ -11,11 +12,12 @@ export interface PlatformOptions extends NangoOptions {
   /** How long pauses pass; tests do not sit them out. */
   readonly wait?: Wait
   readonly resultOrigins?: readonly string[]
+  readonly log?: Pick<Log, 'warn'>
 }
 
 /** Every platform by its id. A further one is its folder, a line here and its id in the contract. */
 const makers: Record<PlatformId, (nango: Nango, options: PlatformOptions) => StorePlatform> = {
-  shopify: (nango, { wait, resultOrigins }) => createShopify({ nango, wait, resultOrigins }),
+  shopify: (nango, { wait, resultOrigins, log }) => createShopify({ nango, wait, resultOrigins, log }),
   woocommerce: (nango, { wait }) => createWoocommerce({ nango, wait }),
   medusa: (nango, { wait }) => createMedusa({ nango, wait }),
 }
