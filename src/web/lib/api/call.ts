@@ -11,7 +11,7 @@ export const api: ApiClient = createApiClient()
 
 export interface CallControls {
   readonly signal?: AbortSignal | undefined
-  /** One is made for each POST and PATCH; give your own where a click must count once across several calls. */
+  /** One is made for each write; give your own where a click must count once across several calls. */
   readonly idempotencyKey?: string | undefined
   /** The version that was shown: refused with `changed_meanwhile` where somebody else was first. */
   readonly ifMatch?: string | undefined
@@ -59,8 +59,8 @@ export async function request(
   options: LooseOptions = {},
 ): Promise<Response> {
   const route = await routeOf(name)
-  const writes = route.method === 'POST' || route.method === 'PATCH'
-  const key = options.idempotencyKey ?? (writes ? makeIdempotencyKey() : undefined)
+  const isNew = route.method === 'POST' || route.method === 'PATCH'
+  const key = options.idempotencyKey ?? (route.method === 'GET' ? undefined : makeIdempotencyKey())
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
   const headers = {
     accept: route.answer === 'events' ? 'text/event-stream' : 'application/json',
@@ -71,7 +71,7 @@ export async function request(
   return client.send(route, {
     path: requestPath(route, options),
     headers,
-    body: body ?? (writes ? '{}' : undefined),
+    body: body ?? (isNew ? '{}' : undefined),
     signal: options.signal,
   })
 }

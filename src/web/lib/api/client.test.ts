@@ -90,6 +90,11 @@ describe('what is sent', () => {
     expect(keys[0]).toMatch(/^[0-9a-f-]{32,36}$/)
     expect(keys[1]).not.toBe(keys[0])
     expect(keys.slice(2)).toEqual(['mine', undefined])
+    const { sent: others, client: other } = standIn(ok())
+    await request(other, 'updateSale', { params: { id: 'a' }, body: {} })
+    await request(other, 'deleteSale', { params: { id: 'a' } })
+    expect(new Set(others.map(({ headers }) => headers['idempotency-key'] ?? 'none')).size).toBe(2)
+    expect(others.map(({ headers }) => headers['idempotency-key'])).not.toContain(undefined)
   })
 })
 
