@@ -225,7 +225,11 @@ describe('retries', () => {
     const { sent, client } = standIn('network', running, ok())
     expect(await outcome(request(client, 'createSale', { body: {} }))).toBeInstanceOf(Response)
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
-    expect((sent[2]?.atMs ?? 0) - (sent[1]?.atMs ?? 0)).toBe(1_000)
+    expect((sent[2]?.atMs ?? 0) - (sent[1]?.atMs ?? 0)).toBe(2_000)
+    // A first try that died is taken over after ten seconds; by then it has been asked for, five times in all.
+    const dead = standIn(running)
+    expect(await outcome(request(dead.client, 'createSale', { body: {} }))).toMatchObject({ status: 409 })
+    expect(dead.sent.map(({ atMs }) => atMs - dead.sent[0]!.atMs)).toEqual([0, 1_000, 3_000, 7_000, 15_000])
   })
 
   it('never sends a write without a key twice', async () => {

@@ -105,13 +105,12 @@ export function createApiClient(
         tokenRejected()
         continue
       }
-      // The first try of this very write still runs: its answer is worth waiting for.
+      // The first try of this very write still runs, or has died: its answer is worth the seconds until that is known.
       const isRunning = safe && error.status === 409 && outcome.retryAfterMs !== null
-      if (attempt >= settings.retry.retries || !(isRunning || mayRetry(error, safe))) throw error
-      await pause(
-        outcome.retryAfterMs ?? backoffMs(settings.retry, attempt, surroundings.random),
-        options.signal,
-      )
+      const { retries } = settings.retry
+      if (attempt >= (isRunning ? retries + 1 : retries) || !(isRunning || mayRetry(error, safe))) throw error
+      const askedMs = isRunning ? outcome.retryAfterMs * 2 ** attempt : outcome.retryAfterMs
+      await pause(askedMs ?? backoffMs(settings.retry, attempt, surroundings.random), options.signal)
     }
   }
 
