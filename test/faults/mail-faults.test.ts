@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverMail } from '#server/integrations/mail/deliver-mail'
 import { mailTransportOf } from '#server/integrations/mail/mail-transport'
-import { sendMail } from '#server/integrations/mail/send-mail'
+import { NO_COMPANY, sendMail } from '#server/integrations/mail/send-mail'
 import { appContext } from '../app-context.ts'
 import { useDatabase } from '../database.ts'
 import { openSmtpSink, type SmtpFault, type SmtpSink, smtpSteps } from '../smtp-sink.ts'
@@ -30,7 +30,7 @@ async function waitingMail({ smtpUrl = sink.url, isSilent = false } = {}) {
   })
   const before = sink.received.length
   return {
-    deliver: () => deliverMail({ ctx, input: { mailId, transport } }),
+    deliver: () => deliverMail({ ctx, input: { companyId: NO_COMPANY, mailId, transport } }),
     received: () => sink.received.slice(before),
     state: async () =>
       (await database.adminPool.query('select state from identity.mails where mail_id = $1', [mailId]))

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { accountServices } from '../auth/embedded/account-services.ts'
 import { rotateSigningKey } from '../auth/embedded/signing-keys.ts'
+import { newestMails } from '../integrations/mail/newest-mails.ts'
 import { secretBoxOf } from '../secrets/secret-box-of.ts'
 import { type Command, CommandError } from './command.ts'
 import { asOperator } from './operator-session.ts'
@@ -47,14 +48,6 @@ Make sure first that it really is that person who asks: afterwards the password 
   },
 }
 
-interface MailRow {
-  recipient: string
-  subject: string
-  body: string
-  state: string
-  created_at: Date
-}
-
 export const outboxCommand: Command = {
   summary: 'Print the newest mails, for where no mail server is configured',
   help: `quanto outbox [--to ada@example.com]
@@ -64,11 +57,7 @@ installation without SMTP_URL. Whoever can run this can act as any of the recipi
   run: async (args) => {
     const { options } = readOptions(args, ['to'])
     return asOperator(async ({ db }) => {
-      const { rows } = await db.pool.query<MailRow>(
-        `select recipient, subject, body, state, created_at from identity.mails
-         where $1::text is null or lower(recipient) = lower($1) order by created_at desc limit 10`,
-        [options.to ?? null],
-      )
+      const rows = await newestMails({ db, to: options.to ?? null })
       const texts = rows.map(
         (mail) =>
           `${mail.created_at.toISOString()}  to ${mail.recipient}  (${mail.state})\n${mail.subject}\n\n${mail.body}\n`,

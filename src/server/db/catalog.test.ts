@@ -56,6 +56,29 @@ describe('every table', () => {
     )
   })
 
+  it('line 3: outside of their schema one table names a company, and is closed as they are', async () => {
+    const outside = await rows(`
+      select c.oid::regclass::text as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+      where c.relkind in ('r', 'p') and n.nspname <> 'public'`)
+    expect(outside).toEqual([{ name: 'identity.mails', enabled: true, forced: true }])
+    const own = `((company_id IS NULL) OR ${OWN_ROWS})`
+    const policies = await rows(`
+      select policyname, permissive, cmd, roles::text[], qual, with_check
+      from pg_policies where schemaname = 'identity' order by 1`)
+    expect(policies).toEqual([
+      {
+        ...{ policyname: 'operator_reads', permissive: 'PERMISSIVE', cmd: 'SELECT', roles: ['public'] },
+        ...{ qual: "(current_setting('quanto.operator'::text, true) = 'on'::text)", with_check: null },
+      },
+      {
+        ...{ policyname: 'own_company', permissive: 'PERMISSIVE', cmd: 'ALL', roles: ['public'] },
+        ...{ qual: own, with_check: own },
+      },
+    ])
+  })
+
   it('has no other policy, but for what must be found before the company is known', async () => {
     const others = await rows(`
       select tablename, policyname, cmd, with_check from pg_policies
@@ -114,23 +137,25 @@ describe('without a tenant', () => {
   it('line 4: no row of any table is seen, changed or removed, and none is added', async () => {
     const ids = { companyId: randomUUID(), userId: randomUUID(), accountId: randomUUID() }
     await fillEveryTable(database.adminPool, { ...ids, email: 'ada@example.test' })
-    const tenantTables = (await tables()).filter(({ tenant }) => tenant).map(({ name }) => name)
+    const tenantTables = (await tables()).filter(({ tenant }) => tenant)
     const { pool } = database.db
-    for (const name of tenantTables) {
-      const { rows: real } = await database.adminPool.query(`select from "${name}"`)
-      expect([name, real.length]).toEqual([name, 1])
+    for (const place of [...tenantTables.map(({ name }) => `"${name}" unnamed`), 'identity.mails']) {
+      const { rows: real } = await database.adminPool.query(`select from ${place}`)
+      expect([place, real.length]).toEqual([place, 1])
       for (const setting of [null, '']) {
         const client = await pool.connect()
-        await client.query('begin')
-        if (setting !== null) await client.query(`set local quanto.company_id = '${setting}'`)
-        expect([name, (await client.query(`select from "${name}" unnamed`)).rowCount]).toEqual([name, 0])
-        if (name !== 'audit_log') {
-          const changed = await client.query(`update "${name}" unnamed set company_id = company_id`)
-          expect([name, changed.rowCount]).toEqual([name, 0])
-          expect([name, (await client.query(`delete from "${name}" unnamed`)).rowCount]).toEqual([name, 0])
+        try {
+          await client.query('begin')
+          if (setting !== null) await client.query(`set local quanto.company_id = '${setting}'`)
+          const touched = [(await client.query(`select from ${place}`)).rowCount]
+          if (!place.startsWith('"audit_log"'))
+            for (const sql of [`update ${place} set company_id = company_id`, `delete from ${place}`])
+              touched.push((await client.query(sql)).rowCount)
+          expect([place, ...touched]).toEqual([place, ...touched.map(() => 0)])
+        } finally {
+          await client.query('rollback')
+          client.release()
         }
-        await client.query('rollback')
-        client.release()
       }
     }
     const newcomer = pool.query(

@@ -87,7 +87,7 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
     },
     'send-mail': {
       run: ({ data }) => deliverMail({ ctx: app, input: data }),
-      gaveUp: ({ data, error }) => giveUpMail({ ctx: app, input: { mailId: data.mailId, problem: error } }),
+      gaveUp: ({ data, error }) => giveUpMail({ ctx: app, input: { ...data, problem: error } }),
     },
     'mail-notifications': {
       run: ({ data }) => mailNotifications({ ctx: of(data) }),

@@ -11,7 +11,7 @@ export async function emptyForRestore(
   { tables }: Structure,
 ): Promise<() => Promise<void>> {
   const names = tables.map(({ name }) => name)
-  const closed = (await isBound(client)) ? names.filter((name) => name.startsWith('public.')) : []
+  const closed = (await isBound(client)) ? await forced(client, names) : []
   for (const name of closed) await client.query(`alter table ${quoted(name)} no force row level security`)
   for (const name of names.filter(holdsPeople)) {
     const { rows } = await client.query<{ used: boolean }>(
@@ -30,6 +30,15 @@ export async function emptyForRestore(
   return async () => {
     for (const name of closed) await client.query(`alter table ${quoted(name)} force row level security`)
   }
+}
+
+async function forced(client: pg.Client, names: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relforcerowsecurity and n.nspname || '.' || c.relname = any ($1)`,
+    [names],
+  )
+  return rows.map(({ name }) => name)
 }
 
 function holdsPeople(table: string): boolean {

@@ -13,7 +13,7 @@ export async function readingEverything<T>(client: pg.Client, run: () => Promise
   const { rows } = await client.query<{ name: string; role: string }>(
     `select n.nspname || '.' || c.relname as name, current_user as role from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relforcerowsecurity order by 1`,
+     where n.nspname in ('public', 'identity') and c.relkind in ('r', 'p') and c.relforcerowsecurity order by 1`,
   )
   await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
   const withdraw = async () => {

@@ -24,21 +24,21 @@ const LIMIT = 100
  */
 export async function listOutbox({ ctx }: { readonly ctx: TenantContext }): Promise<z.infer<typeof outbox>> {
   const isSending = ctx.config.smtpUrl !== null
-  const members = await ctx.inTenant((tx) =>
-    tx
+  const { rows } = await ctx.inTenant(async (tx) => {
+    const members = await tx
       .select({ userId: users.userId, email: users.email, role: users.role })
       .from(users)
-      .where(eq(users.companyId, ctx.companyId)),
-  )
-  const me = members.find(({ userId }) => userId === ctx.userId)
-  const emails = members.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
-  const { rows } = await ctx.db.pool.query<Row>(
-    `select mail_id, recipient, subject, body, state, problem, created_at, sent_at from identity.mails
-     where (lower(recipient) = lower($1) and (company_id is null or company_id = $2))
-        or ($3 and company_id = $2 and not lower(recipient) = any($4))
-     order by created_at desc limit ${LIMIT}`,
-    [me?.email ?? '', ctx.companyId, me?.role === 'owner', emails],
-  )
+      .where(eq(users.companyId, ctx.companyId))
+    const me = members.find(({ userId }) => userId === ctx.userId)
+    const emails = members.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
+    return tx.client.query<Row>(
+      `select mail_id, recipient, subject, body, state, problem, created_at, sent_at from identity.mails
+       where (lower(recipient) = lower($1) and (company_id is null or company_id = $2))
+          or ($3 and company_id = $2 and not lower(recipient) = any($4))
+       order by created_at desc limit ${LIMIT}`,
+      [me?.email ?? '', ctx.companyId, me?.role === 'owner', emails],
+    )
+  })
   return {
     mails: rows.map((row) => ({
       ...row,

@@ -5,8 +5,10 @@ import { useDatabase } from '../../../../test/database.ts'
 import { openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts'
 import { jobHandlers } from '../../jobs/handlers.ts'
 import { createJobs, type Jobs } from '../../jobs/jobs.ts'
+import { deliverMail, giveUpMail } from './deliver-mail.ts'
 import { mailHtml } from './mail-html.ts'
-import { sendMail } from './send-mail.ts'
+import { newestMails } from './newest-mails.ts'
+import { NO_COMPANY, sendMail } from './send-mail.ts'
 
 const database = useDatabase()
 let sink: SmtpSink
@@ -104,5 +106,42 @@ describe('a mail', () => {
       '<a href="https://quanto.example/x?a=1&amp;b=2">https://quanto.example/x?a=1&amp;b=2</a>',
     )
     expect(mailHtml(mail.body)).toContain('&lt;Quanto&gt;')
+  })
+})
+
+describe('a mail of a company', () => {
+  it('line 6: is sent, given up and shown for that company only, and the operator sees all', async () => {
+    const [ours, theirs] = [await database.createCompany(), await database.createCompany()]
+    const ctx = appContext({ db: database.db, env: { SMTP_URL: sink.url } })
+    const { mailId } = await sendMail({ ctx, input: { ...mail, companyId: ours.companyId, subject: 'Ours' } })
+    const delivered: string[] = []
+    const transport = {
+      deliver: async ({ subject }: { subject: string }) => {
+        delivered.push(subject)
+      },
+    }
+    for (const companyId of [theirs.companyId, NO_COMPANY]) {
+      await deliverMail({ ctx, input: { companyId, mailId, transport } })
+      await giveUpMail({ ctx, input: { companyId, mailId, problem: 'x' } })
+      const seen = await database.db.inTenant(companyId, ({ client }) =>
+        client.query("select from identity.mails where subject = 'Ours'"),
+      )
+      expect(seen.rowCount).toBe(0)
+    }
+    expect([delivered, (await stateOf(mailId))?.state]).toEqual([[], 'waiting'])
+    const all = await newestMails({ db: database.db, to: 'ADA@example.test' })
+    expect(all.map(({ subject }) => subject)).toContain('Ours')
+    expect(await newestMails({ db: database.db, to: 'nobody@example.test' })).toEqual([])
+    await deliverMail({ ctx, input: { companyId: ours.companyId, mailId, transport } })
+    expect([delivered, (await stateOf(mailId))?.state]).toEqual([['Ours'], 'sent'])
+  })
+
+  it('line 6: cannot be written down in the name of another', async () => {
+    const [ours, theirs] = [await database.createCompany(), await database.createCompany()]
+    const ctx = appContext({ db: database.db })
+    const forged = database.db.inTenant(ours.companyId, (tx) =>
+      sendMail({ ctx, input: { ...mail, companyId: theirs.companyId }, tx }),
+    )
+    await expect(forged).rejects.toMatchObject({ code: '42501' })
   })
 })

@@ -26,18 +26,10 @@ export const NO_COMPANY = '00000000-0000-0000-0000-000000000000'
  */
 export async function sendMail({ ctx, input, tx }: Call): Promise<{ mailId: string }> {
   if (tx) return { mailId: await write(ctx, input, tx.client) }
-  const client = await ctx.db.pool.connect()
-  try {
-    await client.query('begin')
-    const mailId = await write(ctx, input, client)
-    await client.query('commit')
-    return { mailId }
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined)
-    throw error
-  } finally {
-    client.release()
-  }
+  const mailId = await ctx.db.inTenant(input.companyId ?? NO_COMPANY, ({ client }) =>
+    write(ctx, input, client),
+  )
+  return { mailId }
 }
 
 async function write(ctx: Call['ctx'], input: Call['input'], client: ClientBase): Promise<string> {

@@ -31,3 +31,28 @@ BEGIN
 	END LOOP;
 END
 $$;
+-- Mails stand with the sign-in, because those to people without a company belong to none. The others are their
+-- company's as any row of it; the operator's command line reads them all.
+DO $$
+DECLARE
+	own_mails constant text := 'company_id is null or company_id = (select nullif(current_setting(''quanto.company_id'', true), '''')::uuid)';
+	of_operator constant text := 'current_setting(''quanto.operator'', true) = ''on''';
+	mails constant regclass := to_regclass('identity.mails');
+BEGIN
+	IF mails IS NULL THEN RETURN; END IF;
+	IF NOT (SELECT c.relrowsecurity AND c.relforcerowsecurity FROM pg_class c WHERE c.oid = mails) THEN
+		ALTER TABLE identity.mails ENABLE ROW LEVEL SECURITY;
+		ALTER TABLE identity.mails FORCE ROW LEVEL SECURITY;
+	END IF;
+	IF NOT EXISTS (
+		SELECT FROM pg_policy p
+		WHERE p.polrelid = mails AND p.polname = 'own_company' AND obj_description(p.oid, 'pg_policy') = own_mails
+	) THEN
+		DROP POLICY IF EXISTS own_company ON identity.mails;
+		DROP POLICY IF EXISTS operator_reads ON identity.mails;
+		EXECUTE format('CREATE POLICY own_company ON identity.mails USING (%s) WITH CHECK (%s)', own_mails, own_mails);
+		EXECUTE format('CREATE POLICY operator_reads ON identity.mails FOR SELECT USING (%s)', of_operator);
+		EXECUTE format('COMMENT ON POLICY own_company ON identity.mails IS %L', own_mails);
+	END IF;
+END
+$$;
