@@ -6,6 +6,7 @@ import { expectEqualToShop } from '../../../../test/shop-figures.ts'
 import { makeShop, type Shop, seeded } from '../../../../test/stand-ins/shop-data.ts'
 import type { Fault } from '../../practice-platform/faults.ts'
 import { getPlatformState } from './get-platform-state.ts'
+import { listPlatformProducts } from './list-platform-products.ts'
 
 const database = useDatabase()
 let platform: PlatformUnderTest
@@ -59,6 +60,28 @@ describe('an import from Medusa', () => {
     })
     expect(run?.orders.seen).toBeLessThan(20)
     await expectEqualToShop(store, platform.shop, idOf)
+  })
+
+  it('line 41: checks what the shop says, record by record', async () => {
+    platform = await openPlatform(medusaShop({ products: 4, orders: 4 }), {
+      tamper: (kind, record) => {
+        if (kind === 'product' && record.id === 'prod_10000') return { ...record, title: 'x'.repeat(200_000) }
+        if (kind === 'product' && record.id === 'prod_10002')
+          return { ...record, thumbnail: 'javascript:alert(1)' }
+        if (kind === 'order' && String(record.id).endsWith('700001'))
+          return { ...record, items: [{ id: "'; drop table order_lines", unit_price: 1e300, quantity: -1 }] }
+        return record
+      },
+    })
+    const store = await platform.connect(database, 'medusa')
+    await store.sync()
+    expect((await getPlatformState({ ctx: store.ctx })).run).toMatchObject({
+      status: 'done',
+      products: { seen: 4, failed: 1 },
+      orders: { seen: 4, failed: 1 },
+    })
+    const { products } = await listPlatformProducts({ ctx: store.ctx, input: { page: 1 } })
+    expect(products.find(({ id }) => id.endsWith('10002'))?.image).toBeNull()
   })
 
   it.each([31, freshSeed()])('equals the shop whatever fails on the way (seed %i)', async (seed) => {

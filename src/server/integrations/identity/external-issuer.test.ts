@@ -158,7 +158,8 @@ describe('the name of a person', () => {
     ['fails', undefined],
     ['speaks of somebody else', { sub: 'eve', email: 'eve@example.com' }],
     ['answers nonsense', ['x']],
-  ])('is unknown when the endpoint %s', async (_how, answer) => {
+    ['names somebody without end', { sub: 'ada', name: 'x'.repeat(10_000) }],
+  ])('line 41: is unknown when the endpoint %s', async (_how, answer) => {
     documents['/userinfo'] = answer
     expect(await findProfile({ ctx: external(), actor, accessToken: 't' })).toBeNull()
   })
