@@ -50,6 +50,17 @@ describe('configuration', () => {
     expect(problem).not.toContain('hunter2')
   })
 
+  it('says in words what is wrong with a number, and repeats no address with a password in it', () => {
+    const problems = problemsOf({
+      ...{ PORT: 'eighty', BACKUP_KEEP: '1.5' },
+      ...{ DATABASE_URL: 'mysql://quanto:hunter2@db/quanto', SMTP_URL: 'smtp//me:hunter2@mail' },
+    })
+    expect(problems).toContain('PORT: must be a whole number from 0 to 65535 (it is "eighty")')
+    expect(problems).toContain('BACKUP_KEEP: must be a whole number from 0 to 365 (it is "1.5")')
+    expect(problems).toHaveLength(4)
+    expect(problems.join()).not.toContain('hunter2')
+  })
+
   it('refuses half of the store platform settings', () => {
     expect(problemsOf({ NANGO_BASE_URL: 'https://nango.example' })).toHaveLength(1)
     expect(problemsOf({ NANGO_SECRET_KEY: 'k' })[0]).toContain('NANGO_WEBHOOK_SIGNING_KEY')

@@ -109,8 +109,9 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
     if (value === null) return fallback
     const parsed = schema.safeParse(value)
     if (parsed.success) return parsed.data
-    // What is wrong with a secret is told, and the secret is not: this goes to the log.
-    const shown = /KEY|SECRET|TOKEN/.test(name) ? '' : ` (it is ${JSON.stringify(value)})`
+    // What is wrong with a secret is told, and the secret is not: this goes to the log. Addresses may hold a password.
+    const shown =
+      /KEY|SECRET|TOKEN|_URL$/.test(name) && name !== 'PUBLIC_URL' ? '' : ` (it is ${JSON.stringify(value)})`
     problems.push(`${name}: ${parsed.error.issues[0]?.message ?? 'not valid'}${shown}`)
     return fallback
   }
@@ -128,15 +129,7 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
     problems.push('NANGO_SECRET_KEY: missing; NANGO_BASE_URL alone connects to nothing')
 
   const host = check('HOST', z.string().min(1), '127.0.0.1')
-  const port = check(
-    'PORT',
-    z.coerce
-      .number()
-      .int('must be a whole number')
-      .min(0, 'must be 0 to 65535')
-      .max(65_535, 'must be 0 to 65535'),
-    3000,
-  )
+  const port = check('PORT', wholeNumber(0, 65_535), 3000)
   const publicUrl = check('PUBLIC_URL', httpUrl, `http://localhost:${port}`).replace(/\/+$/, '')
   if (new URL(publicUrl).pathname !== '/') problems.push('PUBLIC_URL: must be an origin without a path')
   const dataDir = path.resolve(cwd, expandHome(read('QUANTO_DATA_DIR') ?? '.quanto'))
@@ -243,11 +236,7 @@ function wholeNumber(least: number, most: number) {
   return z.coerce.number(sentence).int(sentence).min(least, sentence).max(most, sentence)
 }
 
-const keptBackups = z.coerce
-  .number()
-  .int('must be a whole number')
-  .min(0, 'must be 0 (no backups) to 365')
-  .max(365, 'must be 0 (no backups) to 365')
+const keptBackups = wholeNumber(0, 365)
 
 const KEY_SENTENCE = 'must be keys of 32 bytes in base64, the newest first, with commas between'
 
