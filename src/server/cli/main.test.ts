@@ -30,6 +30,8 @@ describe('the command line', () => {
     for (const name of [
       'serve',
       'migrate',
+      'backup',
+      'restore',
       'import',
       'estimate',
       'demo',
