@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 describe('a bad wire to the integration provider', () => {
-  it.each([1, 2, 3, freshSeed()])(
+  it.each([1, 2, freshSeed()])(
     'brings the import equal to the shop all the same (seed %i)',
     async (seed) => {
       const platform = await openPlatform(makeShop({ products: 25, orders: 30, seed }))
@@ -85,7 +85,7 @@ describe('a bad wire to the integration provider', () => {
 })
 
 describe('a bad wire to the model', () => {
-  it.each([8, 9, freshSeed()])(
+  it.each([8, freshSeed()])(
     'gives its text or the plain one, and nothing half (seed %i)',
     async (seed) => {
       const model = closeLater(await openStandInModel())

@@ -65,7 +65,7 @@ describe('an import from the platform', () => {
     expect(Math.max(...platform.admin.costs)).toBeLessThanOrEqual(1000)
   })
 
-  it.each([11, 12, 13, freshSeed()])('equals the shop whatever fails on the way (seed %i)', async (seed) => {
+  it.each([11, 12, freshSeed()])('equals the shop whatever fails on the way (seed %i)', async (seed) => {
     const { shop } = await open(makeShop({ products: 30, orders: 40, seed }))
     const store = await platform.connect(database)
     const random = seeded(seed)
