@@ -78,6 +78,7 @@ export function useTwoCompanies(database: TestDatabase) {
 
   beforeAll(async () => {
     await fillEveryTable(database.adminPool, ada, said)
+    await keepRows()
     ben = await database.createCompany('Ben’s shop')
     await database.adminPool.query(`update companies set country = 'DE' where company_id = $1`, [
       ben.companyId,
@@ -87,13 +88,17 @@ export function useTwoCompanies(database: TestDatabase) {
     asAda = openCompanyApi(database.db, ada, { NODE_ENV: 'production' }, adasJobs)
   })
 
+  const known = new Map<string, string>()
   const idAt = async (place: string): Promise<string> => {
     const [table, column] = place.split('.')
-    const { rows } = await database.adminPool.query<{ id: string }>(
-      `select ${column}::text as id from ${table} where company_id = $1 limit 1`,
-      [ada.companyId],
-    )
-    return rows[0]!.id
+    if (!known.has(place)) {
+      const { rows } = await database.adminPool.query<{ id: string }>(
+        `select ${column}::text as id from ${table} where company_id = $1 limit 1`,
+        [ada.companyId],
+      )
+      known.set(place, rows[0]!.id)
+    }
+    return known.get(place)!
   }
 
   async function adasIds(name: RouteName): Promise<Record<string, string>> {
@@ -145,41 +150,66 @@ export function useTwoCompanies(database: TestDatabase) {
 
   /** All of Ada's rows as one text. */
   async function adasRows(): Promise<string> {
-    const texts = await Promise.all(
-      (await personalTables(database.adminPool))
-        .filter((table) => table.startsWith('public.'))
-        .map(async (table) => {
-          const { rows } = await database.adminPool.query<{ text: string }>(
-            `select string_agg(t::text, '|' order by t::text) as text from ${table} t where company_id = $1`,
-            [ada.companyId],
-          )
-          return `${table}: ${rows[0]?.text}`
-        }),
+    const each = (await companyTables()).map(
+      (table) =>
+        `select '${table}: ' || coalesce(string_agg(t::text, '|' order by t::text), '') as text
+         from ${table} t where company_id = '${ada.companyId}'`,
     )
-    return texts.join('\n')
+    const { rows } = await database.adminPool.query<{ text: string }>(each.join(' union all '))
+    return rows.map(({ text }) => text).join('\n')
   }
 
+  const companyTables = async () =>
+    (await personalTables(database.adminPool)).filter(
+      (table) => table.startsWith('public.') || table === 'identity.mails',
+    )
+
+  let markers: readonly string[] | null = null
+
   /** What only Ada's rows hold: her company's id, her figure, and the texts made for it; not the ids that Ben was told. */
-  async function adasMarkers(): Promise<string[]> {
+  async function adasMarkers(): Promise<readonly string[]> {
+    if (markers) return markers
     const told = await Promise.all(
       [...new Set([...Object.values(columns), ...Object.values(nestedColumns)])].map((place) => idAt(place)),
     )
     const made = new Set((await adasRows()).match(/\b[0-9a-f]{12}\b/g))
-    const markers = ['a-marker', FIGURE, ...made].filter((marker) => !told.some((id) => id.endsWith(marker)))
-    return [ada.companyId, ada.userId, ...markers]
+    const texts = ['a-marker', FIGURE, ...made].filter((text) => !told.some((id) => id.endsWith(text)))
+    markers = [ada.companyId, ada.userId, ...texts]
+    return markers
+  }
+
+  /** As they were at first, to be put back: what is made for a column is the same each time, but takes its time. */
+  async function keepRows(): Promise<void> {
+    const kept = (await companyTables()).map(
+      (table) =>
+        `create table kept."${table}" as select * from ${table} where company_id = '${ada.companyId}'`,
+    )
+    await database.adminPool.query(['create schema kept', ...kept].join('; '))
   }
 
   /** After Ada changed something herself. */
   async function refill(): Promise<void> {
-    const tables = (await personalTables(database.adminPool)).filter((table) => table.startsWith('public.'))
-    await database.adminPool.query(
-      [
-        "begin; set local session_replication_role = 'replica'",
-        ...tables.map((table) => `delete from ${table} where company_id = '${ada.companyId}'`),
-        'commit',
-      ].join('; '),
+    putBack ??= await puttingBack()
+    await database.adminPool.query(putBack)
+  }
+  let putBack: string | null = null
+
+  async function puttingBack(): Promise<string> {
+    const { rows } = await database.adminPool.query<{ table: string; columns: string }>(
+      `select format('%I.%I', table_schema, table_name) as table, string_agg(quote_ident(column_name), ', ') as columns
+       from information_schema.columns where is_generated = 'NEVER' group by 1`,
     )
-    await fillEveryTable(database.adminPool, ada, said)
+    const columnsOf = new Map(rows.map(({ table, columns }) => [table, columns]))
+    const tables = await companyTables()
+    return [
+      "begin; set local session_replication_role = 'replica'",
+      ...tables.flatMap((table) => [
+        `delete from ${table} where company_id = '${ada.companyId}'`,
+        `insert into ${table} (${columnsOf.get(table)}) overriding system value
+         select ${columnsOf.get(table)} from kept."${table}"`,
+      ]),
+      'commit',
+    ].join('; ')
   }
 
   return {
