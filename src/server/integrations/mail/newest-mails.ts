@@ -18,7 +18,7 @@ interface Call {
 /** For whoever runs the installation: of every company, which nobody else is shown. */
 export async function newestMails({ db, to }: Call): Promise<readonly MailRow[]> {
   return db.inTenant(NO_COMPANY, async ({ client }) => {
-    await client.query("select set_config('quanto.operator', 'on', true)")
+    await client.query("set local quanto.operator = 'on'")
     const { rows } = await client.query<MailRow>(
       `select recipient, subject, body, state, created_at from identity.mails
        where $1::text is null or lower(recipient) = lower($1) order by created_at desc limit 10`,
