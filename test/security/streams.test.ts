@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { endpoints } from '#contract/endpoints'
+import { type Route, type RouteName, routes } from '#contract/routes'
+import { checkAnswer } from '#server/http/check-answer'
+import { useDatabase } from '../database.ts'
+import { type Asked, openCompanyApi, routeNames } from './company-api.ts'
+import { inputSchema, sampleOf } from './sample-input.ts'
+
+const database = useDatabase()
+let call: ReturnType<typeof openCompanyApi>
+
+const made = async (name: RouteName, body: unknown) => {
+  const answer = await call(name, { body })
+  if (answer.status !== 200) throw new Error(`${name}: ${answer.text}`)
+  return JSON.parse(answer.text)
+}
+
+/** How each stream is asked for something that it can tell of. */
+const about: { [N in RouteName]?: Asked } = { platformEvents: {}, watchReports: {} }
+
+beforeAll(async () => {
+  call = openCompanyApi(database.db, await database.createCompany())
+  const ids: string[] = []
+  for (const title of ['Mug', 'Tea'])
+    ids.push(String((await made('createProduct', { title, price: '9.00' })).product.id))
+  const sale = { quantity: 2, total: '18.00' }
+  for (const [at, lineitem_name] of ['Mug', 'Tea'].entries())
+    for (const month of ['01', '02', '03'])
+      await made('createSale', {
+        ...sale,
+        lineitem_name,
+        paid_at: `2026-${month}-1${at}`,
+        order_id: `A${month}`,
+      })
+  about.elasticityAnalysisEvents = { params: { productId: ids[0]! } }
+  about.analyzePackageEvents = { query: { productIds: ids.join(','), price: '15', name: 'Set' } }
+  const upload = await made('createImport', { fileName: 'orders.csv', sizeBytes: 10 })
+  about.importEvents = { params: { importId: upload.import.importId } }
+  const answers = {
+    ...(sampleOf(inputSchema('submitSalesStrategy', 'body')!) as object),
+    salesDocBase64: null,
+  }
+  const { submission } = await made('submitSalesStrategy', answers)
+  about.strategyFeedbackEvents = { params: { submissionId: submission.submissionId } }
+  await made('requestReport', {
+    ...{ type: 'revenue', range: '7-days', format: 'csv' },
+    options: { charts: true, trends: true, benchmarks: true },
+  })
+  const switches = JSON.parse((await call('getEstimationSwitches')).text).switches
+  const compared = await made('compareSwitches', {
+    ...switches,
+    ...(sampleOf(inputSchema('compareSwitches', 'body')!) as object),
+  })
+  about.comparisonEvents = { params: { comparisonId: compared.comparison.comparisonId } }
+})
+
+describe('a stream of events', () => {
+  const streams = routeNames.filter((name) => (routes[name] as Route).answer === 'events')
+
+  it.each(streams)('line 8: %s tells the fields of the contract and no others', async (name) => {
+    const { status, text } = await call(name, about[name] ?? {})
+    expect(status === 200 ? '' : text).toBe('')
+    const events = [...text.matchAll(/^data: (.*)\n\n/gm)].map(([, value]) => JSON.parse(value ?? ''))
+    expect(events.length).toBeGreaterThan(0)
+    for (const event of events) checkAnswer(name, endpoints[name], event)
+  })
+})
