@@ -82,7 +82,7 @@ export const recommendationsInput = z.object({
 })
 
 /** The English sentences of the specification, and the same as codes and values for other languages. */
-export const recommendationsAnswer = z.object({
+export const recommendationsAnswer = z.strictObject({
   recommendations: z.array(
     z.strictObject({
       id,
