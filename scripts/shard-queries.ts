@@ -52,7 +52,7 @@ function unboundIn(kind: string, node: Tree, tables: ReadonlySet<string>): reado
     case 'SelectStmt':
       return among(list(node.fromClause), node.whereClause)
     case 'UpdateStmt':
-      return setsCompany(node)
+      return tables.has(nameOf(target)) && setsCompany(node)
         ? [nameOf(target)]
         : among([target, ...list(node.fromClause)], node.whereClause)
     case 'DeleteStmt':
