@@ -63,10 +63,14 @@ export async function runServer(input: RunServer): Promise<Server> {
     log.info({ pid: first.pid, account: account.kind, dataDir: folder.dataDir }, 'the embedded database runs')
     const stop = once(async () => {
       unwatchDisk()
-      await removeAddress(folder)
-      await supervised.stop()
-      await removeSocketDir(folder, endpoint.address)
-      lock.release()
+      try {
+        // On a disk that failed even this does; nobody may go on starting a server there.
+        await removeAddress(folder)
+      } finally {
+        await supervised.stop()
+        await removeSocketDir(folder, endpoint.address)
+        lock.release()
+      }
     })
     return { ...connections, stop }
   } catch (error) {

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
@@ -121,6 +121,21 @@ describe('the one that joined', () => {
       const third = await start(dataDir)
       expect(third.connection).toEqual(second.connection)
     })
+})
+
+describe('a disk that fails', () => {
+  it('holds nobody up who stops: the server ends, and the folder is free', async () => {
+    const dataDir = folder('failing')
+    const embedded = await startEmbedded({ dataDir, log, settings: quick })
+    const pid = await serverPid(dataDir)
+    // What cannot be removed, as nothing can on such a disk.
+    await rm(path.join(dataDir, 'server.json'))
+    await mkdir(path.join(dataDir, 'server.json'))
+    await expect(embedded.stop()).rejects.toThrow()
+    expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+    await rm(path.join(dataDir, 'server.json'), { recursive: true })
+    expect((await start(dataDir, quick)).owner).toBe(true)
+  })
 })
 
 describe('awkward folders', () => {
