@@ -24,26 +24,21 @@ afterEach(async () => {
 })
 
 describe('a bad wire to the integration provider', () => {
-  it.each([1, 2, freshSeed()])(
-    'brings the import equal to the shop all the same (seed %i)',
-    async (seed) => {
-      const platform = await openPlatform(makeShop({ products: 25, orders: 30, seed }))
-      closing.push(platform.nango)
-      const store = await platform.connect(database)
-      const faults = ['refused', 'cut', 'slow', 'silent', 'error_500', 'rate_limit'] as const
-      const proxy = closeLater(
-        await openFaultProxy({ target: platform.nango.url, seed, percent: 25, faults }),
-      )
-      Object.assign(store.ctx.config.nango!, { baseUrl: proxy.url })
-      // The store's token runs out, too, and the wire to who renews it is as bad.
-      const random = seeded(seed + 1)
-      platform.nango.fault = () => (random() < 0.3 ? 'expired' : 'none')
-      await store.syncAtLast()
-      const met = [...proxy.met.keys()].filter((fault) => fault !== 'none')
-      if (!isFresh(seed)) expect(met.length).toBeGreaterThan(1)
-      await expectEqualToShop(store, platform.shop)
-    },
-  )
+  it.each([1, 2, freshSeed()])('brings the import equal to the shop all the same (seed %i)', async (seed) => {
+    const platform = await openPlatform(makeShop({ products: 25, orders: 30, seed }))
+    closing.push(platform.nango)
+    const store = await platform.connect(database)
+    const faults = ['refused', 'cut', 'slow', 'silent', 'error_500', 'rate_limit'] as const
+    const proxy = closeLater(await openFaultProxy({ target: platform.nango.url, seed, percent: 25, faults }))
+    Object.assign(store.ctx.config.nango!, { baseUrl: proxy.url })
+    // The store's token runs out, too, and the wire to who renews it is as bad.
+    const random = seeded(seed + 1)
+    platform.nango.fault = () => (random() < 0.3 ? 'expired' : 'none')
+    await store.syncAtLast()
+    const met = [...proxy.met.keys()].filter((fault) => fault !== 'none')
+    if (!isFresh(seed)) expect(met.length).toBeGreaterThan(1)
+    await expectEqualToShop(store, platform.shop)
+  })
 
   it.each([4, 5, freshSeed()])(
     'messages that come twice, late, in any order or not at all lead to the state of the shop (seed %i)',
@@ -85,44 +80,41 @@ describe('a bad wire to the integration provider', () => {
 })
 
 describe('a bad wire to the model', () => {
-  it.each([8, freshSeed()])(
-    'gives its text or the plain one, and nothing half (seed %i)',
-    async (seed) => {
-      const model = closeLater(await openStandInModel())
-      const target = new URL(model.env.AI_BASE_URL!)
-      const faults = ['refused', 'cut', 'silent', 'error_500', 'rate_limit'] as const
-      const proxy = closeLater(await openFaultProxy({ target: target.href, seed, percent: 60, faults }))
-      const { companyId, userId } = await database.createCompany()
-      const plain = { conclusion: 'Plain conclusion.', details: 'Plain details.' }
-      const seen = new Set<string>()
-      for (let round = 0; round < 12; round++) {
-        model.reply({
-          text: JSON.stringify({ conclusion: '{title} sells.', details: 'From 18 months of data.' }),
-        })
-        // A configuration of its own each time: otherwise the circuit would open and spare it the wire.
-        const config = loadConfig({ ...model.env, AI_BASE_URL: proxy.url })
-        const ctx = tenantContext(
-          { ...appContext({ db: database.db }), config, log: pino({ level: 'silent' }) },
-          companyId,
-          userId,
-        )
-        const sheet = {
-          topic: 'a test',
-          facts: [{ name: 'months', value: 18, kind: 'count' as const, means: 'months of data' }],
-          stance: null,
-          data: { title: `Lamp ${round}` },
-          regional: defaultRegional,
-          currency: 'USD',
-        }
-        const { parts, source } = await writeText({
-          ctx,
-          input: { sheet: sheet as never, plain, deadlineMs: 1_000 },
-        })
-        seen.add(source)
-        if (source === 'rules') expect(parts).toEqual(plain)
-        else expect(parts).toEqual({ conclusion: `Lamp ${round} sells.`, details: 'From 18 months of data.' })
+  it.each([8, freshSeed()])('gives its text or the plain one, and nothing half (seed %i)', async (seed) => {
+    const model = closeLater(await openStandInModel())
+    const target = new URL(model.env.AI_BASE_URL!)
+    const faults = ['refused', 'cut', 'silent', 'error_500', 'rate_limit'] as const
+    const proxy = closeLater(await openFaultProxy({ target: target.href, seed, percent: 60, faults }))
+    const { companyId, userId } = await database.createCompany()
+    const plain = { conclusion: 'Plain conclusion.', details: 'Plain details.' }
+    const seen = new Set<string>()
+    for (let round = 0; round < 12; round++) {
+      model.reply({
+        text: JSON.stringify({ conclusion: '{title} sells.', details: 'From 18 months of data.' }),
+      })
+      // A configuration of its own each time: otherwise the circuit would open and spare it the wire.
+      const config = loadConfig({ ...model.env, AI_BASE_URL: proxy.url })
+      const ctx = tenantContext(
+        { ...appContext({ db: database.db }), config, log: pino({ level: 'silent' }) },
+        companyId,
+        userId,
+      )
+      const sheet = {
+        topic: 'a test',
+        facts: [{ name: 'months', value: 18, kind: 'count' as const, means: 'months of data' }],
+        stance: null,
+        data: { title: `Lamp ${round}` },
+        regional: defaultRegional,
+        currency: 'USD',
       }
-      if (!isFresh(seed)) expect(seen).toEqual(new Set(['model', 'rules']))
-    },
-  )
+      const { parts, source } = await writeText({
+        ctx,
+        input: { sheet: sheet as never, plain, deadlineMs: 1_000 },
+      })
+      seen.add(source)
+      if (source === 'rules') expect(parts).toEqual(plain)
+      else expect(parts).toEqual({ conclusion: `Lamp ${round} sells.`, details: 'From 18 months of data.' })
+    }
+    if (!isFresh(seed)) expect(seen).toEqual(new Set(['model', 'rules']))
+  })
 })
