@@ -21,6 +21,7 @@ function start() {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // A terminal's Ctrl+C goes to all of its group; the server is to hear it once, from here.
     detached: process.platform !== 'win32',
+    env: { NODE_ENV: 'production', ...process.env },
   })
   child.once('error', (error) => {
     console.error(error.message)

@@ -35,6 +35,15 @@ const violations = async () =>
   (await new AxeBuilder({ page }).withTags(WCAG).analyze()).violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`,
   )
+/** The only entry of the plan, changed by somebody else meanwhile. */
+const planAnew = (changes: object) =>
+  page.evaluate(async (body) => {
+    const { accessToken } = JSON.parse(localStorage.getItem('quanto.session') ?? '{}')
+    const headers = { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' }
+    const { entries } = await (await fetch('/api/price-plan', { headers })).json()
+    const path = `/api/price-plan/${entries[0].entryId}`
+    await fetch(path, { method: 'PATCH', headers, body: JSON.stringify(body) })
+  }, changes)
 const dialog = (name: string) => page.getByRole('dialog', { name })
 
 it('shows the sales of a period against another one, and what is left to set up', async () => {
@@ -72,9 +81,15 @@ it('takes an accepted price onto the plan, where it is edited, marked, exported 
   await plan.getByText('Enter a price above zero').waitFor()
   await plan.getByLabel('New price').fill('12.50')
   await plan.getByLabel('Reason').fill('Autumn')
+  await planAnew({ reason: 'Somebody was first' })
   await plan.getByRole('button', { name: 'Save' }).click()
+  const conflict = plan.getByRole('alert')
+  await conflict.getByText('Somebody was first').waitFor()
+  await screenshot(page, 'price-plan-conflict')
+  await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await plan.getByText('– Autumn').waitFor()
   expect(await plan.textContent()).toContain('→ $12.50')
+  expect(refused.splice(0)).toEqual([expect.stringMatching(/^412 /)])
   await plan.getByRole('button', { name: /^Mark as applied: / }).click()
   await plan.getByText('Applied (1)').waitFor()
   await plan.getByRole('button', { name: /^Back to planned: / }).click()
