@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 
+/** A canary: no log may hold it. */
+export const JOURNEY_PASSWORD = 'Difference-Engine-1843'
+
 export interface Person {
   readonly email: string
   readonly password: string
@@ -11,7 +14,7 @@ export interface Person {
 export function newPerson(): Person {
   return {
     email: `ada.${randomBytes(4).toString('hex')}@example.test`,
-    password: 'Difference-Engine-1843',
+    password: JOURNEY_PASSWORD,
     firstName: 'Ada',
     lastName: 'Lovelace',
   }

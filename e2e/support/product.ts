@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
+import { JOURNEY_PASSWORD } from './account.ts'
 import { newDataFolder, type Seed } from './data-folder.ts'
 import { startScaled } from './scaled-product.ts'
 
@@ -66,6 +67,7 @@ async function startOne(dataDir: string, port: number, { env, root }: StartOptio
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-200_000)
   })
+  const leaked = watchForSecrets(child)
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   await ready(child, () => errors)
   const end = async (signal: NodeJS.Signals) => {
@@ -78,8 +80,30 @@ async function startOne(dataDir: string, port: number, { env, root }: StartOptio
     process: child,
     log: () => errors,
     kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
+    stop: async () => {
+      await end('SIGTERM')
+      if (leaked()) throw new Error(`A secret stands in the log: ${leaked()}`)
+    },
   }
+}
+
+/** The canaries of every journey: its people's password, and whatever looks like a token or a key. */
+const SECRET = new RegExp(
+  `${JOURNEY_PASSWORD}|eyJ[\\w-]{20,}\\.[\\w-]{20,}|\\bBearer [\\w.-]{16,}|\\bq[kr]_[\\w-]{20,}`,
+)
+const OVERLAP = 4_000
+
+/** Reads all that the process writes, piece by piece, and keeps the first line with a secret in it. */
+function watchForSecrets(child: ChildProcess): () => string | null {
+  let found: string | null = null
+  for (const stream of [child.stdout, child.stderr]) {
+    let text = ''
+    stream?.on('data', (piece: Buffer | string) => {
+      text = (text + String(piece)).slice(-OVERLAP - String(piece).length)
+      found ??= text.split('\n').find((line) => SECRET.test(line)) ?? null
+    })
+  }
+  return () => found
 }
 
 function ready(child: ChildProcess, errors: () => string): Promise<void> {
