@@ -20,10 +20,19 @@ export async function begin(
 /** `mode` of a transaction that only has to be one. */
 export const READ_COMMITTED = 'isolation level read committed'
 
-/** Each statement on it is a transaction of its own, of the tenant. */
+/**
+ * Each statement on it is a transaction of its own, of the tenant. One begins when the one before has ended: a reading
+ * that was given up may still be at its last, and between the two there is no tenant and no row.
+ */
 export function oneByOne(client: Client, tenant: { readonly companyId: string }): Pick<Client, 'query'> {
-  const query = (text: string, values?: unknown[]) =>
-    inTransaction(client, tenant, READ_COMMITTED, () => client.query(text, values))
+  let last: Promise<unknown> = Promise.resolve()
+  const query = (text: string, values?: unknown[]) => {
+    const asked = last.then(() =>
+      inTransaction(client, tenant, READ_COMMITTED, () => client.query(text, values)),
+    )
+    last = asked.catch(() => undefined)
+    return asked
+  }
   return { query } as Pick<Client, 'query'>
 }
 

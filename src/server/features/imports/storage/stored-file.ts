@@ -22,9 +22,19 @@ export class StoredFile {
         [this.companyId, this.importId, seq],
       )
       const chunk = rows[0]?.bytes
-      if (!chunk) return
+      if (!chunk) return this.refuseShort()
       yield chunk
       this.bytesRead += chunk.length
     }
+  }
+
+  /** A file of which some is missing is none: its lines would count as all there are. */
+  private async refuseShort(): Promise<void> {
+    const { rows } = await this.client.query<{ sizeBytes: string }>(
+      'select size_bytes as "sizeBytes" from imports where company_id = $1 and import_id = $2',
+      [this.companyId, this.importId],
+    )
+    if (Number(rows[0]?.sizeBytes) !== this.bytesRead)
+      throw new Error(`Of a file of ${rows[0]?.sizeBytes} bytes ${this.bytesRead} are stored.`)
   }
 }
