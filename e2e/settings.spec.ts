@@ -45,7 +45,10 @@ const choose = async (section: string, heading: string) => {
   await page.getByRole('heading', { level: 2, name: heading, exact: true }).waitFor()
 }
 const save = async (label = 'Save Changes', told = 'Your changes are saved.') => {
+  // What tells of an earlier saving may still stand there.
+  const answered = page.waitForResponse((response) => /^(PUT|PATCH)$/.test(response.request().method()))
   await page.getByRole('button', { name: label }).click()
+  await answered
   await page.getByRole('status').getByText(told).last().waitFor()
 }
 /** As when another tab is looked at, which is when a page tells how fast it was. */
