@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { type AppContext, type RequestContext, type TenantContext, withTransactions } from '../context.ts'
 import type { TenantTransaction } from '../db/database.ts'
+import { hasWritten } from '../db/has-written.ts'
 import { idempotencyKeys } from '../db/schema/idempotency.ts'
 import { ProblemError } from '../errors.ts'
 import { said } from '../sentences/said.ts'
@@ -108,10 +109,7 @@ function marking(ctx: RequestContext, { asAnswer }: KeyedRequest, ours: Ours): R
 type Ours = ReturnType<typeof and>
 
 async function mark(tx: TenantTransaction, ours: Ours, body: string | null): Promise<void> {
-  const { rows } = await tx.client.query<{ wrote: boolean }>(
-    'select pg_current_xact_id_if_assigned() is not null as wrote',
-  )
-  if (!rows[0]?.wrote) return
+  if (!(await hasWritten(tx.client))) return
   const { rowCount } = await tx.update(idempotencyKeys).set({ status: CARRIED_OUT, body }).where(ours)
   if (rowCount !== 1)
     throw new ProblemError(

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { clientAddress } from '../auth/embedded/provider-request.ts'
+import { clientAddress, requestIdFrom } from '../auth/embedded/provider-request.ts'
 import { requestSeconds } from '../observability/meters.ts'
 import { traced, traceId } from '../observability/tracing.ts'
 import type { ApiVariables } from './api.ts'
-
-const REQUEST_ID = /^[\w-]{8,64}$/
 
 /** Give every request an id (taken over from a proxy when it is well formed) and log one line when it is answered. */
 export function requestLog(
@@ -15,8 +12,7 @@ export function requestLog(
   site: URL,
 ): MiddlewareHandler<{ Variables: ApiVariables; Bindings: HttpBindings }> {
   return async (c, next) => {
-    const given = c.req.header('x-request-id')
-    const requestId = given && REQUEST_ID.test(given) ? given : randomUUID()
+    const requestId = requestIdFrom(c.req.header('x-request-id'))
     c.set('requestId', requestId)
     const incoming = c.env?.incoming
     c.set('remoteAddress', incoming ? clientAddress(incoming, site) : 'unknown')

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppContext, TenantContext } from '../../context.ts'
 import { enterAudit } from '../../features/audit/record-audit.ts'
 import { notify } from '../../features/notifications/notify.ts'
-import { deviceOf } from '../device-of.ts'
 import { mailAccountLink } from './account-mails.ts'
 import { type AccountServices, accountServices } from './account-services.ts'
 import { normalizeEmail } from './email.ts'
@@ -14,7 +13,7 @@ import { errorPage, plainPage } from './pages/message-page.ts'
 import { forgotPage, resetPage } from './pages/password-pages.ts'
 import { hashPassword } from './passwords.ts'
 import { requestIdOf } from './provider-request.ts'
-import { memberOf } from './tell-of-sign-in.ts'
+import { memberOf, whence } from './tell-of-sign-in.ts'
 
 export interface AccountPagesParts {
   readonly app: AppContext
@@ -135,9 +134,8 @@ async function resetOfMember(
 ): Promise<void> {
   await ctx.inTenant(async (tx) => {
     await change(accountServices(visit.app, tx.client))
-    const { address, userAgent } = originOf(visit)
-    const whence = { address, device: deviceOf(userAgent), requestId: requestIdOf(visit.req) }
-    await enterAudit(tx, { ctx, input: { action: 'passwordReset', ...whence } })
+    const origin = { ...originOf(visit), requestId: requestIdOf(visit.req) }
+    await enterAudit(tx, { ctx, input: { action: 'passwordReset', ...whence(origin) } })
   })
   const about = visit.app.clock().toISOString()
   await notify({ ctx, input: { kind: 'password-changed', about, params: {}, userIds: [ctx.userId] } })

@@ -43,10 +43,14 @@ export function clientAddress(req: IncomingMessage, site: URL): string {
 const REQUEST_ID = /^[\w-]{8,64}$/
 const ids = new WeakMap<IncomingMessage, string>()
 
-/** Of a request one id, wherever it is told of: the proxy's own where it is well formed. */
+/** The id that a proxy gave the request, where it is well formed; else a new one. */
+export function requestIdFrom(given: unknown): string {
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+}
+
+/** Of a request one id, wherever it is told of. */
 export function requestIdOf(req: IncomingMessage): string {
-  const given = req.headers['x-request-id']
-  const id = ids.get(req) ?? (typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID())
+  const id = ids.get(req) ?? requestIdFrom(req.headers['x-request-id'])
   ids.set(req, id)
   return id
 }

@@ -40,7 +40,8 @@ export async function tellOfRefusal({ app, accountId, origin }: Call, result: st
   if (ctx) await recordAudit({ ctx, input: { action: 'signedIn', result, ...whence(origin) } })
 }
 
-const whence = ({ address, userAgent, requestId = '' }: AttemptOrigin) => ({
+/** As the audit log says it. */
+export const whence = ({ address, userAgent, requestId = '' }: AttemptOrigin) => ({
   address,
   device: deviceOf(userAgent),
   requestId: requestId || null,

@@ -1,5 +1,6 @@
 import { type RequestContext, withTransactions } from '../../context.ts'
 import type { Database, TenantTransaction } from '../../db/database.ts'
+import { hasWritten } from '../../db/has-written.ts'
 
 interface Entering {
   readonly ctx: RequestContext
@@ -22,7 +23,8 @@ export function enteringContext(
       companyId,
       async (tx) => {
         const given = await run(tx)
-        enters = !hasEntered && companyId === ctx.companyId && !options?.readOnly && (await hasWritten(tx))
+        enters =
+          !hasEntered && companyId === ctx.companyId && !options?.readOnly && (await hasWritten(tx.client))
         if (enters) await enter(tx)
         return given
       },
@@ -32,11 +34,4 @@ export function enteringContext(
     return result
   }
   return { ctx: withTransactions(ctx, inTenant), hasEntered: () => hasEntered }
-}
-
-async function hasWritten({ client }: TenantTransaction): Promise<boolean> {
-  const { rows } = await client.query<{ wrote: boolean }>(
-    'select pg_current_xact_id_if_assigned() is not null as wrote',
-  )
-  return rows[0]?.wrote ?? false
 }
