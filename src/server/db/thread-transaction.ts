@@ -19,6 +19,8 @@ export async function begin(
 
 /** `mode` of a transaction that only has to be one. */
 export const READ_COMMITTED = 'isolation level read committed'
+/** `mode` of one in which everything that is read is of one moment. */
+export const SNAPSHOT = 'isolation level repeatable read read only'
 
 /**
  * Each statement on it is a transaction of its own, of the tenant. One begins when the one before has ended: a reading

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { EstimationFact } from '#contract/schemas/estimation-switches'
-import { begin } from '../../db/thread-transaction.ts'
+import { begin, READ_COMMITTED, SNAPSHOT } from '../../db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../jobs/serve-database-thread.ts'
 import { readDigests } from '../estimation/digests.ts'
 import {
@@ -26,11 +26,11 @@ async function compare(
   client: Client,
 ): Promise<{ products: number }> {
   // One snapshot: both estimates are made of the same lines.
-  await begin(client, task, 'isolation level repeatable read read only')
+  await begin(client, task, SNAPSHOT)
   const { with: withFacts, without } = await estimateBoth(task, signal, progress, client)
   await client.query('commit')
   signal.throwIfAborted()
-  await begin(client, task, 'isolation level read committed')
+  await begin(client, task, READ_COMMITTED)
   await saveComparison(client, { ...task, productIds: withFacts.productIds, with: withFacts, without })
   await client.query('commit')
   return { products: withFacts.productIds.length }

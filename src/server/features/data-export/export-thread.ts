@@ -1,4 +1,4 @@
-import { inTransaction, oneByOne, withThreadClient } from '../../db/thread-transaction.ts'
+import { inTransaction, oneByOne, SNAPSHOT, withThreadClient } from '../../db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../jobs/serve-database-thread.ts'
 import type { ExportFigures, ExportTask } from './export-task.ts'
 import { writeArchive } from './write-archive.ts'
@@ -44,7 +44,7 @@ async function work({ input, signal, reader, writer: connection }: Work): Promis
     if (pendingBytes >= CHUNK_BYTES) await store()
   }
   // One snapshot: the tables of the archive fit together.
-  const figures = await inTransaction(reader, input, 'isolation level repeatable read read only', () =>
+  const figures = await inTransaction(reader, input, SNAPSHOT, () =>
     writeArchive({ task: input, client: reader, signal, write }),
   )
   await store()

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { inTransaction } from '../../db/thread-transaction.ts'
+import { inTransaction, READ_COMMITTED, SNAPSHOT } from '../../db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../jobs/serve-database-thread.ts'
 import type { ThreadTask } from '../../jobs/serve-thread.ts'
 import { savePriceFacts } from '../recommendations/save-price-facts.ts'
@@ -26,33 +26,28 @@ async function estimate(
   const startedAt = performance.now()
   let readAt = startedAt
   // One snapshot: a line without its product, or half an import, is never seen.
-  const { plan, store, tableDigests, result } = await inTransaction(
-    client,
-    input,
-    'isolation level repeatable read read only',
-    async () => {
-      const plan = await planEstimation(client, input.companyId)
-      const store = await readForPlan(client, plan, input.companyId)
-      readAt = performance.now()
-      progress({ stage: 'estimating', percent: READ_PERCENT })
-      const onProgress = (fraction: number) =>
-        progress({
-          stage: 'estimating',
-          percent: Math.round(READ_PERCENT + fraction * (ESTIMATED_PERCENT - READ_PERCENT)),
-        })
-      // Where the digests are still to be made, the database does it while this thread computes.
-      const [tableDigests, result] = await Promise.all([
-        store.tableDigests ??
-          digestsOfTable(client, input.companyId, store.sources, productFactDigests(plan.facts)),
-        workOut(plan, store, signal, onProgress),
-      ])
-      return { plan, store, tableDigests, result }
-    },
-  )
+  const { plan, store, tableDigests, result } = await inTransaction(client, input, SNAPSHOT, async () => {
+    const plan = await planEstimation(client, input.companyId)
+    const store = await readForPlan(client, plan, input.companyId)
+    readAt = performance.now()
+    progress({ stage: 'estimating', percent: READ_PERCENT })
+    const onProgress = (fraction: number) =>
+      progress({
+        stage: 'estimating',
+        percent: Math.round(READ_PERCENT + fraction * (ESTIMATED_PERCENT - READ_PERCENT)),
+      })
+    // Where the digests are still to be made, the database does it while this thread computes.
+    const [tableDigests, result] = await Promise.all([
+      store.tableDigests ??
+        digestsOfTable(client, input.companyId, store.sources, productFactDigests(plan.facts)),
+      workOut(plan, store, signal, onProgress),
+    ])
+    return { plan, store, tableDigests, result }
+  })
   const estimatedAt = performance.now()
   signal.throwIfAborted()
   progress({ stage: 'saving', percent: ESTIMATED_PERCENT })
-  await inTransaction(client, input, 'isolation level read committed', () =>
+  await inTransaction(client, input, READ_COMMITTED, () =>
     save(client, input, { digests: replaced(plan.digests, tableDigests), tableDigests, store, result }),
   )
   return {

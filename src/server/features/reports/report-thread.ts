@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { inTransaction, withThreadClient } from '../../db/thread-transaction.ts'
+import { inTransaction, READ_COMMITTED, SNAPSHOT, withThreadClient } from '../../db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../jobs/serve-database-thread.ts'
 import type { ThreadTask } from '../../jobs/serve-thread.ts'
 import { type ReportWanted, readReport } from './read/read-report.ts'
@@ -21,16 +21,14 @@ async function make(
   // One snapshot: the tables of the report fit together.
   const wanted: ReportWanted = { ...input, mostRows: MOST_ROWS }
   const report = await withThreadClient(input.readFrom, (reader) =>
-    inTransaction(reader, input, 'isolation level repeatable read read only', () =>
-      readReport(reader, wanted),
-    ),
+    inTransaction(reader, input, SNAPSHOT, () => readReport(reader, wanted)),
   )
   signal.throwIfAborted()
   progress(50)
   const bytes = await writeReport(report, format, settings, options.charts)
   signal.throwIfAborted()
   progress(85)
-  await inTransaction(client, input, 'isolation level read committed', async () => {
+  await inTransaction(client, input, READ_COMMITTED, async () => {
     await client.query('delete from report_chunks where company_id = $1 and report_id = $2', [
       companyId,
       reportId,

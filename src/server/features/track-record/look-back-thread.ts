@@ -8,7 +8,7 @@ import {
   observedChanges,
   SCORE_WINDOW_DAYS,
 } from '#analytics'
-import { inTransaction } from '../../db/thread-transaction.ts'
+import { inTransaction, READ_COMMITTED, SNAPSHOT } from '../../db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../jobs/serve-database-thread.ts'
 import { readDigests } from '../estimation/digests.ts'
 import { readKnownFacts } from '../estimation/known-facts.ts'
@@ -30,7 +30,7 @@ async function lookBack(
   signal: AbortSignal,
   client: Client,
 ): Promise<LookBackFigures | null> {
-  const found = await inTransaction(client, task, 'isolation level repeatable read read only', async () => {
+  const found = await inTransaction(client, task, SNAPSHOT, async () => {
     const days = await readSpan(client, task.companyId)
     const cut = days && days.last - HIDDEN_DAYS
     if (!days || cut === null || cut - days.first < LEAST_SHOWN_DAYS) return null
@@ -40,7 +40,7 @@ async function lookBack(
   })
   if (found === null) return null
   signal.throwIfAborted()
-  const predictions = await inTransaction(client, task, 'isolation level read committed', () =>
+  const predictions = await inTransaction(client, task, READ_COMMITTED, () =>
     savePredictions(client, task, found),
   )
   return { throughDay: isoDateOfDay(found.cut), predictions }

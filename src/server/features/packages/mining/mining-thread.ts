@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { Connection } from '../../../db/connection.ts'
-import { inTransaction } from '../../../db/thread-transaction.ts'
+import { inTransaction, READ_COMMITTED, SNAPSHOT } from '../../../db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../../jobs/serve-database-thread.ts'
 import type { ThreadTask } from '../../../jobs/serve-thread.ts'
 import { readSalesState } from './fingerprint.ts'
@@ -35,7 +35,7 @@ async function mine(
 ): Promise<MiningFigures> {
   const startedAt = performance.now()
   // One snapshot: lines, products and their fingerprint belong together.
-  const store = await inTransaction(client, input, 'isolation level repeatable read read only', async () => {
+  const store = await inTransaction(client, input, SNAPSHOT, async () => {
     const sales = await readSalesState(client, input.companyId)
     const { rows } = await client.query<{ id: string; type: string | null }>(
       `select product_id as id, nullif(trim(product_type), '') as type from products
@@ -57,7 +57,7 @@ async function mine(
   const mined: Mined = workOutBaskets(store)
   const minedAt = performance.now()
   signal.throwIfAborted()
-  await inTransaction(client, input, 'isolation level read committed', async () => {
+  await inTransaction(client, input, READ_COMMITTED, async () => {
     await saveBaskets(client, input.companyId, mined)
     const all = store.months.map(({ month }) => month)
     await saveMonths(client, input.companyId, { all, fresh: store.fresh })

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { dayOfIsoDate, isInEuropeanUnion, type UpliftBasis } from '#analytics'
-import { begin } from '../../../db/thread-transaction.ts'
+import { begin, READ_COMMITTED, SNAPSHOT } from '../../../db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../../jobs/serve-database-thread.ts'
 import { readDigests } from '../../estimation/digests.ts'
 import { gatherColumns, sourcesOf } from '../../estimation/gather-lines.ts'
@@ -24,7 +24,7 @@ async function analyse(task: AnalysisTask, signal: AbortSignal, client: Client):
   const { companyId, runId } = task
   const startedAt = performance.now()
   // One snapshot: a line without its product, or half an import, is never seen.
-  await begin(client, task, 'isolation level repeatable read read only')
+  await begin(client, task, SNAPSHOT)
   const read = await readAll(client, companyId)
   const readAt = performance.now()
   const measured = measureStore(read.store, read.basis, read)
@@ -43,7 +43,7 @@ async function analyse(task: AnalysisTask, signal: AbortSignal, client: Client):
     lessons,
     elapsedMs: Math.round(restAt - startedAt),
   }
-  await begin(client, task, 'isolation level read committed')
+  await begin(client, task, READ_COMMITTED)
   const { digest, through, store } = read
   const saved = { companyId, runId, basis: digest, dataThrough: through, productIds: store.productIds }
   await saveAnalysis(client, { ...saved, promotions, findings })
