@@ -6,9 +6,11 @@ import { createQueryClient } from './app/query-client.ts'
 import { activateLocale } from './i18n/activate-locale.ts'
 import { api } from './lib/api/call.ts'
 import { clientConfig } from './lib/api/client-config.ts'
+import { dropSecondClicks } from './lib/api/double-click.ts'
 import { getAccessToken, handleRejectedToken } from './lib/auth/auth.ts'
 import { startingLocale } from './lib/session/language.ts'
 
+dropSecondClicks(document)
 api.setTokenProvider(getAccessToken)
 api.onRejectedToken(handleRejectedToken)
 window.addEventListener('online', () => void api.connection.check())

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { Input } from '#contract/endpoints'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { download } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
@@ -22,7 +22,7 @@ const FORMATS: readonly { readonly format: Format; readonly name: string }[] = [
 export function AnalyticsExport({ search: address }: { readonly search: DashboardSearch }) {
   const { t } = useWords()
   const { search, filter, order } = address
-  const file = useMutation({
+  const file = useWrite({
     mutationFn: async (format: Format) => {
       const query = {
         format,

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { rememberImport } from '#web/lib/imports/use-followed-import.ts'
 import { dashboardQuery } from './queries.ts'
 
 export function useRequestEstimation() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: () => call('requestEstimation'),
     onSuccess: () => client.invalidateQueries(dashboardQuery()),
   })
@@ -13,7 +14,7 @@ export function useRequestEstimation() {
 
 export function useLoadSampleStore() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: async () => (await call('loadSampleStore')).import,
     onSuccess: (view) => rememberImport(client, view),
   })
@@ -21,7 +22,7 @@ export function useLoadSampleStore() {
 
 export function useRemoveSampleStore() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: () => call('removeSampleStore'),
     onSuccess: () => client.invalidateQueries(),
   })

@@ -1,5 +1,6 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call, download } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { productSelection, productsKey, refreshSoon, salesKey, salesSelection } from './queries.ts'
 import type { DataSearch } from './search.ts'
@@ -29,7 +30,7 @@ interface SaveSale {
 
 export function useSaveProduct() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: async ({ id, fields, ifMatch }: SaveProduct) => {
       const answer =
         id === null
@@ -46,7 +47,7 @@ export function useSaveProduct() {
 
 export function useSaveSale() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ id, fields, ifMatch }: SaveSale) =>
       id === null
         ? call('createSale', { body: fields })
@@ -60,7 +61,7 @@ export function useSaveSale() {
 
 export function useDeleteProducts() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (ids: readonly number[]) =>
       ids.length === 1
         ? call('deleteProduct', { params: { id: String(ids[0]) } })
@@ -74,7 +75,7 @@ export function useDeleteProducts() {
 
 export function useDeleteSales() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (ids: readonly string[]) =>
       ids.length === 1
         ? call('deleteSale', { params: { id: ids[0]! } })
@@ -88,7 +89,7 @@ export function useDeleteSales() {
 
 export function useRestore() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (deletionId: string) => call('restoreDeletion', { params: { deletionId } }),
     onSuccess: () => refreshSoon(client),
   })
@@ -96,7 +97,7 @@ export function useRestore() {
 
 export function useBulkAdd() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (records: readonly BulkRecord[]) => call('bulkAddSales', { body: { records: [...records] } }),
     onSuccess: () => refreshSoon(client),
   })
@@ -104,7 +105,7 @@ export function useBulkAdd() {
 
 /** Exactly what the table shows on all its pages. */
 export function useExport() {
-  return useMutation({
+  return useWrite({
     mutationFn: async ({ address, format }: { address: DataSearch; format: ExportFormat }) => {
       const file =
         address.view === 'sales'

@@ -1,11 +1,11 @@
 import type { Messages } from '@lingui/core'
-import { useMutation } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { UserRoundPlus } from 'lucide-react'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { forgetSync } from '#web/lib/session/sync-user.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -22,7 +22,7 @@ await openScreenMessages(
 export function InvitationPage() {
   const t = useText()
   const { token } = useSearch({ strict: false }) as { token?: unknown }
-  const join = useMutation({
+  const join = useWrite({
     mutationFn: () => call('acceptInvitation', { body: { token: String(token ?? '') } }),
     onSuccess: () => forgetSync(),
   })

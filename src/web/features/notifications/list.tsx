@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { ChartColumn, Megaphone, Newspaper, Settings2, ShieldAlert } from 'lucide-react'
 import type { MouseEvent } from 'react'
@@ -7,6 +7,7 @@ import type { Output } from '#contract/endpoints'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -46,7 +47,7 @@ export function NotificationList() {
 function Loaded({ data }: { readonly data: Output<'listNotifications'> }) {
   const t = useText()
   const client = useQueryClient()
-  const mark = useMutation({
+  const mark = useWrite({
     mutationFn: (ids: readonly string[] | null) =>
       call('markNotificationsRead', { body: ids === null ? {} : { ids: [...ids] } }),
     onSuccess: (answer) => client.setQueryData(notificationsQuery().queryKey, answer),

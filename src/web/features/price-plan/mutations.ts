@@ -1,6 +1,7 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call, download } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { withEntry } from './plan-view.ts'
 import { guardRailsKey, pricePlanKey } from './queries.ts'
@@ -8,7 +9,7 @@ import type { GuardRails, NewPlanEntry, PlanChanges, PlanEntry, PlanFormat, Pric
 
 export function useAddToPlan() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (entries: readonly NewPlanEntry[]) =>
       call('addToPricePlan', { body: { entries: [...entries] } }),
     onSuccess: (plan) => client.setQueryData<PricePlan>(pricePlanKey, plan),
@@ -25,7 +26,7 @@ interface ChangeEntry {
 /** Shown once the server has it; a refusal leaves the plan as it was, or shows what somebody else made of it. */
 export function useChangeEntry() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: async ({ entryId, changes, ifMatch }: ChangeEntry) =>
       (await call('changePlanEntry', { params: { entryId }, body: changes, ifMatch })).entry,
     onSuccess: (entry) => place(client, entry),
@@ -47,7 +48,7 @@ function place(client: QueryClient, entry: PlanEntry): void {
 /** Prices in the store: the plan and whatever shows prices is read anew, also where only some were written. */
 export function usePushPrices() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (push: { readonly entryIds: readonly string[]; readonly revert: boolean }) =>
       call('pushPrices', { body: { entryIds: [...push.entryIds], revert: push.revert, confirmed: true } }),
     onSettled: () => {
@@ -59,7 +60,7 @@ export function usePushPrices() {
 }
 
 export function useExportPlan() {
-  return useMutation({
+  return useWrite({
     mutationFn: async (format: PlanFormat) => {
       const { blob, fileName } = await download('exportPricePlan', { query: { format } })
       saveFile(blob, fileName ?? `price-plan.${format === 'shopify' ? 'csv' : format}`)
@@ -74,7 +75,7 @@ interface SaveGuardRails extends Pick<GuardRails, 'store' | 'types'> {
 
 export function useSaveGuardRails() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ store, types, ifMatch }: SaveGuardRails) =>
       call('setGuardRails', { body: { store, types }, ifMatch }),
     onSuccess: (saved) => {

@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -10,7 +11,7 @@ import type { Analysis } from './wire.ts'
 export function AnalysisNotice({ analysis }: { readonly analysis: Analysis | undefined }) {
   const { t } = useWords()
   const client = useQueryClient()
-  const again = useMutation({
+  const again = useWrite({
     mutationFn: () => call('requestPromotionAnalysis'),
     onSettled: () => client.invalidateQueries({ queryKey: ['promotions'] }),
   })

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { download } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
@@ -15,7 +15,7 @@ export type ExportFormat = (typeof exportFormats)[number]
 /** The uplift table as searched, filtered and sorted, with all its rows. */
 export function ExportMenu({ search }: { readonly search: PromotionSearch }) {
   const { t } = useWords()
-  const file = useMutation({
+  const file = useWrite({
     mutationFn: async (format: ExportFormat) => {
       const { blob, fileName } = await download('exportPromotionUplift', {
         query: {

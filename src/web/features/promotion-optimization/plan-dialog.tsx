@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
@@ -26,7 +27,7 @@ export function PlanDialog({ scenario, answer, onClose }: PlanDialogProps) {
   )
   const items = scenario.items.filter(({ productId }) => taken.has(productId))
   const sum = (of: (item: PlanItem) => number) => items.reduce((total, item) => total + of(item), 0)
-  const plan = useMutation({
+  const plan = useWrite({
     mutationFn: () =>
       call('planPromotion', {
         body: {

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call, download } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
@@ -124,7 +125,7 @@ export function PlansCard() {
 function useCancel(onDone: () => void) {
   const { t } = useWords()
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (promotionId: string) => call('cancelPromotion', { params: { promotionId } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['promotions'] }),
     onError: (error) =>
@@ -135,7 +136,7 @@ function useCancel(onDone: () => void) {
 
 function PlanExport({ plan }: { readonly plan: Plan }) {
   const { t } = useWords()
-  const file = useMutation({
+  const file = useWrite({
     mutationFn: async (format: ExportFormat) => {
       const { blob, fileName } = await download('exportPromotionPlan', {
         params: { promotionId: plan.promotionId },

@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call, download } from '#web/lib/api/call.ts'
 import { streamEvents } from '#web/lib/api/stream-events.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import type { Wanted } from './search.ts'
 import type { ReportView, ScheduleBody } from './wire.ts'
@@ -56,7 +57,7 @@ export function useReports() {
 
 export function useRequestReport() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ type, range, from, to, format, options }: Wanted) =>
       call('requestReport', {
         body: { type, range, format, options, ...(range === 'custom' ? { from, to } : {}) },
@@ -69,7 +70,7 @@ export function useRequestReport() {
 }
 
 export function useDownloadReport() {
-  return useMutation({
+  return useWrite({
     mutationFn: async ({ reportId, format }: ReportView) => {
       const { blob, fileName } = await download('downloadReport', { params: { reportId } })
       saveFile(blob, fileName ?? `report.${format}`)
@@ -79,7 +80,7 @@ export function useDownloadReport() {
 
 export function useDeleteReport() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (reportId: string) => call('deleteReport', { params: { reportId } }),
     onSuccess: (_, reportId) =>
       client.setQueryData<{ reports: ReportView[] }>(REPORTS, (list) => ({
@@ -97,16 +98,16 @@ export function useScheduleChanges() {
   const client = useQueryClient()
   const onSuccess = (list: unknown) => client.setQueryData(SCHEDULES, list)
   return {
-    create: useMutation({
+    create: useWrite({
       mutationFn: (body: ScheduleBody) => call('createReportSchedule', { body }),
       onSuccess,
     }),
-    pause: useMutation({
+    pause: useWrite({
       mutationFn: ({ scheduleId, isPaused }: { readonly scheduleId: string; readonly isPaused: boolean }) =>
         call('changeReportSchedule', { params: { scheduleId }, body: { isPaused } }),
       onSuccess,
     }),
-    remove: useMutation({
+    remove: useWrite({
       mutationFn: (scheduleId: string) => call('deleteReportSchedule', { params: { scheduleId } }),
       onSuccess,
     }),

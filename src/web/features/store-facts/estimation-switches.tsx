@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { Loaded } from './loaded.tsx'
@@ -41,7 +42,7 @@ export function EstimationSwitches() {
 function List({ answer }: { readonly answer: Switches }) {
   const { t, format } = useWords()
   const client = useQueryClient()
-  const saving = useMutation({
+  const saving = useWrite({
     mutationFn: (change: Partial<Record<Fact, boolean>>) => call('setEstimationSwitches', { body: change }),
     onSuccess: (saved) => {
       client.setQueryData(switchesQuery().queryKey, saved)

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { RouteName } from '#contract/routes'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -47,7 +48,7 @@ export function FactSection<Row>(props: FactSectionProps<Row>) {
   const client = useQueryClient()
   const [edited, setEdited] = useState<Row | 'new' | null>(null)
   const removal = useRemoval()
-  const saving = useMutation({
+  const saving = useWrite({
     mutationFn: ({ values, row }: { values: FactValues; row: Row | null }) => props.save(values, row),
     onSuccess: () => {
       setEdited(null)

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { refreshFacts } from './queries.ts'
 import { useWords } from './use-words.ts'
@@ -14,7 +15,7 @@ export function useRemoval() {
   const client = useQueryClient()
   const failed = (error: unknown) =>
     showToast({ message: sentenceOf(error, t('facts.form.failed')), tone: 'danger' })
-  const restoring = useMutation({
+  const restoring = useWrite({
     mutationFn: (deletionId: string) => call('restoreDeletion', { params: { deletionId } }),
     onSuccess: () => {
       refreshFacts(client)
@@ -22,7 +23,7 @@ export function useRemoval() {
     },
     onError: failed,
   })
-  const removing = useMutation({
+  const removing = useWrite({
     mutationFn: (run: () => Promise<Removed>) => run(),
     onSuccess: () => refreshFacts(client),
     onError: failed,

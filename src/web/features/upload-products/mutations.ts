@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call, download } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { rememberImport } from '#web/lib/imports/use-followed-import.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
 export function useCancelImport() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: async (importId: string) => (await call('cancelImport', { params: { importId } })).import,
     onSuccess: (view) => rememberImport(client, view),
   })
@@ -13,7 +14,7 @@ export function useCancelImport() {
 
 export function useUndoImport() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: async (importId: string) => (await call('undoImport', { params: { importId } })).import,
     onSuccess: (view) => rememberImport(client, view),
   })
@@ -21,7 +22,7 @@ export function useUndoImport() {
 
 /** The rows left out, with reasons, as a CSV. */
 export function useDownloadRejects() {
-  return useMutation({
+  return useWrite({
     mutationFn: async (importId: string) => {
       const { blob, fileName } = await download('importRejects', { params: { importId } })
       saveFile(blob, fileName ?? 'rows-left-out.csv')

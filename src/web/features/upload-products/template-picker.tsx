@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { templateFileTypes } from '#contract/import-choices'
 import { type FileKind, fileKinds } from '#contract/import-fields'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { download } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
@@ -15,7 +15,7 @@ type TemplateType = (typeof templateFileTypes)[number]
 /** A template for each kind of file, with one example row, as CSV and XLSX. */
 export function TemplatePicker({ variant = 'quiet' }: { readonly variant?: 'quiet' | 'secondary' }) {
   const t = useText()
-  const save = useMutation({
+  const save = useWrite({
     mutationFn: async (params: { readonly kind: FileKind; readonly fileType: TemplateType }) => {
       const { blob, fileName } = await download('importTemplate', { params })
       saveFile(blob, fileName ?? `quanto-${params.kind}-template.${params.fileType}`)

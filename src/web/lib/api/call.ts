@@ -3,8 +3,8 @@ import type { RouteName } from '#contract/routes'
 import { ApiError } from './api-error.ts'
 import { requestPath } from './build-request.ts'
 import { type ApiClient, createApiClient } from './client.ts'
-import { makeIdempotencyKey } from './idempotency-key.ts'
 import { routeOf } from './route-of.ts'
+import { createWriteKeys } from './write-keys.ts'
 
 /** The client of this page. Tests make their own with `createApiClient`. */
 export const api: ApiClient = createApiClient()
@@ -60,20 +60,33 @@ export async function request(
 ): Promise<Response> {
   const route = await routeOf(name)
   const isNew = route.method === 'POST' || route.method === 'PATCH'
-  const key = options.idempotencyKey ?? (route.method === 'GET' ? undefined : makeIdempotencyKey())
+  const path = requestPath(route, options)
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
+  const write = route.method === 'GET' ? null : `${route.method} ${path} ${body ?? ''}`
+  const key = options.idempotencyKey ?? (write === null ? undefined : writeKeys.keyFor(write))
   const headers = {
     accept: route.answer === 'events' ? 'text/event-stream' : 'application/json',
     ...(route.method === 'GET' || route.method === 'DELETE' ? {} : { 'content-type': 'application/json' }),
     ...(key === undefined ? {} : { 'idempotency-key': key }),
     ...(options.ifMatch === undefined ? {} : { 'if-match': `"${options.ifMatch}"` }),
   }
-  return client.send(route, {
-    path: requestPath(route, options),
-    headers,
-    body: body ?? (isNew ? '{}' : undefined),
-    signal: options.signal,
-  })
+  const sent = { path, headers, body: body ?? (isNew ? '{}' : undefined), signal: options.signal }
+  try {
+    const response = await client.send(route, sent)
+    if (write !== null) writeKeys.settle(write)
+    return response
+  } catch (error) {
+    if (write !== null && isAnswered(error)) writeKeys.settle(write)
+    throw error
+  }
+}
+
+/** Of the page: a write whose answer was lost keeps its key, whichever form sends it again. */
+const writeKeys = createWriteKeys()
+
+/** Has the server refused the write? Without an answer, or after a fault of its own, it may have been carried out. */
+function isAnswered(error: unknown): boolean {
+  return error instanceof ApiError && error.status !== null && error.status < 500
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -292,3 +292,26 @@ describe('the connection', () => {
     expect(client.connection.isReachable()).toBe(true)
   })
 })
+
+describe('the key of a write', () => {
+  const add = { body: { entries: [] } }
+  const keysOf = (sent: readonly Sent[]) => sent.map((each) => each.headers['idempotency-key'])
+
+  it('stays the same where the first one ended without an answer', async () => {
+    const { sent, client } = standIn('silence', ok())
+    const first = await outcome(request(client, 'addToPricePlan', add))
+    expect((first as ApiError).code).toBe('timeout')
+    await outcome(request(client, 'addToPricePlan', add))
+    await outcome(request(client, 'addToPricePlan', add))
+    const [lost, again, next] = keysOf(sent)
+    expect(again).toBe(lost)
+    expect(next).not.toBe(lost)
+  })
+
+  it('is another one for other content, and after a refusal', async () => {
+    const { sent, client } = standIn(json(400, { error: 'no' }), ok())
+    await outcome(request(client, 'addToPricePlan', add))
+    await outcome(request(client, 'addToPricePlan', add))
+    expect(new Set(keysOf(sent)).size).toBe(2)
+  })
+})

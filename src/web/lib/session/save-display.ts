@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type DisplaySettings, defaultDisplay } from '#contract/settings'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { call } from '../api/call.ts'
 import { applyDisplay } from './display.ts'
 import { settingsQuery } from './session-queries.ts'
@@ -8,7 +9,7 @@ import { settingsQuery } from './session-queries.ts'
 export function useSaveDisplay() {
   const queryClient = useQueryClient()
   const { queryKey } = settingsQuery()
-  return useMutation({
+  return useWrite({
     mutationFn: (display: DisplaySettings) => call('updateSettings', { body: { display } }),
     onMutate: (display) => {
       const before = queryClient.getQueryData(queryKey)

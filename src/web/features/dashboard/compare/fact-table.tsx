@@ -1,5 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { useWords } from '../use-words.ts'
@@ -15,7 +16,7 @@ export function FactTable(props: {
   const { t, format } = useWords()
   const { answer, chosen, onChoose } = props
   const client = useQueryClient()
-  const saving = useMutation({
+  const saving = useWrite({
     mutationFn: (change: Partial<Record<Fact, boolean>>) => call('setEstimationSwitches', { body: change }),
     onSuccess: (saved) => {
       client.setQueryData(switchesQuery().queryKey, saved)

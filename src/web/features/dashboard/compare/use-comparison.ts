@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '#web/lib/api/call.ts'
 import { streamEvents } from '#web/lib/api/stream-events.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { comparisonQuery } from './queries.ts'
 import type { Comparison, ComparisonPage, Fact } from './wire.ts'
 
@@ -32,7 +33,7 @@ export function useComparison(page: number) {
     })
     return () => stop.abort()
   }, [runningId, client])
-  const asking = useMutation({
+  const asking = useWrite({
     mutationFn: (facts: readonly Fact[]) => call('compareSwitches', { body: { facts: [...facts] } }),
     onSuccess: ({ comparison }) => {
       client.setQueryData(comparisonQuery(1).queryKey, { comparison, total: 0, products: [] })

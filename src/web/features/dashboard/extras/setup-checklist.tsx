@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, ListChecks } from 'lucide-react'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { useWords } from '../use-words.ts'
@@ -24,7 +25,7 @@ export function SetupChecklist() {
   const { t, format } = useWords()
   const client = useQueryClient()
   const found = useQuery(setupChecklistQuery())
-  const dismissing = useMutation({
+  const dismissing = useWrite({
     mutationFn: () => call('dismissChecklist', { body: { isDismissed: true } }),
     onSuccess: (answer) => client.setQueryData(checklistKey, answer),
   })

@@ -1,5 +1,6 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { pricePlanKey } from '../../price-plan/queries.ts'
 import type { PricePlan } from '../../price-plan/wire.ts'
 import { decisionFilters } from '../search.ts'
@@ -16,7 +17,7 @@ export interface Choice {
 /** Shown at once, put back if the server refuses. */
 export function useDecide() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: async ({ advice, decision, snoozeDays }: Choice) => {
       const body = { decision, ...(snoozeDays === undefined ? {} : { snoozeDays }) }
       const { productId } = advice
@@ -41,7 +42,7 @@ export function useDecide() {
 /** Takes a decision back. The one before it may count again: the server says. */
 export function useTakeBack() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: async ({
       advice,
       decision,

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import type { DataSearch, DataTable } from '../search.ts'
 import type { AddressChange } from '../use-address.ts'
 import type { SavedView, ViewState } from '../wire.ts'
@@ -39,18 +40,18 @@ export function useViewMutations() {
   const client = useQueryClient()
   const patch = (change: (views: SavedView[]) => SavedView[]) =>
     client.setQueryData(savedViewsQuery().queryKey, (old) => old && { views: change(old.views) })
-  const create = useMutation({
+  const create = useWrite({
     mutationFn: (body: { table: DataTable; name: string; state: ViewState }) =>
       call('createSavedView', { body }),
     onSuccess: ({ view }) => patch((views) => [...views, view]),
   })
-  const update = useMutation({
+  const update = useWrite({
     mutationFn: ({ viewId, ...body }: { viewId: string; name?: string; state?: ViewState }) =>
       call('updateSavedView', { params: { viewId }, body }),
     onSuccess: ({ view }) =>
       patch((views) => views.map((other) => (other.viewId === view.viewId ? view : other))),
   })
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: (viewId: string) => call('deleteSavedView', { params: { viewId } }),
     onSuccess: (_, viewId) => patch((views) => views.filter((view) => view.viewId !== viewId)),
   })

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { Output } from '#contract/endpoints'
 import { api, call } from '#web/lib/api/call.ts'
 import { type BegunText, followText } from '#web/lib/api/follow-text.ts'
 import { streamEvents } from '#web/lib/api/stream-events.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import type { Analysis, PackageFacts } from '../wire.ts'
 
 export interface PackageToAnalyse {
@@ -25,7 +25,7 @@ export function useAnalysis(selection: string) {
   const [begun, setBegun] = useState(NOTHING)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
-  const mutation = useMutation({
+  const mutation = useWrite({
     mutationFn: async (details: PackageToAnalyse) => {
       setBegun(NOTHING)
       running.current = new AbortController()

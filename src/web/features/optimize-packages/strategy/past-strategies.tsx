@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { QUESTION_KEYS } from '#contract/strategy-limits'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -170,7 +171,7 @@ function PastItem(props: {
 function useRemove() {
   const { t } = useWords()
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: async (submissionId: string) => {
       await call('deleteSalesStrategy', { params: { submissionId } })
       return submissionId

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -131,7 +132,7 @@ function Tick(props: {
 function useApply({ submissionId, proposal }: Submission, ticked: readonly string[]) {
   const { t } = useWords()
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: async () => {
       const limits = LIMITS.filter((limit) => ticked.includes(limit)).map((limit) => [
         limit,

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { api, call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { strategiesQuery } from '../queries.ts'
@@ -91,7 +92,7 @@ interface ToSubmit {
 function useSubmit({ draft, file, selected }: ToSubmit) {
   const words = useWords()
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: async (): Promise<Submission> => {
       const salesDocBase64 = file === null ? null : await readBase64(file)
       const { submission } = await call('submitSalesStrategy', {

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Upload, UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { upload } from '#web/lib/api/upload.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { meQuery } from '#web/lib/session/session-queries.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -66,7 +67,7 @@ export function AvatarCard() {
 
 function useChangePicture() {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: async (file: File | null) =>
       file === null ? call('deleteAvatar') : upload('uploadAvatar', { file: await squarePng(file) }),
     onSuccess: ({ user }) => client.setQueryData(meQuery().queryKey, user),

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 
@@ -15,7 +15,7 @@ export function KeyForm({ onMade }: { readonly onMade: (secret: string) => void 
   const [scope, setScope] = useState<'read' | 'write'>('read')
   const [lifetime, setLifetime] = useState<(typeof lifetimes)[number]>('90')
   const [isMissing, setMissing] = useState(false)
-  const make = useMutation({
+  const make = useWrite({
     mutationFn: () =>
       call('createApiKey', {
         body: {

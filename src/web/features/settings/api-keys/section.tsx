@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -58,7 +59,7 @@ function KeyList({ keys }: { readonly keys: readonly Key[] }) {
   const t = useText()
   const format = useFormat()
   const client = useQueryClient()
-  const revoke = useMutation({
+  const revoke = useWrite({
     mutationFn: (id: string) => call('revokeApiKey', { params: { id } }),
     onSuccess: (answer) => client.setQueryData(QUERY_KEY, answer),
     onError: (error) => showToast({ message: sentenceOf(error, t('settings.failed.save')), tone: 'danger' }),

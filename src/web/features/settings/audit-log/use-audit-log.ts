@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { actionsWith, isIn } from './actions.ts'
 
 type Page = Output<'listAuditLog'>
@@ -28,7 +29,7 @@ export function useAuditLog(search: string) {
   })
   const pages = first.data ? [first.data, ...(older.search === search ? older.pages : [])] : []
   const entries = pages.flatMap((page) => page.entries)
-  const more = useMutation({
+  const more = useWrite({
     mutationFn: (before: number) => call('listAuditLog', { query: { ...words, before } }),
     onSuccess: (page) =>
       setOlder((known) => ({ search, pages: [...(known.search === search ? known.pages : []), page] })),

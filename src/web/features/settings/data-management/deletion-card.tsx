@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +23,7 @@ export function DeletionCard() {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const plan = useQuery({ queryKey: KEY, queryFn: ({ signal }) => call('getAccountDeletion', { signal }) })
-  const keep = useMutation({
+  const keep = useWrite({
     mutationFn: () => call('cancelAccountDeletion'),
     onSuccess: (answer) => {
       client.setQueryData(KEY, answer)

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call, download } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 
 const POLL_EVERY_MS = 5000
@@ -15,7 +16,7 @@ export function useDataExport() {
   const list = useQuery({ queryKey: LIST_KEY, queryFn: ({ signal }) => call('listDataExports', { signal }) })
   const exports = list.data?.exports ?? []
   const [requestedId, setRequestedId] = useState<string | null>(null)
-  const request = useMutation({
+  const request = useWrite({
     mutationFn: () => call('requestDataExport'),
     onSuccess: ({ exportId }) => setRequestedId(exportId),
   })
@@ -24,7 +25,7 @@ export function useDataExport() {
     exports.find(({ status }) => status === 'pending' || status === 'running')?.exportId ??
     null
   const status = usePolledStatus(openId)
-  const fetchFile = useMutation({
+  const fetchFile = useWrite({
     mutationFn: async (exportId: string) => {
       const { blob, fileName } = await download('downloadDataExport', { params: { id: exportId } })
       saveFile(blob, fileName ?? 'quanto-export.zip')

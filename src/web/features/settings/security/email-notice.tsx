@@ -1,13 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 export function EmailNotice() {
   const t = useText()
-  const send = useMutation({ mutationFn: () => call('sendVerification') })
+  const send = useWrite({ mutationFn: () => call('sendVerification') })
   return (
     <Card title={t('settings.security.unverified')} note={t('settings.security.unverifiedNote')}>
       <div className="flex flex-wrap items-center gap-3">

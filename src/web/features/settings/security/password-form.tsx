@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Check, Circle, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { passwordRules } from '#contract/password-rules'
@@ -6,6 +6,7 @@ import { notificationsQuery } from '#web/features/notifications/query.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -79,7 +80,7 @@ function usePasswordForm() {
   const [values, setValues] = useState<Passwords>(emptyPasswords)
   const [errors, setErrors] = useState<Partial<Record<PasswordField, string>>>({})
   const [wasRefused, setRefused] = useState(false)
-  const change = useMutation({
+  const change = useWrite({
     mutationFn: ({ currentPassword, newPassword }: Passwords) =>
       call('changePassword', { body: { currentPassword, newPassword } }),
     onSuccess: async () => {

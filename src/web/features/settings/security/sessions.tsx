@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { MonitorSmartphone } from 'lucide-react'
 import type { Output } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +20,7 @@ const QUERY_KEY = ['settings', 'sessions'] as const
 export function Sessions() {
   const t = useText()
   const client = useQueryClient()
-  const end = useMutation({
+  const end = useWrite({
     mutationFn: (id: string | null) =>
       id === null ? call('endOtherSessions') : call('endSession', { params: { id } }),
     onSuccess: () => showToast({ message: t('settings.sessions.ended'), tone: 'success' }),

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
@@ -16,11 +17,11 @@ export function TwoFactorManage({ onClose }: { readonly onClose: () => void }) {
   const client = useQueryClient()
   const [password, setPassword] = useState('')
   const refresh = () => client.invalidateQueries({ queryKey: SECURITY_KEY })
-  const renew = useMutation({
+  const renew = useWrite({
     mutationFn: () => call('renewRecoveryCodes', { body: { password } }),
     onSuccess: refresh,
   })
-  const turnOff = useMutation({
+  const turnOff = useWrite({
     mutationFn: () => call('disableTwoFactor', { body: { password } }),
     onSuccess: async () => {
       await refresh()

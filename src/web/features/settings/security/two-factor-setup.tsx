@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { notificationsQuery } from '#web/features/notifications/query.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -26,7 +27,7 @@ export function TwoFactorSetup({ onClose }: { readonly onClose: () => void }) {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const confirm = useMutation({
+  const confirm = useWrite({
     mutationFn: () => call('confirmTwoFactor', { body: { code } }),
     onSuccess: () => {
       void client.invalidateQueries({ queryKey: notificationsQuery().queryKey })

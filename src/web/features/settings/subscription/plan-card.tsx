@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { StoreFormat, useFormat } from '#web/lib/format/use-format.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +23,7 @@ interface PlanCardProps {
 export function PlanCard({ subscription, billing, companyId }: PlanCardProps) {
   const t = useText()
   const [isManaging, setManaging] = useState(false)
-  const portal = useMutation({
+  const portal = useWrite({
     mutationFn: () => call('openBillingPortal', { params: { company_id: companyId } }),
     onSuccess: ({ url }) => location.assign(url),
   })
@@ -123,7 +124,7 @@ interface LocalPlanDialogProps {
 function LocalPlanDialog({ companyId, onClose }: LocalPlanDialogProps) {
   const t = useText()
   const client = useQueryClient()
-  const end = useMutation({
+  const end = useWrite({
     mutationFn: () => call('endLocalPlan', { params: { company_id: companyId } }),
     onSuccess: (answer) => {
       onClose()

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -62,7 +63,7 @@ interface NoSubscriptionProps {
 function NoSubscription({ companyId, billing }: NoSubscriptionProps) {
   const t = useText()
   const client = useQueryClient()
-  const start = useMutation({
+  const start = useWrite({
     mutationFn: () => call('startCheckout', { params: { company_id: companyId } }),
     onSuccess: ({ url }) => {
       if (billing === 'stripe') location.assign(url)

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,7 +17,7 @@ interface InvitationsProps {
 export function Invitations({ team, onChanged }: InvitationsProps) {
   const t = useText()
   const format = useFormat()
-  const revoke = useMutation({
+  const revoke = useWrite({
     mutationFn: (id: string) => call('revokeInvitation', { params: { id } }),
     onSuccess: onChanged,
     onError: (error) => showToast({ message: sentenceOf(error, t('settings.failed.save')), tone: 'danger' }),

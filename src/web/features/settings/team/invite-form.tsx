@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -12,7 +12,7 @@ export function InviteForm({ onInvited }: { readonly onInvited: (team: Team) => 
   const t = useText()
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Team['my_role']>('analyst')
-  const invite = useMutation({
+  const invite = useWrite({
     mutationFn: () => call('inviteMember', { body: { email, role } }),
     onSuccess: (team) => {
       onInvited(team)

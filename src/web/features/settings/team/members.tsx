@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -29,12 +29,12 @@ export function Members({ team, onChanged }: MembersProps) {
     onError: (error: unknown) =>
       showToast({ message: sentenceOf(error, t('settings.failed.save')), tone: 'danger' as const }),
   }
-  const change = useMutation({
+  const change = useWrite({
     mutationFn: ({ user_id, role }: Pick<Member, 'user_id' | 'role'>) =>
       call('changeMemberRole', { params: { id: user_id }, body: { role } }),
     ...told,
   })
-  const remove = useMutation({
+  const remove = useWrite({
     mutationFn: (id: string) => call('removeMember', { params: { id } }),
     ...told,
   })

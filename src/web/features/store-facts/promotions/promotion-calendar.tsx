@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, ScanSearch } from 'lucide-react'
 import { useId, useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -113,7 +114,7 @@ function StatusChoice(props: {
 function LookForPromotions() {
   const { t } = useWords()
   const client = useQueryClient()
-  const looking = useMutation({
+  const looking = useWrite({
     mutationFn: () => call('proposePromotions'),
     onSuccess: () => {
       showToast({ message: t('facts.promotions.looking'), tone: 'success' })

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { versionOf } from '#contract/version-of'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConflictCard } from '#web/ui/conflict-card.tsx'
@@ -88,7 +89,7 @@ function isConflict(error: unknown): boolean {
 function useSaving(promotion: Promotion | null, onClose: () => void) {
   const { t } = useWords()
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: ({ input, ifMatch }: Saved) =>
       promotion
         ? call('updatePromotion', { params: { promotionId: promotion.promotionId }, body: input, ifMatch })

@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { CalendarX2, Check, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
@@ -27,7 +28,7 @@ export function PromotionList({ promotions, onEdit }: PromotionListProps) {
   const client = useQueryClient()
   const deciding = useDecisions()
   const [asked, setAsked] = useState<Promotion | null>(null)
-  const cancelling = useMutation({
+  const cancelling = useWrite({
     mutationFn: (promotionId: string) => call('cancelPromotion', { params: { promotionId } }),
     onSuccess: () => {
       refreshFacts(client)

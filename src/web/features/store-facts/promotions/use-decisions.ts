@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { refreshFacts } from '../queries.ts'
 import { useWords } from '../use-words.ts'
@@ -11,7 +12,7 @@ export type Decision = 'confirm' | 'reject'
 export function useDecisions() {
   const { t, format } = useWords()
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: (body: { promotionIds: string[]; decision: Decision }) => call('decidePromotions', { body }),
     onSuccess: ({ changed }, { decision }) => {
       refreshFacts(client)

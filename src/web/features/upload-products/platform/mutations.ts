@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { platformStateQuery } from './queries.ts'
 import { type Platform, withoutConnection, withQueuedRun } from './view-model.ts'
 
 /** Leaves for the integration provider's page. */
 export function useConnectStore() {
-  return useMutation({
+  return useWrite({
     mutationFn: (platform: Platform) => call('startPlatformConnection', { body: { platform } }),
     onSuccess: ({ redirectUrl }) => {
       if (/^https?:$/.test(new URL(redirectUrl).protocol)) window.location.assign(redirectUrl)
@@ -17,7 +18,7 @@ export function useConnectStore() {
 export function useImportProducts() {
   const client = useQueryClient()
   const { queryKey } = platformStateQuery()
-  return useMutation({
+  return useWrite({
     mutationFn: (platform: Platform) => call('fetchPlatformProducts', { params: { platform } }),
     onSuccess: () => client.setQueryData(queryKey, (state) => (state ? withQueuedRun(state) : state)),
     // The store may just have withdrawn its permission.
@@ -28,7 +29,7 @@ export function useImportProducts() {
 export function useDisconnectStore() {
   const client = useQueryClient()
   const { queryKey } = platformStateQuery()
-  return useMutation({
+  return useWrite({
     mutationFn: () => call('disconnectPlatform'),
     onSuccess: () => client.setQueryData(queryKey, (state) => (state ? withoutConnection(state) : state)),
     onError: () => client.invalidateQueries({ queryKey }),
@@ -39,7 +40,7 @@ export function useDisconnectStore() {
 export function useSetPriceWriting() {
   const client = useQueryClient()
   const { queryKey } = platformStateQuery()
-  return useMutation({
+  return useWrite({
     mutationFn: (isOn: boolean) => call('setPriceWriting', { body: { isOn } }),
     onSuccess: ({ redirectUrl }) => {
       if (redirectUrl !== null && /^https?:$/.test(new URL(redirectUrl).protocol))
@@ -54,7 +55,7 @@ export function useSetPriceWriting() {
 export function useRemoveImported() {
   const client = useQueryClient()
   const { queryKey } = platformStateQuery()
-  return useMutation({
+  return useWrite({
     mutationFn: () => call('removePlatformData'),
     onSuccess: () => {
       client.setQueryData(queryKey, (state) => (state ? { ...state, connection: null, run: null } : state))

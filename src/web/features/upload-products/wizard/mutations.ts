@@ -1,8 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { ReviewChanges } from '#contract/schemas/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { call, download } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
 import { rememberImport } from '#web/lib/imports/use-followed-import.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -13,7 +14,7 @@ export function useReviewChanges(importId: string) {
   const client = useQueryClient()
   const t = useText()
   const { queryKey } = reviewQuery(importId)
-  return useMutation({
+  return useWrite({
     scope: { id: `import-review-${importId}` },
     mutationFn: async (changes: ReviewChanges) => {
       const revision = client.getQueryData(queryKey)?.revision ?? 0
@@ -31,7 +32,7 @@ export function useReviewChanges(importId: string) {
 
 export function useStartImport(importId: string) {
   const client = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationFn: async (revision: number) => {
       // The import ends a dry run on its own; asked for no longer, it cannot answer with a conflict.
       await client.cancelQueries({ queryKey: dryRunQuery({ importId, revision }).queryKey })
@@ -43,7 +44,7 @@ export function useStartImport(importId: string) {
 
 /** The rows with an error, with the reason of each, before anything is imported. */
 export function useDownloadBadRows(importId: string) {
-  return useMutation({
+  return useWrite({
     mutationFn: async (revision: number) => {
       const { blob, fileName } = await download('importBadRows', { params: { importId, revision } })
       saveFile(blob, fileName ?? 'rows-with-errors.csv')

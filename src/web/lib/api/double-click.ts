@@ -1,0 +1,28 @@
+/**
+ * Drops the second click of a double click whose first one wrote something: the list may have moved meanwhile, and the
+ * click would accept the next product. The browser counts the clicks (`event.detail`), by the system's own speed.
+ */
+const PRESSABLE = 'button, a, label, input, [role=button], [role=menuitem], [role=switch]'
+
+let hasWritten = false
+
+/** Called when a write begins. */
+export function noteWrite(): void {
+  hasWritten = true
+}
+
+export function dropSecondClicks(target: EventTarget): void {
+  target.addEventListener('click', dropSecondClick, { capture: true })
+}
+
+function dropSecondClick(event: Event): void {
+  const { detail } = event as MouseEvent
+  if (detail <= 1) {
+    hasWritten = false
+    return
+  }
+  const isPress = (event.target as Element | null)?.closest?.(PRESSABLE) ?? null
+  if (!hasWritten || isPress === null) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
