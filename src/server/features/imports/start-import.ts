@@ -4,14 +4,15 @@ import type { TenantContext } from '../../context.ts'
 import { imports } from '../../db/schema/imports.ts'
 import { ProblemError } from '../../errors.ts'
 import { said } from '../../sentences/said.ts'
+import { getImportInCompany } from './get-import.ts'
 import { fingerprintOf } from './plan/remembered-mapping.ts'
 import { optionsOf, planOf, type StoredOptions } from './plan/stored-options.ts'
-import { presentImport } from './present-import.ts'
+import { type ImportRecord, presentImport } from './present-import.ts'
 import { settledReading } from './review/analyse-file.ts'
 import { getReviewRecord } from './review/review-record.ts'
 import { closeReview, stopDryRun } from './review/review-threads.ts'
 
-/** Hands a reviewed file to the import job, with everything that was decided about it. */
+/** Hands a reviewed file to the import job, with everything that was decided about it. A second start is the same one. */
 export async function startImport(args: {
   readonly ctx: TenantContext
   readonly input: { readonly importId: string; readonly revision: number }
@@ -19,7 +20,9 @@ export async function startImport(args: {
   const { ctx, input } = args
   stopDryRun(input.importId)
   const started = await ctx.inTenant(async (tx) => {
-    const record = await getReviewRecord(ctx, tx, input, { lock: true })
+    const found = await getImportInCompany(tx, ctx.companyId, input.importId, { lock: true })
+    if (hasStarted(found, input.revision)) return { import: presentImport(found) }
+    const record = await getReviewRecord(ctx, tx, input)
     const { analysis, ...options } = optionsOf(record)
     if (!analysis)
       throw new ProblemError('conflict', 'This file has not been looked at yet. Open its review first.')
@@ -56,4 +59,11 @@ export async function startImport(args: {
   })
   closeReview(input.importId)
   return started
+}
+
+const STARTED: ReadonlySet<string> = new Set(['queued', 'running', 'done'])
+
+/** Was this import started with these very choices? */
+function hasStarted(record: ImportRecord, revision: number): boolean {
+  return STARTED.has(record.status) && planOf(optionsOf(record)).revision === revision
 }

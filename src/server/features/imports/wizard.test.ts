@@ -147,6 +147,32 @@ describe('a file in review', () => {
   })
 })
 
+describe('a second start', () => {
+  it('with the same choices is the first one: the import runs once', async () => {
+    const store = await importsUnderTest(database)
+    const wizard = await wizardUnderTest(store, 'january.csv', january)
+    const input = { importId: wizard.importId, revision: 0 }
+    const first = await startImport({ ctx: store.ctx, input })
+    const second = await startImport({ ctx: store.ctx, input })
+    expect(second).toEqual(first)
+    expect(store.sent).toHaveLength(1)
+  })
+
+  it('is refused with other choices, or once the import was cancelled', async () => {
+    const store = await importsUnderTest(database)
+    const wizard = await wizardUnderTest(store, 'january.csv', january)
+    await startImport({ ctx: store.ctx, input: { importId: wizard.importId, revision: 0 } })
+    await expect(
+      startImport({ ctx: store.ctx, input: { importId: wizard.importId, revision: 1 } }),
+    ).rejects.toThrow('already started')
+    const other = await wizardUnderTest(store, 'again.csv', january)
+    await cancelImport({ ctx: store.ctx, input: { importId: other.importId } })
+    await expect(
+      startImport({ ctx: store.ctx, input: { importId: other.importId, revision: 0 } }),
+    ).rejects.toThrow('already started or was cancelled')
+  })
+})
+
 describe('the preview', () => {
   const faulty = plain([
     '2024-01-30,1,MUG,Blue mug,2,20',

@@ -68,10 +68,10 @@ export const importSentences = {
     fr: 'Examiner ce fichier demande trop de temps ou de mémoire. Divisez-le, ou enregistrez-le en CSV et importez ce fichier.',
     de: 'Das Ansehen dieser Datei braucht zu viel Zeit oder Speicher. Teilen Sie sie, oder speichern Sie sie als CSV und laden Sie diese Datei hoch.',
   },
-  'This import does not wait for choices any more. Upload the file again.': {
-    es: 'Esta importación ya no espera decisiones. Vuelve a subir el archivo.',
-    fr: 'Cette importation n’attend plus de choix. Importez à nouveau le fichier.',
-    de: 'Dieser Import wartet nicht mehr auf Ihre Wahl. Laden Sie die Datei noch einmal hoch.',
+  'This import has already started or was cancelled. The list of imports shows its state.': {
+    es: 'Esta importación ya ha empezado o se ha cancelado. La lista de importaciones muestra su estado.',
+    fr: 'Cette importation a déjà commencé ou a été annulée. La liste des importations indique son état.',
+    de: 'Dieser Import hat schon begonnen oder wurde abgebrochen. Die Liste der Importe zeigt seinen Stand.',
   },
   'Somebody changed this import meanwhile. Load it again.': {
     es: 'Alguien ha cambiado esta importación mientras tanto. Vuelve a cargarla.',

@@ -17,7 +17,7 @@ export async function getReviewRecord(
   if (record.status !== 'review')
     throw new ProblemError(
       'conflict',
-      'This import does not wait for choices any more. Upload the file again.',
+      'This import has already started or was cancelled. The list of imports shows its state.',
     )
   if (revision !== undefined && planOf(optionsOf(record)).revision !== revision)
     throw new ProblemError('conflict', 'Somebody changed this import meanwhile. Load it again.')
