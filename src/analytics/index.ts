@@ -33,6 +33,7 @@ export {
   type BundleReason,
   bundleOutcome,
 } from './bundles/price-bundle.ts'
+export { MAIN_CHANNEL, mainLines } from './channels/main-lines.ts'
 export * from './elasticity/bands.ts'
 export { ELASTICITY_METHOD, estimateStore } from './elasticity/estimate-store.ts'
 export { GRADES } from './elasticity/grade.ts'

@@ -9,6 +9,8 @@ export interface OrderLineColumns {
   readonly quantity: Int32Array
   /** Money of the whole line after discounts; negative on a return. */
   readonly total: Float64Array
+  /** Number of the sales channel of each line; absent where all are of the main one. */
+  readonly channel?: Uint8Array
 }
 
 export interface ProductColumns {

@@ -7,7 +7,7 @@ import {
 } from '#analytics'
 import { serveThread } from '../../jobs/serve-thread.ts'
 import { type ArrangedFacts, factsOf } from './arrange-facts.ts'
-import { columnsOf, type PackedLines, unpackLines } from './packed-lines.ts'
+import { columnsOf, type PackedLines, unpackMainLines } from './packed-lines.ts'
 
 /** Which products of a large store show what holds for all. */
 export interface SampleTask {
@@ -29,7 +29,7 @@ export interface SampleRun {
 
 serveThread<SampleTask>(async ({ input, progress }): Promise<SampleRun | null> => {
   const { packed, products, sample, throughDay, known } = input
-  const { fit, diagnostics } = estimateStore(unpackLines(packed, sample), columnsOf(products, sample), {
+  const { fit, diagnostics } = estimateStore(unpackMainLines(packed, sample), columnsOf(products, sample), {
     keepFit: true,
     firstDay: packed.firstDay,
     throughDay,

@@ -1,4 +1,4 @@
-import type { OrderLineColumns, ProductColumns } from '#analytics'
+import { mainLines, type OrderLineColumns, type ProductColumns } from '#analytics'
 import type { LineSink } from './order-line-decoder.ts'
 
 /**
@@ -79,6 +79,11 @@ export function unpackLines(packed: PackedLines, products: readonly number[]): O
     }
   })
   return columns
+}
+
+/** Those of them that the main channel sold: what estimates, price facts and demand are made of. */
+export function unpackMainLines(packed: PackedLines, products: readonly number[]): OrderLineColumns {
+  return mainLines(unpackLines(packed, products))
 }
 
 /** The given products' columns, numbered in the order given. */

@@ -9,7 +9,7 @@ import {
 } from '#analytics'
 import { serveThread } from '../../jobs/serve-thread.ts'
 import { type ArrangedFacts, factsOf } from './arrange-facts.ts'
-import { columnsOf, type PackedLines, unpackLines } from './packed-lines.ts'
+import { columnsOf, type PackedLines, unpackMainLines } from './packed-lines.ts'
 
 /** Which products of a large store a thread fits one by one, and with what. */
 export interface PartTask {
@@ -49,7 +49,7 @@ serveThread<PartTask>(async ({ input, signal, progress }) => {
   for (let from = 0; from < part.length; from += perChunk) {
     signal.throwIfAborted()
     const chosen = part.slice(from, from + perChunk)
-    const lines = unpackLines(packed, chosen)
+    const lines = unpackMainLines(packed, chosen)
     const own = columnsOf(products, chosen)
     const begun = chosen.map((product) => fits.get(product) ?? null)
     const facts = factsOf(known, chosen)
@@ -83,7 +83,7 @@ function emptyResult(): PartResult {
 
 function addTo(
   result: PartResult,
-  lines: ReturnType<typeof unpackLines>,
+  lines: ReturnType<typeof unpackMainLines>,
   products: ProductColumns,
   refit: ReturnType<typeof refitProducts>,
   fit: StoreFit,

@@ -3,6 +3,7 @@ import {
   type EstimateDiagnostics,
   estimateStore,
   isoDateOfDay,
+  mainLines,
   type OrderLineColumns,
   type PriceFacts,
   type ProductEstimate,
@@ -125,10 +126,11 @@ export async function workOut(
 
 function fitAll(
   { productIds, products, types, known: facts }: Catalogue & { readonly known: ArrangedFacts },
-  lines: OrderLineColumns,
+  allLines: OrderLineColumns,
   storeFacts: string,
   onProgress: (fraction: number) => void,
 ): WorkedOut {
+  const lines = mainLines(allLines)
   const run = estimateStore(lines, products, { keepFit: true, onProgress, ...facts })
   const { fit, products: estimates } = run
   const drift = fit && findDrift({ productIds, products, lines, known: facts, fit })
@@ -141,7 +143,7 @@ function fitAll(
     fits: fit?.products ?? productIds.map(() => null),
     facts: readPriceFacts(lines, products, known),
     diagnostics,
-    dataThrough: lastDay(lines),
+    dataThrough: lastDay(allLines),
     saved: fit && { fit: fit.store, types, diagnostics, storeFacts },
   }
 }
@@ -150,7 +152,8 @@ function fitChanged(
   plan: EstimationPlan & { readonly kind: 'part' },
   store: StoreData & { readonly fits: readonly (ProductFit | null)[]; readonly known: ArrangedFacts },
 ): WorkedOut {
-  const { lines, products, productIds, fits, known } = store
+  const { products, productIds, fits, known } = store
+  const lines = mainLines(store.lines)
   const { fit, diagnostics } = plan.saved
   const { throughDay } = plan
   const refit = refitProducts({ fit, lines, products, fits, changed: true, throughDay, ...known })

@@ -71,6 +71,7 @@ function linesThrough(lines: OrderLineColumns, day: number): OrderLineColumns {
     quantity: lines.quantity.filter(isShown),
     total: lines.total.filter(isShown),
     day: lines.day.filter((each) => each <= day),
+    ...(lines.channel ? { channel: lines.channel.filter(isShown) } : {}),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { dayOfIsoDate, isInEuropeanUnion, type UpliftBasis } from '#analytics'
+import { dayOfIsoDate, isInEuropeanUnion, mainLines, type UpliftBasis } from '#analytics'
 import { begin, READ_COMMITTED, SNAPSHOT } from '../../../db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../../jobs/serve-database-thread.ts'
 import { readDigests } from '../../estimation/digests.ts'
@@ -72,7 +72,7 @@ async function readAll(client: Client, companyId: string) {
   const sources = sourcesOf(await readDigests(client, companyId, new Map(), { from: 'totals' }))
   const store: StoreData = {
     ...catalogue,
-    lines: await gatherColumns(client, companyId, sources, productIds),
+    lines: mainLines(await gatherColumns(client, companyId, sources, productIds)),
   }
   return {
     digest: rows[0]?.basis ?? '',
