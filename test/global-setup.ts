@@ -7,6 +7,8 @@ import type { TestProject } from 'vitest/node'
 import { type Connection, connectionToDatabase, withClient } from '#server/db/connection'
 import { startEmbedded } from '#server/db/embedded/start-embedded'
 import { migrate } from '#server/db/migrate'
+import { joinNodes } from './citus-cluster.ts'
+import { distributeTemplate, startCitusServer } from './citus-server.ts'
 import { fastFolder } from './fast-folder.ts'
 import { statementSettings, writeStatements } from './statements.ts'
 
@@ -29,12 +31,17 @@ const log = pino({ level: 'warn' })
 /** `TEST_DATABASE_URL` names a server to test on instead, with a superuser, who may create databases. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL
-  const server = url ? existingServer(url) : await ownServer()
+  const onCitus = process.env.TEST_ON_CITUS === 'on'
+  const citus = onCitus ? await startCitusServer() : null
+  const server = citus ?? (url ? existingServer(url) : await ownServer())
   const template = `quanto_template_${randomBytes(4).toString('hex')}`
   const drop = () =>
     withClient(server.superuser, (client) => client.query(`drop database if exists ${template}`))
   try {
-    await createTemplate(server, template)
+    await createDatabase(server, template)
+    if (citus) await joinNodes(citus.cluster, template)
+    await migrate({ connection: connectionToDatabase(server.owning, template), log })
+    if (onCitus) await distributeTemplate(server.superuser, template)
   } catch (error) {
     await server.stop()
     throw error
@@ -42,13 +49,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const { connection, owning, superuser } = server
   project.provide('database', { connection, owning, superuser, template })
   return async () => {
-    if (!url) await writeStatements(superuser, connectionToDatabase(superuser, template))
+    if (!url && !onCitus) await writeStatements(superuser, connectionToDatabase(superuser, template))
     await drop()
     await server.stop()
   }
 }
 
-async function createTemplate(
+async function createDatabase(
   { owning, superuser }: Omit<TestServer, 'template'>,
   template: string,
 ): Promise<void> {
@@ -58,7 +65,6 @@ async function createTemplate(
   await withClient(superuser, (client) =>
     client.query(`create database ${template} owner ${pg.escapeIdentifier(owner.rows[0]?.name ?? '')}`),
   )
-  await migrate({ connection: connectionToDatabase(owning, template), log })
 }
 
 function existingServer(connectionString: string) {

@@ -1,0 +1,126 @@
+import { access, chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Connection, withClient } from '#server/db/connection'
+import { type Account, chooseAccount } from '#server/db/embedded/account'
+import { runCommand } from '#server/db/embedded/run-command'
+import { freePort } from '../e2e/support/product.ts'
+
+/** One PostgreSQL server with Citus. */
+export interface CitusNode {
+  readonly port: number
+  readonly superuser: Connection
+  readonly logFile: string
+  start(): Promise<void>
+  /** `immediate` is a crash: nothing is finished or written. */
+  stop(mode: 'fast' | 'immediate'): Promise<void>
+}
+
+export interface CitusCluster {
+  readonly coordinator: CitusNode
+  readonly workers: readonly CitusNode[]
+  stop(): Promise<void>
+}
+
+interface StartCitus {
+  readonly workers: number
+  readonly settings?: Readonly<Record<string, string>>
+}
+
+/** The folder of a PostgreSQL's programs (`pg_config --bindir`) into which Citus is installed. */
+export const CITUS_BIN = process.env.TEST_CITUS_BIN
+
+/** Why nothing can be tried on a real Citus here; `null` where it can. */
+export async function citusAbsent(): Promise<string | null> {
+  if (!CITUS_BIN)
+    return 'TEST_CITUS_BIN names no folder with the programs of a PostgreSQL 15 or 16 that has Citus'
+  return access(path.join(CITUS_BIN, 'initdb')).then(
+    () => null,
+    () => `${CITUS_BIN} holds no PostgreSQL`,
+  )
+}
+
+const clusterSettings = {
+  shared_preload_libraries: 'citus,pg_stat_statements',
+  wal_level: 'logical',
+  max_prepared_transactions: '200',
+  max_connections: '300',
+  max_worker_processes: '64',
+  shared_buffers: '64MB',
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  jit: 'off',
+  unix_socket_directories: '',
+  listen_addresses: '127.0.0.1',
+  'citus.propagate_set_commands': 'local',
+} as const
+
+/** A coordinator and workers on this machine, reachable from it only and thrown away at the end. */
+export async function startCitus({ workers: count, settings = {} }: StartCitus): Promise<CitusCluster> {
+  const home = await mkdtemp('/tmp/quanto-citus-')
+  await chmod(home, 0o711)
+  const nodes: CitusNode[] = []
+  const stop = async () => {
+    await Promise.all(nodes.map((node) => node.stop('immediate').catch(() => undefined)))
+    await rm(home, { recursive: true, force: true, maxRetries: 20 })
+  }
+  try {
+    for (let at = 0; at <= count; at++) {
+      const node = await makeNode(path.join(home, `node-${at}`), { ...clusterSettings, ...settings })
+      nodes.push(node)
+      await node.start()
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const [coordinator, ...workers] = nodes
+  return { coordinator: coordinator as CitusNode, workers, stop }
+}
+
+/** Installs Citus into a database that exists on every node, and joins the nodes. */
+export async function joinNodes(
+  { coordinator, workers }: Pick<CitusCluster, 'coordinator' | 'workers'>,
+  database: string,
+): Promise<void> {
+  for (const node of [coordinator, ...workers])
+    await withClient({ ...node.superuser, database }, (client) => client.query('create extension citus'))
+  await withClient({ ...coordinator.superuser, database }, async (client) => {
+    await client.query('select citus_set_coordinator_host($1, $2)', ['127.0.0.1', coordinator.port])
+    for (const { port } of workers) await client.query('select citus_add_node($1, $2)', ['127.0.0.1', port])
+    if (workers.length === 0)
+      await client.query("select citus_set_node_property('127.0.0.1', $1, 'shouldhaveshards', true)", [
+        coordinator.port,
+      ])
+  })
+}
+
+async function makeNode(folder: string, settings: Readonly<Record<string, string>>): Promise<CitusNode> {
+  const root = path.dirname(CITUS_BIN ?? '')
+  const program = (name: string) => path.join(root, 'bin', name)
+  const binaries = {
+    ...{ root, version: 'citus', postgres: program('postgres') },
+    ...{ initdb: program('initdb'), pgCtl: program('pg_ctl') },
+  }
+  const cluster = path.join(folder, 'cluster')
+  const logFile = path.join(folder, 'server.log')
+  await mkdir(folder, { mode: 0o711 })
+  const account = await chooseAccount(binaries, folder, cluster)
+  if (account.owner) await chown(folder, account.owner.uid, account.owner.gid)
+  const run = (name: keyof Account['binaries'], ...args: string[]) =>
+    runCommand(account.command(account.binaries[name], args))
+  await run('initdb', '-D', cluster, '-U', 'postgres', '--auth=trust', '--locale=C.UTF-8', '-E', 'UTF8', '-N')
+  const port = await freePort()
+  const lines = Object.entries({ ...settings, port: String(port) }).map(
+    ([name, value]) => `${name} = '${value}'\n`,
+  )
+  await writeFile(path.join(cluster, 'postgresql.auto.conf'), lines.join(''))
+  const superuser = { host: '127.0.0.1', port, user: 'postgres', database: 'postgres' }
+  return {
+    port,
+    superuser,
+    logFile,
+    start: () => run('pgCtl', '-D', cluster, '-l', logFile, '-w', 'start'),
+    stop: (mode) => run('pgCtl', '-D', cluster, '-m', mode, '-w', 'stop'),
+  }
+}
