@@ -1,7 +1,10 @@
-import { access, chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { access, chmod, chown, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Connection, withClient } from '#server/db/connection'
-import { type Account, chooseAccount } from '#server/db/embedded/account'
+import { type Command, chooseAccount } from '#server/db/embedded/account'
+import { cleanEnvironment } from '#server/db/embedded/clean-environment'
 import { runCommand } from '#server/db/embedded/run-command'
 import { freePort } from '../e2e/support/product.ts'
 
@@ -107,20 +110,53 @@ async function makeNode(folder: string, settings: Readonly<Record<string, string
   await mkdir(folder, { mode: 0o711 })
   const account = await chooseAccount(binaries, folder, cluster)
   if (account.owner) await chown(folder, account.owner.uid, account.owner.gid)
-  const run = (name: keyof Account['binaries'], ...args: string[]) =>
-    runCommand(account.command(account.binaries[name], args))
-  await run('initdb', '-D', cluster, '-U', 'postgres', '--auth=trust', '--locale=C.UTF-8', '-E', 'UTF8', '-N')
+  const kind = ['-U', 'postgres', '--auth=trust', '--locale=C.UTF-8', '-E', 'UTF8', '-N']
+  await runCommand(account.command(binaries.initdb, ['-D', cluster, ...kind]))
   const port = await freePort()
-  const lines = Object.entries({ ...settings, port: String(port) }).map(
-    ([name, value]) => `${name} = '${value}'\n`,
-  )
-  await writeFile(path.join(cluster, 'postgresql.auto.conf'), lines.join(''))
   const superuser = { host: '127.0.0.1', port, user: 'postgres', database: 'postgres' }
+  const options = Object.entries({ ...settings, port: String(port) })
+  const args = ['-D', cluster, ...options.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
+  let running: Running | null = null
   return {
     port,
     superuser,
     logFile,
-    start: () => run('pgCtl', '-D', cluster, '-l', logFile, '-w', 'start'),
-    stop: (mode) => run('pgCtl', '-D', cluster, '-m', mode, '-w', 'stop'),
+    start: async () => {
+      running = await startServer(account.command(binaries.postgres, args, { dieWithParent: true }), logFile)
+      await untilReady(superuser)
+    },
+    stop: async (mode) => {
+      if (!running) return
+      running.child.kill(mode === 'fast' ? 'SIGINT' : 'SIGQUIT')
+      await running.ended
+      running = null
+    },
+  }
+}
+
+interface Running {
+  readonly child: ChildProcess
+  readonly ended: Promise<unknown>
+}
+
+async function startServer({ file, args, ...as }: Command, logFile: string): Promise<Running> {
+  const log = await open(logFile, 'a')
+  const child = spawn(file, args, { ...as, ...cleanEnvironment, cwd: '/', stdio: ['ignore', log.fd, log.fd] })
+  await log.close()
+  return { child, ended: new Promise((resolve) => child.once('exit', resolve)) }
+}
+
+const READY_TIMEOUT_MS = 60_000
+
+async function untilReady(superuser: Connection): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  for (;;) {
+    try {
+      await withClient(superuser, (client) => client.query('select 1'))
+      return
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await pause(50)
+    }
   }
 }

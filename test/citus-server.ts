@@ -18,8 +18,8 @@ export async function startCitusServer() {
     settings: {
       'citus.shard_count': '2',
       'citus.enable_local_execution': 'off',
-      'log_min_error_statement': 'error',
-      'log_line_prefix': '%m [%p] %u@%d %e ',
+      log_min_error_statement: 'error',
+      log_line_prefix: '%m [%p] %u@%d %e ',
     },
   })
   const { superuser } = cluster.coordinator
@@ -43,6 +43,8 @@ export async function distributeTemplate(superuser: Connection, template: string
   await distribute({ connection, log: pino({ level: 'warn' }) })
   await withClient(superuser, async (client) => {
     await client.query(`alter database ${template} with allow_connections false`)
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [template])
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      template,
+    ])
   })
 }

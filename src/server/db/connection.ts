@@ -18,14 +18,22 @@ export interface Connection {
 export const APP_ROLE = 'quanto_app'
 
 /**
+ * Of every connection. PostgreSQL's default looks for tables in a schema of the login's name first, and a login
+ * called `quanto`, as that of `deploy/compose.yaml`, has one.
+ */
+const SEARCH_PATH = 'public'
+
+/**
  * `pg` settings with the given server settings applied at connection start. A connection string may
- * carry `options` of its own, and `pg` would let those replace ours: they are joined instead.
+ * carry `options` of its own, and `pg` would let those replace ours: they are joined instead, ours last, which counts.
  */
 export function clientConfig(
   connection: Connection,
   settings: Readonly<Record<string, string>>,
 ): pg.ClientConfig {
-  const ours = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  const ours = Object.entries({ search_path: SEARCH_PATH, ...settings }).map(
+    ([name, value]) => `-c ${name}=${value}`,
+  )
   const keepAlive = { keepAlive: true, connectionTimeoutMillis: 10_000, application_name: 'quanto' }
   if (connection.connectionString === undefined)
     return { ...keepAlive, ...connection, options: ours.join(' ') }

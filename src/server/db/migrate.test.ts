@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
@@ -9,6 +9,7 @@ import { afterAll, describe, expect, inject, it } from 'vitest'
 import { useDatabase } from '../../../test/database.ts'
 import { APP_ROLE, type Connection, clientConfig, connectionToDatabase, withClient } from './connection.ts'
 import { openDatabase } from './database.ts'
+import { DatabaseProblem } from './database-problem.ts'
 import { migrate } from './migrate.ts'
 
 const database = useDatabase()
@@ -76,7 +77,7 @@ describe('migrate', () => {
   })
 
   it('tells what to ask an administrator for where it may not become the role', async () => {
-    await withLogin('nocreaterole', async (connection) => {
+    await withLogin({}, async (connection) => {
       await expect(migrate({ connection, log })).rejects.toThrow(
         /administrator to run: GRANT quanto_app TO "?quanto_login/,
       )
@@ -84,7 +85,7 @@ describe('migrate', () => {
   })
 
   it('works for an ordinary login that an administrator has prepared', async () => {
-    await withLogin('nocreaterole', async (connection, login) => {
+    await withLogin({}, async (connection, login) => {
       await asSuperuser((client) => client.query(`grant ${APP_ROLE} to ${login}`))
       await migrate({ connection, log })
       const db = await openDatabase({ connection, poolSize: 1, log })
@@ -97,13 +98,74 @@ describe('migrate', () => {
   })
 })
 
+describe('a login', () => {
+  // PostgreSQL looks into the schema of the login's name first, and Quanto makes one of this name.
+  it('that is called quanto, as that of deploy/compose.yaml, finds its tables where they belong', async () => {
+    await withLogin({ login: 'quanto' }, async (connection) => {
+      await asSuperuser((client) => client.query(`grant ${APP_ROLE} to quanto`))
+      await migrate({ connection, log })
+      const { rows } = await withClient(connection, (client) =>
+        client.query(
+          `select relname from pg_class where relkind = 'r' and relnamespace = 'quanto'::regnamespace`,
+        ),
+      )
+      expect(rows).toEqual([{ relname: 'migrations' }])
+      const db = await openDatabase({ connection, poolSize: 1, log })
+      const companyId = randomUUID()
+      await db.inTenant(companyId, ({ client }) =>
+        client.query('insert into companies (company_id, name, created_by) values ($1, $2, $1)', [
+          companyId,
+          'Mugs',
+        ]),
+      )
+      const text = 'select name from companies where company_id = $1'
+      expect(await db.readInTenant(companyId, { name: 'mugs', text, values: [companyId] })).toEqual([
+        { name: 'Mugs' },
+      ])
+      await db.close()
+    })
+  })
+
+  it.each([
+    ['has the database granted, as administrators do', 'grant all on database $database to $login'],
+    ['has nothing granted', 'select 1'],
+  ])('that does not own the database and %s learns what to ask for', async (_, grant) => {
+    await withLogin({ isOwner: false }, async (connection, login, name) => {
+      const statements = [`grant ${APP_ROLE} to ${login}`, grant]
+      await asSuperuser(async (client) => {
+        for (const each of statements)
+          await client.query(each.replace('$database', name).replace('$login', login))
+      })
+      const refused = migrate({ connection, log })
+      await expect(refused).rejects.toBeInstanceOf(DatabaseProblem)
+      await expect(refused).rejects.toThrow(
+        `The database user "${login}" may not bring the database "${name}" up to date (permission denied for`,
+      )
+      await expect(refused).rejects.toThrow(`ALTER DATABASE "${name}" OWNER TO "${login}";`)
+      // What the sentence says is enough.
+      await asSuperuser((client) => client.query(`alter database "${name}" owner to "${login}"`))
+      await migrate({ connection, log })
+    })
+  })
+
+  it('that owns the database and not its tables learns that, too', async () => {
+    await withLogin({}, async (connection, login, name) => {
+      await asSuperuser((client) => client.query(`grant ${APP_ROLE} to ${login}`))
+      await migrate({ connection: connectionToDatabase(inject('database').superuser, name), log })
+      await expect(migrate({ connection, log })).rejects.toThrow(
+        /what is in it belongs to "\w+".* REASSIGN OWNED BY/,
+      )
+    })
+  })
+})
+
 describe('openDatabase', () => {
   it('does not let options in the connection string replace the role', () => {
     const config = clientConfig(
       { connectionString: 'postgres://u:p@h/d?options=-c%20search_path%3Dx&sslmode=disable' },
       { role: APP_ROLE },
     )
-    expect(config.options).toBe('-c search_path=x -c role=quanto_app')
+    expect(config.options).toBe('-c search_path=x -c search_path=public -c role=quanto_app')
     expect(new pg.Client(config)).toMatchObject({
       connectionParameters: {
         options: config.options,
@@ -177,13 +239,23 @@ async function ownerOf(connection: Connection): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
+interface Login {
+  readonly login?: string
+  readonly attributes?: string
+  /** Whether the login owns the database, as it should. */
+  readonly isOwner?: boolean
+}
+
 async function withLogin(
-  attributes: string,
-  run: (connection: Connection, login: string) => Promise<void>,
+  {
+    login = `quanto_login_${randomBytes(4).toString('hex')}`,
+    attributes = 'nocreaterole',
+    isOwner = true,
+  }: Login,
+  run: (connection: Connection, login: string, database: string) => Promise<void>,
 ): Promise<void> {
-  const login = `quanto_login_${randomBytes(4).toString('hex')}`
   await asSuperuser((client) => client.query(`create role ${login} login password 'p' ${attributes}`))
-  const name = await emptyDatabase(login)
+  const name = await emptyDatabase(isOwner ? login : undefined)
   const { connectionString, ...address } = inject('database').superuser
   const url = connectionString ? new URL(connectionString) : null
   if (url) Object.assign(url, { username: login, password: 'p', pathname: `/${name}` })
@@ -191,6 +263,7 @@ async function withLogin(
     await run(
       url ? { connectionString: url.href } : { ...address, user: login, password: 'p', database: name },
       login,
+      name,
     )
   } finally {
     await asSuperuser(async (client) => {

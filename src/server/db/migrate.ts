@@ -4,6 +4,7 @@ import { applyMigrations } from './apply-migrations.ts'
 import { type Connection, type Log, withClient } from './connection.ts'
 import { DatabaseProblem } from './database-problem.ts'
 import { installQueue } from './install-queue.ts'
+import { namingMissingRight } from './name-missing-right.ts'
 import { PATIENCE, type Patience, withPatientLocks } from './patient-locks.ts'
 
 interface Migrate {
@@ -23,9 +24,11 @@ export async function migrate({ connection, log, patience = PATIENCE }: Migrate)
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     await withPatientLocks(client, patience, log, async () => {
       await ensureAppRole(client)
-      const applied = await applyMigrations(client)
-      for (const name of applied) log.info({ migration: name }, 'migration applied')
-      await installQueue(client, log)
+      await namingMissingRight(client, async () => {
+        const applied = await applyMigrations(client)
+        for (const name of applied) log.info({ migration: name }, 'migration applied')
+        await installQueue(client, log)
+      })
     })
   })
 }

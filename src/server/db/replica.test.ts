@@ -14,7 +14,7 @@ async function placeOf(db: Database, companyId: string, options: TransactionOpti
     async ({ client }) => {
       const { rows } = await client.query(
         `select current_user as role, current_setting('transaction_read_only') as "readOnly",
-           current_setting('search_path') as marker, (select count(*)::int from companies) as companies`,
+           current_setting('quanto.marker', true) as marker, (select count(*)::int from companies) as companies`,
       )
       return rows[0]
     },
@@ -26,12 +26,12 @@ async function placeOf(db: Database, companyId: string, options: TransactionOpti
 function asReplica(connection: Connection): Connection {
   if (connection.connectionString !== undefined) {
     const url = new URL(connection.connectionString)
-    url.searchParams.set('options', '-c search_path=public,replica')
+    url.searchParams.set('options', '-c quanto.marker=replica')
     return { connectionString: url.href }
   }
   const { host, port, user, password, database: name } = connection
   const url = new URL(`postgres://localhost/${name}`)
-  url.searchParams.set('options', '-c search_path=public,replica')
+  url.searchParams.set('options', '-c quanto.marker=replica')
   url.searchParams.set('host', host ?? 'localhost')
   url.searchParams.set('port', String(port ?? 5432))
   url.username = user ?? ''
@@ -48,10 +48,10 @@ describe('a read replica', () => {
     expect(await placeOf(db, companyId, { mayBeStale: true })).toEqual({
       role: 'quanto_app',
       readOnly: 'on',
-      marker: 'public,replica',
+      marker: 'replica',
       companies: 1,
     })
-    expect(await placeOf(db, companyId)).toMatchObject({ readOnly: 'off', marker: '"$user", public' })
+    expect(await placeOf(db, companyId)).toMatchObject({ readOnly: 'off', marker: null })
     await db.close()
   })
 
@@ -59,7 +59,7 @@ describe('a read replica', () => {
     const replica = { connectionString: 'postgres://nobody@127.0.0.1:9/nowhere' }
     const db = await openDatabase({ connection: database.connection, poolSize: 2, log, replica })
     const { companyId } = await database.createCompany()
-    expect(await placeOf(db, companyId, { mayBeStale: true })).toMatchObject({ marker: '"$user", public' })
+    expect(await placeOf(db, companyId, { mayBeStale: true })).toMatchObject({ marker: null })
     await db.close()
   })
 
@@ -72,7 +72,7 @@ describe('a read replica', () => {
       db.inTenant(
         companyId,
         async ({ client }) => {
-          const { rows } = await client.query("select current_setting('search_path') as marker")
+          const { rows } = await client.query("select current_setting('quanto.marker', true) as marker")
           places.push(rows[0].marker)
           if (places.length === 1)
             await client.query("do $$ begin raise exception using errcode = '40001'; end $$")
@@ -81,7 +81,7 @@ describe('a read replica', () => {
         { mayBeStale: true },
       )
     expect(await conflict()).toBe('read')
-    expect(places).toEqual(['public,replica', '"$user", public'])
+    expect(places).toEqual(['replica', null])
     const wrong = db.inTenant(companyId, ({ client }) => client.query('select 1/0'), { mayBeStale: true })
     await expect(wrong).rejects.toThrow('division by zero')
     await db.close()
