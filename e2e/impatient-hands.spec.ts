@@ -1,0 +1,156 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { enter } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { ownerOf } from './support/data-folder.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { doneTwice, type SeenTraffic, watchWrites } from './support/watch-writes.ts'
+
+let browser: Browser
+let product: Product
+let page: Page
+let seen: SeenTraffic
+let authorization = ''
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([launchBrowser(), startProduct({ seed: 'sample' })])
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+  page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  seen = watchWrites(page)
+  page.on('request', (request) => {
+    authorization = request.headers().authorization ?? authorization
+  })
+  await enter(page, product.url, await ownerOf(product.dataDir))
+}, 200_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+
+async function ask<T>(path: string): Promise<T> {
+  const answer = await page.request.get(product.url + path, { headers: { authorization } })
+  return (await answer.json()) as T
+}
+
+const open = (path: string) => page.goto(product.url + path)
+
+/** Each answer to a write waits, as on a slow line. */
+async function onSlowLine(run: () => Promise<void>): Promise<void> {
+  const slow = '**/api/**'
+  await page.route(slow, async (route) => {
+    if (route.request().method() !== 'GET') await new Promise((resolve) => setTimeout(resolve, 1_500))
+    await route.continue()
+  })
+  await run()
+  await page.unroute(slow)
+}
+
+/** The server does what is asked, and its answer is lost on the way: `tries` times. */
+async function loseAnswers(path: string, tries: number): Promise<void> {
+  let left = tries
+  await page.route(path, async (route) => {
+    if (route.request().method() === 'GET' || left-- <= 0) return route.continue()
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+}
+
+describe('a double click', () => {
+  it('imports a file once, and its success is seen', async () => {
+    await open('/upload-products')
+    await page.setInputFiles('input[type=file]', {
+      name: 'costs.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('sku,unit cost\nNOT-KNOWN-1,3.30\n'),
+    })
+    await page.getByRole('grid').waitFor()
+    await page.keyboard.press('Escape')
+    await open('/upload-products')
+    await page.setInputFiles('input[type=file]', {
+      name: 'orders.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from('date,order,sku,product,quantity,total\n2024-01-30,1,IMP-1,Impatient mug,2,20\n'),
+    })
+    await page.getByRole('grid').waitFor()
+    await button('Go on to the import').click()
+    await page.locator('section[aria-busy=false]', { hasText: 'What the import will do' }).waitFor()
+    await button('Import').dblclick()
+    await page.getByText('File uploaded successfully!').waitFor({ timeout: 120_000 })
+    expect(await page.getByText('already started').count()).toBe(0)
+  }, 180_000)
+
+  it('accepts one recommendation, not the next one that moved under the pointer', async () => {
+    await open('/dashboard?tab=recommendations')
+    const before = (await ask<{ decisions: unknown[] }>('/api/price-decisions')).decisions.length
+    await button(/^Accept: /)
+      .first()
+      .dblclick()
+    await page.getByText(/^Accepted and kept: /).waitFor()
+    await expect
+      .poll(async () => (await ask<{ decisions: unknown[] }>('/api/price-decisions')).decisions.length)
+      .toBe(before + 1)
+    await page.getByText(/^Price plan \(1\)$/).waitFor()
+  }, 60_000)
+
+  it('makes one report, also on a slow line', async () => {
+    await open('/reports-exports')
+    const reports = async () => (await ask<{ reports: unknown[] }>('/api/reports')).reports.length
+    await button('Generate Report').dblclick()
+    await expect.poll(reports).toBe(1)
+    await page.getByRole('radio', { name: 'CSV', exact: true }).check({ force: true })
+    await onSlowLine(async () => {
+      await button('Generate Report').dblclick()
+      await button('Generate Report').click({ force: true })
+      await expect.poll(reports).toBe(2)
+    })
+    expect(await reports()).toBe(2)
+  }, 60_000)
+
+  it('enters a promotion plan in the calendar once', async () => {
+    await open('/promotion-optimization?tab=optimization')
+    await button('Execute Balanced').click({ timeout: 90_000 })
+    await button('Enter in the calendar').dblclick()
+    await page.getByText(/in the calendar\.$/).waitFor()
+    const { plans } = await ask<{ plans: { name: string; startsOn: string }[] }>('/api/promotion-plans')
+    const each = plans.map(({ name, startsOn }) => `${name} ${startsOn}`)
+    expect(each.length).toBeGreaterThan(0)
+    expect(new Set(each).size).toBe(each.length)
+  }, 150_000)
+
+  it('adds a product once', async () => {
+    await open('/data-management')
+    await button('Add product').click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Impatient jar')
+    await dialog.getByLabel('SKU').fill('IMP-JAR')
+    await dialog.getByRole('button', { name: 'Save' }).dblclick()
+    await dialog.waitFor({ state: 'detached' })
+    const { total } = await ask<{ total: number }>('/api/products/search?search=IMP-JAR')
+    expect(total).toBe(1)
+  }, 60_000)
+
+  it('was one request everywhere', () => {
+    expect(doneTwice(seen)).toEqual([])
+    expect(seen.faults).toEqual([])
+  })
+})
+
+describe('an answer that was lost', () => {
+  it('is not carried out again when the button is pressed again', async () => {
+    await open('/reports-exports')
+    const before = (await ask<{ reports: unknown[] }>('/api/reports')).reports.length
+    // More often than the client repeats by itself.
+    await loseAnswers('**/api/reports', 4)
+    await button('Generate Report').click()
+    await page.getByRole('alert').first().waitFor({ timeout: 60_000 })
+    await button('Generate Report').click()
+    await expect
+      .poll(async () => (await ask<{ reports: unknown[] }>('/api/reports')).reports.length)
+      .toBe(before + 1)
+    await page.unroute('**/api/reports')
+    expect((await ask<{ reports: unknown[] }>('/api/reports')).reports.length).toBe(before + 1)
+  }, 120_000)
+})
