@@ -13,6 +13,12 @@ export function workbook(rows: readonly Cells[]): Promise<Uint8Array> {
   return writeXlsx({ sheets: [{ name: 'Orders', rows: rows.map((row) => [...row]) }] })
 }
 
+/** A workbook of several sheets, in their order. */
+export function workbookOfSheets(sheets: Readonly<Record<string, readonly Cells[]>>): Promise<Uint8Array> {
+  const named = Object.entries(sheets).map(([name, rows]) => ({ name, rows: rows.map((row) => [...row]) }))
+  return writeXlsx({ sheets: named })
+}
+
 export function protectedWorkbook(): Promise<Uint8Array> {
   return writeXlsx({
     sheets: [{ name: 'Orders', rows: [header, [...goodRow]] }],

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultRegional } from '#contract/settings'
+import { workbookOfSheets } from '../../../../test/bad-files.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { wizardUnderTest } from '../../../../test/import-wizard.ts'
 import { type ImportsUnderTest, importsUnderTest, january, plain, stateOf } from '../../../../test/imports.ts'
@@ -144,6 +145,35 @@ describe('a file in review', () => {
     const second = await wizardUnderTest(store, 'b.csv', text('2024-02-01'), 'orders')
     expect(second.review).toMatchObject({ missing: [], kind: 'orders' })
     expect(second.review.columns.map(({ mappedBy }) => mappedBy)).toEqual(Array(4).fill('remembered'))
+  })
+})
+
+describe('a workbook', () => {
+  const orders = [
+    ['date', 'sku', 'product', 'quantity', 'total'],
+    ['2024-01-30', 'MUG', 'Mug', 1, 10],
+  ]
+
+  it.each([
+    ['one line of text', [['Orders of January, see the next sheet']]],
+    [
+      'a table of its own',
+      [
+        ['Author', 'Version'],
+        ['Ada', '2'],
+        ['Grace', '3'],
+      ],
+    ],
+    ['nothing', []],
+  ])('is read from the sheet with the orders where the first one holds %s', async (_, note) => {
+    const store = await importsUnderTest(database)
+    const file = await workbookOfSheets({ Note: note, Orders: orders, Empty: [] })
+    const wizard = await wizardUnderTest(store, 'orders.xlsx', file)
+    expect(wizard.review).toMatchObject({ kind: 'orders', sheet: 1, missing: [], questions: ['sheet'] })
+    expect(wizard.review.sheets.map(({ name }) => name)).toEqual(['Note', 'Orders', 'Empty'])
+    // A choice counts, also where it leads to a sheet without a table.
+    await expect(wizard.change({ sheet: 2 })).rejects.toThrow('has no table')
+    expect(await wizard.run()).toMatchObject({ linesAdded: 1 })
   })
 })
 

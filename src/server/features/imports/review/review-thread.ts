@@ -11,6 +11,7 @@ import { analyseFile, settledReading } from './analyse-file.ts'
 import type { JudgeContext } from './judge-rows.ts'
 import { KeptTables } from './kept-tables.ts'
 import { LazyClient } from './lazy-client.ts'
+import { analyseMeantSheet } from './meant-sheet.ts'
 import { type JudgedRows, judgeRows, previewRows } from './preview-rows.ts'
 import type { AnalysisAnswer, ReviewTask } from './review-task.ts'
 
@@ -73,8 +74,11 @@ async function analyse(task: ReviewTask & { readonly ask: 'analysis' }): Promise
     rememberedMapping(client, { companyId, importId, kind, header })
   const expectedKind = options.expectedKind ?? null
   const known = { ...store, storeCurrency: currencyOf(store, [], null), expectedKind, remembered }
-  const table = await tableOf(task, plan)
-  const analysis = await analyseFile(table, plan, known, signal)
+  const { table, analysis } = await analyseMeantSheet(
+    (sheet) => tableOf(task, { ...plan, sheet }),
+    (table) => analyseFile(table, plan, known, signal),
+    plan.sheet,
+  )
   tables.settle(table)
   const named = analysis.currencies.map(({ code }) => code)
   const ofFormat = analysis.format === 'uci-online-retail' ? 'GBP' : null

@@ -5,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/field.tsx'
 import type { Changes } from './file-step.tsx'
-import { isNeeded, mappingWith, offeredFields } from './review-model.ts'
+import { columnName, isNeeded, mappingWith, offeredFields } from './review-model.ts'
 
 const NONE = ''
 
@@ -15,6 +15,11 @@ export function ColumnMapping(props: { readonly review: ImportReview; readonly c
   const t = useText()
   const fields = offeredFields(review)
   const isChanged = review.columns.some(({ mappedBy }) => mappedBy === 'choice' || mappedBy === 'remembered')
+  const nameOf = (column: ReviewColumn) =>
+    columnName(review, column, {
+      unnamed: t('upload.mapping.unnamed'),
+      inPlace: (name, place) => t('upload.mapping.inPlace', { name, place }),
+    })
   const options = [
     { value: NONE, label: t('upload.mapping.none') },
     ...fields.map((field) => ({
@@ -38,12 +43,10 @@ export function ColumnMapping(props: { readonly review: ImportReview; readonly c
             key={column.index}
             className="grid items-center gap-x-3 gap-y-1.5 px-3 py-2 sm:grid-cols-[minmax(0,1fr)_1.25rem_minmax(0,16rem)]"
           >
-            <ColumnOfFile column={column} />
+            <ColumnOfFile column={column} name={nameOf(column)} />
             <ArrowRight aria-hidden="true" className="hidden size-4 text-muted sm:block" />
             <Select
-              aria-label={t('upload.mapping.meaning', {
-                column: nameOf(column, t('upload.mapping.unnamed')),
-              })}
+              aria-label={t('upload.mapping.meaning', { column: nameOf(column) })}
               value={column.field ?? NONE}
               options={options}
               onChange={({ target }) =>
@@ -59,12 +62,12 @@ export function ColumnMapping(props: { readonly review: ImportReview; readonly c
   )
 }
 
-function ColumnOfFile({ column }: { readonly column: ReviewColumn }) {
+function ColumnOfFile({ column, name }: { readonly column: ReviewColumn; readonly name: string }) {
   const t = useText()
   return (
     <div className="min-w-0">
       <p className="flex flex-wrap items-center gap-2 font-medium [overflow-wrap:anywhere]">
-        {nameOf(column, t('upload.mapping.unnamed'))}
+        {name}
         {column.mappedBy === 'remembered' ? (
           <Badge tone="accent">{t('upload.mapping.remembered')}</Badge>
         ) : null}
@@ -75,8 +78,4 @@ function ColumnOfFile({ column }: { readonly column: ReviewColumn }) {
       </p>
     </div>
   )
-}
-
-function nameOf(column: ReviewColumn, unnamed: string): string {
-  return column.header === '' ? `${unnamed} ${column.index + 1}` : column.header
 }

@@ -1,33 +1,53 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { ReviewChanges } from '#contract/schemas/import-review'
 import { useText } from '#web/i18n/use-text.ts'
-import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call, download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { rememberImport } from '#web/lib/imports/use-followed-import.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { showToast } from '#web/ui/toast-store.ts'
 import { dryRunQuery, reviewQuery } from './queries.ts'
+import { withChoices } from './review-model.ts'
 
-/** Keeps a choice or a correction. One after the other, each at the revision that the one before it made. */
+/**
+ * Keeps a choice or a correction. One after the other, each at the revision that the one before it made. The choice is
+ * shown immediately: on a slow line the next one builds on it, and the answer to an earlier one does not take it back.
+ */
 export function useReviewChanges(importId: string) {
   const client = useQueryClient()
   const t = useText()
   const { queryKey } = reviewQuery(importId)
   return useWrite({
+    mutationKey: queryKey,
     scope: { id: `import-review-${importId}` },
+    onMutate: (changes: ReviewChanges) =>
+      void client.setQueryData(queryKey, (review) => review && withChoices(review, changes)),
     mutationFn: async (changes: ReviewChanges) => {
       const revision = client.getQueryData(queryKey)?.revision ?? 0
       return (await call('changeImportReview', { params: { importId, revision }, body: changes })).review
     },
-    onSuccess: (review) => client.setQueryData(queryKey, review),
+    onSuccess: (review, changes) =>
+      client.setQueryData(queryKey, waiting(client, queryKey, changes).reduce(withChoices, review)),
     onError: (error) => {
       console.error('A choice about an import could not be kept.', error)
       showToast({ message: sentenceOf(error, t('upload.wizard.changeFailed')), tone: 'danger' })
-      // Another tab went on with this file: what it chose is shown.
-      if (error instanceof ApiError && error.code === 'conflict') void client.invalidateQueries({ queryKey })
+      // What was shown is not kept, or another tab went on with this file: what the server has is shown.
+      void client.invalidateQueries({ queryKey })
     },
   })
+}
+
+/** Choices that were made after this one and are not sent yet, in their order. */
+function waiting(
+  client: QueryClient,
+  mutationKey: readonly unknown[],
+  answered: ReviewChanges,
+): ReviewChanges[] {
+  const pending = client.getMutationCache().findAll({ mutationKey, status: 'pending' })
+  return pending
+    .map(({ state }) => state.variables as ReviewChanges)
+    .filter((changes) => changes !== answered)
 }
 
 export function useStartImport(importId: string) {

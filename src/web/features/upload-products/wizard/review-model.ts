@@ -54,6 +54,33 @@ export function mappingWith(
   return mapping
 }
 
+/** The review as it will be once the server has these choices: shown immediately, and what the next choice builds on. */
+export function withChoices(review: ImportReview, changes: ReviewChanges): ImportReview {
+  const { kind, sheet, headerRow, delimiter, encoding, decimalMark, dateOrder, mode, blankCells } = changes
+  const chosen = { kind, sheet, headerRow, delimiter, encoding, decimalMark, dateOrder, mode, blankCells }
+  const given = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value != null))
+  if (!changes.mapping) return { ...review, ...given }
+  const fields = new Map(Object.entries(changes.mapping).map(([field, column]) => [column, field]))
+  const columns = review.columns.map((column) => {
+    const field = fields.get(column.index) ?? null
+    return field === column.field
+      ? column
+      : { ...column, field, mappedBy: field === null ? null : ('choice' as const) }
+  })
+  return { ...review, ...given, columns }
+}
+
+/** The name of a column; of two with one name each says where it stands, counted from 1. */
+export function columnName(
+  { columns }: Pick<ImportReview, 'columns'>,
+  { header, index }: Pick<ImportReview['columns'][number], 'header' | 'index'>,
+  words: { readonly unnamed: string; readonly inPlace: (name: string, place: number) => string },
+): string {
+  if (header === '') return `${words.unnamed} ${index + 1}`
+  const isShared = columns.some((other) => other.header === header && other.index !== index)
+  return isShared ? words.inPlace(header, index + 1) : header
+}
+
 /** What a person saw and left as it was counts as an answer: the same question is not asked again. */
 export function answersAsShown(review: ImportReview): ReviewChanges | null {
   const answers: ReviewChanges = {

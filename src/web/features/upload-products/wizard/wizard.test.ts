@@ -3,6 +3,7 @@ import type { ImportReview } from '#contract/schemas/import-review'
 import { moveActive, ROW_PX, spanOf } from './grid-places.ts'
 import {
   answersAsShown,
+  columnName,
   firstStep,
   gridColumns,
   mappingWith,
@@ -10,6 +11,7 @@ import {
   offeredFields,
   stepOf,
   suggestedFixes,
+  withChoices,
 } from './review-model.ts'
 
 const column = (index: number, header: string, field: string | null) => ({
@@ -126,4 +128,36 @@ describe('places in the grid', () => {
     expect(deep).toEqual({ first: 994, last: 1017 })
     expect(spanOf({ top: 0, height: 480 }, 0)).toEqual({ first: 0, last: 0 })
   })
+})
+
+describe('choices made faster than the server answers', () => {
+  it('build on each other: the second mapping holds the first', () => {
+    const first = { mapping: mappingWith(review, 1, 'sku') }
+    const shown = withChoices(review, first)
+    expect(shown.columns.map(({ field }) => field)).toEqual([null, 'sku', 'cost'])
+    const second = { mapping: mappingWith(shown, 0, 'currency') }
+    expect(second.mapping).toMatchObject({ sku: 1, currency: 0, cost: 2 })
+    // The answer to the first one comes: the second stays as it was chosen.
+    const answered = { ...shown, revision: 4 }
+    expect(withChoices(answered, second).columns.map(({ field }) => field)).toEqual([
+      'currency',
+      'sku',
+      'cost',
+    ])
+  })
+
+  it('leave alone what they do not name, and a choice given back to the file', () => {
+    expect(withChoices(review, { dateOrder: 'mdy' })).toEqual({ ...review, dateOrder: 'mdy' })
+    expect(withChoices(review, { mapping: null })).toEqual(review)
+  })
+})
+
+it('two columns of one name say where they stand', () => {
+  const words = { unnamed: 'Column', inPlace: (name: string, place: number) => `${name} (${place})` }
+  const columns = [column(0, 'Price', 'cost'), column(1, '', null), column(2, 'Price', null)]
+  expect(columns.map((each) => columnName({ columns }, each, words))).toEqual([
+    'Price (1)',
+    'Column 2',
+    'Price (3)',
+  ])
 })
