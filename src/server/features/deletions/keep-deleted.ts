@@ -48,11 +48,16 @@ export interface HangingTable {
   readonly column: string
 }
 
-/** What is computed from order lines is computed again instead of being kept. */
+/**
+ * What is computed from order lines is computed again instead of being kept. A stored fit that came back would say that
+ * nothing changed, and the product would have no estimate until the whole store is fitted.
+ */
 const computed = [
   'product_days',
   'product_totals',
   'kept_lines',
+  'product_fits',
+  'price_facts',
   'elasticity_estimates',
   'compared_estimates',
 ]

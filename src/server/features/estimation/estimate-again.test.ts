@@ -6,6 +6,8 @@ import {
   type TestLine,
   type TestStore,
 } from '../../../../test/order-lines.ts'
+import { deleteProducts } from '../catalogue/delete-products.ts'
+import { restoreDeletion } from '../deletions/restore-deletion.ts'
 import { estimateElasticities } from './estimate-elasticities.ts'
 import type { EstimationFigures } from './estimation-task.ts'
 import { requestEstimation } from './request-estimation.ts'
@@ -96,6 +98,22 @@ describe('an estimation after the first', () => {
     const gaps = after.map((row, at) => Math.abs(row.elasticity - whole[at].elasticity))
     // An estimate is off by about half its standard deviation anyway, here 0.1 to 0.4.
     expect(Math.max(...gaps)).toBeLessThan(0.1)
+  })
+
+  it('brings back the estimate and the price facts of a product whose deletion was undone', async () => {
+    const { store } = await estimatedStore()
+    const factsOf = () => query(store, 'select * from price_facts where company_id = $1 order by product_id')
+    const [before, facts] = [await estimatesOf(store), await factsOf()]
+    const ids = [await store.productId('P5')]
+    const { deletionId } = await deleteProducts({ ctx: store.ctx, input: { ids } })
+    expect(await estimate(store)).toMatchObject({ fitted: 0, products: PRODUCTS - 1 })
+    await restoreDeletion({ ctx: store.ctx, input: { deletionId } })
+    expect(await estimate(store)).toMatchObject({ full: null, fitted: 1 })
+    const after = await estimatesOf(store)
+    expect(after.map((row) => row.sku)).toEqual(before.map((row) => row.sku))
+    for (const [at, row] of after.entries())
+      expect(row.elasticity).toBeCloseTo(before[at].elasticity, row.sku === 'P5' ? 2 : 10)
+    expect(await factsOf()).toEqual(facts)
   })
 
   it('fits a product again when its price or its type changed, once', async () => {
