@@ -3,6 +3,7 @@ import { ensureAppRole } from './app-role.ts'
 import { applyMigrations } from './apply-migrations.ts'
 import { type Connection, type Log, withClient } from './connection.ts'
 import { DatabaseProblem } from './database-problem.ts'
+import { namingClosedServers } from './distributed/worker-logins.ts'
 import { installQueue } from './install-queue.ts'
 import { namingMissingRight } from './name-missing-right.ts'
 import { PATIENCE, type Patience, withPatientLocks } from './patient-locks.ts'
@@ -23,14 +24,18 @@ export async function migrate({ connection, log, patience = PATIENCE }: Migrate)
     await refuseOldServer(client)
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     await withPatientLocks(client, patience, log, async () => {
-      await ensureAppRole(client)
-      await namingMissingRight(client, async () => {
+      await namingClosedServers(client, () => ensureAppRole(client))
+      await changingStructure(client, async () => {
         const applied = await applyMigrations(client)
         for (const name of applied) log.info({ migration: name }, 'migration applied')
         await installQueue(client, log)
       })
     })
   })
+}
+
+function changingStructure(client: pg.Client, run: () => Promise<void>): Promise<void> {
+  return namingClosedServers(client, () => namingMissingRight(client, run))
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {

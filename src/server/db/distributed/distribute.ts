@@ -2,6 +2,7 @@ import { type Connection, type Log, withClient } from '../connection.ts'
 import { DatabaseProblem } from '../database-problem.ts'
 import { PATIENCE, withPatientLocks } from '../patient-locks.ts'
 import { planDistribution, readShape } from './plan-distribution.ts'
+import { hasCitus, refuseClosedServers } from './worker-logins.ts'
 
 interface Distribute {
   readonly connection: Connection
@@ -16,12 +17,12 @@ end $$`
 /** Spreads a migrated database over a Citus cluster, in one transaction. Returns the statements it ran; none: done before. */
 export async function distribute({ connection, log }: Distribute): Promise<readonly string[]> {
   return withClient(connection, async (client) => {
-    const { rows } = await client.query("select 1 from pg_extension where extname = 'citus'")
-    if (rows.length === 0)
+    if (!(await hasCitus(client)))
       throw new DatabaseProblem(
         'DATABASE_URL: this database has no Citus. Install it on the servers, then run "create extension citus" and ' +
           'add the workers with citus_add_node. On one server nothing has to be distributed.',
       )
+    await refuseClosedServers(client)
     return withPatientLocks(client, PATIENCE, log, async () => {
       const statements = planDistribution(await readShape(client))
       await client.query('begin')
