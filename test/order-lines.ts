@@ -51,7 +51,8 @@ export async function createTestStore(database: TestDatabase): Promise<TestStore
           `insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total)
            select $1, gen_random_uuid(), p.product_id, coalesce(l."order", gen_random_uuid()::text), l.day, l.day, l.quantity, l.total
            from jsonb_to_recordset($2) as l (sku text, day date, quantity int, total numeric, "order" text)
-           join products p on p.company_id = $1 and p.sku = l.sku`,
+           join products p on p.company_id = $1 and p.sku = l.sku
+           on conflict do nothing`,
           [companyId, JSON.stringify(lines)],
         )
         await refreshRollups({ tx, companyId })

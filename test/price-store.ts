@@ -45,13 +45,14 @@ async function putProducts(ctx: TenantContext, products: readonly PricedProduct[
       elasticity float8, deviation float8, units float8, lowest numeric, highest numeric, "changedOn" date, months int)`
     await client.query(
       `insert into products (company_id, sku, title, product_type, price, cost, source)
-       select $1, sku, title, type, price, cost, 'manual' from ${each}`,
+       select $1, sku, title, type, price, cost, 'manual' from ${each}
+       on conflict do nothing`,
       [ctx.companyId, rows],
     )
     await client.query(
       `insert into elasticity_estimates (company_id, product_id, run_id, has_history, elasticity, low, high,
          standard_deviation, grade, own_share, months, price_levels, units)
-       select $1, p.product_id, gen_random_uuid(), true, elasticity, elasticity - 1.6448536 * deviation,
+       select p.company_id, p.product_id, p.company_id, true, elasticity, elasticity - 1.6448536 * deviation,
          elasticity + 1.6448536 * deviation, case when elasticity is not null then deviation end,
          case when elasticity is not null then 'B' end, case when elasticity is not null then 0.5 end, months, 2, 100
        from ${each} join products p on p.company_id = $1 and p.sku = r.sku`,
@@ -59,7 +60,7 @@ async function putProducts(ctx: TenantContext, products: readonly PricedProduct[
     )
     await client.query(
       `insert into price_facts (company_id, product_id, sold_price, lowest_price, highest_price, monthly_units, changed_on)
-       select $1, p.product_id, r.price, coalesce(lowest, r.price), coalesce(highest, r.price), units, "changedOn"
+       select p.company_id, p.product_id, r.price, coalesce(lowest, r.price), coalesce(highest, r.price), units, "changedOn"
        from ${each} join products p on p.company_id = $1 and p.sku = r.sku where r.price is not null`,
       [ctx.companyId, rows],
     )

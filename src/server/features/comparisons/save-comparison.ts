@@ -21,7 +21,7 @@ const PER_STATEMENT = 10_000
 const insertSql = `
   insert into compared_estimates (company_id, comparison_id, product_id, with_elasticity, with_low, with_high,
     with_reason, without_elasticity, without_low, without_high, without_reason)
-  select $1, $2, p.product_id, e.a, e.a_low, e.a_high, e.a_reason, e.b, e.b_low, e.b_high, e.b_reason
+  select p.company_id, $2, p.product_id, e.a, e.a_low, e.a_high, e.a_reason, e.b, e.b_low, e.b_high, e.b_reason
   from unnest($3::int8[], $4::float8[], $5::float8[], $6::float8[], $7::text[], $8::float8[], $9::float8[],
     $10::float8[], $11::text[]) as e (product_id, a, a_low, a_high, a_reason, b, b_low, b_high, b_reason)
   join products p on p.company_id = $1 and p.product_id = e.product_id`

@@ -64,7 +64,8 @@ describe('an export', () => {
     await ctx.inTenant(({ client }) =>
       client.query(
         `insert into products (company_id, sku, title, price, source)
-         select $1, 'S' || n, '=SUM(A1) “' || n || '”', n, 'manual' from generate_series(1, 12000) n`,
+         select $1, 'S' || n, '=SUM(A1) “' || n || '”', n, 'manual' from generate_series(1, 12000) n
+         on conflict do nothing`,
         [ctx.companyId],
       ),
     )
@@ -189,7 +190,8 @@ describe('an export', () => {
     await ctx.inTenant(({ client }) =>
       client.query(
         `insert into products (company_id, sku, title, price, source)
-         select $1, 'S' || n, 'x', 1, 'manual' from generate_series(1, 11000) n`,
+         select $1, 'S' || n, 'x', 1, 'manual' from generate_series(1, 11000) n
+         on conflict do nothing`,
         [ctx.companyId],
       ),
     )

@@ -37,7 +37,8 @@ export async function keepRows({ client }: TenantTransaction, kept: KeptRows): P
   await client.query(
     `insert into deleted_rows (company_id, deletion_id, table_name, row)
      select $1, $2, '${kept.table}', to_jsonb(t) from ${kept.table} t
-     where t.company_id = $1 and t.${kept.column} = any($3::${kept.type}[])`,
+     where t.company_id = $1 and t.${kept.column} = any($3::${kept.type}[])
+     on conflict do nothing`,
     [kept.companyId, kept.deletionId, kept.values],
   )
 }

@@ -86,7 +86,8 @@ async function storePiece(ctx: TenantContext, importId: string, seq: number, pie
          update imports set updated_at = now()
          where company_id = $1 and import_id = $2 and status = 'uploading' returning import_id
        )
-       insert into import_chunks (company_id, import_id, seq, bytes) select $1, $2, $3, $4 from receiving`,
+       insert into import_chunks (company_id, import_id, seq, bytes) select $1, $2, $3, $4 from receiving
+       returning seq`,
       [ctx.companyId, importId, seq, piece],
     ),
   )

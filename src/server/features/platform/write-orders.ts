@@ -128,8 +128,11 @@ const knownOrdersSql = `
   where company_id = $1 and connection_id = $2 and external_id = any($3)`
 
 const deleteLinesSql = `
-  delete from order_lines where company_id = $1 and import_id = $2 and line_id = any($3::uuid[])
-  returning day::text, product_id`
+  with gone as (
+    delete from order_lines where company_id = $1 and import_id = $2 and line_id = any($3::uuid[])
+    returning day, product_id
+  )
+  select day::text, product_id from gone`
 
 const insertLinesSql = `
   insert into order_lines (company_id, line_id, product_id, import_id, order_ref, ordered_at, day, quantity, total,

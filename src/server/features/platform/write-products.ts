@@ -101,7 +101,7 @@ const priceSql = `
     vendor = excluded.vendor, product_type = excluded.product_type, price = excluded.price,
     cost = coalesce(excluded.cost, old.cost), image_src = coalesce(excluded.image_src, old.image_src),
     source = case when old.source = 'manual' then old.source else excluded.source end, import_id = null,
-    updated_at = now()`
+    updated_at = excluded.updated_at`
 
 const deleteVariantsSql = `
   delete from platform_variants

@@ -18,9 +18,9 @@ const updateSql = `
     reason = coalesce($5, reason),
     starts_on = case when $6 then $7::date else starts_on end,
     status = coalesce($8, status),
-    applied_at = case $8 when 'applied' then $10 when 'planned' then null else applied_at end,
+    applied_at = case when $8 = 'applied' then $10 when $8 = 'planned' then null else applied_at end,
     reverted_at = case when $8 = 'reverted' then $10 when $8 is null then reverted_at end,
-    removed_at = case $9::boolean when true then $10 when false then null else removed_at end,
+    removed_at = case when $9::boolean then $10 when not $9::boolean then null else removed_at end,
     updated_at = $10
   where company_id = $1 and entry_id = $2`
 

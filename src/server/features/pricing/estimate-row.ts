@@ -26,4 +26,4 @@ export function presentEstimate(row: EstimateRow): EstimateRow {
  */
 export const hasHistorySql = `coalesce((
   select true from product_days d
-  where d.company_id = p.company_id and d.product_id = p.product_id and d.units > 0 limit 1), false)`
+  where d.company_id = $1 and d.product_id = p.product_id and d.units > 0 limit 1), false)`

@@ -43,7 +43,7 @@ async function fillIn(
     const [first] = group
     await client.query(
       `insert into promotions (company_id, promotion_id, name, kind, depth, starts_on, ends_on, status, source, created_by)
-       select $1, $2, $3, 'price_cut', null, $4, $5, 'confirmed', 'sample', created_by from imports
+       select company_id, $2, $3, 'price_cut', null, $4, $5, 'confirmed', 'sample', created_by from imports
        where company_id = $1 and import_id = $6`,
       [
         ...[companyId, promotionId, nameOf(first!)],

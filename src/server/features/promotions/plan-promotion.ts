@@ -44,7 +44,8 @@ const promotionSql = `
 
 const productsSql = `
   insert into promotion_products (company_id, promotion_id, product_id, depth)
-  select $1, $2, product_id, depth from jsonb_to_recordset($3::jsonb) as r (product_id int8, depth numeric)`
+  select $1, $2, product_id, depth from jsonb_to_recordset($3::jsonb) as r (product_id int8, depth numeric)
+  returning product_id`
 
 const promisesSql = `
   insert into promotion_promises (company_id, promotion_id, product_id, scenario, price, regular_price, was_price,
@@ -53,7 +54,8 @@ const promisesSql = `
   select $1, $2, r.product_id, $4, r.price, r.regular_price, r.was_price, r.lowest_price, r.source, r.units,
     r.revenue, r.profit, r.deviation, r.budget, $5
   from jsonb_to_recordset($3::jsonb) as r (product_id int8, price numeric, regular_price numeric, was_price numeric,
-    lowest_price numeric, source text, units float8, revenue numeric, profit numeric, deviation float8, budget numeric)`
+    lowest_price numeric, source text, units float8, revenue numeric, profit numeric, deviation float8, budget numeric)
+  returning product_id`
 
 interface Entering {
   readonly ctx: TenantContext

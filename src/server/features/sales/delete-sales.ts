@@ -26,8 +26,10 @@ export async function deleteSales(args: {
       values,
     })
     const { rows } = await tx.client.query<{ product_id: string; day: string }>(
-      `delete from order_lines where company_id = $1 and line_id = any($2::uuid[])
-       returning product_id, day::text`,
+      `with gone as (
+         delete from order_lines where company_id = $1 and line_id = any($2::uuid[]) returning product_id, day
+       )
+       select product_id, day::text from gone`,
       [companyId, values],
     )
     if (rows.length === 0) throw notFound('The sales record')

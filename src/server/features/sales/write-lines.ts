@@ -46,7 +46,7 @@ export function wordingSql(name: string): string {
 
 const insertSql = `
   insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total, lineitem_name)
-  select $1, n.line_id, n.product_id, n.order_ref, n.ordered_at, n.day, n.quantity, n.total, ${wordingSql('n.name')}
+  select p.company_id, n.line_id, n.product_id, n.order_ref, n.ordered_at, n.day, n.quantity, n.total, ${wordingSql('n.name')}
   from unnest($2::uuid[], $3::int8[], $4::text[], $5::timestamptz[], $6::date[], $7::int4[], $8::numeric[], $9::text[])
     as n (line_id, product_id, order_ref, ordered_at, day, quantity, total, name)
   join products p on p.company_id = $1 and p.product_id = n.product_id`

@@ -22,10 +22,11 @@ export async function removeAndKeep(
        delete from ${table} t using jsonb_to_recordset($3::jsonb)
          as r (${named.map(([, { name, type }]) => `"${name}" ${type}`).join(', ')})
        where t.company_id = $1 and ${named.map(([column, { name }]) => `t.${column} = r."${name}"`).join(' and ')}
-       returning to_jsonb(t) as row
+       returning t.*
      )
      insert into deleted_rows (company_id, deletion_id, table_name, row)
-     select $1, $2, '${table}', row from gone`,
+     select $1, $2, '${table}', to_jsonb(gone) from gone
+     on conflict do nothing`,
     [ctx.companyId, deletionId, JSON.stringify(rows)],
   )
   return { ok: true, deletionId, deleted: rowCount ?? 0 }

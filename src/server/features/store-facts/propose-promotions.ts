@@ -74,7 +74,8 @@ async function enter(
   )
   await client.query(
     `insert into promotion_products (company_id, promotion_id, product_id, depth)
-     select $1, $2, * from unnest($3::int8[], $4::numeric[])`,
+     select $1, $2, * from unnest($3::int8[], $4::numeric[])
+     returning product_id`,
     [
       ctx.companyId,
       promotionId,

@@ -134,7 +134,8 @@ async function writeProducts(
 ): Promise<void> {
   await client.query(
     `insert into promotion_products (company_id, promotion_id, product_id, depth)
-     select $1, $2, "productId", depth from jsonb_to_recordset($3::jsonb) as r ("productId" int8, depth numeric)`,
+     select $1, $2, "productId", depth from jsonb_to_recordset($3::jsonb) as r ("productId" int8, depth numeric)
+     returning product_id`,
     [companyId, promotionId, JSON.stringify(products)],
   )
 }

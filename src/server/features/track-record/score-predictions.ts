@@ -15,7 +15,7 @@ const CARRIED_OUT_DAYS = 90
 const giveUpSql = `
   update price_predictions set status = 'void', reason = 'not_carried_out', scored_at = $2
   where company_id = $1 and status = 'waiting' and changed_on is null
-    and made_at::date + ${CARRIED_OUT_DAYS} <= (select max(day) from store_days where company_id = $1 and lines > 0)`
+    and (made_at at time zone 'UTC')::date + ${CARRIED_OUT_DAYS} <= (select max(day) from store_days where company_id = $1 and lines > 0)`
 
 const saveSql = `
   update price_predictions set status = $3, reason = $4, scored_at = $5, baseline_units = $6, predicted_units = $7,

@@ -42,11 +42,11 @@ export interface LinesRun extends ImportRun {
 /** Marks the import as running; `null` when there is nothing (more) to do. */
 export async function beginImport(
   client: Queries,
-  { companyId, importId }: { readonly companyId: string; readonly importId: string },
+  { companyId, importId, nowMs }: { companyId: string; importId: string; nowMs: number },
 ): Promise<BegunImport | null> {
   const { rows } = await client.query<Omit<BegunImport, 'companyId' | 'importId'>>(
     `with begun as (
-       update imports set status = 'running', started_at = coalesce(started_at, now()), updated_at = now(),
+       update imports set status = 'running', started_at = coalesce(started_at, $3), updated_at = $3,
          phase = coalesce(phase, 'checking')
        where company_id = $1 and import_id = $2 and status in ('queued', 'running')
        returning kind, rows_read, created_by, coalesce(options, '{}') as options
@@ -65,7 +65,7 @@ export async function beginImport(
      ) lines
      join companies company on company.company_id = $1
      left join user_settings settings on settings.company_id = $1 and settings.user_id = begun.created_by`,
-    [companyId, importId],
+    [companyId, importId, new Date(nowMs)],
   )
   return rows[0] ? { companyId, importId, ...rows[0] } : null
 }

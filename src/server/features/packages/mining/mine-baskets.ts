@@ -46,7 +46,7 @@ function begin(ctx: TenantContext): Promise<boolean> {
     const begun = await client.query(
       `insert into basket_runs (company_id, status, updated_at)
        select company_id, 'mining', now() from companies where company_id = $1
-       on conflict (company_id) do update set status = 'mining', error = null, updated_at = now()`,
+       on conflict (company_id) do update set status = 'mining', error = null, updated_at = excluded.updated_at`,
       [ctx.companyId],
     )
     return (begun.rowCount ?? 0) > 0

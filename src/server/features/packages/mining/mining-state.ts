@@ -37,7 +37,7 @@ const runSql = `
 
 const waitSql = `
   insert into basket_runs (company_id, status, updated_at) values ($1, 'queued', now())
-  on conflict (company_id) do update set status = 'queued', updated_at = now()`
+  on conflict (company_id) do update set status = 'queued', updated_at = excluded.updated_at`
 
 /** What was mined; where the sales have changed since, they are asked to be mined again. */
 export async function readBasketRun(tx: TenantTransaction, ctx: TenantContext): Promise<BasketRun> {

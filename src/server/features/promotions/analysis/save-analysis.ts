@@ -58,7 +58,7 @@ const upliftSql = `
 const productSql = `
   insert into product_uplifts (company_id, product_id, promotions, control_sales, treatment_sales, uplift_percent,
     uplift_low, uplift_high, confidence, units, last_start)
-  select $1, p.product_id, r.promotions, r.control_sales, r.treatment_sales, r.uplift_percent, r.uplift_low,
+  select p.company_id, p.product_id, r.promotions, r.control_sales, r.treatment_sales, r.uplift_percent, r.uplift_low,
     r.uplift_high, r.confidence, r.units, r.last_start
   from jsonb_to_recordset($2) as r (product_id int8, promotions int, control_sales numeric, treatment_sales numeric,
     uplift_percent float8, uplift_low float8, uplift_high float8, confidence float8, units float8, last_start date)
