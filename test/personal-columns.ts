@@ -81,6 +81,7 @@ export const impersonalTables: readonly string[] = [
   'public.platform_products',
   'public.platform_runs',
   'public.platform_variants',
+  'public.demand_outlooks',
   'public.price_facts',
   'public.price_log',
   'public.price_predictions',

@@ -1,4 +1,4 @@
-import { DEFAULT_GUARD_RAILS } from '#analytics'
+import { DEFAULT_GUARD_RAILS, type DemandState } from '#analytics'
 import type { TenantContext } from '#server/context'
 import type { TestDatabase } from './database.ts'
 import { createTestStore, type TestStore } from './order-lines.ts'
@@ -12,6 +12,7 @@ export interface PricedProduct {
   readonly elasticity?: number
   readonly standardDeviation?: number
   readonly monthlyUnits?: number
+  readonly demand?: DemandState
   readonly lowest?: string
   readonly highest?: string
   readonly changedOn?: string
@@ -42,7 +43,7 @@ async function putProducts(ctx: TenantContext, products: readonly PricedProduct[
   )
   await ctx.inTenant(async ({ client }) => {
     const each = `jsonb_to_recordset($2) as r (sku text, title text, type text, price numeric, cost numeric,
-      elasticity float8, deviation float8, units float8, lowest numeric, highest numeric, "changedOn" date, months int)`
+      elasticity float8, deviation float8, units float8, lowest numeric, highest numeric, "changedOn" date, months int, demand text)`
     await client.query(
       `insert into products (company_id, sku, title, product_type, price, cost, source)
        select $1, sku, title, type, price, cost, 'manual' from ${each}
@@ -61,6 +62,14 @@ async function putProducts(ctx: TenantContext, products: readonly PricedProduct[
     await client.query(
       `insert into price_facts (company_id, product_id, sold_price, lowest_price, highest_price, monthly_units, changed_on)
        select p.company_id, p.product_id, r.price, coalesce(lowest, r.price), coalesce(highest, r.price), units, "changedOn"
+       from ${each} join products p on p.company_id = $1 and p.sku = r.sku where r.price is not null`,
+      [ctx.companyId, rows],
+    )
+    await client.query(
+      `insert into demand_outlooks (company_id, product_id, data_through, state, last_sold_on, usual_gap_days,
+         month_units, month_low, month_high, year_units, year_low, year_high, dispersion, deviation, drift, weeks)
+       select $1, p.product_id, '2026-05-31', coalesce(demand, 'selling'), '2026-05-31', 1, units, units * 0.8, units * 1.2,
+         units * 365 / 30, units * 10, units * 14, 1, 0.1, 0.001, array_fill((units * 7 / 30)::real, array[52])
        from ${each} join products p on p.company_id = $1 and p.sku = r.sku where r.price is not null`,
       [ctx.companyId, rows],
     )

@@ -105,6 +105,7 @@ function settingOf(store: SampleStore, product: number): AdviceQuestion {
   return {
     elasticity: null,
     standardDeviation: null,
+    demand: 'selling',
     price: priceCents / 100,
     cost: costCents / 100,
     tested: { lowest: Math.min(...prices) / 100, highest: Math.max(...prices) / 100 },

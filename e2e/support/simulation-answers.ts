@@ -84,6 +84,7 @@ export function evidenceOfMug(productId: number): PriceEvidence | null {
       isHighConfidence: true,
       monthlyGain: { value: 60, low: 10, high: 110 },
       monthlyUnits: 46,
+      demand: { state: 'selling', lastSoldOn: '2026-11-19', usualGapDays: 1, backOn: null },
       profitBelowCost: null,
       bindingRule: null,
       changeAllowedOn: null,

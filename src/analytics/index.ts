@@ -102,6 +102,19 @@ export {
   mixUse,
 } from './media-mix/estimate-mix.ts'
 export { MIX_REASONS, type MixReadiness, type MixReason, mixReadiness } from './media-mix/mix-readiness.ts'
+export { demandBetween } from './outlook/demand-between.ts'
+export { SILENT_DAYS } from './outlook/demand-state.ts'
+export { learnOutlook, type OutlookHabits, outlookOf } from './outlook/outlook-of.ts'
+export {
+  DEMAND_STATES,
+  type DemandCurve,
+  type DemandState,
+  MONTH_AHEAD_DAYS,
+  type ProductOutlook,
+  WEEKS_AHEAD,
+} from './outlook/product-outlook.ts'
+export { elasticitiesOf, storeOutlook } from './outlook/store-outlook.ts'
+export type { SalesInput } from './outlook/weekly-sales.ts'
 export {
   ADVICE_REASONS,
   type AdviceQuestion,

@@ -11,6 +11,7 @@ const rails = (changed: Partial<GuardRails> = {}): GuardRails => ({ ...DEFAULT_G
 const question = (changed: Partial<AdviceQuestion> = {}): AdviceQuestion => ({
   elasticity: -2.5,
   standardDeviation: sure,
+  demand: 'selling',
   price: 10,
   cost: 4,
   tested: null,

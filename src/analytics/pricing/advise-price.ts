@@ -1,3 +1,4 @@
+import type { DemandState } from '../outlook/product-outlook.ts'
 import { NORMAL_95 } from '../stats/normal.ts'
 import type { GuardRails, PriceGoal, PriceRule } from './guard-rails.ts'
 import { EVEN_CHANCE, isWorthTheRisk, type Risk } from './is-worth-the-risk.ts'
@@ -27,6 +28,10 @@ export const ADVICE_REASONS = {
   implausible_elasticity: 'The measured elasticity is implausible, so no change is advised on its ground.',
   no_elasticity: 'The data cannot tell how customers react to the price.',
   no_price: 'Today’s price is unknown.',
+  out_of_season: 'It is out of season.',
+  sold_out: 'It is sold out.',
+  discontinued: 'It has not been sold for longer than chance explains.',
+  rarely_sold: 'It sells too rarely to advise a price.',
 } as const satisfies Record<string, string>
 
 export type AdviceReason = keyof typeof ADVICE_REASONS
@@ -35,6 +40,8 @@ export interface AdviceQuestion {
   /** Posterior mean and standard deviation of the elasticity; `null` when it cannot be told. */
   readonly elasticity: number | null
   readonly standardDeviation: number | null
+  /** Is it selling? In any other state no price is advised. */
+  readonly demand: DemandState | null
   readonly price: number | null
   /** Unit cost; `null`: money is revenue instead of profit. */
   readonly cost: number | null
@@ -89,6 +96,8 @@ const NO_GAIN: Gain = { expected: 0, low: 0, high: 0 }
 export function advisePrice(question: AdviceQuestion): AdvisedPrice {
   const { price, elasticity, standardDeviation } = question
   if (price === null || !(price > 0)) return hold(question, 'no_price')
+  const silence = silenceReason(question.demand)
+  if (silence) return hold(question, silence)
   const hard = hardLimits(question)
   const isForced = breaksHardLimit(price, hard)
   const refusal = isForced ? null : refusalOf(question)
@@ -98,6 +107,12 @@ export function advisePrice(question: AdviceQuestion): AdvisedPrice {
     return { ...hold(question, 'outside_limits'), ...moved(price, to), gain: null, bindingRule: rule }
   }
   return weigh({ question, price, mean: elasticity, deviation: standardDeviation, hard, isForced })
+}
+
+/** Why a product that is not selling gets no advice; one without an outlook never sold. */
+function silenceReason(demand: DemandState | null): AdviceReason | null {
+  if (demand === 'selling') return null
+  return demand === null || demand === 'rare' ? 'rarely_sold' : demand
 }
 
 /** Reasons that end the search before it begins. */

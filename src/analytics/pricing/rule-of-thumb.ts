@@ -22,6 +22,7 @@ export const DISAGREEMENTS = {
   not_sure_enough: 'The rule of thumb ignores how uncertain the elasticity is.',
   limits_decide: 'The rule of thumb knows nothing of the limits that were set.',
   goal_decides: 'The rule of thumb knows nothing of the goal that was set.',
+  not_selling: 'The rule of thumb does not ask whether the product is selling.',
 } as const satisfies Record<string, string>
 
 export type Disagreement = keyof typeof DISAGREEMENTS
@@ -61,6 +62,11 @@ function reasonOf(elasticity: number, advice: AdvisedPrice): Disagreement {
     case 'clears_stock':
     case 'none_for_goal':
       return 'goal_decides'
+    case 'out_of_season':
+    case 'sold_out':
+    case 'discontinued':
+    case 'rarely_sold':
+      return 'not_selling'
     case 'pays':
     case 'best_already':
       if (advice.objective === 'profit') return 'margin_decides'

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import {
   ADVICE_REASONS,
   type AdviceReason,
+  DEMAND_STATES,
   DISAGREEMENTS,
   type Disagreement,
   GUARD_RAIL_LIMITS,
@@ -57,7 +58,19 @@ export const priceAdvice = z.strictObject({
   isHighConfidence: z.boolean(),
   /** Money a month that the advised price brings more than today's; `null` when not known. */
   monthlyGain: ranged.nullable(),
+  /** Units of the 30 days after the data, at an unchanged price; `null`: it never sold. */
   monthlyUnits: z.number().nullable(),
+  /** Is it selling, and since when not; `null`: it never sold. */
+  demand: z
+    .strictObject({
+      state: z.enum(DEMAND_STATES),
+      lastSoldOn: z.iso.date(),
+      /** Usual days between two days with a sale; `null` with a single one. */
+      usualGapDays: z.number().nullable(),
+      /** Out of season: when it usually sells again. */
+      backOn: z.iso.date().nullable(),
+    })
+    .nullable(),
   /** Of a cut advised by revenue: it raises profit only where a unit costs less than that. */
   profitBelowCost: price.nullable(),
   bindingRule: z.enum(PRICE_RULES).nullable(),

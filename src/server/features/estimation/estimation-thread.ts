@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { inTransaction, READ_COMMITTED, SNAPSHOT } from '../../db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../jobs/serve-database-thread.ts'
 import type { ThreadTask } from '../../jobs/serve-thread.ts'
+import { saveOutlooks } from '../outlook/save-outlooks.ts'
 import { savePriceFacts } from '../recommendations/save-price-facts.ts'
 import type { Digest } from './digests.ts'
 import type { EstimationFigures, EstimationTask } from './estimation-task.ts'
@@ -77,11 +78,12 @@ async function save(
   { companyId, runId }: EstimationTask,
   { digests, tableDigests, store, result }: Finished,
 ): Promise<void> {
-  const { productIds, estimates, fits, facts, extent } = result
+  const { productIds, estimates, fits, facts, outlooks, extent } = result
   if (extent === 'all') await saveStoreFit(client, companyId, { runId, saved: result.saved })
   await saveProductFits(client, companyId, productIds, digests, fits)
   await saveKeptLines(client, companyId, tableDigests, bytesOf(store, tableDigests))
   await savePriceFacts(client, { companyId, extent, productIds, facts })
+  await saveOutlooks(client, { companyId, extent, productIds, outlooks, dataThrough: result.dataThrough })
   await saveEstimates(client, {
     companyId,
     runId,

@@ -1,5 +1,5 @@
 import { deserialize, serialize } from 'node:v8'
-import type { EstimateDiagnostics, ProductFit, StoreFit } from '#analytics'
+import type { EstimateDiagnostics, OutlookHabits, ProductFit, StoreFit } from '#analytics'
 
 /** A run's finding on the store, with what its numbers stand for. */
 export interface SavedFit {
@@ -9,6 +9,8 @@ export interface SavedFit {
   readonly diagnostics: EstimateDiagnostics
   /** What was known of the store as a whole (`storeFactsKey`). */
   readonly storeFacts: string
+  /** What the store's demand follows as a whole. */
+  readonly outlook: OutlookHabits
 }
 
 /** Bytes that only this program reads back; another method version never does. */

@@ -5,6 +5,7 @@ import {
   type PriceFacts,
   type ProductEstimate,
   type ProductFit,
+  type ProductOutlook,
   poolAgain,
 } from '#analytics'
 import { runInThread } from '../../jobs/run-in-thread.ts'
@@ -62,9 +63,10 @@ export async function fitLarge(store: LargeStore): Promise<WorkedOut | null> {
     estimates: pooled.estimates,
     fits: all.fits,
     facts: all.facts,
+    outlooks: all.outlooks,
     diagnostics,
     dataThrough: isoDateOfDay(throughDay),
-    saved: { fit: pooled.fit, types, diagnostics, storeFacts: store.storeFacts },
+    saved: { fit: pooled.fit, types, diagnostics, storeFacts: store.storeFacts, outlook: run.outlook },
   }
 }
 
@@ -87,13 +89,16 @@ interface Part {
   readonly result: PartResult
 }
 
-async function fitParts(store: LargeStore, { fit, fits }: SampleRun): Promise<Part[]> {
-  const { packed, products, known } = store
+async function fitParts(store: LargeStore, { fit, fits, outlook }: SampleRun): Promise<Part[]> {
+  const { packed, products, known, throughDay } = store
   const done = new Float64Array(THREADS)
   return Promise.all(
     Array.from({ length: THREADS }, async (_, thread): Promise<Part> => {
       const part = Array.from(products.type.keys()).filter((product) => product % THREADS === thread)
-      const input: PartTask = { packed, fit, part, products, fits, known, perChunk: PRODUCTS_AT_ONCE }
+      const input: PartTask = {
+        ...{ packed, fit, part, products, fits, known, outlook, throughDay },
+        perChunk: PRODUCTS_AT_ONCE,
+      }
       const result = await runInThread<PartResult, number>({
         ...THREAD_LIMITS,
         entry: PART_ENTRY,
@@ -114,6 +119,7 @@ function inOrder(parts: readonly Part[], count: number) {
   const estimates: ProductEstimate[] = Array(count)
   const fits: (ProductFit | null)[] = Array(count)
   const facts: (PriceFacts | null)[] = Array(count)
+  const outlooks: (ProductOutlook | null)[] = Array(count)
   const own = { precision: new Float64Array(count), score: new Float64Array(count) }
   const counts: PartResult['counts'] = { ...parts[0]!.result.counts }
   parts.forEach(({ products, result }, at) => {
@@ -121,11 +127,12 @@ function inOrder(parts: readonly Part[], count: number) {
       estimates[product] = result.estimates[k]!
       fits[product] = result.fits[k]!
       facts[product] = result.facts[k]!
+      outlooks[product] = result.outlooks[k]!
       own.precision[product] = result.precision[k]!
       own.score[product] = result.score[k]!
     })
     if (at > 0)
       for (const key of Object.keys(counts) as (keyof typeof counts)[]) counts[key] += result.counts[key]
   })
-  return { estimates, fits, facts, own, counts }
+  return { estimates, fits, facts, outlooks, own, counts }
 }

@@ -1,9 +1,11 @@
 import {
   type EstimateDiagnostics,
   estimateStore,
+  type OutlookHabits,
   type ProductColumns,
   type ProductFit,
   type StoreFit,
+  storeOutlook,
 } from '#analytics'
 import { serveThread } from '../../jobs/serve-thread.ts'
 import { type ArrangedFacts, factsOf } from './arrange-facts.ts'
@@ -25,22 +27,36 @@ export interface SampleRun {
   /** By product number. */
   readonly fits: ReadonlyMap<number, ProductFit>
   readonly diagnostics: EstimateDiagnostics
+  readonly outlook: OutlookHabits
 }
 
 serveThread<SampleTask>(async ({ input, progress }): Promise<SampleRun | null> => {
   const { packed, products, sample, throughDay, known } = input
-  const { fit, diagnostics } = estimateStore(unpackMainLines(packed, sample), columnsOf(products, sample), {
+  const lines = unpackMainLines(packed, sample)
+  const chosen = columnsOf(products, sample)
+  const facts = factsOf(known, sample)
+  const run = estimateStore(lines, chosen, {
     keepFit: true,
     firstDay: packed.firstDay,
     throughDay,
     onProgress: progress,
-    ...factsOf(known, sample),
+    ...facts,
   })
+  const { fit, diagnostics } = run
   if (fit === null) return null
+  const outlook = storeOutlook({
+    lines,
+    products: chosen,
+    estimates: run.products,
+    fit,
+    lastDay: throughDay,
+    ...facts,
+  }).habits
+  if (outlook === null) return null
   const fits = new Map<number, ProductFit>()
   sample.forEach((product, at) => {
     const own = fit.products[at]
     if (own) fits.set(product, own)
   })
-  return { fit: fit.store, fits, diagnostics }
+  return { fit: fit.store, fits, diagnostics, outlook }
 })

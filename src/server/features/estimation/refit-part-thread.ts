@@ -1,8 +1,12 @@
 import {
+  elasticitiesOf,
+  type OutlookHabits,
+  outlookOf,
   type PriceFacts,
   type ProductColumns,
   type ProductEstimate,
   type ProductFit,
+  type ProductOutlook,
   readPriceFacts,
   refitProducts,
   type StoreFit,
@@ -22,6 +26,9 @@ export interface PartTask {
   /** By product number, of those that had a part in the fit. */
   readonly fits: ReadonlyMap<number, ProductFit>
   readonly known: ArrangedFacts
+  readonly outlook: OutlookHabits
+  /** Last day of data. */
+  readonly throughDay: number
   readonly perChunk: number
 }
 
@@ -30,6 +37,7 @@ export interface PartResult {
   readonly estimates: ProductEstimate[]
   readonly fits: (ProductFit | null)[]
   readonly facts: (PriceFacts | null)[]
+  readonly outlooks: (ProductOutlook | null)[]
   readonly precision: number[]
   readonly score: number[]
   readonly counts: {
@@ -44,7 +52,7 @@ export interface PartResult {
 }
 
 serveThread<PartTask>(async ({ input, signal, progress }) => {
-  const { packed, fit, part, products, fits, known, perChunk } = input
+  const { packed, fit, part, products, fits, known, outlook, throughDay, perChunk } = input
   const result = emptyResult()
   for (let from = 0; from < part.length; from += perChunk) {
     signal.throwIfAborted()
@@ -55,6 +63,11 @@ serveThread<PartTask>(async ({ input, signal, progress }) => {
     const facts = factsOf(known, chosen)
     const refit = refitProducts({ fit, lines, products: own, fits: begun, changed: true, ...facts })
     addTo(result, lines, own, refit, fit)
+    const sales = {
+      ...{ cleaned: refit.cleaned, products: own, usualDipDays: fit.usualDipDays, lastDay: throughDay },
+      ...{ elasticity: elasticitiesOf(refit.estimates), ...facts },
+    }
+    result.outlooks.push(...outlookOf(sales, outlook))
     progress(Math.min(1, (from + perChunk) / part.length))
     // Lets a wish to stop come in.
     await new Promise(setImmediate)
@@ -67,6 +80,7 @@ function emptyResult(): PartResult {
     estimates: [],
     fits: [],
     facts: [],
+    outlooks: [],
     precision: [],
     score: [],
     counts: {

@@ -1,15 +1,19 @@
 import type { Client } from 'pg'
 import {
   type EstimateDiagnostics,
+  elasticitiesOf,
   estimateStore,
   isoDateOfDay,
   mainLines,
   type OrderLineColumns,
+  outlookOf,
   type PriceFacts,
   type ProductEstimate,
   type ProductFit,
+  type ProductOutlook,
   readPriceFacts,
   refitProducts,
+  storeOutlook,
 } from '#analytics'
 import { type ArrangedFacts, arrangeFacts } from './arrange-facts.ts'
 import type { Digest } from './digests.ts'
@@ -37,6 +41,7 @@ export interface WorkedOut {
   readonly estimates: readonly ProductEstimate[]
   readonly fits: readonly (ProductFit | null)[]
   readonly facts: readonly (PriceFacts | null)[]
+  readonly outlooks: readonly (ProductOutlook | null)[]
   readonly diagnostics: EstimateDiagnostics & { readonly drift?: DriftFound | null }
   readonly dataThrough: string | null
   /** What the store showed; nothing new where only some products were fitted. */
@@ -131,20 +136,26 @@ function fitAll(
   onProgress: (fraction: number) => void,
 ): WorkedOut {
   const lines = mainLines(allLines)
+  const throughDay = lastDay(allLines)
   const run = estimateStore(lines, products, { keepFit: true, onProgress, ...facts })
   const { fit, products: estimates } = run
   const drift = fit && findDrift({ productIds, products, lines, known: facts, fit })
   const diagnostics = { ...run.diagnostics, drift }
   const known = fit && { ...fit.store, cleaned: fit.cleaned, lastDay: fit.store.endDay - 1 }
+  const { habits, outlooks } = storeOutlook({
+    ...{ lines, products, estimates, fit, ...facts },
+    ...(throughDay === null ? {} : { lastDay: throughDay }),
+  })
   return {
     extent: 'all',
     productIds,
     estimates,
     fits: fit?.products ?? productIds.map(() => null),
     facts: readPriceFacts(lines, products, known),
+    outlooks,
     diagnostics,
-    dataThrough: lastDay(allLines),
-    saved: fit && { fit: fit.store, types, diagnostics, storeFacts },
+    dataThrough: throughDay === null ? null : isoDateOfDay(throughDay),
+    saved: fit && habits && { fit: fit.store, types, diagnostics, storeFacts, outlook: habits },
   }
 }
 
@@ -154,7 +165,7 @@ function fitChanged(
 ): WorkedOut {
   const { products, productIds, fits, known } = store
   const lines = mainLines(store.lines)
-  const { fit, diagnostics } = plan.saved
+  const { fit, diagnostics, outlook } = plan.saved
   const { throughDay } = plan
   const refit = refitProducts({ fit, lines, products, fits, changed: true, throughDay, ...known })
   return {
@@ -163,14 +174,25 @@ function fitChanged(
     estimates: refit.estimates,
     fits: refit.fits,
     facts: readPriceFacts(lines, products, { ...fit, cleaned: refit.cleaned, lastDay: throughDay }),
+    outlooks: outlookOf(
+      {
+        cleaned: refit.cleaned,
+        products,
+        lastDay: throughDay,
+        usualDipDays: fit.usualDipDays,
+        elasticity: elasticitiesOf(refit.estimates),
+        ...known,
+      },
+      outlook,
+    ),
     diagnostics,
     dataThrough: isoDateOfDay(throughDay),
     saved: null,
   }
 }
 
-function lastDay(lines: OrderLineColumns): string | null {
+function lastDay(lines: OrderLineColumns): number | null {
   let last = Number.NEGATIVE_INFINITY
   for (const day of lines.day) if (day > last) last = day
-  return Number.isFinite(last) ? isoDateOfDay(last) : null
+  return Number.isFinite(last) ? last : null
 }

@@ -1,5 +1,6 @@
-import type { Grade } from '#analytics'
+import type { DemandState, Grade } from '#analytics'
 import type { TenantTransaction } from '../../db/database.ts'
+import { outlookColumns, outlookJoin } from '../outlook/outlook-columns.ts'
 
 /** Everything that advice on one product is made from, as stored. */
 export interface AdviceRow {
@@ -18,7 +19,14 @@ export interface AdviceRow {
   readonly months: number
   readonly lowestPrice: string | null
   readonly highestPrice: string | null
+  /** Units of the 30 days after the data at an unchanged price; `null`: it never sold. */
   readonly monthlyUnits: number | null
+  readonly monthlyUnitsLow: number | null
+  readonly monthlyUnitsHigh: number | null
+  readonly demandState: DemandState | null
+  readonly lastSoldOn: string | null
+  readonly usualGapDays: number | null
+  readonly backOn: string | null
   readonly changedOn: string | null
   readonly decision: StoredDecision | null
 }
@@ -43,13 +51,15 @@ const columns = `
   ${PRICE} as price, nullif(p.cost, 0) as cost,
   e.elasticity, e.standard_deviation as "standardDeviation", e.low, e.high, e.grade,
   e.own_share as "ownShare", coalesce(e.months, 0) as months,
-  f.lowest_price as "lowestPrice", f.highest_price as "highestPrice", f.monthly_units as "monthlyUnits",
+  f.lowest_price as "lowestPrice", f.highest_price as "highestPrice",
+  ${outlookColumns},
   f.changed_on::text as "changedOn", d.decision`
 
 const sources = `
   from products p
   left join elasticity_estimates e on e.company_id = p.company_id and e.product_id = p.product_id
   left join price_facts f on f.company_id = p.company_id and f.product_id = p.product_id
+  ${outlookJoin}
   left join (
     select distinct on (product_id) product_id, jsonb_build_object(
       'decisionId', decision_id, 'decision', decision, 'decidedAt', ${instant('created_at')},
@@ -89,7 +99,7 @@ export interface StoreSetting {
   readonly currency: string
   /** Last day with a sale: the figures are as of then. */
   readonly lastDay: string | null
-  /** Mean over the products that sold: profit a month at today's price, revenue where no cost is known. */
+  /** Mean over the products that sold, of the next 30 days: profit a month at today's price, revenue where no cost is known. */
   readonly meanMonthlyMoney: number
   readonly diagnostics: {
     readonly noise?: { poisson: number; cell: number; week: number } | null
@@ -100,8 +110,9 @@ const settingSql = `
   select c.currency, (select max(day)::text from store_days where company_id = $1 and lines > 0) as "lastDay",
     (select diagnostics from estimate_runs where company_id = $1 and status = 'done'
       order by created_at desc limit 1) as diagnostics,
-    (select coalesce(avg(f.monthly_units * (${PRICE} - coalesce(p.cost, 0))::float8), 0) from price_facts f
+    (select coalesce(avg(o.month_units * (${PRICE} - coalesce(p.cost, 0))::float8), 0) from price_facts f
       join products p on p.company_id = f.company_id and p.product_id = f.product_id
+      ${outlookJoin}
       where f.company_id = $1) as "meanMonthlyMoney"
   from companies c where c.company_id = $1`
 

@@ -37,6 +37,7 @@ export function makeAdvice(row: AdviceRow, setting: AdviceSetting): PriceAdvice 
   const advised = advisePrice({
     elasticity: row.elasticity,
     standardDeviation: row.standardDeviation,
+    demand: row.demandState,
     price,
     cost: toNumber(row.cost),
     tested: testedRange(row),
@@ -62,6 +63,7 @@ export function makeAdvice(row: AdviceRow, setting: AdviceSetting): PriceAdvice 
       (advised.probability ?? 0) >= HIGH_CONFIDENCE_PROBABILITY,
     monthlyGain: monthlyGain(advised, price, row.monthlyUnits),
     monthlyUnits: row.monthlyUnits,
+    demand: demandOf(row),
     profitBelowCost: row.cost === null ? profitBelowCost(advised, row.elasticity, price) : null,
     bindingRule: advised.bindingRule,
     changeAllowedOn: advised.reason === 'too_soon' ? allowedOn(row.changedOn, rails) : null,
@@ -76,6 +78,11 @@ export function makeAdvice(row: AdviceRow, setting: AdviceSetting): PriceAdvice 
     disagreement: rule?.disagreement ?? null,
     decision: decisionInForce(row.decision, { direction: advised.direction, price: row.price }, setting.now),
   }
+}
+
+function demandOf({ demandState, lastSoldOn, usualGapDays, backOn }: AdviceRow): PriceAdvice['demand'] {
+  if (demandState === null || lastSoldOn === null) return null
+  return { state: demandState, lastSoldOn, usualGapDays, backOn }
 }
 
 /** `null` where nothing sold, or the store makes nothing. */

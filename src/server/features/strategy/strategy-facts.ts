@@ -13,8 +13,9 @@ export type Facts = Readonly<Record<string, Fact | undefined>>
 const BEST_SELLERS = 200
 
 const bestSellersSql = `
-  select product_id as id from price_facts where company_id = $1
-  order by monthly_units * sold_price::float8 desc, product_id limit ${BEST_SELLERS}`
+  select f.product_id as id from price_facts f
+  join demand_outlooks o on o.company_id = f.company_id and o.product_id = f.product_id
+  where f.company_id = $1 order by o.month_units * f.sold_price::float8 desc, f.product_id limit ${BEST_SELLERS}`
 
 /** Advice on the selected products, or on those that make most of the revenue. */
 async function adviceForStrategy(

@@ -47,6 +47,27 @@ describe('the rationale', () => {
     expect(say({ reason: 'implausible_elasticity', direction: 'maintain' })).toContain('hardly ever real')
   })
 
+  it('says since when a product is not selling, and what is usual', () => {
+    const demand = {
+      state: 'discontinued',
+      lastSoldOn: '2026-08-12',
+      usualGapDays: 3.2,
+      backOn: null,
+    } as const
+    expect(say({ reason: 'discontinued', direction: 'maintain', demand })).toBe(
+      'Not sold since 2026-08-12; it usually sells every 3 days.',
+    )
+    expect(say({ reason: 'discontinued', demand: { ...demand, usualGapDays: 1.2 } })).toContain('every day.')
+    expect(say({ reason: 'discontinued', demand: { ...demand, usualGapDays: null } })).toContain(
+      'longer than chance explains',
+    )
+    expect(say({ reason: 'sold_out', demand })).toBe('Sold out; last sold on 2026-08-12.')
+    expect(say({ reason: 'rarely_sold', demand })).toContain('last sold on 2026-08-12')
+    expect(say({ reason: 'out_of_season', demand: { ...demand, backOn: '2027-05-02' } })).toBe(
+      'Out of season: not sold since 2026-08-12; it usually sells again from 2027-05-02.',
+    )
+  })
+
   // Specification, section 3: the word 'Product' followed by a number is stripped.
   it('loses the word Product with a number', () => {
     const numbered = { ...words, t: () => 'Product 17: sells well at this price.' }

@@ -27,7 +27,28 @@ function sentenceOf({ t, format, share, chance }: Worded, { advice, unitsChange 
     return t('recommendations.reason.uncertain', { chance: chance(floored(probability)) })
   if (reason === 'too_soon' && changeAllowedOn)
     return t('recommendations.reason.soon', { date: format.date(changeAllowedOn) })
-  return t(`recommendations.reason.${reason}`)
+  return silence({ t, format }, advice) ?? t(`recommendations.reason.${reason}`)
+}
+
+/** Since when a product is not selling; `null` for any other reason, and where nothing is known of it. */
+function silence(
+  { t, format }: Pick<Worded, 't' | 'format'>,
+  { reason, demand }: PriceAdvice,
+): string | null {
+  if (!demand) return null
+  const { lastSoldOn, usualGapDays, backOn } = demand
+  const date = format.date(lastSoldOn)
+  if (reason === 'sold_out') return t('recommendations.silent.sold_out', { date })
+  if (reason === 'rarely_sold') return t('recommendations.silent.rarely_sold', { date })
+  if (reason === 'discontinued' && usualGapDays !== null) {
+    const days = Math.round(usualGapDays)
+    return days < 2
+      ? t('recommendations.silent.discontinued_daily', { date })
+      : t('recommendations.silent.discontinued', { date, days })
+  }
+  if (reason === 'out_of_season' && backOn !== null)
+    return t('recommendations.silent.out_of_season', { date, back: format.date(backOn) })
+  return null
 }
 
 /** A chance that is too small is not rounded up to one that would do. */

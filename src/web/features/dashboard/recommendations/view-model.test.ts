@@ -17,6 +17,7 @@ const base: PriceAdvice = {
   isHighConfidence: true,
   monthlyGain: { value: 50, low: -5, high: 100 },
   monthlyUnits: 100,
+  demand: { state: 'selling', lastSoldOn: '2026-11-19', usualGapDays: 1, backOn: null },
   bindingRule: 'max_step',
   profitBelowCost: null,
   changeAllowedOn: null,

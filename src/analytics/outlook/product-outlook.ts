@@ -1,0 +1,34 @@
+import type { Ranged } from '../pricing/simulate-price.ts'
+
+/** `selling`: the only state in which prices are advised. The others say why not. */
+export const DEMAND_STATES = ['selling', 'out_of_season', 'sold_out', 'discontinued', 'rare'] as const
+export type DemandState = (typeof DEMAND_STATES)[number]
+
+/** Weeks that an outlook reaches ahead. */
+export const WEEKS_AHEAD = 52
+/** "A month" of every screen: so many days after the last day of data. */
+export const MONTH_AHEAD_DAYS = 30
+
+/**
+ * Units to be expected at an unchanged price, from the day after the data on. Variance of a sum of m units
+ * whose middle lies h weeks ahead: dispersion × m + (deviation² + drift × h) m².
+ */
+export interface DemandCurve {
+  /** Mean units of each of 52 weeks of 7 days. */
+  readonly weeks: Float32Array
+  readonly dispersion: number
+  readonly deviation: number
+  readonly drift: number
+}
+
+export interface ProductOutlook extends DemandCurve {
+  readonly state: DemandState
+  readonly lastSoldDay: number
+  /** Usual days from one day with a sale to the next, in season; `null` with a single one. */
+  readonly usualGapDays: number | null
+  /** Out of season: the first day of the week in which it usually sells again. */
+  readonly backOnDay: number | null
+  /** Units of the next 30 days and of the next 365, with 90 % intervals. */
+  readonly month: Ranged
+  readonly year: Ranged
+}

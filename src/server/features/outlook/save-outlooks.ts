@@ -1,0 +1,66 @@
+import type { Client } from 'pg'
+import { isoDateOfDay, type ProductOutlook } from '#analytics'
+
+interface Outlooks {
+  readonly companyId: string
+  /** Of every product, or of some: then the others keep theirs. */
+  readonly extent: 'all' | 'given'
+  /** In the order of `outlooks`. */
+  readonly productIds: readonly number[]
+  readonly outlooks: readonly (ProductOutlook | null)[]
+  /** Last day of data: the outlook begins on the day after it. */
+  readonly dataThrough: string | null
+}
+
+type Row = ProductOutlook & { readonly productId: number }
+
+const PER_STATEMENT = 5_000
+
+const isoDay = (day: number | null) => (day === null ? null : isoDateOfDay(day))
+
+/** Column, type, and value of a row. */
+const columns: Readonly<Record<string, readonly [string, (row: Row) => unknown]>> = {
+  product_id: ['int8', (row) => row.productId],
+  state: ['text', (row) => row.state],
+  last_sold_on: ['date', (row) => isoDay(row.lastSoldDay)],
+  usual_gap_days: ['float8', (row) => row.usualGapDays],
+  back_on: ['date', (row) => isoDay(row.backOnDay)],
+  month_units: ['float8', (row) => row.month.value],
+  month_low: ['float8', (row) => row.month.low],
+  month_high: ['float8', (row) => row.month.high],
+  year_units: ['float8', (row) => row.year.value],
+  year_low: ['float8', (row) => row.year.low],
+  year_high: ['float8', (row) => row.year.high],
+  dispersion: ['float8', (row) => row.dispersion],
+  deviation: ['float8', (row) => row.deviation],
+  drift: ['float8', (row) => row.drift],
+  // A list of lists is no type of the database: one text each, read there.
+  weeks: ['text', (row) => `{${Array.from(row.weeks, (units) => units.toPrecision(6)).join(',')}}`],
+}
+const names = Object.keys(columns)
+
+const insertSql = `
+  insert into demand_outlooks (company_id, data_through, ${names.join(', ')})
+  select $1, $2::date, ${names.map((name) => (name === 'weeks' ? 'o.weeks::real[]' : `o.${name}`)).join(', ')}
+  from unnest(${Object.values(columns)
+    .map(([type], at) => `$${at + 3}::${type}[]`)
+    .join(', ')}) as o (${names.join(', ')})
+  join products p on p.company_id = $1 and p.product_id = o.product_id`
+
+/** Writes the outlooks anew, in the caller's transaction: they belong to the estimates. */
+export async function saveOutlooks(client: Pick<Client, 'query'>, input: Outlooks): Promise<void> {
+  const { companyId, extent, productIds, dataThrough } = input
+  await client.query(
+    'delete from demand_outlooks where company_id = $1 and ($2::int8[] is null or product_id = any($2))',
+    [companyId, extent === 'all' ? null : productIds],
+  )
+  if (dataThrough === null) return
+  const rows = input.outlooks.flatMap((outlook, at): Row[] =>
+    outlook === null ? [] : [{ ...outlook, productId: productIds[at]! }],
+  )
+  for (let from = 0; from < rows.length; from += PER_STATEMENT) {
+    const part = rows.slice(from, from + PER_STATEMENT)
+    const values = Object.values(columns).map(([, read]) => part.map(read))
+    await client.query(insertSql, [companyId, dataThrough, ...values])
+  }
+}
