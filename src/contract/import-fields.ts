@@ -40,6 +40,10 @@ export const importFields = {
     field('customer', 'text'),
     field('country', 'text'),
     field('currency', 'currency'),
+    // What the file says of the product itself.
+    field('productType', 'text'),
+    field('vendor', 'text'),
+    field('cost', 'money'),
     field('lineDiscount', 'money'),
     field('orderSubtotal', 'money'),
     field('orderDiscount', 'money'),

@@ -55,7 +55,7 @@ export async function importFile(run: LinesRun): Promise<ImportOutcome> {
   const summary = summaryOf(reader, survey, currency, dates)
   if (summary.saleLines + summary.returnLines === 0) throw nothingUsable(reader)
   await setPhase(run, 'summing')
-  await finishImport(run, { days: [...reader.figures.days], summary })
+  await finishImport(run, { days: [...reader.figures.days], summary, products: reader.products.bySku })
   return {
     ended: 'done',
     stagesMs: {

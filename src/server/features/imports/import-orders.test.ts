@@ -10,6 +10,7 @@ import {
   stateOf,
 } from '../../../../test/imports.ts'
 import { downloadRejects } from './download-rejects.ts'
+import { runUndo, undoImport } from './undo-import.ts'
 
 const database = useDatabase()
 
@@ -61,6 +62,38 @@ describe('an order file', () => {
       { orders: 1, lines: 2, revenue: '25.5000' },
       { orders: 1, lines: 2, revenue: '20.0000' },
     ])
+  })
+
+  it('brings type, vendor and unit cost of its products, and takes nothing from what is there', async () => {
+    const store = await importsUnderTest(database)
+    const products = () =>
+      store.rows(
+        `select sku, product_type, vendor, cost::float8 as cost from products where company_id = $1 order by sku`,
+      )
+    await store.bring('before.csv', plain(['2024-01-01,CUP,1,5'], 'date,sku,quantity,total'))
+    await store.rows(`update products set vendor = 'Own' where company_id = $1 returning sku`)
+    const rows = [
+      // The cost of the latest day counts, wherever its row stands; none, or one of 0, is no cost.
+      '2024-03-02,MUG,1,10,Mugs,Potter,4.20',
+      '2024-03-01,MUG,1,10,Mugs,Potter,3.90',
+      '2024-03-03,MUG,1,10,,,0',
+      '2024-03-02,CUP,1,5,Cups,Other,1.10',
+    ]
+    const file = plain(rows, 'date,sku,quantity,total,Category,Brand,Unit cost')
+    const view = await store.bring('with-costs.csv', file)
+    expect(view.mapping).toMatchObject({ productType: 'Category', vendor: 'Brand', cost: 'Unit cost' })
+    expect(await products()).toEqual([
+      { sku: 'CUP', product_type: 'Cups', vendor: 'Own', cost: 1.1 },
+      { sku: 'MUG', product_type: 'Mugs', vendor: 'Potter', cost: 4.2 },
+    ])
+    await store.bring(
+      'again.csv',
+      plain(['2024-03-09,MUG,1,10,Jugs,X,9'], 'date,sku,quantity,total,Type,Vendor,Cost'),
+    )
+    expect((await products())[1]).toEqual({ sku: 'MUG', product_type: 'Mugs', vendor: 'Potter', cost: 4.2 })
+    await undoImport({ ctx: store.ctx, input: { importId: view.importId } })
+    await runUndo({ ctx: store.ctx, input: { importId: view.importId } })
+    expect((await products())[0]).toEqual({ sku: 'CUP', product_type: null, vendor: 'Own', cost: null })
   })
 
   it('counts once, whichever way files overlap', async () => {
@@ -217,8 +250,6 @@ describe('rows left out', () => {
     expect(store.sent.map(({ name }) => name)).toEqual(['import-orders'])
   })
 })
-
-import { runUndo, undoImport } from './undo-import.ts'
 
 describe('currency', () => {
   const euros = plain(['2024-01-30,1,MUG,Mug,1,9,EUR'], 'date,order_id,sku,product,quantity,total,currency')

@@ -49,6 +49,7 @@ export async function importSample(run: LinesRun): Promise<ImportOutcome> {
   await fillSampleFacts(run.writer, { companyId: run.companyId, importId: run.importId, store })
   const writtenAt = performance.now()
   await finishImport(run, {
+    products: new Map(),
     days: [...figures.days],
     summary: { ...figures.summary(), currency: run.currency, unattributedRefunds: '0', reading: null },
   })

@@ -51,6 +51,11 @@ export const plainNames = {
   country:
     'country|ship country|shipping country|billing country|country code|pais|pais de envio|pays|pays de livraison|land|lieferland',
   currency: 'currency|currency code|moneda|divisa|devise|monnaie|wahrung',
+  productType:
+    'product type|sub category|type|category|categories|product category|tipo de producto|tipo|subcategoria|categoria|type de produit|sous categorie|categorie|produkttyp|typ|unterkategorie|kategorie|warengruppe',
+  vendor:
+    'vendor|brand|supplier|manufacturer|proveedor|marca|fabricante|fournisseur|marque|fabricant|lieferant|marke|hersteller',
+  cost: 'unit cost|cost per unit|cost per item|cost price|cost|cogs|purchase price|coste unitario|costo unitario|coste|costo|cout unitaire|cout|prix d achat|stuckkosten|einkaufspreis|ek preis|ek|kosten',
 } as const satisfies Partial<Record<OrderField, string>>
 
 export function namesOf(field: keyof typeof plainNames): readonly string[] {

@@ -13,6 +13,9 @@ export type OrderField =
   | 'customer'
   | 'country'
   | 'currency'
+  | 'productType'
+  | 'vendor'
+  | 'cost'
   | 'lineDiscount'
   | 'orderSubtotal'
   | 'orderDiscount'
@@ -23,6 +26,13 @@ export type OrderField =
 
 /** Position of each field's column in the file. */
 export type Columns = Readonly<Partial<Record<OrderField, number>>>
+
+/** What an order file may say of the product of a line; texts, empty where it says nothing. */
+export interface ProductWords {
+  readonly productType: string
+  readonly vendor: string
+  readonly cost: string
+}
 
 /** One order line as the file has it: texts, carried forward and computed where the format says so. */
 export interface OrderRow {
@@ -44,6 +54,7 @@ export interface OrderRow {
   readonly state: OrderState
   /** The whole order was refunded on a day the file does not tell: its lines are kept and taken back. */
   readonly refunded: boolean
+  readonly product?: ProductWords | undefined
 }
 
 /** Stateful: some formats spread an order over several rows. */
@@ -103,6 +114,18 @@ function plainRow(columns: Columns, cells: readonly string[], row: number): Plai
     customer: cellOf(columns.customer, cells),
     country: cellOf(columns.country, cells),
     currency: cellOf(columns.currency, cells),
+    product: productWords(columns, cells),
+  }
+}
+
+/** `undefined` where the file has none of these columns: most files, for each of their rows. */
+export function productWords(columns: Columns, cells: readonly string[]): ProductWords | undefined {
+  const { productType, vendor, cost } = columns
+  if (productType === undefined && vendor === undefined && cost === undefined) return undefined
+  return {
+    productType: cellOf(productType, cells),
+    vendor: cellOf(vendor, cells),
+    cost: cellOf(cost, cells),
   }
 }
 

@@ -19,6 +19,9 @@ export const plain: OrderFormat = {
       customer: namesOf('customer'),
       country: namesOf('country'),
       currency: namesOf('currency'),
+      productType: namesOf('productType'),
+      vendor: namesOf('vendor'),
+      cost: namesOf('cost'),
     })
     const missing = [
       columns.moment === undefined ? ['date'] : [],

@@ -1,7 +1,14 @@
 import type { OrderState } from '#analytics'
 import { type DecimalMark, parseAmount, UNITS_PER_ONE } from '../reading/numbers.ts'
 import { columnsByName } from './column-names.ts'
-import { type Columns, cellOf, type OrderFormat, type OrderRow, type OrderRowReader } from './order-format.ts'
+import {
+  type Columns,
+  cellOf,
+  type OrderFormat,
+  type OrderRow,
+  type OrderRowReader,
+  productWords,
+} from './order-format.ts'
 
 /**
  * The orders export of Shopify's admin. One row per line of an order; only the first row of an order
@@ -30,6 +37,7 @@ export const shopifyOrders: OrderFormat = {
       customer: ['email'],
       country: ['shipping country', 'billing country'],
       currency: ['currency'],
+      vendor: ['vendor'],
     })
     if (columns.title === undefined || columns.quantity === undefined || columns.unitPrice === undefined)
       return null
@@ -111,6 +119,7 @@ class ShopifyReader implements OrderRowReader {
         reversal: false,
         state,
         refunded,
+        product: productWords(this.columns, cells),
       }
     })
   }

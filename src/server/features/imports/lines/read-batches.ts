@@ -6,6 +6,7 @@ import { FileFigures } from './file-figures.ts'
 import type { ImportLine, LeftOutRow } from './import-line.ts'
 import { type InterpretOptions, type JudgedLine, RowInterpreter } from './interpret-row.ts'
 import { LineIdentifier } from './line-identity.ts'
+import { ProductFactsCollector } from './product-facts.ts'
 
 export interface LineBatch {
   readonly lines: readonly ImportLine[]
@@ -28,6 +29,7 @@ export interface BatchReaderOptions {
 /** Reads the file line by line into batches, and keeps the figures of the whole. */
 export class BatchReader {
   readonly figures = new FileFigures()
+  readonly products: ProductFactsCollector
   unattributedRefunds = 0
   private readonly options: BatchReaderOptions
   private readonly interpreter: RowInterpreter
@@ -40,6 +42,7 @@ export class BatchReader {
     this.options = options
     const { format, mark, rows } = options.survey
     this.identifier = new LineIdentifier(rows)
+    this.products = new ProductFactsCollector(mark)
     this.interpreter = new RowInterpreter({ ...options.interpret, format, mark })
   }
 
@@ -70,6 +73,7 @@ export class BatchReader {
     this.rowsRead = row.row
     const judged = this.interpreter.judge(row)
     if ('sku' in judged) {
+      if (row.product) this.products.note(judged.sku, judged.place.day, row.product)
       const line = this.line(row.order, judged)
       // A wholly refunded order: sold, and taken back on the only day the file tells.
       if (row.refunded && line.quantity > 0)

@@ -1,7 +1,15 @@
 import type { ImportSummary } from '#contract/schemas/imports'
 import { begin, READ_COMMITTED } from '../../../db/thread-transaction.ts'
 import { refreshRollupsAtOnce } from '../../rollups/refresh-rollups.ts'
+import type { ProductFacts } from '../lines/product-facts.ts'
 import type { LinesRun } from './begin-import.ts'
+import { fillProducts } from './fill-products.ts'
+
+interface FinishedFile {
+  readonly days: readonly string[]
+  readonly summary: ImportSummary
+  readonly products: ReadonlyMap<string, ProductFacts>
+}
 
 /**
  * The end of an import: rollups of the days it touched, its summary, its file dropped. Half of the rollups are the
@@ -9,10 +17,11 @@ import type { LinesRun } from './begin-import.ts'
  */
 export async function finishImport(
   { writer, helper, companyId, importId }: LinesRun,
-  { days, summary }: { readonly days: readonly string[]; readonly summary: ImportSummary },
+  { days, summary, products }: FinishedFile,
 ): Promise<void> {
   await Promise.all([writer, helper].map((client) => begin(client, { companyId }, READ_COMMITTED)))
   await refreshRollupsAtOnce({ clients: [writer, helper], companyId, days })
+  await fillProducts(writer, { companyId, importId, products })
   await writer.query('delete from import_chunks where company_id = $1 and import_id = $2', [
     companyId,
     importId,

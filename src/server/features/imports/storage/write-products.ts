@@ -18,7 +18,7 @@ export function productJson(row: string): string {
   return `jsonb_build_object(${productColumns.map(([column]) => `'${column}', ${row}.${column}`).join(', ')})`
 }
 
-const keepChangesSql = `
+export const keepChangesSql = `
   insert into import_changes (company_id, import_id, record, subject, before, after)
   select $1, $2, 'products', product_id::text, before, after from changed
   on conflict (company_id, import_id, record, subject, day) do update set after = excluded.after`
