@@ -260,8 +260,14 @@ export { type MonthOfSales, monthlyHistory, type ProductDay } from './sales-hist
 export { type StockLevel, type StockOutPeriod, stockOutPeriods } from './sales-history/stock-outs.ts'
 export { isUnusualQuantity, type ProductSales } from './sales-history/unusual-quantity.ts'
 export type { SampleChannel } from './sample-store/advertising.ts'
-export { generateSampleStore, type SampleStoreOptions } from './sample-store/generate-store.ts'
+export {
+  generateSampleStore,
+  generateWithTruth,
+  type SampleStoreOptions,
+  type StoreWithTruth,
+} from './sample-store/generate-store.ts'
 export { centsToText, orderRef, type SampleOrderLine, sampleOrderLines } from './sample-store/order-lines.ts'
+export type { ProductLife } from './sample-store/product-lives.ts'
 export {
   type ListPrice,
   lineKinds,
@@ -275,7 +281,17 @@ export {
   sampleCoupons,
 } from './sample-store/sample-store.ts'
 export { sharedPromotions } from './sample-store/shared-promotions.ts'
+export {
+  drawSecondChannel,
+  halfPriceTrade,
+  plainShop,
+  type SecondChannel,
+  type ShopSettings,
+  wildSettings,
+  wildShop,
+} from './sample-store/shop-settings.ts'
 export { type Difficulty, difficulties, type StoreSettings } from './sample-store/store-settings.ts'
+export type { ChannelName, PriceAction, TrueDemand, TrueOutcome } from './sample-store/true-demand.ts'
 export { dayOfIsoDate, firstDayOfMonth, isoDateOfDay, isoMonth, monthOfDay } from './stats/calendar.ts'
 export { NORMAL_95 } from './stats/normal.ts'
 export { createRandom, type RandomSource } from './stats/random.ts'

@@ -1,6 +1,7 @@
 import { dealPath } from './draw-prices.ts'
 import type { ProductPlan } from './sample-store.ts'
 import { sampleTypes } from './sample-types.ts'
+import { dayOfYear } from './sharp-seasons.ts'
 import type { StoreSettings } from './store-settings.ts'
 
 /** Relative demand from Sunday to Saturday; mean 1. */
@@ -19,20 +20,26 @@ export function commonPath(demand: DemandSetting, type: number): Float64Array {
   const { settings, startDay, endDay } = demand
   const path = new Float64Array(endDay - startDay)
   if (demand.noiseFree) return path
-  const { peakDay, wave, gift } = sampleTypes[type]!
-  for (let t = 0; t < path.length; t++) {
-    const day = startDay + t
-    const date = new Date(day * 86_400_000)
-    const dayOfYear = day - Date.UTC(date.getUTCFullYear(), 0, 1) / 86_400_000
-    const season = wave * Math.cos((2 * Math.PI * (dayOfYear - peakDay)) / 365.25)
-    const christmas = gift * Math.exp(-0.5 * ((dayOfYear - 343) / 12) ** 2)
-    const blackFriday = 0.45 * Math.exp(-0.5 * ((dayOfYear - 331) / 3) ** 2)
-    path[t] =
-      settings.seasonStrength * (season + christmas + blackFriday) +
-      (settings.storeTrend * t) / 365 +
-      Math.log(weekdayShare[(day + 4) % 7]!)
-  }
+  for (let t = 0; t < path.length; t++) path[t] = commonLog(settings, type, { day: startDay + t, startDay })
   return path
+}
+
+/** The same for one day, which may lie after the history. */
+export function commonLog(
+  settings: StoreSettings,
+  type: number,
+  { day, startDay }: { readonly day: number; readonly startDay: number },
+): number {
+  const { peakDay, wave, gift } = sampleTypes[type]!
+  const ofYear = dayOfYear(day)
+  const season = wave * Math.cos((2 * Math.PI * (ofYear - peakDay)) / 365.25)
+  const christmas = gift * Math.exp(-0.5 * ((ofYear - 343) / 12) ** 2)
+  const blackFriday = 0.45 * Math.exp(-0.5 * ((ofYear - 331) / 3) ** 2)
+  return (
+    settings.seasonStrength * (season + christmas + blackFriday) +
+    (settings.storeTrend * (day - startDay)) / 365 +
+    Math.log(weekdayShare[(day + 4) % 7]!)
+  )
 }
 
 /** Volume-weighted mean log price deviation per type and day, with what is needed to leave one product out. */
@@ -77,6 +84,7 @@ export function expectedUnits(
   for (let t = plan.launchDay - startDay; t < days; t++) {
     const deviation = Math.log(priceCents[t]!) - reference
     let log = common[t]! + truth.elasticity * deviation + deal[t]!
+    if (plan.life?.season) log += plan.life.season.log[dayOfYear(startDay + t)]!
     if (!quiet) {
       const cross = (typeSum[t]! - truth.baseUnitsPerDay * deviation) / others
       log += settings.crossEffect * cross + (truth.trendPerYear * t) / 365 + plan.shock[Math.floor(t / 7)]!
@@ -84,6 +92,8 @@ export function expectedUnits(
     units[t] = truth.baseUnitsPerDay * Math.exp(log)
   }
   for (const out of plan.stockOuts) units.fill(0, out.startDay - startDay, out.endDay - startDay)
+  const lastDay = plan.life?.endDay ?? null
+  if (lastDay !== null) units.fill(0, Math.max(0, lastDay - startDay))
   weighPromotions(plan, units, startDay)
   return units
 }

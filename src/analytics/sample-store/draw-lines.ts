@@ -36,8 +36,8 @@ export function drawProductLines(
     const mean = units[t]! / plan.unitsPerLine
     if (mean <= 0) continue
     for (let k = random.poisson(mean); k > 0; k--) {
-      let quantity = 1
-      while (quantity < 9 && random.chance(more)) quantity++
+      let quantity = plan.hasBulkLines ? 6 * random.integer(1, 4) : 1
+      while (!plan.hasBulkLines && quantity < 9 && random.chance(more)) quantity++
       push(draft, plan.index, t, quantity, 0)
     }
     if (settings.wholesaleShare <= 0) continue

@@ -6,7 +6,19 @@ import { couponRatios, type ProductPlan, type SampleLines } from './sample-store
 import type { StoreSettings } from './store-settings.ts'
 
 const countryShares = [0.58, 0.16, 0.1, 0.07, 0.05, 0.04]
-const guestShare = 0.12
+
+/** Who buys. */
+export interface Clientele {
+  /** People who bought before the window opens. */
+  readonly known: number
+  /** Share of orders without a customer, and of the others those by somebody who bought before. */
+  readonly guestShare: number
+  readonly returningShare: number
+  /** All from there; `null`: from everywhere. */
+  readonly country: number | null
+}
+
+export const consumers: Clientele = { known: 600, guestShare: 0.12, returningShare: 0.4, country: null }
 const bulkRatios = [0.75, 0.8, 0.85] as const
 
 interface Shop {
@@ -14,6 +26,7 @@ interface Shop {
   plans: readonly ProductPlan[]
   demand: DemandLines
   random: RandomSource
+  clientele: Clientele
   startDay: number
   days: number
   lines: ReturnType<typeof growingLines>
@@ -36,7 +49,7 @@ export function drawOrders(
     ...input,
     lines: growingLines(demand.count),
     nextOrder: 0,
-    customers: knownCustomers(random),
+    customers: knownCustomers(input.clientele, random),
     due: new Map(),
   }
   for (let t = 0; t < shop.days; t++) {
@@ -64,7 +77,8 @@ function secondOfDay(random: RandomSource): number {
   return Math.round(Math.min(23.99, Math.max(6, hour)) * 3600)
 }
 
-function drawCountry(random: RandomSource): number {
+function drawCountry({ country }: Clientele, random: RandomSource): number {
+  if (country !== null) return country
   let rest = random.next()
   for (let k = 0; k < countryShares.length; k++) {
     rest -= countryShares[k]!
@@ -73,19 +87,18 @@ function drawCountry(random: RandomSource): number {
   return 0
 }
 
-/** People who bought before the window opens. */
-function knownCustomers(random: RandomSource): number[] {
-  return [0, ...Array.from({ length: 600 }, () => drawCountry(random))]
+function knownCustomers(clientele: Clientele, random: RandomSource): number[] {
+  return [0, ...Array.from({ length: clientele.known }, () => drawCountry(clientele, random))]
 }
 
 function drawCustomer(shop: Shop): { customer: number; country: number } {
-  const { random, customers } = shop
-  if (random.chance(guestShare)) return { customer: 0, country: drawCountry(random) }
-  if (random.chance(0.4)) {
+  const { random, customers, clientele } = shop
+  if (random.chance(clientele.guestShare)) return { customer: 0, country: drawCountry(clientele, random) }
+  if (random.chance(clientele.returningShare)) {
     const customer = random.integer(1, customers.length - 1)
     return { customer, country: customers[customer]! }
   }
-  customers.push(drawCountry(random))
+  customers.push(drawCountry(clientele, random))
   return { customer: customers.length - 1, country: customers.at(-1)! }
 }
 

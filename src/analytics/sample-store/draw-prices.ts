@@ -3,7 +3,7 @@ import { charmCents } from './catalogue.ts'
 import type { ProductPlan } from './sample-store.ts'
 import type { StoreSettings } from './store-settings.ts'
 
-const afterDealDays = 21
+export const AFTER_DEAL_DAYS = 21
 /** Days that must lie between two promotions of one product. */
 const promotionGapDays = 45
 /** Promotions shorten the list price by at least this share, so that rounding leaves a visible cut. */
@@ -129,7 +129,7 @@ export function dealPath(plan: ProductPlan, startDay: number): Float64Array {
     const from = promotion.startDay - startDay
     const to = promotion.endDay - startDay
     path.fill(plan.truth.dealEffect, from, to)
-    path.fill(plan.truth.afterEffect, to, Math.min(path.length, to + afterDealDays))
+    path.fill(plan.truth.afterEffect, to, Math.min(path.length, to + AFTER_DEAL_DAYS))
   }
   return path
 }

@@ -42,7 +42,7 @@ function drawProduct(
     launchDay: launched ? startDay + random.integer(20, Math.max(21, Math.floor(days * 0.6))) : startDay,
     costCents: Math.max(1, Math.round(referencePriceCents * costShare)),
     unitsPerLine: 1 + random.exponential(0.25),
-    shock: drawShocks(settings, Math.ceil(days / 7) + 1, random),
+    ...drawShocks(settings, Math.ceil(days / 7) + 1, random),
     priceCents: new Int32Array(days),
     listPrices: [],
     promotions: [],
@@ -77,17 +77,23 @@ function drawTruth(
 }
 
 /** AR(1) by weeks with the stationary sd, plus white noise; mean of exp near 1. */
-function drawShocks(settings: StoreSettings, weeks: number, random: RandomSource): Float64Array {
+function drawShocks(
+  settings: StoreSettings,
+  weeks: number,
+  random: RandomSource,
+): Pick<ProductPlan, 'shock' | 'shockState'> {
   const { shockSpread, shockPersistence, weekNoise } = settings
-  const shocks = new Float64Array(weeks)
+  const shock = new Float64Array(weeks)
+  const shockState = new Float64Array(weeks)
   const innovation = shockSpread * Math.sqrt(1 - shockPersistence ** 2)
   const shift = -(shockSpread ** 2 + weekNoise ** 2) / 2
   let state = random.normal(0, shockSpread)
   for (let w = 0; w < weeks; w++) {
-    shocks[w] = state + random.normal(0, weekNoise) + shift
+    shockState[w] = state
+    shock[w] = state + random.normal(0, weekNoise) + shift
     state = shockPersistence * state + random.normal(0, innovation)
   }
-  return shocks
+  return { shock, shockState }
 }
 
 /** What the shop knows of its products: title, the type it files them under, vendor, price, cost. */

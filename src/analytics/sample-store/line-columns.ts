@@ -13,6 +13,8 @@ export interface LineValues {
   coupon: number
   kind: number
   reverses: number
+  /** 0 where it is not said. */
+  channel?: number
 }
 
 /** Columns that grow by doubling: millions of lines without an object each. */
@@ -48,6 +50,7 @@ function allocate(size: number): SampleLines {
     coupon: new Int8Array(size),
     kind: new Uint8Array(size),
     reverses: new Int32Array(size),
+    channel: new Uint8Array(size),
   }
 }
 
@@ -66,6 +69,7 @@ function enlarge(lines: SampleLines, size: number): SampleLines {
   next.coupon.set(lines.coupon.subarray(0, lines.count))
   next.kind.set(lines.kind.subarray(0, lines.count))
   next.reverses.set(lines.reverses.subarray(0, lines.count))
+  next.channel.set(lines.channel.subarray(0, lines.count))
   return next
 }
 
@@ -82,4 +86,5 @@ function write(lines: SampleLines, row: number, values: LineValues): void {
   lines.coupon[row] = values.coupon
   lines.kind[row] = values.kind
   lines.reverses[row] = values.reverses
+  lines.channel[row] = values.channel ?? 0
 }

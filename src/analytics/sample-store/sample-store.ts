@@ -1,4 +1,5 @@
 import type { SampleChannel } from './advertising.ts'
+import type { ProductLife } from './product-lives.ts'
 import type { Difficulty, StoreSettings } from './store-settings.ts'
 
 /** Days are whole days since 1970-01-01; money is in whole cents; periods are half-open. */
@@ -75,6 +76,8 @@ export interface SampleLines {
   kind: Uint8Array
   /** The sale's row that a return or cancellation reverses, or -1. */
   reverses: Int32Array
+  /** 1: sold in the second channel of a shop that has two. */
+  channel: Uint8Array
 }
 
 export const lineKinds = ['retail', 'wholesale', 'return', 'cancellation'] as const
@@ -115,8 +118,13 @@ export interface ProductPlan {
   costCents: number
   /** Mean units of a retail line. */
   unitsPerLine: number
-  /** Weekly demand shock, log. */
+  /** Weekly demand shock, log, and the part of each week's that lives on into the next. */
   shock: Float64Array
+  shockState: Float64Array
+  /** Lines of 6, 12, 18 or 24 units. */
+  hasBulkLines?: boolean
+  /** Absent: it sells all through, in the season of its type. */
+  life?: ProductLife
   /** Price paid per day, promotions included; 0 before launch. */
   priceCents: Int32Array
   listPrices: ListPrice[]

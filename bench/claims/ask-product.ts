@@ -1,0 +1,72 @@
+import type { TenantContext } from '#server/context'
+import { suggestBundles } from '#server/features/packages/suggest-bundles'
+import { addToPricePlan } from '#server/features/price-plan/add-to-price-plan'
+import { getScenarios } from '#server/features/promotions/get-scenarios'
+import { readGuardRails } from '#server/features/recommendations/guard-rail-rows'
+import { listAdvice } from '#server/features/recommendations/list-advice'
+import { simulatePrices } from '#server/features/simulation/simulate-prices'
+import { proposeRails } from '#server/features/strategy/propose-rails'
+import { readFigures } from '#server/features/strategy/strategy-facts'
+
+type Answer<Verb extends (...args: never[]) => unknown> = Awaited<ReturnType<Verb>>
+export type AdviceList = Answer<typeof listAdvice>
+export type Advice = AdviceList['rows'][number]
+export type Simulated = Answer<typeof simulatePrices>
+export type PricePlan = Answer<typeof addToPricePlan>
+export type Scenarios = Answer<typeof getScenarios>
+export type Bundles = Answer<typeof suggestBundles>
+
+const ALL = 100_000
+const MOST_SIMULATED = 200
+const MOST_PLANNED = 100
+
+/** Every page of the list of advice. */
+export function askAdvice(ctx: TenantContext): Promise<AdviceList> {
+  return listAdvice({ ctx, input: { query: { decision: 'all', pageSize: ALL } } })
+}
+
+/** A month with every price changed by this share. */
+export function askSimulation(
+  ctx: TenantContext,
+  advice: readonly Advice[],
+  change: number,
+): Promise<Simulated> {
+  const prices = advice
+    .filter(({ price }) => price !== null)
+    .slice(0, MOST_SIMULATED)
+    .map(({ productId, price }) => ({
+      productId,
+      price: Math.round(100 * Number(price) * (1 + change)) / 100,
+    }))
+  return simulatePrices({ ctx, input: { body: { prices } } })
+}
+
+/** The advised prices, written into the price plan. */
+export async function askPricePlan(ctx: TenantContext, moves: readonly Advice[]): Promise<PricePlan | null> {
+  let plan: PricePlan | null = null
+  for (let from = 0; from < moves.length; from += MOST_PLANNED) {
+    const entries = moves.slice(from, from + MOST_PLANNED).map(({ productId, advisedPrice }) => ({
+      ...{ productId, price: advisedPrice!, origin: 'manual' as const },
+    }))
+    plan = await addToPricePlan({ ctx, input: { body: { entries } } })
+  }
+  return plan
+}
+
+export function askPromotions(ctx: TenantContext): Promise<Scenarios> {
+  return getScenarios({ ctx, input: { body: {} } })
+}
+
+export function askBundles(ctx: TenantContext): Promise<Bundles> {
+  return suggestBundles({ ctx, input: { query: {} } })
+}
+
+/** The gain that the feedback on a strategy names, where its answers change no limit. */
+export async function askStrategyGain(ctx: TenantContext): Promise<number> {
+  return ctx.inTenant(async (tx) => {
+    const rails = await readGuardRails(tx, ctx.companyId)
+    const responses = { q1: '-', q2: '-', q3: '-', q4: '-', q5: '-' }
+    const proposal = proposeRails({ responses, choices: undefined, current: rails.store, products: [] })
+    return (await readFigures(tx, ctx, [], proposal)).gain
+  })
+}

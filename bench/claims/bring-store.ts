@@ -1,0 +1,52 @@
+import type { FileKind } from '#contract/import-fields'
+import type { TenantContext } from '#server/context'
+import { estimateElasticities } from '#server/features/estimation/estimate-elasticities'
+import { requestEstimation } from '#server/features/estimation/request-estimation'
+import { createImport } from '#server/features/imports/create-import'
+import { getImport } from '#server/features/imports/get-import'
+import { receiveImportContent } from '#server/features/imports/receive-import-content'
+import { reviewImport } from '#server/features/imports/review-import'
+import { runImport } from '#server/features/imports/run-import'
+import { startImport } from '#server/features/imports/start-import'
+import { mineBaskets } from '#server/features/packages/mining/mine-baskets'
+import { analysePromotions } from '#server/features/promotions/analysis/analyse-promotions'
+import { requestAnalysis } from '#server/features/promotions/analysis/request-analysis'
+import type { OpenServer } from './open-server.ts'
+
+const PIECE_BYTES = 65_536
+
+/** Imports a file as the upload page does, with the choices that the wizard proposes; a file that fails is an error. */
+export async function bringFile(
+  { connection }: OpenServer,
+  ctx: TenantContext,
+  kind: FileKind,
+  content: string | Buffer,
+): Promise<void> {
+  const fileName = `${kind}.csv`
+  const bytes = Buffer.from(content)
+  const announced = { fileName, sizeBytes: bytes.length, review: true, kind }
+  const { importId } = (await createImport({ ctx, input: announced })).import
+  await receiveImportContent({ ctx, input: { importId, body: inPieces(bytes) } })
+  const { review } = await reviewImport({ ctx, input: { importId } })
+  await startImport({ ctx, input: { importId, revision: review.revision } })
+  await runImport({ ctx, input: { importId, connection, signal: never() } })
+  const done = (await getImport({ ctx, input: { importId } })).import
+  if (done.status !== 'done') throw new Error(`${fileName}: ${done.status}, ${done.problem?.sentence ?? ''}`)
+}
+
+/** Everything that follows an import in the background: elasticities, baskets, promotions. */
+export async function workOutStore({ connection }: OpenServer, ctx: TenantContext): Promise<void> {
+  const signal = never()
+  const { runId } = await requestEstimation({ ctx })
+  await estimateElasticities({ ctx, input: { runId, connection, signal } })
+  await mineBaskets({ ctx, input: { connection, signal } })
+  const analysis = await requestAnalysis({ ctx })
+  await analysePromotions({ ctx, input: { runId: analysis.runId, connection, signal } })
+}
+
+const never = () => new AbortController().signal
+
+/** As the network delivers it. */
+async function* inPieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
+}

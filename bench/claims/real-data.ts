@@ -1,0 +1,36 @@
+import { readSharedData } from '../../test/shared-data.ts'
+import type { OpenServer } from './open-server.ts'
+import { printTable } from './print-tables.ts'
+import { checkMix } from './real-mix.ts'
+import { checkRetail } from './real-retail.ts'
+
+/** A figure on real data, with its target. */
+export interface RealFigure {
+  readonly what: string
+  readonly value: string
+  readonly target: string
+  readonly isMet: boolean
+}
+
+const RETAIL = ['online_retail_2010-12_2011-12.csv.gz', 'online_retail_II_2009-12_2010-12.csv.gz'] as const
+const MIX = 'marketing-mix/pymc_mmm_roas_data.csv'
+
+/** Each part is left out with a sentence where its data are absent. */
+export async function checkRealData(server: OpenServer): Promise<void> {
+  for (const name of RETAIL) {
+    const text = readSharedData(`online-retail/${name}`)
+    if (text !== null) print(`Online Retail, ${name}`, await checkRetail(server, text))
+  }
+  const mix = readSharedData(MIX)
+  if (mix !== null) print('Marketing mix, PyMC’s data with known effects', await checkMix(server, mix))
+}
+
+function print(title: string, figures: readonly RealFigure[]): void {
+  const rows = figures.map(({ what, value, target, isMet }) => [
+    what,
+    value,
+    target,
+    isMet ? 'met' : 'MISSED',
+  ])
+  printTable(title, ['figure', 'value', 'target', ''], rows)
+}

@@ -1,0 +1,45 @@
+import { dayOfIsoDate, isoDateOfDay } from '#analytics'
+import { getMarketingMix } from '#server/features/promotions/get-marketing-mix'
+import { plainCsv } from '../../test/shared-data.ts'
+import { bringFile, workOutStore } from './bring-store.ts'
+import type { OpenServer } from './open-server.ts'
+import type { RealFigure } from './real-data.ts'
+
+const CHANNELS = ['x1', 'x2'] as const
+/** Spend and revenue in hundreds and thousands, as shops have them: the model has no unit of its own. */
+const SPEND_UNIT = 1000
+const EFFECT_UNIT = 100
+
+/** A store whose revenue and spend are those of the file, one week a line; its effects stand in the file, too. */
+export async function checkMix(server: OpenServer, text: string): Promise<RealFigure[]> {
+  const [header, ...rows] = plainCsv(text)
+  const cell = (row: readonly string[], name: string) => Number(row[header!.indexOf(name)])
+  const dayOf = (row: readonly string[]) => dayOfIsoDate(row[header!.indexOf('date')]!)
+  // The file's weeks begin on Saturdays; on the Sunday after the week that the product counts ends.
+  const orders = rows.map(
+    (row, at) => `${at + 1},${isoDateOfDay(dayOf(row) + 1)},ALL,1,${(100 * cell(row, 'y')).toFixed(2)}`,
+  )
+  const spend = rows.flatMap((row) =>
+    CHANNELS.map(
+      (name) => `${isoDateOfDay(dayOf(row))},${name},${(SPEND_UNIT * cell(row, name)).toFixed(2)}`,
+    ),
+  )
+  const ctx = await server.createCompany(Math.max(...rows.map(dayOf)) + 2)
+  await bringFile(server, ctx, 'orders', ['order id,date,sku,quantity,total', ...orders].join('\n'))
+  await bringFile(server, ctx, 'spend', ['date,channel,spend', ...spend].join('\n'))
+  await workOutStore(server, ctx)
+  const { mmData } = await getMarketingMix({ ctx })
+  return CHANNELS.map((name): RealFigure => {
+    const truth = 100 * EFFECT_UNIT * rows.reduce((sum, row) => sum + cell(row, `${name}_effect`), 0)
+    const found = mmData.find(({ channel }) => channel === name)
+    const { contribution = null, low = null, high = null } = found ?? {}
+    const isTold = contribution !== null && low !== null && high !== null
+    const whole = (value: number) => Math.round(value).toLocaleString('en')
+    return {
+      what: `${name}: true effect ${whole(truth)}`,
+      value: isTold ? `${whole(contribution)} (${whole(low)} to ${whole(high)})` : 'cannot tell',
+      target: 'inside',
+      isMet: isTold && low <= truth && truth <= high,
+    }
+  })
+}

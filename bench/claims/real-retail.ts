@@ -1,0 +1,136 @@
+import Papa from 'papaparse'
+import { dayOfIsoDate } from '#analytics'
+import type { TenantContext } from '#server/context'
+import { getTrackRecord } from '#server/features/track-record/get-track-record'
+import { lookBack } from '#server/features/track-record/look-back'
+import { type Advice, askAdvice } from './ask-product.ts'
+import { bringFile, workOutStore } from './bring-store.ts'
+import type { OpenServer } from './open-server.ts'
+import type { RealFigure } from './real-data.ts'
+
+/** A clean sale line of the raw file, read here by rules of our own. */
+interface RawLine {
+  readonly day: number
+  readonly quantity: number
+  readonly price: number
+}
+
+const RECENT_DAYS = 90
+const AFTER_DAYS = 28
+const NEAR_PRICE = 0.05
+const SAME_PRICE = 0.01
+
+export async function checkRetail(server: OpenServer, text: string): Promise<RealFigure[]> {
+  const raw = rawLines(text)
+  const lastDay = Math.max(...[...raw.values()].map((lines) => lines.at(-1)!.day))
+  const ctx = await server.createCompany(lastDay + 1)
+  await bringFile(server, ctx, 'orders', text)
+  await workOutStore(server, ctx)
+  const { rows, counts, monthlyGain } = await askAdvice(ctx)
+  const advised = rows.filter(({ direction }) => direction !== 'maintain')
+  const { promised, usual, unsold } = checkPrices(advised, raw, lastDay)
+  const { changes, real } = await checkChanges(server, ctx, raw)
+  const cuts = advised.filter(
+    ({ direction, objective }) => direction === 'decrease' && objective === 'revenue',
+  )
+  return [
+    {
+      what: `advised prices: ${counts.increase} up, ${counts.decrease} down, together`,
+      ...{ value: `${Math.round(monthlyGain).toLocaleString('en')} a month`, target: '–', isMet: true },
+    },
+    figure('today’s price within 5 % of the usual line price of 90 days', usual, promised, 0.98),
+    {
+      what: 'advice on products without a sale in 90 days',
+      ...{ value: String(unsold), target: '0', isMet: unsold === 0 },
+    },
+    {
+      what: 'cuts advised without a cost',
+      ...{ value: String(cuts.length), target: '0', isMet: cuts.length === 0 },
+    },
+    figure('price changes of the track record whose old price is gone for 28 days', real, changes, 0.95),
+  ]
+}
+
+function figure(what: string, part: number, whole: number, least: number): RealFigure {
+  const share = whole > 0 ? part / whole : 1
+  const value = `${(100 * share).toFixed(1)} % of ${whole}`
+  return { what, value, target: `≥ ${(100 * least).toFixed(0)} %`, isMet: share >= least }
+}
+
+function checkPrices(
+  advised: readonly Advice[],
+  raw: ReadonlyMap<string, readonly RawLine[]>,
+  lastDay: number,
+) {
+  let [promised, usual, unsold] = [0, 0, 0]
+  for (const { sku, price } of advised) {
+    const recent = (raw.get(sku.toUpperCase()) ?? []).filter(({ day }) => day > lastDay - RECENT_DAYS)
+    if (recent.length === 0) {
+      unsold++
+      continue
+    }
+    promised++
+    if (Math.abs(Number(price) / modalPrice(recent) - 1) <= NEAR_PRICE) usual++
+  }
+  return { promised, usual, unsold }
+}
+
+/** The price of most lines; of two with as many lines the one with more units. */
+function modalPrice(lines: readonly RawLine[]): number {
+  const levels = new Map<number, { lines: number; units: number }>()
+  for (const { price, quantity } of lines) {
+    const level = levels.get(price) ?? { lines: 0, units: 0 }
+    levels.set(price, { lines: level.lines + 1, units: level.units + quantity })
+  }
+  const [most] = [...levels].sort(([, a], [, b]) => b.lines - a.lines || b.units - a.units)
+  return most![0]
+}
+
+/** The price changes that the track record shows: is the old price truly no longer sold? */
+async function checkChanges(
+  server: OpenServer,
+  ctx: TenantContext,
+  raw: ReadonlyMap<string, readonly RawLine[]>,
+) {
+  await lookBack({ ctx, input: { connection: server.connection, signal: new AbortController().signal } })
+  const { predictions } = await getTrackRecord({ ctx })
+  const skus = await skusOf(ctx)
+  const dated = predictions.filter(({ changedOn }) => changedOn !== null)
+  const real = dated.filter(({ productId, changedOn, fromPrice }) => {
+    const from = dayOfIsoDate(changedOn!)
+    const after = (raw.get(skus.get(productId) ?? '') ?? []).filter(
+      ({ day }) => day >= from && day < from + AFTER_DAYS,
+    )
+    return !after.some(({ price }) => Math.abs(price / Number(fromPrice) - 1) <= SAME_PRICE)
+  })
+  return { changes: dated.length, real: real.length }
+}
+
+async function skusOf(ctx: TenantContext): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await ctx.inTenant(({ client }) =>
+    client.query<{ id: string; sku: string }>(
+      'select product_id as id, sku from products where company_id = $1',
+      [ctx.companyId],
+    ),
+  )
+  return new Map(rows.map(({ id, sku }) => [Number(id), sku.toUpperCase()]))
+}
+
+/** Sales of products by code, by day: more than 0 units at more than 0, no cancellation, a code of five digits. */
+function rawLines(text: string): ReadonlyMap<string, RawLine[]> {
+  const { data } = Papa.parse<string[]>(text, { skipEmptyLines: true })
+  const sold = data.slice(1).flatMap(([invoice = '', code = '', , quantity, date = '', price]) => {
+    const isClean =
+      !invoice.startsWith('C') && /^\d{5}/.test(code) && Number(quantity) > 0 && Number(price) > 0
+    const line = { day: dayOfIsoDate(date.slice(0, 10)), quantity: Number(quantity), price: Number(price) }
+    return isClean ? [{ code: code.toUpperCase(), line }] : []
+  })
+  const byCode = new Map<string, RawLine[]>()
+  for (const { code, line } of sold) {
+    const known = byCode.get(code)
+    if (known) known.push(line)
+    else byCode.set(code, [line])
+  }
+  for (const lines of byCode.values()) lines.sort((a, b) => a.day - b.day)
+  return byCode
+}

@@ -1,0 +1,101 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import process from 'node:process'
+import { parseArgs } from 'node:util'
+import { capturedShare } from './figures.ts'
+import { ROUND, type StoreKind, storeKinds } from './kinds.ts'
+import { type OpenServer, openServer } from './open-server.ts'
+import {
+  printChances,
+  printCulprits,
+  printGroups,
+  printKinds,
+  printLosses,
+  printTotals,
+} from './print-tables.ts'
+import { checkRealData } from './real-data.ts'
+import { scoreStore } from './score-store.ts'
+import type { StoreScore } from './score-types.ts'
+
+/**
+ * `npm run bench:claims`: every screen that promises money, on generated stores whose truth is known, and on real data.
+ *   --stores 60   how many   --kinds trade,dead   only these   --seed 700   the first   --culprits 15   worst items by name
+ *   --real only|no   the checks on real data alone, or not   --json FILE   every promise   --at-once 2   stores side by side
+ */
+const { values } = parseArgs({
+  options: {
+    stores: { type: 'string', default: '60' },
+    kinds: { type: 'string' },
+    seed: { type: 'string', default: '700' },
+    culprits: { type: 'string', default: '0' },
+    real: { type: 'string' },
+    json: { type: 'string' },
+    'at-once': { type: 'string', default: String(Math.max(2, os.availableParallelism())) },
+  },
+})
+
+interface Wanted {
+  readonly kind: StoreKind
+  readonly seed: number
+}
+
+function wantedStores(): Wanted[] {
+  const asked = values.kinds?.split(',')
+  const unknown = asked?.find((kind) => !(storeKinds as readonly string[]).includes(kind))
+  if (unknown) throw new Error(`There is no kind ${unknown}; there are ${storeKinds.join(', ')}.`)
+  const round = asked ? (asked as StoreKind[]) : ROUND
+  return Array.from({ length: Number(values.stores) }, (_, at) => ({
+    kind: round[at % round.length]!,
+    seed: Number(values.seed) + at,
+  }))
+}
+
+/** Several stores side by side; one that fails is named, and the others go on. */
+async function scoreAll(server: OpenServer, wanted: readonly Wanted[]): Promise<StoreScore[]> {
+  const scores: (StoreScore | null)[] = wanted.map(() => null)
+  let next = 0
+  const work = async () => {
+    for (let at = next++; at < wanted.length; at = next++) {
+      const { kind, seed } = wanted[at]!
+      try {
+        scores[at] = await scoreStore(server, kind, seed)
+        if (process.stderr.isTTY) process.stderr.write(`\r${at + 1} of ${wanted.length} `)
+      } catch (error) {
+        console.error(`${kind} ${seed} FAILED:`, error)
+        process.exitCode = 1
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: Number(values['at-once']) }, work))
+  return scores.filter((score) => score !== null)
+}
+
+/** Captured by the version before the claims were put right, on the default stores. */
+const BEFORE = new URL('before.json', import.meta.url)
+
+function capturedBefore(): number | null {
+  if (values.kinds || values.stores !== '60' || values.seed !== '700') return null
+  return (JSON.parse(readFileSync(BEFORE, 'utf8')) as { captured: number }).captured
+}
+
+const startedAt = performance.now()
+const server = await openServer()
+try {
+  if (values.real !== 'only') {
+    const scores = await scoreAll(server, wantedStores())
+    const lines = scores.reduce((sum, score) => sum + score.lines, 0)
+    console.log(
+      `${scores.length} stores, ${lines.toLocaleString('en')} order lines, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
+    )
+    printTotals(scores)
+    printChances(scores)
+    printLosses(scores, capturedBefore())
+    printKinds(scores)
+    printGroups(scores)
+    if (Number(values.culprits) > 0) printCulprits(scores, Number(values.culprits))
+    if (values.json) writeFileSync(values.json, JSON.stringify({ captured: capturedShare(scores), scores }))
+  }
+  if (values.real !== 'no') await checkRealData(server)
+} finally {
+  await server.stop()
+}
