@@ -48,6 +48,21 @@ it('signs in, renews and logs out at a provider elsewhere', async () => {
   expect((await renewal).status()).toBe(200)
   await page.getByRole('button', { name: 'Log Out' }).waitFor()
 
+  // A sensitive call asks for a fresh sign-in, in a tab of its own, and then goes on by itself.
+  await page.goto(`${product.url}/settings?section=api-keys`)
+  await page.getByLabel('Name').fill('Nightly export')
+  await page.getByRole('button', { name: 'Create key' }).click()
+  const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  const opening = page.context().waitForEvent('page')
+  const asked = issuer.authorizations.length
+  await question.getByRole('link', { name: 'Sign in again' }).click()
+  const tab = await opening
+  await page.getByText('Authorization: Bearer qk_').waitFor()
+  expect(issuer.authorizations.slice(asked)).toEqual([
+    expect.objectContaining({ prompt: 'login', max_age: '0' }),
+  ])
+  await page.getByRole('button', { name: 'Done' }).click()
+  await tab.close()
   expect(
     (await fetch(`${product.url}/oidc/.well-known/openid-configuration`)).headers.get('content-type'),
   ).not.toContain('json')

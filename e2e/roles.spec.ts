@@ -11,6 +11,7 @@ let browser: Browser
 let product: Product
 let owner: Page
 let ownersToken = ''
+let ownersProof = ''
 
 beforeAll(async () => {
   ;[product, browser] = await Promise.all([startProduct({ seed: 'sample' }), launchBrowser()])
@@ -21,6 +22,8 @@ beforeAll(async () => {
   await owner.goto(`${product.url}/data-management`)
   await signIn(owner, await ownerOf(product.dataDir))
   await owner.getByRole('button', { name: 'Add product' }).waitFor()
+  const cookies = await owner.context().cookies(`${product.url}/api/`)
+  ownersProof = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
 }, 240_000)
 
 afterAll(async () => {
@@ -36,7 +39,7 @@ async function openPage(): Promise<Page> {
 async function asOwner<T>(method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(product.url + path, {
     method,
-    headers: { authorization: ownersToken, 'content-type': 'application/json' },
+    headers: { authorization: ownersToken, cookie: ownersProof, 'content-type': 'application/json' },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   expect(response.status).toBe(200)
@@ -79,7 +82,9 @@ function pressEverything(page: Page): Promise<{ pressed: number; disabled: numbe
 it('shows a viewer everything, and no control that the server would refuse', async () => {
   const colleague = newPerson()
   await asOwner('POST', '/api/team/invitations', { email: colleague.email, role: 'viewer' })
-  const outbox = JSON.stringify(await asOwner('GET', '/api/outbox'))
+  const { mails } = await asOwner<{ mails: { mail_id: string; recipient: string }[] }>('GET', '/api/outbox')
+  const { mail_id: id } = mails.find(({ recipient }) => recipient === colleague.email)!
+  const outbox = JSON.stringify(await asOwner('GET', `/api/outbox/${id}`))
   const user = await registerApiUser(product.url, colleague)
   await user.json('POST', '/api/sync-user', {})
   await user.json('POST', '/api/team/join', { token: /token=(qi_[\w.-]+)/.exec(outbox)?.[1] })

@@ -61,7 +61,9 @@ Amounts are decimals as text. Errors: \`{ error, code, fields? }\` with ${codes.
 \`Retry-After\`.
 
 "Who" is the least role that may make the call: a viewer, an analyst, or an owner of the company (\`src/contract/roles.ts\`).
-An API key may make what its scopes allow: \`read\` what a viewer may see, \`write\` what an analyst may, and never more than its maker.
+An API key may make what its scopes allow: \`read\` what a viewer may see, \`write\` what an analyst may, and never more than its maker;
+not what is marked as a person's. Calls that ask for a proof are refused with \`proof_needed\` without the cookie that
+\`POST /api/users/proof\` gives for ten minutes: an access token alone is not enough for them.
 
 | call | who | takes | gives | what |
 |---|---|---|---|---|
@@ -83,8 +85,14 @@ function row(name: RouteName): string {
     `${route.summary}.`,
     route.scope ? `Scope \`${route.scope}\`.` : '',
     obeysIfMatch(name) ? 'Obeys `If-Match`.' : '',
+    route.proof ? `Asks for a proof${proofNote(route.proof)}.` : route.by === 'person' ? 'A person’s.' : '',
   ].filter(Boolean)
   return `| \`${route.method} ${route.path}\` | ${leastRoleOf(name) ?? 'anyone'} | ${takes} | ${gives} | ${notes.join(' ')} |`
+}
+
+/** In which case it asks, where not always. */
+function proofNote(proof: NonNullable<Route['proof']>): string {
+  return proof === 'recent' ? '' : ` where the body holds \`${JSON.stringify(proof.when)}\``
 }
 
 /** The names of the top level, which is what a reader looks for; details stand in the OpenAPI document. */

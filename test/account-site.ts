@@ -23,7 +23,11 @@ export interface Answer {
   readonly status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests read into answers of many shapes
   readonly body: any
+  /** `name=value` of a recent proof that came with it. */
+  readonly proof: string | null
 }
+
+const PROOF = 'quanto_proof'
 
 /** Sign-in and API of one site, with people who register and call it. Call it at the top of a test file. */
 export function useAccountSite(database: TestDatabase) {
@@ -43,12 +47,19 @@ export function useAccountSite(database: TestDatabase) {
   afterAll(() => site.close())
   beforeEach(() => database.adminPool.query('delete from identity.login_attempts'))
 
-  const call = async (token: string, name: RouteName, asked: Asked = {}): Promise<Answer> => {
+  /** With a token alone, as a thief has it, or with the browser's proof. */
+  const call = async (
+    token: string,
+    name: RouteName,
+    asked: Asked = {},
+    cookie: string | null = null,
+  ): Promise<Answer> => {
     const route: Route = routes[name]
     const path = route.path.replaceAll(/\{(\w+)\}/g, (_match, key: string) => asked.params?.[key] ?? '')
     const headers = {
       authorization: `Bearer ${token}`,
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+      ...(cookie === null ? {} : { cookie }),
       // As the browser's client does for every write.
       ...(route.method === 'GET' ? {} : { 'idempotency-key': randomUUID() }),
     }
@@ -60,7 +71,10 @@ export function useAccountSite(database: TestDatabase) {
       }),
     )
     const isJson = response.headers.get('content-type')?.includes('json')
-    return { status: response.status, body: isJson ? await response.json() : await response.text() }
+    const [proof = null] = response.headers
+      .getSetCookie()
+      .flatMap((line) => (line.startsWith(`${PROOF}=`) ? [line.split(';')[0] ?? ''] : []))
+    return { status: response.status, body: isJson ? await response.json() : await response.text(), proof }
   }
 
   const begin = async (browser: CookieBrowser, extra: Readonly<Record<string, string>> = {}) => {
@@ -102,9 +116,27 @@ export function useAccountSite(database: TestDatabase) {
       const { page, verifier } = await begin(browser, { screen_hint: 'signup' })
       const fields = { firstName: 'Ada', lastName: 'Lovelace', email, password: GOOD_PASSWORD }
       const tokens = await redeem(await browser.submit(page, fields), verifier)
-      const ask = (name: RouteName, asked?: Asked) => call(tokens.access_token, name, asked)
+      let proof = `${PROOF}=${browser.cookies.get(PROOF)?.value}`
+      const ask = async (name: RouteName, asked?: Asked) => {
+        const answer = await call(tokens.access_token, name, asked, proof)
+        proof = answer.proof ?? proof
+        return answer
+      }
       const { body } = await ask('syncUser')
-      return { email, browser, tokens, ask, userId: body.user.user_id, companyId: body.company.company_id }
+      /** As ten minutes later, or on a page that holds the tokens alone. */
+      const forgetProof = () => {
+        proof = ''
+      }
+      return {
+        email,
+        browser,
+        tokens,
+        ask,
+        proof: () => proof,
+        forgetProof,
+        userId: body.user.user_id,
+        companyId: body.company.company_id,
+      }
     },
 
     /** Signs an existing account in, up to the page after the password. */

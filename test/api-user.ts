@@ -48,6 +48,8 @@ export async function registerApiUser(siteUrl: string, person = somebody()): Pro
     expectedState: state,
   })
   const token = tokens.access_token
+  // A sign-in of this moment proves who sits there, too.
+  const proof = browser.cookies.get('quanto_proof')?.value
   return {
     email,
     token,
@@ -56,6 +58,7 @@ export async function registerApiUser(siteUrl: string, person = somebody()): Pro
         method,
         headers: {
           authorization: `Bearer ${token}`,
+          ...(proof ? { cookie: `quanto_proof=${proof}` } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

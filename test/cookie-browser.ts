@@ -13,6 +13,7 @@ export interface Page {
 /** As much of a browser as a sign-in needs: cookies with their paths, redirects, forms. No script. */
 export function createCookieBrowser(siteUrl: string, headers: Readonly<Record<string, string>> = {}) {
   const cookies = new Map<string, Cookie>()
+  const lines: string[] = []
 
   const cookieHeader = (path: string) =>
     [...cookies]
@@ -22,6 +23,7 @@ export function createCookieBrowser(siteUrl: string, headers: Readonly<Record<st
 
   const keep = (response: Response, path: string) => {
     for (const line of response.headers.getSetCookie()) {
+      lines.push(line)
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
       const [name = '', value = ''] = pair.split(/=(.*)/s)
       const given = attributes.find((attribute) => attribute.toLowerCase().startsWith('path='))
@@ -56,6 +58,8 @@ export function createCookieBrowser(siteUrl: string, headers: Readonly<Record<st
 
   return {
     cookies,
+    /** Each `Set-Cookie` as it came. */
+    lines,
     open: (url: string) => request(url),
     /** Sends the page's only form with these fields beside the hidden ones. */
     async submit(

@@ -10,6 +10,7 @@ export function ownerApi({ ctx }: Pick<StoreUnderTest, 'ctx'>) {
     {
       verify: async () => ({ issuer: 'i', subject: 's', scopes: [] }),
       resolve: async () => ({ companyId: ctx.companyId, userId: ctx.userId, role: 'owner' }),
+      isProved: () => true,
     },
     platformHandlers,
   )

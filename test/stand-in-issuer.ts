@@ -7,6 +7,8 @@ export interface StandInIssuer {
   readonly issuer: string
   readonly clientId: string
   readonly audience: string
+  /** The questions of each request for a sign-in. */
+  readonly authorizations: readonly Readonly<Record<string, string>>[]
   close(): Promise<void>
 }
 
@@ -26,7 +28,10 @@ export async function openStandInIssuer(siteUrl: string): Promise<StandInIssuer>
     jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'stand-in', alg: 'RS256', use: 'sig' }] },
   })
   const serve = provider.callback()
+  const authorizations: Record<string, string>[] = []
   handle = (req, res) => {
+    const { pathname, searchParams } = new URL(req.url ?? '/', issuer)
+    if (pathname === '/auth') authorizations.push(Object.fromEntries(searchParams))
     if (!req.url?.startsWith('/interaction/')) return void serve(req, res)
     void provider.interactionFinished(req, res, { login: { accountId: 'grace' } })
   }
@@ -34,6 +39,7 @@ export async function openStandInIssuer(siteUrl: string): Promise<StandInIssuer>
     issuer,
     clientId: 'shop',
     audience: AUDIENCE,
+    authorizations,
     close: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

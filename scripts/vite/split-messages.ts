@@ -18,6 +18,7 @@ const OWN_MESSAGES = [
   'reports',
   'palette',
   'help',
+  'proof',
 ] as const
 
 const CATALOGUE = /\/locales\/[^/]+\.po(?:\?screen=(\w+)\?lingui)?$/

@@ -24,6 +24,8 @@ const exceptions: Readonly<Partial<Record<RouteName, Role>>> = {
   endSession: 'viewer',
   endOtherSessions: 'viewer',
   sendVerification: 'viewer',
+  beginProof: 'viewer',
+  proveIdentity: 'viewer',
   acceptInvitation: 'viewer',
   createSavedView: 'viewer',
   updateSavedView: 'viewer',

@@ -20,10 +20,14 @@ export const METHODS_PATH = '/methods'
 
 export const AUTH_CALLBACK_PATH = '/auth/callback'
 
+/** Opened in a tab of its own to sign in afresh at an external provider. */
+export const SIGN_IN_AGAIN_PATH = '/auth/again'
+
 /** Paths that answer with the application's shell; any other path is the landing page. */
 export const screenPaths: readonly string[] = [
   ...screens.map((screen) => screen.path),
   INVITATION_PATH,
   METHODS_PATH,
   AUTH_CALLBACK_PATH,
+  SIGN_IN_AGAIN_PATH,
 ]

@@ -23,6 +23,8 @@ export interface Config {
     /** The made-up shop on loopback stands in for the provider. */
     readonly isPractice?: boolean
   } | null
+  /** Only who sits at this computer reaches it: its address and the one it listens on are this computer's own. */
+  readonly isOwnComputer: boolean
   /** Without a provider: offer the practice shop. */
   readonly practiceShop: boolean
   /** Of the Shopify app: what Shopify signs its own messages with. `null`: they are refused. */
@@ -164,7 +166,8 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
           webhookSigningKey: read('NANGO_WEBHOOK_SIGNING_KEY') ?? '',
         }
       : null,
-    practiceShop: check('QUANTO_PRACTICE_SHOP', onOrOff, isLoopback(publicUrl)),
+    isOwnComputer: isLoopback(new URL(publicUrl).hostname) && isLoopback(host),
+    practiceShop: check('QUANTO_PRACTICE_SHOP', onOrOff, isLoopback(new URL(publicUrl).hostname)),
     shopifyClientSecret: read('SHOPIFY_CLIENT_SECRET'),
     ai: read('AI_BASE_URL')
       ? {
@@ -248,8 +251,8 @@ const secretKeys = z
 const onOrOff = z.enum(['on', 'off'], 'must be on or off').transform((word) => word === 'on')
 
 /** Only who sits at this computer can reach a shop on its loopback. */
-function isLoopback(url: string): boolean {
-  return /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname)
+function isLoopback(host: string): boolean {
+  return /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/.test(host)
 }
 
 const rolesSchema = z

@@ -9,10 +9,12 @@ import { clientConfig } from './lib/api/client-config.ts'
 import { dropSecondClicks } from './lib/api/double-click.ts'
 import { getAccessToken, handleRejectedToken } from './lib/auth/auth.ts'
 import { startingLocale } from './lib/session/language.ts'
+import { askForProof } from './lib/session/proof.ts'
 
 dropSecondClicks(document)
 api.setTokenProvider(getAccessToken)
 api.onRejectedToken(handleRejectedToken)
+api.onProofNeeded(askForProof)
 window.addEventListener('online', () => void api.connection.check())
 window.addEventListener('offline', () => void api.connection.check())
 

@@ -24,6 +24,7 @@ export const columns: Readonly<Record<string, string>> = {
   'deleteSale.id': 'order_lines.line_id',
   'getDataExportStatus.id': 'data_exports.export_id',
   'downloadDataExport.id': 'data_exports.export_id',
+  'readMail.id': 'identity.mails.mail_id',
   'revokeInvitation.id': 'invitations.invitation_id',
   'changeMemberRole.id': 'users.user_id',
   'removeMember.id': 'users.user_id',

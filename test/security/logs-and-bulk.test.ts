@@ -33,6 +33,7 @@ describe('the log', () => {
           scopes: ['sync:user', 'read:packages'],
         }),
         resolve: async () => ({ ...person, role: 'owner' as const }),
+        isProved: () => true,
       },
       handlers,
     )

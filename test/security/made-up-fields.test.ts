@@ -44,8 +44,7 @@ const believable: { readonly [N in RouteName]?: object } = {
 const NOT_CARRIED_OUT: { readonly [N in RouteName]?: string } = {
   changePassword: 'no account behind the token',
   confirmTwoFactor: 'no account behind the token',
-  disableTwoFactor: 'no account behind the token',
-  renewRecoveryCodes: 'no account behind the token',
+  proveIdentity: 'no account behind the token',
   requestAccountDeletion: 'is asked for already',
   acceptInvitation: 'takes the secret of a mail',
   startPlatformConnection: 'no provider is set up',

@@ -12,6 +12,8 @@ import { inputSchema, sampleOf } from './sample-input.ts'
 export const FIGURE = '73931'
 /** Where Ada's rows must make sense, so that she finds them herself on the day of these tests. */
 const said: Said = {
+  'users.email': 'ada@a-marker.example',
+  'identity.mails.recipient': 'ada@a-marker.example',
   'companies.timezone': 'UTC',
   'companies.currency': 'USD',
   'companies.country': 'DE',
@@ -90,7 +92,9 @@ export function useTwoCompanies(database: TestDatabase) {
 
   const known = new Map<string, string>()
   const idAt = async (place: string): Promise<string> => {
-    const [table, column] = place.split('.')
+    // A schema may stand before the table.
+    const at = place.lastIndexOf('.')
+    const [table, column] = [place.slice(0, at), place.slice(at + 1)]
     if (!known.has(place)) {
       const { rows } = await database.adminPool.query<{ id: string }>(
         `select ${column}::text as id from ${table} where company_id = $1 limit 1`,

@@ -2,16 +2,18 @@ import type { Route } from './route.ts'
 
 export const accountRoutes = {
   getMe: { method: 'GET', path: '/api/users/me', summary: 'The signed-in user' },
-  updateMe: { method: 'PATCH', path: '/api/users/me', summary: 'Change the signed-in user' },
+  updateMe: { method: 'PATCH', path: '/api/users/me', by: 'person', summary: 'Change the signed-in user' },
   uploadAvatar: {
     method: 'POST',
     path: '/api/users/me/avatar',
     body: 'stream',
+    by: 'person',
     summary: 'Give the signed-in user a picture (PNG or JPEG, 2 MB)',
   },
   deleteAvatar: {
     method: 'DELETE',
     path: '/api/users/me/avatar',
+    by: 'person',
     summary: "Remove the signed-in user's picture",
   },
   avatarImage: {
@@ -36,6 +38,7 @@ export const accountRoutes = {
   openBillingPortal: {
     method: 'POST',
     path: '/api/companies/{company_id}/subscription/portal',
+    proof: 'recent',
     summary: "Where the billing provider's customer portal is",
   },
   endLocalPlan: {
@@ -68,6 +71,7 @@ export const accountRoutes = {
   updateSettings: {
     method: 'PUT',
     path: '/api/users/settings',
+    by: 'person',
     summary: 'Save regional, privacy or display settings',
   },
   getNotificationPreferences: {
@@ -78,33 +82,49 @@ export const accountRoutes = {
   updateNotificationPreferences: {
     method: 'PUT',
     path: '/api/users/notifications',
+    by: 'person',
     summary: 'Save notification preferences',
   },
   getSecurity: {
     method: 'GET',
     path: '/api/users/security',
+    by: 'person',
     summary: 'Last password change and two-factor state',
   },
-  getLoginHistory: { method: 'GET', path: '/api/users/login-history', summary: 'Recent sign-ins' },
-  changePassword: { method: 'POST', path: '/api/users/change-password', summary: 'Change the password' },
+  getLoginHistory: {
+    method: 'GET',
+    path: '/api/users/login-history',
+    by: 'person',
+    summary: 'Recent sign-ins',
+  },
+  changePassword: {
+    method: 'POST',
+    path: '/api/users/change-password',
+    by: 'person',
+    summary: 'Change the password',
+  },
   requestDataExport: {
     method: 'POST',
     path: '/api/users/data-export',
+    by: 'person',
     summary: "Prepare an export of all the user's and company's data",
   },
   listDataExports: {
     method: 'GET',
     path: '/api/users/data-export',
+    by: 'person',
     summary: 'Exports that are being prepared or can still be downloaded',
   },
   getDataExportStatus: {
     method: 'GET',
     path: '/api/users/data-export/{id}/status',
+    by: 'person',
     summary: 'State of a data export',
   },
   downloadDataExport: {
     method: 'GET',
     path: '/api/users/data-export/{id}',
+    by: 'person',
     answer: 'file',
     summary: 'Download a data export',
   },
@@ -116,6 +136,7 @@ export const accountRoutes = {
   requestAccountDeletion: {
     method: 'POST',
     path: '/api/account-deletion',
+    proof: 'recent',
     summary: 'Delete company, people and data after 14 days',
   },
   cancelAccountDeletion: {

@@ -14,6 +14,14 @@ export const notificationRoutes = {
   listOutbox: {
     method: 'GET',
     path: '/api/outbox',
-    summary: 'Mails to the signed-in user, and for owners all of the company',
+    by: 'person',
+    summary:
+      'Mails to the signed-in user, and for owners those to people who are no members yet; not what they say',
+  },
+  readMail: {
+    method: 'GET',
+    path: '/api/outbox/{id}',
+    proof: 'recent',
+    summary: 'What one of these mails says, where no mail server is configured',
   },
 } as const satisfies Record<string, Route>

@@ -40,6 +40,7 @@ export const platformRoutes = {
   setPriceWriting: {
     method: 'PUT',
     path: '/api/platform/writing',
+    proof: { when: { isOn: true } },
     summary: 'Let prices be written to the store, or no longer',
   },
   pushPrices: {

@@ -40,6 +40,7 @@ export const reportRoutes = {
   createReportSchedule: {
     method: 'POST',
     path: '/api/report-schedules',
+    proof: 'recent',
     summary: 'Have a report made and mailed daily, weekly or monthly',
   },
   changeReportSchedule: {

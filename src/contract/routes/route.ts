@@ -15,6 +15,20 @@ export interface Route {
   readonly answer?: 'events' | 'file'
   /** The answer holds a secret that is shown once: it is not kept for a repeated `Idempotency-Key`. */
   readonly answersSecret?: true
+  /** Only a person who is signed in makes this call: an API key is refused. */
+  readonly by?: 'person'
+  /**
+   * Asks for a recent proof of who sits at the browser: the password again, or a fresh sign-in at the external provider.
+   * A token alone, and an API key, are refused. `when`: only where the body holds these values.
+   */
+  readonly proof?: 'recent' | { readonly when: Readonly<Record<string, string | boolean>> }
   /** Upper bound of a JSON body in bytes, where the default of 1 MiB is too small. */
   readonly maxBodyBytes?: number
+}
+
+/** Whether a call with this body asks for a recent proof. */
+export function asksForProof({ proof }: Pick<Route, 'proof'>, body: unknown): boolean {
+  if (proof === undefined || proof === 'recent') return proof === 'recent'
+  const given = (body ?? {}) as Readonly<Record<string, unknown>>
+  return Object.entries(proof.when).every(([name, value]) => given[name] === value)
 }

@@ -2,21 +2,33 @@ import type { Route } from './route.ts'
 
 export const teamRoutes = {
   getTeam: { method: 'GET', path: '/api/team', summary: 'Members and open invitations' },
-  inviteMember: { method: 'POST', path: '/api/team/invitations', summary: 'Invite a colleague by mail' },
+  inviteMember: {
+    method: 'POST',
+    path: '/api/team/invitations',
+    proof: 'recent',
+    summary: 'Invite a colleague by mail',
+  },
   revokeInvitation: {
     method: 'DELETE',
     path: '/api/team/invitations/{id}',
     summary: 'Take an invitation back',
   },
-  acceptInvitation: { method: 'POST', path: '/api/team/join', summary: 'Join the company that invited' },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/api/team/join',
+    by: 'person',
+    summary: 'Join the company that invited',
+  },
   changeMemberRole: {
     method: 'PATCH',
     path: '/api/team/members/{id}',
+    proof: 'recent',
     summary: 'Change the role of a member',
   },
   removeMember: {
     method: 'DELETE',
     path: '/api/team/members/{id}',
+    proof: 'recent',
     summary: 'Remove a member from the company',
   },
   listAuditLog: { method: 'GET', path: '/api/audit-log', summary: 'Who did what and when, newest first' },
@@ -31,6 +43,7 @@ export const teamRoutes = {
     answersSecret: true,
     method: 'POST',
     path: '/api/api-keys',
+    proof: 'recent',
     summary: 'Make an API key; it is shown once',
   },
   revokeApiKey: { method: 'DELETE', path: '/api/api-keys/{id}', summary: 'End an API key' },

@@ -27,21 +27,24 @@ export const markReadInput = z.object({ ids: z.array(z.uuid()).max(100).optional
 
 export const mailStates = ['waiting', 'sent', 'kept', 'failed'] as const
 
+const listedMail = z.strictObject({
+  mail_id: z.uuid(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(mailStates),
+  problem: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  sent_at: z.iso.datetime().nullable(),
+})
+
+/** Metadata only: a link in a mail acts for its reader. */
 export const outbox = z.strictObject({
-  mails: z.array(
-    z.strictObject({
-      mail_id: z.uuid(),
-      recipient: z.string(),
-      subject: z.string(),
-      body: z.string(),
-      state: z.enum(mailStates),
-      problem: z.string().nullable(),
-      created_at: z.iso.datetime(),
-      sent_at: z.iso.datetime().nullable(),
-    }),
-  ),
+  mails: z.array(listedMail),
   /** `false`: no mail server is configured, and mails are only kept here. */
   is_sending: z.boolean(),
 })
+
+export const mailParam = z.object({ id: z.uuid() })
+export const mailAnswer = z.strictObject({ mail: listedMail.extend({ body: z.string() }) })
 
 export type NotificationView = z.infer<typeof notification>

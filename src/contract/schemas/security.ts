@@ -1,7 +1,5 @@
 import * as z from 'zod'
 
-const password = z.string().min(1, 'Enter your password').max(1024)
-
 export const twoFactorStarted = z.strictObject({
   /** For people who type it: base32 in groups of four. */
   secret: z.string(),
@@ -16,8 +14,17 @@ export const twoFactorConfirmation = z.object({
     .trim()
     .regex(/^\d{3} ?\d{3}$/, 'Enter the six digits'),
 })
-export const passwordConfirmation = z.object({ password })
 export const recoveryCodes = z.strictObject({ recovery_codes: z.array(z.string()) })
+
+/** At the embedded sign-in: the password, and a code where two-factor sign-in is on. At an external one: its ID token. */
+export const proofInput = z.object({
+  password: z.string().max(1024).optional(),
+  code: z.string().trim().max(40).optional(),
+  idToken: z.string().max(16_384).optional(),
+})
+export const proved = z.strictObject({ ok: z.literal(true), until: z.iso.datetime() })
+/** To be asked for in the sign-in request: the ID token has to hold it. */
+export const proofBegun = z.strictObject({ nonce: z.string() })
 
 export const sessionList = z.strictObject({
   sessions: z.array(

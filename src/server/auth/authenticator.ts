@@ -5,6 +5,7 @@ import { createActorResolver } from '../features/identity/resolve-actor.ts'
 import type { Authenticator, Identity } from '../http/authenticate.ts'
 import { externalIssuerOf } from '../integrations/identity/external-issuer.ts'
 import { EMBEDDED_ACTOR_ISSUER } from './embedded/embedded-issuer.ts'
+import { createRecentProofs } from './recent-proof.ts'
 import { createTokenVerifier, type TokenVerifier } from './verify-token.ts'
 
 interface Parts {
@@ -19,6 +20,7 @@ export function createAuthenticator({ app, provider }: Parts): Authenticator {
   const resolveActor = createActorResolver(app)
   /** A key names its user itself; forgotten with the actor it came with. */
   const ofKeys = new WeakMap<Actor, Identity>()
+  const proofs = createRecentProofs(app.config, app.clock)
   return {
     async verify(token) {
       const key = await verifyApiKey(app, token)
@@ -27,6 +29,7 @@ export function createAuthenticator({ app, provider }: Parts): Authenticator {
       return key.actor
     },
     resolve: async (actor, token) => ofKeys.get(actor) ?? resolveActor(actor, token),
+    isProved: (actor, cookieHeader) => !ofKeys.has(actor) && proofs.isProved(actor, cookieHeader),
   }
 }
 

@@ -20,7 +20,7 @@ export interface TokenVerifierOptions {
 export type TokenVerifier = (accessToken: string) => Promise<Actor>
 
 /** Public-key algorithms only: a shared secret would let anyone sign with the published key. */
-const ALGORITHMS = [
+export const ALGORITHMS = [
   'ES256',
   'RS256',
   'PS256',

@@ -5,7 +5,7 @@ import type { AppContext, RequestContext } from '../context.ts'
 import { ProblemError } from '../errors.ts'
 import { auditCall, auditRefusal, changes } from '../features/audit/audit-call.ts'
 import { asAnswer } from './as-answer.ts'
-import { type Authenticator, authenticate, refuseByRole } from './authenticate.ts'
+import { type Authenticator, authenticate, refuseByRole, refuseKey, refuseUnproved } from './authenticate.ts'
 import { checkAnswer } from './check-answer.ts'
 import { costOf, countedByAddress } from './costly-calls.ts'
 import type { Handlers } from './handlers.ts'
@@ -99,6 +99,7 @@ export function createApi(
           query: c.req.query(),
           request: c.req.raw,
         })
+        if ('actor' in ctx) refuseUnproved(auth, { name, request: c.req.raw }, ctx.actor, input.body)
         const answer = async (acting = ctx) => {
           const own = { ...acting, log } as RequestContext
           const run = (acting: object) => handler({ ctx: acting, input, request: c.req.raw })
@@ -155,6 +156,7 @@ function spend(limits: ApiLimits, name: RouteName, { userId, companyId }: Reques
 /** Before anything of the request is read. A refusal is worth a line in the company's audit log. */
 async function refuse(ctx: RequestContext, name: RouteName): Promise<void> {
   try {
+    refuseKey(name, ctx.apiKey)
     refuseByRole(name, ctx.role)
     if (ctx.mayOnlyRead && changes(name))
       throw new ProblemError('forbidden', 'This API key may only read. Make one that may read and write.')

@@ -1,5 +1,6 @@
 import { leastRoleOf, mayAct, type Role } from '#contract/roles'
 import { type Route, type RouteName, routes } from '#contract/routes'
+import { asksForProof } from '#contract/routes/route'
 import type { Actor, AppContext, Origin, RequestContext } from '../context.ts'
 import { tenantContext } from '../context.ts'
 import { ProblemError } from '../errors.ts'
@@ -19,6 +20,8 @@ export interface Authenticator {
   verify(accessToken: string): Promise<Actor>
   /** Finds the actor's user; makes user and company on first sight, so that a failed sync locks nobody out. */
   resolve(actor: Actor, accessToken: string): Promise<Identity>
+  /** Whether the browser that asks has just proved who sits there. Absent: nobody has. */
+  isProved?(actor: Actor, cookieHeader: string | null): boolean
 }
 
 interface Asked {
@@ -51,6 +54,29 @@ export async function authenticate(
   const origin: Origin = { address, userAgent: request.headers.get('user-agent') ?? '' }
   const tenant = tenantContext(app, companyId, userId)
   return { ...tenant, actor, accessToken, requestId, role, origin, apiKey, mayOnlyRead }
+}
+
+/** What is about a person, or sensitive, is not for a program's key, whatever its maker may do. */
+export function refuseKey(name: RouteName, apiKey: string | null): void {
+  const route: Route = routes[name]
+  if (apiKey === null || (route.by !== 'person' && route.proof === undefined)) return
+  throw new ProblemError('forbidden', 'An API key may not do this. Sign in to do it.')
+}
+
+/** A stolen token alone opens no sensitive call: the browser has to hold a recent proof. */
+export function refuseUnproved(
+  auth: Authenticator,
+  { name, request }: Pick<Asked, 'name' | 'request'>,
+  actor: Actor,
+  body: unknown,
+): void {
+  const route: Route = routes[name]
+  if (!asksForProof(route, body)) return
+  if (auth.isProved?.(actor, request.headers.get('cookie'))) return
+  throw new ProblemError(
+    'proof_needed',
+    'Please confirm that it is you: this is asked for again every ten minutes.',
+  )
 }
 
 /** Roles are checked by the table of the contract, before anything of the request is read. */

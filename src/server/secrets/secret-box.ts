@@ -27,6 +27,11 @@ export class UnknownKey extends Error {
   }
 }
 
+/** `open` gives back what was never sealed as it is: a text that others may write is asked for this first. */
+export function isSealed(text: string): boolean {
+  return text.startsWith(`${VERSION}.`)
+}
+
 interface Key {
   readonly id: string
   readonly key: Buffer

@@ -22,7 +22,7 @@ const wordedElsewhere: Readonly<Record<string, string>> = {
   'features/promotions/check-plan-items.ts': 'refusal-words.ts, five languages',
   'features/security/change-password.ts': 'page-texts.ts, five languages',
   'features/security/own-account.ts': 'page-texts.ts, five languages',
-  'features/security/send-verification.ts': 'page-texts.ts, five languages',
+  'features/security/prove-identity.ts': 'page-texts.ts, five languages',
   'features/security/two-factor.ts': 'page-texts.ts, five languages',
   'features/strategy/submit-strategy.ts': 'document-sentences, five languages',
   'features/imports/create-import.ts': 'file-problem.ts, below',

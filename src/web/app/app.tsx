@@ -7,6 +7,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FirstLoadGate } from './first-load-gate.tsx'
+import { ProofGate } from './proof/proof-gate.tsx'
 import { createAppRouter } from './router.tsx'
 
 export function App({ queryClient }: { readonly queryClient: QueryClient }) {
@@ -17,6 +18,7 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
           <FirstLoadGate>
             <Screens />
           </FirstLoadGate>
+          <ProofGate />
         </QueryClientProvider>
       </ErrorBoundary>
       <Toasts />

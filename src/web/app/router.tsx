@@ -110,8 +110,15 @@ const methods = createRoute({
   component: lazyRouteComponent(() => import('#web/features/help/page.tsx'), 'MethodsPage'),
 })
 
+const signInAgain = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/again',
+  component: lazyRouteComponent(() => import('./proof/sign-in-again.tsx'), 'SignInAgain'),
+})
+
 const routeTree = root.addChildren([
   home,
+  signInAgain,
   priv.addChildren([
     dashboard,
     dataManagement,

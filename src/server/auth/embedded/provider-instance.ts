@@ -4,7 +4,9 @@ import type { Pool } from 'pg'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../db/connection.ts'
 import { secretBoxOf } from '../../secrets/secret-box-of.ts'
+import { createRecentProofs } from '../recent-proof.ts'
 import type { Accounts } from './accounts.ts'
+import { EMBEDDED_ACTOR_ISSUER } from './embedded-issuer.ts'
 import { frameFor } from './interactions.ts'
 import { addressKey } from './login-attempts.ts'
 import type { Html } from './pages/layout.ts'
@@ -52,13 +54,17 @@ export function buildProvider(parts: Parts, keys: ProviderKeys): Provider {
 }
 
 async function recordSignIn(
-  { signIns, clientAddress }: Parts,
+  { config, clock, signIns, clientAddress }: Parts,
   ctx: KoaContextWithOIDC,
   accountId: string,
   grantId: string,
 ): Promise<void> {
   const address = addressKey(clientAddress(ctx.req))
   await signIns.record(accountId, grantId, address, ctx.req.headers['user-agent'] ?? '')
+  // Only after a sign-in of this moment: a browser that was remembered proves nothing.
+  if (!ctx.oidc.result?.login) return
+  const actor = { issuer: EMBEDDED_ACTOR_ISSUER, subject: accountId, sessionId: grantId }
+  ctx.append('set-cookie', createRecentProofs(config, clock).proved(actor))
 }
 
 function logEvents(provider: Provider, log: Log): void {

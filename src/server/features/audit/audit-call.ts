@@ -15,6 +15,7 @@ const silent: ReadonlySet<RouteName> = new Set<RouteName>([
   'markNotificationsRead',
   'dismissChecklist',
   'reportFieldMetrics',
+  'beginProof',
   'checkWasPrices',
   'elasticitySummaries',
   'productSalesSummary',
@@ -28,8 +29,8 @@ const silent: ReadonlySet<RouteName> = new Set<RouteName>([
   'optimizationScenarios',
 ])
 
-/** They change company in their transaction, and enter it there. */
-const entersItself: ReadonlySet<RouteName> = new Set<RouteName>(['acceptInvitation'])
+/** They enter it themselves: one changes company in its transaction, the other enters each guess. */
+const entersItself: ReadonlySet<RouteName> = new Set<RouteName>(['acceptInvitation', 'proveIdentity'])
 
 interface Called {
   readonly name: RouteName
@@ -98,6 +99,10 @@ async function enterChange(
     ctx,
     input: { action: name, object: objectOf(input), before: from, after: to, ...by(ctx) },
   })
+}
+
+export async function auditDone(ctx: RequestContext, name: RouteName): Promise<void> {
+  await write(ctx, { action: name })
 }
 
 export async function auditRefusal(ctx: RequestContext, name: RouteName, reason: string): Promise<void> {

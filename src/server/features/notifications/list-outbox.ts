@@ -1,51 +1,76 @@
-import { eq } from 'drizzle-orm'
 import type * as z from 'zod'
-import type { mailStates, outbox } from '#contract/schemas/notifications'
+import type { mailAnswer, mailStates, outbox } from '#contract/schemas/notifications'
 import type { TenantContext } from '../../context.ts'
-import { users } from '../../db/schema/users.ts'
+import { notFound, ProblemError } from '../../errors.ts'
+import { LINK_WITHOUT_SECRET, SECRET_OF_VERIFICATION } from '../../integrations/mail/secret-of-link.ts'
 
 interface Row {
   mail_id: string
   recipient: string
   subject: string
-  body: string
   state: (typeof mailStates)[number]
   problem: string | null
   created_at: Date
   sent_at: Date | null
 }
 
+type Call = { readonly ctx: TenantContext }
+
 const LIMIT = 100
+const COLUMNS = 'mail_id, recipient, subject, state, problem, created_at, sent_at'
+
+/** Mails to the reader's own address; for an owner also the company's mails to people who are no members (invitations). */
+const MINE = `exists (select from users me where me.company_id = $1 and me.user_id = $2
+  and (lower(recipient) = lower(me.email) and (mails.company_id is null or mails.company_id = $1)
+    or me.role = 'owner' and mails.company_id = $1 and not exists (
+      select from users u where u.company_id = $1 and lower(u.email) = lower(recipient))))`
+
+/** What was mailed and what became of it. The bodies stay out: a link in a mail acts for its reader. */
+export async function listOutbox({ ctx }: Call): Promise<z.infer<typeof outbox>> {
+  const { rows } = await ctx.inTenant(({ client }) =>
+    client.query<Row>(
+      `select ${COLUMNS} from identity.mails mails where ${MINE} order by created_at desc limit ${LIMIT}`,
+      [ctx.companyId, ctx.userId],
+    ),
+  )
+  return { mails: rows.map(present), is_sending: ctx.config.smtpUrl !== null }
+}
 
 /**
- * Mails to the reader's own address; for an owner also those of the company to people who are no members yet
- * (invitations). Mails hold links that act for their recipient: where they really are sent, only the mailbox
- * shows what they say, or a verified address would prove nothing.
+ * One mail as it was written, where no mail server is configured. Where mails are sent, only the mailbox shows what they
+ * say, or a verified address would prove nothing.
  */
-export async function listOutbox({ ctx }: { readonly ctx: TenantContext }): Promise<z.infer<typeof outbox>> {
-  const isSending = ctx.config.smtpUrl !== null
-  const { rows } = await ctx.inTenant(async (tx) => {
-    const members = await tx
-      .select({ userId: users.userId, email: users.email, role: users.role })
-      .from(users)
-      .where(eq(users.companyId, ctx.companyId))
-    const me = members.find(({ userId }) => userId === ctx.userId)
-    const emails = members.flatMap(({ email }) => (email ? [email.toLowerCase()] : []))
-    return tx.client.query<Row>(
-      `select mail_id, recipient, subject, body, state, problem, created_at, sent_at from identity.mails
-       where (lower(recipient) = lower($1) and (company_id is null or company_id = $2))
-          or ($3 and company_id = $2 and not lower(recipient) = any($4))
-       order by created_at desc limit ${LIMIT}`,
-      [me?.email ?? '', ctx.companyId, me?.role === 'owner', emails],
-    )
-  })
+export async function readMail({
+  ctx,
+  input,
+}: Call & { readonly input: { readonly id: string } }): Promise<z.infer<typeof mailAnswer>> {
+  if (ctx.config.smtpUrl !== null)
+    throw new ProblemError('conflict', 'Mails are sent here: what they say stands in the mailbox only.')
+  const { rows } = await ctx.inTenant(({ client }) =>
+    client.query<Row & { body: string }>(
+      `select ${COLUMNS}, body from identity.mails mails where mail_id = $3 and ${MINE}`,
+      [ctx.companyId, ctx.userId, input.id],
+    ),
+  )
+  const [row] = rows
+  if (!row) throw notFound('The mail')
   return {
-    mails: rows.map((row) => ({
-      ...row,
-      body: isSending ? '' : row.body,
-      created_at: row.created_at.toISOString(),
-      sent_at: row.sent_at?.toISOString() ?? null,
-    })),
-    is_sending: isSending,
+    mail: { ...present(row), body: ctx.config.isOwnComputer ? row.body : withoutVerification(row.body) },
+  }
+}
+
+/**
+ * Where others reach the installation, a link that verifies an address must not be read by the person who typed that address:
+ * the operator hands it out (`quanto outbox`).
+ */
+function withoutVerification(body: string): string {
+  return body.replaceAll(new RegExp(SECRET_OF_VERIFICATION, 'g'), LINK_WITHOUT_SECRET.replace('\\1', '$1'))
+}
+
+function present({ mail_id, recipient, subject, state, problem, created_at, sent_at }: Row) {
+  return {
+    ...{ mail_id, recipient, subject, state, problem },
+    created_at: created_at.toISOString(),
+    sent_at: sent_at?.toISOString() ?? null,
   }
 }

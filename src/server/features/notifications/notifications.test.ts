@@ -9,7 +9,7 @@ import { updateSettings } from '../identity/update-settings.ts'
 import { getPreferences } from './get-preferences.ts'
 import { kinds } from './kinds.ts'
 import { listNotifications } from './list-notifications.ts'
-import { listOutbox } from './list-outbox.ts'
+import { listOutbox, readMail } from './list-outbox.ts'
 import { mailNotifications } from './mail-notifications.ts'
 import { markRead } from './mark-read.ts'
 import { notify } from './notify.ts'
@@ -36,7 +36,10 @@ async function person(
 
 const report = (about: string) =>
   ({ kind: 'report-ready', about, params: { name: `Revenue Analysis ${about}` } }) as const
-const mailsOf = async (ctx: TenantContext) => (await listOutbox({ ctx })).mails
+const mailsOf = async (ctx: TenantContext) => {
+  const { mails } = await listOutbox({ ctx })
+  return Promise.all(mails.map(async ({ mail_id: id }) => (await readMail({ ctx, input: { id } })).mail))
+}
 
 describe('preferences', () => {
   it('begin with real time and quiet hours from 22:00 to 07:00 for the five types', async () => {

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../http/handlers.ts'
 import { getPreferences } from './get-preferences.ts'
 import { listNotifications } from './list-notifications.ts'
-import { listOutbox } from './list-outbox.ts'
+import { listOutbox, readMail } from './list-outbox.ts'
 import { markRead } from './mark-read.ts'
 import { updatePreferences } from './update-preferences.ts'
 
@@ -11,4 +11,5 @@ export const notificationHandlers = {
   listNotifications: ({ ctx, input }) => listNotifications({ ctx, input: input.query }),
   markNotificationsRead: ({ ctx, input }) => markRead({ ctx, input: input.body }),
   listOutbox,
+  readMail: ({ ctx, input }) => readMail({ ctx, input: input.params }),
 } as const satisfies Handlers

@@ -47,16 +47,18 @@ export async function requirePassword(
   const { address, userAgent } = ctx.origin
   const origin = { address: addressKey(address), userAgent }
   const attempt = await attempts.beginPasswordCheck(account.email, origin)
-  if (!attempt.allowed) {
-    const minutes = String(Math.ceil(attempt.retryAfterMs / 60_000))
-    throw new ProblemError('rate_limited', texts.errors.tooManyAttempts.replace('{minutes}', minutes), {
-      retryAfterSeconds: Math.ceil(attempt.retryAfterMs / 1000),
-    })
-  }
+  if (!attempt.allowed) throw waitToTry(texts, attempt.retryAfterMs)
   const matches = await passwordMatches(account.passwordHash, password)
   await attempts.finish(attempt.attemptId, account.accountId, matches)
   if (!matches)
     throw new ProblemError('invalid_input', texts.errors.currentPasswordWrong, {
       fields: { [field]: texts.errors.currentPasswordWrong },
     })
+}
+
+export function waitToTry({ errors }: PageTexts, retryAfterMs: number): ProblemError {
+  const minutes = String(Math.ceil(retryAfterMs / 60_000))
+  return new ProblemError('rate_limited', errors.tooManyAttempts.replace('{minutes}', minutes), {
+    retryAfterSeconds: Math.ceil(retryAfterMs / 1000),
+  })
 }

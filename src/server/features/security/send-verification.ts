@@ -1,21 +1,15 @@
 import { mailAccountLink } from '../../auth/embedded/account-mails.ts'
 import { addressKey } from '../../auth/embedded/login-attempts.ts'
 import type { RequestContext } from '../../context.ts'
-import { ProblemError } from '../../errors.ts'
 import { getSettings } from '../identity/get-settings.ts'
-import { ownAccount } from './own-account.ts'
+import { ownAccount, waitToTry } from './own-account.ts'
 
 export async function sendVerification({ ctx }: { readonly ctx: RequestContext }): Promise<{ ok: true }> {
   const { account, links, attempts, texts } = await ownAccount(ctx)
   if (account.emailVerifiedAt) return { ok: true }
   const { address, userAgent } = ctx.origin
   const attempt = await attempts.beginLink(account.email, { address: addressKey(address), userAgent })
-  if (!attempt.allowed) {
-    const minutes = String(Math.ceil(attempt.retryAfterMs / 60_000))
-    throw new ProblemError('rate_limited', texts.errors.tooManyAttempts.replace('{minutes}', minutes), {
-      retryAfterSeconds: Math.ceil(attempt.retryAfterMs / 1000),
-    })
-  }
+  if (!attempt.allowed) throw waitToTry(texts, attempt.retryAfterMs)
   const { language } = (await getSettings({ ctx })).regional
   await mailAccountLink({ app: ctx, links, account, purpose: 'verify-email', language })
   return { ok: true }

@@ -4,7 +4,7 @@ import type { recoveryCodes, twoFactorStarted } from '#contract/schemas/security
 import type { RequestContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
 import { notify } from '../notifications/notify.ts'
-import { changeAccount, ownAccount, requirePassword } from './own-account.ts'
+import { changeAccount, ownAccount } from './own-account.ts'
 
 interface Call<Input> {
   readonly ctx: RequestContext
@@ -53,23 +53,15 @@ export async function confirmTwoFactor({
   return { recovery_codes: codes }
 }
 
-export async function disableTwoFactor({
-  ctx,
-  input,
-}: Call<{ readonly password: string }>): Promise<{ ok: true }> {
+export async function disableTwoFactor({ ctx }: { readonly ctx: RequestContext }): Promise<{ ok: true }> {
   const own = await ownAccount(ctx)
-  await requirePassword(ctx, own, input.password, 'password')
   await changeAccount(ctx, ({ twoFactor }) => twoFactor.disable(own.account.accountId))
   if (own.account.twoFactorSince) await tell(ctx, 'two-factor-off')
   return { ok: true }
 }
 
-export async function renewRecoveryCodes({
-  ctx,
-  input,
-}: Call<{ readonly password: string }>): Promise<RecoveryCodes> {
+export async function renewRecoveryCodes({ ctx }: { readonly ctx: RequestContext }): Promise<RecoveryCodes> {
   const own = await ownAccount(ctx)
-  await requirePassword(ctx, own, input.password, 'password')
   if (!own.account.twoFactorSince) throw new ProblemError('conflict', 'Two-factor sign-in is off.')
   const codes = await changeAccount(ctx, ({ twoFactor }) =>
     twoFactor.renewRecoveryCodes(own.account.accountId),

@@ -228,4 +228,55 @@ export const accountSentences = {
     fr: 'L’image compte plus de 24 mégapixels.',
     de: 'Das Bild hat mehr als 24 Megapixel.',
   },
+  'An API key may not do this. Sign in to do it.': {
+    es: 'Una clave de API no puede hacer esto. Inicie sesión para hacerlo.',
+    fr: 'Une clé d’API ne peut pas faire cela. Connectez-vous pour le faire.',
+    de: 'Ein API-Schlüssel darf das nicht. Melden Sie sich dafür an.',
+  },
+  'Please confirm that it is you: this is asked for again every ten minutes.': {
+    es: 'Confirme que es usted: se vuelve a pedir cada diez minutos.',
+    fr: 'Confirmez que c’est bien vous\u00a0: cela est redemandé toutes les dix minutes.',
+    de: 'Bitte bestätigen Sie, dass Sie es sind: Danach wird alle zehn Minuten wieder gefragt.',
+  },
+  'Here the password proves who you are: send it to POST /api/users/proof.': {
+    es: 'Aquí la contraseña demuestra quién es usted: envíela a POST /api/users/proof.',
+    fr: 'Ici, c’est le mot de passe qui prouve votre identité\u00a0: envoyez-le à POST /api/users/proof.',
+    de: 'Hier weist das Passwort aus, wer Sie sind: Senden Sie es an POST /api/users/proof.',
+  },
+  'This sign-in was not begun here, or took too long. Please try again.': {
+    es: 'Este inicio de sesión no se comenzó aquí o tardó demasiado. Inténtelo de nuevo.',
+    fr: 'Cette connexion n’a pas été commencée ici ou a pris trop de temps. Veuillez réessayer.',
+    de: 'Diese Anmeldung wurde nicht hier begonnen oder hat zu lange gedauert. Bitte versuchen Sie es noch einmal.',
+  },
+  'Another person signed in. Sign in as the one who is signed in here.': {
+    es: 'Ha iniciado sesión otra persona. Inicie sesión como la persona que está conectada aquí.',
+    fr: 'Une autre personne s’est connectée. Connectez-vous avec le compte ouvert ici.',
+    de: 'Es hat sich jemand anderes angemeldet. Melden Sie sich als die Person an, die hier angemeldet ist.',
+  },
+  'The identity provider does not say when you signed in (auth_time). Ask the operator of this installation.':
+    {
+      es: 'El proveedor de identidad no indica cuándo inició usted sesión (auth_time). Pregunte a quien administra esta instalación.',
+      fr: 'Le fournisseur d’identité n’indique pas quand vous vous êtes connecté (auth_time). Adressez-vous à l’administrateur de cette installation.',
+      de: 'Der Identitätsanbieter sagt nicht, wann Sie sich angemeldet haben (auth_time). Fragen Sie den Betreiber dieser Installation.',
+    },
+  'The identity provider did not ask you to sign in again. Please try again.': {
+    es: 'El proveedor de identidad no le ha pedido iniciar sesión de nuevo. Inténtelo otra vez.',
+    fr: 'Le fournisseur d’identité ne vous a pas demandé de vous reconnecter. Veuillez réessayer.',
+    de: 'Der Identitätsanbieter hat keine neue Anmeldung verlangt. Bitte versuchen Sie es noch einmal.',
+  },
+  'This sign-in could not be checked. Please try again.': {
+    es: 'No se ha podido comprobar este inicio de sesión. Inténtelo de nuevo.',
+    fr: 'Cette connexion n’a pas pu être vérifiée. Veuillez réessayer.',
+    de: 'Diese Anmeldung konnte nicht geprüft werden. Bitte versuchen Sie es noch einmal.',
+  },
+  'Mails are sent here: what they say stands in the mailbox only.': {
+    es: 'Aquí los correos se envían: su contenido solo está en el buzón.',
+    fr: 'Ici, les e-mails sont envoyés\u00a0: leur contenu ne se lit que dans la boîte de réception.',
+    de: 'Hier werden E-Mails versandt: Was darin steht, ist nur im Postfach zu lesen.',
+  },
+  'The mail was not found.': {
+    es: 'No se ha encontrado el correo.',
+    fr: 'L’e-mail est introuvable.',
+    de: 'Die E-Mail wurde nicht gefunden.',
+  },
 } as const satisfies SentenceTable

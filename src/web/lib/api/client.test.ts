@@ -98,6 +98,30 @@ describe('what is sent', () => {
   })
 })
 
+describe('a call that needs a recent proof', () => {
+  const needed = () => json(403, { error: 'Please confirm that it is you.', code: 'proof_needed' })
+
+  it('asks once and sends the very same request again', async () => {
+    const { sent, client } = standIn(needed(), ok())
+    const ask = vi.fn(async () => true)
+    client.onProofNeeded(ask)
+    await outcome(request(client, 'createApiKey', { body: { name: 'Key' } }))
+    expect(ask).toHaveBeenCalledTimes(1)
+    const [first, second, ...others] = sent.map(({ headers, body }) => [headers['idempotency-key'], body])
+    expect([second, others]).toEqual([first, []])
+  })
+
+  it('fails with the server’s sentence where nobody confirms, and where the proof was not enough', async () => {
+    for (const isConfirmed of [false, true]) {
+      const { sent, client } = standIn(needed())
+      client.onProofNeeded(async () => isConfirmed)
+      const error = await outcome(request(client, 'createApiKey', { body: { name: 'Key' } }))
+      expect(error).toMatchObject({ code: 'proof_needed', message: 'Please confirm that it is you.' })
+      expect(sent).toHaveLength(isConfirmed ? 2 : 1)
+    }
+  })
+})
+
 describe('the bearer token', () => {
   it('is attached only where the provider yields a string', async () => {
     const { sent, client } = standIn(ok())

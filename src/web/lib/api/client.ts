@@ -47,6 +47,8 @@ export interface ApiClient {
   setTokenProvider(provider: TokenProvider): void
   /** Called when the server refuses a token; the request is then sent once more with what the provider yields. */
   onRejectedToken(listener: () => void): void
+  /** Asked when a call needs a recent proof of who sits there; the request is then sent again, unless there is none. */
+  onProofNeeded(ask: () => Promise<boolean>): void
   /** Headers that every request carries: the language shown, and the bearer token where the provider yields a string. */
   authorization(): Promise<Record<string, string>>
   /** Sends with queue, deadline and retries; answers with a response inside 2xx or throws. */
@@ -72,6 +74,7 @@ export function createApiClient(
   let settings = initial
   let provideToken: TokenProvider = async () => null
   let tokenRejected = () => {}
+  let askForProof = async () => false
   const limiter = createRateLimiter(settings.rateLimit, surroundings.now)
   const connection = createConnection(surroundings.fetch, () => settings.origin)
 
@@ -90,6 +93,7 @@ export function createApiClient(
     const repeatable = route.method !== 'POST' && route.method !== 'PATCH'
     const safe = repeatable || 'idempotency-key' in options.headers
     let mayRenew = route.auth !== 'public'
+    let mayProve = true
     for (let attempt = 0; ; attempt++) {
       await limiter.acquire(rateKey(route, options.path), options.signal)
       const headers = { ...options.headers, ...(route.auth === 'public' ? {} : await authorization()) }
@@ -103,6 +107,12 @@ export function createApiClient(
       if (error.status === 401 && mayRenew && 'authorization' in headers) {
         mayRenew = false
         tokenRejected()
+        continue
+      }
+      if (error.code === 'proof_needed' && mayProve) {
+        mayProve = false
+        if (!(await askForProof())) throw error
+        options.signal?.throwIfAborted()
         continue
       }
       // The first try of this very write still runs, or has died: its answer is worth the seconds until that is known.
@@ -127,6 +137,9 @@ export function createApiClient(
     },
     onRejectedToken: (listener) => {
       tokenRejected = listener
+    },
+    onProofNeeded: (ask) => {
+      askForProof = ask
     },
     authorization,
     send,

@@ -28,7 +28,11 @@ export const onChange = (listener: () => void) => session().onChange(listener)
 export const getAccessToken = () => session().getAccessToken()
 export const handleRejectedToken = () => session().handleRejectedToken()
 export const signOut = () => session().signOut()
+export { PROOF_FAILED, PROOF_MADE } from './finish-sign-in.ts'
+export const signInAgain = () => session().signInAgain()
 export const signIn = (options: SignInOptions) => session().signIn(options)
+
+const PROOF_KEY = 'quanto.proof'
 
 function browser(): Surroundings {
   return {
@@ -41,6 +45,17 @@ function browser(): Surroundings {
     language: () => document.documentElement.lang,
     forgetTab: () => window.sessionStorage.clear(),
     now: () => Date.now(),
+    beginProof: async () => (await (await import('../api/call.ts')).call('beginProof')).nonce,
+    prove: async (idToken) => {
+      await (await import('../api/call.ts')).call('proveIdentity', { body: { idToken } })
+      ;(await import('../session/proof.ts')).tellProved()
+    },
+    markProof: () => window.sessionStorage.setItem(PROOF_KEY, '1'),
+    takeProof: () => {
+      const isProof = window.sessionStorage.getItem(PROOF_KEY) !== null
+      window.sessionStorage.removeItem(PROOF_KEY)
+      return isProof
+    },
   }
 }
 

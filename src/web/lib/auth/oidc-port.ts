@@ -5,6 +5,8 @@ interface SignInRequest {
   /** Open the registration page instead of the login page. */
   readonly create: boolean
   readonly language: string
+  /** Given: the person signs in afresh, and the ID token that comes of it holds this. No tokens for the API are asked for. */
+  readonly proofNonce?: string
 }
 
 /** What the session needs of the OpenID protocol. Loaded only to sign in, return, refresh or sign out. */

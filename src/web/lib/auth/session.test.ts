@@ -80,6 +80,10 @@ function tab(changes: Partial<Surroundings> = {}) {
     language: () => 'en-US',
     forgetTab: () => undefined,
     now: () => now,
+    beginProof: async () => 'nonce',
+    prove: async () => undefined,
+    markProof: () => undefined,
+    takeProof: () => false,
     ...changes,
   })
 }

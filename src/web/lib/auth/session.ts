@@ -1,4 +1,4 @@
-import { AUTH_CALLBACK_PATH } from '#contract/screens'
+import { AUTH_CALLBACK_PATH, SIGN_IN_AGAIN_PATH } from '#contract/screens'
 import { createAuthState, errorState, stateOf } from './auth-state.ts'
 import { endSession, followStorage } from './end-session.ts'
 import { finishSignIn } from './finish-sign-in.ts'
@@ -42,6 +42,16 @@ export function createSession(surroundings: Surroundings) {
         state.set(errorState(error))
         return false
       }
+    },
+
+    /** In a tab of its own: the person signs in afresh, and the answer proves who sits here. */
+    async signInAgain(): Promise<void> {
+      const proofNonce = await surroundings.beginProof()
+      const language = surroundings.language()
+      const oidc = await surroundings.loadOidc()
+      const url = await oidc.signInUrl({ returnTo: SIGN_IN_AGAIN_PATH, create: false, language, proofNonce })
+      surroundings.markProof()
+      surroundings.leaveFor(url)
     },
 
     signOut: () => endSession(surroundings, state),

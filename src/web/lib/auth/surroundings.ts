@@ -13,4 +13,11 @@ export interface Surroundings {
   /** Drops what this tab remembers about the person beside the tokens. */
   readonly forgetTab: () => void
   readonly now: () => number
+  /** Asks the server for what a fresh sign-in of this browser has to hold. */
+  readonly beginProof: () => Promise<string>
+  /** Shows the server the ID token of a fresh sign-in, and says so to the tab that waits for it. */
+  readonly prove: (idToken: string) => Promise<void>
+  /** Whether the sign-in that this tab is under way with is a fresh one; asked once. */
+  readonly markProof: () => void
+  readonly takeProof: () => boolean
 }

@@ -8,7 +8,7 @@ import { type TenantContext, tenantContext } from '../../../context.ts'
 import { updateSettings } from '../../identity/update-settings.ts'
 import { keepHouse } from '../../retention/keep-house.ts'
 import { listNotifications } from '../list-notifications.ts'
-import { listOutbox } from '../list-outbox.ts'
+import { listOutbox, readMail } from '../list-outbox.ts'
 import { defaultPreference } from '../preferences.ts'
 import { updatePreferences } from '../update-preferences.ts'
 import { releases, runningRelease } from './releases.ts'
@@ -37,7 +37,10 @@ const set = (ctx: TenantContext, type: 'product_updates' | 'marketing', email: b
   })
 const bell = async (ctx: TenantContext) =>
   (await listNotifications({ ctx, input: {} })).notifications.map(({ title, link }) => [title, link])
-const mails = async (ctx: TenantContext) => (await listOutbox({ ctx })).mails
+const mails = async (ctx: TenantContext) => {
+  const { mails } = await listOutbox({ ctx })
+  return Promise.all(mails.map(async ({ mail_id: id }) => (await readMail({ ctx, input: { id } })).mail))
+}
 
 describe('what is new', () => {
   it('is told of the version that runs, which the changelog knows', () => {

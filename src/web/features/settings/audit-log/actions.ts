@@ -8,6 +8,7 @@ const actions = [
   'getSubscription',
   'signedIn',
   'passwordReset',
+  'proveIdentity',
   'changePassword',
   'confirmTwoFactor',
   'disableTwoFactor',

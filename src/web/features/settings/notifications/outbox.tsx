@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 type Mail = Output<'listOutbox'>['mails'][number]
 
@@ -37,7 +40,7 @@ export function Outbox() {
       ) : (
         <ul className="flex max-h-96 flex-col divide-y divide-hairline overflow-y-auto">
           {data.mails.map((mail) => (
-            <MailRow key={mail.mail_id} mail={mail} onOpen={mail.body ? () => setOpened(mail) : null} />
+            <MailRow key={mail.mail_id} mail={mail} onOpen={data.is_sending ? null : () => setOpened(mail)} />
           ))}
         </ul>
       )}
@@ -47,12 +50,38 @@ export function Outbox() {
         onClose={() => setOpened(null)}
         closeLabel={t('common.close')}
       >
-        <p className="mb-3 text-label text-muted">{opened?.recipient}</p>
-        <div className="text-body break-words whitespace-pre-wrap">
-          <LinkedText text={opened?.body ?? ''} />
-        </div>
+        {opened && <MailText mail={opened} />}
       </Dialog>
     </Card>
+  )
+}
+
+/** Its body is fetched when it is opened, and needs the password once more: a link in a mail acts for its reader. */
+function MailText({ mail }: { readonly mail: Mail }) {
+  const t = useText()
+  const read = useQuery({
+    queryKey: ['settings', 'outbox', mail.mail_id],
+    queryFn: ({ signal }) => call('readMail', { params: { id: mail.mail_id }, signal }),
+    gcTime: 0,
+  })
+  return (
+    <>
+      <p className="mb-3 text-label text-muted">{mail.recipient}</p>
+      {read.isError ? (
+        <ErrorCard
+          message={sentenceOf(read.error, t('settings.account.loadFailed'))}
+          retryLabel={t('error.retry')}
+          onRetry={() => void read.refetch()}
+          busy={read.isFetching}
+        />
+      ) : read.data ? (
+        <div className="text-body break-words whitespace-pre-wrap">
+          <LinkedText text={read.data.mail.body} />
+        </div>
+      ) : (
+        <Skeleton className="h-24 w-full" />
+      )}
+    </>
   )
 }
 

@@ -1,28 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SECURITY_KEY } from './section.tsx'
 
-/** New recovery codes, or off: both ask for the password again. */
+/** New recovery codes, or off: the server asks for the password again. */
 export function TwoFactorManage({ onClose }: { readonly onClose: () => void }) {
   const t = useText()
   const client = useQueryClient()
-  const [password, setPassword] = useState('')
   const refresh = () => client.invalidateQueries({ queryKey: SECURITY_KEY })
   const renew = useWrite({
-    mutationFn: () => call('renewRecoveryCodes', { body: { password } }),
+    mutationFn: () => call('renewRecoveryCodes'),
     onSuccess: refresh,
   })
   const turnOff = useWrite({
-    mutationFn: () => call('disableTwoFactor', { body: { password } }),
+    mutationFn: () => call('disableTwoFactor'),
     onSuccess: async () => {
       await refresh()
       showToast({ message: t('settings.twoFactor.isOff'), tone: 'success' })
@@ -45,14 +42,14 @@ export function TwoFactorManage({ onClose }: { readonly onClose: () => void }) {
           </Button>
         ) : (
           <>
-            <Button onClick={() => renew.mutate()} busy={renew.isPending} disabled={isBusy || !password}>
+            <Button onClick={() => renew.mutate()} busy={renew.isPending} disabled={isBusy}>
               {t('settings.twoFactor.renew')}
             </Button>
             <Button
               variant="danger"
               onClick={() => turnOff.mutate()}
               busy={turnOff.isPending}
-              disabled={isBusy || !password}
+              disabled={isBusy}
             >
               {t('settings.twoFactor.turnOff')}
             </Button>
@@ -65,22 +62,11 @@ export function TwoFactorManage({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <div className="flex flex-col gap-4">
           <p>{t('settings.twoFactor.manageNote')}</p>
-          <Field
-            label={t('settings.twoFactor.password')}
-            error={error ? sentenceOf(error, t('settings.failed.save')) : undefined}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                type="password"
-                name="password"
-                autoComplete="current-password"
-                maxLength={1024}
-                value={password}
-                onChange={({ target }) => setPassword(target.value)}
-              />
-            )}
-          </Field>
+          {error && (
+            <p role="alert" className="text-danger">
+              {sentenceOf(error, t('settings.failed.save'))}
+            </p>
+          )}
         </div>
       )}
     </Dialog>
