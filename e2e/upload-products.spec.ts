@@ -60,7 +60,7 @@ const done: ImportView = {
     units: 1,
     revenue: '1',
     refunded: '0',
-    unattributedRefunds: '0',
+
     firstDay: '2010-12-01',
     lastDay: '2011-12-09',
     currency: 'GBP',

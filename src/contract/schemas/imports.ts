@@ -54,8 +54,10 @@ export const importSummary = z.strictObject({
   units: z.int(),
   revenue: decimal,
   refunded: decimal,
-  /** Refunds that the file does not attribute to a product; not counted anywhere. */
-  unattributedRefunds: decimal,
+  /** Money that went back without a return, part of `refunded`: spread over the lines of its order by value. */
+  partialRefunds: z.strictObject({ orders: z.int(), amount: decimal }).optional(),
+  /** Of imports before partial refunds were counted. */
+  unattributedRefunds: decimal.optional(),
   firstDay: day.nullable(),
   lastDay: day.nullable(),
   currency: z.string(),

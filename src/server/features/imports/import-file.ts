@@ -111,7 +111,6 @@ function summaryOf(
   return {
     ...reader.figures.summary(),
     currency,
-    unattributedRefunds: amountText(reader.unattributedRefunds),
     reading: {
       dateOrder: dates.order,
       datesDecidedBy: dates.decidedBy,

@@ -251,6 +251,49 @@ describe('rows left out', () => {
   })
 })
 
+describe('partial refunds', () => {
+  const header =
+    'Name,Financial Status,Created at,Currency,Subtotal,Lineitem quantity,Lineitem name,Lineitem price,Lineitem sku,Refunded Amount'
+  const order = (status: string, refunded: string) =>
+    plain(
+      [
+        `#1,${status},2024-09-03 10:14:00 -0400,USD,40.00,1,Mug,30.00,MUG,${refunded}`,
+        '#1,,,,,1,Cup,10.00,CUP,',
+        '#2,paid,2024-09-04 10:14:00 -0400,USD,30.00,1,Mug,30.00,MUG,0.00',
+      ],
+      header,
+    )
+  const days = (store: Awaited<ReturnType<typeof importsUnderTest>>) =>
+    store.rows(
+      `select day::text, orders, units::int, revenue::float8, returned_units::int, refunded::float8
+       from store_days where company_id = $1 order by day`,
+    )
+  const second = { day: '2024-09-04', orders: 1, units: 1, revenue: 30, returned_units: 0, refunded: 0 }
+  const first = { day: '2024-09-03', orders: 1, units: 2, revenue: 40, returned_units: 0 }
+
+  it('lower the net revenue of their order, grow with a later export, and end with a whole refund', async () => {
+    const store = await importsUnderTest(database)
+    const view = await store.bring('a.csv', order('partially_refunded', '8.00'))
+    expect(view.summary).toMatchObject({ refunded: '8', partialRefunds: { orders: 1, amount: '8' } })
+    expect(await days(store)).toEqual([{ ...first, refunded: 8 }, second])
+    const products = await store.rows(
+      `select p.sku, d.refunded::float8 from product_days d join products p using (company_id, product_id)
+       where d.company_id = $1 and d.day = '2024-09-03' order by 1`,
+    )
+    expect(products).toEqual([
+      { sku: 'CUP', refunded: 2 },
+      { sku: 'MUG', refunded: 6 },
+    ])
+    await store.bring('again.csv', order('partially_refunded', '8.00'))
+    expect(await days(store)).toEqual([{ ...first, refunded: 8 }, second])
+    await store.bring('b.csv', order('partially_refunded', '12.00'))
+    expect(await days(store)).toEqual([{ ...first, refunded: 12 }, second])
+    await store.bring('c.csv', order('refunded', '40.00'))
+    expect(await days(store)).toEqual([{ ...first, returned_units: 2, refunded: 40 }, second])
+    await expectRollupsToAddUp(store)
+  })
+})
+
 describe('currency', () => {
   const euros = plain(['2024-01-30,1,MUG,Mug,1,9,EUR'], 'date,order_id,sku,product,quantity,total,currency')
 

@@ -63,13 +63,14 @@ const inDays = '($2::date is null or day between $2 and $3) and ($4::date[] is n
 const ofProducts =
   '($5::bigint[] is null or product_id = any($5)) and ($6::int is null or product_id % 2 = $6)'
 
+/** A line of quantity 0 is money that went back without goods: a partial refund. */
 const figures = `
   count(*) filter (where quantity > 0) as lines,
   coalesce(sum(quantity) filter (where quantity > 0), 0) as units,
   coalesce(sum(total) filter (where quantity > 0), 0) as revenue,
   -coalesce(sum(quantity) filter (where quantity < 0), 0) as returned_units,
-  -coalesce(sum(total) filter (where quantity < 0), 0) as refunded,
-  count(*) filter (where quantity < 0) as return_lines`
+  -coalesce(sum(total) filter (where quantity <= 0), 0) as refunded,
+  count(*) filter (where quantity <= 0) as return_lines`
 
 const productDaysSql = `
   with fresh as (

@@ -59,6 +59,6 @@ export function scopeSql(query: SalesQuery, companyId: string, parameters: Param
   if (query.from) conditions.push(`l.day >= ${parameters.add(query.from)}::date`)
   if (query.to) conditions.push(`l.day <= ${parameters.add(query.to)}::date`)
   if (query.filter === 'sales') conditions.push('l.quantity > 0')
-  if (query.filter === 'returns') conditions.push('l.quantity < 0')
+  if (query.filter === 'returns') conditions.push('l.quantity <= 0')
   return conditions.join(' and ')
 }

@@ -42,6 +42,7 @@ export function ResultCard({ view }: { readonly view: ImportView }) {
             {t(`upload.result.dates.${result.guessedDateOrder}`)}
           </p>
         ) : null}
+        {result.partialRefunds ? <PartialRefunds refunds={result.partialRefunds} /> : null}
         {result.leftOut.total > 0 ? <LeftOut importId={view.importId} result={result} /> : null}
         <div className="mt-7 flex flex-wrap gap-2">
           {view.kind === 'orders' || view.kind === 'sample' ? (
@@ -61,6 +62,20 @@ export function ResultCard({ view }: { readonly view: ImportView }) {
         </div>
       </div>
     </section>
+  )
+}
+
+function PartialRefunds({ refunds }: { readonly refunds: NonNullable<ImportResult['partialRefunds']> }) {
+  const t = useText()
+  const format = useFormat()
+  return (
+    <p className="mt-5 text-label text-muted">
+      {t('upload.result.partialRefunds', {
+        n: refunds.orders,
+        count: format.count(refunds.orders),
+        amount: `${format.number(refunds.amount)} ${refunds.currency}`,
+      })}
+    </p>
   )
 }
 

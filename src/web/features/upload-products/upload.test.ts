@@ -51,7 +51,6 @@ const summary: NonNullable<ImportView['summary']> = {
   units: 12,
   revenue: '99.50',
   refunded: '0',
-  unattributedRefunds: '0',
   firstDay: '2026-01-02',
   lastDay: '2026-03-04',
   currency: 'USD',
@@ -99,6 +98,7 @@ describe('the result', () => {
       isNothingNew: false,
       records: null,
       guessedDateOrder: 'mdy',
+      partialRefunds: null,
     })
   })
   it('warns of the date order only where the file did not decide it', () => {

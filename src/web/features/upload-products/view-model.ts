@@ -17,6 +17,12 @@ export interface ImportResult {
   readonly records: ImportView['records']
   /** Every date could be read both ways: the order that was taken, to be checked by a person. */
   readonly guessedDateOrder: 'dmy' | 'mdy' | null
+  /** Money that went back without a return; `null` where none did. */
+  readonly partialRefunds: {
+    readonly orders: number
+    readonly amount: number
+    readonly currency: string
+  } | null
 }
 
 /** What a finished import did. */
@@ -32,7 +38,14 @@ export function resultOf(view: ImportView): ImportResult {
     isNothingNew: view.records ? view.records.added + view.records.updated === 0 : view.linesAdded === 0,
     records: view.records,
     guessedDateOrder: summary?.reading?.datesDecidedBy === 'settings' ? summary.reading.dateOrder : null,
+    partialRefunds: partialRefundsOf(summary),
   }
+}
+
+function partialRefundsOf(summary: ImportView['summary']): ImportResult['partialRefunds'] {
+  const refunds = summary?.partialRefunds
+  if (!summary || !refunds || refunds.orders === 0) return null
+  return { orders: refunds.orders, amount: Number(refunds.amount), currency: summary.currency }
 }
 
 export interface HistoryRow {

@@ -52,7 +52,7 @@ describe('shopify orders', () => {
       rows.push(...reader.push(line.split(','), index + 2))
     })
     rows.push(...reader.end())
-    return { rows, refunds: reader.unattributedRefunds }
+    return { rows, refunds: rows.map(({ partialRefund }) => partialRefund ?? 0) }
   }
   const paid = (fields: Partial<Record<'status' | 'cancelled' | 'method' | 'refunded', string>> = {}) =>
     `#1001,a@example.test,${fields.status ?? 'paid'},2024-09-03 10:15:00 -0400,USD,47.00,5.00,2024-09-03 10:14:00 -0400,2,Fern Print,16.00,FERN-1,0.00,${fields.cancelled ?? ''},${fields.method ?? 'Stripe'},${fields.refunded ?? '0.00'},US`
@@ -94,14 +94,15 @@ describe('shopify orders', () => {
     expect(read([paid(fields), next]).rows.map((row) => row.state)).toEqual([state, state])
   })
 
-  it('marks a wholly refunded order, and counts partial refunds that belong to no line', () => {
+  it('marks a wholly refunded order, and spreads a partial refund over the lines by value', () => {
     expect(read([paid({ status: 'refunded', refunded: '47.00' }), next])).toMatchObject({
       rows: [{ refunded: true }, { refunded: true }],
-      refunds: 0,
+      refunds: [0, 0],
     })
     expect(read([paid({ status: 'partially_refunded', refunded: '6.50' }), next])).toMatchObject({
       rows: [{ refunded: false }, { refunded: false }],
-      refunds: 65_000,
+      // 6.50 over lines of 28.9231 and 18.0769.
+      refunds: [40_000, 25_000],
     })
   })
 

@@ -55,14 +55,14 @@ export interface OrderRow {
   /** The whole order was refunded on a day the file does not tell: its lines are kept and taken back. */
   readonly refunded: boolean
   readonly product?: ProductWords | undefined
+  /** Money that went back for this line without a return, in ten-thousandths: its share of the order's partial refund. */
+  readonly partialRefund?: number | undefined
 }
 
 /** Stateful: some formats spread an order over several rows. */
 export interface OrderRowReader {
   push(cells: readonly string[], row: number): readonly OrderRow[]
   end(): readonly OrderRow[]
-  /** Money refunded that the file does not attribute to a product, in ten-thousandths. */
-  readonly unattributedRefunds: number
 }
 
 export interface Recognised {
@@ -89,7 +89,6 @@ export function rowByRow(
   describe: (row: PlainRow) => Pick<OrderRow, 'reversal' | 'state'>,
 ): OrderRowReader {
   return {
-    unattributedRefunds: 0,
     push(cells, row) {
       const plain = plainRow(columns, cells, row)
       return [{ ...plain, ...describe(plain), refunded: false }]

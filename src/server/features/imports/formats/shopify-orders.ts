@@ -56,7 +56,6 @@ interface Line {
 }
 
 class ShopifyReader implements OrderRowReader {
-  unattributedRefunds = 0
   private readonly columns: Columns
   private readonly mark: DecimalMark
   private lines: Line[] = []
@@ -99,7 +98,8 @@ class ShopifyReader implements OrderRowReader {
     )
     const state = stateOf(of('paymentState'), of('cancelledAt'), of('paymentMethod'))
     const refunded = /^refunded$/i.test(of('paymentState'))
-    if (!refunded && state === 'placed') this.unattributedRefunds += this.amount(of('refunded')) ?? 0
+    const isPartly = !refunded && state === 'placed'
+    const refunds = isPartly ? spread(totals, this.amount(of('refunded')) ?? 0) : []
     return lines.map(({ cells, row }, index): OrderRow => {
       const code = cellOf(this.columns.code, cells)
       const title = cellOf(this.columns.title, cells)
@@ -120,6 +120,7 @@ class ShopifyReader implements OrderRowReader {
         state,
         refunded,
         product: productWords(this.columns, cells),
+        partialRefund: refunds[index] || undefined,
       }
     })
   }
@@ -150,16 +151,24 @@ function lessOrderDiscount(
 ): readonly (number | null)[] {
   const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
   const excess = subtotal === null ? (discount ?? 0) : Math.min(sum - subtotal, discount ?? 0)
-  if (excess <= 0 || sum <= 0 || excess > sum) return amounts
+  if (excess > sum) return amounts
+  const shares = spread(amounts, excess)
+  return amounts.map((amount, index) => (amount === null ? null : amount - shares[index]!))
+}
+
+/** An amount of the whole order by the value of its lines, to the last ten-thousandth; never more than they are worth. */
+function spread(amounts: readonly (number | null)[], whole: number): readonly number[] {
+  const sum = amounts.reduce<number>((total, amount) => total + (amount ?? 0), 0)
+  if (whole <= 0 || sum <= 0) return amounts.map(() => 0)
+  const given = Math.min(whole, sum)
   let seen = 0
-  let spread = 0
+  let done = 0
   return amounts.map((amount) => {
-    if (amount === null) return null
-    seen += amount
-    const upToHere = Math.round(excess * (seen / sum))
-    const share = upToHere - spread
-    spread = upToHere
-    return amount - share
+    seen += amount ?? 0
+    const upToHere = Math.round(given * (seen / sum))
+    const share = upToHere - done
+    done = upToHere
+    return share
   })
 }
 

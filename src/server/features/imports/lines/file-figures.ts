@@ -16,6 +16,9 @@ export class FileFigures {
   /** Ten-thousandths in whole numbers beyond what a double holds for a very large store. */
   private revenue = 0n
   private refunded = 0n
+  private partlyRefunded = 0n
+  private lastPartlyRefunded = ''
+  private partlyRefundedOrders = 0
 
   leave(order: string, reason: LineVerdict): void {
     this.leftOut[reason] = (this.leftOut[reason] ?? 0) + 1
@@ -34,6 +37,11 @@ export class FileFigures {
       this.units += line.quantity
       this.revenue += BigInt(line.total)
       this.orders.add(order, 'sale')
+    } else if (line.quantity === 0) {
+      this.partlyRefunded -= BigInt(line.total)
+      // The lines of an order stand together.
+      if (order !== this.lastPartlyRefunded) this.partlyRefundedOrders++
+      this.lastPartlyRefunded = order
     } else {
       this.returnLines++
       this.refunded -= BigInt(line.total)
@@ -54,7 +62,11 @@ export class FileFigures {
       repeatedLines: this.repeatedLines,
       units: this.units,
       revenue: bigAmountText(this.revenue),
-      refunded: bigAmountText(this.refunded),
+      refunded: bigAmountText(this.refunded + this.partlyRefunded),
+      partialRefunds: {
+        orders: this.partlyRefundedOrders,
+        amount: bigAmountText(this.partlyRefunded),
+      },
       firstDay: days[0] ?? null,
       lastDay: days.at(-1) ?? null,
     }

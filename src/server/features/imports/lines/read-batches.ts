@@ -13,6 +13,8 @@ export interface LineBatch {
   readonly leftOut: readonly LeftOutRow[]
   /** Rows of the file, the header included, that are in this batch or an earlier one. */
   readonly rowsRead: number
+  /** Orders of these lines that were refunded as a whole. */
+  readonly refundedOrders?: readonly string[]
 }
 
 /** A row of the file; in the wizard somebody may have left it out by hand. */
@@ -30,11 +32,11 @@ export interface BatchReaderOptions {
 export class BatchReader {
   readonly figures = new FileFigures()
   readonly products: ProductFactsCollector
-  unattributedRefunds = 0
   private readonly options: BatchReaderOptions
   private readonly interpreter: RowInterpreter
   private readonly identifier: LineIdentifier
   private lines: ImportLine[] = []
+  private refundedOrders: string[] = []
   private leftOut: LeftOutRow[] = []
   private rowsRead = 0
 
@@ -60,7 +62,6 @@ export class BatchReader {
       }
     }
     for (const orderRow of reader.end()) this.take(orderRow)
-    this.unattributedRefunds = reader.unattributedRefunds
     yield this.batch()
   }
 
@@ -76,8 +77,11 @@ export class BatchReader {
       if (row.product) this.products.note(judged.sku, judged.place.day, row.product)
       const line = this.line(row.order, judged)
       // A wholly refunded order: sold, and taken back on the only day the file tells.
-      if (row.refunded && line.quantity > 0)
+      if (row.refunded && line.quantity > 0) {
         this.line(row.order, { ...judged, quantity: -judged.quantity, total: -judged.total })
+        this.refundedOrders.push(line.order)
+      }
+      if (row.partialRefund) this.line(row.order, { ...judged, quantity: 0, total: -row.partialRefund })
       return
     }
     this.figures.leave(row.order, judged.verdict)
@@ -93,7 +97,8 @@ export class BatchReader {
       writtenMs: written.offsetMinutes === null ? written.wallMs : place.instantMs,
       zoned: written.offsetMinutes !== null,
       quantity,
-      total,
+      // A partial refund may grow from one export to the next, and stays the same line.
+      total: quantity === 0 ? 0 : total,
     })
     if (occurrence > 1) this.figures.repeatedLines++
     const line = {
@@ -119,8 +124,10 @@ export class BatchReader {
   }
 
   private batch(): LineBatch {
-    const batch = { lines: this.lines, leftOut: this.leftOut, rowsRead: this.rowsRead }
+    const { lines, leftOut, rowsRead, refundedOrders } = this
+    const batch = { lines, leftOut, rowsRead, refundedOrders }
     this.lines = []
+    this.refundedOrders = []
     this.leftOut = []
     return batch
   }

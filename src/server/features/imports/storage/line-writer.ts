@@ -11,6 +11,7 @@ import { ProductDirectory } from './product-directory.ts'
 export interface Batch {
   readonly lines: readonly ImportLine[]
   readonly leftOut: readonly LeftOutRow[]
+  readonly refundedOrders?: readonly string[]
   /** Where the reading stands: all rows up to here are in this batch or an earlier one. */
   readonly rowsRead: number
   readonly bytesRead: number
@@ -107,6 +108,7 @@ export class LineWriter {
       isDryRun ? 'savepoint batch; delete from import_staging' : beginPart(this.options.companyId),
     )
     await this.copyLines(client, batch.lines)
+    if (!this.options.firstLines) await this.renewPartialRefunds(client, batch)
     const added = await this.insertLines(client)
     if (added < batch.lines.length) await this.claimKnownLines(client)
     await this.insertLeftOut(client, batch.leftOut)
@@ -149,6 +151,24 @@ export class LineWriter {
       line.customer,
       line.country,
     ])
+  }
+
+  /** A later export may tell a larger partial refund of an order, or that all of it was refunded. */
+  private async renewPartialRefunds(client: Client, { lines, refundedOrders = [] }: Batch): Promise<void> {
+    const { companyId } = this.options
+    if (lines.some(({ quantity }) => quantity === 0))
+      await client.query(
+        `update order_lines known set total = line.total from import_staging line
+         where known.company_id = $1 and known.line_id = line.line_id and line.quantity = 0
+           and known.total <> line.total`,
+        [companyId],
+      )
+    if (refundedOrders.length > 0)
+      await client.query(
+        `delete from order_lines
+         where company_id = $1 and quantity = 0 and order_ref collate "C" = any($2)`,
+        [companyId, refundedOrders],
+      )
   }
 
   private async insertLines(client: Client): Promise<number> {
