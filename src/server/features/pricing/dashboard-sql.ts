@@ -1,5 +1,3 @@
-import { hasHistorySql } from './estimate-row.ts'
-
 const BARS = 8
 const TOP = 20
 
@@ -32,8 +30,7 @@ export const factsSql = `
   )
   select
     (select count(*) from products where company_id = $1)::int4 as "totalProducts",
-    (case when known.is_done then finished.with_history
-      else (select count(*) from products p where p.company_id = $1 and ${hasHistorySql}) end)::int4 as "withHistory",
+    (select count(*) from product_totals where company_id = $1 and lines > 0)::int4 as "withHistory",
     (case when known.is_done then finished.with_elasticity else estimated.with_elasticity end)::int4 as "withElasticity",
     case when known.is_done then finished.average_elasticity else estimated.average_elasticity end as "averageElasticity",
     case when known.is_done then finished.lowest_elasticity else estimated.lowest_elasticity end as "lowestElasticity",
@@ -52,7 +49,8 @@ export const factsSql = `
   where c.company_id = $1`
 
 /**
- * Bars and Top 20 in one list, largest absolute elasticities first. Both lie at the ends of the index.
+ * Bars and Top 20 in one list, largest absolute elasticities first. Both lie at the ends of the index. Units are those
+ * sold, as every screen counts them; the estimator leaves out sales that were reversed on their day.
  * Limits stand in the text: as parameters they would keep PostgreSQL from reusing its plan.
  */
 export const rankedSql = `
@@ -64,9 +62,10 @@ export const rankedSql = `
       where company_id = $1 and elasticity is not null order by elasticity desc, product_id limit ${TOP})
   )
   select e.product_id as "productId", p.title, p.sku, e.elasticity, e.low, e.high, e.grade,
-    e.own_share as "ownShare", e.months, e.units,
+    e.own_share as "ownShare", e.months, coalesce(t.units, 0)::int4 as units,
     row_number() over (order by abs(e.elasticity) desc, e.product_id) <= ${BARS} as "inBars",
     row_number() over (order by e.elasticity desc, e.product_id) <= ${TOP} as "inTop"
   from ends e
   join products p on p.company_id = e.company_id and p.product_id = e.product_id
+  left join product_totals t on t.company_id = e.company_id and t.product_id = e.product_id
   order by abs(e.elasticity) desc, e.product_id`

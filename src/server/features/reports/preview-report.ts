@@ -4,7 +4,7 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
 import { getSettings } from '../identity/get-settings.ts'
-import { companyDay } from '../store-facts/company-day.ts'
+import { lastSalesDay } from './last-sales-day.ts'
 import { presentReport } from './present-report.ts'
 import { readReport } from './read/read-report.ts'
 import { reportPeriod } from './report-period.ts'
@@ -26,7 +26,7 @@ export async function previewReport(args: {
   const read = async (tx: TenantTransaction) =>
     readReport(tx.client, {
       ...{ companyId, type, settings: regional, mostRows: PREVIEW_ROWS },
-      period: reportPeriod(input.query, await companyDay(ctx, tx)),
+      period: reportPeriod(input.query, await lastSalesDay(ctx, tx)),
       options: { charts: true, trends, benchmarks },
       madeAt: ctx.clock().toISOString(),
     })

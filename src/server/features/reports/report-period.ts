@@ -9,16 +9,16 @@ interface Ranged {
 }
 
 /**
- * The days of a range, seen from today: the last 7 or 30 with today as the last of them, the last complete
- * quarter or year of the calendar, or what was typed (both days count). Half-open.
+ * The days of a range, as the dashboard counts them: the last 7 or 30 that end with the last day of sales, the last
+ * complete quarter or year of the calendar before it, or what was typed (both days count). Half-open.
  */
-export function reportPeriod({ range, from, to }: Ranged, today: string): Period {
-  const [year = 0, month = 1] = today.split('-').map(Number)
+export function reportPeriod({ range, from, to }: Ranged, lastDay: string): Period {
+  const [year = 0, month = 1] = lastDay.split('-').map(Number)
   switch (range) {
     case '7-days':
-      return { from: plusDays(today, -6), to: plusDays(today, 1) }
+      return { from: plusDays(lastDay, -6), to: plusDays(lastDay, 1) }
     case '30-days':
-      return { from: plusDays(today, -29), to: plusDays(today, 1) }
+      return { from: plusDays(lastDay, -29), to: plusDays(lastDay, 1) }
     case 'quarter': {
       const quarter = Math.floor((month - 1) / 3)
       return { from: firstOfMonth(year, quarter * 3 - 3), to: firstOfMonth(year, quarter * 3) }
@@ -26,7 +26,7 @@ export function reportPeriod({ range, from, to }: Ranged, today: string): Period
     case 'year':
       return { from: firstOfMonth(year - 1, 0), to: firstOfMonth(year, 0) }
     case 'custom':
-      return { from: from ?? today, to: plusDays(to ?? today, 1) }
+      return { from: from ?? lastDay, to: plusDays(to ?? lastDay, 1) }
   }
 }
 

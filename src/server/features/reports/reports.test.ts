@@ -239,6 +239,8 @@ describe('a report in the formats of its reader', () => {
     expect(text).toContain('01/05/2026 bis 31/05/2026')
     const csv = new TextDecoder().decode((await make('revenue', 'csv')).bytes)
     expect(csv).toContain('02/05/2026;1;4;35,535')
+    // Figures of the summary are figures: no currency, no sign that a reader takes for text.
+    expect(csv).toMatch(/\r\nUmsatz;106,00/)
     await save(defaultRegional)
   })
 })

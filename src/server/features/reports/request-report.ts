@@ -7,7 +7,7 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { notFound, ProblemError } from '../../errors.ts'
 import { said } from '../../sentences/said.ts'
-import { companyDay } from '../store-facts/company-day.ts'
+import { lastSalesDay } from './last-sales-day.ts'
 import { lastDayOf, reportPeriod } from './report-period.ts'
 import { readReports } from './report-rows.ts'
 
@@ -49,7 +49,7 @@ export async function beginReport(
   scheduleId: string | null,
 ): Promise<string> {
   const { companyId, userId } = ctx
-  const period = reportPeriod(wanted, await companyDay(ctx, tx))
+  const period = reportPeriod(wanted, await lastSalesDay(ctx, tx))
   const reportId = randomUUID()
   await tx.insert(reports).values({
     ...{ companyId, reportId, userId, scheduleId },

@@ -71,7 +71,7 @@ describe('a schedule', () => {
     await runSchedule({ ctx: due, input: { scheduleId } })
     const [report, ...others] = await readReports(due)
     expect(others).toEqual([])
-    expect(report).toMatchObject({ isScheduled: true, from: '2026-06-16', to: '2026-06-22', format: 'csv' })
+    expect(report).toMatchObject({ isScheduled: true, from: '2026-06-14', to: '2026-06-20', format: 'csv' })
     const signal = AbortSignal.timeout(85_000)
     await makeReport({
       ctx: due,

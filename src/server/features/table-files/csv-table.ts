@@ -22,7 +22,8 @@ export async function* csvTable(table: TableFile, settings: RegionalSettings): A
   yield piece
 }
 
-function csvCell(cell: TableCell, kind: CellKind, settings: RegionalSettings): string | number | null {
+/** A cell as this user's spreadsheet reads it: figures are figures, never with a unit. */
+export function csvCell(cell: TableCell, kind: CellKind, settings: RegionalSettings): string | number | null {
   if (cell === null) return null
   if (typeof cell === 'boolean') return String(cell)
   switch (kind) {

@@ -21,7 +21,7 @@ export const deDe: Readonly<Record<ReportText, string>> = {
   net: 'Nettoumsatz',
   orders: 'Bestellungen',
   units: 'Verkaufte Stück',
-  averageOrder: 'Durchschnittlicher Bestellwert',
+  averageOrder: 'Mittlere Bestellung vor Erstattungen',
   share: 'Anteil am Umsatz',
   revenueBefore: 'Umsatz davor',
   day: 'Tag',

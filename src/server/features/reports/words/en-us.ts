@@ -20,7 +20,7 @@ export const enUs = {
   net: 'Net revenue',
   orders: 'Orders',
   units: 'Units sold',
-  averageOrder: 'Average order value',
+  averageOrder: 'Average order before refunds',
   share: 'Share of revenue',
   revenueBefore: 'Revenue before',
   day: 'Day',

@@ -21,7 +21,7 @@ export const esEs: Readonly<Record<ReportText, string>> = {
   net: 'Ingresos netos',
   orders: 'Pedidos',
   units: 'Unidades vendidas',
-  averageOrder: 'Valor medio del pedido',
+  averageOrder: 'Pedido medio antes de reembolsos',
   share: 'Parte de los ingresos',
   revenueBefore: 'Ingresos anteriores',
   day: 'Día',

@@ -21,7 +21,7 @@ export const frFr: Readonly<Record<ReportText, string>> = {
   net: 'Chiffre d’affaires net',
   orders: 'Commandes',
   units: 'Unités vendues',
-  averageOrder: 'Panier moyen',
+  averageOrder: 'Panier moyen avant remboursements',
   share: 'Part du chiffre d’affaires',
   revenueBefore: 'Chiffre d’affaires précédent',
   day: 'Jour',

@@ -1,13 +1,13 @@
 import type { RegionalSettings } from '#contract/settings'
-import { csvTable } from '../../table-files/csv-table.ts'
+import { csvCell, csvTable } from '../../table-files/csv-table.ts'
 import { type Cell, fileFormat } from '../../table-files/file-format.ts'
 import type { Report } from '../report.ts'
 import type { ReportWords } from '../words/report-words.ts'
-import { changeText, factText, periodText } from './summary-table.ts'
+import { periodText } from './summary-table.ts'
 
 const MARK = '\ufeff'
 
-/** The summary, then each table under its title, parted by empty lines. */
+/** The summary in plain figures of the currency named above it, then each table under its title, parted by empty lines. */
 export async function* csvReport(
   report: Report,
   word: ReportWords,
@@ -22,13 +22,13 @@ export async function* csvReport(
     [],
     [word('summary')],
     [word('measure'), word('value'), ...(hasBefore ? [word('before'), word('change')] : [])],
-    ...report.facts.map((fact) => [
-      fact.label,
-      factText(fact, report.currency, settings),
+    ...report.facts.map(({ label, kind, value, before, change }) => [
+      label,
+      csvCell(value, kind, settings),
       ...(hasBefore
         ? [
-            factText({ ...fact, value: fact.before }, report.currency, settings),
-            changeText(fact.change, settings),
+            csvCell(before, kind, settings),
+            csvCell(change === null ? null : change.toFixed(6), 'share', settings),
           ]
         : []),
     ]),
