@@ -82,7 +82,7 @@ describe('a schedule', () => {
     const token = /\/api\/shared-reports\/(\S+)/.exec(sent[0]!.body)?.[1] ?? ''
     const open = (ctx: TenantContext, secret: string) =>
       sharedReport({ ctx, input: { params: { token: secret } } })
-    expect(await (await open(due, token)).text()).toContain('20.00 USD')
+    expect(await (await open(due, token)).text()).toContain('Revenue,20.00')
     await expect(open(due, `${token.slice(0, -1)}x`)).rejects.toThrow('This link has ended')
     await expect(open(at('2026-07-23T06:00:00Z'), token)).rejects.toThrow('This link has ended')
     const { rows } = await database.adminPool.query(
