@@ -1,5 +1,4 @@
 import type { FileKind } from '#contract/import-fields'
-import type { TenantContext } from '#server/context'
 import { estimateElasticities } from '#server/features/estimation/estimate-elasticities'
 import { requestEstimation } from '#server/features/estimation/request-estimation'
 import { createImport } from '#server/features/imports/create-import'
@@ -11,14 +10,13 @@ import { startImport } from '#server/features/imports/start-import'
 import { mineBaskets } from '#server/features/packages/mining/mine-baskets'
 import { analysePromotions } from '#server/features/promotions/analysis/analyse-promotions'
 import { requestAnalysis } from '#server/features/promotions/analysis/request-analysis'
-import type { OpenServer } from './open-server.ts'
+import type { OpenCompany } from './open-server.ts'
 
 const PIECE_BYTES = 65_536
 
 /** Imports a file as the upload page does, with the choices that the wizard proposes; a file that fails is an error. */
 export async function bringFile(
-  { connection }: OpenServer,
-  ctx: TenantContext,
+  { ctx, connection }: OpenCompany,
   kind: FileKind,
   content: string | Buffer,
 ): Promise<void> {
@@ -35,7 +33,7 @@ export async function bringFile(
 }
 
 /** Everything that follows an import in the background: elasticities, baskets, promotions. */
-export async function workOutStore({ connection }: OpenServer, ctx: TenantContext): Promise<void> {
+export async function workOutStore({ ctx, connection }: OpenCompany): Promise<void> {
   const signal = never()
   const { runId } = await requestEstimation({ ctx })
   await estimateElasticities({ ctx, input: { runId, connection, signal } })

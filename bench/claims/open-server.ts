@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
+import pg from 'pg'
 import { type TenantContext, tenantContext } from '#server/context'
-import type { Connection } from '#server/db/connection'
+import { type Connection, connectionToDatabase, withClient } from '#server/db/connection'
 import { type Database, openDatabase } from '#server/db/database'
 import { startEmbedded } from '#server/db/embedded/start-embedded'
 import { migrate } from '#server/db/migrate'
@@ -10,33 +11,58 @@ import { createLog } from '#server/log'
 import { appContext } from '../../test/app-context.ts'
 import { fastFolder } from '../../test/fast-folder.ts'
 
-/** The product's own server code on a database of its own, without its port: verbs are called as the routes call them. */
+/** The product's own server code, without its port: verbs are called as the routes call them. */
 export interface OpenServer {
-  readonly connection: Connection
-  /** A new company, seen at noon of a day (since 1970-01-01). */
-  createCompany(today: number): Promise<TenantContext>
+  /** A company alone in a database of its own, seen at noon of a day (since 1970-01-01). */
+  openCompany(today: number): Promise<OpenCompany>
   stop(): Promise<void>
 }
 
+export interface OpenCompany {
+  readonly ctx: TenantContext
+  readonly connection: Connection
+  /** The database goes: sixty stores would take gigabytes. */
+  close(): Promise<void>
+}
+
 const DAY_MS = 86_400_000
+const log = createLog('silent')
 
 export async function openServer(): Promise<OpenServer> {
   const folder = await mkdtemp(path.join(fastFolder(), 'quanto-claims-'))
   // Started by root, the database runs under another account, which has to get in.
   await chmod(folder, 0o711)
-  const log = createLog('silent')
   const embedded = await startEmbedded({
     dataDir: path.join(folder, 'postgres'),
     log,
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
-  await migrate({ connection: embedded.owning, log })
-  const db = await openDatabase({ connection: embedded.connection, poolSize: 8, log })
+  const { superuser, owning } = embedded
+  const owner = await withClient(owning, (client) =>
+    client.query<{ name: string }>('select current_user as name'),
+  )
+  const create = (name: string, from: string) =>
+    withClient(superuser, (client) =>
+      client.query(`create database ${name} ${from} owner ${pg.escapeIdentifier(owner.rows[0]?.name ?? '')}`),
+    )
+  await create('claims_template', '')
+  await migrate({ connection: connectionToDatabase(owning, 'claims_template'), log })
   return {
-    connection: embedded.connection,
-    createCompany: (today) => createCompany(db, today),
+    openCompany: async (today) => {
+      const name = `claims_${randomBytes(6).toString('hex')}`
+      await create(name, 'template claims_template')
+      const connection = connectionToDatabase(embedded.connection, name)
+      const db = await openDatabase({ connection, poolSize: 4, log })
+      return {
+        ctx: await createCompany(db, today),
+        connection,
+        close: async () => {
+          await db.close()
+          await withClient(superuser, (client) => client.query(`drop database ${name} with (force)`))
+        },
+      }
+    },
     stop: async () => {
-      await db.close()
       await embedded.stop()
       await rm(folder, { recursive: true, force: true })
     },

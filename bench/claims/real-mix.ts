@@ -24,22 +24,32 @@ export async function checkMix(server: OpenServer, text: string): Promise<RealFi
       (name) => `${isoDateOfDay(dayOf(row))},${name},${(SPEND_UNIT * cell(row, name)).toFixed(2)}`,
     ),
   )
-  const ctx = await server.createCompany(Math.max(...rows.map(dayOf)) + 2)
-  await bringFile(server, ctx, 'orders', ['order id,date,sku,quantity,total', ...orders].join('\n'))
-  await bringFile(server, ctx, 'spend', ['date,channel,spend', ...spend].join('\n'))
-  await workOutStore(server, ctx)
-  const { mmData } = await getMarketingMix({ ctx })
-  return CHANNELS.map((name): RealFigure => {
-    const truth = 100 * EFFECT_UNIT * rows.reduce((sum, row) => sum + cell(row, `${name}_effect`), 0)
-    const found = mmData.find(({ channel }) => channel === name)
-    const { contribution = null, low = null, high = null } = found ?? {}
-    const isTold = contribution !== null && low !== null && high !== null
-    const whole = (value: number) => Math.round(value).toLocaleString('en')
-    return {
-      what: `${name}: true effect ${whole(truth)}`,
-      value: isTold ? `${whole(contribution)} (${whole(low)} to ${whole(high)})` : 'cannot tell',
-      target: 'inside',
-      isMet: isTold && low <= truth && truth <= high,
-    }
-  })
+  const company = await server.openCompany(Math.max(...rows.map(dayOf)) + 2)
+  try {
+    await bringFile(company, 'orders', ['order id,date,sku,quantity,total', ...orders].join('\n'))
+    await bringFile(company, 'spend', ['date,channel,spend', ...spend].join('\n'))
+    await workOutStore(company)
+    const { mmData } = await getMarketingMix({ ctx: company.ctx })
+    return CHANNELS.map((name) => {
+      const effect = rows.reduce((sum, row) => sum + cell(row, `${name}_effect`), 0)
+      return channelFigure(name, 100 * EFFECT_UNIT * effect, mmData)
+    })
+  } finally {
+    await company.close()
+  }
+}
+
+type MixRows = Awaited<ReturnType<typeof getMarketingMix>>['mmData']
+
+function channelFigure(name: string, truth: number, mix: MixRows): RealFigure {
+  const found = mix.find(({ channel }) => channel === name)
+  const { contribution = null, low = null, high = null } = found ?? {}
+  const isTold = contribution !== null && low !== null && high !== null
+  const whole = (value: number) => Math.round(value).toLocaleString('en')
+  return {
+    what: `${name}: true effect ${whole(truth)}`,
+    value: isTold ? `${whole(contribution)} (${whole(low)} to ${whole(high)})` : 'cannot tell',
+    target: 'inside',
+    isMet: isTold && low <= truth && truth <= high,
+  }
 }

@@ -13,14 +13,14 @@ import {
   printLosses,
   printTotals,
 } from './print-tables.ts'
-import { checkRealData } from './real-data.ts'
+import { checkRealData, type RealPart, realParts } from './real-data.ts'
 import { scoreStore } from './score-store.ts'
 import type { StoreScore } from './score-types.ts'
 
 /**
  * `npm run bench:claims`: every screen that promises money, on generated stores whose truth is known, and on real data.
  *   --stores 60   how many   --kinds trade,dead   only these   --seed 700   the first   --culprits 15   worst items by name
- *   --real only|no   the checks on real data alone, or not   --json FILE   every promise   --at-once 2   stores side by side
+ *   --real retail,mix   these checks on real data and no stores; no: none   --json FILE   every promise   --at-once 2   stores side by side
  */
 const { values } = parseArgs({
   options: {
@@ -78,24 +78,34 @@ function capturedBefore(): number | null {
   return (JSON.parse(readFileSync(BEFORE, 'utf8')) as { captured: number }).captured
 }
 
-const startedAt = performance.now()
+async function printStores(server: OpenServer): Promise<void> {
+  const startedAt = performance.now()
+  const scores = await scoreAll(server, wantedStores())
+  const lines = scores.reduce((sum, score) => sum + score.lines, 0).toLocaleString('en')
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  console.log(`${scores.length} stores, ${lines} order lines, ${seconds} s`)
+  printTotals(scores)
+  printChances(scores)
+  printLosses(scores, capturedBefore())
+  printKinds(scores)
+  printGroups(scores)
+  if (Number(values.culprits) > 0) printCulprits(scores, Number(values.culprits))
+  if (values.json) writeFileSync(values.json, JSON.stringify({ captured: capturedShare(scores), scores }))
+}
+
+function wantedParts(): readonly RealPart[] {
+  if (values.real === 'no') return []
+  const asked = values.real?.split(',')
+  const unknown = asked?.find((part) => !(realParts as readonly string[]).includes(part))
+  if (unknown)
+    throw new Error(`There is no part ${unknown} of the real data; there are ${realParts.join(', ')}.`)
+  return (asked as RealPart[] | undefined) ?? realParts
+}
+
 const server = await openServer()
 try {
-  if (values.real !== 'only') {
-    const scores = await scoreAll(server, wantedStores())
-    const lines = scores.reduce((sum, score) => sum + score.lines, 0)
-    console.log(
-      `${scores.length} stores, ${lines.toLocaleString('en')} order lines, ${((performance.now() - startedAt) / 1000).toFixed(0)} s`,
-    )
-    printTotals(scores)
-    printChances(scores)
-    printLosses(scores, capturedBefore())
-    printKinds(scores)
-    printGroups(scores)
-    if (Number(values.culprits) > 0) printCulprits(scores, Number(values.culprits))
-    if (values.json) writeFileSync(values.json, JSON.stringify({ captured: capturedShare(scores), scores }))
-  }
-  if (values.real !== 'no') await checkRealData(server)
+  if (values.real === undefined || values.real === 'no') await printStores(server)
+  await checkRealData(server, wantedParts())
 } finally {
   await server.stop()
 }

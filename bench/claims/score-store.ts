@@ -1,3 +1,4 @@
+import type { TenantContext } from '#server/context'
 import {
   type AdviceList,
   askAdvice,
@@ -27,11 +28,23 @@ const SAME_PRICE = 0.02
 export async function scoreStore(server: OpenServer, kind: StoreKind, seed: number): Promise<StoreScore> {
   const startedAt = performance.now()
   const known = knownStore(drawStore(kind, seed))
-  const ctx = await server.createCompany(known.store.endDay)
-  const files = storeFiles(known)
-  await bringFile(server, ctx, 'products', files.products)
-  await bringFile(server, ctx, 'orders', files.orders)
-  await workOutStore(server, ctx)
+  const company = await server.openCompany(known.store.endDay)
+  try {
+    const files = storeFiles(known)
+    await bringFile(company, 'products', files.products)
+    await bringFile(company, 'orders', files.orders)
+    await workOutStore(company)
+    const judged = await judgeStore(company.ctx, known)
+    return { kind, seed, ...judged, seconds: (performance.now() - startedAt) / 1000 }
+  } finally {
+    await company.close()
+  }
+}
+
+async function judgeStore(
+  ctx: TenantContext,
+  known: KnownStore,
+): Promise<Omit<StoreScore, 'kind' | 'seed' | 'seconds'>> {
   const advice = await askAdvice(ctx)
   const moves = movesOf(known, advice)
   const promises: MoneyPromise[] = judgeMoves(known, advice)
@@ -40,10 +53,11 @@ export async function scoreStore(server: OpenServer, kind: StoreKind, seed: numb
   promises.push(...judgePromotions(known, await askPromotions(ctx)))
   promises.push(...judgeBundles(known, await askBundles(ctx)))
   promises.push(judgeStrategy(known, advice, await askStrategyGain(ctx)))
+  // Last, because a planned price is something that the other screens may know of.
   const planned = moves.map((move) => move.advice)
   promises.push(...judgePlan(known, advice, await askPricePlan(ctx, planned)))
   return {
-    ...{ kind, seed, promises },
+    promises,
     products: known.store.products.length,
     lines: known.store.lines.count,
     gained: known.changeBy(moves.flatMap(({ actions }) => actions)).profit,
@@ -51,7 +65,6 @@ export async function scoreStore(server: OpenServer, kind: StoreKind, seed: numb
     outlook: outlookOf(known, advice),
     ...pricesOf(known, advice),
     bias: biasOf(known, advice),
-    seconds: (performance.now() - startedAt) / 1000,
   }
 }
 

@@ -44,8 +44,10 @@ export function fitMarket(facts: PairFacts): PairMarket {
 
 /** Profit a month with the pair at this price together, less the profit without. */
 export function bundleProfit(market: PairMarket, bundlePrice: number): number {
-  const [a, b] = market.price
-  return market.people * (profitPerHead(market, bundlePrice) - profitPerHead(market, a + b))
+  const apart = market.price[0] + market.price[1]
+  // Nobody pays more for the two together.
+  const together = Math.min(bundlePrice, apart)
+  return market.people * (profitPerHead(market, together) - profitPerHead(market, apart))
 }
 
 /** Over the worth of the first product by quantiles; given it, who buys the second is a normal tail. */
@@ -60,7 +62,8 @@ function profitPerHead({ price, cost, spread, reach, correlation }: PairMarket, 
     const takesBoth = worth > together - b
     // From this worth of the second product on it is bought too.
     const threshold = takesBoth ? together - Math.min(worth, a) : b
-    const chance = tail((Math.log(threshold / b) / spread[1] + reach[1] - correlation * z) / width)
+    const chance =
+      threshold <= 0 ? 1 : tail((Math.log(threshold / b) / spread[1] + reach[1] - correlation * z) / width)
     const withSecond = takesBoth ? together - cost[0] - cost[1] : b - cost[1]
     profit += chance * withSecond + (1 - chance) * (buysAlone ? a - cost[0] : 0)
   }

@@ -121,7 +121,7 @@ function pathOf(input: TruthInput, channel: Channel, day: number): Float64Array 
 
 function quietLog({ settings, startDay, endDay }: TruthInput, plan: ProductPlan, day: number): number {
   const { truth, life } = plan
-  if (life?.endDay != null && day >= life.endDay) return -Infinity
+  if (isGone(plan, day)) return -Infinity
   const season = life?.season?.log[dayOfYear(day)] ?? 0
   const common = commonLog(settings, plan.type, { day, startDay })
   const growth = (truth.trendPerYear * (day - startDay)) / 365
@@ -129,6 +129,10 @@ function quietLog({ settings, startDay, endDay }: TruthInput, plan: ProductPlan,
     ? truth.afterEffect
     : 0
   return common + season + growth + after + shockAhead(settings, plan, { startDay, endDay, day })
+}
+
+function isGone({ life }: ProductPlan, day: number): boolean {
+  return life?.endDay != null && day >= life.endDay
 }
 
 /** Log of the expected factor exp(shock) of a day, given the lasting part of the last week of the history. */
@@ -251,7 +255,8 @@ function pricesOf({ input, channels, today, actions }: Asked, at: number, day: n
   const isFollowing = at === 1 && input.shop.secondChannel?.isFollowing === true
   for (const { product, channel, fromDay, toDay, priceCents, isDeal } of actions) {
     const plan = plans[product]
-    if (!plan || day < fromDay) continue
+    // What is not to be had draws nobody away from others, whatever it would cost.
+    if (!plan || day < fromDay || isGone(plan, day)) continue
     if (channel === at) {
       if (day < toDay) {
         prices[product] = priceCents
