@@ -18,33 +18,53 @@ export interface CommonSeason {
 const LEAST_PRODUCTS = 8
 const ROUNDS = 4
 /** How far the log effects of a store's week, and of a type's against the store's, are believed to spread. */
-const SPREAD = { store: 0.4, group: 0.3 } as const
-/** Relative noise of a product's week, squared: keeps a best-seller from being the season. */
-const WEEK_NOISE = 0.3
+const SPREAD = { store: 0.5, group: 0.4 } as const
+/** Relative variance of a product's week beyond chance, before it is measured, and the range it is believed in. */
+const WEEK_NOISE = { usual: 0.3, least: 0.03, most: 1 } as const
 /** A week's own error, and how far the growth of a year is believed to lie from none. */
-const GROWTH = { error: 0.3, spread: 0.2 } as const
+const GROWTH = { error: 0.2, spread: 0.3 } as const
 /** Weeks that may be missing of a full year: they are bridged. */
 const BRIDGED_WEEKS = 6
-/** How the last weeks' distance from the season fades, by week. */
-const DAMPING = 0.9
+/** A year keeps its calendar nearly to the week; types have fewer sales to show theirs. */
+const STORE_KERNEL = [1 / 8, 6 / 8, 1 / 8] as const
+const GROUP_KERNEL = [1 / 9, 2 / 9, 3 / 9, 2 / 9, 1 / 9] as const
+/** Half-life of the level of late. */
 const RECENT_WEEKS = 6
+/** Weeks seen twice from which on the level of late is taken against the year before. */
+const LEAST_PAIRS = 4
+/** A week this far below the others was closed. */
+const CLOSED = -2
+const CLOSED_SHARE = 0.1
+/** How far a year usually follows the one before, and the weeks (of that variance) that this counts as. */
+const FOLLOWS = { usual: 0.95, weeks: 26, variance: 0.1 } as const
+/** Weeks at both ends of a single year that are compared: they follow each other in the season. */
+const SEAM_WEEKS = 4
+/** Spread of the yearly trend, and of what the season alone moves between these weeks. */
+const SEAM = { trend: 0.4, season: 0.3 } as const
 
 export function learnCommonSeason(sales: WeeklySales, typeOf: Int32Array, typeCount: number): CommonSeason {
-  const { weeks } = sales
+  const weeks = sales.weeks - sales.hidden
   const { groupOfType, groups } = groupTypes(sales, typeOf, typeCount)
   const past = Array.from({ length: groups }, () => new Float64Array(weeks))
   const level = new Float64Array(sales.count)
   const groupOf = typeOf.map((type) => groupOfType[type]!)
+  const until = Int32Array.from({ length: sales.count }, (_, i) => firstWeekBack(sales, i))
+  let noise: number = WEEK_NOISE.usual
   for (let round = 0; round < ROUNDS; round++) {
-    updateLevels(sales, groupOf, past, level)
-    updateEffects(sales, groupOf, past, level)
+    updateLevels(sales, groupOf, past, { level, until, noise })
+    noise = updateEffects(sales, groupOf, past, { level, until, noise })
   }
+  const turnover = turnoverOf(sales, past[0]!, groupOf)
   const width = weeks + WEEKS_AHEAD
   const log = new Float64Array(groups * width)
+  const store = smoothed(past[0]!, STORE_KERNEL)
   past.forEach((effects, group) => {
-    log.set(continued(effects), group * width)
+    const apart = effects.map((value, week) => value - past[0]![week]!)
+    const season = smoothed(apart, GROUP_KERNEL).map((value, week) => value + store[week]!)
+    log.set(continued(effects, season, turnover), group * width)
   })
-  return { log, weeks, isYearKnown: isYearKnown(weeks), groupOfType, endDay: sales.endDay }
+  const endDay = sales.endDay - 7 * sales.hidden
+  return { log, weeks, isYearKnown: isYearKnown(weeks), groupOfType, endDay }
 }
 
 export function isYearKnown(weeks: number): boolean {
@@ -62,19 +82,44 @@ function groupTypes(sales: WeeklySales, typeOf: Int32Array, typeCount: number) {
   return { groupOfType, groups }
 }
 
+/**
+ * First week (counted back) that says something of the season: a product that is gone says nothing after its
+ * last sale but for three of its usual gaps.
+ */
+function firstWeekBack(sales: WeeklySales, product: number): number {
+  const { weeks, hidden, sold } = sales
+  let last = -1
+  let first = 0
+  let count = 0
+  for (let k = hidden, at = product * weeks + hidden; k < weeks; k++, at++) {
+    if (sold[at] === 0) continue
+    if (last < 0) last = k
+    first = k
+    count += sold[at]!
+  }
+  if (last < 0) return weeks
+  return Math.max(hidden, Math.floor(last - (3 * (first - last + 1)) / count))
+}
+
+interface Fitted {
+  readonly level: Float64Array
+  readonly until: Int32Array
+  readonly noise: number
+}
+
 /** Mean units a day of each product, the season taken out. Weeks k count back from the last one. */
 function updateLevels(
   { count, weeks, units, days }: WeeklySales,
   groupOf: Int32Array,
   past: readonly Float64Array[],
-  level: Float64Array,
+  { level, until }: Fitted,
 ): void {
   const factor = past.map((effects) => effects.map(Math.exp))
   for (let i = 0; i < count; i++) {
     const season = factor[groupOf[i]!]!
     let sold = 0
     let expected = 0
-    for (let k = 0, at = i * weeks; k < weeks; k++, at++) {
+    for (let k = until[i]!, at = i * weeks + k; k < weeks; k++, at++) {
       sold += units[at]!
       expected += days[at]! * season[weeks - 1 - k]!
     }
@@ -82,29 +127,38 @@ function updateLevels(
   }
 }
 
-/** Ratio of sold to expected by week, of all products and then of each group against that; shrunk towards 1. */
+/**
+ * Ratio of sold to expected by week, of all products and then of each group against that; shrunk towards 1. Gives the
+ * relative variance of a product's week beyond chance.
+ */
 function updateEffects(
   sales: WeeklySales,
   groupOf: Int32Array,
   past: readonly Float64Array[],
-  level: Float64Array,
-): void {
+  { level, until, noise }: Fitted,
+): number {
   const { weeks } = sales
-  const sums = past.map(() => ({ sold: new Float64Array(weeks), expected: new Float64Array(weeks) }))
+  let [beyond, squares] = [0, 0]
+  const season = past.map((effects) => effects.map(Math.exp))
+  const width = past[0]!.length
+  const sums = past.map(() => ({ sold: new Float64Array(width), expected: new Float64Array(width) }))
   for (let i = 0; i < sales.count; i++) {
     if (level[i] === 0) continue
     const { sold, expected } = sums[groupOf[i]!]!
     const purchase = sales.purchase[i]!
-    const lastWeek = lastWeekOnSale(sales, i)
-    for (let k = lastWeek, at = i * weeks + lastWeek; k < weeks; k++, at++) {
+    for (let k = until[i]!, at = i * weeks + k; k < weeks; k++, at++) {
       const mean = (level[i]! * sales.days[at]!) / purchase
       if (mean === 0) continue
-      const weight = 1 / (1 + WEEK_NOISE * mean)
-      sold[weeks - 1 - k]! += weight * Math.min(sales.units[at]! / purchase, 4 * mean + 8)
+      const weight = 1 / (1 + noise * mean)
+      const units = Math.min(sales.units[at]! / purchase, 4 * mean + 8)
+      const due = mean * season[groupOf[i]!]![weeks - 1 - k]!
+      beyond += weight ** 2 * ((units - due) ** 2 - due)
+      squares += weight ** 2 * due ** 2
+      sold[weeks - 1 - k]! += weight * units
       expected[weeks - 1 - k]! += weight * mean
     }
   }
-  for (let week = 0; week < weeks; week++) {
+  for (let week = 0; week < width; week++) {
     let sold = SPREAD.store ** -2
     let expected = sold
     for (const sum of sums) {
@@ -119,70 +173,138 @@ function updateEffects(
       past[g]![week] = store + Math.log(own)
     }
   }
+  const { least, most } = WEEK_NOISE
+  return squares > 0 ? Math.min(most, Math.max(least, beyond / squares)) : WEEK_NOISE.usual
 }
 
-/** Weeks after the last sale say nothing of the season where the product is gone: from its usual gap after it on. */
-function lastWeekOnSale(sales: WeeklySales, product: number): number {
-  const gap = (sales.lastDay[product]! - sales.firstDay[product]! + 1) / sales.saleDays[product]!
-  return Math.max(0, Math.floor((sales.endDay - 1 - sales.lastDay[product]! - 3 * gap) / 7))
+/**
+ * Log change a week by which single products fall behind the store as a whole: they age while new ones come. Slope of
+ * the season of products against the store's weekly total.
+ */
+function turnoverOf(sales: WeeklySales, past: Float64Array, groupOf: Int32Array): number {
+  const total = new Float64Array(past.length)
+  for (let i = 0; i < groupOf.length; i++)
+    for (let k = sales.hidden; k < sales.weeks; k++)
+      total[sales.weeks - 1 - k]! += sales.units[i * sales.weeks + k]! / sales.purchase[i]!
+  const usual = total.reduce((sum, each) => sum + each, 0) / total.length
+  const open = Array.from(past.keys()).filter((week) => total[week]! > CLOSED_SHARE * usual)
+  const middle = open.reduce((sum, week) => sum + week, 0) / open.length
+  let cross = 0
+  let squares = 0
+  for (const week of open) {
+    cross += (week - middle) * (past[week]! - Math.log(total[week]!))
+    squares += (week - middle) ** 2
+  }
+  return squares > 0 ? cross / squares : 0
 }
 
-/** Past effects and 52 weeks more: a year ago's, with the growth since; flat where no year is known. */
-function continued(past: Float64Array): Float64Array {
+/** Past effects and 52 weeks more: as far as this year follows the last one, its season; else the level of late. */
+function continued(past: Float64Array, smooth: Float64Array, turnover: number): Float64Array {
   const weeks = past.length
   const log = new Float64Array(weeks + WEEKS_AHEAD)
   log.set(past)
-  const recent = mean(past.subarray(Math.max(0, weeks - RECENT_WEEKS)))
+  const recent = levelOf(past, (value) => value)
   if (!isYearKnown(weeks)) return log.fill(recent, weeks)
-  const growth = yearlyGrowth(past)
-  const smooth = smoothed(past)
-  for (let t = 0; t < WEEKS_AHEAD; t++) {
-    let sum = 0
-    let count = 0
-    for (let back = 1; weeks + t - back * WEEKS_AHEAD >= 0; back++) {
-      sum += smooth[weeks + t - back * WEEKS_AHEAD]! + back * growth
-      count++
-    }
-    log[weeks + t] = count > 0 ? sum / count : Number.NaN
-  }
-  bridge(log, weeks, recent)
-  return towardsRecent(log, past, growth)
-}
-
-/** Weeks of the year that were never seen lie on a line between the last weeks and the first ones seen. */
-function bridge(log: Float64Array, weeks: number, recent: number): void {
-  let known = weeks
-  while (known < log.length && Number.isNaN(log[known]!)) known++
-  const gap = known - weeks
-  for (let t = 0; t < gap; t++) log[weeks + t] = recent + ((log[known]! - recent) * (t + 1)) / (gap + 1)
-}
-
-/** The last weeks' distance from what the year before said of them, fading. */
-function towardsRecent(log: Float64Array, past: Float64Array, growth: number): Float64Array {
-  const weeks = past.length
-  let sum = 0
-  let count = 0
-  for (let k = 1; k <= RECENT_WEEKS && weeks - k - WEEKS_AHEAD >= 0; k++) {
-    sum += past[weeks - k]! - past[weeks - k - WEEKS_AHEAD]! - growth
-    count++
-  }
-  if (count < RECENT_WEEKS) return log
-  for (let t = 0; t < WEEKS_AHEAD; t++) log[weeks + t]! += (sum / count) * DAMPING ** (t + 1)
+  const season = seasonOf(past, smooth, yearlyGrowth(past, turnover))
+  const follows = followedShare(past, season)
+  const isPaired = weeks >= WEEKS_AHEAD + LEAST_PAIRS
+  const level = isPaired
+    ? levelOf(past, (value, week) => value - follows * (week < WEEKS_AHEAD ? value : season[week]!))
+    : (1 - follows) * recent
+  for (let t = 0; t < WEEKS_AHEAD; t++) log[weeks + t] = level + follows * season[weeks + t]!
   return log
 }
 
-/** Mean log change from one year to the next, shrunk towards none by how many weeks were seen twice. */
-function yearlyGrowth(past: Float64Array): number {
-  const pairs = past.length - WEEKS_AHEAD
-  if (pairs <= 0) return 0
-  let sum = 0
-  for (let week = WEEKS_AHEAD; week < past.length; week++) sum += past[week]! - past[week - WEEKS_AHEAD]!
-  const { error, spread } = GROWTH
-  return (sum / pairs) * (spread ** 2 / (spread ** 2 + error ** 2 / Math.min(pairs, WEEKS_AHEAD)))
+/**
+ * What the year before says of each week and of 52 weeks more: the mean of the same weeks in other years, with the growth
+ * since. Weeks of the year that were never seen lie on a line.
+ */
+function seasonOf(past: Float64Array, smooth: Float64Array, growth: number): Float64Array {
+  const weeks = past.length
+  const season = Float64Array.from({ length: weeks + WEEKS_AHEAD }, (_, week) => {
+    let sum = 0
+    let count = 0
+    for (let back = 1; week - back * WEEKS_AHEAD >= 0; back++) {
+      const at = week - back * WEEKS_AHEAD
+      if (at >= weeks) continue
+      sum += smooth[at]! + back * growth
+      count++
+    }
+    return count > 0 ? sum / count : Number.NaN
+  })
+  let known = weeks
+  while (known < season.length && Number.isNaN(season[known]!)) known++
+  const gap = known - weeks
+  const recent = levelOf(past, (value) => value)
+  for (let t = 0; t < gap; t++) season[weeks + t] = recent + ((season[known]! - recent) * (t + 1)) / (gap + 1)
+  return season
 }
 
-function smoothed(values: Float64Array): Float64Array {
-  return values.map((value, k) => (2 * value + (values[k - 1] ?? value) + (values[k + 1] ?? value)) / 4)
+/** Level of the last weeks, the latest counting most. */
+function levelOf(past: Float64Array, of: (value: number, week: number) => number): number {
+  let sum = 0
+  let weights = 0
+  for (let k = 1; k <= Math.min(4 * RECENT_WEEKS, past.length); k++) {
+    const week = past.length - k
+    const weight = 0.5 ** (k / RECENT_WEEKS)
+    sum += weight * of(Math.max(past[week]!, CLOSED), week)
+    weights += weight
+  }
+  return sum / weights
+}
+
+/** Slope of this year's weeks on what the year before said of them, shrunk to what is usual by how many were seen twice. */
+function followedShare(past: Float64Array, season: Float64Array): number {
+  const weeks = past.length
+  const count = weeks - WEEKS_AHEAD
+  if (count <= 0) return FOLLOWS.usual
+  let [meanX, meanY] = [0, 0]
+  for (let week = WEEKS_AHEAD; week < weeks; week++) {
+    meanX += Math.max(season[week]!, CLOSED) / count
+    meanY += Math.max(past[week]!, CLOSED) / count
+  }
+  let [cross, squares] = [0, 0]
+  for (let week = WEEKS_AHEAD; week < weeks; week++) {
+    const x = Math.max(season[week]!, CLOSED) - meanX
+    cross += x * (Math.max(past[week]!, CLOSED) - meanY)
+    squares += x * x
+  }
+  const prior = FOLLOWS.weeks * FOLLOWS.variance
+  return Math.min(1, Math.max(0, (cross + prior * FOLLOWS.usual) / (squares + prior)))
+}
+
+/**
+ * Mean log change from one year to the next, shrunk towards the turnover's by how many weeks were seen twice. With a single
+ * year its two ends are compared, which follow each other in the season.
+ */
+function yearlyGrowth(past: Float64Array, turnover: number): number {
+  const expected = WEEKS_AHEAD * turnover
+  const pairs = past.length - WEEKS_AHEAD
+  if (pairs <= 0) {
+    const seam = mean(past.subarray(past.length - SEAM_WEEKS)) - mean(past.subarray(0, SEAM_WEEKS))
+    return expected + (seam - expected) * (SEAM.trend ** 2 / (SEAM.trend ** 2 + SEAM.season ** 2))
+  }
+  let [now, before] = [0, 0]
+  for (let week = WEEKS_AHEAD; week < past.length; week++) {
+    now += Math.exp(past[week]!)
+    before += Math.exp(past[week - WEEKS_AHEAD]!)
+  }
+  const { error, spread } = GROWTH
+  const weight = spread ** 2 / (spread ** 2 + error ** 2 / Math.min(pairs, WEEKS_AHEAD))
+  return expected + (Math.log(now / before) - expected) * weight
+}
+
+/** Weighted mean of neighbouring weeks, of the factors and not of their logs: a closed week must not close its neighbours. */
+function smoothed(values: Float64Array, kernel: readonly number[]): Float64Array {
+  const half = kernel.length >> 1
+  const at = (k: number) => Math.exp(values[Math.min(values.length - 1, Math.max(0, k))]!)
+  return values.map((_, k) => {
+    let sum = 0
+    kernel.forEach((weight, j) => {
+      sum += weight * at(k + j - half)
+    })
+    return Math.log(sum)
+  })
 }
 
 function mean(values: Float64Array): number {

@@ -1,4 +1,3 @@
-import type { SeasonFactor } from './outlook-of.ts'
 import type { ProductOutlook } from './product-outlook.ts'
 import type { WeeklySales } from './weekly-sales.ts'
 
@@ -15,7 +14,7 @@ const LEAST_SALE_DAYS = 4
 type State = Pick<ProductOutlook, 'state' | 'lastSoldDay' | 'usualGapDays' | 'backOnDay'>
 
 /** Is the product alive? From the time since its last sale against its own usual gaps in season. */
-export function demandState(sales: WeeklySales, product: number, season: SeasonFactor): State {
+export function demandState(sales: WeeklySales, product: number, season: Float64Array): State {
   const firstDay = sales.firstDay[product]!
   const lastSoldDay = sales.lastDay[product]!
   const saleDays = sales.saleDays[product]!
@@ -38,12 +37,12 @@ export function silenceChance(due: number): number {
 }
 
 /** Days [from, to) weighed by their season. */
-function seasonSum(sales: WeeklySales, season: SeasonFactor, from: number, to: number): number {
+function seasonSum(sales: WeeklySales, season: Float64Array, from: number, to: number): number {
   let sum = 0
   for (let day = from; day < to; ) {
     const back = Math.floor((sales.endDay - 1 - day) / DAYS_A_WEEK)
     const end = Math.min(to, sales.endDay - back * DAYS_A_WEEK)
-    sum += (end - day) * season(-1 - back)
+    sum += (end - day) * season[sales.weeks - 1 - back]!
     day = end
   }
   return sum

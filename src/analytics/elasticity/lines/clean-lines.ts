@@ -170,14 +170,16 @@ function writeDays(reader: Reader, count: number, cap: number): void {
   for (let a = 0; a < count; ) {
     const first = at
     let units = 0
+    let allUnits = 0
     let b = a
     for (; b < count && scratch.day[b] === scratch.day[a]; b++) {
       units += Math.min(scratch.quantity[b]!, cap)
+      allUnits += scratch.quantity[b]!
       if (scratch.quantity[b]! <= cap) at++
     }
     const price = at > first ? prevailing.ofDay(first, at) : 0
     if (price > 0 && at - first >= 3) countCoupons(reader, first, at, price)
-    writer.add(scratch.day[a]!, price, at > first ? prevailing.linesAtPrice : 0, b - a, units)
+    writer.add(scratch.day[a]!, price, at > first ? prevailing.linesAtPrice : 0, b - a, units, allUnits)
     a = b
   }
 }

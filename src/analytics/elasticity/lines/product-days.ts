@@ -14,6 +14,8 @@ export interface ProductDays {
   readonly lines: Uint16Array
   /** Units sold, those of bulk lines capped; in typical quantities where lines are purchases. */
   readonly units: Float32Array
+  /** Units sold before capping, never in typical quantities. */
+  readonly allUnits: Float32Array
   /** Median units of a line, at least 1: what one purchase of this product typically is. */
   readonly typicalQuantity: Float64Array
   /** Units sold before capping. */
@@ -31,6 +33,7 @@ export class ProductDaysWriter {
   private linesAtListPrice: Uint16Array
   private lines: Uint16Array
   private units: Float32Array
+  private allUnits: Float32Array
 
   constructor(productCount: number, capacity: number) {
     this.start = new Int32Array(productCount + 1)
@@ -41,15 +44,24 @@ export class ProductDaysWriter {
     this.linesAtListPrice = new Uint16Array(capacity)
     this.lines = new Uint16Array(capacity)
     this.units = new Float32Array(capacity)
+    this.allUnits = new Float32Array(capacity)
   }
 
-  add(day: number, listPrice: number, linesAtListPrice: number, lines: number, units: number): void {
+  add(
+    day: number,
+    listPrice: number,
+    linesAtListPrice: number,
+    lines: number,
+    units: number,
+    allUnits: number,
+  ): void {
     const row = this.length++
     this.day[row] = day
     this.listPrice[row] = listPrice
     this.linesAtListPrice[row] = Math.min(linesAtListPrice, 65535)
     this.lines[row] = Math.min(lines, 65535)
     this.units[row] = units
+    this.allUnits[row] = allUnits
   }
 
   finish(): ProductDays {
@@ -63,6 +75,7 @@ export class ProductDaysWriter {
       linesAtListPrice: this.linesAtListPrice.slice(0, length),
       lines: this.lines.slice(0, length),
       units: this.units.slice(0, length),
+      allUnits: this.allUnits.slice(0, length),
     }
   }
 }
