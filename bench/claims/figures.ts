@@ -62,11 +62,9 @@ export interface ChanceFifth {
   readonly came: number
 }
 
-/** Items by their stated chance, in fifths of equal number; an item came true where what was promised grew. */
-export function chanceFifths(scores: readonly StoreScore[], screen: Screen): ChanceFifth[] {
-  const items = itemsOf(scores, screen)
-    .filter(({ chance }) => chance !== null)
-    .sort((a, b) => a.chance! - b.chance!)
+/** By stated chance, in fifths of equal number; a promise came true where what was promised grew. */
+export function chanceFifths(promises: readonly MoneyPromise[]): ChanceFifth[] {
+  const items = promises.filter(({ chance }) => chance !== null).sort((a, b) => a.chance! - b.chance!)
   return Array.from({ length: 5 }, (_, k) => {
     const fifth = items.slice(Math.floor((k * items.length) / 5), Math.floor(((k + 1) * items.length) / 5))
     const share = (of: (each: MoneyPromise) => number) => sum(fifth.map(of)) / Math.max(1, fifth.length)
@@ -78,20 +76,29 @@ export function chanceFifths(scores: readonly StoreScore[], screen: Screen): Cha
   })
 }
 
-export function itemsOf(scores: readonly StoreScore[], screen: Screen): MoneyPromise[] {
+export const itemsOf = (scores: readonly StoreScore[], screen: Screen) => promisesOf(scores, screen, 'item')
+
+export function promisesOf(
+  scores: readonly StoreScore[],
+  screen: Screen,
+  scope: MoneyPromise['scope'],
+): MoneyPromise[] {
   return scores.flatMap(({ promises }) =>
-    promises.filter((each) => each.screen === screen && each.scope === 'item'),
+    promises.filter((each) => each.screen === screen && each.scope === scope),
   )
 }
 
 /** Half a cent: less is rounding. */
 const NOTHING = 0.005
 
-/** Share of what is proposed that loses profit; `isIdle`: also where nothing is sold that could gain. */
+/**
+ * Share of what is proposed that loses profit, among what changes anything; `isIdle`: what changes nothing counts as lost, for it
+ * was work.
+ */
 export function losingShare(items: readonly MoneyPromise[], isIdle = false): number | null {
-  if (items.length === 0) return null
-  const losing = items.filter(({ profit }) => (isIdle ? profit < NOTHING : profit < -NOTHING))
-  return losing.length / items.length
+  const counted = isIdle ? items : items.filter(({ profit }) => Math.abs(profit) >= NOTHING)
+  if (counted.length === 0) return null
+  return counted.filter(({ profit }) => profit < (isIdle ? NOTHING : 0)).length / counted.length
 }
 
 /** True profit of the advised moves over that of the best ones. */

@@ -5,6 +5,7 @@ import {
   losingShare,
   type PromiseFigures,
   promiseFigures,
+  promisesOf,
 } from './figures.ts'
 import { type Screen, type StoreScore, screens } from './score-types.ts'
 
@@ -54,15 +55,22 @@ export function printTotals(scores: readonly StoreScore[]): void {
 const scopeOf = (screen: Screen) => (screen === 'bundles' ? 'item' : 'total')
 
 export function printChances(scores: readonly StoreScore[]): void {
-  const rows = (['recommendations', 'promotions', 'bundles', 'simulation'] as const).map((screen): Row => {
-    const fifths = chanceFifths(scores, screen)
+  const asked = [
+    { name: 'moves', promises: itemsOf(scores, 'recommendations') },
+    { name: 'promotions', promises: itemsOf(scores, 'promotions') },
+    { name: 'promotion plans', promises: promisesOf(scores, 'promotions', 'total') },
+    { name: 'bundles', promises: itemsOf(scores, 'bundles') },
+    { name: 'typed prices', promises: itemsOf(scores, 'simulation') },
+  ]
+  const rows = asked.map(({ name, promises }): Row => {
+    const fifths = chanceFifths(promises)
     const worst = Math.max(...fifths.map(({ stated, came }) => Math.abs(stated - came)))
     const cells = fifths.map(({ stated, came }) => `${(100 * stated).toFixed(0)}/${(100 * came).toFixed(0)}`)
-    return [screen, String(fifths.reduce((n, { count }) => n + count, 0)), ...cells, met(worst <= 0.05)]
+    return [name, String(fifths.reduce((n, { count }) => n + count, 0)), ...cells, met(worst <= 0.05)]
   })
   printTable(
-    'Stated chance of gain / what came true, in per cent, by fifths of the items (target: within 5 points in each)',
-    ['screen', 'items', 'lowest', '2nd', '3rd', '4th', 'highest', ''],
+    'Stated chance of gain / what came true, in per cent, by fifths (target: within 5 points in each)',
+    ['chance of', 'stated', 'lowest', '2nd', '3rd', '4th', 'highest', ''],
     rows,
   )
 }

@@ -20,6 +20,7 @@ import type { StoreScore } from './score-types.ts'
 /**
  * `npm run bench:claims`: every screen that promises money, on generated stores whose truth is known, and on real data.
  *   --stores 60   how many   --kinds trade,dead   only these   --seed 700   the first   --culprits 15   worst items by name
+ *   --from FILE   the tables of an earlier --json, without running anything
  *   --real retail,mix   these checks on real data and no stores; no: none   --json FILE   every promise   --at-once 2   stores side by side
  */
 const { values } = parseArgs({
@@ -30,6 +31,7 @@ const { values } = parseArgs({
     culprits: { type: 'string', default: '0' },
     real: { type: 'string' },
     json: { type: 'string' },
+    from: { type: 'string' },
     'at-once': { type: 'string', default: String(Math.max(2, os.availableParallelism())) },
   },
 })
@@ -78,19 +80,23 @@ function capturedBefore(): number | null {
   return (JSON.parse(readFileSync(BEFORE, 'utf8')) as { captured: number }).captured
 }
 
-async function printStores(server: OpenServer): Promise<void> {
+async function runStores(server: OpenServer): Promise<void> {
   const startedAt = performance.now()
   const scores = await scoreAll(server, wantedStores())
   const lines = scores.reduce((sum, score) => sum + score.lines, 0).toLocaleString('en')
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   console.log(`${scores.length} stores, ${lines} order lines, ${seconds} s`)
+  printScores(scores)
+  if (values.json) writeFileSync(values.json, JSON.stringify({ captured: capturedShare(scores), scores }))
+}
+
+function printScores(scores: readonly StoreScore[]): void {
   printTotals(scores)
   printChances(scores)
   printLosses(scores, capturedBefore())
   printKinds(scores)
   printGroups(scores)
   if (Number(values.culprits) > 0) printCulprits(scores, Number(values.culprits))
-  if (values.json) writeFileSync(values.json, JSON.stringify({ captured: capturedShare(scores), scores }))
 }
 
 function wantedParts(): readonly RealPart[] {
@@ -102,10 +108,18 @@ function wantedParts(): readonly RealPart[] {
   return (asked as RealPart[] | undefined) ?? realParts
 }
 
-const server = await openServer()
-try {
-  if (values.real === undefined || values.real === 'no') await printStores(server)
-  await checkRealData(server, wantedParts())
-} finally {
-  await server.stop()
+async function main(): Promise<void> {
+  if (values.from) {
+    const { scores } = JSON.parse(readFileSync(values.from, 'utf8')) as { scores: StoreScore[] }
+    return printScores(scores)
+  }
+  const server = await openServer()
+  try {
+    if (values.real === undefined || values.real === 'no') await runStores(server)
+    await checkRealData(server, wantedParts())
+  } finally {
+    await server.stop()
+  }
 }
+
+await main()
