@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { generate } from 'otplib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { newPerson, register, signIn } from './support/account.ts'
+import { newPerson, register, signIn, verifyAddress } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
@@ -37,6 +37,10 @@ it('changes the password, turns two-factor on, and signs in with a code and with
   const page = await context.newPage()
   const person = newPerson()
   await register(page, product.url, person)
+  await section(page, 'security')
+  await page.getByText('Your e-mail address is not verified').waitFor()
+  await page.getByText('the link is in the outbox').waitFor()
+  await verifyAddress(page, product.url)
   await section(page, 'security')
   const password = page.getByRole('textbox', { name: 'New password', exact: true })
   await password.waitFor()
@@ -128,6 +132,7 @@ it('invites a colleague by the outbox, who joins; makes a key that reads', async
   const page = await context.newPage()
   const [owner, colleague] = [newPerson(), { ...newPerson(), firstName: 'Grace', lastName: 'Hopper' }]
   await register(page, product.url, owner)
+  await verifyAddress(page, product.url)
   await section(page, 'team')
   await page.getByLabel('E-mail address').fill(colleague.email)
   await page.getByLabel('Role', { exact: true }).selectOption('viewer')

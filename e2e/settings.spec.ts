@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate'
 import type { Browser, Page } from 'playwright-core'
 import { PNG } from 'pngjs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newPerson, register, signIn } from './support/account.ts'
+import { newPerson, register, signIn, verifyAddress } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { type Product, startProduct } from './support/product.ts'
 import { screenshot } from './support/screenshots.ts'
@@ -359,7 +359,8 @@ describe('the settings', () => {
   }, 60_000)
 
   it('take an invitation back, revoke a key, sign another browser out, and find it all in the log', async () => {
-    await choose('team', 'Members')
+    await verifyAddress(page, product.url)
+    await open('team', 'Members')
     await page.getByLabel('E-mail address').fill('grace@example.test')
     await page.getByLabel('Role', { exact: true }).selectOption('analyst')
     await page.getByRole('button', { name: 'Send invitation' }).click()

@@ -108,8 +108,8 @@ export function useAccountSite(database: TestDatabase) {
     browser: (userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0') =>
       createCookieBrowser(site.siteUrl, { 'user-agent': userAgent }),
 
-    /** A new account with its company, signed in. */
-    async person(email = `person${++people}@example.test`) {
+    /** A new account with its company, signed in; its address is verified, unless the test is about that. */
+    async person(email = `person${++people}@example.test`, { isVerified = true } = {}) {
       const browser = createCookieBrowser(site.siteUrl, {
         'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
       })
@@ -123,6 +123,11 @@ export function useAccountSite(database: TestDatabase) {
         return answer
       }
       const { body } = await ask('syncUser')
+      if (isVerified)
+        await database.adminPool.query(
+          'update identity.accounts set email_verified_at = now() where email = $1',
+          [email],
+        )
       /** As ten minutes later, or on a page that holds the tokens alone. */
       const forgetProof = () => {
         proof = ''

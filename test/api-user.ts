@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client'
+import type { Output } from '#contract/endpoints'
 import { createCookieBrowser } from './cookie-browser.ts'
 
 const SCOPE = 'openid profile email offline_access sync:user read:packages'
@@ -6,6 +7,8 @@ const SCOPE = 'openid profile email offline_access sync:user read:packages'
 export interface ApiUser {
   readonly email: string
   readonly token: string
+  /** Confirms the address by the link in the outbox, as on one's own computer without a mail server. */
+  verify(): Promise<void>
   /** A JSON call; throws on any answer but 2xx. */
   json<T>(method: string, path: string, body?: unknown): Promise<T>
 }
@@ -50,21 +53,26 @@ export async function registerApiUser(siteUrl: string, person = somebody()): Pro
   const token = tokens.access_token
   // A sign-in of this moment proves who sits there, too.
   const proof = browser.cookies.get('quanto_proof')?.value
-  return {
-    email,
-    token,
-    async json(method, path, body) {
-      const response = await fetch(siteUrl + path, {
-        method,
-        headers: {
-          authorization: `Bearer ${token}`,
-          ...(proof ? { cookie: `quanto_proof=${proof}` } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-      return response.json()
-    },
+  const json: ApiUser['json'] = async (method, path, body) => {
+    const response = await fetch(siteUrl + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(proof ? { cookie: `quanto_proof=${proof}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response.json()
   }
+  const verify = async () => {
+    const { mails } = await json<Output<'listOutbox'>>('GET', '/api/outbox')
+    const { mail_id: id = '' } = mails.find(({ subject }) => subject === 'Confirm your e-mail address') ?? {}
+    const { mail } = await json<Output<'readMail'>>('GET', `/api/outbox/${id}`)
+    const page = await browser.open(/\S+verify-email\S+/.exec(mail.body)?.[0] ?? '')
+    const { status } = await browser.submit(page, {})
+    if (status !== 200) throw new Error(`The address could not be verified: ${status}`)
+  }
+  return { email, token, json, verify }
 }

@@ -48,3 +48,13 @@ export async function signIn(page: Page, person: Person): Promise<void> {
   await page.locator('input[name=password]').fill(person.password)
   await page.getByRole('button', { name: 'Log in' }).click()
 }
+
+/** On one's own computer without a mail server: the link that verifies the address is in the outbox of the session. */
+export async function verifyAddress(page: Page, siteUrl: string): Promise<void> {
+  await page.goto(`${siteUrl}/settings?section=notifications`)
+  await page.getByRole('button', { name: 'Confirm your e-mail address' }).click()
+  const link = await page.getByRole('dialog').getByRole('link').getAttribute('href')
+  await page.goto(link ?? '')
+  await page.getByRole('button', { name: 'Yes, confirm' }).click()
+  await page.getByText('Your e-mail address is verified').waitFor()
+}

@@ -65,7 +65,9 @@ async function fillSample(dataDir: string): Promise<void> {
   const product = await startProduct({ dataDir })
   try {
     const person = newPerson()
-    await takeSample(await registerApiUser(product.url, person))
+    const user = await registerApiUser(product.url, person)
+    await takeSample(user)
+    await user.verify()
     await writeFile(path.join(dataDir, OWNER), JSON.stringify(person))
   } finally {
     await product.stop()

@@ -120,12 +120,14 @@ export function startLoad(siteUrl: string, { owner, editor, importer }: Editor, 
 
 /** Access tokens live ten minutes, a run may take longer: the same person by an API key. */
 export async function withKey(siteUrl: string, user: ApiUser): Promise<ApiUser> {
+  await user.verify()
   const { secret: key } = await user.json<Output<'createApiKey'>>('POST', '/api/api-keys', {
     ...{ name: 'load', scopes: ['read', 'write'], expires_in_days: 1 },
   })
   return {
     email: user.email,
     token: key,
+    verify: user.verify,
     async json(method, path, body) {
       const ask = () =>
         fetch(siteUrl + path, {

@@ -14,6 +14,8 @@ import { inputSchema, sampleOf } from './sample-input.ts'
 export interface Person {
   readonly companyId: string
   readonly userId: string
+  /** Of the embedded sign-in; without it the person has none. */
+  readonly accountId?: string
   readonly role?: Role
 }
 
@@ -53,7 +55,7 @@ export function openCompanyApi(
     auth: {
       verify: async () => ({
         issuer: app.config.oidc.issuer,
-        subject: person?.userId ?? '',
+        subject: person?.accountId ?? person?.userId ?? '',
         scopes: ['sync:user', 'read:packages'],
       }),
       resolve: async () => ({ companyId: '', userId: '', role: 'owner' as const, ...person }),

@@ -82,6 +82,10 @@ export const securityInfo = z.strictObject({
   recovery_codes_left: z.int(),
   /** `null`: the identity provider does not tell. */
   email_verified: z.boolean().nullable(),
+  /** How the link that verifies the address reaches the person: by mail, in the outbox of this computer, or by the operator. */
+  verification_by: z.enum(['mail', 'outbox', 'operator']),
+  /** Keys that this person made and that work. */
+  api_keys: z.int(),
   /** Where an external provider keeps password and two-factor; `null`: here. */
   managed_at: z.url().nullable(),
 })
@@ -103,6 +107,8 @@ export const passwordChange = z.object({
       const broken = passwordRules.find((rule) => !rule.isMet(value))
       if (broken) check.addIssue({ code: 'custom', message: broken.message })
     }),
+  /** End the API keys that this person made, too. */
+  endApiKeys: z.boolean().optional(),
 })
 
 export const exportStarted = z.strictObject({ exportId: z.string() })

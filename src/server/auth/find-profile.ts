@@ -16,6 +16,7 @@ export async function findProfile({ ctx, actor, accessToken }: Call): Promise<Pr
   return (
     account && {
       email: account.email,
+      isEmailVerified: account.emailVerifiedAt !== null,
       firstName: account.firstName,
       lastName: account.lastName,
       pictureUrl: null,

@@ -48,6 +48,7 @@ async function findAccount({ config, db }: AppContext, account: string) {
     email: found.email,
     firstName: found.firstName,
     lastName: found.lastName,
+    isEmailVerified: null,
     pictureUrl: null,
   }
   return ensureUser(db, { issuer: EMBEDDED_ACTOR_ISSUER, subject: found.accountId }, profile)

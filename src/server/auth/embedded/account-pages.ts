@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppContext, TenantContext } from '../../context.ts'
+import { endKeysOf } from '../../features/api-keys/end-keys.ts'
 import { enterAudit } from '../../features/audit/record-audit.ts'
-import { notify } from '../../features/notifications/notify.ts'
+import { forgetResolved } from '../../features/identity/resolve-actor.ts'
+import { notifyOfPassword } from '../../features/security/notify-of-password.ts'
 import { mailAccountLink } from './account-mails.ts'
 import { type AccountServices, accountServices } from './account-services.ts'
 import { normalizeEmail } from './email.ts'
@@ -10,10 +12,11 @@ import { findPasswordProblem } from './new-password.ts'
 import { comesFromAnotherSite, readForm, sendPage } from './page-response.ts'
 import type { PageFrame } from './pages/layout.ts'
 import { errorPage, plainPage } from './pages/message-page.ts'
-import { forgotPage, resetPage } from './pages/password-pages.ts'
+import { forgotPage, resetDonePage, resetPage } from './pages/password-pages.ts'
 import { hashPassword } from './passwords.ts'
 import { requestIdOf } from './provider-request.ts'
 import { memberOf, whence } from './tell-of-sign-in.ts'
+import { postVerification, showVerification } from './verify-email.ts'
 
 export interface AccountPagesParts {
   readonly app: AppContext
@@ -21,6 +24,8 @@ export interface AccountPagesParts {
   readonly siteUrl: string
   readonly clientAddress: (req: IncomingMessage) => string
   readonly frameFor: (req: IncomingMessage) => PageFrame
+  /** Whose account this browser is signed in to at the provider. */
+  readonly signedInAccount: (req: IncomingMessage, res: ServerResponse) => Promise<string | null>
 }
 
 interface Visit extends AccountPagesParts {
@@ -42,12 +47,18 @@ export async function handleAccountPage(
 ): Promise<void> {
   const visit: Visit = { ...parts, req, res, query, frame: parts.frameFor(req) }
   if (req.method === 'GET' || req.method === 'HEAD') return show(visit, path)
-  if (req.method !== 'POST' || path === '/verify-email')
-    return sendPage(res, 405, errorPage(visit.frame, 'method'))
+  if (req.method !== 'POST') return sendPage(res, 405, errorPage(visit.frame, 'method'))
   if (comesFromAnotherSite(req, parts.siteUrl)) return sendPage(res, 403, errorPage(visit.frame, 'origin'))
   const form = await readForm(req)
   if (!form) return sendPage(res, 400, errorPage(visit.frame, 'form'))
-  return path === '/forgot-password' ? askForLink(visit, form) : resetPassword(visit, form)
+  switch (path) {
+    case '/forgot-password':
+      return askForLink(visit, form)
+    case '/reset-password':
+      return resetPassword(visit, form)
+    case '/verify-email':
+      return postVerification(verificationOf(visit), form)
+  }
 }
 
 async function show(visit: Visit, path: (typeof accountPagePaths)[number]): Promise<void> {
@@ -61,18 +72,11 @@ async function show(visit: Visit, path: (typeof accountPagePaths)[number]): Prom
         ? sendPage(res, 200, resetPage(frame, token, { problem: null, judgedPassword: null }))
         : linkGone(visit)
     case '/verify-email':
-      return verifyEmail(visit, token)
+      return showVerification(verificationOf(visit), token)
   }
 }
 
-/** Opened twice, as mail scanners do, the link still says that the address is verified: until it runs out. */
-async function verifyEmail({ services, app, res, frame }: Visit, token: string): Promise<void> {
-  const accountId = await services.links.find(token, 'verify-email')
-  if (!accountId) return linkGone({ res, frame })
-  await services.accounts.markVerified(accountId, app.clock())
-  const { texts } = frame
-  await sendPage(res, 200, plainPage(frame, texts.verifiedTitle, texts.verifiedBody, texts.toQuanto))
-}
+const verificationOf = (visit: Visit) => ({ ...visit, clock: visit.app.clock, origin: originOf(visit) })
 
 /** The same answer whether the address has an account or not. */
 async function askForLink(visit: Visit, form: URLSearchParams): Promise<void> {
@@ -117,28 +121,34 @@ async function resetPassword(visit: Visit, form: URLSearchParams): Promise<void>
   const member = await memberOf(app, account.accountId)
   const change = async ({ accounts, signIns }: Pick<AccountServices, 'accounts' | 'signIns'>) => {
     await accounts.changePassword(account.accountId, passwordHash, app.clock())
-    // Whoever opened the link reads this mailbox.
+    // The link was mailed to this address, or handed out by the operator.
     await accounts.markVerified(account.accountId, app.clock())
     await signIns.endAll(account.accountId, null)
   }
-  if (member) await resetOfMember(visit, member, change)
-  else await change(services)
-  await sendPage(res, 200, plainPage(frame, texts.resetDoneTitle, texts.resetDoneBody, texts.goSignIn))
+  const endedKeys = member ? await resetOfMember(visit, member, change) : []
+  if (!member) await change(services)
+  await forgetResolved()
+  const wasVerified = account.emailVerifiedAt !== null
+  await sendPage(res, 200, resetDonePage(frame, { endedKeys, wasVerified }))
 }
 
-/** In one transaction with the entry in the company's audit log; then the member is told. */
+/** In one transaction with the end of the person's API keys and the entry in the audit log; then the member is notified. */
 async function resetOfMember(
   visit: Visit,
   ctx: TenantContext,
   change: (services: AccountServices) => Promise<void>,
-): Promise<void> {
-  await ctx.inTenant(async (tx) => {
+): Promise<readonly string[]> {
+  const now = visit.app.clock()
+  const endedKeys = await ctx.inTenant(async (tx) => {
     await change(accountServices(visit.app, tx.client))
+    const ended = await endKeysOf(tx, ctx, now)
     const origin = { ...originOf(visit), requestId: requestIdOf(visit.req) }
-    await enterAudit(tx, { ctx, input: { action: 'passwordReset', ...whence(origin) } })
+    const after = { ended_api_keys: ended }
+    await enterAudit(tx, { ctx, input: { action: 'passwordReset', after, ...whence(origin) } })
+    return ended
   })
-  const about = visit.app.clock().toISOString()
-  await notify({ ctx, input: { kind: 'password-changed', about, params: {}, userIds: [ctx.userId] } })
+  await notifyOfPassword(ctx, now, endedKeys)
+  return endedKeys
 }
 
 function linkGone({ res, frame }: Pick<Visit, 'res' | 'frame'>): Promise<void> {

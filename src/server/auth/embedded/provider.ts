@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JWTVerifyGetKey } from 'jose'
-import type { Provider } from 'oidc-provider'
+import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { AppContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
 import { createRateLimiter, type RateLimiter } from '../../http/rate-limit.ts'
@@ -96,7 +96,9 @@ function createRouting(
     const accountPage = accountPagePaths.find((each) => each === path)
     if (accountPage) {
       const frameOf = (request: IncomingMessage) => frameFor(site.origin, request, undefined)
-      const parts = { ...interactions, services: interactions, frameFor: frameOf }
+      const signedInAccount = (request: IncomingMessage, response: ServerResponse) =>
+        rememberedAccount(interactions.provider(), request, response)
+      const parts = { ...interactions, services: interactions, frameFor: frameOf, signedInAccount }
       return handleAccountPage(parts, req, res, accountPage, new URL(url, site).searchParams)
     }
     if (path.startsWith('/interaction/')) return handleInteraction(interactions, req, res, path)
@@ -105,6 +107,16 @@ function createRouting(
     Object.assign(req, { originalUrl: `/oidc${req.url}` })
     return serve(req, res)
   }
+}
+
+/** By the provider's own cookie. Reading it changes nothing. */
+async function rememberedAccount(
+  provider: Provider,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<string | null> {
+  const session = await provider.Session.get(provider.createContext(req, res) as KoaContextWithOIDC)
+  return session.accountId ?? null
 }
 
 /** Ten times what thirty tabs that sign in at once need; refresh and login have limits of their own beyond it. */

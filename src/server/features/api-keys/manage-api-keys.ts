@@ -7,6 +7,7 @@ import { apiKeys } from '../../db/schema/team.ts'
 import { users } from '../../db/schema/users.ts'
 import { notFound, ProblemError } from '../../errors.ts'
 import { said } from '../../sentences/said.ts'
+import { requireVerifiedAddress } from '../security/verified-address.ts'
 import { makeSecretToken } from '../team/secret-token.ts'
 import { API_KEY_PREFIX } from './verify-api-key.ts'
 
@@ -37,6 +38,7 @@ export async function createApiKey({
   readonly ctx: RequestContext
   readonly input: z.output<typeof apiKeyInput>
 }): Promise<{ key: ApiKey; secret: string }> {
+  await requireVerifiedAddress(ctx)
   const { companyId, userId } = ctx
   const now = ctx.clock()
   const { token, secretHash } = makeSecretToken(API_KEY_PREFIX, companyId)

@@ -38,7 +38,7 @@ async function filled() {
   const { companyId, userId } = await ensureUser(
     database.db,
     { issuer: 'urn:quanto:embedded', subject: accountId },
-    { email, firstName: 'Ada', lastName: 'Lovelace', pictureUrl: null },
+    { email, firstName: 'Ada', lastName: 'Lovelace', pictureUrl: null, isEmailVerified: null },
   )
   await fillEveryTable(database.adminPool, { companyId, userId, accountId, email })
   for (const table of ['data_exports', 'account_deletions'])

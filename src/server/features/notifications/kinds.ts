@@ -21,6 +21,7 @@ export const kinds = {
   'member-joined': { type: 'system_updates', link: '/settings?section=team' },
   'new-device': { type: 'security_alerts', link: '/settings?section=security' },
   'password-changed': { type: 'security_alerts', link: '/settings?section=security' },
+  'keys-ended': { type: 'security_alerts', link: '/settings?section=api-keys' },
   'two-factor-on': { type: 'security_alerts', link: '/settings?section=security' },
   'two-factor-off': { type: 'security_alerts', link: '/settings?section=security' },
   'recovery-code-used': { type: 'security_alerts', link: '/settings?section=security' },
@@ -44,6 +45,7 @@ export interface KindParams {
   readonly 'member-joined': { readonly name: string }
   readonly 'new-device': { readonly device: string; readonly address: string }
   readonly 'password-changed': Record<never, never>
+  readonly 'keys-ended': { readonly count: number; readonly names: string }
   readonly 'two-factor-on': Record<never, never>
   readonly 'two-factor-off': Record<never, never>
   readonly 'recovery-code-used': { readonly left: number }

@@ -1,5 +1,6 @@
 import { eventStream } from '../../http/answers.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { requireVerifiedAddress } from '../security/verified-address.ts'
 import { deleteReport } from './delete-report.ts'
 import { downloadReport, sharedReport } from './download-report.ts'
 import { previewReport } from './preview-report.ts'
@@ -23,7 +24,10 @@ export const reportHandlers = {
   deleteReport,
   sharedReport,
   listReportSchedules,
-  createReportSchedule,
+  createReportSchedule: async ({ ctx, input }) => {
+    await requireVerifiedAddress(ctx)
+    return createReportSchedule({ ctx, input })
+  },
   changeReportSchedule,
   deleteReportSchedule,
 } as const satisfies Handlers

@@ -1,17 +1,23 @@
+import { accountServices } from '../../auth/embedded/account-services.ts'
 import { findPasswordProblem } from '../../auth/embedded/new-password.ts'
 import { hashPassword, passwordMatches } from '../../auth/embedded/passwords.ts'
 import type { RequestContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
+import { endKeysOf } from '../api-keys/end-keys.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
-import { notify } from '../notifications/notify.ts'
-import { changeAccount, ownAccount, requirePassword } from './own-account.ts'
+import { notifyOfPassword } from './notify-of-password.ts'
+import { ownAccount, requirePassword } from './own-account.ts'
 
 interface Call {
   readonly ctx: RequestContext
-  readonly input: { readonly currentPassword: string; readonly newPassword: string }
+  readonly input: {
+    readonly currentPassword: string
+    readonly newPassword: string
+    readonly endApiKeys?: boolean | undefined
+  }
 }
 
-/** The current password is asked for, and every session but this one ends. */
+/** The current password is asked for, and every session but this one ends; the person's API keys, where they wish so. */
 export async function changePassword({ ctx, input }: Call): Promise<{ ok: true }> {
   const own = await ownAccount(ctx)
   const { account, texts } = own
@@ -23,12 +29,13 @@ export async function changePassword({ ctx, input }: Call): Promise<{ ok: true }
   if (problem) throw new ProblemError('invalid_input', problem, { fields: { newPassword: problem } })
   const now = ctx.clock()
   const passwordHash = await hashPassword(input.newPassword)
-  await changeAccount(ctx, async ({ accounts, signIns }) => {
+  const endedKeys = await ctx.inTenant(async (tx) => {
+    const { accounts, signIns } = accountServices(ctx, tx.client)
     await accounts.changePassword(account.accountId, passwordHash, now)
     await signIns.endAll(account.accountId, ctx.actor.sessionId ?? null)
+    return input.endApiKeys ? endKeysOf(tx, ctx, now) : []
   })
   await forgetResolved()
-  const about = now.toISOString()
-  await notify({ ctx, input: { kind: 'password-changed', about, params: {}, userIds: [ctx.userId] } })
+  await notifyOfPassword(ctx, now, endedKeys)
   return { ok: true }
 }

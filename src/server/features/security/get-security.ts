@@ -3,6 +3,8 @@ import type { securityInfo } from '#contract/schemas/account'
 import { accountServices } from '../../auth/embedded/account-services.ts'
 import type { RequestContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
+import { liveKeysOf } from '../api-keys/end-keys.ts'
+import { verificationBy } from './verified-address.ts'
 
 export async function getSecurity({
   ctx,
@@ -10,8 +12,13 @@ export async function getSecurity({
   readonly ctx: RequestContext
 }): Promise<z.infer<typeof securityInfo>> {
   const { mode, issuer } = ctx.config.oidc
+  const common = {
+    verification_by: verificationBy(ctx),
+    api_keys: (await ctx.inTenant((tx) => liveKeysOf(tx, ctx, ctx.clock()))).length,
+  }
   if (mode === 'external')
     return {
+      ...common,
       last_password_change: null,
       two_factor_enabled: false,
       recovery_codes_left: 0,
@@ -22,6 +29,7 @@ export async function getSecurity({
   const account = await accounts.findById(ctx.actor.subject)
   if (!account) throw notFound('The account')
   return {
+    ...common,
     last_password_change: account.passwordChangedAt.toISOString(),
     two_factor_enabled: account.twoFactorSince !== null,
     recovery_codes_left: await twoFactor.recoveryCodesLeft(account.accountId),

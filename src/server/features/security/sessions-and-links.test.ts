@@ -75,19 +75,50 @@ describe('sessions', () => {
 
 describe('mailed links', () => {
   it('verify the address of a new account', async () => {
-    const person = await at.person()
-    expect((await person.ask('getSecurity')).body.email_verified).toBe(false)
+    const person = await at.person(undefined, { isVerified: false })
+    const isVerified = async () => (await person.ask('getSecurity')).body.email_verified
     await vi.waitFor(() => at.mailedLink(person.email, 'verify-email'))
-    const page = await at.browser().open(await at.mailedLink(person.email, 'verify-email'))
-    expect(page.html).toContain('Your e-mail address is verified')
-    expect((await person.ask('getSecurity')).body.email_verified).toBe(true)
+    const link = await at.mailedLink(person.email, 'verify-email')
+    // A scanner of mail opens every link.
+    const stranger = at.browser()
+    const page = await stranger.open(link)
+    expect([page.status, await isVerified()]).toEqual([200, false])
+    // In the browser that is signed in to the account, the button alone does it.
+    const own = await person.browser.open(link)
+    expect(own.html).not.toContain('type="password"')
+    const done = await person.browser.submit(own, {})
+    expect(done.html).toContain('Your e-mail address is verified')
+    expect(await isVerified()).toBe(true)
+    expect((await stranger.open(link)).html).toContain('Your e-mail address is verified')
     expect((await person.ask('sendVerification')).status).toBe(200)
     const forged = await at.browser().open('/oidc/verify-email?token=forged')
     expect(forged.status).toBe(410)
   })
 
+  it('verify nothing for a person who does not know the password of the account', async () => {
+    const person = await at.person(undefined, { isVerified: false })
+    const isVerified = async () => (await person.ask('getSecurity')).body.email_verified
+    await vi.waitFor(() => at.mailedLink(person.email, 'verify-email'))
+    const link = await at.mailedLink(person.email, 'verify-email')
+    const [nobody, other] = [at.browser(), (await at.person()).browser]
+    for (const browser of [nobody, other]) {
+      const page = await browser.open(link)
+      expect(page.html).toContain('type="password"')
+      expect((await browser.submit(page, {})).status).toBe(422)
+      expect((await browser.submit(page, { password: 'Wrong-Horse-77' })).status).toBe(422)
+    }
+    expect(await isVerified()).toBe(false)
+    const page = await nobody.open(link)
+    const foreign = { origin: 'https://evil.example' }
+    expect((await nobody.submit(page, { password: GOOD_PASSWORD }, foreign)).status).toBe(403)
+    expect((await nobody.submit(page, { password: GOOD_PASSWORD })).status).toBe(200)
+    expect(await isVerified()).toBe(true)
+  })
+
   it('let somebody choose a new password once, and end every session', async () => {
     const person = await at.person()
+    const other = await at.password(person.email)
+    const others = await at.redeem(other.answer, other.verifier)
     const browser = at.browser()
     const asked = await browser.submit(await browser.open('/oidc/forgot-password'), { email: person.email })
     expect(asked.html).toContain('quanto outbox')
@@ -99,8 +130,13 @@ describe('mailed links', () => {
     const done = await browser.submit(weak, { password: NEW_PASSWORD })
     expect(done.html).toContain('Your password was changed')
     expect((await browser.submit(form, { password: 'Another-Machine-1837' })).status).toBe(410)
-    at.later(A_WHILE_MS)
-    expect((await person.ask('getMe')).status).toBe(401)
+    // Immediately: no process may go on with what it knew of the sign-in.
+    for (const tokens of [person.tokens, others]) {
+      expect((await at.call(tokens.access_token, 'getMe')).status).toBe(401)
+      await expect(oidc.refreshTokenGrant(at.client, tokens.refresh_token ?? '')).rejects.toMatchObject({
+        error: 'invalid_grant',
+      })
+    }
     expect((await at.password(person.email, NEW_PASSWORD)).answer.url).toContain('code=')
   })
 

@@ -5,6 +5,7 @@ import type { RequestContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
 import { notify } from '../notifications/notify.ts'
 import { changeAccount, ownAccount } from './own-account.ts'
+import { requireVerifiedAddress } from './verified-address.ts'
 
 interface Call<Input> {
   readonly ctx: RequestContext
@@ -20,6 +21,7 @@ export async function startTwoFactor({
   readonly ctx: RequestContext
 }): Promise<z.infer<typeof twoFactorStarted>> {
   const { account } = await ownAccount(ctx)
+  await requireVerifiedAddress(ctx)
   if (account.twoFactorSince)
     throw new ProblemError(
       'conflict',
@@ -41,6 +43,7 @@ export async function confirmTwoFactor({
   input,
 }: Call<{ readonly code: string }>): Promise<RecoveryCodes> {
   const { account, texts } = await ownAccount(ctx)
+  await requireVerifiedAddress(ctx)
   if (account.twoFactorSince) throw new ProblemError('conflict', 'Two-factor sign-in is on already.')
   // Refused inside the transaction, which takes its entry in the audit log back with it.
   const codes = await changeAccount(ctx, async ({ twoFactor }) => {

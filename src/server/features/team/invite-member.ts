@@ -10,6 +10,7 @@ import { ProblemError } from '../../errors.ts'
 import { sendMail } from '../../integrations/mail/send-mail.ts'
 import { said } from '../../sentences/said.ts'
 import { getSettings } from '../identity/get-settings.ts'
+import { requireVerifiedAddress } from '../security/verified-address.ts'
 import { getTeam, type Team } from './get-team.ts'
 import { invitationWords } from './invitation-words.ts'
 import { makeSecretToken } from './secret-token.ts'
@@ -25,6 +26,7 @@ const MOST_OPEN = 50
 
 /** Mails a link that makes its reader a member. A new invitation to the same address replaces the one before. */
 export async function inviteMember({ ctx, input }: Call): Promise<Team> {
+  await requireVerifiedAddress(ctx)
   const { companyId } = ctx
   const email = normalizeEmail(input.email)
   const fault = (sentence: string) =>

@@ -144,14 +144,26 @@ describe('the name of a person', () => {
       firstName: 'Ada',
       lastName: 'Lovelace',
       pictureUrl: 'https://img.example/a.png',
+      isEmailVerified: null,
     })
   })
 
   it('is cut from the full name where there is no other, and a picture that is no https address is dropped', async () => {
     documents['/userinfo'] = { sub: 'ada', name: 'Augusta Ada King', picture: 'javascript:alert(1)' }
     expect(await findProfile({ ctx: external(), actor, accessToken: 't' })).toEqual({
-      ...{ email: null, firstName: 'Augusta', lastName: 'Ada King', pictureUrl: null },
+      ...{ email: null, firstName: 'Augusta', lastName: 'Ada King', pictureUrl: null, isEmailVerified: null },
     })
+  })
+
+  it.each([
+    [true, true],
+    ['false', false],
+    ['maybe', null],
+    [undefined, null],
+  ])('says whether the address was verified: %s', async (given, expected) => {
+    documents['/userinfo'] = { sub: 'ada', email: 'ada@example.com', email_verified: given }
+    const profile = await findProfile({ ctx: external(), actor, accessToken: 't' })
+    expect(profile?.isEmailVerified).toBe(expected)
   })
 
   it.each([

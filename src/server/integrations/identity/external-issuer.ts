@@ -21,6 +21,11 @@ const metadataSchema = z.object({
 const userinfoSchema = z.object({
   sub: z.string(),
   email: z.string().max(254).optional(),
+  /** Some providers send it as a text. */
+  email_verified: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+    .optional()
+    .catch(undefined),
   name: z.string().max(200).optional(),
   given_name: z.string().max(100).optional(),
   family_name: z.string().max(100).optional(),
@@ -89,6 +94,7 @@ function openExternalIssuer(issuer: string, log: Log, clock: () => Date): Extern
         const [first = '', ...rest] = (claims.name ?? '').split(' ')
         return {
           email: claims.email?.toLowerCase() ?? null,
+          isEmailVerified: claims.email_verified ?? null,
           firstName: claims.given_name ?? first,
           lastName: claims.family_name ?? rest.join(' '),
           pictureUrl: claims.picture ?? null,

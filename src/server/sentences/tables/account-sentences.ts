@@ -279,4 +279,21 @@ export const accountSentences = {
     fr: 'L’e-mail est introuvable.',
     de: 'Die E-Mail wurde nicht gefunden.',
   },
+  'Verify your e-mail address first: open the link that we mailed to you. Settings, Security sends it again.':
+    {
+      es: 'Verifique antes su correo electrónico: abra el enlace que le enviamos. Configuración, Seguridad lo envía de nuevo.',
+      fr: 'Vérifiez d’abord votre adresse e-mail\u00a0: ouvrez le lien que nous vous avons envoyé. Paramètres, Sécurité le renvoie.',
+      de: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse: Öffnen Sie den Link, den wir Ihnen geschickt haben. Einstellungen, Sicherheit sendet ihn erneut.',
+    },
+  'Verify your e-mail address first: the mail with the link is under Settings, Notifications, Outbox.': {
+    es: 'Verifique antes su correo electrónico: el mensaje con el enlace está en Configuración, Notificaciones, Bandeja de salida.',
+    fr: 'Vérifiez d’abord votre adresse e-mail\u00a0: l’e-mail avec le lien se trouve sous Paramètres, Notifications, Boîte d’envoi.',
+    de: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse: Die E-Mail mit dem Link steht unter Einstellungen, Benachrichtigungen, Postausgang.',
+  },
+  'Verify your e-mail address first. This installation sends no mail: its operator finds the link with “quanto outbox”.':
+    {
+      es: 'Verifique antes su correo electrónico. Esta instalación no envía correo: quien la administra encuentra el enlace con «quanto outbox».',
+      fr: 'Vérifiez d’abord votre adresse e-mail. Cette installation n’envoie pas d’e-mails\u00a0: son administrateur trouve le lien avec «\u00a0quanto outbox\u00a0».',
+      de: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Diese Installation verschickt keine E-Mails: Ihr Betreiber findet den Link mit „quanto outbox“.',
+    },
 } as const satisfies SentenceTable

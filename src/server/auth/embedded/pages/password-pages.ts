@@ -59,3 +59,28 @@ export function resetPage(
 </form>`,
   )
 }
+
+interface ResetDone {
+  /** Names of the API keys that ended with the old password. */
+  readonly endedKeys: readonly string[]
+  /** Without it this is the first proof that the address belongs to the person: the keys may be a stranger's. */
+  readonly wasVerified: boolean
+}
+
+export function resetDonePage(frame: PageFrame, { endedKeys, wasVerified }: ResetDone): Html {
+  const { texts, siteUrl } = frame
+  return layout(
+    frame,
+    texts.resetDoneTitle,
+    html`<h1>${texts.resetDoneTitle}</h1>
+<p>${texts.resetDoneBody}</p>
+${
+  endedKeys.length > 0
+    ? html`<p>${texts.resetKeysEnded}</p>
+<ul>${endedKeys.map((name) => html`<li>${name}</li>`)}</ul>
+${wasVerified ? '' : html`<p class="notice">${texts.resetFirstTime}</p>`}`
+    : ''
+}
+<a class="button" href="${siteUrl}/dashboard">${texts.goSignIn}</a>`,
+  )
+}

@@ -80,6 +80,14 @@ export const deDe: PageTexts = {
   resetAction: 'Passwort speichern',
   resetDoneTitle: 'Ihr Passwort wurde geändert',
   resetDoneBody: 'Alle Sitzungen wurden abgemeldet. Melden Sie sich mit dem neuen Passwort an.',
+  resetKeysEnded: 'Diese API-Schlüssel wurden mit diesem Konto erstellt. Sie endeten mit dem alten Passwort:',
+  resetFirstTime:
+    'Diese Adresse hatte bisher niemand bestätigt. Haben Sie die Schlüssel nicht erstellt, hat eine andere Person das Konto benutzt: Sehen Sie unter Einstellungen bei Team, Sicherheit und Audit-Log nach.',
+  verifyTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
+  verifyBody: 'Gehören die Adresse {email} und das Konto bei Quanto Ihnen?',
+  verifyAction: 'Ja, bestätigen',
+  verifyOther:
+    'Sie haben dieses Konto nicht erstellt? Schließen Sie diese Seite: Es geschieht nichts. „Passwort vergessen?“ macht das Konto zu Ihrem.',
   linkGoneTitle: 'Dieser Link gilt nicht mehr',
   linkGoneBody: 'Er wurde schon benutzt oder ist abgelaufen. Fordern Sie einen neuen an.',
   verifiedTitle: 'Ihre E-Mail-Adresse ist bestätigt',

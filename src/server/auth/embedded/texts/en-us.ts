@@ -79,6 +79,14 @@ export const enUs: PageTexts = {
   resetAction: 'Save password',
   resetDoneTitle: 'Your password was changed',
   resetDoneBody: 'All sessions were signed out. Log in with the new password.',
+  resetKeysEnded: 'These API keys were made with this account. They ended with the old password:',
+  resetFirstTime:
+    'Nobody had confirmed this address before. If you did not make these keys, another person used the account: look at Team, Security and the audit log under Settings.',
+  verifyTitle: 'Confirm your e-mail address',
+  verifyBody: 'Is {email} your address, and the account with Quanto yours?',
+  verifyAction: 'Yes, confirm',
+  verifyOther:
+    'You did not create this account? Close this page: nothing happens. “Forgot password?” makes the account yours.',
   linkGoneTitle: 'This link no longer works',
   linkGoneBody: 'It was used before, or its time is over. Ask for a new one.',
   verifiedTitle: 'Your e-mail address is verified',

@@ -80,6 +80,14 @@ export const esEs: PageTexts = {
   resetAction: 'Guardar contraseña',
   resetDoneTitle: 'Su contraseña se ha cambiado',
   resetDoneBody: 'Se han cerrado todas las sesiones. Inicie sesión con la contraseña nueva.',
+  resetKeysEnded: 'Estas claves de API se crearon con esta cuenta. Terminaron con la contraseña anterior:',
+  resetFirstTime:
+    'Nadie había confirmado antes esta dirección. Si usted no creó estas claves, otra persona usó la cuenta: mire Equipo, Seguridad y el registro de auditoría en Configuración.',
+  verifyTitle: 'Confirme su correo electrónico',
+  verifyBody: '¿Son suyas la dirección {email} y la cuenta de Quanto?',
+  verifyAction: 'Sí, confirmar',
+  verifyOther:
+    '¿No creó usted esta cuenta? Cierre esta página: no pasa nada. «¿Ha olvidado la contraseña?» hace suya la cuenta.',
   linkGoneTitle: 'Este enlace ya no sirve',
   linkGoneBody: 'Ya se ha usado o ha caducado. Pida uno nuevo.',
   verifiedTitle: 'Su correo electrónico está verificado',

@@ -80,6 +80,15 @@ export const frFr: PageTexts = {
   resetAction: 'Enregistrer le mot de passe',
   resetDoneTitle: 'Votre mot de passe a été modifié',
   resetDoneBody: 'Toutes les sessions ont été fermées. Connectez-vous avec le nouveau mot de passe.',
+  resetKeysEnded:
+    'Ces clés d’API ont été créées avec ce compte. Elles ont pris fin avec l’ancien mot de passe :',
+  resetFirstTime:
+    'Personne n’avait encore confirmé cette adresse. Si vous n’avez pas créé ces clés, une autre personne a utilisé le compte : consultez Équipe, Sécurité et le journal d’audit dans les paramètres.',
+  verifyTitle: 'Confirmez votre adresse e-mail',
+  verifyBody: 'L’adresse {email} et le compte Quanto sont-ils à vous ?',
+  verifyAction: 'Oui, confirmer',
+  verifyOther:
+    'Vous n’avez pas créé ce compte ? Fermez cette page : il ne se passe rien. « Mot de passe oublié ? » vous rend maître du compte.',
   linkGoneTitle: 'Ce lien ne fonctionne plus',
   linkGoneBody: 'Il a déjà servi ou a expiré. Demandez-en un nouveau.',
   verifiedTitle: 'Votre adresse e-mail est vérifiée',

@@ -58,6 +58,12 @@ export interface PageTexts {
   readonly resetAction: string
   readonly resetDoneTitle: string
   readonly resetDoneBody: string
+  readonly resetKeysEnded: string
+  readonly resetFirstTime: string
+  readonly verifyTitle: string
+  readonly verifyBody: string
+  readonly verifyAction: string
+  readonly verifyOther: string
   readonly linkGoneTitle: string
   readonly linkGoneBody: string
   readonly verifiedTitle: string

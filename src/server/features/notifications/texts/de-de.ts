@@ -26,6 +26,10 @@ export const deDe: NotificationTexts = {
       title: 'Ihr Passwort wurde geändert',
       text: 'Alle anderen Sitzungen wurden abgemeldet. Wenn Sie das nicht waren, wählen Sie auf der Anmeldeseite über „Passwort vergessen?“ ein neues.',
     },
+    'keys-ended': {
+      title: 'API-Schlüssel endeten mit Ihrem Passwort',
+      text: '{count} endeten: {names}. Erstellen Sie neue, wo Programme sie noch brauchen.',
+    },
     'two-factor-on': {
       title: 'Zwei-Faktor-Anmeldung ist an',
       text: 'Ab jetzt braucht die Anmeldung einen Code Ihrer Authenticator-App.',

@@ -26,6 +26,10 @@ export const enUs: NotificationTexts = {
       title: 'Your password was changed',
       text: 'All other sessions were signed out. If this was not you, choose a new password through “Forgot password?” on the sign-in page.',
     },
+    'keys-ended': {
+      title: 'API keys ended with your password',
+      text: '{count} ended: {names}. Make new ones where programs still need them.',
+    },
     'two-factor-on': {
       title: 'Two-factor sign-in is on',
       text: 'From now on signing in takes a code of your authenticator app.',

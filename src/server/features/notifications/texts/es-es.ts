@@ -26,6 +26,10 @@ export const esEs: NotificationTexts = {
       title: 'Se ha cambiado su contraseña',
       text: 'Se cerraron todas las demás sesiones. Si no fue usted, elija otra contraseña con «¿Ha olvidado la contraseña?» en la página de inicio de sesión.',
     },
+    'keys-ended': {
+      title: 'Las claves de API terminaron con su contraseña',
+      text: 'Terminaron {count}: {names}. Cree otras nuevas donde los programas aún las necesiten.',
+    },
     'two-factor-on': {
       title: 'La verificación en dos pasos está activada',
       text: 'A partir de ahora, para iniciar sesión hace falta un código de su aplicación de autenticación.',

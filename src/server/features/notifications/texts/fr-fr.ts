@@ -26,6 +26,10 @@ export const frFr: NotificationTexts = {
       title: 'Votre mot de passe a été modifié',
       text: 'Toutes les autres sessions ont été fermées. Si ce n’était pas vous, choisissez un nouveau mot de passe avec « Mot de passe oublié ? » sur la page de connexion.',
     },
+    'keys-ended': {
+      title: 'Des clés d’API ont pris fin avec votre mot de passe',
+      text: '{count} ont pris fin : {names}. Créez-en de nouvelles là où des programmes en ont encore besoin.',
+    },
     'two-factor-on': {
       title: 'La validation en deux étapes est activée',
       text: 'Désormais, la connexion demande un code de votre application d’authentification.',

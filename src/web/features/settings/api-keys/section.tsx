@@ -14,6 +14,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { LoadQuery } from '../frame/load-query.tsx'
+import { VerifyFirst } from '../security/email-notice.tsx'
 import { KeyForm } from './key-form.tsx'
 
 type Key = Output<'listApiKeys'>['keys'][number]
@@ -38,6 +39,7 @@ export function ApiKeysSection() {
     <LoadQuery queryKey={QUERY_KEY} load={(signal) => call('listApiKeys', { signal })}>
       {({ keys }) => (
         <div className="flex flex-col gap-(--gap)">
+          <VerifyFirst />
           <Card title={t('settings.keys.new')} note={t('settings.keys.note')}>
             <KeyForm onMade={made} />
           </Card>

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { Toggle } from '../form/toggle.tsx'
 import { FailureNotice } from '../frame/failure-place.tsx'
 import { checkPasswords, emptyPasswords, type PasswordField, type Passwords } from './password-check.ts'
 
@@ -21,8 +22,14 @@ const autocompletes = {
   confirm: 'new-password',
 } as const satisfies Record<PasswordField, string>
 
+interface PasswordFormProps {
+  readonly lastChange: string | null
+  /** How many keys of this person work: a change ends them where it is wished. */
+  readonly apiKeys: number
+}
+
 /** The current password, and a new one twice. Its rules turn green when met, red after a failed try. */
-export function PasswordForm({ lastChange }: { readonly lastChange: string | null }) {
+export function PasswordForm({ lastChange, apiKeys }: PasswordFormProps) {
   const t = useText()
   const format = useFormat()
   const form = usePasswordForm()
@@ -55,6 +62,16 @@ export function PasswordForm({ lastChange }: { readonly lastChange: string | nul
           ))}
         </div>
         <Rules password={form.values.newPassword} wasRefused={form.wasRefused} />
+        {apiKeys > 0 && (
+          <div className="lg:col-span-2">
+            <Toggle
+              label={t('settings.security.endKeys', { n: apiKeys, count: apiKeys })}
+              hint={t('settings.security.endKeysHint')}
+              isOn={form.endsKeys}
+              onChange={form.setEndsKeys}
+            />
+          </div>
+        )}
         <div className="lg:col-span-2">
           <Button type="submit" variant="primary" busy={form.isPending}>
             {t(form.isPending ? 'settings.security.updating' : 'settings.security.change')}
@@ -80,12 +97,20 @@ function usePasswordForm() {
   const [values, setValues] = useState<Passwords>(emptyPasswords)
   const [errors, setErrors] = useState<Partial<Record<PasswordField, string>>>({})
   const [wasRefused, setRefused] = useState(false)
+  const [endsKeys, setEndsKeys] = useState(false)
   const change = useWrite({
-    mutationFn: ({ currentPassword, newPassword }: Passwords) =>
-      call('changePassword', { body: { currentPassword, newPassword } }),
+    mutationFn: ({
+      currentPassword,
+      newPassword,
+      endApiKeys,
+    }: Passwords & { readonly endApiKeys: boolean }) =>
+      call('changePassword', {
+        body: { currentPassword, newPassword, ...(endApiKeys && { endApiKeys }) },
+      }),
     onSuccess: async () => {
       setValues(emptyPasswords)
       setRefused(false)
+      setEndsKeys(false)
       showToast({ message: t('settings.security.changed'), tone: 'success' })
       // The bell tells of it, too, without waiting for its next look.
       void client.invalidateQueries({ queryKey: notificationsQuery().queryKey })
@@ -101,11 +126,20 @@ function usePasswordForm() {
     const sentences = Object.entries(found).map(([name, id]) => [name, t(id)])
     setErrors(Object.fromEntries(sentences))
     setRefused(sentences.length > 0)
-    if (sentences.length === 0 && !change.isPending) change.mutate(values)
+    if (sentences.length === 0 && !change.isPending) change.mutate({ ...values, endApiKeys: endsKeys })
   }
   const isTold = change.error instanceof ApiError && Object.keys(change.error.fields).length > 0
   return {
-    ...{ values, errors, wasRefused, submit, isPending: change.isPending, dismiss: change.reset },
+    ...{
+      values,
+      errors,
+      wasRefused,
+      endsKeys,
+      setEndsKeys,
+      submit,
+      isPending: change.isPending,
+      dismiss: change.reset,
+    },
     failure: change.isError && !isTold ? change.error : null,
     set: (name: PasswordField, value: string) => {
       setValues((old) => ({ ...old, [name]: value }))

@@ -8,11 +8,11 @@ import { LoadQuery } from '../frame/load-query.tsx'
 import { EmailNotice } from './email-notice.tsx'
 import { LoginActivity } from './login-activity.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SECURITY_KEY } from './security-key.ts'
 import { Sessions } from './sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
 export type SecurityInfo = Output<'getSecurity'>
-export const SECURITY_KEY = ['settings', 'security'] as const
 
 /** How this person signs in, and who did. */
 export function SecuritySection() {
@@ -22,8 +22,8 @@ export function SecuritySection() {
         <div className="flex flex-col gap-(--gap)">
           {info.managed_at === null ? (
             <>
-              {info.email_verified === false && <EmailNotice />}
-              <PasswordForm lastChange={info.last_password_change} />
+              {info.email_verified === false && <EmailNotice by={info.verification_by} />}
+              <PasswordForm lastChange={info.last_password_change} apiKeys={info.api_keys} />
               <TwoFactor info={info} />
               <LoginActivity />
               <Sessions />

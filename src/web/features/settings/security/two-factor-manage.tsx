@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SECURITY_KEY } from './section.tsx'
+import { SECURITY_KEY } from './security-key.ts'
 
 /** New recovery codes, or off: the server asks for the password again. */
 export function TwoFactorManage({ onClose }: { readonly onClose: () => void }) {

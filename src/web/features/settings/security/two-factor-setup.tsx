@@ -12,7 +12,7 @@ import { Field, TextInput } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
-import { SECURITY_KEY } from './section.tsx'
+import { SECURITY_KEY } from './security-key.ts'
 
 /** Scan, type the first code, keep the recovery codes: only then is it on, and only then does it close. */
 export function TwoFactorSetup({ onClose }: { readonly onClose: () => void }) {

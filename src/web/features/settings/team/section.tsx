@@ -4,6 +4,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Card } from '#web/ui/card.tsx'
 import { LoadQuery } from '../frame/load-query.tsx'
+import { VerifyFirst } from '../security/email-notice.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { Members } from './members.tsx'
@@ -25,6 +26,7 @@ export function TeamSection() {
             <Members team={team} onChanged={show} />
             <RoleList />
           </Card>
+          {team.my_role === 'owner' && <VerifyFirst />}
           {team.my_role === 'owner' && (
             <Card title={t('settings.team.invite')} note={t('settings.team.inviteNote')}>
               <InviteForm onInvited={show} />

@@ -1,0 +1,44 @@
+import { html } from 'hono/html'
+import { field } from './field.ts'
+import { type Html, layout, type PageFrame } from './layout.ts'
+
+interface VerifyForm {
+  readonly token: string
+  readonly email: string
+  /** This browser is not signed in to the account. */
+  readonly needsPassword: boolean
+  readonly problem: string | null
+  readonly notice: string | null
+}
+
+/** Scanners of mail open every link: only the button verifies, and only for whom the account belongs to. */
+export function verifyPage(frame: PageFrame, form: VerifyForm): Html {
+  const { texts } = frame
+  return layout(
+    frame,
+    texts.verifyTitle,
+    html`<h1>${texts.verifyTitle}</h1>
+<p>${texts.verifyBody.replace('{email}', () => form.email)}</p>
+${form.notice ? html`<p class="notice" role="alert">${form.notice}</p>` : ''}
+<form method="post" action="/oidc/verify-email" novalidate>
+  <input type="hidden" name="token" value="${form.token}" />
+  ${
+    form.needsPassword
+      ? field({
+          name: 'password',
+          label: texts.password,
+          type: 'password',
+          autocomplete: 'current-password',
+          value: '',
+          problem: form.problem,
+          focus: true,
+          maxLength: 1024,
+        })
+      : ''
+  }
+  <button type="submit">${texts.verifyAction}</button>
+</form>
+${form.needsPassword ? html`<p class="other">${texts.verifyOther}</p>` : ''}
+<p class="other"><a href="/oidc/forgot-password">${texts.forgot}</a></p>`,
+  )
+}

@@ -1,0 +1,85 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AccountServices } from './account-services.ts'
+import type { Account } from './accounts.ts'
+import type { AttemptOrigin } from './login-attempts.ts'
+import { sendPage } from './page-response.ts'
+import type { PageFrame } from './pages/layout.ts'
+import { plainPage } from './pages/message-page.ts'
+import { verifyPage } from './pages/verify-page.ts'
+import { passwordMatches } from './passwords.ts'
+
+interface Visit {
+  readonly services: AccountServices
+  readonly clock: () => Date
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+  readonly frame: PageFrame
+  readonly origin: AttemptOrigin
+  /** Whose account this browser is signed in to at the provider. */
+  readonly signedInAccount: (req: IncomingMessage, res: ServerResponse) => Promise<string | null>
+}
+
+/** Shows the button that verifies; a link that has done so already says that it has, until it runs out. */
+export async function showVerification(visit: Visit, token: string): Promise<void> {
+  const account = await accountOf(visit, token)
+  if (!account) return linkGone(visit)
+  if (account.emailVerifiedAt) return verified(visit)
+  return askFor(visit, account, token, 200)
+}
+
+/** Verifies for the account's own person: the one who is signed in to it here, or who knows its password. */
+export async function postVerification(visit: Visit, form: URLSearchParams): Promise<void> {
+  const { services, frame, res, clock } = visit
+  const { errors } = frame.texts
+  const token = form.get('token') ?? ''
+  const account = await accountOf(visit, token)
+  if (!account) return linkGone(visit)
+  if (await needsPassword(visit, account)) {
+    const password = form.get('password') ?? ''
+    if (password === '') return askFor(visit, account, token, 422, { problem: errors.passwordMissing })
+    const attempt = await services.attempts.beginPasswordCheck(account.email, visit.origin)
+    if (!attempt.allowed) {
+      res.setHeader('retry-after', String(Math.ceil(attempt.retryAfterMs / 1000)))
+      const minutes = String(Math.ceil(attempt.retryAfterMs / 60_000))
+      const notice = errors.tooManyAttempts.replace('{minutes}', minutes)
+      return askFor(visit, account, token, 429, { notice })
+    }
+    const matches = await passwordMatches(account.passwordHash, password)
+    await services.attempts.finish(attempt.attemptId, account.accountId, matches)
+    if (!matches) return askFor(visit, account, token, 422, { problem: errors.currentPasswordWrong })
+  }
+  await services.accounts.markVerified(account.accountId, clock())
+  return verified(visit)
+}
+
+async function accountOf({ services }: Visit, token: string): Promise<Account | null> {
+  const accountId = await services.links.find(token, 'verify-email')
+  return accountId ? services.accounts.findById(accountId) : null
+}
+
+async function needsPassword({ signedInAccount, req, res }: Visit, account: Account): Promise<boolean> {
+  return (await signedInAccount(req, res)) !== account.accountId
+}
+
+async function askFor(
+  visit: Visit,
+  account: Account,
+  token: string,
+  status: number,
+  shown: { readonly problem?: string; readonly notice?: string } = {},
+): Promise<void> {
+  const { res, frame } = visit
+  const form = { token, email: account.email, problem: null, notice: null, ...shown }
+  const isAsked = await needsPassword(visit, account)
+  return sendPage(res, status, verifyPage(frame, { ...form, needsPassword: isAsked }))
+}
+
+function verified({ res, frame }: Visit): Promise<void> {
+  const { texts } = frame
+  return sendPage(res, 200, plainPage(frame, texts.verifiedTitle, texts.verifiedBody, texts.toQuanto))
+}
+
+function linkGone({ res, frame }: Visit): Promise<void> {
+  const { texts } = frame
+  return sendPage(res, 410, plainPage(frame, texts.linkGoneTitle, texts.linkGoneBody, texts.toQuanto))
+}

@@ -1,0 +1,1 @@
+export const SECURITY_KEY = ['settings', 'security'] as const
