@@ -23,6 +23,8 @@ const platformRun = z.strictObject({
   problem: z.enum(platformProblems).nullable(),
   products: counts,
   orders: counts,
+  /** Orders left out because they are in another currency than the store's figures, most first. */
+  foreignOrders: z.array(z.strictObject({ currency: z.string(), orders: z.int() })),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
 })

@@ -11,7 +11,8 @@ export function proxied(nango: PracticeNango, call: ApiCall): void {
       connection_id === headers['connection-id'] && provider_config_key === headers['provider-config-key'],
   )
   if (!connection) {
-    reply(call.response, 400, { error: { code: 'unknown_connection' } })
+    // As Nango answers for a connection that was deleted there.
+    reply(call.response, 400, { error: { code: 'server_error', message: 'Failed to get connection' } })
     return
   }
   const drawn = nango.isRefused ? 'none' : nango.fault(nango.proxied++)

@@ -92,6 +92,8 @@ export const platformRuns = pgTable(
     ordersAdded: integer('orders_added').notNull().default(0),
     ordersChanged: integer('orders_changed').notNull().default(0),
     ordersFailed: integer('orders_failed').notNull().default(0),
+    /** Orders in another currency than the store's, by its code: `{"USD": 11}`. */
+    foreignOrders: jsonb('foreign_orders').notNull().default({}),
     /** Why it failed, as a code of the contract. */
     problem: text('problem'),
     /** The first records that could not be understood: `[{ "record": …, "reason": … }]`. */

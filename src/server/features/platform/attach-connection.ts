@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { PlatformId } from '#contract/schemas/platform'
 import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
 import { platformAttempts, platformConnections } from '../../db/schema/platform.ts'
 import type { ConnectionRef } from '../../integrations/store-platform/store-platform.ts'
 import { enterAudit } from '../audit/record-audit.ts'
@@ -68,6 +69,7 @@ export async function attachConnection(args: {
     // The same connection, allowed more or again: what was read of it stays read.
     const isSame = known?.providerConnectionId === input.connection.providerConnectionId
     const taken = isSame ? { status: 'active', scopes: [], connectedBy: userId, updatedAt: now } : fresh
+    const connectionId = known?.connectionId ?? randomUUID()
     if (known)
       await tx
         .update(platformConnections)
@@ -81,17 +83,26 @@ export async function attachConnection(args: {
     else
       await tx
         .insert(platformConnections)
-        .values({ companyId, connectionId: randomUUID(), platform: input.platform, ...fresh })
+        .values({ companyId, connectionId, platform: input.platform, ...fresh })
     const { providerConnectionId: after } = input.connection
     const before = known?.providerConnectionId ?? null
     await enterAudit(tx, {
       ctx,
       input: { action: 'platformConnected', object: input.platform, before, after },
     })
-    // Its new scopes are told with the next reading.
-    if (isSame && known?.lastSyncedAt) await requestSync({ ctx, tx, input: { connection: known } })
+    // Its new scopes come with the next reading. Own data never flows into the sample store unasked.
+    const isWanted = isSame ? known?.lastSyncedAt !== null : !(await hasSampleStore(ctx, tx))
+    if (isWanted) await requestSync({ ctx, tx, input: { connection: { connectionId } } })
     return { isAttached: true, replaced: replacedBy(input.connection, known) }
   })
+}
+
+async function hasSampleStore({ companyId }: TenantContext, { client }: TenantTransaction): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(
+    `select exists (select from imports where company_id = $1 and kind = 'sample' and status = 'done') as has`,
+    [companyId],
+  )
+  return rows[0]?.has === true
 }
 
 function replacedBy(now: ConnectionRef, before: Connection | null): ConnectionRef | null {

@@ -83,6 +83,9 @@ function presentRun(run: Run): NonNullable<State['run']> {
       changed: run.ordersChanged,
       failed: run.ordersFailed,
     },
+    foreignOrders: Object.entries(run.foreignOrders as Record<string, number>)
+      .map(([currency, orders]) => ({ currency, orders }))
+      .sort((a, b) => b.orders - a.orders || (a.currency < b.currency ? -1 : 1)),
     startedAt: run.startedAt?.toISOString() ?? null,
     finishedAt: run.finishedAt?.toISOString() ?? null,
   }

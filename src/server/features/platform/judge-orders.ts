@@ -30,6 +30,8 @@ export interface OrderLineRecord {
 
 export interface OrderRecord {
   readonly externalId: string
+  /** The currency of an order that is wholly in another one than the store's, and so left out. */
+  readonly foreignCurrency: string | null
   readonly lines: readonly OrderLineRecord[]
 }
 
@@ -46,6 +48,7 @@ export function judgeOrders(orders: readonly PlatformOrder[], options: JudgeOpti
   const once = new Map(orders.map((order) => [order.externalId, order]))
   return [...once.values()].map((order) => ({
     externalId: order.externalId,
+    foreignCurrency: foreignCurrencyOf(order, options.currency),
     lines: rowsOf(order).flatMap(({ row, line }) => {
       const judged = interpreter.judge(row)
       if (!('sku' in judged)) return []
@@ -65,6 +68,11 @@ export function judgeOrders(orders: readonly PlatformOrder[], options: JudgeOpti
       }
     }),
   }))
+}
+
+function foreignCurrencyOf({ lines }: PlatformOrder, own: string): string | null {
+  const codes = new Set(lines.map(({ currency }) => currency.toUpperCase()))
+  return codes.size > 0 && !codes.has(own) ? [...codes][0]! : null
 }
 
 interface RowOfLine {

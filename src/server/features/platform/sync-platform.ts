@@ -10,10 +10,13 @@ import type {
 import { StoreProblem } from '../../integrations/store-platform/store-platform.ts'
 import { requestEstimation } from '../estimation/request-estimation.ts'
 import { isoDay } from '../imports/reading/zoned-time.ts'
+import { lockImportsOfCompany } from '../imports/storage/remove-import.ts'
+import { companyDay } from '../store-facts/company-day.ts'
 import { snapshotPlatform } from '../store-facts/snapshot-platform.ts'
 import { askForMessages } from './ask-for-messages.ts'
 import { enterDatedSales } from './dated-sales.ts'
 import { describeProducts } from './describe-products.ts'
+import { dropMissingProducts, knownProducts } from './drop-missing-products.ts'
 import { judgeOrders } from './judge-orders.ts'
 import { lookAtNewTables } from './look-at-new-tables.ts'
 import { beginRun, endRun, failRun, noteUnreachable, type SyncRun, saveFacts, savePage } from './sync-run.ts'
@@ -79,6 +82,7 @@ async function readStore(parts: {
   await askForMessages(ctx, store)
   const reading = { ctx, run: { ...run, timeZone }, store, scopes: facts.scopes, signal }
   await readProducts(reading)
+  if (run.productsReadThrough !== null || run.wasSynced) await dropDeleted(reading)
   const note = async (tx: TenantTransaction) => {
     await snapshotPlatform({ ctx, tx, input: run })
     await enterDatedSales({ ctx, tx, input: run })
@@ -108,13 +112,43 @@ async function readProducts({ ctx, run, store, scopes, signal }: Reading): Promi
   }
 }
 
+/**
+ * Products that were deleted in the shop leave. What is missing is looked for twice: a list by page numbers skips a
+ * product when another one before it is deleted meanwhile. A list with nothing of what is
+ * known is taken for a slip of the platform's.
+ */
+async function dropDeleted({ ctx, run, store, signal }: Reading): Promise<void> {
+  const known = await ctx.inTenant((tx) => knownProducts(tx, run))
+  const missing = new Set(known)
+  for (let look = 0; look < 2 && missing.size > 0; look++) {
+    let found = 0
+    for await (const ids of store.productIds()) {
+      signal.throwIfAborted()
+      found += ids.length
+      for (const id of ids) missing.delete(id)
+    }
+    if (found === 0) return
+  }
+  if (missing.size === 0 || missing.size === known.length) return
+  const drop = async (tx: TenantTransaction) => {
+    await lockImportsOfCompany(tx, run.companyId)
+    await dropMissingProducts({ tx, ...run, missing: [...missing], today: await companyDay(ctx, tx) })
+  }
+  await ctx.db.inTenant(ctx.companyId, drop, { statementTimeoutMs: 0 })
+  ctx.log.info({ runId: run.runId, dropped: missing.size }, 'products were deleted in the store')
+}
+
 async function readOrders({ ctx, run, store, scopes, signal }: Reading, currency: string): Promise<void> {
   const lastDay = isoDay(ctx.clock().getTime() + DAY_MS)
   let isFirst = true
   for await (const page of store.orders({ ...scopeOf(run, 'orders'), scopes })) {
     signal.throwIfAborted()
     const orders = judgeOrders(page.items, { timeZone: run.timeZone, currency, lastDay })
-    await savePage(ctx, run, { kind: 'orders', page }, (tx) => writeOrders({ tx, ...run, orders }))
+    const foreign = orders.flatMap(({ foreignCurrency }) => foreignCurrency ?? [])
+    const own = orders.filter(({ foreignCurrency }) => foreignCurrency === null)
+    await savePage(ctx, run, { kind: 'orders', page, foreign }, (tx) =>
+      writeOrders({ tx, ...run, orders: own }),
+    )
     if (isFirst && orders.length > 0) {
       isFirst = false
       await lookAtNewTables(ctx)

@@ -17,6 +17,8 @@ export interface SyncRun {
   readonly connectionStatus: string
   readonly productsReadThrough: Date | null
   readonly ordersReadThrough: Date | null
+  /** Whether an earlier import came to its end. */
+  readonly wasSynced: boolean
   readonly timeZone: string
   /** Where readings in one go stand, by kind of record. */
   readonly reading: Readonly<Partial<Record<'products' | 'orders', unknown>>>
@@ -37,7 +39,7 @@ export async function beginRun(ctx: TenantContext, { connectionId, runId }: RunK
          returning company_id
        )
        select c.platform, c.provider_connection_id as "providerConnectionId", c.status as "connectionStatus",
-         c.products_read_through as "productsReadThrough", c.orders_read_through as "ordersReadThrough",
+         c.last_synced_at is not null as "wasSynced", c.products_read_through as "productsReadThrough", c.orders_read_through as "ordersReadThrough",
          c.reading, company.timezone as "timeZone"
        from begun
        join platform_connections c on c.company_id = $1 and c.connection_id = $2
@@ -98,6 +100,8 @@ function knownZone(name: string | null): string | null {
 interface PageOf {
   readonly kind: 'products' | 'orders'
   readonly page: Page<unknown>
+  /** The currency of each order that is left out for it. */
+  readonly foreign?: readonly string[]
 }
 
 const REJECTS_KEPT = 50
@@ -106,7 +110,7 @@ const REJECTS_KEPT = 50
 export async function savePage(
   ctx: TenantContext,
   run: SyncRun,
-  { kind, page }: PageOf,
+  { kind, page, foreign = [] }: PageOf,
   write: (tx: TenantTransaction) => Promise<Written>,
 ): Promise<void> {
   const save = async (tx: TenantTransaction) => {
@@ -142,8 +146,29 @@ export async function savePage(
         JSON.stringify(page.rejects.slice(0, REJECTS_KEPT)),
       ],
     )
+    await countForeign(tx, run, foreign)
   }
   await ctx.db.inTenant(run.companyId, save, { statementTimeoutMs: 0 })
+}
+
+/** The row of the run is locked by the count of its page. */
+async function countForeign(
+  { client }: TenantTransaction,
+  { companyId, runId }: SyncRun,
+  currencies: readonly string[],
+): Promise<void> {
+  if (currencies.length === 0) return
+  const { rows } = await client.query<{ counts: Record<string, number> }>(
+    'select foreign_orders as counts from platform_runs where company_id = $1 and run_id = $2',
+    [companyId, runId],
+  )
+  const counts = { ...rows[0]?.counts }
+  for (const code of currencies) counts[code] = (counts[code] ?? 0) + 1
+  await client.query('update platform_runs set foreign_orders = $3 where company_id = $1 and run_id = $2', [
+    companyId,
+    runId,
+    JSON.stringify(counts),
+  ])
 }
 
 /** How many records the run brought or changed, over all its tries. */

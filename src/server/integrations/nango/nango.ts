@@ -82,6 +82,19 @@ export function createNango(config: NangoConfig, options: NangoOptions = {}): Na
   const call: Outbound = (request) =>
     outbound({ ...request, headers: { ...authorization, ...request.headers } })
 
+  /** Nango answers a proxied call for a deleted connection with `400 server_error`; asked for it directly, it says so. */
+  const lookUp = ({
+    connectionId,
+    integration,
+    signal,
+  }: Pick<ProxyRequest, 'connectionId' | 'integration' | 'signal'>): Promise<OutboundAnswer> =>
+    call({
+      method: 'GET',
+      path: `/connections/${encodeURIComponent(connectionId)}`,
+      query: [['provider_config_key', integration]],
+      signal,
+    })
+
   const renew = ({
     connectionId,
     integration,
@@ -161,6 +174,11 @@ export function createNango(config: NangoConfig, options: NangoOptions = {}): Na
           signal,
         })
       const answer = await send()
+      if (answer.status === 400 && errorCode(answer.body) === 'server_error') {
+        const connection = await lookUp({ connectionId, integration, signal })
+        // Its own word that the connection is gone; any other 400 may be the store's.
+        return isUnknown(connection) ? connection : answer
+      }
       // A token that ran out before its time, or was withdrawn: a new one tells which.
       if (answer.status !== 401) return answer
       const renewal = await renew({ connectionId, integration, signal })
@@ -187,6 +205,9 @@ function understood<T>(schema: z.ZodType<T>, answer: OutboundAnswer, what: strin
     throw new NangoProblem(what, { status: answer.status, body: { error: { code: 'unexpected answer' } } })
   return result.data
 }
+
+const isUnknown = ({ status, body }: OutboundAnswer): boolean =>
+  status === 404 || (status === 400 && errorCode(body) === 'unknown_connection')
 
 const errorBody = z.object({ error: z.object({ code: z.string().max(200) }) })
 

@@ -44,6 +44,8 @@ export interface OpenedStore {
   /** In the order of their last change, oldest first. */
   products(scope: ReadScope): AsyncGenerator<Page<PlatformProduct>>
   orders(scope: ReadScope): AsyncGenerator<Page<PlatformOrder>>
+  /** Ids of all products that are there: a reading by change does not show what was deleted. */
+  productIds(): AsyncGenerator<readonly string[]>
   /** New prices of one product, all of them or none. Asking twice does no harm. */
   setPrices(product: ProductPrices): Promise<PriceSetting>
   /** Asks the platform to tell changes to this address; `null`: it has no such thing, or its provider does that. */

@@ -16,6 +16,7 @@ import * as wire from './wire.ts'
 
 const PAGE_SIZE = 100
 const ORDERS_PER_PAGE = 50
+const IDS_PER_PAGE = 1000
 const MOST_RETURNS = 200
 
 const productFields =
@@ -38,6 +39,7 @@ export function openMedusaStore(ask: AskRest): OpenedStore {
       yield* readProducts(ask, (await facts()).currency)
     },
     orders: (scope) => readOrders(ask, scope),
+    productIds: () => readProductIds(ask),
     setPrices: (product) => setPrices(ask, product),
     // Its events go to programs inside of the shop; the hourly look brings the changes.
     subscribe: null,
@@ -96,6 +98,13 @@ async function* readProducts(ask: AskRest, currency: string): AsyncGenerator<Pag
       item: toProduct(found, currency),
       changedAt: null,
     }))
+}
+
+async function* readProductIds(ask: AskRest): AsyncGenerator<readonly string[]> {
+  const nodes = (answer: unknown) => understood(wire.productsAnswer, answer).products
+  const list = byChange({ ask, path: '/admin/products', fields: 'id,updated_at', size: IDS_PER_PAGE, nodes })
+  for await (const page of readChanged(list, null))
+    yield page.map((record) => understood(wire.identified, record).id)
 }
 
 async function* readOrders(ask: AskRest, { since }: ReadScope): AsyncGenerator<Page<PlatformOrder>> {

@@ -94,6 +94,7 @@ const returned = z.object({
 export type WireReturn = z.infer<typeof returned>
 
 export const returnsAnswer = z.object({ returns: z.array(returned).max(1000) })
+export const identified = z.object({ id: z.string().max(200) })
 export const productsAnswer = z.object({ products: z.array(z.unknown()).max(1000) })
 export const ordersAnswer = z.object({ orders: z.array(z.unknown()).max(1000) })
 export const storesAnswer = z.object({

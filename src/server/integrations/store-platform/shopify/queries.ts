@@ -29,6 +29,10 @@ export const productsQuery = `query Products($first: Int!, $after: String, $quer
   }
 }`
 
+export const productIdsQuery = `query ProductIds($first: Int!, $after: String) {
+  products(first: $first, after: $after) { nodes { id } pageInfo { hasNextPage endCursor } }
+}`
+
 export const moreVariantsQuery = `query MoreVariants($id: ID!, $after: String, $withCost: Boolean!) {
   product(id: $id) { variants(first: 100, after: $after) { ${variantPage} } }
 }`

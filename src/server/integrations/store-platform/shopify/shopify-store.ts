@@ -12,6 +12,7 @@ import {
   moreVariantsQuery,
   ordersCountQuery,
   ordersQuery,
+  productIdsQuery,
   productsCountQuery,
   productsQuery,
   refundLinesQuery,
@@ -25,6 +26,7 @@ import * as wire from './wire.ts'
 /** Halved where the platform says that it costs too much. */
 const PRODUCTS_PER_PAGE = 24
 const ORDERS_PER_PAGE = 10
+const IDS_PER_PAGE = 250
 const REFUNDS_AT_ONCE = 40
 /** Below these numbers the pages are there sooner than a bulk operation. */
 const MANY_PRODUCTS = 1000
@@ -45,6 +47,7 @@ export function openShopifyStore(ask: Ask, bulk: Bulk): OpenedStore {
     },
     products: (scope) => readProducts(ask, bulk, scope),
     orders: (scope) => readOrders(ask, bulk, scope),
+    productIds: () => readProductIds(ask),
     setPrices: (product) => setPrices(ask, product),
     subscribe: (address) => subscribe(ask, address),
   }
@@ -82,6 +85,17 @@ async function* readProducts(ask: Ask, bulk: Bulk, scope: ReadScope): AsyncGener
     firstSize: PRODUCTS_PER_PAGE,
   })
   for await (const nodes of pages) yield read(nodes)
+}
+
+async function* readProductIds(ask: Ask): AsyncGenerator<readonly string[]> {
+  const list = {
+    ask,
+    query: productIdsQuery,
+    variables: {},
+    field: 'products',
+    firstSize: IDS_PER_PAGE,
+  } as const
+  for await (const nodes of readPages(list)) yield nodes.map((node) => understood(wire.identified, node).id)
 }
 
 /** A long history comes in one go, where the platform lets us; what changes later, page by page. */

@@ -15,6 +15,8 @@ const pageInfo = z.object({
 })
 export type PageInfo = z.infer<typeof pageInfo>
 
+export const identified = z.object({ id: gid })
+
 /** The records of a page are looked at one by one, so that a bad one does not hide its neighbours. */
 export const loosePage = z.object({ nodes: z.array(z.unknown()).max(250), pageInfo })
 /** Records from a bulk result come whole: a product has up to 2,048 variants. */

@@ -9,10 +9,12 @@ import type {
 import type { WireLine, WireOrder, WireProduct, WireRefund, WireVariation } from './wire.ts'
 
 /** A product without variations is its own only variant. */
+export const productId = (id: number): string => `product/${id}`
+
 export function toProduct(wire: WireProduct, variations: readonly WireVariation[]): PlatformProduct {
   const [image] = wire.images
   return {
-    externalId: `product/${wire.id}`,
+    externalId: productId(wire.id),
     title: wire.name,
     handle: wire.slug,
     vendor: wire.brands?.[0]?.name ?? '',

@@ -101,6 +101,7 @@ const refund = z.object({
 export const refunds = z.array(refund).max(100)
 export type WireRefund = z.infer<typeof refund>
 
+export const identified = z.array(z.object({ id: z.int() }))
 export const records = z.array(z.unknown()).max(100)
 export const siteAnswer = z.object({
   name: text.transform(plainText),

@@ -3,7 +3,7 @@ import { readRecords, understood } from '../read-record.ts'
 import type { OpenedStore, Page, PlatformOrder, PlatformProduct, ReadScope } from '../store-platform.ts'
 import { readChanged, readPages } from './read-lists.ts'
 import { setPrices } from './set-prices.ts'
-import { toOrder, toProduct } from './to-port.ts'
+import { productId, toOrder, toProduct } from './to-port.ts'
 import * as wire from './wire.ts'
 
 const API = '/wp-json/wc/v3'
@@ -44,6 +44,7 @@ export function openWoocommerceStore(ask: AskRest): OpenedStore {
     },
     products: (scope) => readProducts(ask, scope),
     orders: (scope) => readOrders(ask, scope),
+    productIds: () => readProductIds(ask),
     setPrices: (product) => setPrices(ask, product),
     // WooCommerce's own webhooks carry no mark of whose they are; the hourly look brings the changes.
     subscribe: null,
@@ -57,6 +58,15 @@ async function* readProducts(ask: AskRest, { since }: ReadScope): AsyncGenerator
   // A variation that changes does not always touch its product: these are looked at each time.
   const variable = { ...list, query: [...productFields, ['type', 'variable'], ['orderby', 'id']] as Query }
   for await (const nodes of readPages(variable)) yield productPage(ask, nodes, false)
+}
+
+async function* readProductIds(ask: AskRest): AsyncGenerator<readonly string[]> {
+  const query: Query = [
+    ['_fields', 'id'],
+    ['orderby', 'id'],
+  ]
+  for await (const nodes of readPages({ ask, path: `${API}/products`, query, size: PAGE_SIZE }))
+    yield understood(wire.identified, nodes).map(({ id }) => productId(id))
 }
 
 function productPage(

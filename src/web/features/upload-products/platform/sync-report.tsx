@@ -36,6 +36,11 @@ export function SyncReport({ run }: { readonly run: PlatformRun }) {
           </div>
         ))}
       </dl>
+      {run.foreignOrders.map(({ currency, orders }) => (
+        <p key={currency} className="mt-3 text-label text-warning">
+          {t('platform.counts.foreign', { n: orders, count: format.count(orders), currency })}
+        </p>
+      ))}
     </div>
   )
 }

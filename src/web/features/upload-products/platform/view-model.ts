@@ -47,7 +47,8 @@ const NOTHING_YET = { seen: 0, added: 0, changed: 0, failed: 0 }
 /** The state once an import has been asked for, until its progress tells more. */
 export function withQueuedRun(state: PlatformState): PlatformState {
   if (isReading(state.run)) return state
-  const run = { products: NOTHING_YET, orders: NOTHING_YET, problem: null, startedAt: null, finishedAt: null }
+  const counts = { products: NOTHING_YET, orders: NOTHING_YET, foreignOrders: [] }
+  const run = { ...counts, problem: null, startedAt: null, finishedAt: null }
   return { ...state, run: { ...run, status: 'queued' } }
 }
 

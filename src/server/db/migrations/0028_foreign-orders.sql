@@ -1,0 +1,1 @@
+ALTER TABLE "platform_runs" ADD COLUMN "foreign_orders" jsonb DEFAULT '{}'::jsonb NOT NULL;
