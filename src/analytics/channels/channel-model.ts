@@ -1,0 +1,34 @@
+import type { ValueKey } from './keyed-lines.ts'
+import type { RatioBand } from './price-ratios.ts'
+
+/** What the lines of two price levels were told apart by. */
+export const LEVEL_KEYS = ['customer', 'order', 'quantity', 'price'] as const
+export type LevelKey = (typeof LEVEL_KEYS)[number]
+
+/** Lines with this value of this key are a channel of their own. */
+export interface ValueRule {
+  readonly key: ValueKey
+  readonly value: number
+}
+
+/** Two price levels that move together over the store. */
+export interface LevelRule {
+  readonly band: RatioBand
+  /** Which of the two the main channel's customers pay. */
+  readonly main: 'lower' | 'upper'
+  readonly key: LevelKey
+  /** Share of the uncertainty about a line's level that the key takes away; `null` where prices alone tell. */
+  readonly explained: number | null
+  /** Do all lines of an order stand at one level? Else each line speaks for itself. */
+  readonly byOrder: boolean
+}
+
+/** How lines are told apart; plain data. Nothing in it: all lines are of one channel. */
+export interface ChannelModel {
+  readonly values: readonly ValueRule[]
+  readonly level: LevelRule | null
+  /** Do prices stand side by side that nothing tells apart? */
+  readonly isUnclear: boolean
+}
+
+export const ONE_CHANNEL: ChannelModel = { values: [], level: null, isUnclear: false }

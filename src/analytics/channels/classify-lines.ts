@@ -1,0 +1,103 @@
+import type { ChannelModel } from './channel-model.ts'
+import {
+  classifyLaterOrders,
+  classifyOrders,
+  type KnownOrders,
+  type OrderClasses,
+  OrderEvidence,
+} from './classify-orders.ts'
+import { type KeyedLines, NO_KEY } from './keyed-lines.ts'
+import { labelLines } from './label-lines.ts'
+import { AT_MAIN, AT_OTHER, LOWER, NEITHER, UPPER } from './levels.ts'
+import { MAIN_CHANNEL } from './main-lines.ts'
+import type { SalesByProduct } from './product-sales.ts'
+import { isUnclear } from './unclear-prices.ts'
+
+/** Channel of lines whose product stands at prices that nothing tells apart: no figure is made of them. */
+export const UNCLEAR_CHANNEL = 255
+
+export interface ClassifiedLines {
+  /** By line: `MAIN_CHANNEL`; 1 … for the values, in their order; `levelChannel` for the other price level; `UNCLEAR_CHANNEL`. */
+  readonly channel: Uint8Array
+  /** What was found of the orders, by the numbers of the keys; `null` where orders tell nothing or were known. */
+  readonly orders: OrderClasses | null
+}
+
+/** Number of the channel of the other price level. */
+export function levelChannel({ values }: Pick<ChannelModel, 'values'>): number {
+  return values.length + 1
+}
+
+/** Gives every line its channel; those of one-level products by their order and customer. Linear in the lines. */
+export function classifyLines(
+  lines: KeyedLines,
+  sales: SalesByProduct,
+  model: ChannelModel,
+  known: KnownOrders | null = null,
+): ClassifiedLines {
+  const channel = channelsOfValues(lines, model)
+  let orders: OrderClasses | null = null
+  if (model.level) {
+    const level = levelsOf(lines, sales, model, channel)
+    const { order, customer } = lines.keys
+    if (model.level.byOrder) {
+      const evidence = new OrderEvidence(sales.productCount)
+      evidence.add({ channel, level, order, customer, product: lines.product })
+      if (!known) orders = classifyOrders(evidence)
+      settleChannels(channel, level, model, order, orders?.isOther ?? classifyLaterOrders(evidence, known!))
+    } else settleChannels(channel, level, model, order, null)
+  }
+  if (model.isUnclear) markUnclear(sales, channel)
+  return { channel, orders }
+}
+
+/** The channels of shops, sources and countries; every other line is of the main channel so far. */
+export function channelsOfValues({ day, keys }: KeyedLines, { values }: ChannelModel): Uint8Array {
+  const channel = new Uint8Array(day.length)
+  values.forEach(({ key, value }, at) => {
+    const column = keys[key]
+    for (let line = 0; line < channel.length; line++)
+      if (column[line] === value && channel[line] === MAIN_CHANNEL) channel[line] = at + 1
+  })
+  return channel
+}
+
+/** `AT_MAIN`, `AT_OTHER` or `NEITHER` of lines of the main channel so far. */
+export function levelsOf(
+  lines: KeyedLines,
+  sales: SalesByProduct,
+  { level: rule }: ChannelModel,
+  channel: Uint8Array,
+): Int8Array {
+  if (!rule) return new Int8Array(channel.length).fill(NEITHER)
+  const { level } = labelLines(lines, sales, rule.band, (line) => channel[line] === MAIN_CHANNEL)
+  const main = rule.main === 'lower' ? LOWER : UPPER
+  return level.map((each) => (each === NEITHER ? NEITHER : each === main ? AT_MAIN : AT_OTHER))
+}
+
+/** Puts lines of the other level into its channel: by the class of their order, or each by itself. */
+export function settleChannels(
+  channel: Uint8Array,
+  level: Int8Array,
+  model: ChannelModel,
+  order: Int32Array,
+  isOther: Uint8Array | null,
+): void {
+  const number = levelChannel(model)
+  for (let line = 0; line < channel.length; line++) {
+    if (channel[line] !== MAIN_CHANNEL) continue
+    const own = order[line]!
+    const goes = isOther && own !== NO_KEY ? isOther[own] === 1 : level[line] === AT_OTHER
+    if (goes) channel[line] = number
+  }
+}
+
+/** Takes lines of the main channel out where nothing tells which of the product's prices is the shop's. */
+export function markUnclear(sales: SalesByProduct, channel: Uint8Array): void {
+  for (let product = 0; product < sales.productCount; product++) {
+    const own = sales.salesOf(product, (line) => channel[line] === MAIN_CHANNEL)
+    if (own.count === 0 || !isUnclear(own)) continue
+    for (const line of sales.linesOf(product))
+      if (channel[line] === MAIN_CHANNEL) channel[line] = UNCLEAR_CHANNEL
+  }
+}

@@ -1,0 +1,271 @@
+import { NO_KEY } from './keyed-lines.ts'
+import { AT_MAIN, AT_OTHER } from './levels.ts'
+import { MAIN_CHANNEL } from './main-lines.ts'
+
+/** Chances that hold for orders of two price levels before their lines are looked at, and for lines of known orders. */
+export interface OrderRates {
+  /** How often a line stands at the other level: in orders of the other level, and in those of the main one. */
+  readonly otherOfOther: number
+  readonly otherOfMain: number
+  /** Share of orders of the other level among those with a customer, and among those without. */
+  readonly named: number
+  readonly withoutCustomer: number
+  /** The same among orders with nothing but one-level products. */
+  readonly silent: number
+}
+
+/** What a run over the whole store found, for lines of some products that are read later. */
+export interface KnownOrders {
+  readonly rates: OrderRates
+  readonly isOther: (order: number) => boolean
+  readonly isOtherCustomer: (customer: number) => boolean
+}
+
+export interface OrderClasses {
+  /** By order and by customer: of the other level (a customer: mostly)? */
+  readonly isOther: Uint8Array
+  readonly isOtherCustomer: Uint8Array
+  readonly rates: OrderRates
+}
+
+interface SomeLines {
+  /** Lines of other channels take no part. */
+  readonly channel: Uint8Array
+  readonly level: Int8Array
+  readonly order: Int32Array
+  readonly customer: Int32Array
+  readonly product: Int32Array
+}
+
+/** What the lines say of each order; they may be added in parts. Grows with the orders' numbers. */
+export class OrderEvidence {
+  /** Lines at the other level and at the main one, in products that stand at both. */
+  other: Int32Array = new Int32Array(0)
+  main: Int32Array = new Int32Array(0)
+  /** `NO_KEY` where none is named. */
+  customer: Int32Array = new Int32Array(0)
+  orderCount = 0
+  customerCount = 0
+  readonly productCount: number
+  private readonly parts: SomeLines[] = []
+
+  constructor(productCount: number) {
+    this.productCount = productCount
+  }
+
+  /** The columns are kept, and read again by `classifyOrders`. */
+  add(lines: SomeLines): void {
+    this.parts.push(lines)
+    for (let line = 0; line < lines.order.length; line++) {
+      const order = lines.order[line]!
+      if (order === NO_KEY || lines.channel[line] !== MAIN_CHANNEL) continue
+      if (order >= this.other.length) this.grow(order + 1)
+      if (order >= this.orderCount) this.orderCount = order + 1
+      if (lines.level[line] === AT_OTHER) this.other[order]!++
+      else if (lines.level[line] === AT_MAIN) this.main[order]!++
+      const customer = lines.customer[line]!
+      if (customer === NO_KEY) continue
+      this.customer[order] = customer
+      if (customer >= this.customerCount) this.customerCount = customer + 1
+    }
+  }
+
+  isTelling(order: number): boolean {
+    return this.other[order]! + this.main[order]! > 0
+  }
+
+  eachLine(visit: (order: number, product: number) => void): void {
+    for (const { order, channel, product } of this.parts)
+      for (let line = 0; line < order.length; line++)
+        if (order[line] !== NO_KEY && channel[line] === MAIN_CHANNEL) visit(order[line]!, product[line]!)
+  }
+
+  private grow(least: number): void {
+    const size = Math.max(least, Math.ceil(1.5 * this.other.length), 1024)
+    const larger = (old: Int32Array) => {
+      const next = new Int32Array(size)
+      next.set(old)
+      return next
+    }
+    const known = this.customer.length
+    this.other = larger(this.other)
+    this.main = larger(this.main)
+    this.customer = larger(this.customer).fill(NO_KEY, known)
+  }
+}
+
+const ROUNDS = 6
+const START: OrderRates = {
+  otherOfOther: 0.9,
+  otherOfMain: 0.05,
+  named: 0.3,
+  withoutCustomer: 0.3,
+  silent: 0.3,
+}
+/** Weight of the rate of all customers' orders in that of one customer. */
+const SHRINK = 2
+const MOST_CERTAIN = 0.999
+/** Chance that the next order of a customer of the other level is of it. */
+const STAYS = 0.9
+
+/**
+ * All lines of one order stand at the same level. Which one is told by those of its lines that stand in products with two
+ * levels, and by the customer's other orders: two classes of orders, fitted by expectation and maximisation
+ * (Dawid and Skene 1979). Orders without a customer are a group of their own.
+ * By hand: rates 0.9 and 0.05, share 0.3, two lines at the other level and one at the main one: odds
+ * 0.3/0.7 × 18² × (0.1/0.95) = 14.6, chance 0.94.
+ */
+export function classifyOrders(evidence: OrderEvidence): OrderClasses {
+  const chance = new Float64Array(evidence.orderCount)
+  let rates = START
+  let groups = groupOrders(evidence, chance.fill(START.named))
+  for (let round = 0; round < ROUNDS; round++) {
+    for (let order = 0; order < chance.length; order++) {
+      const prior = priorOf(evidence.customer[order]!, chance[order]!, groups, rates)
+      chance[order] = chanceOf(evidence, order, prior, rates)
+    }
+    rates = fitRates(evidence, chance)
+    groups = groupOrders(evidence, chance)
+  }
+  const assortment = assortmentOdds(evidence, chance)
+  for (let order = 0; order < chance.length; order++) {
+    const prior = priorOf(evidence.customer[order]!, chance[order]!, groups, rates)
+    chance[order] = chanceOf(evidence, order, prior, rates, assortment[order]!)
+  }
+  groups = groupOrders(evidence, chance)
+  rates = { ...rates, silent: silentShare(evidence, chance) }
+  return {
+    isOther: Uint8Array.from(chance, isLikely),
+    isOtherCustomer: Uint8Array.from(groups.sum, (each, customer) =>
+      isLikely(each / groups.orders[customer]!),
+    ),
+    rates,
+  }
+}
+
+/** The same for orders read later, with everything that holds for the store known. */
+export function classifyLaterOrders(evidence: OrderEvidence, known: KnownOrders): Uint8Array {
+  const { rates } = known
+  return Uint8Array.from({ length: evidence.orderCount }, (_, order) => {
+    if (known.isOther(order)) return 1
+    const customer = evidence.customer[order]!
+    const usual = !evidence.isTelling(order)
+      ? rates.silent
+      : customer === NO_KEY
+        ? rates.withoutCustomer
+        : rates.named
+    const prior = customer !== NO_KEY && known.isOtherCustomer(customer) ? STAYS : usual
+    return isLikely(chanceOf(evidence, order, prior, rates))
+  })
+}
+
+interface Groups {
+  /** Sum of the chances of each customer's orders, and their number. */
+  readonly sum: Float64Array
+  readonly orders: Int32Array
+}
+
+function groupOrders({ customer, customerCount }: OrderEvidence, chance: Float64Array): Groups {
+  const sums = new Float64Array(customerCount)
+  const orders = new Int32Array(customerCount)
+  for (let order = 0; order < chance.length; order++) {
+    if (customer[order] === NO_KEY) continue
+    orders[customer[order]!]!++
+    sums[customer[order]!]! += chance[order]!
+  }
+  return { sum: sums, orders }
+}
+
+/** From the customer's other orders, or from all orders without a customer. */
+function priorOf(customer: number, own: number, { sum, orders }: Groups, rates: OrderRates): number {
+  if (customer === NO_KEY) return rates.withoutCustomer
+  return (sum[customer]! - own + SHRINK * rates.named) / (orders[customer]! - 1 + SHRINK)
+}
+
+/**
+ * Log odds that an order's products are those of the other level's orders: what it holds tells of orders with nothing but one-level
+ * products. Shares of products among the lines of either class, half a line added.
+ */
+function assortmentOdds(evidence: OrderEvidence, chance: Float64Array): Float64Array {
+  const ofOther = new Float64Array(evidence.productCount).fill(0.5)
+  const ofMain = new Float64Array(evidence.productCount).fill(0.5)
+  evidence.eachLine((order, product) => {
+    if (!evidence.isTelling(order)) return
+    ofOther[product]! += chance[order]!
+    ofMain[product]! += 1 - chance[order]!
+  })
+  const scale = Math.log(sum(ofMain) / sum(ofOther))
+  const odds = new Float64Array(chance.length)
+  evidence.eachLine((order, product) => {
+    odds[order]! += Math.log(ofOther[product]! / ofMain[product]!) + scale
+  })
+  return odds
+}
+
+/** Share of other orders among those with nothing but one-level products. */
+function silentShare(evidence: OrderEvidence, chance: Float64Array): number {
+  const isSeen = new Uint8Array(chance.length)
+  evidence.eachLine((order) => {
+    isSeen[order] = 1
+  })
+  let orders = 0
+  let found = 0
+  for (let order = 0; order < chance.length; order++) {
+    if (isSeen[order] === 0 || evidence.isTelling(order)) continue
+    orders++
+    found += chance[order]!
+  }
+  return orders > 0 ? clip(found / orders) : START.silent
+}
+
+function chanceOf(
+  { other, main }: OrderEvidence,
+  order: number,
+  prior: number,
+  rates: OrderRates,
+  more = 0,
+): number {
+  const odds =
+    more +
+    Math.log(clip(prior) / (1 - clip(prior))) +
+    other[order]! * Math.log(rates.otherOfOther / rates.otherOfMain) +
+    main[order]! * Math.log((1 - rates.otherOfOther) / (1 - rates.otherOfMain))
+  return clip(1 / (1 + Math.exp(-odds)))
+}
+
+/** Orders of two telling lines and more show how often a line stands at its order's level. */
+function fitRates({ other, main, customer }: OrderEvidence, chance: Float64Array): OrderRates {
+  const seen = { other: 0, ofOther: 0, otherInMain: 0, ofMain: 0 }
+  const orders = { named: 0, otherNamed: 0, without: 0, otherWithout: 0 }
+  for (let order = 0; order < chance.length; order++) {
+    const lines = other[order]! + main[order]!
+    if (lines === 0) continue
+    const share = chance[order]!
+    if (lines >= 2) {
+      seen.other += share * other[order]!
+      seen.ofOther += share * lines
+      seen.otherInMain += (1 - share) * other[order]!
+      seen.ofMain += (1 - share) * lines
+    }
+    if (customer[order] === NO_KEY) {
+      orders.without++
+      orders.otherWithout += share
+    } else {
+      orders.named++
+      orders.otherNamed += share
+    }
+  }
+  const all = (orders.otherNamed + orders.otherWithout + 0.5) / (orders.named + orders.without + 1)
+  return {
+    silent: START.silent,
+    otherOfOther: between(0.7, 0.98, (seen.other + 90) / (seen.ofOther + 100)),
+    otherOfMain: between(0.005, 0.2, (seen.otherInMain + 5) / (seen.ofMain + 100)),
+    named: clip((orders.otherNamed + all) / (orders.named + 1)),
+    withoutCustomer: clip((orders.otherWithout + all) / (orders.without + 1)),
+  }
+}
+
+const sum = (values: Float64Array) => values.reduce((a, b) => a + b, 0)
+const isLikely = (chance: number) => (chance > 0.5 ? 1 : 0)
+const between = (low: number, high: number, value: number) => Math.min(high, Math.max(low, value))
+const clip = (share: number) => between(1 - MOST_CERTAIN, MOST_CERTAIN, share)

@@ -1,0 +1,174 @@
+import { detectGrain } from '../elasticity/lines/detect-grain.ts'
+import { type ChannelModel, type LevelRule, ONE_CHANNEL, type ValueRule } from './channel-model.ts'
+import { classifyLines } from './classify-lines.ts'
+import { compareGroups } from './compare-values.ts'
+import { type KeyedLines, NO_KEY, type ValueKey } from './keyed-lines.ts'
+import { type LabelledLines, labelLines } from './label-lines.ts'
+import { MAIN_CHANNEL } from './main-lines.ts'
+import { countRatios, findBands, type RatioBand } from './price-ratios.ts'
+import { SalesByProduct } from './product-sales.ts'
+import { quantityKey, scoreKey } from './score-key.ts'
+import { isStoreUnclear } from './unclear-prices.ts'
+
+/** More would be no channels any more: what is left is of the main one. */
+export const MOST_VALUES = 8
+
+const LEAST_VALUE_SHARE = 0.01
+const LEAST_CELLS = 30
+/** Lines of a channel of its own stand at another price in more than half of the cases. */
+const DIFFERS_MOSTLY = 0.5
+/** Prices further apart than any coupon: trade price, price with tax. Nearer ones are believed by customer only. */
+const DEEP = 0.33
+const LEAST_LEVEL_SHARE = 0.03
+const LEAST_MIXED_PRODUCTS = 3
+const LEAST_INTERLEAVING = 0.4
+const EXPLAINS = 0.5
+/** A coarser key is taken if it explains nearly as much: customers rather than orders. */
+const NEARLY = 0.05
+const RECENT_DAYS = 90
+/** A cheaper channel of such lines (against the other's) is trade, whatever its units, while the other has some lines. */
+const TRADE_QUANTITY = 3
+const LEAST_RETAIL_SHARE = 0.33
+
+/**
+ * Finds the channels of a store from its lines, a sample of products as a rule. First the values of shop, source and country at
+ * which other prices are paid; then, among what is left, two price levels side by side that move together: who pays which
+ * is told by customers, orders or quantities, or else by the prices themselves; last, whether prices are left
+ * side by side that nothing tells apart. Totals of weeks and months have no channels. Formulas: docs/methods.md.
+ */
+export function recogniseChannels(lines: KeyedLines, productCount: number): ChannelModel {
+  if (lines.day.length === 0 || detectGrain(lines) !== 'spells') return ONE_CHANNEL
+  const sales = new SalesByProduct(lines, productCount)
+  const named = findValues(lines, sales, ['shop', 'source'], [])
+  const level = findLevel(lines, sales, named)
+  const values = level === null ? findValues(lines, sales, ['country'], named) : named
+  const partly: ChannelModel = { values, level, isUnclear: false }
+  const { channel } = classifyLines(lines, sales, partly)
+  return { ...partly, isUnclear: isStoreUnclear(sales, (line) => channel[line] === MAIN_CHANNEL) }
+}
+
+/** Values at which mostly other prices are paid than at the most usual value of the key. */
+function findValues(
+  lines: KeyedLines,
+  sales: SalesByProduct,
+  keys: readonly ValueKey[],
+  before: readonly ValueRule[],
+): ValueRule[] {
+  const found = [...before]
+  for (const key of keys) {
+    const column = lines.keys[key]
+    const isLeft = isLeftBy(lines, found)
+    const usual = valuesOf(lines, column, sales.lastDay, isLeft)
+    const [first, ...others] = usual
+    if (first === undefined) continue
+    for (const value of others) {
+      if (found.length === MOST_VALUES) return found
+      const { cells, differing } = compareGroups(sales, (line) =>
+        !isLeft(line) ? NO_KEY : column[line] === first ? 0 : column[line] === value ? 1 : NO_KEY,
+      )
+      if (cells >= LEAST_CELLS && differing > DIFFERS_MOSTLY) found.push({ key, value })
+    }
+  }
+  return found
+}
+
+function isLeftBy({ keys }: KeyedLines, rules: readonly ValueRule[]): (line: number) => boolean {
+  return (line) => !rules.some(({ key, value }) => keys[key][line] === value)
+}
+
+/** Values with a fair share of the lines, the one with the most lines of late first. */
+function valuesOf(
+  lines: KeyedLines,
+  column: Int32Array,
+  lastDay: number,
+  isLeft: (line: number) => boolean,
+): number[] {
+  const counts = new Map<number, { lines: number; recent: number }>()
+  for (let line = 0; line < column.length; line++) {
+    if (column[line] === NO_KEY || !isLeft(line)) continue
+    const own = counts.get(column[line]!) ?? { lines: 0, recent: 0 }
+    own.lines++
+    if (lines.day[line]! > lastDay - RECENT_DAYS) own.recent++
+    counts.set(column[line]!, own)
+  }
+  return [...counts]
+    .filter(([, own]) => own.lines >= LEAST_VALUE_SHARE * column.length)
+    .sort(([, a], [, b]) => b.recent - a.recent || b.lines - a.lines)
+    .map(([value]) => value)
+}
+
+function findLevel(lines: KeyedLines, sales: SalesByProduct, values: readonly ValueRule[]): LevelRule | null {
+  const takes = isLeftBy(lines, values)
+  const bands = findBands(countRatios(sales, takes)).filter(({ share }) => share >= LEAST_LEVEL_SHARE)
+  const deepFirst = [...bands.filter(isDeep), ...bands.filter((band) => !isDeep(band))]
+  for (const band of deepFirst) {
+    const labelled = labelLines(lines, sales, band, takes)
+    const isSeen =
+      labelled.mixedProducts >= LEAST_MIXED_PRODUCTS && labelled.interleaving >= LEAST_INTERLEAVING
+    const by = isSeen ? explain(lines, sales, labelled, isDeep(band)) : null
+    if (by) return { band, ...by, main: mainLevel(lines, sales, values, { band, ...by, main: 'lower' }) }
+  }
+  return null
+}
+
+const isDeep = ({ low }: RatioBand) => low >= DEEP
+
+/** Which key tells the levels apart, held out; `null` where a small difference of price has no key. */
+function explain(
+  lines: KeyedLines,
+  sales: SalesByProduct,
+  labelled: LabelledLines,
+  isDeepBand: boolean,
+): Pick<LevelRule, 'key' | 'explained' | 'byOrder'> | null {
+  const { order, customer } = lines.keys
+  const byProduct = (key: (line: number) => number) => scoreKey(labelled, lines.product, key)
+  const orders = byProduct((line) => order[line]!)
+  // One customer's orders stand for each other: lines of the same order alone would make any coupon a customer's price.
+  const customers = scoreKey(
+    labelled,
+    lines.product,
+    (line) => customer[line]!,
+    (line) => order[line]!,
+  )
+  const countries = byProduct((line) => lines.keys.country[line]!)
+  // A country's price is found by its name.
+  if (countries.explained >= EXPLAINS && countries.explained >= orders.explained - NEARLY) return null
+  const byOrder = orders.explainedWhereKnown >= EXPLAINS || orders.known < 0.05
+  if (customers.explained >= EXPLAINS && customers.explained >= orders.explained - NEARLY)
+    return { key: 'customer', explained: customers.explained, byOrder }
+  if (!isDeepBand) return null
+  if (orders.explained >= EXPLAINS) return { key: 'order', explained: orders.explained, byOrder }
+  const quantities = byProduct(quantityKey(lines, typicalQuantities(sales)))
+  if (quantities.explained >= EXPLAINS) return { key: 'quantity', explained: quantities.explained, byOrder }
+  return { key: 'price', explained: null, byOrder }
+}
+
+function typicalQuantities(sales: SalesByProduct): Float64Array {
+  return Float64Array.from({ length: sales.productCount }, (_, product) => {
+    const { quantity, count } = sales.salesOf(product)
+    return count > 0 ? quantity.slice(0, count).sort()[count >> 1]! : Number.NaN
+  })
+}
+
+/** The level with more lines of late. A cheaper one that is bought in much larger quantities is trade. */
+function mainLevel(
+  lines: KeyedLines,
+  sales: SalesByProduct,
+  values: readonly ValueRule[],
+  level: LevelRule,
+): 'lower' | 'upper' {
+  const { channel } = classifyLines(lines, sales, { values, level, isUnclear: false })
+  const count = [0, 0]
+  const quantities: [number[], number[]] = [[], []]
+  for (let line = 0; line < channel.length; line++) {
+    const which = channel[line]! - (channel[line] === MAIN_CHANNEL ? 0 : values.length)
+    const isRecent = lines.day[line]! > sales.lastDay - RECENT_DAYS
+    if (!isRecent || lines.quantity[line]! <= 0 || (which !== 0 && which !== 1)) continue
+    count[which]!++
+    quantities[which].push(lines.quantity[line]!)
+  }
+  const [lower, upper] = quantities.map((each) => each.sort((a, b) => a - b)[each.length >> 1] ?? 0)
+  const isTrade = lower! >= TRADE_QUANTITY * Math.max(1, upper!)
+  if (isTrade && count[1]! >= LEAST_RETAIL_SHARE * (count[0]! + count[1]!)) return 'upper'
+  return count[1]! > count[0]! ? 'upper' : 'lower'
+}

@@ -1,0 +1,156 @@
+import { type ProductSales, SAME_PRICE, type SalesByProduct } from './product-sales.ts'
+
+/** Does a product stand at two prices side by side that nothing tells apart? */
+export interface SideBySide {
+  /** Retail lines looked at; 0 where there were too few. */
+  readonly lines: number
+  /** How much shorter two prices describe them than one, in nats a line; 0 where they do not. */
+  readonly gain: number
+  /** Share of lines at another price than the line before. */
+  readonly changes: number
+}
+
+const LEAST_LINES = 16
+const PIECE_LINES = 40
+const MOST_LEVELS = 6
+/** Prices that are further apart are two. */
+const APART = 0.025
+const AT_LEVEL = 0.006
+/** Fewer changes than this share of the lines leave nothing for a second price to explain. */
+const LEAST_CHANGES = 0.2
+const NEITHER_COST = 3.5
+const CHANGE_COST = 5
+const SHARES = [0.25, 0.5, 0.75]
+/** A line of more than 4 typical quantities is a bulk line; its price says nothing. */
+const BULK_FACTOR = 4
+/** In a store of two prices a product with more changes than this is taken for one of them. */
+const MANY_CHANGES = 0.15
+const CLEAR_GAIN = 0.1
+const LEAST_TOTAL = 6
+/** Of the store's lines, so many must stand in products with clearly two prices: one alone is chance. */
+const LEAST_SHARE = 0.1
+
+/**
+ * Compares two descriptions of a product's prices, in pieces of some 40 lines: one price that changes now and then, or
+ * two prices that each change now and then, with some lines at neither in both. The shorter one is right (minimum
+ * description length, Rissanen 1978). Promotions, coupons and price changes are described better by one price.
+ */
+export function sideBySide(sales: ProductSales): SideBySide {
+  const prices = retailPrices(sales)
+  if (prices.length < LEAST_LINES) return { lines: 0, gain: 0, changes: 0 }
+  const pieces = Math.max(1, Math.floor(prices.length / PIECE_LINES))
+  let total = 0
+  for (let piece = 0; piece < pieces; piece++) {
+    const from = Math.floor((piece * prices.length) / pieces)
+    const to = Math.floor(((piece + 1) * prices.length) / pieces)
+    total += gainOf(prices.subarray(from, to))
+  }
+  return {
+    lines: prices.length,
+    gain: total < LEAST_TOTAL ? 0 : total / prices.length,
+    changes: countChanges(prices) / prices.length,
+  }
+}
+
+function retailPrices({ price, quantity, count }: ProductSales): Float64Array {
+  const typical = quantity.slice(0, count).sort()[count >> 1] ?? 0
+  const kept = new Float64Array(count)
+  let at = 0
+  for (let k = 0; k < count; k++) if (quantity[k]! <= BULK_FACTOR * typical) kept[at++] = price[k]!
+  return kept.subarray(0, at)
+}
+
+function gainOf(prices: Float64Array): number {
+  if (countChanges(prices) < LEAST_CHANGES * prices.length) return 0
+  const levels = usualLevels(prices)
+  if (levels.length < 2) return 0
+  return Math.max(0, costOfOne(prices, levels) - costOfTwo(prices, levels))
+}
+
+function countChanges(prices: Float64Array): number {
+  let changes = 0
+  for (let k = 1; k < prices.length; k++) if (Math.abs(prices[k]! - prices[k - 1]!) > APART) changes++
+  return changes
+}
+
+function usualLevels(prices: Float64Array): number[] {
+  const levels: { price: number; lines: number }[] = []
+  for (const price of prices.slice().sort()) {
+    const last = levels.at(-1)
+    if (last && price - last.price < SAME_PRICE) last.lines++
+    else levels.push({ price, lines: 1 })
+  }
+  return levels
+    .sort((a, b) => b.lines - a.lines || a.price - b.price)
+    .slice(0, MOST_LEVELS)
+    .map(({ price }) => price)
+}
+
+function costOfOne(prices: Float64Array, levels: readonly number[]): number {
+  const cost = new Float64Array(levels.length)
+  for (const price of prices) {
+    const changed = Math.min(...cost) + CHANGE_COST
+    for (let s = 0; s < levels.length; s++)
+      cost[s] = Math.min(cost[s]!, changed) + (Math.abs(price - levels[s]!) < AT_LEVEL ? 0 : NEITHER_COST)
+  }
+  return Math.min(...cost)
+}
+
+/** The cheapest of three shares of the second price. Each price changes by itself. */
+function costOfTwo(prices: Float64Array, levels: readonly number[]): number {
+  const pairs = levels.flatMap((lower, i) =>
+    levels.flatMap((upper, j) => (upper - lower > APART ? [[i, j] as const] : [])),
+  )
+  if (pairs.length === 0) return Number.POSITIVE_INFINITY
+  return Math.min(...SHARES.map((share) => costAtShare(prices, levels, pairs, share)))
+}
+
+function costAtShare(
+  prices: Float64Array,
+  levels: readonly number[],
+  pairs: readonly (readonly [number, number])[],
+  share: number,
+): number {
+  const atLower = -Math.log(1 - share)
+  const atUpper = -Math.log(share)
+  const cost = new Float64Array(pairs.length)
+  const byLower = new Float64Array(levels.length)
+  const byUpper = new Float64Array(levels.length)
+  for (const price of prices) {
+    byLower.fill(Number.POSITIVE_INFINITY)
+    byUpper.fill(Number.POSITIVE_INFINITY)
+    let least = Number.POSITIVE_INFINITY
+    pairs.forEach(([lower, upper], s) => {
+      byLower[lower] = Math.min(byLower[lower]!, cost[s]!)
+      byUpper[upper] = Math.min(byUpper[upper]!, cost[s]!)
+      least = Math.min(least, cost[s]!)
+    })
+    pairs.forEach(([lower, upper], s) => {
+      const change = Math.min(byLower[lower]!, byUpper[upper]!, least + CHANGE_COST) + CHANGE_COST
+      const isLower = Math.abs(price - levels[lower]!) < AT_LEVEL
+      const isUpper = Math.abs(price - levels[upper]!) < AT_LEVEL
+      cost[s] = Math.min(cost[s]!, change) + (isLower ? atLower : isUpper ? atUpper : NEITHER_COST)
+    })
+  }
+  return Math.min(...cost)
+}
+
+/** Is the store one in which prices stand side by side unexplained? Single products can look so by chance. */
+export function isStoreUnclear(sales: SalesByProduct, takes?: (line: number) => boolean): boolean {
+  let lines = 0
+  let unclear = 0
+  for (let product = 0; product < sales.productCount; product++) {
+    const own = sideBySide(sales.salesOf(product, takes))
+    lines += own.lines
+    if (own.gain > CLEAR_GAIN) unclear += own.lines
+  }
+  return lines > 0 && unclear >= LEAST_SHARE * lines
+}
+
+/** In such a store: can this product's price not be told? Where it has too few lines to show, only one price is clear. */
+export function isUnclear(sales: ProductSales): boolean {
+  const { lines, gain, changes } = sideBySide(sales)
+  if (lines > 0) return gain > 0 || changes > MANY_CHANGES
+  const prices = sales.price.slice(0, sales.count).sort()
+  return sales.count > 1 && prices.at(-1)! - prices[0]! > APART
+}
