@@ -33,7 +33,40 @@ export {
   type BundleReason,
   bundleOutcome,
 } from './bundles/price-bundle.ts'
+export {
+  type ChannelModel,
+  LEVEL_KEYS,
+  type LevelKey,
+  type LevelRule,
+  ONE_CHANNEL,
+  type ValueRule,
+} from './channels/channel-model.ts'
+export {
+  channelsOfValues,
+  classifyLines,
+  levelChannel,
+  levelsOf,
+  markUnclear,
+  settleChannels,
+  UNCLEAR_CHANNEL,
+} from './channels/classify-lines.ts'
+export {
+  classifyOrders,
+  type KnownOrders,
+  type OrderClasses,
+  OrderEvidence,
+  type OrderRates,
+} from './channels/classify-orders.ts'
+export {
+  type KeyedLines,
+  type LineKeys,
+  NO_KEY,
+  VALUE_KEYS,
+  type ValueKey,
+} from './channels/keyed-lines.ts'
 export { MAIN_CHANNEL, mainLines } from './channels/main-lines.ts'
+export { SalesByProduct } from './channels/product-sales.ts'
+export { recogniseChannels } from './channels/recognise-channels.ts'
 export * from './elasticity/bands.ts'
 export { ELASTICITY_METHOD, estimateStore } from './elasticity/estimate-store.ts'
 export { GRADES } from './elasticity/grade.ts'

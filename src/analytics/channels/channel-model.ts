@@ -27,8 +27,8 @@ export interface LevelRule {
 export interface ChannelModel {
   readonly values: readonly ValueRule[]
   readonly level: LevelRule | null
-  /** Do prices stand side by side that nothing tells apart? */
-  readonly isUnclear: boolean
+  /** Where prices stand side by side that nothing tells apart: the store's coupon ratios, which are no such prices. */
+  readonly unclear: { readonly coupons: readonly number[] } | null
 }
 
-export const ONE_CHANNEL: ChannelModel = { values: [], level: null, isUnclear: false }
+export const ONE_CHANNEL: ChannelModel = { values: [], level: null, unclear: null }

@@ -47,7 +47,7 @@ export function classifyLines(
       settleChannels(channel, level, model, order, orders?.isOther ?? classifyLaterOrders(evidence, known!))
     } else settleChannels(channel, level, model, order, null)
   }
-  if (model.isUnclear) markUnclear(sales, channel)
+  if (model.unclear) markUnclear(sales, channel, model.unclear.coupons)
   return { channel, orders }
 }
 
@@ -93,10 +93,10 @@ export function settleChannels(
 }
 
 /** Takes lines of the main channel out where nothing tells which of the product's prices is the shop's. */
-export function markUnclear(sales: SalesByProduct, channel: Uint8Array): void {
+export function markUnclear(sales: SalesByProduct, channel: Uint8Array, coupons: readonly number[]): void {
   for (let product = 0; product < sales.productCount; product++) {
     const own = sales.salesOf(product, (line) => channel[line] === MAIN_CHANNEL)
-    if (own.count === 0 || !isUnclear(own)) continue
+    if (own.count === 0 || !isUnclear(own, coupons)) continue
     for (const line of sales.linesOf(product))
       if (channel[line] === MAIN_CHANNEL) channel[line] = UNCLEAR_CHANNEL
   }

@@ -17,6 +17,7 @@ export interface ProductSales {
 
 /** Lines with units and money by product; returns are not among them unless asked for. */
 export class SalesByProduct {
+  readonly firstDay: number
   readonly lastDay: number
   readonly productCount: number
   private readonly lines: OrderLineColumns
@@ -39,6 +40,7 @@ export class SalesByProduct {
     const isEmpty = firstDay > lastDay
     const sorted = isEmpty ? null : sortLines(lines, productCount, firstDay, lastDay)
     this.lines = lines
+    this.firstDay = firstDay
     this.lastDay = lastDay
     this.productCount = productCount
     this.order = sorted?.order ?? new Int32Array(0)

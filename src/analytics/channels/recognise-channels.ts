@@ -1,10 +1,11 @@
+import { cleanLines } from '../elasticity/lines/clean-lines.ts'
 import { detectGrain } from '../elasticity/lines/detect-grain.ts'
 import { type ChannelModel, type LevelRule, ONE_CHANNEL, type ValueRule } from './channel-model.ts'
 import { classifyLines } from './classify-lines.ts'
 import { compareGroups } from './compare-values.ts'
 import { type KeyedLines, NO_KEY, type ValueKey } from './keyed-lines.ts'
 import { type LabelledLines, labelLines } from './label-lines.ts'
-import { MAIN_CHANNEL } from './main-lines.ts'
+import { MAIN_CHANNEL, mainLines } from './main-lines.ts'
 import { countRatios, findBands, type RatioBand } from './price-ratios.ts'
 import { SalesByProduct } from './product-sales.ts'
 import { quantityKey, scoreKey } from './score-key.ts'
@@ -42,9 +43,20 @@ export function recogniseChannels(lines: KeyedLines, productCount: number): Chan
   const named = findValues(lines, sales, ['shop', 'source'], [])
   const level = findLevel(lines, sales, named)
   const values = level === null ? findValues(lines, sales, ['country'], named) : named
-  const partly: ChannelModel = { values, level, isUnclear: false }
+  const partly: ChannelModel = { values, level, unclear: null }
   const { channel } = classifyLines(lines, sales, partly)
-  return { ...partly, isUnclear: isStoreUnclear(sales, (line) => channel[line] === MAIN_CHANNEL) }
+  const coupons = couponRatios(lines, channel, sales)
+  const isUnclear = isStoreUnclear(sales, coupons, (line) => channel[line] === MAIN_CHANNEL)
+  return { ...partly, unclear: isUnclear ? { coupons } : null }
+}
+
+/** Discounts on whole orders, as the estimate learns them. */
+function couponRatios(lines: KeyedLines, channel: Uint8Array, sales: SalesByProduct): readonly number[] {
+  const main = mainLines({ ...lines, channel })
+  const all = { priceTiers: true, typicalQuantities: true }
+  return main.day.length === 0
+    ? []
+    : cleanLines(main, sales.productCount, sales.firstDay, sales.lastDay, all).habits.coupons.ratios
 }
 
 /** Values at which mostly other prices are paid than at the most usual value of the key. */
@@ -157,7 +169,7 @@ function mainLevel(
   values: readonly ValueRule[],
   level: LevelRule,
 ): 'lower' | 'upper' {
-  const { channel } = classifyLines(lines, sales, { values, level, isUnclear: false })
+  const { channel } = classifyLines(lines, sales, { values, level, unclear: null })
   const count = [0, 0]
   const quantities: [number[], number[]] = [[], []]
   for (let line = 0; line < channel.length; line++) {

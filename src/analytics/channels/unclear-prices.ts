@@ -33,10 +33,11 @@ const LEAST_SHARE = 0.1
 /**
  * Compares two descriptions of a product's prices, in pieces of some 40 lines: one price that changes now and then, or
  * two prices that each change now and then, with some lines at neither in both. The shorter one is right (minimum
- * description length, Rissanen 1978). Promotions, coupons and price changes are described better by one price.
+ * description length, Rissanen 1978). Promotions and price changes are described better by one price. `coupons`: ratios of the
+ * store's order discounts; a line at such a ratio to the line before or after it counts at that line's price.
  */
-export function sideBySide(sales: ProductSales): SideBySide {
-  const prices = retailPrices(sales)
+export function sideBySide(sales: ProductSales, coupons: readonly number[] = []): SideBySide {
+  const prices = withoutCoupons(retailPrices(sales), coupons)
   if (prices.length < LEAST_LINES) return { lines: 0, gain: 0, changes: 0 }
   const pieces = Math.max(1, Math.floor(prices.length / PIECE_LINES))
   let total = 0
@@ -58,6 +59,17 @@ function retailPrices({ price, quantity, count }: ProductSales): Float64Array {
   let at = 0
   for (let k = 0; k < count; k++) if (quantity[k]! <= BULK_FACTOR * typical) kept[at++] = price[k]!
   return kept.subarray(0, at)
+}
+
+/** In place: a discounted line takes the price of its neighbour. */
+function withoutCoupons(prices: Float64Array, coupons: readonly number[]): Float64Array {
+  const isDiscount = (price: number, of: number | undefined) =>
+    of !== undefined && coupons.some((ratio) => Math.abs(price - of - Math.log(ratio)) < AT_LEVEL)
+  for (let k = 0; k < prices.length; k++) {
+    for (const near of [prices[k - 1], prices[k + 1], prices[k + 2]])
+      if (near !== undefined && isDiscount(prices[k]!, near)) prices[k] = near
+  }
+  return prices
 }
 
 function gainOf(prices: Float64Array): number {
@@ -136,11 +148,15 @@ function costAtShare(
 }
 
 /** Is the store one in which prices stand side by side unexplained? Single products can look so by chance. */
-export function isStoreUnclear(sales: SalesByProduct, takes?: (line: number) => boolean): boolean {
+export function isStoreUnclear(
+  sales: SalesByProduct,
+  coupons: readonly number[],
+  takes?: (line: number) => boolean,
+): boolean {
   let lines = 0
   let unclear = 0
   for (let product = 0; product < sales.productCount; product++) {
-    const own = sideBySide(sales.salesOf(product, takes))
+    const own = sideBySide(sales.salesOf(product, takes), coupons)
     lines += own.lines
     if (own.gain > CLEAR_GAIN) unclear += own.lines
   }
@@ -148,8 +164,8 @@ export function isStoreUnclear(sales: SalesByProduct, takes?: (line: number) => 
 }
 
 /** In such a store: can this product's price not be told? Where it has too few lines to show, only one price is clear. */
-export function isUnclear(sales: ProductSales): boolean {
-  const { lines, gain, changes } = sideBySide(sales)
+export function isUnclear(sales: ProductSales, coupons: readonly number[]): boolean {
+  const { lines, gain, changes } = sideBySide(sales, coupons)
   if (lines > 0) return gain > 0 || changes > MANY_CHANGES
   const prices = sales.price.slice(0, sales.count).sort()
   return sales.count > 1 && prices.at(-1)! - prices[0]! > APART
