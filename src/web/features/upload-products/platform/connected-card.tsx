@@ -41,6 +41,9 @@ export function ConnectedCard({ platform, connection, run }: ConnectedCardProps)
       <ImportProducts platform={platform} isRunning={isReading(run)} />
       {run ? <SyncReport run={run} /> : null}
       {lastSyncedAt ? <p className="mt-3 text-label text-muted">{t('platform.hourly')}</p> : null}
+      {platform === 'medusa' ? (
+        <p className="mt-3 text-label text-muted">{t('platform.medusaRefunds')}</p>
+      ) : null}
       {connection.ordersLimited ? <OrderLimit /> : null}
     </Card>
   )
