@@ -62,6 +62,7 @@ async function mineOnce(companyId: string) {
     input,
     deadlineMs: 600_000,
     maxHeapMb: 1000,
+    share: null,
   }).finally(() => clearInterval(watch))
   const seconds = (performance.now() - from) / 1000
   const used = process.cpuUsage(cpu)

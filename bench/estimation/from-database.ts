@@ -104,6 +104,7 @@ async function estimate({ client, companyId, connection, postmaster }: DatabaseS
     input,
     deadlineMs: 1_200_000,
     maxHeapMb: 1500,
+    share: null,
   })
   return { ...figures, ...cpuSince(postmaster, before), seconds: (performance.now() - startedAt) / 1000 }
 }

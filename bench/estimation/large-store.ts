@@ -13,6 +13,7 @@ export async function benchLargeStore(): Promise<Measure[]> {
     input: null,
     deadlineMs: 600_000,
     maxHeapMb: 1000,
+    share: null,
   })
   const startedAt = performance.now()
   const cpu = process.cpuUsage()

@@ -6,8 +6,12 @@ const entry = new URL('../../../test/processes/kept-jobs-thread.ts', import.meta
 const patient = { deadlineMs: 100_000 }
 
 const threads: KeptThread[] = []
-const start = (options: { idleMs?: number } = {}) => {
-  const thread = new KeptThread({ entry, maxHeapMb: 64, idleMs: 100_000, ...options })
+const hold = { rest: () => undefined, wake: () => undefined, release: () => undefined }
+const start = (options: Partial<ConstructorParameters<typeof KeptThread>[0]> = {}) => {
+  const thread = new KeptThread({
+    ...{ entry, maxHeapMb: 64, idleMs: 100_000, cost: { processorMs: 100_000, buffersMb: 1000 }, hold },
+    ...options,
+  })
   threads.push(thread)
   return thread
 }

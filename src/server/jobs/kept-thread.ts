@@ -1,6 +1,15 @@
 import { Worker } from 'node:worker_threads'
-import { crashOf, resourceLimits, reviveError, THREAD_ARGUMENTS, ThreadFailure } from './run-in-thread.ts'
+import type { Hold } from './fair-shares.ts'
+import {
+  crashOf,
+  resourceLimits,
+  reviveError,
+  THREAD_ARGUMENTS,
+  ThreadFailure,
+  tooCostly,
+} from './run-in-thread.ts'
 import type { FromKeptThread, ToKeptThread } from './thread-messages.ts'
+import { type CostLimits, type CostWatch, watchCost } from './watch-cost.ts'
 
 interface KeptThreadOptions {
   /** The file ends with `serveKeptThread(…)`. */
@@ -8,6 +17,10 @@ interface KeptThreadOptions {
   readonly maxHeapMb: number
   /** Without a question for so long, the thread ends and what it kept is gone. */
   readonly idleMs: number
+  /** Processor time of one question; buffers of the thread. */
+  readonly cost: CostLimits
+  /** The room that the thread takes (`fair-shares.ts`). Idle, it gives way to others. */
+  readonly hold: Pick<Hold, 'rest' | 'wake' | 'release'>
 }
 
 interface Waiting {
@@ -16,15 +29,21 @@ interface Waiting {
   readonly deadline: NodeJS.Timeout
 }
 
+/** Another piece of work needed the room. */
+export const GAVE_WAY = 'The thread gave way.'
+
+/** To end by itself, between two pieces of work. */
+const END_GRACE_MS = 1000
+
 /** A thread that answers one question after the other and keeps what it has read in between. */
 export class KeptThread {
   private readonly options: KeptThreadOptions
   private readonly worker: Worker
+  private readonly watching: CostWatch
   private readonly waiting = new Map<number, Waiting>()
   private idleTimer: NodeJS.Timeout | undefined
   private nextId = 1
-  /** Counts for which thread goes first when there are too many. */
-  lastAskedAt = performance.now()
+  private readonly ended = Promise.withResolvers<void>()
   isOver = false
 
   constructor(options: KeptThreadOptions) {
@@ -35,8 +54,19 @@ export class KeptThread {
     })
     this.worker.on('message', (message: FromKeptThread) => this.settle(message))
     this.worker.on('error', (error) => this.end(crashOf(error, options.maxHeapMb)))
-    this.worker.on('exit', () => this.end(new ThreadFailure('crash', 'The thread ended without an answer.')))
-    this.rest()
+    this.worker.on('exit', () => {
+      this.end(new ThreadFailure('crash', 'The thread ended without an answer.'))
+      options.hold.release()
+    })
+    const { cost } = options
+    this.watching = watchCost(this.worker, cost, (what) => this.end(tooCostly(what, cost)))
+    // Its room is kept for the first question, which follows.
+    this.waitForQuestion()
+  }
+
+  /** Resolves when no question is answered any more. */
+  get over(): Promise<void> {
+    return this.ended.promise
   }
 
   get isBusy(): boolean {
@@ -47,7 +77,8 @@ export class KeptThread {
     if (this.isOver) throw new ThreadFailure('crash', 'The thread is gone.')
     clearTimeout(this.idleTimer)
     this.worker.ref()
-    this.lastAskedAt = performance.now()
+    this.options.hold.wake()
+    if (!this.isBusy) this.watching.startAnew()
     const id = this.nextId++
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const seconds = Math.round(deadlineMs / 1000)
@@ -56,22 +87,36 @@ export class KeptThread {
       deadlineMs,
     )
     this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, deadline })
-    const message: ToKeptThread = { id, input }
+    const message: ToKeptThread = { kind: 'question', id, input }
     this.worker.postMessage(message)
     return promise
   }
 
-  /** Whatever it does, it stops; whoever waits is told why. */
+  /** It stops, whatever it does; questions that wait are rejected with `why`. */
   end(why: Error): void {
     if (this.isOver) return
     this.isOver = true
+    this.ended.resolve()
     clearTimeout(this.idleTimer)
     for (const { reject, deadline } of this.waiting.values()) {
       clearTimeout(deadline)
       reject(why)
     }
     this.waiting.clear()
-    void this.worker.terminate()
+    this.watching.end()
+    this.endWorker()
+  }
+
+  /**
+   * By itself where it can: Node ends the whole process where a thread is ended from outside in the moment in which it
+   * begins to unpack something (`init_done_` in its node_zlib.cc).
+   */
+  private endWorker(): void {
+    const message: ToKeptThread = { kind: 'end' }
+    this.worker.postMessage(message)
+    const timer = setTimeout(() => void this.worker.terminate(), END_GRACE_MS)
+    timer.unref()
+    this.worker.once('exit', () => clearTimeout(timer))
   }
 
   private settle(message: FromKeptThread): void {
@@ -79,13 +124,19 @@ export class KeptThread {
     if (!waiting) return
     this.waiting.delete(message.id)
     clearTimeout(waiting.deadline)
+    this.watching.startAnew()
     if (message.kind === 'done') waiting.resolve(message.value)
     else waiting.reject(reviveError(message.error))
     if (!this.isBusy) this.rest()
   }
 
-  /** An idle thread keeps no process alive. */
+  /** An idle thread keeps no process alive, and leaves its room to others. */
   private rest(): void {
+    this.waitForQuestion()
+    this.options.hold.rest(() => this.end(new ThreadFailure('crash', GAVE_WAY)))
+  }
+
+  private waitForQuestion(): void {
     this.worker.unref()
     this.idleTimer = setTimeout(
       () => this.end(new ThreadFailure('deadline', 'The thread was idle for too long.')),

@@ -3,7 +3,7 @@ import { runInThread, ThreadFailure } from './run-in-thread.ts'
 
 const entry = new URL('../../../test/processes/odd-jobs-thread.ts', import.meta.url)
 /** No limit here is near: a loaded machine starts a thread in seconds. */
-const base = { entry, deadlineMs: 100_000, abortGraceMs: 100_000, maxHeapMb: 64 }
+const base = { entry, share: null, deadlineMs: 100_000, abortGraceMs: 100_000, maxHeapMb: 64 }
 
 /** Something that holds the thread's event loop never hears that it should stop. */
 const failureOf = (run: Promise<unknown>) =>

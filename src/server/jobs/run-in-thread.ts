@@ -1,6 +1,9 @@
 import process from 'node:process'
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
+import type { Hold } from './fair-shares.ts'
 import type { FromThread, ThreadError, ToThread } from './thread-messages.ts'
+import { type CostLimits, watchCost } from './watch-cost.ts'
+import { lane, type Share, THREAD_BASE_MB } from './work-shares.ts'
 
 export interface ThreadOptions<Progress> {
   /** `new URL('./work-thread.ts', import.meta.url)`; the file ends with `serveThread(…)`. */
@@ -9,7 +12,12 @@ export interface ThreadOptions<Progress> {
   readonly input: unknown
   readonly transfer?: readonly Transferable[]
   readonly signal?: AbortSignal
+  /** Whose work it is, and what it takes; `null` within a thread whose own share counts this one. */
+  readonly share: Share | null
+  /** From its start, not from the call: a thread may have to wait for room first. */
   readonly deadlineMs: number
+  /** Bounds processor time, and the buffers to those of `share`. Without it only deadline and heap end the work. */
+  readonly processorMs?: number
   readonly maxHeapMb: number
   /** Part of the heap for what dies young; less is memory saved where little survives a moment. */
   readonly maxYoungMb?: number
@@ -36,23 +44,53 @@ export class ThreadFailure extends Error {
 }
 
 /**
- * Runs one piece of heavy work beside the event loop. Rejects with the work's own error (name, code,
- * details and cause kept), with the signal's reason, or with a `ThreadFailure`. Resolves or rejects only
- * once the thread is gone, so whatever it held (connections, memory) is free again.
+ * Runs one piece of heavy work outside of the event loop, once there is room for it (`fair-shares.ts`). Rejects with
+ * the work's own error (name, code, details and cause kept), with the signal's reason, with a `ThreadFailure`, or with a
+ * `ProblemError` where no room came free in time. Resolves or rejects only once the thread is gone, so that all it held
+ * (connections, memory) is free again.
  */
 export async function runInThread<Result, Progress = unknown>(
   options: ThreadOptions<Progress>,
 ): Promise<Result> {
   options.signal?.throwIfAborted()
-  const worker = new Worker(options.entry, {
-    workerData: options.input,
-    transferList: [...(options.transfer ?? [])],
-    resourceLimits: resourceLimits(options.maxHeapMb, options.maxYoungMb),
-    execArgv: THREAD_ARGUMENTS,
+  const hold =
+    options.share && (await takeShare(options.share, options.maxHeapMb, { signal: options.signal }))
+  try {
+    options.signal?.throwIfAborted()
+    const worker = new Worker(options.entry, {
+      workerData: options.input,
+      transferList: [...(options.transfer ?? [])],
+      resourceLimits: resourceLimits(options.maxHeapMb, options.maxYoungMb),
+      execArgv: THREAD_ARGUMENTS,
+    })
+    const outcome = await watch<Result, Progress>(worker, options)
+    if ('error' in outcome) throw outcome.error
+    return outcome.value
+  } finally {
+    hold?.release()
+  }
+}
+
+/** A person waits half a minute at most; a job until there is room. */
+const MOST_WAIT_MS = 30_000
+
+interface Patience {
+  readonly signal?: AbortSignal | undefined
+  /** `null`: as long as the lane lets a claim wait. */
+  readonly waitMs?: number | null
+}
+
+export function takeShare(
+  share: Share,
+  maxHeapMb: number,
+  { signal, waitMs = null }: Patience = {},
+): Promise<Hold> {
+  return lane(share.lane).take({
+    companyId: share.companyId,
+    memoryMb: maxHeapMb + share.buffersMb + THREAD_BASE_MB,
+    waitMs: share.lane === 'request' ? (waitMs ?? MOST_WAIT_MS) : null,
+    signal,
   })
-  const outcome = await watch<Result, Progress>(worker, options)
-  if ('error' in outcome) throw outcome.error
-  return outcome.value
 }
 
 type Outcome<Result> = { readonly value: Result } | { readonly error: unknown }
@@ -76,6 +114,8 @@ function watch<Result, Progress>(worker: Worker, options: ThreadOptions<Progress
     options.deadlineMs,
   )
   options.signal?.addEventListener('abort', onAbort, { once: true })
+  const cost = costLimits(options)
+  const watching = cost && watchCost(worker, cost, (what) => stop(tooCostly(what, cost)))
 
   worker.on('message', (message: FromThread) => {
     if (message.kind === 'progress') options.onProgress?.(message.value as Progress)
@@ -88,6 +128,7 @@ function watch<Result, Progress>(worker: Worker, options: ThreadOptions<Progress
   worker.on('exit', (code) => {
     clearTimeout(deadline)
     clearTimeout(killTimer)
+    watching?.end()
     options.signal?.removeEventListener('abort', onAbort)
     // A result that arrived although the work was asked to stop is complete, and so it counts.
     if (stoppedBecause !== null && (outcome === null || 'error' in outcome))
@@ -98,6 +139,17 @@ function watch<Result, Progress>(worker: Worker, options: ThreadOptions<Progress
       )
   })
   return promise
+}
+
+function costLimits({ processorMs, share }: Pick<ThreadOptions<never>, 'processorMs' | 'share'>): CostLimits | null {
+  return processorMs === undefined ? null : { processorMs, buffersMb: share?.buffersMb ?? Number.POSITIVE_INFINITY }
+}
+
+export function tooCostly(what: 'processor' | 'memory', limits: CostLimits): ThreadFailure {
+  if (what === 'memory')
+    return new ThreadFailure('memory', `The work needed more than ${limits.buffersMb} MB outside of the heap.`)
+  const seconds = Math.round(limits.processorMs / 1000)
+  return new ThreadFailure('deadline', `The work took more than ${seconds} seconds of processor time.`)
 }
 
 export function crashOf(error: unknown, maxHeapMb: number): ThreadFailure {

@@ -1,3 +1,4 @@
+import process from 'node:process'
 import { parentPort } from 'node:worker_threads'
 import { describeError } from './serve-thread.ts'
 import type { FromKeptThread, ToKeptThread } from './thread-messages.ts'
@@ -8,7 +9,9 @@ export function serveKeptThread<Input>(answer: (input: Input) => Promise<unknown
   if (!port) throw new Error('This file is the entry of a worker thread and cannot run on its own.')
   const send = (message: FromKeptThread) => port.postMessage(message)
   let last: Promise<unknown> = Promise.resolve()
-  port.on('message', ({ id, input }: ToKeptThread) => {
+  port.on('message', (message: ToKeptThread) => {
+    if (message.kind === 'end') process.exit()
+    const { id, input } = message
     last = last
       .then(() => answer(input as Input))
       .then((value) => send({ id, kind: 'done', value }))

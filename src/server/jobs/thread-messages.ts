@@ -17,10 +17,10 @@ export type FromThread =
   | { readonly kind: 'failed'; readonly error: ThreadError }
 
 /** To and from a thread that answers several questions; see `kept-thread.ts`. */
-export interface ToKeptThread {
-  readonly id: number
-  readonly input: unknown
-}
+export type ToKeptThread =
+  | { readonly kind: 'question'; readonly id: number; readonly input: unknown }
+  /** Nobody asks any more. */
+  | { readonly kind: 'end' }
 
 export type FromKeptThread =
   | { readonly id: number; readonly kind: 'done'; readonly value: unknown }

@@ -1,6 +1,7 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { runInThread } from '../../jobs/run-in-thread.ts'
+import { NO_COMPANY } from '../../jobs/work-shares.ts'
 import type { Connection, Log } from '../connection.ts'
 import { refuseFullDisk } from '../embedded/disk-space.ts'
 import type { WriteBackup, WrittenBackup } from './write-backup.ts'
@@ -22,6 +23,7 @@ interface ScheduledBackups {
 const THREAD = {
   entry: new URL('./backup-thread.ts', import.meta.url),
   maxHeapMb: 128,
+  share: { lane: 'small', companyId: NO_COMPANY, buffersMb: 64 } as const,
   deadlineMs: 12 * 3_600_000,
 }
 const EVERY_MS = 24 * 3_600_000

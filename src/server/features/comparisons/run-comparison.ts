@@ -1,11 +1,13 @@
 import type { TenantContext } from '../../context.ts'
 import type { Connection } from '../../db/connection.ts'
 import { runInThread } from '../../jobs/run-in-thread.ts'
+import { jobShare } from '../rollups/store-size.ts'
 import type { Comparison } from './comparison-rows.ts'
 import type { ComparisonTask } from './comparison-task.ts'
 
 const DEADLINE_MS = 30 * 60_000
 const MAX_HEAP_MB = 1500
+const BUFFERS_MB = 256
 const PROGRESS_EVERY_MS = 300
 const ENTRY = new URL('./comparison-thread.ts', import.meta.url)
 
@@ -33,6 +35,7 @@ export async function runComparison(args: {
   const report = progressReporter(ctx, comparisonId)
   await runInThread<{ products: number }, number>({
     ...{ entry: ENTRY, input: task, signal, deadlineMs: DEADLINE_MS, maxHeapMb: MAX_HEAP_MB },
+    share: await jobShare(ctx, BUFFERS_MB),
     onProgress: report.on,
   }).finally(report.settled)
 }

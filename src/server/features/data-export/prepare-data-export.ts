@@ -6,6 +6,7 @@ import { dataExports } from '../../db/schema/account-data.ts'
 import { identities } from '../../db/schema/users.ts'
 import { runInThread } from '../../jobs/run-in-thread.ts'
 import { getSettings } from '../identity/get-settings.ts'
+import { jobShare } from '../rollups/store-size.ts'
 import type { ExportFigures, ExportTask } from './export-task.ts'
 import { tellOfExport } from './tell-of-export.ts'
 
@@ -20,6 +21,7 @@ const DAY_MS = 86_400_000
 const ENTRY = new URL('./export-thread.ts', import.meta.url)
 const DEADLINE_MS = 50 * 60_000
 const MAX_HEAP_MB = 512
+const BUFFERS_MB = 64
 
 /** Makes the archive in a thread. A second try begins anew; one that is done already is left alone. */
 export async function prepareDataExport({ ctx, input }: Job): Promise<void> {
@@ -33,6 +35,7 @@ export async function prepareDataExport({ ctx, input }: Job): Promise<void> {
   }
   const figures = await runInThread<ExportFigures>({
     ...{ entry: ENTRY, input: task, signal, deadlineMs: DEADLINE_MS, maxHeapMb: MAX_HEAP_MB },
+    share: await jobShare(ctx, BUFFERS_MB),
   })
   const finishedAt = ctx.clock()
   const expiresAt = new Date(finishedAt.getTime() + LINK_DAYS * DAY_MS)

@@ -3,6 +3,7 @@ import type { TenantContext } from '../../context.ts'
 import type { Connection } from '../../db/connection.ts'
 import { estimateRuns } from '../../db/schema/estimates.ts'
 import { runInThread } from '../../jobs/run-in-thread.ts'
+import { jobShare } from '../rollups/store-size.ts'
 import type { EstimationFigures, EstimationProgress, EstimationTask } from './estimation-task.ts'
 
 interface Estimation {
@@ -14,6 +15,7 @@ interface Estimation {
 
 const DEADLINE_MS = 20 * 60_000
 const MAX_HEAP_MB = 1500
+const BUFFERS_MB = 256
 const ENTRY = new URL('./estimation-thread.ts', import.meta.url)
 const PROGRESS_EVERY_MS = 300
 
@@ -37,6 +39,7 @@ export async function estimateElasticities(args: {
     entry: ENTRY,
     input: task,
     signal: input.signal,
+    share: await jobShare(ctx, BUFFERS_MB),
     deadlineMs: DEADLINE_MS,
     maxHeapMb: MAX_HEAP_MB,
     onProgress: report.on,

@@ -1,16 +1,11 @@
+import { inflateSync } from 'node:zlib'
 import jpeg from 'jpeg-js'
 import { PNG } from 'pngjs'
+import { damaged, MOST_PIXELS, PictureProblem, readPictureHeader } from './picture-header.ts'
 
 /** Side of the stored square in pixels: twice the largest place where it is shown. */
 export const AVATAR_SIDE = 256
-/** A small file can hold a huge picture: 24 megapixels are more than any camera's square crop needs. */
-const MOST_PIXELS = 24_000_000
-const MOST_DECODED_MB = 256
-
-/** The message is for people. */
-export class PictureProblem extends Error {
-  readonly code = 'picture'
-}
+const MOST_DECODED_MB = 64
 
 interface Pixels {
   readonly width: number
@@ -31,27 +26,44 @@ export function squarePicture(file: Uint8Array): Uint8Array {
 }
 
 function decode(file: Buffer): Pixels {
+  const { format, width, height } = readPictureHeader(file)
   try {
-    if (file.subarray(0, 8).equals(Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]))) {
-      refuseHuge(file.readUInt32BE(16), file.readUInt32BE(20))
+    if (format === 'png') {
+      refuseOverfull(file, width, height)
       return PNG.sync.read(file)
     }
-    if (file[0] === 0xff && file[1] === 0xd8)
-      return jpeg.decode(file, {
-        useTArray: true,
-        formatAsRGBA: true,
-        maxResolutionInMP: MOST_PIXELS / 1_000_000,
-        maxMemoryUsageInMB: MOST_DECODED_MB,
-      })
+    return jpeg.decode(file, {
+      useTArray: true,
+      formatAsRGBA: true,
+      maxResolutionInMP: MOST_PIXELS / 1_000_000,
+      maxMemoryUsageInMB: MOST_DECODED_MB,
+    })
   } catch (error) {
-    if (error instanceof PictureProblem) throw error
-    throw new PictureProblem('The picture is damaged. Please choose another file.', { cause: error })
+    throw error instanceof PictureProblem ? error : damaged(error)
   }
-  throw new PictureProblem('The picture must be a PNG or JPEG file.')
 }
 
-function refuseHuge(width: number, height: number): void {
-  if (width * height > MOST_PIXELS) throw new PictureProblem('The picture has more than 24 megapixels.')
+const INTERLACED_AT = 28
+/** Red, green, blue and opacity of 16 bits each. */
+const MOST_BYTES_PER_PIXEL = 8
+
+/** The decoder unpacks an interlaced picture to its end, however much more than its pixels comes out. */
+function refuseOverfull(file: Buffer, width: number, height: number): void {
+  if (file[INTERLACED_AT] === 0) return
+  // Seven passes, each of whose rows begins with a byte of its own.
+  const most = width * height * MOST_BYTES_PER_PIXEL + 7 * (height + 1)
+  inflateSync(pixelData(file), { maxOutputLength: most })
+}
+
+/** What all its IDAT chunks hold: PNG, third edition, 5.3 and 10.1. */
+function pixelData(file: Buffer): Buffer {
+  const pieces: Buffer[] = []
+  for (let at = 8; at + 12 <= file.length; at += 12 + file.readUInt32BE(at)) {
+    const length = file.readUInt32BE(at)
+    if (file.toString('latin1', at + 4, at + 8) === 'IDAT')
+      pieces.push(file.subarray(at + 8, at + 8 + length))
+  }
+  return Buffer.concat(pieces)
 }
 
 /** The middle square, each target pixel the mean of the source pixels under it (weighted by their opacity). */

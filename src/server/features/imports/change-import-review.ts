@@ -8,6 +8,7 @@ import { said } from '../../sentences/said.ts'
 import { problemOf, saidOf } from './file-problem.ts'
 import { changePlan, type ImportPlan } from './plan/import-plan.ts'
 import { optionsOf, planOf, type StoredOptions } from './plan/stored-options.ts'
+import type { ImportRecord } from './present-import.ts'
 import { askReview } from './review/ask-review.ts'
 import { getReviewRecord, presentReview, withOptions } from './review/review-record.ts'
 import { stopDryRun } from './review/review-threads.ts'
@@ -27,8 +28,7 @@ export async function changeImportReview(args: {
       'invalid_input',
       said`An import carries up to ${MAX_IMPORT_EDITS} corrected cells. Correct the file itself and upload it again.`,
     )
-  const found =
-    readsAnew || !options.analysis ? await lookAgain(ctx, { importId: input.importId, options }, plan) : {}
+  const found = readsAnew || !options.analysis ? await lookAgain(ctx, record, plan) : {}
   const changed: StoredOptions = { ...options, ...found, plan }
   await ctx.inTenant(async (tx) => {
     await getReviewRecord(ctx, tx, input, { lock: true })
@@ -41,13 +41,9 @@ export async function changeImportReview(args: {
 }
 
 /** A choice with which nothing can be read is refused; the earlier ones stay. */
-async function lookAgain(
-  ctx: TenantContext,
-  file: { readonly importId: string; readonly options: StoredOptions },
-  plan: ImportPlan,
-) {
+async function lookAgain(ctx: TenantContext, record: ImportRecord, plan: ImportPlan) {
   try {
-    return await askReview(ctx, file, { ask: 'analysis', plan })
+    return await askReview(ctx, { ...record, options: optionsOf(record) }, { ask: 'analysis', plan })
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error

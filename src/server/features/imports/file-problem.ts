@@ -47,6 +47,8 @@ const sentences = {
   size_differs: (v: Values) =>
     `The upload has ${v.received} bytes where ${v.announced} were announced. Upload the file again.`,
   not_empty: () => 'The sample store can only be loaded into an account without data.',
+  too_costly: () =>
+    'Looking at this file takes too much time or memory. Split it, or save it as CSV and upload that file.',
   gave_up: () =>
     'The import could not be finished. Nothing of it was kept. Try again; if it happens again, split the file.',
 } as const satisfies Record<string, (values: Values) => string>

@@ -50,7 +50,7 @@ async function ask<Asked extends ReviewQuestionAsked>(
       { fields: Object.fromEntries(analysis.missing.map((field) => [field, 'Choose a column.'])) },
     )
   try {
-    return await askReview(ctx, { importId: input.importId, options }, question)
+    return await askReview(ctx, { ...record, options }, question)
   } catch (error) {
     const problem = problemOf(error)
     if (!problem) throw error

@@ -19,7 +19,7 @@ export async function reviewImport(args: {
   const options = optionsOf(record)
   if (options.analysis) return { review: presentReview(record) }
   const plan = planOf(options)
-  const found = await askReview(ctx, { ...input, options }, { ask: 'analysis', plan }).catch(
+  const found = await askReview(ctx, { ...record, options }, { ask: 'analysis', plan }).catch(
     (error: unknown) => refuseFile(ctx, input.importId, error),
   )
   const looked: StoredOptions = { ...options, ...found, plan }

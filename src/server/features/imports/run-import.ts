@@ -8,6 +8,7 @@ import { requestEstimation } from '../estimation/request-estimation.ts'
 import { lookAhead } from '../store-facts/daily-facts.ts'
 import { FileProblem, problemOf, type StoredProblem } from './file-problem.ts'
 import type { ImportOutcome, ImportTask } from './import-task.ts'
+import { reviewCost } from './review/review-cost.ts'
 import { lockImportsOfCompany, removeImport } from './storage/remove-import.ts'
 
 interface RunImport {
@@ -20,6 +21,10 @@ interface RunImport {
 const ENTRY = new URL('./import-thread.ts', import.meta.url)
 const DEADLINE_MS = 60 * 60_000
 const MAX_HEAP_MB = 192
+/** Writing every row costs more than looking at it; the sample store has no file and takes less than a minute. */
+const PROCESSOR_TIMES = 12
+/** Up to here an import takes seconds. */
+const SMALL_FILE_BYTES = 20 * 1024 * 1024
 /** As fast as twice as much. */
 const MAX_YOUNG_MB = 16
 /** A batch that is being written may end. */
@@ -52,7 +57,12 @@ export async function runImport(args: {
   return outcome
 }
 
-function inThread(ctx: TenantContext, { importId, connection, signal }: RunImport): Promise<ImportOutcome> {
+async function inThread(
+  ctx: TenantContext,
+  { importId, connection, signal }: RunImport,
+): Promise<ImportOutcome> {
+  const sizeBytes = await fileSize(ctx, importId)
+  const { buffersMb, processorMs } = reviewCost(sizeBytes)
   const task: ImportTask = { connection, companyId: ctx.companyId, importId, nowMs: ctx.clock().getTime() }
   return runInThread<ImportOutcome>({
     entry: ENTRY,
@@ -62,7 +72,19 @@ function inThread(ctx: TenantContext, { importId, connection, signal }: RunImpor
     maxHeapMb: MAX_HEAP_MB,
     maxYoungMb: MAX_YOUNG_MB,
     abortGraceMs: ABORT_GRACE_MS,
+    share: { lane: sizeBytes > SMALL_FILE_BYTES ? 'large' : 'small', companyId: ctx.companyId, buffersMb },
+    processorMs: PROCESSOR_TIMES * processorMs,
   })
+}
+
+async function fileSize(ctx: TenantContext, importId: string): Promise<number> {
+  const [found] = await ctx.inTenant((tx) =>
+    tx
+      .select({ sizeBytes: imports.sizeBytes })
+      .from(imports)
+      .where(and(eq(imports.companyId, ctx.companyId), eq(imports.importId, importId))),
+  )
+  return found?.sizeBytes ?? 0
 }
 
 async function isDone(ctx: TenantContext, importId: string): Promise<boolean> {

@@ -29,48 +29,57 @@ export async function getScenarios(args: {
   const { ctx } = args
   const { body } = args.input
   const { regional } = await getSettings({ ctx })
-  return ctx.inTenant(async (tx) => {
-    const setting = await readPlanSetting(ctx, tx)
-    const days = body.days ?? USUAL_DAYS
-    const tomorrow = dayAfter(setting.today, 1)
-    const earliestStart = body.earliestStart && body.earliestStart > tomorrow ? body.earliestStart : tomorrow
-    const candidates = await readCandidates(tx, setting)
-    const slots = await readSlots(tx, setting, { days, earliestStart })
-    const budget = await budgetOf(tx, setting, body.budget)
-    const plans = await makePlans(
-      candidates.products.map(({ candidate }) => candidate),
-      { days, budget: budgetsOf(budget), slots },
-    )
-    const chosen = plans.flatMap(({ promotions }) => promotions.slice(0, MOST_ITEMS))
-    const ids = [...new Set(chosen.map(({ product }) => candidates.products[product]!.productId))]
-    const histories = await readPriceHistory(tx, ctx.companyId, ids, setting.today)
-    const shown = {
-      candidates,
-      histories,
-      slots,
-      days,
-      setting,
-      language: regional.language,
-      isBudgetGiven: budget.source === 'given',
-    }
-    return {
-      scenarios: plans.map((plan) => presentScenario(plan, shown)),
-      budget,
-      days,
-      weeksBetween: setting.pause,
-      priceLaw: { applies: setting.isLawBinding, country: setting.euCountry },
-      candidates: candidates.products.length,
-      withoutCost: candidates.withoutCost,
-      withoutElasticity: candidates.withoutElasticity,
-      currency: setting.currency,
-      reason:
-        candidates.products.length === 0
-          ? 'no_candidates'
-          : candidates.basis === 'revenue'
-            ? 'no_costs'
-            : null,
-    }
-  })
+  const days = body.days ?? USUAL_DAYS
+  const read = await ctx.inTenant((tx) => readForPlans(ctx, tx, body, days))
+  const { setting, candidates, slots, budget } = read
+  // A very large store's plans wait for a thread: not with a connection to the database in hand.
+  const plans = await makePlans(
+    candidates.products.map(({ candidate }) => candidate),
+    { days, budget: budgetsOf(budget), slots },
+    ctx.companyId,
+  )
+  const chosen = plans.flatMap(({ promotions }) => promotions.slice(0, MOST_ITEMS))
+  const ids = [...new Set(chosen.map(({ product }) => candidates.products[product]!.productId))]
+  const histories = await ctx.inTenant((tx) => readPriceHistory(tx, ctx.companyId, ids, setting.today))
+  const shown = {
+    ...{ candidates, histories, slots, days, setting },
+    language: regional.language,
+    isBudgetGiven: budget.source === 'given',
+  }
+  return {
+    scenarios: plans.map((plan) => presentScenario(plan, shown)),
+    budget,
+    days,
+    weeksBetween: setting.pause,
+    priceLaw: { applies: setting.isLawBinding, country: setting.euCountry },
+    candidates: candidates.products.length,
+    withoutCost: candidates.withoutCost,
+    withoutElasticity: candidates.withoutElasticity,
+    currency: setting.currency,
+    reason: reasonOf(candidates),
+  }
+}
+
+async function readForPlans(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  body: z.output<typeof scenariosInput>,
+  days: number,
+) {
+  const setting = await readPlanSetting(ctx, tx)
+  const tomorrow = dayAfter(setting.today, 1)
+  const earliestStart = body.earliestStart && body.earliestStart > tomorrow ? body.earliestStart : tomorrow
+  return {
+    setting,
+    candidates: await readCandidates(tx, setting),
+    slots: await readSlots(tx, setting, { days, earliestStart }),
+    budget: await budgetOf(tx, setting, body.budget),
+  }
+}
+
+function reasonOf({ products, basis }: Candidates): Answer['reason'] {
+  if (products.length === 0) return 'no_candidates'
+  return basis === 'revenue' ? 'no_costs' : null
 }
 
 async function budgetOf(

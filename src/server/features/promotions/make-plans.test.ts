@@ -26,7 +26,7 @@ it.each([
     { startDay: 8, demand: 0.9 },
   ]
   const options = { days: 14, budget: 5000, slots }
-  const plans = await makePlans(candidates, options)
+  const plans = await makePlans(candidates, options, 'company')
   expect(plans).toEqual(planPromotions(candidates, options))
   const chosen = plans[1]!.promotions
   expect(chosen.length).toBeGreaterThan(10)

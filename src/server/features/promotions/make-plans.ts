@@ -9,17 +9,20 @@ const STEP_MS = 15
 const ENTRY = new URL('./plan-thread.ts', import.meta.url)
 const DEADLINE_MS = 20_000
 const MAX_HEAP_MB = 512
+const BUFFERS_MB = 32
 
 /** Plans here, with breaks for other requests; a very large store in a thread. */
 export async function makePlans(
   candidates: readonly PromotionCandidate[],
   options: PlanOptions,
+  companyId: string,
 ): Promise<readonly PromotionPlan[]> {
   if (candidates.length <= PLANNED_HERE) return planWithBreaks(candidates, options)
   const task: PlanTask = { candidates, options }
   return runInThread<readonly PromotionPlan[]>({
     entry: ENTRY,
     input: task,
+    share: { lane: 'request', companyId, buffersMb: BUFFERS_MB },
     deadlineMs: DEADLINE_MS,
     maxHeapMb: MAX_HEAP_MB,
   })

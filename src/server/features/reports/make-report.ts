@@ -5,6 +5,7 @@ import type { Connection } from '../../db/connection.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { runInThread } from '../../jobs/run-in-thread.ts'
 import { getSettings } from '../identity/get-settings.ts'
+import { jobShare } from '../rollups/store-size.ts'
 import { reportPeriod } from './report-period.ts'
 import type { ReportRow } from './report-rows.ts'
 import type { ReportMade, ReportTask } from './report-task.ts'
@@ -17,6 +18,7 @@ const DAY_MS = 86_400_000
 const ENTRY = new URL('./report-thread.ts', import.meta.url)
 const DEADLINE_MS = 10 * 60_000
 const MAX_HEAP_MB = 512
+const BUFFERS_MB = 64
 
 interface Job {
   readonly ctx: TenantContext
@@ -43,6 +45,7 @@ export async function makeReport({ ctx, input }: Job): Promise<void> {
   }
   const made = await runInThread<ReportMade, number>({
     ...{ entry: ENTRY, input: task, signal, deadlineMs: DEADLINE_MS, maxHeapMb: MAX_HEAP_MB },
+    share: await jobShare(ctx, BUFFERS_MB),
     onProgress: (progressPercent) => {
       // A bar that stands still for a moment harms nobody.
       changeReport(ctx, reportId, ['running'], { progressPercent }).catch(() => undefined)

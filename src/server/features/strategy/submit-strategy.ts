@@ -40,7 +40,7 @@ export async function submitStrategy({ ctx, input }: Call): Promise<z.infer<type
 
 async function submit(ctx: TenantContext, body: Body): Promise<z.infer<typeof strategyAnswer>> {
   const { regional } = await getSettings({ ctx })
-  const read = await readOrExplain(body, regional.language)
+  const read = await readOrExplain(body, regional.language, ctx.companyId)
   const prepared = await ctx.inTenant((tx) => prepare(tx, ctx, body, read))
   const { figures, proposal, currency, document } = prepared
   const documentText = read?.text ?? null
@@ -83,10 +83,11 @@ async function submit(ctx: TenantContext, body: Body): Promise<z.infer<typeof st
 async function readOrExplain(
   body: Body,
   language: RegionalSettings['language'],
+  companyId: string,
 ): Promise<ReadDocument | null> {
   if (body.salesDocBase64 === null) return null
   try {
-    return await readDocument(body.salesDocBase64, body.salesDocName ?? null)
+    return await readDocument(body.salesDocBase64, body.salesDocName ?? null, companyId)
   } catch (error) {
     if (!(error instanceof DocumentProblem)) throw error
     const sentence = documentSentence(error.code, language)

@@ -1,11 +1,13 @@
 import type { TenantContext } from '../../context.ts'
 import type { Connection } from '../../db/connection.ts'
 import { runInThread } from '../../jobs/run-in-thread.ts'
+import { jobShare } from '../rollups/store-size.ts'
 import type { LookBackFigures, LookBackTask } from './look-back-task.ts'
 import { scorePredictions } from './score-predictions.ts'
 
 const DEADLINE_MS = 20 * 60_000
 const MAX_HEAP_MB = 1500
+const BUFFERS_MB = 256
 const ENTRY = new URL('./look-back-thread.ts', import.meta.url)
 
 /**
@@ -27,6 +29,7 @@ export async function lookBack(args: {
   const figures = await runInThread<LookBackFigures | null, never>({
     ...{ entry: ENTRY, input: task, signal: input.signal },
     ...{ deadlineMs: DEADLINE_MS, maxHeapMb: MAX_HEAP_MB },
+    share: await jobShare(ctx, BUFFERS_MB),
   })
   if (figures) ctx.log.info({ ...figures }, 'past price changes predicted')
   await scorePredictions({ ctx })

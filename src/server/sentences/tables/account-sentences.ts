@@ -223,10 +223,10 @@ export const accountSentences = {
     fr: 'L’image doit être un fichier PNG ou JPEG.',
     de: 'Das Bild muss eine PNG- oder JPEG-Datei sein.',
   },
-  'The picture has more than 24 megapixels.': {
-    es: 'La imagen tiene más de 24 megapíxeles.',
-    fr: 'L’image compte plus de 24 mégapixels.',
-    de: 'Das Bild hat mehr als 24 Megapixel.',
+  'The picture has more than 4 megapixels. Make it smaller, for example 1,000 by 1,000 pixels.': {
+    es: 'La imagen tiene más de 4 megapíxeles. Redúcela, por ejemplo a 1000 por 1000 píxeles.',
+    fr: 'L’image compte plus de 4 mégapixels. Réduisez-la, par exemple à 1 000 pixels sur 1 000.',
+    de: 'Das Bild hat mehr als 4 Megapixel. Verkleinern Sie es, zum Beispiel auf 1.000 mal 1.000 Pixel.',
   },
   'An API key may not do this. Sign in to do it.': {
     es: 'Una clave de API no puede hacer esto. Inicie sesión para hacerlo.',

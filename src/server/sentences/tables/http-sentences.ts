@@ -17,6 +17,17 @@ export const httpSentences = {
     fr: 'Cette session a été fermée. Veuillez vous reconnecter.',
     de: 'Diese Sitzung wurde beendet. Bitte melden Sie sich erneut an.',
   },
+  'Your company already uses its share of this server for files and calculations. Try again in {0} seconds.':
+    {
+      es: 'Tu empresa ya usa su parte de este servidor para archivos y cálculos. Inténtalo de nuevo en {0} segundos.',
+      fr: 'Votre entreprise utilise déjà sa part de ce serveur pour des fichiers et des calculs. Réessayez dans {0} secondes.',
+      de: 'Ihr Unternehmen nutzt seinen Anteil dieses Servers für Dateien und Berechnungen bereits. Versuchen Sie es in {0} Sekunden erneut.',
+    },
+  'This server is busy with files and calculations. Try again in {0} seconds.': {
+    es: 'Este servidor está ocupado con archivos y cálculos. Inténtalo de nuevo en {0} segundos.',
+    fr: 'Ce serveur est occupé par des fichiers et des calculs. Réessayez dans {0} secondes.',
+    de: 'Dieser Server ist mit Dateien und Berechnungen ausgelastet. Versuchen Sie es in {0} Sekunden erneut.',
+  },
   'This call is described but not built yet.': {
     es: 'Esta llamada está descrita, pero aún no existe.',
     fr: 'Cet appel est décrit, mais pas encore réalisé.',

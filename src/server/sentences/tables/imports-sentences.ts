@@ -78,9 +78,4 @@ export const importSentences = {
     fr: 'Quelqu’un a modifié cette importation entre-temps. Rechargez-la.',
     de: 'Jemand hat diesen Import inzwischen geändert. Laden Sie ihn neu.',
   },
-  'Many files are being looked at just now. Try again in a moment.': {
-    es: 'Ahora mismo se están revisando muchos archivos. Inténtalo de nuevo en un momento.',
-    fr: 'De nombreux fichiers sont examinés en ce moment. Réessayez dans un instant.',
-    de: 'Gerade werden viele Dateien angesehen. Versuchen Sie es gleich noch einmal.',
-  },
 } as const satisfies SentenceTable

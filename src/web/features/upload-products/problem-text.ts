@@ -27,6 +27,7 @@ export const KNOWN_PROBLEMS = [
   'upload_interrupted',
   'size_differs',
   'not_empty',
+  'too_costly',
   'gave_up',
 ] as const
 

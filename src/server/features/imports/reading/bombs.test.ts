@@ -15,7 +15,7 @@ interface Read {
 }
 
 const read = (bytes: Uint8Array) =>
-  runInThread<Read>({ entry, input: { bytes }, deadlineMs: 80_000, maxHeapMb: MAX_HEAP_MB })
+  runInThread<Read>({ entry, input: { bytes }, share: null, deadlineMs: 80_000, maxHeapMb: MAX_HEAP_MB })
 
 describe('line 30: a small file that would be a large one', () => {
   it.each([

@@ -10,7 +10,7 @@ export const IMPORT_LIMITS = {
   workbookUnpackedBytes: 1024 * MIB,
   /** Tables shrink to a tenth or a thirtieth; what grows a hundredfold was made to. Small files may. */
   timesPacked: 100,
-  smallUnpackedBytes: 32 * MIB,
+  smallUnpackedBytes: 8 * MIB,
   /** A page with a table is read as one text. */
   htmlBytes: 32 * MIB,
   chunkBytes: MIB,

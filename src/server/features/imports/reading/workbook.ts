@@ -58,10 +58,12 @@ export async function openCompound(bytes: Uint8Array): Promise<Workbook> {
   }
 }
 
+const MOST_SPANNED = 500
+
 /** Each table of a page as a sheet. */
 export async function openHtml(text: string): Promise<Workbook> {
   const { fromHtml } = await import('hucre')
-  const tables = namedCharacters(text)
+  const tables = withoutWideCells(namedCharacters(text))
     .split(/(?=<table[\s>])/i)
     .filter((part) => /^<table[\s>]/i.test(part))
   const sheets = await told(async () =>
@@ -71,6 +73,11 @@ export async function openHtml(text: string): Promise<Workbook> {
     sheets: sheets.map(({ rows }, index) => ({ index, name: String(index + 1), rows: rows.length })),
     rows: (sheet) => listed(sheets[sheet]?.rows ?? []),
   }
+}
+
+/** A cell that claims to be thousands of columns wide or rows high would be that many cells of memory. */
+function withoutWideCells(html: string): string {
+  return html.replace(/\b(col|row)span(\s*=\s*["']?\s*)\d{4,}/gi, `$1span$2${MOST_SPANNED}`)
 }
 
 /** A sheet is read two or three times for one answer: up to this size its cells are kept in between. */
@@ -138,6 +145,8 @@ function problemFrom(error: unknown): unknown {
 }
 
 const ROWS_PER_PIECE = 500
+/** Of a sheet: ECMA-376 names no bound, spreadsheets have this one. */
+const MOST_ROWS = 1_048_576
 
 /** Rows of a sheet as texts. Blank rows are left out but counted, as in a CSV. */
 export async function* sheetRows(
@@ -145,7 +154,11 @@ export async function* sheetRows(
   mark: DecimalMark,
 ): AsyncGenerator<readonly CsvRow[]> {
   let piece: CsvRow[] = []
+  let last = -1
   for await (const { index, values } of rows) {
+    // Rows are found again by their numbers: those of a sheet are whole, and grow.
+    if (!Number.isInteger(index) || index <= last || index >= MOST_ROWS) throw new FileProblem('damaged_workbook')
+    last = index
     const width = filledWidth(values)
     if (width === 0) continue
     const cells: string[] = new Array(width)

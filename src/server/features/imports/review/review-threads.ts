@@ -1,40 +1,82 @@
-import { ProblemError } from '../../../errors.ts'
 import { KeptThread } from '../../../jobs/kept-thread.ts'
-import { ThreadFailure } from '../../../jobs/run-in-thread.ts'
+import { ThreadFailure, takeShare } from '../../../jobs/run-in-thread.ts'
+import { reviewCost } from './review-cost.ts'
+import type { ReviewTask } from './review-task.ts'
 
 const ENTRY = new URL('./review-thread.ts', import.meta.url)
-const MAX_HEAP_MB = 512
 /** Somebody reads the rows and thinks; afterwards the file is simply read again. */
 const IDLE_MS = 2 * 60_000
-/** More files than this are seldom looked at in the same two minutes; the one left alone longest gives way. */
-const MOST_THREADS = 3
 
 /** The file is not at fault. */
 export const REVIEW_OVER = 'The review is over.'
 
-const threads = new Map<string, KeptThread>()
+export interface ReviewedFile {
+  readonly companyId: string
+  readonly importId: string
+  readonly sizeBytes: number
+}
+
+interface Opened {
+  readonly thread: Promise<KeptThread>
+  /** Ends the waiting for room. */
+  readonly leave: AbortController
+}
+
+const opened = new Map<string, Opened>()
 /** A dry run holds the import's row until it is taken back. */
 const dryRuns = new Set<string>()
 
-/** Each may take its bound of memory: more at once are asked to come back. */
-const MOST_BUSY = 6
+interface Ask {
+  readonly deadlineMs: number
+  /** Milliseconds that the file may wait for room; `null`: as long as a person waits. */
+  readonly waitMs: number | null
+}
 
-/** The thread that keeps the file of this import open; a new one where it is gone or was never there. */
-export function reviewThread(importId: string): KeptThread {
-  const kept = threads.get(importId)
-  if (kept && !kept.isOver) return kept
-  makeRoom()
-  if (threads.size >= MOST_BUSY)
-    throw new ProblemError('unavailable', 'Many files are being looked at just now. Try again in a moment.')
-  const thread = new KeptThread({ entry: ENTRY, maxHeapMb: MAX_HEAP_MB, idleMs: IDLE_MS })
-  threads.set(importId, thread)
+/** Asks the thread that keeps this file open; a new one where it is gone or was never there. */
+export async function askReviewThread<Answer>(
+  file: ReviewedFile,
+  input: ReviewTask,
+  { deadlineMs, waitMs }: Ask,
+): Promise<Answer> {
+  for (;;) {
+    const thread = await openThread(file, waitMs)
+    // It may have given way to another file in this very moment.
+    if (!thread.isOver) return thread.ask(input, { deadlineMs })
+  }
+}
+
+function openThread(file: ReviewedFile, waitMs: number | null): Promise<KeptThread> {
+  const known = opened.get(file.importId)
+  if (known) return known.thread
+  const leave = new AbortController()
+  const thread = startThread(file, waitMs, leave.signal)
+  const entry = { thread, leave }
+  opened.set(file.importId, entry)
+  const forget = () => {
+    if (opened.get(file.importId) === entry) opened.delete(file.importId)
+  }
+  thread.then((kept) => kept.over.then(forget), forget)
   return thread
 }
 
-/** Nobody looks at the file any more: what was kept of it goes at once. */
+async function startThread(
+  { companyId, sizeBytes }: ReviewedFile,
+  waitMs: number | null,
+  signal: AbortSignal,
+): Promise<KeptThread> {
+  const { heapMb, buffersMb, processorMs } = reviewCost(sizeBytes)
+  const hold = await takeShare({ lane: 'request', companyId, buffersMb }, heapMb, { signal, waitMs })
+  return new KeptThread({ entry: ENTRY, maxHeapMb: heapMb, idleMs: IDLE_MS, cost: { processorMs, buffersMb }, hold })
+}
+
+/** Nobody looks at the file any more: what was kept of it goes immediately. */
 export function closeReview(importId: string): void {
-  threads.get(importId)?.end(new ThreadFailure('crash', REVIEW_OVER))
-  threads.delete(importId)
+  const entry = opened.get(importId)
+  if (!entry) return
+  opened.delete(importId)
+  const why = new ThreadFailure('crash', REVIEW_OVER)
+  entry.leave.abort(why)
+  entry.thread.then((thread) => thread.end(why)).catch(() => undefined)
 }
 
 /** While `run` lasts, a choice, a cancellation or the start ends it instead of waiting for it. */
@@ -49,11 +91,4 @@ export async function asDryRun<Answer>(importId: string, run: () => Promise<Answ
 
 export function stopDryRun(importId: string): void {
   if (dryRuns.has(importId)) closeReview(importId)
-}
-
-function makeRoom(): void {
-  for (const [importId, thread] of threads) if (thread.isOver) threads.delete(importId)
-  const idle = [...threads].filter(([, thread]) => !thread.isBusy)
-  idle.sort(([, a], [, b]) => a.lastAskedAt - b.lastAskedAt)
-  for (const [importId] of idle.slice(0, Math.max(0, threads.size + 1 - MOST_THREADS))) closeReview(importId)
 }

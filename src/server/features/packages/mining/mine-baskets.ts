@@ -1,6 +1,7 @@
 import type { TenantContext } from '../../../context.ts'
 import type { Connection } from '../../../db/connection.ts'
 import { runInThread } from '../../../jobs/run-in-thread.ts'
+import { jobShare } from '../../rollups/store-size.ts'
 import { readSalesState } from './fingerprint.ts'
 import type { MiningFigures, MiningTask } from './mining-thread.ts'
 
@@ -12,6 +13,7 @@ interface Mining {
 
 const DEADLINE_MS = 10 * 60_000
 const MAX_HEAP_MB = 1000
+const BUFFERS_MB = 128
 const ENTRY = new URL('./mining-thread.ts', import.meta.url)
 
 /** Looks through all baskets in a thread, unless the sales are those of the last time; then `null`. */
@@ -26,6 +28,7 @@ export async function mineBaskets(args: {
     entry: ENTRY,
     input: task,
     signal: input.signal,
+    share: await jobShare(ctx, BUFFERS_MB),
     deadlineMs: DEADLINE_MS,
     maxHeapMb: MAX_HEAP_MB,
   })

@@ -3,10 +3,12 @@ import type { TenantContext } from '../../../context.ts'
 import type { Connection } from '../../../db/connection.ts'
 import { promotionRuns } from '../../../db/schema/promotion-results.ts'
 import { runInThread } from '../../../jobs/run-in-thread.ts'
+import { jobShare } from '../../rollups/store-size.ts'
 import type { AnalysisFigures, AnalysisTask } from './analysis-task.ts'
 
 const DEADLINE_MS = 15 * 60_000
 const MAX_HEAP_MB = 1500
+const BUFFERS_MB = 256
 const ENTRY = new URL('./analysis-thread.ts', import.meta.url)
 
 /** Measures the company's promotions and advertising in a thread. A run that died half-way runs again from its start. */
@@ -43,6 +45,7 @@ export async function analysePromotions(args: {
     entry: ENTRY,
     input: task,
     signal: input.signal,
+    share: await jobShare(ctx, BUFFERS_MB),
     deadlineMs: DEADLINE_MS,
     maxHeapMb: MAX_HEAP_MB,
   })

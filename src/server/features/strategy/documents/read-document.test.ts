@@ -2,9 +2,10 @@ import { zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { bombOf, docOf, docxOf, pdfOf } from '../../../../../test/documents.ts'
 import type { DocumentProblemCode } from './document-problem.ts'
-import { readDocument } from './read-document.ts'
+import { readDocument as readOf } from './read-document.ts'
 
 const SENTENCE = 'We never sell the Café lamp below 25 % margin.'
+const readDocument = (sent: string, name: string | null) => readOf(sent, name, 'company')
 const base64 = (bytes: Buffer) => bytes.toString('base64')
 
 describe('a document of each kind', () => {

@@ -1,4 +1,5 @@
 import { type DocumentKind, documentKindOf, MAX_DOCUMENT_BYTES } from '#contract/strategy-limits'
+import { ProblemError } from '../../../errors.ts'
 import { runInThread, ThreadFailure } from '../../../jobs/run-in-thread.ts'
 import { sniffKind } from './document-kind.ts'
 import { DOCUMENT_PROBLEMS, DocumentProblem } from './document-problem.ts'
@@ -9,11 +10,19 @@ export interface ReadDocument extends ExtractedText {
 }
 
 const ENTRY = new URL('./document-thread.ts', import.meta.url)
-const DEADLINE_MS = 15_000
+const DEADLINE_MS = 60_000
+/** Documents of people take less than a second. */
+const PROCESSOR_MS = 10_000
 const MAX_HEAP_MB = 256
+/** The file, and what a part of it unpacks to. */
+const BUFFERS_MB = 96
 
 /** The text of a document that came as base64: checked by size and content, then read in a thread of its own. */
-export async function readDocument(base64: string, fileName: string | null): Promise<ReadDocument> {
+export async function readDocument(
+  base64: string,
+  fileName: string | null,
+  companyId: string,
+): Promise<ReadDocument> {
   const bytes = decode(base64)
   const kind = checkedKind(bytes, fileName)
   const own = new Uint8Array(bytes)
@@ -22,11 +31,14 @@ export async function readDocument(base64: string, fileName: string | null): Pro
       entry: ENTRY,
       input: { bytes: own, kind },
       transfer: [own.buffer],
+      share: { lane: 'request', companyId, buffersMb: BUFFERS_MB },
+      processorMs: PROCESSOR_MS,
       deadlineMs: DEADLINE_MS,
       maxHeapMb: MAX_HEAP_MB,
     })
     return { ...extracted, kind }
   } catch (error) {
+    if (error instanceof ProblemError) throw error
     if (error instanceof ThreadFailure)
       throw new DocumentProblem(error.reason === 'crash' ? 'damaged' : 'too_much', { cause: error })
     const known = DOCUMENT_PROBLEMS.find((code) => code === (error as { code?: unknown }).code)

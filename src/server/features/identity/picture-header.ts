@@ -1,0 +1,76 @@
+/** More than any screen shows of a picture next to a name; a browser sends 512 by 512. */
+export const MOST_PIXELS = 4_000_000
+/** Progressive files of cameras and editors have about ten. Each one goes over all pixels again. */
+const MOST_JPEG_SCANS = 32
+
+const PNG_SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10])
+
+/** The message is for people. */
+export class PictureProblem extends Error {
+  readonly code = 'picture'
+}
+
+export interface PictureHeader {
+  readonly format: 'png' | 'jpeg'
+  readonly width: number
+  readonly height: number
+}
+
+/** What a file says about itself before anything of it is unpacked; refused where unpacking would cost too much. */
+export function readPictureHeader(file: Buffer): PictureHeader {
+  const header = headerOf(file)
+  if (header === null) throw new PictureProblem('The picture must be a PNG or JPEG file.')
+  const { width, height } = header
+  if (width * height > MOST_PIXELS)
+    throw new PictureProblem(
+      'The picture has more than 4 megapixels. Make it smaller, for example 1,000 by 1,000 pixels.',
+    )
+  if (width === 0 || height === 0) throw damaged()
+  return header
+}
+
+export function damaged(cause?: unknown): PictureProblem {
+  return new PictureProblem('The picture is damaged. Please choose another file.', { cause })
+}
+
+function headerOf(file: Buffer): PictureHeader | null {
+  if (file.subarray(0, 8).equals(PNG_SIGNATURE)) {
+    if (file.length < 33) throw damaged()
+    return { format: 'png', width: file.readUInt32BE(16), height: file.readUInt32BE(20) }
+  }
+  return file[0] === 0xff && file[1] === 0xd8 ? jpegHeader(file) : null
+}
+
+/** The largest of the frames that it names: ITU-T T.81, B.1.1 and B.2.2. */
+function jpegHeader(file: Buffer): PictureHeader {
+  let [width, height, scans] = [0, 0, 0]
+  let at = 2
+  for (;;) {
+    at = file.indexOf(0xff, at)
+    if (at < 0 || at + 9 > file.length) break
+    const marker = file[at + 1]!
+    if (marker === 0xff) {
+      at += 1
+    } else if (hasNoLength(marker)) {
+      at += 2
+    } else {
+      if (isFrame(marker)) {
+        height = Math.max(height, file.readUInt16BE(at + 5))
+        width = Math.max(width, file.readUInt16BE(at + 7))
+      }
+      if (marker === 0xda && ++scans > MOST_JPEG_SCANS) throw damaged()
+      at += 2 + file.readUInt16BE(at + 2)
+    }
+  }
+  return { format: 'jpeg', width, height }
+}
+
+/** A byte 0xff of the pixels, a restart, the beginning, the end. */
+function hasNoLength(marker: number): boolean {
+  return marker === 0 || marker === 1 || (marker >= 0xd0 && marker <= 0xd9)
+}
+
+/** All frames but the three markers among them that mean something else (tables, an extension, arithmetic coding). */
+function isFrame(marker: number): boolean {
+  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+}

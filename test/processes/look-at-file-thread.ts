@@ -1,0 +1,31 @@
+/** Looks at a file as the import wizard does: what it is, its columns, each row, a page of them. Without a database. */
+import { planOf } from '#server/features/imports/plan/stored-options'
+import { rowsOf } from '#server/features/imports/plan/read-rows'
+import { openTable } from '#server/features/imports/reading/open-table'
+import { KnownProducts } from '#server/features/imports/records/known-products'
+import { analyseFile, settledReading } from '#server/features/imports/review/analyse-file'
+import { KeptTables } from '#server/features/imports/review/kept-tables'
+import { judgeRows, previewRows } from '#server/features/imports/review/preview-rows'
+import { serveThread } from '#server/jobs/serve-thread'
+
+const PIECE_BYTES = 1 << 20
+
+serveThread<{ readonly bytes: Uint8Array }>(async ({ input: { bytes }, signal }) => {
+  async function* open() {
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
+  }
+  const plan = planOf({})
+  const table = await new KeptTables().get(plan, () => openTable(open, plan, signal))
+  const settings = { storeCurrency: 'EUR', dateOrder: 'dmy', decimalMark: 'point', expectedKind: null } as const
+  const analysis = await analyseFile(table, plan, { ...settings, remembered: async () => null }, signal)
+  if (analysis.missing.length > 0) return { rows: analysis.rows, missing: analysis.missing }
+  const reading = settledReading(analysis)
+  const rows = rowsOf(table, reading, plan, signal)
+  const judged = await judgeRows(rows, {
+    ...{ reading, mode: plan.mode, known: new KnownProducts([]), currency: 'EUR', timeZone: 'UTC', salt: 'salt' },
+    ...{ today: '2026-01-31', lastDay: '2026-02-01' },
+  })
+  const query = { filter: 'all', page: 1, pageSize: 50 } as const
+  const { totals } = await previewRows({ judged, rows, reading, query, revision: 1 })
+  return { rows: totals.rows, errors: totals.error }
+})
