@@ -3,7 +3,7 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startProduct } from '../e2e/support/product.ts'
 import { type ApiUser, registerApiUser } from '../test/api-user.ts'
-import { onePixelManyTimes } from './neighbours/costly-pictures.ts'
+import { png } from '../test/costly-pictures.ts'
 import { percentile, printTable } from './support/table.ts'
 
 /**
@@ -22,8 +22,9 @@ const product = await startProduct({ env: { LOG_LEVEL: 'warn', NODE_ENV: 'produc
 try {
   const [costly, other] = [await person('costly'), await person('other')]
   if (!process.argv.includes('--files')) {
-    await pictures(costly, other, 8)
-    await pictures(costly, other, 16)
+    for (const side of [4898, 2000])
+      for (const depth of [8, 16] as const)
+        await pictures(costly, other, png({ width: side, height: side, depth }))
   }
   await files(costly, other)
 } finally {
@@ -40,8 +41,7 @@ function person(name: string): Promise<ApiUser> {
   })
 }
 
-async function pictures(costly: ApiUser, other: ApiUser, depth: 8 | 16): Promise<void> {
-  const picture = onePixelManyTimes(4899, 4898, depth)
+async function pictures(costly: ApiUser, other: ApiUser, picture: Buffer): Promise<void> {
   const watch = watchOther(() => other.json('GET', '/api/users/me'))
   const startedAt = performance.now()
   const answers = await Promise.all(
@@ -49,7 +49,7 @@ async function pictures(costly: ApiUser, other: ApiUser, depth: 8 | 16): Promise
   )
   const seconds = (performance.now() - startedAt) / 1000
   await report(
-    `${PICTURES} pictures of ${Math.round(picture.length / 1024)} KB at once`,
+    `${PICTURES} pictures of ${Math.round(picture.length / 1024)} KB together`,
     answers,
     seconds,
     watch,
@@ -78,7 +78,7 @@ async function files(costly: ApiUser, other: ApiUser): Promise<void> {
   console.log(
     `\nAnother company's small file: looked at after ${waited.toFixed(1)} s, ${refusals} refusals before`,
   )
-  await report(`${COSTLY_FILES} files of ${WIDE_PAGE.length} bytes at once`, answers, seconds, watch)
+  await report(`${COSTLY_FILES} files of ${WIDE_PAGE.length} bytes together`, answers, seconds, watch)
 }
 
 async function upload(user: ApiUser, fileName: string, bytes: Buffer): Promise<string> {

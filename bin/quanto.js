@@ -4,6 +4,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import module from 'node:module'
+import { constants } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 
@@ -25,11 +26,13 @@ if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) {
   const child = spawn(
     ours,
     [import.meta.filename ?? new URL(import.meta.url).pathname, ...process.argv.slice(2)],
-    { stdio: 'inherit' },
+    // `npm start` hears through the channel that the server is ready.
+    { stdio: process.send ? ['inherit', 'inherit', 'inherit', 'ipc'] : 'inherit' },
   )
+  child.on('message', (message) => process.send?.(message))
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   process.on('disconnect', () => child.kill('SIGTERM'))
-  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 1)))
 } else {
   console.error(
     `Quanto needs Node ${WANTED_MAJOR}; this is ${process.version}. Run npm ci, which installs it for this project.`,

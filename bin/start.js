@@ -1,12 +1,13 @@
-// `npm start`: the server, and the server once more where it did not end because somebody wanted it to: V8 gives up
-// where memory is short or its own books do not add up, and the system ends who takes too much of it.
+// `npm start`: the server, and the server once more where it ended without being asked to: V8 gives up where memory is
+// short or its own books do not add up, and the system ends a process that takes too much of it.
 // Docker and Kubernetes do the same with `quanto serve`, from outside.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
+import { killedForMemory, whyEnded } from './why-ended.js'
 
 const program = path.join(path.dirname(process.argv[1]), 'quanto.js')
-/** Who ends sooner has not really started; the next one would not either. */
+/** A server that ends sooner has not really started; the next one would not either. */
 const LIVED_MS = 10_000
 const TRIES = 3
 
@@ -16,24 +17,33 @@ let early = 0
 
 function start() {
   const startedAt = performance.now()
+  const killsBefore = killedForMemory()
+  let isReady = false
   child = spawn(process.execPath, [program, 'serve', ...process.argv.slice(2)], {
-    // The channel tells the server when this process is gone, however it went.
+    // The channel says to the server when this process is gone, however it went.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // A terminal's Ctrl+C goes to all of its group; the server is to hear it once, from here.
     detached: process.platform !== 'win32',
     env: { NODE_ENV: 'production', ...process.env },
+  })
+  child.on('message', (message) => {
+    if (message === 'ready') isReady = true
   })
   child.once('error', (error) => {
     console.error(error.message)
     process.exit(1)
   })
   child.once('exit', (code, signal) => {
-    if (performance.now() - startedAt >= LIVED_MS) early = 0
-    else early += 1
-    // A refusal to start is told with a code, at once.
-    const isRefusal = early > 0 && signal === null
-    if (isStopping || code === 0 || isRefusal || early > TRIES) process.exit(code ?? 1)
-    console.error(`Quanto ended unexpectedly (${signal ?? `code ${code}`}). It is being started again…`)
+    early = performance.now() - startedAt >= LIVED_MS ? 0 : early + 1
+    // A refusal to start comes with a sentence and a code of its own: the next start would say the same.
+    const isRefusal = signal === null && !isReady
+    if (isStopping || code === 0 || isRefusal) process.exit(code ?? 1)
+    const why = whyEnded({ code, signal, isForMemory: killedForMemory() > killsBefore })
+    if (early > TRIES) {
+      console.error(`${why} It ended ${early} times within seconds of its start, so it is not started again.`)
+      process.exit(code ?? 1)
+    }
+    console.error(`${why} It is being started again…`)
     start()
   })
 }

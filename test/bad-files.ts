@@ -46,11 +46,14 @@ export async function claimingToUnpackTo(
   return file
 }
 
-const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
-const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+export const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+export const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 
 /** The parts of a workbook of one sheet, written by hand. */
-function sheetParts(sheet: string, more: Readonly<Record<string, string>> = {}): Record<string, string> {
+export function sheetParts(
+  sheet: string,
+  more: Readonly<Record<string, string>> = {},
+): Record<string, string> {
   const relations = (...wanted: readonly (readonly [target: string, type: string])[]) =>
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${wanted
       .map(
@@ -73,7 +76,7 @@ function sheetParts(sheet: string, more: Readonly<Record<string, string>> = {}):
   }
 }
 
-const rowOf = (number: number, cells: Cells) =>
+export const rowOf = (number: number, cells: Cells) =>
   `<row r="${number}">${cells.map((cell, at) => `<c r="${'ABCD'[at]}${number}" t="inlineStr"><is><t>${cell}</t></is></c>`).join('')}</row>`
 
 /** A table, and one stray cell in the last row and column that a sheet has. */

@@ -1,6 +1,6 @@
 import process from 'node:process'
 import { ConfigError, readConfig } from './config.ts'
-import { DatabaseProblem } from './db/database-problem.ts'
+import { DamagedData, DatabaseProblem } from './db/database-problem.ts'
 import { openApplicationDatabase } from './db/open-application-database.ts'
 import { freeMemoryWhenIdle } from './free-memory.ts'
 import { createLog } from './log.ts'
@@ -23,6 +23,7 @@ export async function serve(overrides: Readonly<Record<string, string>> = {}): P
     // Heard before anybody can know that it is ready: an unheard signal would end Node and leave the database running.
     const stopping = stopSignal()
     process.stdout.write(`Quanto is ready: ${server.url || 'it works on jobs'}\nStop it with Ctrl+C.\n`)
+    process.send?.('ready')
     freeMemoryWhenIdle()
     await stopping
     process.stdout.write('Stopping…\n')
@@ -30,7 +31,7 @@ export async function serve(overrides: Readonly<Record<string, string>> = {}): P
     return 0
   } catch (error) {
     process.stderr.write(`${startProblem(error)}\n`)
-    return 1
+    return exitCode(error)
   }
 }
 
@@ -42,6 +43,16 @@ function stopSignal(): Promise<string> {
     if (process.connected === false) resolve('disconnect')
     process.channel?.unref()
   })
+}
+
+/** As in `sysexits.h`: what looks after the process can tell what a repetition may mend. See `docs/operations.md`. */
+const EXIT = { unexpected: 1, damagedData: 65, noDatabase: 69, portInUse: 75, configuration: 78 } as const
+
+function exitCode(error: unknown): number {
+  if (error instanceof ConfigError) return EXIT.configuration
+  if (error instanceof DamagedData) return EXIT.damagedData
+  if (error instanceof DatabaseProblem) return EXIT.noDatabase
+  return (error as { code?: string } | null)?.code === 'EADDRINUSE' ? EXIT.portInUse : EXIT.unexpected
 }
 
 function startProblem(error: unknown): string {

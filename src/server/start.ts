@@ -15,6 +15,7 @@ import { shareBetweenProcesses } from './http/share-between-processes.ts'
 import { createWebServer } from './http/web-server.ts'
 import { jobHandlers } from './jobs/handlers.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { setWorkMemory } from './jobs/work-shares.ts'
 import { requestSeconds } from './observability/meters.ts'
 import { startOperationsServer } from './observability/operations-server.ts'
 import { watchProcess } from './observability/read-metrics.ts'
@@ -38,6 +39,7 @@ export async function startServer(
   opened: Promise<ApplicationDatabase>,
   clock: () => Date = () => new Date(),
 ): Promise<RunningServer> {
+  setWorkMemory(configured.workMemoryMb)
   // The shop opens its thread while the database starts.
   const opening = startPracticeShop(configured, log)
   const stops: (() => Promise<unknown>)[] = [async () => (await opening).stop(), () => closeDatabase(opened)]

@@ -1,6 +1,7 @@
 /** Looks at a file as the import wizard does: what it is, its columns, each row, a page of them. Without a database. */
-import { planOf } from '#server/features/imports/plan/stored-options'
+
 import { rowsOf } from '#server/features/imports/plan/read-rows'
+import { planOf } from '#server/features/imports/plan/stored-options'
 import { openTable } from '#server/features/imports/reading/open-table'
 import { KnownProducts } from '#server/features/imports/records/known-products'
 import { analyseFile, settledReading } from '#server/features/imports/review/analyse-file'
@@ -16,13 +17,25 @@ serveThread<{ readonly bytes: Uint8Array }>(async ({ input: { bytes }, signal })
   }
   const plan = planOf({})
   const table = await new KeptTables().get(plan, () => openTable(open, plan, signal))
-  const settings = { storeCurrency: 'EUR', dateOrder: 'dmy', decimalMark: 'point', expectedKind: null } as const
+  const settings = {
+    storeCurrency: 'EUR',
+    dateOrder: 'dmy',
+    decimalMark: 'point',
+    expectedKind: null,
+  } as const
   const analysis = await analyseFile(table, plan, { ...settings, remembered: async () => null }, signal)
   if (analysis.missing.length > 0) return { rows: analysis.rows, missing: analysis.missing }
   const reading = settledReading(analysis)
   const rows = rowsOf(table, reading, plan, signal)
   const judged = await judgeRows(rows, {
-    ...{ reading, mode: plan.mode, known: new KnownProducts([]), currency: 'EUR', timeZone: 'UTC', salt: 'salt' },
+    ...{
+      reading,
+      mode: plan.mode,
+      known: new KnownProducts([]),
+      currency: 'EUR',
+      timeZone: 'UTC',
+      salt: 'salt',
+    },
     ...{ today: '2026-01-31', lastDay: '2026-02-01' },
   })
   const query = { filter: 'all', page: 1, pageSize: 50 } as const

@@ -2,7 +2,7 @@
 import { serveThread } from '#server/jobs/serve-thread'
 
 interface OddJob {
-  readonly what: 'sum' | 'fail' | 'spin' | 'wait' | 'eat' | 'quit' | 'tell-modules'
+  readonly what: 'sum' | 'fail' | 'spin' | 'wait' | 'eat' | 'hoard' | 'quit' | 'tell-modules'
   readonly numbers?: Float64Array
 }
 
@@ -31,6 +31,10 @@ serveThread<OddJob>(async ({ input, signal, progress }) => {
     case 'eat': {
       const kept: number[][] = []
       for (;;) kept.push(Array.from({ length: 100_000 }, (_, at) => at + 0.5))
+    }
+    case 'hoard': {
+      const kept: Buffer[] = []
+      for (let turns = 0; ; turns++) if (turns % 1_000_000 === 0) kept.push(Buffer.alloc(4_000_000, 1))
     }
     case 'tell-modules':
       return (process as unknown as { readonly moduleLoadList: readonly string[] }).moduleLoadList

@@ -5,3 +5,11 @@ export class DatabaseProblem extends Error {
     this.name = 'DatabaseProblem'
   }
 }
+
+/** A file of the data folder is missing or damaged: another start would find the same. */
+export class DamagedData extends DatabaseProblem {
+  constructor(sentence: string, options?: ErrorOptions) {
+    super(sentence, options)
+    this.name = 'DamagedData'
+  }
+}

@@ -37,7 +37,7 @@ function shares(more: Partial<Limits> = {}) {
 }
 
 describe('threads and memory', () => {
-  it('are no more than those of the process, whoever asks', async () => {
+  it('are no more than those of the process, for all companies together', async () => {
     const { claim, granted, settle, fair, release } = shares()
     for (const company of 'ABCDEF') claim(`${company}1`)
     await settle()
@@ -150,7 +150,7 @@ describe('a claim that waits', () => {
 })
 
 describe('what rests', () => {
-  it('stays while nobody needs its room, and gives way to whoever does, the oldest first', async () => {
+  it('stays while nobody needs its room, and then gives way, the oldest first', async () => {
     const { claim, granted, settle, hold, release } = shares()
     for (const name of ['A1', 'B1', 'C1', 'D1']) claim(name)
     await settle()

@@ -54,6 +54,34 @@ describe('a kept thread', () => {
     expect(thread.isOver).toBe(true)
   })
 
+  it('line 30: is ended by the processor time of one question', async () => {
+    const thread = start({ cost: { processorMs: 300, buffersMb: 1000 } })
+    await expect(thread.ask({ what: 'spin' }, patient)).rejects.toMatchObject({ reason: 'deadline' })
+    expect(thread.isOver).toBe(true)
+  })
+
+  it('leaves its room to others between two questions, and keeps it during one', async () => {
+    const said: string[] = []
+    let giveWay = () => undefined as void
+    const released = Promise.withResolvers<void>()
+    const thread = start({
+      hold: {
+        rest: (leave) => {
+          said.push('rests')
+          giveWay = leave
+        },
+        wake: () => void said.push('wakes'),
+        release: released.resolve,
+      },
+    })
+    expect(await thread.ask<number>({ what: 'count' }, patient)).toBe(1)
+    expect(await thread.ask<number>({ what: 'count' }, patient)).toBe(2)
+    expect(said).toEqual(['wakes', 'rests', 'wakes', 'rests'])
+    giveWay()
+    expect(thread.isOver).toBe(true)
+    await released.promise
+  })
+
   it('goes when nobody asks any more', async () => {
     const thread = start({ idleMs: 20 })
     await thread.ask({ what: 'count' }, patient)

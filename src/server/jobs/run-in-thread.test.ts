@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runInThread, ThreadFailure } from './run-in-thread.ts'
+import { lane, requestLimits, setWorkMemory } from './work-shares.ts'
 
 const entry = new URL('../../../test/processes/odd-jobs-thread.ts', import.meta.url)
 /** No limit here is near: a loaded machine starts a thread in seconds. */
@@ -75,6 +76,46 @@ describe('runInThread', () => {
   it('line 30: names memory as the reason when the thread outgrew its limit', async () => {
     const error = await failureOf(runInThread({ ...base, input: { what: 'eat' } }))
     expect(error).toMatchObject({ reason: 'memory', message: 'The work needed more than 64 MB of memory.' })
+  })
+
+  it('line 30: ends work by the processor time that it took, also when it never listens', async () => {
+    const error = await failureOf(
+      runInThread({ ...base, input: { what: 'spin' }, processorMs: 300, abortGraceMs: 200 }),
+    )
+    expect(error).toMatchObject({ name: 'ThreadFailure', reason: 'deadline' })
+    expect((error as Error).message).toContain('processor time')
+  })
+
+  it('line 30: counts buffers, which lie outside of the heap', async () => {
+    const share = { lane: 'request', companyId: 'hoarder', buffersMb: 40 } as const
+    const limits = { processorMs: 600_000, abortGraceMs: 200 }
+    const error = await failureOf(runInThread({ ...base, ...limits, share, input: { what: 'hoard' } }))
+    expect(error).toMatchObject({
+      reason: 'memory',
+      message: 'The work needed more than 40 MB outside of the heap.',
+    })
+  })
+
+  it('line 30: runs no more threads of a company than its share, and another company’s before its many', async () => {
+    const { ofCompany } = requestLimits(4000)
+    const ended: string[] = []
+    let most = 0
+    const run = (companyId: string) =>
+      runInThread({
+        ...base,
+        input: { what: 'sum', numbers: Float64Array.of(1) },
+        share: { lane: 'request', companyId, buffersMb: 1 },
+        onProgress: () => {
+          most = Math.max(most, lane('request').inUse.threads)
+        },
+      }).then(() => ended.push(companyId))
+    setWorkMemory(4000)
+    const many = Array.from({ length: ofCompany.threads + 10 }, () => run('many'))
+    await Promise.all([...many, run('single')])
+    setWorkMemory(null)
+    expect(most).toBeLessThanOrEqual(ofCompany.threads + 1)
+    expect(ended.indexOf('single')).toBeLessThan(ended.length - 5)
+    expect(lane('request').inUse).toEqual({ threads: 0, memoryMb: 0, waiting: 0 })
   })
 
   it('says so when the thread ends without a word', async () => {

@@ -93,6 +93,8 @@ export function takeShare(
   })
 }
 
+const ABORT_GRACE_MS = 1000
+
 type Outcome<Result> = { readonly value: Result } | { readonly error: unknown }
 
 function watch<Result, Progress>(worker: Worker, options: ThreadOptions<Progress>): Promise<Outcome<Result>> {
@@ -105,7 +107,7 @@ function watch<Result, Progress>(worker: Worker, options: ThreadOptions<Progress
     stoppedBecause = why
     const message: ToThread = { kind: 'abort', reason: why instanceof Error ? why.message : 'aborted' }
     worker.postMessage(message)
-    killTimer = setTimeout(() => void worker.terminate(), options.abortGraceMs ?? 3000)
+    killTimer = setTimeout(() => void worker.terminate(), options.abortGraceMs ?? ABORT_GRACE_MS)
   }
   const onAbort = () => stop(options.signal?.reason ?? new Error('aborted'))
   const seconds = Math.round(options.deadlineMs / 1000)
@@ -141,13 +143,21 @@ function watch<Result, Progress>(worker: Worker, options: ThreadOptions<Progress
   return promise
 }
 
-function costLimits({ processorMs, share }: Pick<ThreadOptions<never>, 'processorMs' | 'share'>): CostLimits | null {
-  return processorMs === undefined ? null : { processorMs, buffersMb: share?.buffersMb ?? Number.POSITIVE_INFINITY }
+function costLimits({
+  processorMs,
+  share,
+}: Pick<ThreadOptions<never>, 'processorMs' | 'share'>): CostLimits | null {
+  return processorMs === undefined
+    ? null
+    : { processorMs, buffersMb: share?.buffersMb ?? Number.POSITIVE_INFINITY }
 }
 
 export function tooCostly(what: 'processor' | 'memory', limits: CostLimits): ThreadFailure {
   if (what === 'memory')
-    return new ThreadFailure('memory', `The work needed more than ${limits.buffersMb} MB outside of the heap.`)
+    return new ThreadFailure(
+      'memory',
+      `The work needed more than ${limits.buffersMb} MB outside of the heap.`,
+    )
   const seconds = Math.round(limits.processorMs / 1000)
   return new ThreadFailure('deadline', `The work took more than ${seconds} seconds of processor time.`)
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as bad from '../../../../test/bad-files.ts'
+import { absurdRows } from '../../../../test/costly-files.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { wizardUnderTest } from '../../../../test/import-wizard.ts'
 import { importsUnderTest, stateOf } from '../../../../test/imports.ts'
@@ -56,6 +57,9 @@ const refused: readonly (readonly [what: string, name: string, make: Make, code:
     'row_too_long',
   ],
   ['an archive', 'a.csv', () => Buffer.from('PK\x03\x04 readme.txt and much more'), 'zip_file'],
+  ...absurdRows.map(
+    ([what, make]) => [`a workbook with a row ${what}`, 'a.xlsx', make, 'damaged_workbook'] as const,
+  ),
 ]
 
 describe('line 29, line 30: a file that cannot be read', () => {

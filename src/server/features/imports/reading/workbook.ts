@@ -157,7 +157,8 @@ export async function* sheetRows(
   let last = -1
   for await (const { index, values } of rows) {
     // Rows are found again by their numbers: those of a sheet are whole, and grow.
-    if (!Number.isInteger(index) || index <= last || index >= MOST_ROWS) throw new FileProblem('damaged_workbook')
+    if (!Number.isInteger(index) || index <= last || index >= MOST_ROWS)
+      throw new FileProblem('damaged_workbook')
     last = index
     const width = filledWidth(values)
     if (width === 0) continue

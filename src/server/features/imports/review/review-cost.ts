@@ -14,7 +14,7 @@ export function reviewCost(sizeBytes: number): ReviewCost {
   return {
     heapMb: Math.round(clamp(192 + 40 * megabytes, 192, 512)),
     buffersMb: Math.round(clamp(64 + 12 * megabytes, 64, 768)),
-    processorMs: Math.round(clamp(10_000 + 2000 * megabytes, 10_000, 120_000)),
+    processorMs: Math.round(clamp(6000 + 2000 * megabytes, 6000, 120_000)),
   }
 }
 

@@ -66,7 +66,13 @@ async function startThread(
 ): Promise<KeptThread> {
   const { heapMb, buffersMb, processorMs } = reviewCost(sizeBytes)
   const hold = await takeShare({ lane: 'request', companyId, buffersMb }, heapMb, { signal, waitMs })
-  return new KeptThread({ entry: ENTRY, maxHeapMb: heapMb, idleMs: IDLE_MS, cost: { processorMs, buffersMb }, hold })
+  return new KeptThread({
+    entry: ENTRY,
+    maxHeapMb: heapMb,
+    idleMs: IDLE_MS,
+    cost: { processorMs, buffersMb },
+    hold,
+  })
 }
 
 /** Nobody looks at the file any more: what was kept of it goes immediately. */
