@@ -1,4 +1,12 @@
 import * as z from 'zod'
 
-/** A day of the years 1 to 9999, as `2026-01-31`. ISO 8601 knows a year 0 as well, PostgreSQL does not. */
-export const isoDay = z.iso.date().refine((day) => !day.startsWith('0000'), 'must be a day, such as 2026-01-31')
+const EARLIEST = '1900-01-01'
+const LATEST = '2199-12-31'
+
+/**
+ * A day as `2026-01-31`, of years in which a store can have sold something. Beyond them sums of days leave the years that
+ * ISO 8601 writes with four digits; PostgreSQL knows no year 0.
+ */
+export const isoDay = z.iso
+  .date()
+  .refine((day) => day >= EARLIEST && day <= LATEST, { error: 'must lie between 1900 and 2199' })

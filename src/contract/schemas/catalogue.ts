@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isoDay } from '../iso-day.ts'
 
 /** Product of the specification. Wire names are kept as specified; prices are decimals as text. */
 export const product = z.strictObject({
@@ -50,8 +51,8 @@ const selection = z.object({
   vendor: search,
   type: search,
   /** Calendar days on which products were added, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: isoDay.optional(),
+  to: isoDay.optional(),
 })
 
 export const tableFileFormats = ['csv', 'xlsx', 'json'] as const

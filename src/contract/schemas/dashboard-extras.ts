@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isoDay } from '../iso-day.ts'
 
 const day = z.iso.date()
 const price = z.string().regex(/^\d+\.\d{2,4}$/)
@@ -33,7 +34,7 @@ export const salesComparisons = ['previous', 'last_year', 'none'] as const
 
 /** Half-open: `to` is the first day that does not count. */
 export const salesPeriodInput = z
-  .object({ from: day, to: day, compare: z.enum(salesComparisons).optional() })
+  .object({ from: isoDay, to: isoDay, compare: z.enum(salesComparisons).optional() })
   .refine(({ from, to }) => from < to, { path: ['to'], error: 'must lie after from' })
 
 const periodSums = z.strictObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PRICE_RULES } from '#analytics'
+import { isoDay } from '../iso-day.ts'
 import { priceAdvice, ranged } from './advice.ts'
 
 const productId = z.int().positive()
@@ -11,7 +12,7 @@ const newPrice = z
   .regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be an amount like 12.50')
   .refine((amount) => Number(amount) > 0, 'must be above zero')
 const reason = z.string().trim().max(500)
-const startsOn = z.iso.date().nullable()
+const startsOn = isoDay.nullable()
 
 export const planOrigins = ['advice', 'simulation', 'manual'] as const
 export const planStatuses = ['planned', 'applied', 'reverted'] as const

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isoDay } from '../iso-day.ts'
 import {
   movingRanges,
   type ReportRange,
@@ -43,7 +44,7 @@ function checkRange({ range, from, to }: Ranged, refinement: z.RefinementCtx): v
     refuse('to', 'must lie within ten years of the first day')
 }
 
-const rangeFields = { range: z.enum(reportRanges), from: day.optional(), to: day.optional() }
+const rangeFields = { range: z.enum(reportRanges), from: isoDay.optional(), to: isoDay.optional() }
 
 export const previewReportInput = z
   .object({

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isoDay } from '../iso-day.ts'
 import { tableFileFormats } from './catalogue.ts'
 
 const decimal = z.string().regex(/^-?\d{1,14}(\.\d{1,4})?$/)
@@ -40,8 +41,8 @@ const selection = z.object({
     .optional(),
   filter: z.enum(salesFilters).optional(),
   /** Calendar days, both included. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: isoDay.optional(),
+  to: isoDay.optional(),
 })
 
 export const exportSalesInput = selection.extend({ format: z.enum(tableFileFormats).default('csv') })

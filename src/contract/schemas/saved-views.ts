@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { isoDay } from '../iso-day.ts'
 
 export const savedTables = ['products', 'sales'] as const
 export const SAVED_VIEWS_OF_A_USER = 50
@@ -23,8 +24,8 @@ export const viewState = z.strictObject({
   filter: text.optional(),
   vendor: text.optional(),
   type: text.optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: isoDay.optional(),
+  to: isoDay.optional(),
   size: z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(100)]).optional(),
   hidden: z.array(text).max(30).default([]),
 })

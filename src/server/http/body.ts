@@ -1,5 +1,6 @@
 import { ProblemError } from '../errors.ts'
-import { said } from '../sentences/said.ts'
+import { type Sentence, said } from '../sentences/said.ts'
+import { findUnstorable } from './storable-text.ts'
 
 /** Read a JSON body without ever holding more than `limitBytes` of it. */
 export async function readJson(request: Request, limitBytes: number): Promise<unknown> {
@@ -23,6 +24,18 @@ export async function readJson(request: Request, limitBytes: number): Promise<un
   }
   const text = Buffer.concat(pieces).toString('utf8')
   if (text.trim() === '') return undefined
+  const value = parsed(text)
+  const found = findUnstorable(text, value)
+  if (!found) return value
+  const { path, why } = found
+  const field: Sentence = {
+    template: '{name} ({fault})',
+    values: { name: path, fault: { template: why, values: {} } },
+  }
+  throw new ProblemError('invalid_input', said`Please check: ${field}`, { fields: { [path]: why } })
+}
+
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

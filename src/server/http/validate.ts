@@ -5,9 +5,8 @@ import { ProblemError } from '../errors.ts'
 import { type Said, type Sentence, said } from '../sentences/said.ts'
 import { readJson } from './body.ts'
 import { issueSaid, leaveUnworded } from './issue-said.ts'
+import { unstorable } from './storable-text.ts'
 
-/** PostgreSQL keeps no text with such a character. */
-const NO_NUL = 'must not contain a NUL character'
 const DEFAULT_BODY_LIMIT_BYTES = 1_048_576
 
 interface Parts {
@@ -24,8 +23,10 @@ export async function validate(
 ): Promise<Record<string, unknown>> {
   const fields: Record<string, Said> = {}
   const parsed: Record<string, unknown> = {}
-  for (const [name, text] of Object.entries({ ...parts.query, ...parts.params }))
-    if (text.includes('\0')) fields[name] = NO_NUL
+  for (const [name, text] of Object.entries({ ...parts.query, ...parts.params })) {
+    const why = unstorable(text)
+    if (why) fields[name] = why
+  }
   const check = (name: string, schema: z.ZodType | undefined, value: unknown) => {
     if (!schema) return
     const result = schema.safeParse(value, leaveUnworded)

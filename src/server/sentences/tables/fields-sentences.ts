@@ -2,6 +2,11 @@ import type { SentenceTable } from '../table.ts'
 
 /** What is wrong with a field of a request. */
 export const fieldSentences = {
+  'must not contain half of a character': {
+    es: 'no debe contener medio carácter',
+    fr: 'ne doit pas contenir la moitié d’un caractère',
+    de: 'darf kein halbes Zeichen enthalten',
+  },
   'must not contain a NUL character': {
     es: 'no debe contener un carácter NUL',
     fr: 'ne doit pas contenir de caractère NUL',
@@ -132,6 +137,11 @@ export const fieldSentences = {
     es: 'debe ser una dirección web, por ejemplo https://example.com',
     fr: 'doit être une adresse web, par exemple https://example.com',
     de: 'muss eine Webadresse sein, etwa https://example.com',
+  },
+  'must lie between 1900 and 2199': {
+    es: 'debe estar entre 1900 y 2199',
+    fr: 'doit se situer entre 1900 et 2199',
+    de: 'muss zwischen 1900 und 2199 liegen',
   },
   'must lie between 1990 and 2099': {
     es: 'debe estar entre 1990 y 2099',
