@@ -55,7 +55,6 @@ const clusterSettings = {
   jit: 'off',
   unix_socket_directories: '',
   listen_addresses: '127.0.0.1',
-  'citus.propagate_set_commands': 'local',
 } as const
 
 /** A coordinator and workers on this machine, reachable from it only and thrown away at the end. */

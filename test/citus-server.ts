@@ -3,22 +3,23 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { type Connection, connectionToDatabase, withClient } from '#server/db/connection'
 import { distribute } from '#server/db/distributed/distribute'
-import { joinNodes, startCitus } from './citus-cluster.ts'
+import { migrate } from '#server/db/migrate'
+import { type CitusCluster, joinNodes, startCitus } from './citus-cluster.ts'
 
-/** Where the server's own log of the run stays, for who counts what it refused. */
+/** The coordinator's own log of the run: `scripts/check-citus-log.ts` counts what Citus refused. */
 export const CITUS_LOG = path.resolve(import.meta.dirname, '../dist/citus-server.log')
 
-/**
- * The server of the tests as a Citus of one node, which plans each statement as a cluster does and sends it to itself over a
- * connection: every database of a test is a copy of a distributed one.
- */
+const WORKERS = 2
+const log = pino({ level: 'warn' })
+
+/** A cluster of a coordinator and two workers in the place of the server of the tests. */
 export async function startCitusServer() {
   const cluster = await startCitus({
-    workers: 0,
+    workers: WORKERS,
     settings: {
-      'citus.shard_count': '2',
-      'citus.enable_local_execution': 'off',
+      'citus.shard_count': '4',
       log_min_error_statement: 'error',
+      // With the code of each error.
       log_line_prefix: '%m [%p] %u@%d %e ',
     },
   })
@@ -27,24 +28,35 @@ export async function startCitusServer() {
     connection: superuser,
     owning: superuser,
     superuser,
-    cluster,
-    stop: async () => {
+    workers: cluster.workers.map((worker) => worker.superuser),
+    createTemplate: (name: string) => createTemplate(cluster, name),
+    finish: async () => {
       await mkdir(path.dirname(CITUS_LOG), { recursive: true })
       await copyFile(cluster.coordinator.logFile, CITUS_LOG)
-      await cluster.stop()
     },
+    stop: () => cluster.stop(),
   }
 }
 
-/** Spreads the migrated template; then nobody connects to it any more, or it could not be copied. */
-export async function distributeTemplate(superuser: Connection, template: string): Promise<void> {
-  const connection = connectionToDatabase(superuser, template)
+/** A migrated and distributed database to copy: afterwards nobody connects to it, or it could not be copied. */
+async function createTemplate(cluster: CitusCluster, template: string): Promise<void> {
+  const nodes = [cluster.coordinator, ...cluster.workers]
+  for (const node of nodes)
+    await withClient(node.superuser, (client) => client.query(`create database ${template}`))
+  await joinNodes(cluster, template)
+  const connection = connectionToDatabase(cluster.coordinator.superuser, template)
+  await migrate({ connection, log })
   await withClient(connection, (client) => client.query('alter role quanto_app login'))
-  await distribute({ connection, log: pino({ level: 'warn' }) })
+  await distribute({ connection, log })
+  for (const node of nodes) await close(node.superuser, template)
+}
+
+/** Citus' own background process has the database open, too. */
+async function close(superuser: Connection, database: string): Promise<void> {
   await withClient(superuser, async (client) => {
-    await client.query(`alter database ${template} with allow_connections false`)
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-      template,
+    await client.query(`alter database ${database} with allow_connections false`)
+    await client.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [
+      database,
     ])
   })
 }

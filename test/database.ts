@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { type Connection, clientConfig, connectionToDatabase, withClient } from '#server/db/connection'
 import { type Database, openDatabase } from '#server/db/database'
+import { handOverSettings } from '#server/db/distributed/distribute'
 
 export interface TestDatabase {
   /** As the application has it: its role, row-level security in force. */
@@ -49,9 +50,9 @@ export function useDatabase({ poolSize = 4 }: { readonly poolSize?: number } = {
     await opened?.db.close()
     await opened?.adminPool.end()
     opened = null
-    await withClient(inject('database').superuser, (client) =>
-      client.query(`drop database if exists ${name} with (force)`),
-    )
+    const { superuser, workers } = inject('database')
+    for (const each of [superuser, ...workers])
+      await withClient(each, (client) => client.query(`drop database if exists ${name} with (force)`))
   })
 
   return {
@@ -74,15 +75,10 @@ export function useDatabase({ poolSize = 4 }: { readonly poolSize?: number } = {
 async function createCopy(name: string, poolSize: number): Promise<Opened> {
   const server = inject('database')
   const connection = connectionToDatabase(server.connection, name)
-  await withClient(server.superuser, async (client) => {
-    const { rows } = await client.query<{ owner: string }>(
-      'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
-      [server.template],
-    )
-    await client.query(
-      `create database ${name} template ${server.template} owner ${pg.escapeIdentifier(rows[0]?.owner ?? '')}`,
-    )
-  })
+  for (const each of [server.superuser, ...server.workers]) await copyTemplate(each, server.template, name)
+  // A copy does not take over the settings of its template.
+  if (server.workers.length > 0)
+    await withClient(connectionToDatabase(server.superuser, name), (client) => client.query(handOverSettings))
   const adminPool = new pg.Pool({
     ...clientConfig(connectionToDatabase(server.superuser, name), { TimeZone: 'UTC' }),
     max: 2,
@@ -90,6 +86,18 @@ async function createCopy(name: string, poolSize: number): Promise<Opened> {
   adminPool.on('error', () => undefined)
   const db = await openDatabase({ connection, poolSize, log: pino({ level: 'silent' }) })
   return { db, adminPool, connection, owning: connectionToDatabase(server.owning, name) }
+}
+
+async function copyTemplate(superuser: Connection, template: string, name: string): Promise<void> {
+  await withClient(superuser, async (client) => {
+    const { rows } = await client.query<{ owner: string }>(
+      'select pg_get_userbyid(datdba) as owner from pg_database where datname = $1',
+      [template],
+    )
+    await client.query(
+      `create database ${name} template ${template} owner ${pg.escapeIdentifier(rows[0]?.owner ?? '')}`,
+    )
+  })
 }
 
 async function createCompany(db: Database, name: string): Promise<TestCompany> {

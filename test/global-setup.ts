@@ -7,8 +7,7 @@ import type { TestProject } from 'vitest/node'
 import { type Connection, connectionToDatabase, withClient } from '#server/db/connection'
 import { startEmbedded } from '#server/db/embedded/start-embedded'
 import { migrate } from '#server/db/migrate'
-import { joinNodes } from './citus-cluster.ts'
-import { distributeTemplate, startCitusServer } from './citus-server.ts'
+import { startCitusServer } from './citus-server.ts'
 import { fastFolder } from './fast-folder.ts'
 import { statementSettings, writeStatements } from './statements.ts'
 
@@ -17,6 +16,8 @@ export interface TestServer {
   readonly connection: Connection
   readonly owning: Connection
   readonly superuser: Connection
+  /** Further servers on which a copy has to be made: the workers of a Citus cluster. */
+  readonly workers: readonly Connection[]
   readonly template: string
 }
 
@@ -26,45 +27,58 @@ declare module 'vitest' {
   }
 }
 
+interface StartedServer extends Omit<TestServer, 'template'> {
+  createTemplate(name: string): Promise<void>
+  /** Keeps what the run leaves for other steps. */
+  finish(template: string): Promise<void>
+  stop(): Promise<void>
+}
+
 const log = pino({ level: 'warn' })
 
-/** `TEST_DATABASE_URL` names a server to test on instead, with a superuser, who may create databases. */
+/**
+ * `TEST_DATABASE_URL` names a server to test on instead, with a superuser, who may create databases. With
+ * `TEST_ON_CITUS=on` (`npm test -- citus`) it is a real Citus cluster.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const url = process.env.TEST_DATABASE_URL
-  const onCitus = process.env.TEST_ON_CITUS === 'on'
-  const citus = onCitus ? await startCitusServer() : null
-  const server = citus ?? (url ? existingServer(url) : await ownServer())
+  const server = await start()
   const template = `quanto_template_${randomBytes(4).toString('hex')}`
-  const drop = () =>
-    withClient(server.superuser, (client) => client.query(`drop database if exists ${template}`))
   try {
-    await createDatabase(server, template)
-    if (citus) await joinNodes(citus.cluster, template)
-    await migrate({ connection: connectionToDatabase(server.owning, template), log })
-    if (onCitus) await distributeTemplate(server.superuser, template)
+    await server.createTemplate(template)
   } catch (error) {
     await server.stop()
     throw error
   }
-  const { connection, owning, superuser } = server
-  project.provide('database', { connection, owning, superuser, template })
+  const { connection, owning, superuser, workers } = server
+  project.provide('database', { connection, owning, superuser, workers, template })
   return async () => {
-    if (!url && !onCitus) await writeStatements(superuser, connectionToDatabase(superuser, template))
-    await drop()
+    await server.finish(template)
     await server.stop()
   }
 }
 
-async function createDatabase(
-  { owning, superuser }: Omit<TestServer, 'template'>,
-  template: string,
-): Promise<void> {
-  const owner = await withClient(owning, (client) =>
-    client.query<{ name: string }>('select current_user as name'),
-  )
-  await withClient(superuser, (client) =>
-    client.query(`create database ${template} owner ${pg.escapeIdentifier(owner.rows[0]?.name ?? '')}`),
-  )
+async function start(): Promise<StartedServer> {
+  if (process.env.TEST_ON_CITUS === 'on') return startCitusServer()
+  const url = process.env.TEST_DATABASE_URL
+  const server = url ? existingServer(url) : await ownServer()
+  const { owning, superuser } = server
+  return {
+    ...server,
+    workers: [],
+    createTemplate: async (name) => {
+      const owner = await withClient(owning, (client) =>
+        client.query<{ name: string }>('select current_user as name'),
+      )
+      await withClient(superuser, (client) =>
+        client.query(`create database ${name} owner ${pg.escapeIdentifier(owner.rows[0]?.name ?? '')}`),
+      )
+      await migrate({ connection: connectionToDatabase(owning, name), log })
+    },
+    finish: async (template) => {
+      if (!url) await writeStatements(superuser, connectionToDatabase(superuser, template))
+      await withClient(superuser, (client) => client.query(`drop database if exists ${template}`))
+    },
+  }
 }
 
 function existingServer(connectionString: string) {

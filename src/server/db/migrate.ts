@@ -20,7 +20,7 @@ export const ADVISORY_LOCK = 7_105_181_011
 
 /** Brings a database to this version of Quanto: role, tables, row-level security, grants, queue. Safe to repeat. */
 export async function migrate({ connection, log, patience = PATIENCE }: Migrate): Promise<void> {
-  await withClient(connection, async (client) => {
+  const run = async (client: pg.Client) => {
     await refuseOldServer(client)
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
     await withPatientLocks(client, patience, log, async () => {
@@ -31,8 +31,12 @@ export async function migrate({ connection, log, patience = PATIENCE }: Migrate)
         await installQueue(client, log)
       })
     })
-  })
+  }
+  await withClient(connection, run, withoutHandingOver)
 }
+
+/** Where tables are spread by Citus, it would repeat a whole text with SET LOCAL on each server: the queue's has tables in it. */
+const withoutHandingOver = { 'citus.propagate_set_commands': 'none' }
 
 function changingStructure(client: pg.Client, run: () => Promise<void>): Promise<void> {
   return namingClosedServers(client, () => namingMissingRight(client, run))

@@ -1,8 +1,9 @@
 import { type Connection, type Log, withClient } from '../connection.ts'
 import { DatabaseProblem } from '../database-problem.ts'
 import { PATIENCE, withPatientLocks } from '../patient-locks.ts'
+import { hasCitus } from './has-citus.ts'
 import { planDistribution, readShape } from './plan-distribution.ts'
-import { hasCitus, refuseClosedServers } from './worker-logins.ts'
+import { refuseClosedServers } from './worker-logins.ts'
 
 interface Distribute {
   readonly connection: Connection
@@ -10,7 +11,7 @@ interface Distribute {
 }
 
 /** SET LOCAL then reaches the workers, where row-level security reads whose rows a transaction may see. */
-const handOverSettings = `do $$ begin
+export const handOverSettings = `do $$ begin
   execute format('alter database %I set citus.propagate_set_commands = ''local''', current_database());
 end $$`
 

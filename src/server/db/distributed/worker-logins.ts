@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { APP_ROLE } from '../connection.ts'
 import { DatabaseProblem } from '../database-problem.ts'
+import { hasCitus } from './has-citus.ts'
 
 /** A server of the cluster that did not let a role in. */
 interface RefusedLogin {
@@ -17,11 +18,6 @@ const serversSql = `
 /** "connection to the remote node quanto@10.0.0.2:5432 failed with the following error: …" */
 const FAILED_CONNECTION = /^connection to the remote node \S+ failed with the following error: (.*)$/s
 
-export async function hasCitus(client: pg.Client): Promise<boolean> {
-  const { rowCount } = await client.query("select from pg_extension where extname = 'citus'")
-  return rowCount === 1
-}
-
 /**
  * Citus connects to the servers of the rows as the role that is in force: the login while the structure changes, the
  * application's role in requests and jobs. Refuses, with what to run, where a server does not let one of them in.
@@ -29,13 +25,12 @@ export async function hasCitus(client: pg.Client): Promise<boolean> {
 export async function refuseClosedServers(client: pg.Client): Promise<void> {
   const refused = await refusedLogins(client)
   if (refused.length === 0) return
-  const login = (await currentUser(client)) ?? 'the login of DATABASE_URL'
-  throw new DatabaseProblem(sentenceOf(refused, login))
+  throw new DatabaseProblem(sentenceOf(refused, await currentUser(client)))
 }
 
 async function refusedLogins(client: pg.Client): Promise<readonly RefusedLogin[]> {
   const { rows: servers } = await client.query<{ host: string; port: number }>(serversSql)
-  const login = (await currentUser(client)) ?? ''
+  const login = await currentUser(client)
   const refused: RefusedLogin[] = []
   for (const role of [login, APP_ROLE])
     for (const { host, port } of servers) {
@@ -69,9 +64,9 @@ async function reasonOfRefusal(
   }
 }
 
-async function currentUser(client: pg.Client): Promise<string | null> {
+async function currentUser(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>('select current_user as name')
-  return rows[0]?.name ?? null
+  return rows[0]?.name ?? ''
 }
 
 function sentenceOf(refused: readonly RefusedLogin[], login: string): string {

@@ -10,17 +10,14 @@ import { adviseIn } from '../recommendations/advise-listed.ts'
 import type { PriceAdvice } from '../recommendations/make-advice.ts'
 import { outcomeBase } from '../simulation/simulate-prices.ts'
 import { rememberPrediction } from '../track-record/remember-prediction.ts'
-import { type DecisionRow, decisionColumns, type PriceDecision, presentDecision } from './decision-rows.ts'
+import { type PriceDecision, readDecision } from './decision-rows.ts'
 
 const DAY_MS = 86_400_000
 
 const insertSql = `
-  with d as (
-    insert into price_decisions
-      (company_id, decision_id, product_id, decision, snoozed_until, advice, decided_by, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8) returning *
-  )
-  select ${decisionColumns} from d`
+  insert into price_decisions
+    (company_id, decision_id, product_id, decision, snoozed_until, advice, decided_by, created_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8)`
 
 /**
  * Keeps what a person decided, when, and the advice as it stood. A later decision goes before it. An accepted
@@ -43,9 +40,10 @@ export async function decidePrice(args: {
       throw new ProblemError('conflict', 'The advice is to hold this price; there is no change to accept.')
     const now = ctx.clock()
     const until = decision === 'snoozed' ? new Date(now.getTime() + snoozeDays * DAY_MS) : null
-    const { rows } = await tx.client.query<DecisionRow>(insertSql, [
+    const decisionId = crypto.randomUUID()
+    await tx.client.query(insertSql, [
       ctx.companyId,
-      crypto.randomUUID(),
+      decisionId,
       productId,
       decision,
       until,
@@ -53,8 +51,9 @@ export async function decidePrice(args: {
       ctx.userId,
       now,
     ])
-    const made = presentDecision(rows[0]!)
-    if (decision === 'accepted') await carryOn(tx, ctx, advice, made.decisionId)
+    if (decision === 'accepted') await carryOn(tx, ctx, advice, decisionId)
+    const made = await readDecision(tx, ctx.companyId, decisionId)
+    if (!made) throw new Error('The decision that was just made is not there.')
     return { decision: made }
   })
 }

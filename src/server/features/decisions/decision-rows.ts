@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { priceDecision } from '#contract/schemas/decisions'
+import type { TenantTransaction } from '../../db/database.ts'
 
 export type PriceDecision = z.infer<typeof priceDecision>
 
@@ -20,6 +21,19 @@ export const decisionColumns = `
   d.created_at as "decidedAt", d.undone_at as "undoneAt", d.advice,
   (select coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email, '')
     from users u where u.company_id = d.company_id and u.user_id = d.decided_by) as "decidedBy"`
+
+/** One decision as it stands now; `undefined` where there is none. */
+export async function readDecision(
+  { client }: TenantTransaction,
+  companyId: string,
+  decisionId: string,
+): Promise<PriceDecision | undefined> {
+  const { rows } = await client.query<DecisionRow>(
+    `select ${decisionColumns} from price_decisions d where d.company_id = $1 and d.decision_id = $2`,
+    [companyId, decisionId],
+  )
+  return rows[0] && presentDecision(rows[0])
+}
 
 export function presentDecision(row: DecisionRow): PriceDecision {
   return {

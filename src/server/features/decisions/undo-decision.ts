@@ -1,14 +1,11 @@
 import type { TenantContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { type DecisionRow, decisionColumns, type PriceDecision, presentDecision } from './decision-rows.ts'
+import { type PriceDecision, readDecision } from './decision-rows.ts'
 
 /** The first undo counts; one more changes nothing. */
 const undoSql = `
-  with d as (
-    update price_decisions set undone_at = coalesce(undone_at, $3), undone_by = coalesce(undone_by, $4)
-    where company_id = $1 and decision_id = $2 returning *
-  )
-  select ${decisionColumns} from d`
+  update price_decisions set undone_at = coalesce(undone_at, $3), undone_by = coalesce(undone_by, $4)
+  where company_id = $1 and decision_id = $2`
 
 /** What was carried out meanwhile stays: the price did change. */
 const takeOffPlanSql = `
@@ -26,12 +23,14 @@ export async function undoDecision(args: {
 }): Promise<{ decision: PriceDecision }> {
   const { ctx, input } = args
   const values = [ctx.companyId, input.params.decisionId, ctx.clock(), ctx.userId]
-  return ctx.inTenant(async ({ client }) => {
-    const { rows } = await client.query<DecisionRow>(undoSql, values)
-    if (!rows[0]) throw notFound('The decision')
-    const { decisionId } = input.params
+  const { decisionId } = input.params
+  return ctx.inTenant(async (tx) => {
+    const { client } = tx
+    await client.query(undoSql, values)
+    const decision = await readDecision(tx, ctx.companyId, decisionId)
+    if (!decision) throw notFound('The decision')
     await client.query(takeOffPlanSql, [ctx.companyId, decisionId, ctx.clock()])
     await client.query(forgetPredictionSql, [ctx.companyId, decisionId])
-    return { decision: presentDecision(rows[0]) }
+    return { decision }
   })
 }

@@ -78,7 +78,7 @@ const productDaysSql = `
     from order_lines
     where company_id = $1 and ${inDays} and ${ofProducts}
     group by product_id, day
-  ), known as (
+  ), known as materialized (
     select product_id, day, lines, units, return_lines, digest from product_days
     where company_id = $1 and ${inDays} and ${ofProducts}
   ), stale as (
