@@ -3,6 +3,8 @@ import { pino } from 'pino'
 import { describe, expect, inject, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { type Connection, connectionToDatabase, withClient } from '../connection.ts'
+import { DatabaseProblem } from '../database-problem.ts'
+import { migrate } from '../migrate.ts'
 import { distribute } from './distribute.ts'
 import { planDistribution, readShape, type Shape } from './plan-distribution.ts'
 
@@ -71,6 +73,35 @@ describe('the real tables', () => {
     expect(foreignKeys.filter(({ definition }) => !definition.startsWith('FOREIGN KEY (company_id'))).toEqual(
       [],
     )
+  })
+
+  it('are not spread before every server lets both roles in; the refusal says what to run', async () => {
+    await installCitus()
+    await database.adminPool.query("insert into citus_stand_in.closed values ('quanto_app', 5434)")
+    const refused = distribute({ connection: asSuperuser(), log })
+    await expect(refused).rejects.toBeInstanceOf(DatabaseProblem)
+    await expect(refused).rejects.toThrow(
+      '"quanto_app" at worker.example:5434 (FATAL:  role "quanto_app" is not permitted to log in)',
+    )
+    await expect(refused).rejects.toThrow('ALTER ROLE quanto_app LOGIN;')
+    await expect(refused).rejects.toThrow(
+      /INSERT INTO pg_dist_authinfo VALUES \(0, 'quanto_app', 'password=…'\)/,
+    )
+    await database.adminPool.query('delete from citus_stand_in.closed')
+  })
+
+  it('have policies that Citus takes once it is installed and the database was migrated, and not before', async () => {
+    await installCitus()
+    await expect(distribute({ connection: asSuperuser(), log })).rejects.toThrow('cannot create policy')
+    await migrate({ connection: asSuperuser(), log })
+    const { rows } = await database.adminPool.query(
+      `select distinct qual from pg_policies where schemaname = 'public' and policyname = 'own_company'`,
+    )
+    expect(rows).toEqual([
+      {
+        qual: "(company_id = (NULLIF(current_setting('quanto.company_id'::text, true), ''::text))::uuid)",
+      },
+    ])
   })
 
   it('are spread once, beside their company, with the same keys as before; again changes nothing', async () => {
