@@ -30,6 +30,60 @@ afterAll(async () => {
   await issuer.close()
 })
 
+it('says that the sign-in service is away while it is, and goes on when it is back', async () => {
+  const context = await browser.newContext({ locale: 'en-US' })
+  const visitor = await context.newPage()
+  await visitor.goto(`${product.url}/settings`)
+  await visitor.getByRole('button', { name: 'Log Out' }).waitFor()
+  await visitor.evaluate(() => {
+    const tokens = JSON.parse(localStorage.getItem('quanto.session') ?? '{}')
+    localStorage.setItem('quanto.session', JSON.stringify({ ...tokens, expiresAtMs: 0 }))
+  })
+  await context.route(`${issuer.issuer}/**`, (route) => route.abort())
+  await visitor.goto(`${product.url}/dashboard`)
+  const banner = visitor.getByRole('status').getByText('The sign-in service cannot be reached just now.')
+  await banner.waitFor()
+  expect(await visitor.getByText('Check your connection').count()).toBe(0)
+  await context.unroute(`${issuer.issuer}/**`)
+  await visitor
+    .getByRole('heading', { name: 'Your first elasticities' })
+    .or(visitor.getByText('Try with a sample store'))
+    .first()
+    .waitFor()
+  await banner.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+it('says on the page that tokens are for another audience, with both values in one line of the log', async () => {
+  const port = await freePort()
+  const elsewhere = await openStandInIssuer(`http://localhost:${port}`)
+  // As a provider that knows nothing of RFC 8707, and has another audience set up.
+  const env = {
+    OIDC_ISSUER: elsewhere.issuer,
+    OIDC_CLIENT_ID: 'shop',
+    OIDC_AUDIENCE: 'https://other.example',
+    OIDC_RESOURCE: 'off',
+  }
+  const mistaken = await startProduct({ port, env })
+  const visitor = await browser.newPage({ locale: 'en-US' })
+  const renewals: string[] = []
+  visitor.on('request', (request) => {
+    if (request.postData()?.includes('grant_type=refresh_token')) renewals.push(request.url())
+  })
+  await visitor.goto(`${mistaken.url}/dashboard`)
+  await visitor.getByRole('alert').filter({ hasText: 'do not fit together' }).waitFor()
+  expect(renewals).toEqual([])
+  const lines = mistaken
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('"expected":'))
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ expected: 'https://other.example', found: elsewhere.audience }),
+  ])
+  await mistaken.stop()
+  await elsewhere.close()
+})
+
 it('signs in, renews and logs out at a provider elsewhere', async () => {
   const violations: string[] = []
   page.on('console', (message) => {

@@ -9,6 +9,7 @@ let page: Page
 /** Sync calls that wait for their answer. */
 let waiting: (() => void)[] = []
 let syncFails = false
+const mismatch = { error: 'The two do not fit together.', code: 'wrong_audience' }
 
 beforeAll(async () => {
   browser = await launchBrowser()
@@ -17,6 +18,7 @@ beforeAll(async () => {
       await new Promise<void>((resolve) => {
         waiting.push(resolve)
       })
+      if (c.req.header('x-wrong-audience')) return c.json(mismatch, 403)
       return syncFails ? c.json({ error: 'no', code: 'forbidden' }, 403) : c.json(ada)
     })
   })
@@ -58,6 +60,16 @@ it('only logs a failed sync', async () => {
   expect(logged.join('\n')).toContain('The user could not be synced.')
 })
 
+it('says that the sign-in service and Quanto do not fit together, and renews no token for that', async () => {
+  await beSignedIn(page)
+  await page.setExtraHTTPHeaders({ 'x-wrong-audience': 'yes' })
+  await page.goto(`${site.url}/settings`)
+  await synced()
+  await page.getByRole('alert').filter({ hasText: 'The two do not fit together.' }).waitFor()
+  await page.getByRole('button', { name: 'Log Out' }).waitFor()
+  expect(waiting).toEqual([])
+})
+
 it("shows 'Auth Error: {message}' when the sign-in comes back with an error", async () => {
   await page.goto(`${site.url}/auth/callback?error=access_denied&error_description=denied&state=x`)
   const alert = page.getByRole('alert').filter({ hasText: /^Auth Error: .+/ })
@@ -79,6 +91,6 @@ it("shows 'Authenticating...' while it leads to the sign-in, and 'Auth error: {m
   letGo()
   await page
     .getByRole('alert')
-    .filter({ hasText: /^Auth error: .+/ })
+    .filter({ hasText: 'Auth error: The sign-in service cannot be reached. Please try again in a moment.' })
     .waitFor()
 })

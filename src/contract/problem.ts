@@ -8,6 +8,8 @@ export const problemStatus = {
   forbidden: 403,
   /** The call is sensitive: prove who you are once more (`POST /api/users/proof`), then send it again. */
   proof_needed: 403,
+  /** The identity provider makes its access tokens out to another audience than the configured one. */
+  wrong_audience: 403,
   not_found: 404,
   conflict: 409,
   /** The record is not the one that `If-Match` names any more; `fields` hold what is there now. */

@@ -77,7 +77,21 @@ describe('configuration', () => {
       issuer: 'https://id.example/t',
       clientId: 'web',
       audience: 'urn:quanto',
+      resource: 'urn:quanto',
     })
+  })
+
+  it('asks by RFC 8707 for what is an address only, for another one, or not at all', () => {
+    const resourceOf = (audience: string, resource?: string) =>
+      loadConfig({
+        ...{ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'web', OIDC_AUDIENCE: audience },
+        ...(resource ? { OIDC_RESOURCE: resource } : {}),
+      }).oidc.resource
+    expect(resourceOf('https://quanto.example/api')).toBe('https://quanto.example/api')
+    expect(resourceOf('quanto')).toBeNull()
+    expect(resourceOf('quanto', 'https://quanto.example/api')).toBe('https://quanto.example/api')
+    expect(resourceOf('https://quanto.example/api', 'off')).toBeNull()
+    expect(loadConfig({}).oidc.resource).toBeNull()
   })
 
   it('refuses a public address with a path', () => {

@@ -75,7 +75,10 @@ export interface OidcConfig {
   readonly mode: 'embedded' | 'external'
   readonly issuer: string
   readonly clientId: string
+  /** What access tokens have to be made out to. */
   readonly audience: string
+  /** What a sign-in asks for by `resource` (RFC 8707) in addition to `audience`; `null`: nothing. */
+  readonly resource: string | null
 }
 
 /** The configuration cannot be used; `problems` lists every reason at once. */
@@ -275,14 +278,27 @@ function readOidc(
       issuer: `${publicUrl}/oidc`,
       clientId: 'quanto-web',
       audience: `${publicUrl}/api`,
+      resource: null,
     }
+  const audience = read('OIDC_AUDIENCE') ?? ''
   return {
     mode: 'external',
     issuer,
     clientId: read('OIDC_CLIENT_ID') ?? '',
-    audience: read('OIDC_AUDIENCE') ?? '',
+    audience,
+    resource: check('OIDC_RESOURCE', resourceSetting, isAbsoluteUri(audience) ? audience : null),
   }
 }
+
+/** RFC 8707: an absolute URI without a fragment. */
+function isAbsoluteUri(text: string): boolean {
+  return URL.canParse(text) && !text.includes('#')
+}
+
+const resourceSetting = z
+  .string()
+  .refine((text) => text === 'off' || isAbsoluteUri(text), 'must be off, or an address without a fragment')
+  .transform((text) => (text === 'off' ? null : text)) as z.ZodType<string | null>
 
 function expandHome(folder: string): string {
   return folder.startsWith('~/') ? path.join(homedir(), folder.slice(2)) : folder

@@ -5,6 +5,7 @@ import { createActorResolver } from '../features/identity/resolve-actor.ts'
 import type { Authenticator, Identity } from '../http/authenticate.ts'
 import { externalIssuerOf } from '../integrations/identity/external-issuer.ts'
 import { EMBEDDED_ACTOR_ISSUER } from './embedded/embedded-issuer.ts'
+import { createAudienceRefusal } from './other-audience.ts'
 import { createRecentProofs } from './recent-proof.ts'
 import { createTokenVerifier, type TokenVerifier } from './verify-token.ts'
 
@@ -43,5 +44,10 @@ function createVerifier({ app, provider }: Parts): TokenVerifier {
         tokenType: 'at+jwt',
         actorIssuer: EMBEDDED_ACTOR_ISSUER,
       })
-    : createTokenVerifier({ ...common, keys: externalIssuerOf(app).jwks, tokenType: 'jwt' })
+    : createTokenVerifier({
+        ...common,
+        keys: externalIssuerOf(app).jwks,
+        tokenType: 'jwt',
+        onOtherAudience: createAudienceRefusal(app),
+      })
 }

@@ -1,4 +1,4 @@
-import { decodeProtectedHeader, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { decodeProtectedHeader, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Actor } from '../context.ts'
 import { ProblemError } from '../errors.ts'
 import { createVerifiedTokens } from './verified-tokens.ts'
@@ -15,6 +15,11 @@ export interface TokenVerifierOptions {
   readonly tokenType: 'at+jwt' | 'jwt'
   /** The name under which the issuer's people are kept, where it must outlive a change of address. */
   readonly actorIssuer?: string
+  /**
+   * What to refuse a token with that is in order but for its audience, given that. Without it, as any other:
+   * a provider elsewhere may be set up wrongly, ours cannot.
+   */
+  readonly onOtherAudience?: (found: JWTPayload['aud']) => ProblemError
 }
 
 export type TokenVerifier = (accessToken: string) => Promise<Actor>
@@ -40,10 +45,10 @@ const foreignKeyHeaders = ['jku', 'jwk', 'x5u', 'x5c', 'crit'] as const
 const accessTokenTypes = ['at+jwt', 'application/at+jwt']
 
 export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifier {
-  const { issuer, audience, keys, clock, tokenType, actorIssuer = issuer } = options
+  const { issuer, audience, keys, clock, tokenType, actorIssuer = issuer, onOtherAudience } = options
   const known = createVerifiedTokens(clock)
   return async (accessToken) => {
-    const payload = await verified(accessToken, async () => {
+    const payload = await verified(accessToken, onOtherAudience, async () => {
       const checked = known.find(accessToken)
       if (checked) return checked
       refuseSuspiciousHeader(accessToken, tokenType)
@@ -67,14 +72,25 @@ export function createTokenVerifier(options: TokenVerifierOptions): TokenVerifie
   }
 }
 
-async function verified(accessToken: string, run: () => Promise<JWTPayload>): Promise<JWTPayload> {
+async function verified(
+  accessToken: string,
+  onOtherAudience: TokenVerifierOptions['onOtherAudience'],
+  run: () => Promise<JWTPayload>,
+): Promise<JWTPayload> {
   try {
     if (accessToken.length > MAX_TOKEN_LENGTH) throw new Error('the token is too long')
     return await run()
   } catch (cause) {
     if (cause instanceof ProblemError) throw cause
+    if (onOtherAudience && isOtherAudience(cause)) throw onOtherAudience(cause.payload.aud)
     throw new ProblemError('unauthenticated', 'Please sign in again.', { cause })
   }
+}
+
+/** The signature was right. An ID token is made out to the application, as it should be, and is no access token. */
+function isOtherAudience(error: unknown): error is errors.JWTClaimValidationFailed {
+  if (!(error instanceof errors.JWTClaimValidationFailed) || error.claim !== 'aud') return false
+  return !givesIdTokenAway(error.payload)
 }
 
 function refuseSuspiciousHeader(accessToken: string, tokenType: TokenVerifierOptions['tokenType']): void {
@@ -88,10 +104,16 @@ function refuseSuspiciousHeader(accessToken: string, tokenType: TokenVerifierOpt
 
 /** Some providers put the same audience into both tokens; only ID tokens carry these claims. */
 function refuseIdToken(payload: JWTPayload): void {
-  const gives = ['nonce', 'at_hash', 'c_hash', 's_hash'].some((claim) => payload[claim] !== undefined)
-  if (gives || payload.typ === 'ID') throw new Error('the token is an ID token')
+  if (givesIdTokenAway(payload)) throw new Error('the token is an ID token')
   if (typeof payload.sub !== 'string' || payload.sub === '' || payload.sub.length > 255)
     throw new Error('the token names no subject')
+}
+
+function givesIdTokenAway(payload: JWTPayload): boolean {
+  return (
+    payload.typ === 'ID' ||
+    ['nonce', 'at_hash', 'c_hash', 's_hash'].some((claim) => payload[claim] !== undefined)
+  )
 }
 
 /** `scope` of RFC 9068; `scp` of Okta and Microsoft; `permissions` of Auth0. */

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
-import { signIn } from '#web/lib/auth/auth.ts'
+import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
+import { signIn, signOut } from '#web/lib/auth/auth.ts'
 import { syncUserOnce } from '#web/lib/session/sync-user.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FullScreenNotice } from './full-screen-notice.tsx'
+import { messageOf } from './sign-in-error.ts'
 import { useAuth } from './use-auth.ts'
 
 /**
@@ -15,35 +17,54 @@ export function FirstLoadGate({ children }: { readonly children: ReactNode }) {
   const t = useText()
   const auth = useAuth()
   const [isPast, setPast] = useState(false)
-  const isSynced = useUserSync(auth.status === 'authenticated' ? auth.userKey : null)
-  const isSettled = auth.status === 'unauthenticated' || (auth.status === 'authenticated' && isSynced)
+  const sync = useUserSync(auth.status === 'authenticated' ? auth.userKey : null)
+  const isMismatch = auth.status === 'authenticated' && isWrongAudience(sync.failure)
+  const isSettled =
+    auth.status === 'unauthenticated' || (auth.status === 'authenticated' && sync.isDone && !isMismatch)
   useEffect(() => {
     if (isSettled) setPast(true)
   }, [isSettled])
 
+  if (isMismatch)
+    return (
+      <FullScreenNotice kind="error" message={sentenceOf(sync.failure, t('auth.wrongAudience'))}>
+        <Button onClick={() => void signOut()}>{t('shell.logOut')}</Button>
+      </FullScreenNotice>
+    )
   if (isPast || isSettled) return children
   if (auth.status !== 'error') return <FullScreenNotice kind="pending" message={t('app.loading')} />
   return (
-    <FullScreenNotice kind="error" message={t('auth.firstLoadError', { message: auth.message })}>
+    <FullScreenNotice kind="error" message={t('auth.firstLoadError', { message: messageOf(auth, t) })}>
       <Button onClick={() => void signIn({ returnTo: '/dashboard' })}>{t('auth.tryAgain')}</Button>
     </FullScreenNotice>
   )
 }
 
-/** True once this user's sync has finished, well or not. */
-function useUserSync(userKey: string | null): boolean {
+/** No call of any screen can do better: every one is refused with this sentence. */
+function isWrongAudience(failure: unknown): boolean {
+  return failure instanceof ApiError && failure.code === 'wrong_audience'
+}
+
+interface Sync {
+  /** Finished, well or not. */
+  readonly isDone: boolean
+  readonly failure: unknown
+}
+
+function useUserSync(userKey: string | null): Sync {
   const queryClient = useQueryClient()
-  const [syncedKey, setSyncedKey] = useState<string | null>(null)
+  const [done, setDone] = useState<{ readonly userKey: string; readonly failure: unknown } | null>(null)
   useEffect(() => {
     if (userKey === null) return
     let isCurrent = true
-    void syncUserOnce({ userKey, queryClient }).then(() => {
+    void syncUserOnce({ userKey, queryClient }).then((failure) => {
       // In small steps, so that a slow phone answers to a tap while the first screen is put together.
-      if (isCurrent) startTransition(() => setSyncedKey(userKey))
+      if (isCurrent) startTransition(() => setDone({ userKey, failure }))
     })
     return () => {
       isCurrent = false
     }
   }, [userKey, queryClient])
-  return userKey !== null && syncedKey === userKey
+  const isDone = userKey !== null && done?.userKey === userKey
+  return { isDone, failure: isDone ? done?.failure : null }
 }

@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FollowSettings } from './follow-settings.tsx'
 import { FullScreenNotice } from './full-screen-notice.tsx'
 import { Shell } from './shell/shell.tsx'
+import { messageOf } from './sign-in-error.ts'
 import { useAuth } from './use-auth.ts'
 
 /** Lets signed-in users through; sends all others to the sign-in once, with this page as the way back. */
@@ -31,7 +32,7 @@ export function PrivateRoute() {
       )
     case 'error':
       return (
-        <FullScreenNotice kind="error" message={t('auth.routeError', { message: auth.message })}>
+        <FullScreenNotice kind="error" message={t('auth.routeError', { message: messageOf(auth, t) })}>
           <Button onClick={() => void signIn({ returnTo })}>{t('auth.tryAgain')}</Button>
         </FullScreenNotice>
       )

@@ -10,6 +10,7 @@ export async function clientConfig({ ctx }: { ctx: AppContext }): Promise<Output
     issuer: oidc.issuer,
     clientId: oidc.clientId,
     audience: oidc.audience,
+    resource: oidc.resource,
     scope: `${OIDC_SCOPES} ${API_SCOPES}`,
     embeddedSignIn: oidc.mode === 'embedded',
     rateLimit: clientLimits.rateLimit,

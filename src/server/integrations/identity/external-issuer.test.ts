@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { appContext } from '../../../../test/app-context.ts'
 import { createAuthenticator } from '../../auth/authenticator.ts'
 import { findProfile } from '../../auth/find-profile.ts'
+import type { ProblemError } from '../../errors.ts'
 
 /** A provider elsewhere, over real HTTP: documents can be changed, and requests are counted. */
 let server: Server
@@ -78,12 +79,50 @@ describe('an external issuer, by configuration alone', () => {
     expect(requests).toEqual(['/.well-known/openid-configuration', '/keys'])
   })
 
-  it('is not asked again and again for an unknown key', async () => {
+  it('is not asked again and again for an unknown key, which may be a new one until it is', async () => {
     const { verify } = createAuthenticator({ app: external(), provider: null })
     await verify(await token())
-    for (let i = 0; i < 3; i++)
-      await expect(verify(await token('unknown'))).rejects.toMatchObject({ code: 'unauthenticated' })
+    for (let i = 0; i < 3; i++) {
+      const refused = await verify(await token('unknown')).catch((error: ProblemError) => error)
+      expect(refused).toMatchObject({ code: 'unavailable', status: 503 })
+      expect((refused as ProblemError).retryAfterSeconds).toBeGreaterThan(0)
+      expect((refused as ProblemError).retryAfterSeconds).toBeLessThanOrEqual(30)
+    }
     expect(requests.filter((path) => path === '/keys').length).toBe(1)
+    const later = Date.now() + 31_000
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(later)
+    // Now its keys have been asked for, and this is none of them.
+    await expect(verify(await token('unknown'))).rejects.toMatchObject({ code: 'unauthenticated' })
+    expect(requests.filter((path) => path === '/keys').length).toBe(2)
+    clock.mockRestore()
+  })
+
+  it('that makes its tokens out to another audience is told of, with both values in one line of the log', async () => {
+    const app = external()
+    const lines: object[] = []
+    const log = Object.assign(app.log.child({}), { error: (line: object) => lines.push(line) })
+    const { verify } = createAuthenticator({ app: { ...app, log }, provider: null })
+    const other = (audience: string | string[], claims = {}) =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'RS256', kid: 'k1' })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject('ada')
+        .setExpirationTime('10m')
+        .sign(keys.privateKey)
+    for (let at = 0; at < 3; at++)
+      await expect(verify(await other(['openid', 'profile']))).rejects.toMatchObject({
+        code: 'wrong_audience',
+        status: 403,
+        message: expect.stringContaining('OIDC_AUDIENCE'),
+      })
+    expect(lines).toEqual([{ expected: 'https://api.example', found: 'openid, profile' }])
+    // An ID token is rightly made out to the application, and opens nothing.
+    await expect(verify(await other('quanto', { nonce: 'n' }))).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+    for (let at = 0; at < 30; at++) await verify(await other(`made-up-${at}`)).catch(() => undefined)
+    expect(lines).toHaveLength(10)
   })
 
   it('out of reach is not the token’s fault, and is tried again after some seconds', async () => {

@@ -59,7 +59,8 @@ export function externalIssuerOf({
 /** An OpenID provider elsewhere: its keys, found by discovery at first use, and its userinfo endpoint. */
 function openExternalIssuer(issuer: string, log: Log, clock: () => Date): ExternalIssuer {
   const discover = createDiscovery(issuer, clock)
-  let remote: { readonly uri: string; readonly keys: JWTVerifyGetKey } | null = null
+  let remote: { readonly uri: string; readonly keys: ReturnType<typeof createRemoteJWKSet> } | null = null
+  let keysReadAtMs = Number.NEGATIVE_INFINITY
 
   return {
     async jwks(header, token) {
@@ -71,15 +72,22 @@ function openExternalIssuer(issuer: string, log: Log, clock: () => Date): Extern
             timeoutDuration: KEYS_TIMEOUT_MS,
             cooldownDuration: KEYS_COOLDOWN_MS,
             cacheMaxAge: KEYS_MAX_AGE_MS,
-            [customFetch]: async (url) => Response.json(await fetchJson({ url, issuer })),
+            [customFetch]: async (url) => {
+              const keys = await fetchJson({ url, issuer })
+              keysReadAtMs = Date.now()
+              return Response.json(keys)
+            },
           }),
         }
+      const askedAtMs = Date.now()
       try {
         return await remote.keys(header, token)
       } catch (error) {
-        const unknown =
-          error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
-        throw unknown ? error : unreachable(error)
+        if (error instanceof errors.JWKSMultipleMatchingKeys) throw error
+        if (!(error instanceof errors.JWKSNoMatchingKey)) throw unreachable(error)
+        // The keys were read for this very token, and it is not among them.
+        if (keysReadAtMs >= askedAtMs) throw error
+        throw notReadAgainYet(keysReadAtMs + KEYS_COOLDOWN_MS - askedAtMs, error)
       }
     },
 
@@ -130,6 +138,15 @@ function createDiscovery(issuer: string, clock: () => Date): () => Promise<Metad
     }
     return found
   }
+}
+
+/** The provider may have a new key since; it is asked again in so many milliseconds at the latest. */
+function notReadAgainYet(waitMs: number, cause: unknown): ProblemError {
+  return new ProblemError(
+    'unavailable',
+    'The sign-in service signs with a key that is not known here yet. Please try again in half a minute.',
+    { cause, retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) },
+  )
 }
 
 /** Not the token's fault: the caller may keep it and try again. */

@@ -131,4 +131,15 @@ export const httpSentences = {
     fr: 'Le fournisseur d’identité est injoignable. Veuillez réessayer.',
     de: 'Der Identitätsanbieter ist nicht erreichbar. Bitte versuchen Sie es noch einmal.',
   },
+  'The sign-in service signs with a key that is not known here yet. Please try again in half a minute.': {
+    es: 'El servicio de inicio de sesión firma con una clave que aquí aún no se conoce. Inténtalo de nuevo en medio minuto.',
+    fr: 'Le service de connexion signe avec une clé qui n’est pas encore connue ici. Réessayez dans une demi-minute.',
+    de: 'Der Anmeldedienst unterschreibt mit einem Schlüssel, der hier noch nicht bekannt ist. Bitte versuchen Sie es in einer halben Minute noch einmal.',
+  },
+  'The sign-in service and Quanto do not fit together: you are signed in there, but its tokens are for another audience than OIDC_AUDIENCE. Signing in again does not help. Whoever runs Quanto finds both values in its log.':
+    {
+      es: 'El servicio de inicio de sesión y Quanto no concuerdan: allí has iniciado sesión, pero sus tokens son para otro destinatario que OIDC_AUDIENCE. Volver a iniciar sesión no ayuda. Quien administra Quanto encuentra los dos valores en su registro.',
+      fr: 'Le service de connexion et Quanto ne sont pas accordés : vous y êtes connecté, mais ses jetons s’adressent à un autre destinataire que OIDC_AUDIENCE. Se reconnecter ne change rien. La personne qui exploite Quanto trouve les deux valeurs dans son journal.',
+      de: 'Der Anmeldedienst und Quanto passen nicht zusammen: Sie sind dort angemeldet, aber seine Token gelten für einen anderen Empfänger als OIDC_AUDIENCE. Eine neue Anmeldung hilft nicht. Wer Quanto betreibt, findet beide Werte im Protokoll.',
+    },
 } as const satisfies SentenceTable

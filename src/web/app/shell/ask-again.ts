@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useIsReachable } from '#web/lib/api/use-connection.ts'
+import { useSignInAway } from '#web/lib/auth/use-sign-in-away.ts'
 
-/** What failed on the screen while the server could not be reached is asked for again once it can. */
+/** What failed on the screen while the server or the sign-in service could not be reached is asked for again once it can. */
 export function useAskAgain(): void {
   const client = useQueryClient()
-  const isReachable = useIsReachable()
+  const isAway = useSignInAway()
+  const isReachable = useIsReachable() && !isAway
   const wasReachable = useRef(isReachable)
   useEffect(() => {
     if (isReachable && !wasReachable.current)

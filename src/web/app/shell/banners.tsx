@@ -1,8 +1,9 @@
 import { useRouterState } from '@tanstack/react-router'
-import { Eye, FlaskConical, Hourglass, WifiOff } from 'lucide-react'
+import { Eye, FlaskConical, Hourglass, KeyRound, WifiOff } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { useIsReachable, useQueueNotice } from '#web/lib/api/use-connection.ts'
+import { useSignInAway } from '#web/lib/auth/use-sign-in-away.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { useAskAgain } from './ask-again.ts'
@@ -15,6 +16,7 @@ export function Banners() {
       <ViewerBanner />
       <SampleBanner />
       <OfflineBanner />
+      <SignInBanner />
       <QueueBanner />
     </div>
   )
@@ -44,6 +46,17 @@ function OfflineBanner() {
   if (useIsReachable()) return null
   return (
     <Banner icon={<WifiOff aria-hidden="true" className="size-4.5 shrink-0" />}>{t('shell.offline')}</Banner>
+  )
+}
+
+/** Requests go without a token meanwhile and are refused: their own errors would name another reason. */
+function SignInBanner() {
+  const t = useText()
+  if (!useSignInAway()) return null
+  return (
+    <Banner icon={<KeyRound aria-hidden="true" className="size-4.5 shrink-0" />}>
+      {t('shell.signInAway')}
+    </Banner>
   )
 }
 

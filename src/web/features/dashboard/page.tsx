@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { useSignInAway } from '#web/lib/auth/use-sign-in-away.ts'
 import { StoreFormat } from '#web/lib/format/use-format.tsx'
 import { incomingImport } from '#web/lib/imports/import-progress.ts'
 import { importsQuery } from '#web/lib/imports/queries.ts'
@@ -41,6 +42,7 @@ const Tour = lazy(async () => {
 export function DashboardPage() {
   const { t } = useWords()
   const found = useDashboard()
+  const isSignInAway = useSignInAway()
   useEffect(() => {
     if (found.error) console.error('The dashboard could not be loaded.', found.error)
   }, [found.error])
@@ -72,7 +74,7 @@ export function DashboardPage() {
             onRetry={() => found.refetch()}
             busy={found.isFetching}
           >
-            {t('dashboard.loadFailedHint')}
+            {t(isSignInAway ? 'shell.signInAway' : 'dashboard.loadFailedHint')}
           </ErrorCard>
         ) : (
           <Loading />

@@ -1,10 +1,16 @@
+import { SignInServiceAwayError } from './oidc-port.ts'
 import { type StoredTokens, userKeyOf } from './stored-session.ts'
 
 export type AuthState =
   | { readonly status: 'loading' }
   | { readonly status: 'unauthenticated' }
-  | { readonly status: 'authenticated'; readonly userKey: string }
-  | { readonly status: 'error'; readonly message: string }
+  | {
+      readonly status: 'authenticated'
+      readonly userKey: string
+      /** The access token has run out, and the identity provider does not answer with another one. */
+      readonly isServiceAway?: true
+    }
+  | { readonly status: 'error'; readonly message: string; readonly isServiceAway?: true }
 
 /** A value that listeners follow; it stays the same object until it really changes. */
 export interface AuthStateHolder {
@@ -37,5 +43,13 @@ export function stateOf(tokens: StoredTokens | null): AuthState {
 }
 
 export function errorState(error: unknown): AuthState {
-  return { status: 'error', message: error instanceof Error && error.message ? error.message : String(error) }
+  const message = error instanceof Error && error.message ? error.message : String(error)
+  return error instanceof SignInServiceAwayError
+    ? { status: 'error', message, isServiceAway: true }
+    : { status: 'error', message }
+}
+
+/** Whether the page has to say that the sign-in service does not answer. */
+export function isServiceAway(state: AuthState): boolean {
+  return 'isServiceAway' in state && state.isServiceAway === true
 }

@@ -56,6 +56,7 @@ function browser(): Surroundings {
       window.sessionStorage.removeItem(PROOF_KEY)
       return isProof
     },
+    later: (run, ms) => void window.setTimeout(run, ms),
   }
 }
 

@@ -21,6 +21,11 @@ export interface OidcPort {
   signOutUrl(tokens: StoredTokens): Promise<string | null>
 }
 
+/** The identity provider gave no answer that could be read. Nothing is known of the session. */
+export class SignInServiceAwayError extends Error {
+  override name = 'SignInServiceAwayError'
+}
+
 export class SessionEndedError extends Error {
   override name = 'SessionEndedError'
 }

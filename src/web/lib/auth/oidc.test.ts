@@ -11,6 +11,7 @@ vi.mock('../api/client-config.ts', () => ({
     issuer: ISSUER,
     clientId: CLIENT,
     audience: `${SITE}/api`,
+    resource: `${SITE}/api`,
     scope: 'openid offline_access',
     embeddedSignIn: false,
   }),
@@ -96,6 +97,29 @@ describe('a sign-in of this application', () => {
       expect(first.sent.get(name)?.length).toBeGreaterThanOrEqual(32)
       expect(first.sent.get(name)).not.toBe(second.sent.get(name))
     }
+  })
+
+  it('names the API by RFC 8707 wherever that is asked for, and as Auth0 does', async () => {
+    const begun = await begin()
+    expect(begun.sent.getAll('resource')).toEqual([`${SITE}/api`])
+    expect(begun.sent.get('audience')).toBe(`${SITE}/api`)
+    const { tokens } = await redeem(begun)
+    await begun.oidc.refresh(tokens)
+    expect(asked.map((form) => [form.get('grant_type'), form.getAll('resource')])).toEqual([
+      ['authorization_code', [`${SITE}/api`]],
+      ['refresh_token', [`${SITE}/api`]],
+    ])
+  })
+
+  it.each([
+    ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is out of order', async () => new Response('down', { status: 503 })],
+  ])('says that the service is away where it %s', async (_, fail) => {
+    const { openOidc } = await import('./oidc.ts')
+    const oidc = await openOidc()
+    vi.stubGlobal('fetch', fail)
+    const request = { returnTo: '/settings', create: false, language: 'en-US' }
+    await expect(oidc.signInUrl(request)).rejects.toMatchObject({ name: 'SignInServiceAwayError' })
   })
 
   it('line 13: proves with the verifier that it was this tab which began', async () => {

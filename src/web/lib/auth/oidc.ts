@@ -1,7 +1,13 @@
-import { ErrorResponse, OidcClient, type RefreshState, WebStorageStateStore } from 'oidc-client-ts'
+import {
+  ErrorResponse,
+  ErrorTimeout,
+  OidcClient,
+  type RefreshState,
+  WebStorageStateStore,
+} from 'oidc-client-ts'
 import { AUTH_CALLBACK_PATH } from '#contract/screens'
 import { clientConfig } from '../api/client-config.ts'
-import { type OidcPort, SessionEndedError } from './oidc-port.ts'
+import { type OidcPort, SessionEndedError, SignInServiceAwayError } from './oidc-port.ts'
 import { readClaims, type StoredTokens } from './stored-session.ts'
 
 const REQUEST_TIMEOUT_S = 15
@@ -19,7 +25,7 @@ export async function openOidc(): Promise<OidcPort> {
       // Somebody opened 127.0.0.1 where the site is called localhost: the provider knows it by one name only.
       if (config.embeddedSignIn && home !== window.location.origin) return `${home}${returnTo}`
       if (!window.isSecureContext) throw new Error('Signing in needs https, or the address localhost.')
-      const { url } = await client.createSigninRequest({
+      const request = client.createSigninRequest({
         state: { returnTo },
         nonce: proofNonce ?? crypto.randomUUID(),
         // `auth_time` is then in the ID token (OpenID Connect Core, 3.1.2.1).
@@ -30,7 +36,9 @@ export async function openOidc(): Promise<OidcPort> {
           // Auth0 and its like name the API so; the embedded provider knows it.
           ...(config.embeddedSignIn || proofNonce !== undefined ? {} : { audience: config.audience }),
         },
+        ...(proofNonce === undefined ? resourceOf(config) : {}),
       })
+      const { url } = await answered(request)
       return url
     },
 
@@ -38,7 +46,7 @@ export async function openOidc(): Promise<OidcPort> {
       const issuer = new URL(callbackUrl).searchParams.get('iss')
       if (issuer !== null && issuer !== config.issuer)
         throw new Error('The answer came from another identity provider.')
-      const answer = await client.processSigninResponse(callbackUrl)
+      const answer = await answered(client.processSigninResponse(callbackUrl))
       checkIdToken(answer.id_token ?? null, config)
       const state = answer.userState as { returnTo?: unknown } | undefined
       return { tokens: toTokens(answer, null), returnTo: state?.returnTo }
@@ -47,11 +55,12 @@ export async function openOidc(): Promise<OidcPort> {
     async refresh(tokens) {
       try {
         // biome-ignore lint/correctness/useHookAtTopLevel: a method of the OpenID client, not a hook
-        const answer = await client.useRefreshToken({
+        const asked = client.useRefreshToken({
           state: refreshState(tokens),
           timeoutInSeconds: REQUEST_TIMEOUT_S,
+          ...(config.resource === null ? {} : { resource: config.resource }),
         })
-        return toTokens(answer, tokens)
+        return toTokens(await answered(asked), tokens)
       } catch (error) {
         if (error instanceof ErrorResponse && error.error === 'invalid_grant')
           throw new SessionEndedError('The session has ended.', { cause: error })
@@ -68,6 +77,26 @@ export async function openOidc(): Promise<OidcPort> {
       const hint = idToken === null ? { client_id: config.clientId } : { id_token_hint: idToken }
       return (await client.createSignoutRequest(hint)).url
     },
+  }
+}
+
+/** Other providers name the API by RFC 8707, in the request for a code and in the one for tokens. */
+function resourceOf({ resource }: ClientConfig) {
+  return resource === null ? {} : { resource, extraTokenParams: { resource } }
+}
+
+/** What the library says of an answer 5xx, and of a page of a proxy in the place of one. */
+const UNREADABLE = /^Error: Invalid response Content-Type| \(5\d\d\)/
+
+/** No answer, none in time, or one of a provider that is out of order: not what it says of the request. */
+async function answered<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    const isAway =
+      error instanceof TypeError || error instanceof ErrorTimeout || UNREADABLE.test(String(error))
+    if (!isAway) throw error
+    throw new SignInServiceAwayError('The sign-in service does not answer.', { cause: error })
   }
 }
 

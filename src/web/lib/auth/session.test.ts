@@ -12,6 +12,8 @@ let rotations: number
 let honoured: string
 let reachable: boolean
 let left: string[]
+/** What was to run later. */
+let waiting: (() => void)[]
 let address: string
 
 beforeEach(() => {
@@ -22,6 +24,7 @@ beforeEach(() => {
   honoured = 'refresh-0'
   reachable = true
   left = []
+  waiting = []
   address = 'https://quanto.example/dashboard'
 })
 
@@ -84,6 +87,7 @@ function tab(changes: Partial<Surroundings> = {}) {
     prove: async () => undefined,
     markProof: () => undefined,
     takeProof: () => false,
+    later: (run) => void waiting.push(run),
     ...changes,
   })
 }
@@ -139,6 +143,21 @@ describe('the access token', () => {
     expect(one.current().status).toBe('authenticated')
     reachable = true
     expect(await one.getAccessToken()).toBe('access-1')
+  })
+
+  it('that cannot be renewed is said on the page, asked for again, and no longer said once there is one', async () => {
+    reachable = false
+    store(tokens({ expiresAtMs: now - 1 }))
+    const one = tab()
+    await expect(one.getAccessToken()).rejects.toThrow('fetch failed')
+    expect(one.current()).toMatchObject({ status: 'authenticated', isServiceAway: true })
+    expect(waiting).toHaveLength(1)
+    reachable = true
+    waiting[0]?.()
+    await vi.waitFor(() => expect(one.current()).not.toHaveProperty('isServiceAway'))
+    expect(one.current().status).toBe('authenticated')
+    waiting[1]?.()
+    expect(waiting).toHaveLength(2)
   })
 
   it('refused by the API is replaced at the next call', async () => {

@@ -20,4 +20,6 @@ export interface Surroundings {
   /** Whether the sign-in that this tab is under way with is a fresh one; asked once. */
   readonly markProof: () => void
   readonly takeProof: () => boolean
+  /** Runs once, after so many milliseconds. */
+  readonly later: (run: () => void, ms: number) => void
 }

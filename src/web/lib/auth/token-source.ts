@@ -1,17 +1,19 @@
-import type { AuthStateHolder } from './auth-state.ts'
+import { type AuthStateHolder, isServiceAway, stateOf } from './auth-state.ts'
 import { SessionEndedError } from './oidc-port.ts'
 import { clearTokens, readTokens, type StoredTokens, writeTokens } from './stored-session.ts'
 import type { Surroundings } from './surroundings.ts'
 
 /** Renew this long before the end, so that a token does not run out on its way. */
 const RENEW_AHEAD_MS = 60_000
+/** How often an identity provider that does not answer is asked again, also where nobody needs a token. */
+const ASK_AGAIN_MS = 10_000
 
 /**
  * The access token, renewed when it is due. A refresh token may be used once, or the provider ends the
  * session: one renewal at a time, in this tab and among all tabs, and whoever waited takes what the first got.
  */
 export function createTokenSource(surroundings: Surroundings, state: AuthStateHolder) {
-  const { storage, alone, now } = surroundings
+  const { storage, alone, now, later } = surroundings
   const isFresh = (tokens: StoredTokens) => tokens.expiresAtMs - RENEW_AHEAD_MS > now()
   let renewing: Promise<StoredTokens | null> | null = null
 
@@ -21,6 +23,7 @@ export function createTokenSource(surroundings: Surroundings, state: AuthStateHo
     try {
       const renewed = await (await surroundings.loadOidc()).refresh(tokens)
       writeTokens(storage, renewed)
+      if (isServiceAway(state.current())) state.set(stateOf(renewed))
       return renewed
     } catch (error) {
       if (error instanceof SessionEndedError) {
@@ -29,11 +32,27 @@ export function createTokenSource(surroundings: Surroundings, state: AuthStateHo
         return null
       }
       if (tokens.expiresAtMs > now()) return tokens
+      sayAway(tokens)
       throw error
     }
   }
 
-  return async function getAccessToken(): Promise<string | null> {
+  const sayAway = (tokens: StoredTokens) => {
+    const known = stateOf(tokens)
+    if (known.status !== 'authenticated' || isServiceAway(state.current())) return
+    state.set({ ...known, isServiceAway: true })
+    askAgain()
+  }
+  const askAgain = () =>
+    later(() => {
+      if (!isServiceAway(state.current())) return
+      getAccessToken().catch(() => undefined)
+      askAgain()
+    }, ASK_AGAIN_MS)
+
+  return getAccessToken
+
+  async function getAccessToken(): Promise<string | null> {
     const tokens = readTokens(storage)
     if (!tokens || isFresh(tokens)) return tokens?.accessToken ?? null
     renewing ??= alone(renew).finally(() => {

@@ -18,18 +18,18 @@ interface SyncUserInput {
 }
 
 /** What this page load has begun, by its query client and user: one attempt each, also where it failed. */
-const begun = new WeakMap<QueryClient, Map<string, Promise<void>>>()
+const begun = new WeakMap<QueryClient, Map<string, Promise<unknown>>>()
 
-/** Creates or refreshes the user once per session. A failure is only logged: the screens load what they need. */
-export function syncUserOnce(input: SyncUserInput): Promise<void> {
-  const ofPage = begun.get(input.queryClient) ?? new Map<string, Promise<void>>()
+/** Creates or refreshes the user once per session. A failure is only logged, and answered: the screens load what they need. */
+export function syncUserOnce(input: SyncUserInput): Promise<unknown> {
+  const ofPage = begun.get(input.queryClient) ?? new Map<string, Promise<unknown>>()
   begun.set(input.queryClient, ofPage)
   const attempt = ofPage.get(input.userKey) ?? syncUser(input)
   ofPage.set(input.userKey, attempt)
   return attempt
 }
 
-async function syncUser(input: SyncUserInput): Promise<void> {
+async function syncUser(input: SyncUserInput): Promise<unknown> {
   const { userKey, queryClient, storage = sessionStorage } = input
   const { sync = () => call('syncUser'), load = loadSession } = input
   const key = RECORDS + userKey
@@ -39,8 +39,10 @@ async function syncUser(input: SyncUserInput): Promise<void> {
     const answer = isSynced ? await load(companyId) : await sync()
     storage.setItem(key, answer.company.company_id)
     fillSession(queryClient, answer)
+    return null
   } catch (error) {
     console.error('The user could not be synced.', error)
+    return error
   }
 }
 
