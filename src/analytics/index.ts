@@ -146,7 +146,7 @@ export {
   type ProductOutlook,
   WEEKS_AHEAD,
 } from './outlook/product-outlook.ts'
-export { elasticitiesOf, storeOutlook } from './outlook/store-outlook.ts'
+export { dealsOf, elasticitiesOf, storeOutlook } from './outlook/store-outlook.ts'
 export type { SalesInput } from './outlook/weekly-sales.ts'
 export {
   ADVICE_REASONS,

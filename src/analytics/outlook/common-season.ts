@@ -42,7 +42,8 @@ const SEAM_WEEKS = 4
 /** Spread of the yearly trend, and of what the season alone moves between these weeks. */
 const SEAM = { trend: 0.4, season: 0.3 } as const
 
-export function learnCommonSeason(sales: WeeklySales, typeOf: Int32Array, typeCount: number): CommonSeason {
+export function learnCommonSeason(sales: WeeklySales, typeCount: number): CommonSeason {
+  const typeOf = sales.type
   const weeks = sales.weeks - sales.hidden
   const { groupOfType, groups } = groupTypes(sales, typeOf, typeCount)
   const past = Array.from({ length: groups }, () => new Float64Array(weeks))

@@ -1,34 +1,55 @@
-import type { ProductOutlook } from './product-outlook.ts'
+import type { DemandState, ProductOutlook } from './product-outlook.ts'
 import type { WeeklySales } from './weekly-sales.ts'
 
 const DAYS_A_WEEK = 7
 /** Without a sale for so long nothing is advised, whatever the reason. */
 export const SILENT_DAYS = 90
-/** A silence less likely than that is none of chance. */
-const SILENCE_CHANCE = 0.02
-/** Lines of a day follow a negative binomial of this size. */
+/** A silence less likely than that is none of chance. See docs/methods.md for what it misses and what it mistakes. */
+const SILENCE_CHANCE = 0.01
+/** Days with a sale follow a negative binomial of this size: levels move. */
 const SIZE = 4
-/** Days with a sale in the last year below which nothing can be advised. */
-const LEAST_SALE_DAYS = 4
+/** The rate of late counts most: half-life before the last sale. */
+const HALF_LIFE_WEEKS = 26
+/** Days with a sale that are to be expected in 90 days, below which nothing can be advised. */
+const LEAST_SALE_DAYS = 3
+/** Share of its usual demand that a product out of season is expected to keep, and from which it is back. */
+const OUT_OF_SEASON = { keeps: 0.25, back: 0.6 } as const
+/** Shorter silences are no question. */
+const SHORT_SILENCE = { days: 14, gaps: 3 } as const
 
 type State = Pick<ProductOutlook, 'state' | 'lastSoldDay' | 'usualGapDays' | 'backOnDay'>
 
-/** Is the product alive? From the time since its last sale against its own usual gaps in season. */
+/**
+ * Is the product alive? The time since its last sale against its own rate of days with a sale, by season:
+ * P(none) = (1 + due / 4)^-4. `season`: factor by week, oldest first, then 52 weeks ahead.
+ */
 export function demandState(sales: WeeklySales, product: number, season: Float64Array): State {
-  const firstDay = sales.firstDay[product]!
-  const lastSoldDay = sales.lastDay[product]!
-  const saleDays = sales.saleDays[product]!
-  const silent = sales.endDay - 1 - lastSoldDay
-  const usualGapDays = saleDays > 1 ? (lastSoldDay - firstDay) / (saleDays - 1) : null
-  const known = { lastSoldDay, usualGapDays, backOnDay: null }
-  if (sales.isOut[product] === 1) return { ...known, state: 'sold_out' }
-  if (usualGapDays === null || saleDays < LEAST_SALE_DAYS)
-    return { ...known, state: silent >= 2 * SILENT_DAYS ? 'discontinued' : 'rare' }
-  const due = seasonSum(sales, season, lastSoldDay + 1, sales.endDay)
-  const usual = seasonSum(sales, season, firstDay, lastSoldDay + 1) / (lastSoldDay - firstDay + 1)
-  const chance = silenceChance(due / usual / usualGapDays)
-  if (chance < SILENCE_CHANCE) return { ...known, state: 'discontinued' }
-  return { ...known, state: silent >= SILENT_DAYS ? 'rare' : 'selling' }
+  const first = sales.weeks - sales.hidden
+  const endDay = sales.endDay - DAYS_A_WEEK * sales.hidden
+  const { lastSoldDay, saleDays } = salesSeen(sales, product)
+  const silent = endDay - 1 - lastSoldDay
+  const rate = saleRate(sales, product, season)
+  const usual = meanOf(season, first, first + 52)
+  const known = {
+    lastSoldDay,
+    usualGapDays: rate > 0 ? 1 / (rate * inSeason(season, first)) : null,
+    backOnDay: null,
+  }
+  const state = (state: DemandState) => ({ ...known, state })
+  if (sales.hidden === 0 && sales.isOut[product] === 1) return state('sold_out')
+  if (saleDays < 2 || rate === 0) return state(silent >= 2 * SILENT_DAYS ? 'discontinued' : 'rare')
+  const isShort = silent <= Math.max(SHORT_SILENCE.days, SHORT_SILENCE.gaps / (rate * usual))
+  const ahead = meanOf(season, first, first + 4)
+  if (!isShort || silent >= SILENT_DAYS) {
+    const due = rate * silentSeason(sales, season, lastSoldDay)
+    if (silenceChance(due) < SILENCE_CHANCE) return state('discontinued')
+    if (ahead < OUT_OF_SEASON.keeps * usual) {
+      const back = firstWeekAbove(season, first, OUT_OF_SEASON.back * usual)
+      if (back !== null) return { ...state('out_of_season'), backOnDay: endDay + DAYS_A_WEEK * back }
+    }
+  }
+  if (silent >= SILENT_DAYS) return state('rare')
+  return state(rate * usual * SILENT_DAYS < LEAST_SALE_DAYS ? 'rare' : 'selling')
 }
 
 /** P(no sale where so many days with one were due): negative binomial. */
@@ -36,14 +57,70 @@ export function silenceChance(due: number): number {
   return (1 + due / SIZE) ** -SIZE
 }
 
-/** Days [from, to) weighed by their season. */
-function seasonSum(sales: WeeklySales, season: Float64Array, from: number, to: number): number {
+/** Last day with a sale and number of such days that are not hidden; the day is that of the week's end in a back-test. */
+function salesSeen({ weeks, hidden, sold, endDay, ...sales }: WeeklySales, product: number) {
+  if (hidden === 0) return { lastSoldDay: sales.lastDay[product]!, saleDays: sales.saleDays[product]! }
+  let [last, saleDays] = [-1, 0]
+  for (let k = hidden; k < weeks; k++) {
+    const count = sold[product * weeks + k]!
+    if (count > 0 && last < 0) last = k
+    saleDays += count
+  }
+  return { lastSoldDay: last < 0 ? 0 : endDay - 1 - DAYS_A_WEEK * last, saleDays }
+}
+
+/** Days with a sale per day of season 1, up to the last one, which is given and not counted. */
+function saleRate(sales: WeeklySales, product: number, season: Float64Array): number {
+  const { weeks, hidden, sold } = sales
+  const base = product * weeks
+  const keep = 0.5 ** (1 / HALF_LIFE_WEEKS)
+  const begins = Math.floor((sales.endDay - 1 - sales.firstDay[product]!) / DAYS_A_WEEK)
+  let [weight, count, days] = [1, 0, 0]
+  let isSeen = false
+  for (let k = hidden; k <= Math.min(begins, weeks - 1); k++) {
+    const each = sold[base + k]!
+    if (!isSeen && each === 0) continue
+    count += weight * (isSeen ? each : each - 1)
+    days += weight * DAYS_A_WEEK * season[weeks - 1 - k]!
+    isSeen = true
+    weight *= keep
+  }
+  return days > 0 ? count / days : 0
+}
+
+/** Season of the days since the last sale, summed. */
+function silentSeason(sales: WeeklySales, season: Float64Array, lastSoldDay: number): number {
+  const endDay = sales.endDay - DAYS_A_WEEK * sales.hidden
+  const first = sales.weeks - sales.hidden
   let sum = 0
-  for (let day = from; day < to; ) {
-    const back = Math.floor((sales.endDay - 1 - day) / DAYS_A_WEEK)
-    const end = Math.min(to, sales.endDay - back * DAYS_A_WEEK)
-    sum += (end - day) * season[sales.weeks - 1 - back]!
+  for (let day = lastSoldDay + 1; day < endDay; ) {
+    const back = Math.floor((endDay - 1 - day) / DAYS_A_WEEK)
+    const end = Math.min(endDay, endDay - back * DAYS_A_WEEK)
+    sum += (end - day) * (season[first - 1 - back] ?? 1)
     day = end
   }
   return sum
+}
+
+function meanOf(values: Float64Array, from: number, to: number): number {
+  let sum = 0
+  for (let k = from; k < to; k++) sum += values[k]!
+  return sum / (to - from)
+}
+
+/** Mean factor of the weeks in which most is sold: those above the year's mean. */
+function inSeason(season: Float64Array, first: number): number {
+  const usual = meanOf(season, first, first + 52)
+  let [sum, weight] = [0, 0]
+  for (let k = first; k < first + 52; k++) {
+    if (season[k]! < usual) continue
+    sum += season[k]!
+    weight++
+  }
+  return weight > 0 ? sum / weight : usual
+}
+
+function firstWeekAbove(season: Float64Array, first: number, least: number): number | null {
+  for (let t = 0; t < 52; t++) if (season[first + t]! >= least) return t
+  return null
 }

@@ -1,5 +1,6 @@
 import { cleanLines } from '../elasticity/lines/clean-lines.ts'
-import type { KeptFit } from '../elasticity/refit/store-fit.ts'
+import { PLAIN_DEAL } from '../elasticity/model/model-state.ts'
+import type { KeptFit, StoreFit } from '../elasticity/refit/store-fit.ts'
 import { usualDipDays } from '../elasticity/spells/dip-length.ts'
 import type {
   OrderLineColumns,
@@ -38,6 +39,7 @@ export function storeOutlook(store: EstimatedStore): {
     lastDay: Math.max(store.lastDay ?? 0, cleaned.endDay - 1),
     usualDipDays: fit?.store.usualDipDays ?? usualDipDays(cleaned.days),
     elasticity: elasticitiesOf(store.estimates),
+    ...dealsOf(fit?.store ?? null),
     ...(store.priceLog ? { priceLog: store.priceLog } : {}),
     ...(store.events ? { events: store.events } : {}),
   }
@@ -50,6 +52,13 @@ export function elasticitiesOf(estimates: readonly ProductEstimate[]): Float64Ar
   return Float64Array.from(estimates, ({ elasticity }) =>
     elasticity === null || elasticity > 0 ? Number.NaN : elasticity,
   )
+}
+
+/** What promotions do beyond their price, as the estimate found it. */
+export function dealsOf(fit: Pick<StoreFit, 'dealMean' | 'afterDealMean'> | null) {
+  return fit
+    ? { dealEffect: fit.dealMean, afterDealEffect: fit.afterDealMean }
+    : { dealEffect: PLAIN_DEAL.effect, afterDealEffect: PLAIN_DEAL.after }
 }
 
 function spanOf(lines: OrderLineColumns): { first: number; last: number } | null {

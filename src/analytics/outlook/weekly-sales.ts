@@ -17,7 +17,9 @@ const MOST_PURCHASES = 25
 /** Older sales say nothing about the present level or season. */
 const MOST_WEEKS = 156
 /** Units are moved to today's price by no more than this: older prices may have been another product's. */
-const MOST_LOG_EFFECT = 1
+const MOST_LOG_EFFECT = 1.2
+/** A day of a promotion counts for this much: what it would have sold without is known from an estimate. */
+const DEAL_TRUST = 0.3
 
 export interface SalesInput {
   /** Lines as the estimate cleans them: reversals out, bulk lines capped. */
@@ -28,6 +30,9 @@ export interface SalesInput {
   readonly usualDipDays: number
   /** Estimated elasticity of each product; NaN where there is none. */
   readonly elasticity: Float64Array
+  /** Ln effect of a promotion beyond its price, and of the three weeks after it. */
+  readonly dealEffect: number
+  readonly afterDealEffect: number
   readonly priceLog?: PriceLogColumns
   readonly events?: StoreEvents
 }
@@ -38,16 +43,17 @@ export interface WeeklySales {
   readonly weeks: number
   /** The day after the last one. */
   readonly endDay: number
-  /** Units at regular prices: days of promotions and stock-outs are left out. */
+  /** Last weeks that are hidden, to see what was to be expected then: 0 but in a back-test. */
+  readonly hidden: number
+  /** Units of days that count: promotions for a third, days without stock not at all; one-off orders capped. */
   readonly units: Float32Array
   /** Units of such days beyond what counts of one-off orders, no order counting without end. */
   readonly oneOff: Float32Array
-  /** Days of such sales, each weighed by what its price sold against today's: e^(elasticity × ln(price / today's)). */
+  /** Such days, each weighed by what its price (and promotion) sells against today's: e^(elasticity × ln(price / today's)). */
   readonly days: Float32Array
   /** Days of the week with a sale, promotions included. */
   readonly sold: Uint8Array
-  /** Last weeks that are hidden, to see what was to be expected then: 0 but in a back-test. */
-  readonly hidden: number
+  readonly type: Int32Array
   readonly firstDay: Int32Array
   readonly lastDay: Int32Array
   /** Number of days with a sale in the weeks looked at. */
@@ -58,29 +64,33 @@ export interface WeeklySales {
   readonly isOut: Uint8Array
 }
 
-/** Weekly units and days on sale of every product; linear in the product-days. */
-export function weeklySales(input: SalesInput): WeeklySales {
+/** Reads the weeks of some products, numbered in the order given; linear in their product-days. */
+export type SalesReader = (products: readonly number[]) => WeeklySales
+
+export function salesReader(input: SalesInput): SalesReader {
   const { cleaned, products, lastDay } = input
-  const endDay = lastDay + 1
-  const weeks = Math.min(MOST_WEEKS, Math.max(1, Math.ceil((endDay - cleaned.firstDay) / DAYS_A_WEEK)))
-  const sales: WeeklySales = {
-    count: products.count,
-    weeks,
-    endDay,
-    units: new Float32Array(products.count * weeks),
-    oneOff: new Float32Array(products.count * weeks),
-    days: new Float32Array(products.count * weeks),
-    sold: new Uint8Array(products.count * weeks),
-    hidden: 0,
-    firstDay: new Int32Array(products.count),
-    lastDay: new Int32Array(products.count),
-    saleDays: new Int32Array(products.count),
-    purchase: cleaned.days.typicalQuantity,
-    isOut: new Uint8Array(products.count),
-  }
+  const weeks = Math.min(MOST_WEEKS, Math.max(1, Math.ceil((lastDay + 1 - cleaned.firstDay) / DAYS_A_WEEK)))
   const reader = makeReader(input)
-  for (let product = 0; product < products.count; product++) readProduct(reader, product, sales)
-  return sales
+  return (chosen) => {
+    const count = chosen.length
+    const sales: WeeklySales = {
+      ...{ count, weeks, endDay: lastDay + 1, hidden: 0 },
+      units: new Float32Array(count * weeks),
+      oneOff: new Float32Array(count * weeks),
+      days: new Float32Array(count * weeks),
+      sold: new Uint8Array(count * weeks),
+      type: Int32Array.from(chosen, (product) => products.type[product]!),
+      firstDay: new Int32Array(count),
+      lastDay: new Int32Array(count),
+      saleDays: new Int32Array(count),
+      purchase: Float64Array.from(chosen, (product) => cleaned.days.typicalQuantity[product]!),
+      isOut: new Uint8Array(count),
+    }
+    chosen.forEach((product, at) => {
+      readProduct(reader, product, sales, at)
+    })
+    return sales
+  }
 }
 
 interface Reader {
@@ -89,8 +99,9 @@ interface Reader {
   readonly events: ProductEvents
   readonly spells: PriceRuns
   readonly deal: Uint8Array
-  /** Weight of each day of the window for the product at hand, from its first day on; 0 where it is left out. */
-  readonly weight: Float64Array
+  /** By day of the window, for the product at hand: what it would sell against today's, and how far it counts. */
+  readonly effect: Float64Array
+  readonly trust: Float64Array
   readonly windowStart: number
 }
 
@@ -116,13 +127,14 @@ function makeReader(input: SalesInput): Reader {
     events: arrangeEvents(input.events ?? {}, products.count, cleaned.firstDay, lastDay + 1),
     spells: new PriceRuns(most),
     deal: new Uint8Array(most),
-    weight: new Float64Array(lastDay + 1 - windowStart),
+    effect: new Float64Array(lastDay + 1 - windowStart),
+    trust: new Float64Array(lastDay + 1 - windowStart),
     windowStart,
   }
 }
 
-function readProduct(reader: Reader, product: number, sales: WeeklySales): void {
-  const { input, weight, windowStart } = reader
+function readProduct(reader: Reader, product: number, sales: WeeklySales, at: number): void {
+  const { input, effect, trust, windowStart } = reader
   const { days } = input.cleaned
   const to = days.start[product + 1]!
   const since = Math.max(reader.events.since[product]!, windowStart)
@@ -131,26 +143,27 @@ function readProduct(reader: Reader, product: number, sales: WeeklySales): void 
   if (from === to) return
   const { begins, launched } = firstDayOnSale(reader, product, from, to)
   weighDays(reader, product, from, to, begins)
-  const { units, weeks, endDay } = sales
-  const base = product * weeks
-  sales.firstDay[product] = begins
-  sales.lastDay[product] = days.day[to - 1]!
-  sales.saleDays[product] = to - from
-  if (launched) sales.sold[base + Math.floor((endDay - 1 - days.day[from]!) / DAYS_A_WEEK)]!++
+  const { weeks, endDay } = sales
+  const base = at * weeks
+  sales.firstDay[at] = begins
+  sales.lastDay[at] = days.day[to - 1]!
+  sales.saleDays[at] = to - from
+  sales.isOut[at] = isOutOn(reader.events, product, endDay - 1) ? 1 : 0
   const each = input.cleaned.habits.inPurchases ? days.typicalQuantity[product]! : 1
   const most = thirdLargestDay(days, from, to, endDay)
-  for (let k = from + launched; k < to; k++) {
-    const day = days.day[k]!
-    const at = base + Math.floor((endDay - 1 - day) / DAYS_A_WEEK)
-    sales.sold[at]!++
-    if (weight[day - windowStart]! === 0) continue
+  const mostOneOff = MOST_PURCHASES * days.typicalQuantity[product]!
+  for (let k = from; k < to; k++) {
+    const week = base + Math.floor((endDay - 1 - days.day[k]!) / DAYS_A_WEEK)
+    sales.sold[week]!++
+    const trusted = k < from + launched ? 0 : trust[days.day[k]! - windowStart]!
+    if (trusted === 0) continue
     const usual = Math.min(days.allUnits[k]!, Math.max(days.units[k]! * each, most))
-    units[at]! += usual
-    sales.oneOff[at]! += Math.min(days.allUnits[k]! - usual, MOST_PURCHASES * days.typicalQuantity[product]!)
+    sales.units[week]! += trusted * usual
+    sales.oneOff[week]! += trusted * Math.min(days.allUnits[k]! - usual, mostOneOff)
   }
   for (let day = begins + launched; day < endDay; day++)
-    sales.days[base + Math.floor((endDay - 1 - day) / DAYS_A_WEEK)]! += weight[day - windowStart]!
-  sales.isOut[product] = isOutOn(reader.events, product, endDay - 1) ? 1 : 0
+    sales.days[base + Math.floor((endDay - 1 - day) / DAYS_A_WEEK)]! +=
+      trust[day - windowStart]! * effect[day - windowStart]!
 }
 
 /**
@@ -183,47 +196,44 @@ function thirdLargestDay(days: ProductDays, from: number, to: number, endDay: nu
 }
 
 /**
- * Weights of the days: 0 with a promotion, without stock and before the first sale. Closed days stay: all products share
- * them, so they are part of the season, and mostly come again a year later.
+ * What each day would sell against a regular one at today's price, and how far it is trusted: days of promotions little, days
+ * without stock and before the first sale not at all. Closed days stay: all products share them, so they are part of the
+ * season, and mostly come again a year later.
  */
 function weighDays(reader: Reader, product: number, from: number, to: number, begins: number): void {
-  const { input, cells, events, spells, deal, weight, windowStart } = reader
-  weight.fill(1)
+  const { input, cells, events, spells, deal, effect, trust, windowStart } = reader
+  effect.fill(1)
+  trust.fill(1)
   findSpells(cells, product, from, to, spells)
-  if (spells.count > 0) {
-    markDeals(spells, input.products.price[product]!, deal)
-    const elasticity = input.elasticity[product]!
-    const today = lastRegular(spells, deal)
-    for (let j = 0; j < spells.count; j++) {
-      const log = Number.isNaN(elasticity) ? 0 : elasticity * Math.log(spells.price[j]! / today)
-      const effect = Math.exp(Math.min(MOST_LOG_EFFECT, Math.max(-MOST_LOG_EFFECT, log)))
-      fill(weight, deal[j] === 1 ? 0 : effect, spells.start[j]! - windowStart, spells.end[j]! - windowStart)
-    }
+  markDeals(spells, input.products.price[product]!, deal)
+  const elasticity = cells.elasticity[product]!
+  const today = spells.count > 0 ? lastRegular(spells, deal) : 1
+  for (let j = 0; j < spells.count; j++) {
+    const log = elasticity * Math.log(spells.price[j]! / today) + (deal[j] === 1 ? input.dealEffect : 0)
+    const [first, end] = [spells.start[j]! - windowStart, spells.end[j]! - windowStart]
+    fill(effect, Math.exp(Math.min(MOST_LOG_EFFECT, Math.max(-MOST_LOG_EFFECT, log))), first, end)
+    if (deal[j] === 1) fill(trust, DEAL_TRUST, first, end)
+    if (j > 0 && deal[j - 1] === 1)
+      scale(effect, Math.exp(input.afterDealEffect), first, Math.min(end, first + AFTER_DEAL_DAYS))
   }
-  for (const { start, from: first, to: last } of [events.promotions, events.stockOuts])
-    for (let k = start[product]!; k < start[product + 1]!; k++)
-      fill(weight, 0, first[k]! - windowStart, last[k]! - windowStart)
-  leaveOutAfterDeals(reader, spells)
-  fill(weight, 0, 0, begins - windowStart)
+  for (let k = events.promotions.start[product]!; k < events.promotions.start[product + 1]!; k++) {
+    const [first, end] = [events.promotions.from[k]! - windowStart, events.promotions.to[k]! - windowStart]
+    // Marked and cut: the price says it already.
+    if (trust[Math.max(0, first)] !== DEAL_TRUST) scale(effect, Math.exp(input.dealEffect), first, end)
+    fill(trust, DEAL_TRUST, first, end)
+  }
+  const { stockOuts } = events
+  for (let k = stockOuts.start[product]!; k < stockOuts.start[product + 1]!; k++)
+    fill(trust, 0, stockOuts.from[k]! - windowStart, stockOuts.to[k]! - windowStart)
+  fill(trust, 0, 0, begins - windowStart)
 }
 
-/** After a promotion sales are lower for three weeks; left out as long as half of the days remain. */
-function leaveOutAfterDeals({ weight, deal, windowStart }: Reader, spells: PriceRuns): void {
-  let open = 0
-  for (const each of weight) if (each > 0) open++
-  let left = open / 2
-  for (let j = spells.count - 1; j >= 0; j--) {
-    if (deal[j] === 0) continue
-    const from = Math.max(0, spells.end[j]! - windowStart)
-    for (let day = from; day < Math.min(weight.length, from + AFTER_DEAL_DAYS) && left > 0; day++) {
-      if (weight[day]! > 0) left--
-      weight[day] = 0
-    }
-  }
+function scale(values: Float64Array, by: number, from: number, to: number): void {
+  for (let day = Math.max(0, from); day < Math.min(values.length, to); day++) values[day]! *= by
 }
 
-function fill(weight: Float64Array, value: number, from: number, to: number): void {
-  weight.fill(value, Math.min(weight.length, Math.max(0, from)), Math.min(weight.length, Math.max(0, to)))
+function fill(values: Float64Array, value: number, from: number, to: number): void {
+  values.fill(value, Math.min(values.length, Math.max(0, from)), Math.min(values.length, Math.max(0, to)))
 }
 
 /** Price of the last spell that is no promotion. */

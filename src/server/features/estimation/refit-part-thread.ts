@@ -1,4 +1,5 @@
 import {
+  dealsOf,
   elasticitiesOf,
   type OutlookHabits,
   outlookOf,
@@ -65,7 +66,7 @@ serveThread<PartTask>(async ({ input, signal, progress }) => {
     addTo(result, lines, own, refit, fit)
     const sales = {
       ...{ cleaned: refit.cleaned, products: own, usualDipDays: fit.usualDipDays, lastDay: throughDay },
-      ...{ elasticity: elasticitiesOf(refit.estimates), ...facts },
+      ...{ elasticity: elasticitiesOf(refit.estimates), ...dealsOf(fit), ...facts },
     }
     result.outlooks.push(...outlookOf(sales, outlook))
     progress(Math.min(1, (from + perChunk) / part.length))

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import {
+  dealsOf,
   type EstimateDiagnostics,
   elasticitiesOf,
   estimateStore,
@@ -181,6 +182,7 @@ function fitChanged(
         lastDay: throughDay,
         usualDipDays: fit.usualDipDays,
         elasticity: elasticitiesOf(refit.estimates),
+        ...dealsOf(fit),
         ...known,
       },
       outlook,
