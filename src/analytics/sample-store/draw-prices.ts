@@ -1,6 +1,7 @@
 import type { RandomSource } from '../stats/random.ts'
 import { charmCents } from './catalogue.ts'
 import type { ProductPlan } from './sample-store.ts'
+import { dayOfYear } from './sharp-seasons.ts'
 import type { StoreSettings } from './store-settings.ts'
 
 export const AFTER_DEAL_DAYS = 21
@@ -129,9 +130,27 @@ export function dealPath(plan: ProductPlan, startDay: number): Float64Array {
     const from = promotion.startDay - startDay
     const to = promotion.endDay - startDay
     path.fill(plan.truth.dealEffect, from, to)
-    path.fill(plan.truth.afterEffect, to, Math.min(path.length, to + AFTER_DEAL_DAYS))
+    for (let t = to; t < Math.min(path.length, to + AFTER_DEAL_DAYS); t++)
+      path[t] = afterDeal(plan, promotion, startDay + t)
   }
   return path
+}
+
+/**
+ * Log demand of a day after a deal. What was bought ahead was bought at the pace of the deal's days: where a sharp season
+ * follows, no more than that can be missing.
+ */
+export function afterDeal(
+  { truth, life }: ProductPlan,
+  deal: { readonly startDay: number; readonly endDay: number },
+  day: number,
+): number {
+  const log = life?.season?.log
+  if (!log) return truth.afterEffect
+  let pace = 0
+  for (let t = deal.startDay; t < deal.endDay; t++) pace += Math.exp(log[dayOfYear(t)]!)
+  const share = pace / (deal.endDay - deal.startDay) / Math.exp(log[dayOfYear(day)]!)
+  return Math.log1p(Math.expm1(truth.afterEffect) * Math.min(1, share))
 }
 
 /** Friday after the fourth Thursday of November and the three days after it, of each year in the window. */

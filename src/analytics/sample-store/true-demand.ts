@@ -1,6 +1,6 @@
 import { type ChannelPlan, followingPrice } from './draw-channel.ts'
 import { commonLog, type DemandSetting } from './draw-demand.ts'
-import { AFTER_DEAL_DAYS } from './draw-prices.ts'
+import { AFTER_DEAL_DAYS, afterDeal } from './draw-prices.ts'
 import { type ProductLife, plainLife } from './product-lives.ts'
 import type { ProductPlan } from './sample-store.ts'
 import { sampleTypes } from './sample-types.ts'
@@ -125,9 +125,8 @@ function quietLog({ settings, startDay, endDay }: TruthInput, plan: ProductPlan,
   const season = life?.season?.log[dayOfYear(day)] ?? 0
   const common = commonLog(settings, plan.type, { day, startDay })
   const growth = (truth.trendPerYear * (day - startDay)) / 365
-  const after = plan.promotions.some((deal) => deal.endDay <= day && day < deal.endDay + AFTER_DEAL_DAYS)
-    ? truth.afterEffect
-    : 0
+  const deal = plan.promotions.find((past) => past.endDay <= day && day < past.endDay + AFTER_DEAL_DAYS)
+  const after = deal ? afterDeal(plan, deal, day) : 0
   return common + season + growth + after + shockAhead(settings, plan, { startDay, endDay, day })
 }
 
@@ -261,7 +260,8 @@ function pricesOf({ input, channels, today, actions }: Asked, at: number, day: n
       if (day < toDay) {
         prices[product] = priceCents
         if (isDeal) deals[product]! += plan.truth.dealEffect
-      } else if (isDeal && day < toDay + AFTER_DEAL_DAYS) deals[product]! += plan.truth.afterEffect
+      } else if (isDeal && day < toDay + AFTER_DEAL_DAYS)
+        deals[product]! += afterDeal(plan, { startDay: fromDay, endDay: toDay }, day)
     } else if (isFollowing && !isDeal && day < toDay) {
       const ratio = input.second?.[product]?.priceRatio ?? 1
       prices[product] = followingPrice(priceCents, ratio)
