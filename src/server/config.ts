@@ -46,6 +46,8 @@ export interface Config {
     readonly webhookSecret: string
     readonly priceId: string
   } | null
+  /** A pooler by transaction in front of `databaseUrl`, for requests; `null`: they connect directly, too. */
+  readonly databasePoolerUrl: string | null
   /** A copy that follows `databaseUrl`, for what may be some seconds old; `null`: one server does it all. */
   readonly databaseReplicaUrl: string | null
   /** Connections of this process to the database, beside those of the queue. */
@@ -132,6 +134,8 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
   }
   if (read('DATABASE_REPLICA_URL') && !read('DATABASE_URL'))
     problems.push('DATABASE_URL: missing; DATABASE_REPLICA_URL names a copy of it')
+  if (read('DATABASE_POOLER_URL') && !read('DATABASE_URL'))
+    problems.push('DATABASE_URL: missing; DATABASE_POOLER_URL names a pooler in front of it')
   if (read('NANGO_BASE_URL') && !read('NANGO_SECRET_KEY'))
     problems.push('NANGO_SECRET_KEY: missing; NANGO_BASE_URL alone connects to nothing')
 
@@ -212,6 +216,11 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
           priceId: check('STRIPE_PRICE_ID', z.string().startsWith('price_', 'must begin with price_'), ''),
         }
       : null,
+    databasePoolerUrl: check(
+      'DATABASE_POOLER_URL',
+      z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+      null as string | null,
+    ),
     databaseReplicaUrl: check(
       'DATABASE_REPLICA_URL',
       z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),

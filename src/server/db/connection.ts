@@ -21,7 +21,7 @@ export const APP_ROLE = 'quanto_app'
  * Of every connection. PostgreSQL's default looks for tables in a schema of the login's name first, and a login
  * called `quanto`, as that of `deploy/compose.yaml`, has one.
  */
-const SEARCH_PATH = 'public'
+export const SEARCH_PATH = 'public'
 
 /**
  * `pg` settings with the given server settings applied at connection start. A connection string may
@@ -45,6 +45,11 @@ export function clientConfig(
     connectionString: address.href,
     options: [...(theirs ? [theirs] : []), ...ours].join(' '),
   }
+}
+
+/** The same without any setting of the server: a pooler takes none at the start of a connection. */
+export function poolerConfig({ connectionString }: { readonly connectionString: string }): pg.ClientConfig {
+  return { keepAlive: true, connectionTimeoutMillis: 10_000, application_name: 'quanto', connectionString }
 }
 
 /** Runs one piece of work on a connection of its own, under the login user, and closes it. */

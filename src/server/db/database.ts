@@ -3,11 +3,12 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { traced } from '../observability/tracing.ts'
 import { begin, patiently } from './begin.ts'
-import { APP_ROLE, type Connection, clientConfig, type Log } from './connection.ts'
+import { APP_ROLE, type Connection, clientConfig, type Log, poolerConfig } from './connection.ts'
 import { DatabaseProblem } from './database-problem.ts'
 import { createReplica } from './replica.ts'
 import { type ReadStatement, TenantRead } from './tenant-read.ts'
 import { lookUpSetting, tenantSetting } from './tenant-setting.ts'
+import { throughPooler } from './through-pooler.ts'
 
 type NoSchema = Record<string, never>
 
@@ -64,6 +65,8 @@ interface OpenDatabase {
   readonly connection: Connection
   readonly poolSize: number
   readonly log: Log
+  /** A pooler by transaction in front of the same server, for requests. All else connects directly. */
+  readonly pooler?: { readonly connectionString: string } | null
   /** Follows the server of `connection`; it may be away at any time. */
   readonly replica?: Connection | null
 }
@@ -79,8 +82,9 @@ export async function openDatabase({
   poolSize,
   log,
   replica: replicaConnection = null,
+  pooler = null,
 }: OpenDatabase): Promise<Database> {
-  const pool = openPool(connection, poolSize, log)
+  const pool = pooler ? openPooled(pooler, poolSize, log) : openPool(connection, poolSize, log)
   await refuseOtherRoles(pool).catch(async (error: unknown) => {
     await pool.end()
     throw error
@@ -107,7 +111,12 @@ export async function openDatabase({
     },
     readInTenant: <Row>(companyId: string, statement: ReadStatement) =>
       traced('transaction', { 'db.system.name': 'postgresql' }, () =>
-        patiently(pool, () => readOnce<Row>(pool, companyId, statement)),
+        pooler
+          ? transactUntraced(pool, startOf({ readOnly: true }, tenantSetting(companyId)), async (client) => {
+              const { rows } = await client.query(statement.text, [...statement.values])
+              return rows as readonly Row[]
+            })
+          : patiently(pool, () => readOnce<Row>(pool, companyId, statement)),
       ),
     asIdentity: async (identity, run, options = {}) =>
       transact(pool, startOf(options, ...identitySettings(identity)), async (client) => {
@@ -136,16 +145,25 @@ export async function openDatabase({
   }
 }
 
-function openPool(connection: Connection, poolSize: number, log: Log): pg.Pool {
-  const pool = new pg.Pool({
-    ...clientConfig(connection, {
-      role: APP_ROLE,
-      TimeZone: 'UTC',
-      statement_timeout: String(STATEMENT_TIMEOUT_MS),
-      idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_TIMEOUT_MS),
-    }),
-    max: poolSize,
+function openPooled(pooler: { connectionString: string }, poolSize: number, log: Log): pg.Pool {
+  const pool = watched(new pg.Pool({ ...poolerConfig(pooler), max: poolSize }), log)
+  return throughPooler(pool, {
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    idleTimeoutMs: IDLE_IN_TRANSACTION_TIMEOUT_MS,
   })
+}
+
+function openPool(connection: Connection, poolSize: number, log: Log): pg.Pool {
+  const settings = clientConfig(connection, {
+    role: APP_ROLE,
+    TimeZone: 'UTC',
+    statement_timeout: String(STATEMENT_TIMEOUT_MS),
+    idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_TIMEOUT_MS),
+  })
+  return watched(new pg.Pool({ ...settings, max: poolSize }), log)
+}
+
+function watched(pool: pg.Pool, log: Log): pg.Pool {
   // The whole error would carry the connection's settings into the log.
   pool.on('error', ({ message }) => {
     if (!pool.ending) log.warn({ reason: message }, 'an idle database connection was lost')
@@ -163,7 +181,7 @@ async function refuseOtherRoles(pool: pg.Pool): Promise<void> {
   if (rows[0]?.role !== APP_ROLE || rows[0].bypasses)
     throw new DatabaseProblem(
       `The database connection runs as "${rows[0]?.role}" instead of "${APP_ROLE}". ` +
-        'Row-level security would not hold; connect to PostgreSQL directly or let the pooler pass "options".',
+        'Row-level security would not hold. Where a pooler is in between: let DATABASE_URL lead to PostgreSQL itself, and DATABASE_POOLER_URL to the pooler.',
     )
 }
 

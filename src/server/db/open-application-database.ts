@@ -30,7 +30,10 @@ interface Reachable {
  * `onStarting` is told when it only waits for that server's own processes.
  */
 export async function openApplicationDatabase(
-  config: Pick<Config, 'databaseUrl' | 'databaseReplicaUrl' | 'databasePoolSize' | 'dataDir'>,
+  config: Pick<
+    Config,
+    'databaseUrl' | 'databasePoolerUrl' | 'databaseReplicaUrl' | 'databasePoolSize' | 'dataDir'
+  >,
   log: Log,
   onStarting: () => void = () => undefined,
 ): Promise<ApplicationDatabase> {
@@ -45,6 +48,7 @@ export async function openApplicationDatabase(
       connection,
       poolSize: config.databasePoolSize,
       log,
+      pooler: config.databasePoolerUrl === null ? null : { connectionString: config.databasePoolerUrl },
       replica: config.databaseReplicaUrl === null ? null : { connectionString: config.databaseReplicaUrl },
     })
     return {
@@ -64,12 +68,24 @@ export async function openApplicationDatabase(
   }
 }
 
+/** PgBouncer: "unsupported startup parameter: options", or "… in options: role". */
+function isPoolersRefusal({ code, message }: Error & { code?: string }): boolean {
+  return code === '08P01' && message.includes('startup parameter')
+}
+
 /** Says at once what is wrong with DATABASE_URL, without its password. */
 async function reachServer(url: string): Promise<Reachable> {
   const connection = { connectionString: url }
   await withClient(connection, (client) => client.query('select 1')).catch(
     (error: Error & { code?: string }) => {
       const { host, pathname, username } = new URL(url)
+      if (isPoolersRefusal(error))
+        throw new DatabaseProblem(
+          `DATABASE_URL: ${host} is a pooler, which takes no settings (${error.message}). Let DATABASE_URL lead to ` +
+            'PostgreSQL itself, and DATABASE_POOLER_URL to the pooler: requests then go through it, and the few ' +
+            'connections that need a session of their own past it.',
+          { cause: error },
+        )
       throw new DatabaseProblem(
         `DATABASE_URL: no connection to ${host}${pathname} as "${decodeURIComponent(username)}": ${error.message || error.code}`,
         { cause: error },
