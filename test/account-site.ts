@@ -101,6 +101,8 @@ export function useAccountSite(database: TestDatabase) {
     call,
     begin,
     redeem,
+    /** An invitation as the holder of its link sees it before signing in. */
+    look: (token: string) => call('', 'lookAtInvitation', { body: { token } }),
     /** So much later, for this site. */
     later: (ms: number) => {
       offsetMs += ms

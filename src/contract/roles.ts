@@ -27,6 +27,7 @@ const exceptions: Readonly<Partial<Record<RouteName, Role>>> = {
   beginProof: 'viewer',
   proveIdentity: 'viewer',
   acceptInvitation: 'viewer',
+  leaveCompany: 'viewer',
   createSavedView: 'viewer',
   updateSavedView: 'viewer',
   deleteSavedView: 'viewer',

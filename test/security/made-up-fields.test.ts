@@ -47,6 +47,7 @@ const NOT_CARRIED_OUT: { readonly [N in RouteName]?: string } = {
   proveIdentity: 'no account behind the token',
   requestAccountDeletion: 'is asked for already',
   acceptInvitation: 'takes the secret of a mail',
+  lookAtInvitation: 'takes the secret of a mail',
   startPlatformConnection: 'no provider is set up',
   setPriceWriting: 'no store is connected',
   pushPrices: 'no store is connected',

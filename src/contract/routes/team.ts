@@ -17,7 +17,26 @@ export const teamRoutes = {
     method: 'POST',
     path: '/api/team/join',
     by: 'person',
-    summary: 'Join the company that invited',
+    proof: { when: { own_company: 'delete' } },
+    summary: 'Join the company that invited; the own one is kept to come back to, or deleted after 14 days',
+  },
+  lookAtInvitation: {
+    method: 'POST',
+    path: '/api/invitations/look',
+    auth: 'public',
+    summary: 'Who invites whom to what, for the holder of the mailed link',
+  },
+  getLeaving: {
+    method: 'GET',
+    path: '/api/team/leaving',
+    by: 'person',
+    summary: 'What would be left behind by joining another company',
+  },
+  leaveCompany: {
+    method: 'POST',
+    path: '/api/team/leave',
+    proof: 'recent',
+    summary: 'Leave the company, for the one that was kept or a new one',
   },
   changeMemberRole: {
     method: 'PATCH',

@@ -31,8 +31,49 @@ export const team = z.strictObject({
 export const invitationInput = z.object({ email: z.string().trim().min(3).max(254), role })
 export const idParam = z.object({ id: z.uuid() })
 export const roleInput = z.object({ role })
-export const joinInput = z.object({ token: z.string().min(10).max(200) })
+const token = z.string().min(10).max(200)
+export const invitationToken = z.object({ token })
+export const invitationView = z.strictObject({
+  company_name: z.string(),
+  email: z.string(),
+  role,
+  /** `null`: the person who invited is no member any more. */
+  invited_by: z.strictObject({ name: z.string(), email: z.string().nullable() }).nullable(),
+  expires_at: instant,
+  is_accepted: z.boolean(),
+})
+
+/** What becomes of the company that a person leaves with nobody in it; kept, unless they say otherwise. */
+export const ownCompanyChoices = ['keep', 'delete'] as const
+export const joinInput = z.object({ token, own_company: z.enum(ownCompanyChoices).optional() })
 export const joined = z.strictObject({ company_id: z.uuid(), company_name: z.string(), role })
+
+const rows = z.int().min(0)
+export const leaving = z.strictObject({
+  company_name: z.string(),
+  /** Who stays. 0: the company is kept for the person, with nobody in it. */
+  colleagues: z.int(),
+  /** `false`: the only owner of a company with colleagues stays. */
+  may_leave: z.boolean(),
+  holds: z.strictObject({
+    products: rows,
+    order_lines: rows,
+    imports: rows,
+    strategies: rows,
+    schedules: rows,
+    marketing_spend: rows,
+    closed_days: rows,
+    saved_views: rows,
+    api_keys: rows,
+    stores: rows,
+    other_rows: rows,
+  }),
+  /** A paid plan, which goes on. */
+  subscription: z.string().nullable(),
+  /** The company that the person kept and comes back to. */
+  comes_back_to: z.string().nullable(),
+})
+export const left = z.strictObject({ company_id: z.uuid(), company_name: z.string() })
 
 export const auditEntry = z.strictObject({
   entry_id: z.int(),

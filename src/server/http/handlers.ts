@@ -10,6 +10,7 @@ export type PublicRouteName =
   | 'stripeWebhook'
   | 'avatarImage'
   | 'sharedReport'
+  | 'lookAtInvitation'
 
 export type ContextOf<N extends RouteName> = N extends PublicRouteName ? AppContext : RequestContext
 

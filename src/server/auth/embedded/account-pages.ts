@@ -1,12 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AppContext, TenantContext } from '../../context.ts'
-import { endKeysOf } from '../../features/api-keys/end-keys.ts'
+import { endKeysEverywhere } from '../../features/api-keys/end-keys.ts'
 import { enterAudit } from '../../features/audit/record-audit.ts'
 import { forgetResolved } from '../../features/identity/resolve-actor.ts'
 import { notifyOfPassword } from '../../features/security/notify-of-password.ts'
 import { mailAccountLink } from './account-mails.ts'
 import { type AccountServices, accountServices } from './account-services.ts'
 import { normalizeEmail } from './email.ts'
+import { EMBEDDED_ACTOR_ISSUER } from './embedded-issuer.ts'
 import { type AttemptOrigin, addressKey } from './login-attempts.ts'
 import { findPasswordProblem } from './new-password.ts'
 import { comesFromAnotherSite, readForm, sendPage } from './page-response.ts'
@@ -125,7 +126,7 @@ async function resetPassword(visit: Visit, form: URLSearchParams): Promise<void>
     await accounts.markVerified(account.accountId, app.clock())
     await signIns.endAll(account.accountId, null)
   }
-  const endedKeys = member ? await resetOfMember(visit, member, change) : []
+  const endedKeys = member ? await resetOfMember(visit, member, account.accountId, change) : []
   if (!member) await change(services)
   await forgetResolved()
   const wasVerified = account.emailVerifiedAt !== null
@@ -136,12 +137,15 @@ async function resetPassword(visit: Visit, form: URLSearchParams): Promise<void>
 async function resetOfMember(
   visit: Visit,
   ctx: TenantContext,
+  accountId: string,
   change: (services: AccountServices) => Promise<void>,
 ): Promise<readonly string[]> {
   const now = visit.app.clock()
-  const endedKeys = await ctx.inTenant(async (tx) => {
+  const person = { issuer: EMBEDDED_ACTOR_ISSUER, subject: accountId }
+  const endedKeys = await ctx.db.asIdentity(person, async (tx) => {
     await change(accountServices(visit.app, tx.client))
-    const ended = await endKeysOf(tx, ctx, now)
+    const ended = await endKeysEverywhere(tx, person, now)
+    await tx.enterTenant(ctx.companyId)
     const origin = { ...originOf(visit), requestId: requestIdOf(visit.req) }
     const after = { ended_api_keys: ended }
     await enterAudit(tx, { ctx, input: { action: 'passwordReset', after, ...whence(origin) } })

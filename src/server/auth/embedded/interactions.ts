@@ -7,6 +7,7 @@ import { mailAccountLink } from './account-mails.ts'
 import type { AccountServices } from './account-services.ts'
 import type { Account } from './accounts.ts'
 import { checkCredentials } from './check-credentials.ts'
+import { normalizeEmail } from './email.ts'
 import { type AttemptOrigin, addressKey } from './login-attempts.ts'
 import { comesFromAnotherSite, readForm, sendPage, sendText } from './page-response.ts'
 import { codePage } from './pages/code-page.ts'
@@ -62,9 +63,10 @@ export async function handleInteraction(
 
   if (req.method === 'GET' || req.method === 'HEAD') {
     if (page === 'code') return sendPage(res, 200, codePage(frame, basePath, { problem: null, notice: null }))
+    const email = hintedEmail(interaction)
     return page === 'register'
-      ? sendPage(res, 200, registerPage(frame, basePath, emptyRegistration))
-      : sendPage(res, 200, signInPage(frame, basePath, emptySignIn))
+      ? sendPage(res, 200, registerPage(frame, basePath, { ...emptyRegistration, email }))
+      : sendPage(res, 200, signInPage(frame, basePath, { ...emptySignIn, email }))
   }
   if (req.method !== 'POST') return sendText(res, 405, 'Method not allowed')
   if (comesFromAnotherSite(req, services.siteUrl)) return sendPage(res, 403, errorPage(frame, 'origin'))
@@ -230,6 +232,11 @@ async function findInteraction(
 
 function wantsRegistration({ prompt, params }: Interaction): boolean {
   return prompt.name === 'create' || params.screen_hint === 'signup'
+}
+
+/** Of an invitation, which is for one address. */
+function hintedEmail({ params }: Interaction): string {
+  return typeof params.login_hint === 'string' ? (normalizeEmail(params.login_hint) ?? '') : ''
 }
 
 export function frameFor(siteUrl: string, req: IncomingMessage, uiLocales: unknown): PageFrame {

@@ -50,6 +50,8 @@ export const identities = pgTable(
     subject: text('subject').notNull(),
     userId: uuid('user_id').notNull(),
     createdAt: createdAt(),
+    /** When the person joined another company and kept this one to come back to; `null`: they are here. */
+    leftAt: instant('left_at'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.issuer, table.subject] }),

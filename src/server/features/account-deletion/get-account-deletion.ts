@@ -31,7 +31,11 @@ export async function getAccountDeletion({ ctx }: { readonly ctx: TenantContext 
   })
 }
 
-async function countWhatGoes(tx: TenantTransaction, companyId: string): Promise<DeletionView['goes']> {
+/** Rows of a company by table. */
+export async function countEveryTable(
+  tx: TenantTransaction,
+  companyId: string,
+): Promise<ReadonlyMap<string, number>> {
   const counts = new Map<string, number>()
   for (const table of await tenantTables(tx.client)) {
     const { rows } = await tx.client.query<{ count: string }>(
@@ -40,6 +44,11 @@ async function countWhatGoes(tx: TenantTransaction, companyId: string): Promise<
     )
     counts.set(table, Number(rows[0]?.count ?? 0))
   }
+  return counts
+}
+
+async function countWhatGoes(tx: TenantTransaction, companyId: string): Promise<DeletionView['goes']> {
+  const counts = await countEveryTable(tx, companyId)
   const of = (table: string) => counts.get(table) ?? 0
   const named = {
     people: of('users'),

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { DELETION_DAYS } from '#contract/schemas/account'
 import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
 import { accountDeletions } from '../../db/schema/account-data.ts'
 import { companies } from '../../db/schema/companies.ts'
 import { users } from '../../db/schema/users.ts'
@@ -32,27 +33,38 @@ export async function requestAccountDeletion({ ctx, input }: Call): Promise<Dele
           fields: { confirmation: 'does not match the name of the company' },
         },
       )
-    const requestedAt = ctx.clock()
-    const dueAt = new Date(requestedAt.getTime() + DELETION_DAYS * DAY_SECONDS * 1000)
-    const asked = await tx
-      .insert(accountDeletions)
-      .values({ companyId, requestedBy: ctx.userId, requestedAt, dueAt })
-      .onConflictDoNothing()
-      .returning({ dueAt: accountDeletions.dueAt })
-    if (asked.length > 0)
-      await ctx.jobs.send(
-        'delete-company',
-        { companyId },
-        { startAfterSeconds: DELETION_DAYS * DAY_SECONDS, tx },
-      )
-    return asked[0]?.dueAt ?? null
+    return beginDeletion(ctx, tx)
   })
-  if (dueAt) {
-    const due = { instant: dueAt.toISOString() }
-    const params = { who: await nameOfMe(ctx), due }
-    await notify({ ctx, input: { kind: 'deletion-requested', about: due.instant, params } })
-  }
+  if (dueAt) await notifyOfDeletion(ctx, dueAt)
   return getAccountDeletion({ ctx })
+}
+
+/** As a part of that transaction. When it is due; `null` where it was asked for before. */
+export async function beginDeletion(
+  ctx: Pick<TenantContext, 'companyId' | 'userId' | 'clock' | 'jobs'>,
+  tx: TenantTransaction,
+): Promise<Date | null> {
+  const { companyId } = ctx
+  const requestedAt = ctx.clock()
+  const dueAt = new Date(requestedAt.getTime() + DELETION_DAYS * DAY_SECONDS * 1000)
+  const asked = await tx
+    .insert(accountDeletions)
+    .values({ companyId, requestedBy: ctx.userId, requestedAt, dueAt })
+    .onConflictDoNothing()
+    .returning({ dueAt: accountDeletions.dueAt })
+  if (asked.length > 0)
+    await ctx.jobs.send(
+      'delete-company',
+      { companyId },
+      { startAfterSeconds: DELETION_DAYS * DAY_SECONDS, tx },
+    )
+  return asked[0]?.dueAt ?? null
+}
+
+export async function notifyOfDeletion(ctx: TenantContext, dueAt: Date): Promise<void> {
+  const due = { instant: dueAt.toISOString() }
+  const params = { who: await nameOfMe(ctx), due }
+  await notify({ ctx, input: { kind: 'deletion-requested', about: due.instant, params } })
 }
 
 /** Takes the request back. The waiting job then finds nothing to do. */

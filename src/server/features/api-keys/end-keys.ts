@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
-import type { TenantTransaction } from '../../db/database.ts'
+import type { Identity, IdentityTransaction, TenantTransaction } from '../../db/database.ts'
 import { apiKeys } from '../../db/schema/team.ts'
+import { leftCompanies, presentCompany } from '../identity/companies-of-person.ts'
 
 interface OfUser {
   readonly companyId: string
@@ -29,6 +30,21 @@ export async function endKeysOf(
 ): Promise<readonly string[]> {
   const names = await liveKeysOf(tx, person, now)
   if (names.length > 0) await tx.update(apiKeys).set({ revokedAt: now }).where(liveOf(person, now))
+  return names
+}
+
+/** Also in companies that the person left and may come back to. */
+export async function endKeysEverywhere(
+  tx: IdentityTransaction,
+  person: Identity,
+  now: Date,
+): Promise<readonly string[]> {
+  const present = await presentCompany(tx, person)
+  const names: string[] = []
+  for (const company of [...(present ? [present] : []), ...(await leftCompanies(tx, person))]) {
+    await tx.enterTenant(company.companyId)
+    names.push(...(await endKeysOf(tx, company, now)))
+  }
   return names
 }
 

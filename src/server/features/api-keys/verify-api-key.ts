@@ -1,10 +1,11 @@
-import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { type Role, roles } from '#contract/roles'
 import type { Actor, AppContext } from '../../context.ts'
 import { apiKeys } from '../../db/schema/team.ts'
 import { users } from '../../db/schema/users.ts'
 import { ProblemError } from '../../errors.ts'
 import type { Identity } from '../../http/authenticate.ts'
+import { IS_AWAY } from '../identity/companies-of-person.ts'
 import { readSecretToken } from '../team/secret-token.ts'
 
 export const API_KEY_PREFIX = 'qk_'
@@ -35,7 +36,10 @@ export async function verifyApiKey(
       .select({ key: apiKeys, role: users.role })
       .from(apiKeys)
       .innerJoin(users, and(eq(users.companyId, apiKeys.companyId), eq(users.userId, apiKeys.userId)))
-      .where(and(eq(apiKeys.companyId, companyId), eq(apiKeys.secretHash, secretHash)))
+      // A key rests while its maker is in another company.
+      .where(
+        and(eq(apiKeys.companyId, companyId), eq(apiKeys.secretHash, secretHash), sql.raw(`not ${IS_AWAY}`)),
+      )
     const used = new Date(now.getTime() - USE_KEPT_FOR_MS)
     if (rows[0])
       await tx

@@ -29,8 +29,12 @@ const silent: ReadonlySet<RouteName> = new Set<RouteName>([
   'optimizationScenarios',
 ])
 
-/** They enter it themselves: one changes company in its transaction, the other enters each guess. */
-const entersItself: ReadonlySet<RouteName> = new Set<RouteName>(['acceptInvitation', 'proveIdentity'])
+/** They enter it themselves: those change company in their transaction, and a proof enters each guess. */
+const entersItself: ReadonlySet<RouteName> = new Set<RouteName>([
+  'acceptInvitation',
+  'leaveCompany',
+  'proveIdentity',
+])
 
 interface Called {
   readonly name: RouteName

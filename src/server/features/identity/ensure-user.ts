@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { type Role, roles } from '#contract/roles'
 import type { Profile } from '../../auth/profile.ts'
@@ -5,6 +6,7 @@ import type { Database, Identity, IdentityTransaction } from '../../db/database.
 import { companies } from '../../db/schema/companies.ts'
 import { identities, users } from '../../db/schema/users.ts'
 import { runningRelease } from '../notifications/news/releases.ts'
+import { leftCompanies, type Membership, presentCompany } from './companies-of-person.ts'
 import { identityIds } from './identity-ids.ts'
 
 export interface TenantUser {
@@ -23,10 +25,7 @@ export async function findUser(db: Database, identity: Identity): Promise<Member
   return db.asIdentity(
     identity,
     async (tx) => {
-      const [found] = await tx
-        .select({ companyId: identities.companyId, userId: identities.userId })
-        .from(identities)
-        .where(and(eq(identities.issuer, identity.issuer), eq(identities.subject, identity.subject)))
+      const found = await presentCompany(tx, identity)
       return found ? memberIn(tx, found) : null
     },
     { readOnly: true },
@@ -34,44 +33,68 @@ export async function findUser(db: Database, identity: Identity): Promise<Member
 }
 
 /**
- * The identity's user with a company of its own, made on first sight. Keyed by issuer and subject:
- * an e-mail address may move to another person, or be claimed at another provider.
+ * The identity's user. Who is in no company comes back to the one they kept, or gets one of their own. Keyed by issuer and
+ * subject: an e-mail address may move to another person, or be claimed at another provider.
  */
 export async function ensureUser(db: Database, identity: Identity, profile: Profile | null): Promise<Member> {
-  const { issuer, subject } = identity
   return db.asIdentity(
     identity,
     async (tx) => {
-      const [found] = await tx
-        .select({ companyId: identities.companyId, userId: identities.userId })
-        .from(identities)
-        .where(and(eq(identities.issuer, issuer), eq(identities.subject, subject)))
-      if (found) return memberIn(tx, found)
-      const made = identityIds({ issuer, subject })
-      await tx.enterTenant(made.companyId)
-      await tx
-        .insert(companies)
-        .values({ companyId: made.companyId, name: FIRST_COMPANY_NAME, createdBy: made.userId })
-        .onConflictDoNothing()
-      await tx
-        .insert(users)
-        .values({
-          ...made,
-          email: profile?.email ?? null,
-          firstName: profile?.firstName ?? '',
-          lastName: profile?.lastName ?? '',
-          profileImageUrl: profile?.pictureUrl ?? null,
-          newsVersion: runningRelease,
-        })
-        .onConflictDoNothing()
-      await tx
-        .insert(identities)
-        .values({ ...made, issuer, subject })
-        .onConflictDoNothing()
-      return { ...made, role: 'owner' as const }
+      const found = (await presentCompany(tx, identity)) ?? (await comeBack(tx, identity))
+      return found ? memberIn(tx, found) : openCompany(tx, identity, profile)
     },
     { alone: true },
   )
+}
+
+/** To the company that was left last. */
+async function comeBack(tx: IdentityTransaction, identity: Identity): Promise<Membership | null> {
+  const [kept] = await leftCompanies(tx, identity)
+  if (!kept) return null
+  const { issuer, subject } = identity
+  await tx.enterTenant(kept.companyId)
+  await tx
+    .update(identities)
+    .set({ leftAt: null })
+    .where(
+      and(
+        eq(identities.companyId, kept.companyId),
+        eq(identities.issuer, issuer),
+        eq(identities.subject, subject),
+      ),
+    )
+  return kept
+}
+
+async function openCompany(
+  tx: IdentityTransaction,
+  { issuer, subject }: Identity,
+  profile: Profile | null,
+): Promise<Member> {
+  const { userId, ...own } = identityIds({ issuer, subject })
+  const companyId = (await isTaken(tx, own.companyId)) ? randomUUID() : own.companyId
+  await tx.enterTenant(companyId)
+  await tx.insert(companies).values({ companyId, name: FIRST_COMPANY_NAME, createdBy: userId })
+  await tx.insert(users).values({
+    ...{ companyId, userId },
+    email: profile?.email ?? null,
+    firstName: profile?.firstName ?? '',
+    lastName: profile?.lastName ?? '',
+    profileImageUrl: profile?.pictureUrl ?? null,
+    newsVersion: runningRelease,
+  })
+  await tx.insert(identities).values({ companyId, userId, issuer, subject })
+  return { companyId, userId, role: 'owner' as const }
+}
+
+/** The company that a person opened may be others' now, who removed them: they do not come back as its owner. */
+async function isTaken(tx: IdentityTransaction, companyId: string): Promise<boolean> {
+  await tx.enterTenant(companyId)
+  const found = await tx
+    .select({ companyId: companies.companyId })
+    .from(companies)
+    .where(eq(companies.companyId, companyId))
+  return found.length > 0
 }
 
 /** With the role they have in their company; one that this version does not know may only look. */

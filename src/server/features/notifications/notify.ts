@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type TenantContext, tenantContext } from '../../context.ts'
 import { notifications } from '../../db/schema/notifications.ts'
 import { users } from '../../db/schema/users.ts'
+import { IS_AWAY } from '../identity/companies-of-person.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { nameUuid } from '../identity/identity-ids.ts'
 import { type KindParams, kinds, type NotificationKind } from './kinds.ts'
@@ -29,23 +30,31 @@ interface Call<Kind extends NotificationKind> {
  */
 export async function notify<Kind extends NotificationKind>({ ctx, input }: Call<Kind>): Promise<void> {
   try {
-    for (const userId of await readers(ctx, input.userIds))
+    for (const userId of await readers(ctx, input))
       await notifyOne(tenantContext(ctx, ctx.companyId, userId), input)
   } catch (error) {
     ctx.log.error({ err: error, kind: input.kind }, 'a notification could not be raised')
   }
 }
 
-async function readers(ctx: TenantContext, only: readonly string[] | undefined): Promise<string[]> {
+/** Who is in another company hears of this one only that it will be deleted, or will not. */
+const alsoForAway: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  'deletion-requested',
+  'deletion-taken-back',
+])
+
+async function readers(
+  ctx: TenantContext,
+  { kind, userIds: only }: { readonly kind: NotificationKind; readonly userIds?: readonly string[] },
+): Promise<string[]> {
   if (only?.length === 0) return []
+  const present = alsoForAway.has(kind) ? undefined : sql.raw(`not ${IS_AWAY}`)
   const rows = await ctx.inTenant((tx) =>
     tx
       .select({ userId: users.userId })
       .from(users)
       .where(
-        only
-          ? and(eq(users.companyId, ctx.companyId), inArray(users.userId, [...only]))
-          : eq(users.companyId, ctx.companyId),
+        and(eq(users.companyId, ctx.companyId), only ? inArray(users.userId, [...only]) : undefined, present),
       ),
   )
   return rows.map(({ userId }) => userId)

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { platformConnections } from '../../db/schema/platform.ts'
+import { isUnattended } from '../identity/companies-of-person.ts'
 import { requestSync } from './request-sync.ts'
 
 interface Renewed {
@@ -23,7 +24,7 @@ export async function renewLater(args: {
   await ctx.jobs.send('renew-platform', data, { key: connectionId, startAfterSeconds: EVERY_SECONDS, tx })
 }
 
-/** The hour is over: reads the store again, unless it was disconnected meanwhile or refuses us. */
+/** The hour is over: reads the store again, unless it was disconnected meanwhile or refuses us. Not while nobody is there. */
 export async function renewSync(args: {
   readonly ctx: TenantContext
   readonly input: Renewed
@@ -40,6 +41,8 @@ export async function renewSync(args: {
           eq(platformConnections.status, 'active'),
         ),
       )
-    if (connection) await requestSync({ ctx, tx, input: { connection } })
+    if (!connection) return
+    if (await isUnattended(tx, ctx.companyId)) return renewLater({ ctx, tx, input })
+    await requestSync({ ctx, tx, input: { connection } })
   })
 }

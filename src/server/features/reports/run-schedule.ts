@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { ReportFormat, ReportOptions, ReportRange, ReportType } from '#contract/schemas/reports'
 import { type TenantContext, tenantContext } from '../../context.ts'
 import { reportSchedules } from '../../db/schema/reports.ts'
+import { isUnattended } from '../identity/companies-of-person.ts'
 import { nextRun } from './next-run.ts'
 import { beginReport } from './request-report.ts'
 import { awaitRun, findSchedule, ofSchedule, timingOf } from './schedules.ts'
@@ -13,7 +14,8 @@ interface Call {
 
 /**
  * Begins the report that is due and waits for the next time, in one transaction: a job that runs twice finds the
- * time moved on. Times missed while nothing ran are made up for once, not one by one.
+ * time moved on. Times missed while nothing ran are made up for once, not one by one; those of a company that nobody is
+ * in are left out.
  */
 export async function runSchedule({ ctx, input }: Call): Promise<void> {
   await ctx.inTenant(async (tx) => {
@@ -22,6 +24,10 @@ export async function runSchedule({ ctx, input }: Call): Promise<void> {
     const now = ctx.clock()
     if (row.nextRunAt > now) return awaitRun(ctx, tx, row.scheduleId, row.nextRunAt)
     const nextRunAt = nextRun(timingOf(row), now)
+    if (await isUnattended(tx, ctx.companyId)) {
+      await tx.update(reportSchedules).set({ nextRunAt }).where(ofSchedule(ctx, row.scheduleId))
+      return awaitRun(ctx, tx, row.scheduleId, nextRunAt)
+    }
     await tx.update(reportSchedules).set({ nextRunAt, lastRunAt: now }).where(ofSchedule(ctx, row.scheduleId))
     const wanted = {
       type: row.type as ReportType,

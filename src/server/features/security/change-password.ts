@@ -3,7 +3,7 @@ import { findPasswordProblem } from '../../auth/embedded/new-password.ts'
 import { hashPassword, passwordMatches } from '../../auth/embedded/passwords.ts'
 import type { RequestContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
-import { endKeysOf } from '../api-keys/end-keys.ts'
+import { endKeysEverywhere, endKeysOf } from '../api-keys/end-keys.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
 import { notifyOfPassword } from './notify-of-password.ts'
 import { ownAccount, requirePassword } from './own-account.ts'
@@ -35,6 +35,7 @@ export async function changePassword({ ctx, input }: Call): Promise<{ ok: true }
     await signIns.endAll(account.accountId, ctx.actor.sessionId ?? null)
     return input.endApiKeys ? endKeysOf(tx, ctx, now) : []
   })
+  if (input.endApiKeys) await ctx.db.asIdentity(ctx.actor, (tx) => endKeysEverywhere(tx, ctx.actor, now))
   await forgetResolved()
   await notifyOfPassword(ctx, now, endedKeys)
   return { ok: true }

@@ -21,6 +21,7 @@ const sensitive: readonly RouteName[] = [
   'inviteMember',
   'changeMemberRole',
   'removeMember',
+  'leaveCompany',
   'createApiKey',
   'setPriceWriting',
   'requestAccountDeletion',
@@ -81,7 +82,7 @@ describe('a recent proof', () => {
     expect([wrong.status, wrong.proof]).toEqual([400, null])
     expect(wrong.body.fields.password).toContain('not right')
     expect((await ask('createApiKey', makeKey)).body.code).toBe('proof_needed')
-    const { status, body } = await ask('proveIdentity', { body: { password: GOOD_PASSWORD } })
+    const { status } = await ask('proveIdentity', { body: { password: GOOD_PASSWORD } })
     expect(status).toBe(200)
     expect((await ask('createApiKey', makeKey)).status).toBe(200)
     const log = (await ask('listAuditLog')).body.entries

@@ -1,23 +1,32 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
-import { type Role, roles } from '#contract/roles'
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Role } from '#contract/roles'
 import { deviceOf } from '../../auth/device-of.ts'
 import { accountServices } from '../../auth/embedded/account-services.ts'
 import { type RequestContext, tenantContext } from '../../context.ts'
 import type { IdentityTransaction } from '../../db/database.ts'
-import { companies } from '../../db/schema/companies.ts'
 import { invitations } from '../../db/schema/team.ts'
 import { identities, users } from '../../db/schema/users.ts'
 import { ProblemError } from '../../errors.ts'
+import { said } from '../../sentences/said.ts'
+import { beginDeletion, notifyOfDeletion } from '../account-deletion/request-account-deletion.ts'
 import { enterAudit } from '../audit/record-audit.ts'
+import { type Membership, presentCompany } from '../identity/companies-of-person.ts'
 import { identityIds } from '../identity/identity-ids.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
 import { notify } from '../notifications/notify.ts'
+import { addressOf, verificationBy } from '../security/verified-address.ts'
+import { type FoundInvitation, findInvitation, invitationGone } from './find-invitation.ts'
 import { INVITATION_PREFIX } from './invite-member.ts'
+import { leave } from './leave-company.ts'
 import { readSecretToken, type SecretToken } from './secret-token.ts'
 
 interface Call {
   readonly ctx: RequestContext
-  readonly input: { readonly token: string }
+  readonly input: {
+    readonly token: string
+    /** What becomes of the company that is left with nobody in it. */
+    readonly own_company?: 'keep' | 'delete' | undefined
+  }
 }
 
 export interface Joined {
@@ -26,119 +35,123 @@ export interface Joined {
   readonly role: Role
 }
 
-const gone = () =>
-  new ProblemError(
-    'not_found',
-    'This invitation no longer works: it was accepted, taken back, or is older than a week. Ask for a new one.',
-  )
-
 /**
- * Makes the signed-in person a member. A person is in one company: the empty one that everybody gets at their
- * first visit goes; one with data in it stays, and the invitation is refused.
+ * Makes the signed-in person a member. They are in one company at a time: the one that they leave is kept for them, or, on
+ * their word, deleted after 14 days like any other. Done twice it is the same as once.
  */
 export async function acceptInvitation({ ctx, input }: Call): Promise<Joined> {
-  const { actor } = ctx
-  if (ctx.apiKey !== null) throw new ProblemError('forbidden', 'An API key cannot join a company.')
   const token = readSecretToken(INVITATION_PREFIX, input.token)
-  if (!token) throw gone()
-  const joined = await ctx.db.asIdentity(
-    actor,
+  if (!token) throw invitationGone()
+  const address = await addressOf(ctx)
+  const done = await ctx.db.asIdentity(
+    ctx.actor,
     async (tx) => {
-      await tx.enterTenant(ctx.companyId)
-      const me = await myself(tx, ctx)
-      if (ctx.companyId === token.companyId)
-        throw new ProblemError('conflict', 'You are a member of this company already.')
-      await leaveOwnCompany(tx, ctx)
+      const before = await presentCompany(tx, ctx.actor)
       await tx.enterTenant(token.companyId)
-      const joined = await join(tx, ctx, token, me)
-      await enterJoin(tx, ctx, joined)
-      return joined
+      const invitation = await findInvitation(tx, token, ctx.clock())
+      refuseOthers(invitation, address)
+      const isHere = before?.companyId === token.companyId
+      if (isHere && !invitation.isAccepted)
+        throw new ProblemError('conflict', 'You are a member of this company already.')
+      if (isHere) return { invitation, joinedNow: false, deletionDue: null, before }
+      if (invitation.isAccepted || !before) throw invitationGone()
+      const me = await leaveBehind(tx, ctx, before, input.own_company === 'delete')
+      await tx.enterTenant(token.companyId)
+      await join(tx, ctx, token, invitation, me.row)
+      return { invitation, joinedNow: true, deletionDue: me.deletionDue, before }
     },
     { alone: true },
   )
-  await forgetResolved()
-  await verifyAddress(ctx, joined.email)
-  const member = tenantContext(ctx, joined.company_id, joined.userId)
-  const name = joined.name || joined.email
-  await notify({
-    ctx: member,
-    input: { kind: 'member-joined', about: joined.userId, params: { name }, userIds: [joined.invitedBy] },
-  })
-  return { company_id: joined.company_id, company_name: joined.company_name, role: joined.role }
+  if (done.joinedNow) await afterJoining(ctx, done.invitation)
+  if (done.deletionDue)
+    await notifyOfDeletion(tenantContext(ctx, done.before.companyId, done.before.userId), done.deletionDue)
+  const { companyId, companyName, role } = done.invitation
+  return { company_id: companyId, company_name: companyName, role }
 }
 
-async function myself(tx: IdentityTransaction, { companyId, userId }: RequestContext) {
-  const [me] = await tx
+/** The link is for one address: who found it elsewhere does not join by it. */
+function refuseOthers(
+  { email }: FoundInvitation,
+  mine: { email: string | null; isVerified: boolean | null },
+) {
+  if (mine.email?.toLowerCase() !== email)
+    throw new ProblemError(
+      'forbidden',
+      said`This invitation is for ${email}. Sign in with that address, or ask for an invitation to yours.`,
+    )
+}
+
+async function leaveBehind(
+  tx: IdentityTransaction,
+  ctx: RequestContext,
+  before: Membership,
+  isToBeDeleted: boolean,
+) {
+  const { companyId, userId } = before
+  await tx.enterTenant(companyId)
+  const [row] = await tx
     .select()
     .from(users)
     .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
-  if (!me) throw gone()
-  return me
-}
-
-async function leaveOwnCompany(tx: IdentityTransaction, { companyId }: RequestContext): Promise<void> {
-  const { rows } = await tx.client.query<{ in_use: boolean }>(
-    `select (select count(*) from users where company_id = $1) > 1
-       or exists (select from products where company_id = $1)
-       or exists (select from imports where company_id = $1)
-       or exists (select from platform_connections where company_id = $1) as in_use`,
-    [companyId],
-  )
-  if (rows[0]?.in_use)
-    throw new ProblemError(
-      'conflict',
-      'Your account already belongs to a company with colleagues or data. Accept with another e-mail address, or delete what is in that company first.',
-    )
-  await tx.delete(companies).where(eq(companies.companyId, companyId))
+  if (!row) throw invitationGone()
+  const left = await leave(tx, ctx, before)
+  if (!isToBeDeleted) return { row, deletionDue: null }
+  if (left !== 'kept')
+    throw new ProblemError('conflict', 'This company has other members: it cannot be deleted by leaving it.')
+  return { row, deletionDue: await beginDeletion(tenantContext(ctx, companyId, userId), tx) }
 }
 
 async function join(
   tx: IdentityTransaction,
   ctx: RequestContext,
-  { companyId, secretHash }: SecretToken,
+  { companyId }: SecretToken,
+  { invitationId, role }: FoundInvitation,
   me: typeof users.$inferSelect,
-) {
-  const [invitation] = await tx
+): Promise<void> {
+  const taken = await tx
     .update(invitations)
     .set({ acceptedAt: ctx.clock() })
     .where(
       and(
         eq(invitations.companyId, companyId),
-        eq(invitations.secretHash, secretHash),
+        eq(invitations.invitationId, invitationId),
         isNull(invitations.acceptedAt),
-        gt(invitations.expiresAt, ctx.clock()),
       ),
     )
-    .returning()
-  if (!invitation) throw gone()
-  const [company] = await tx.select().from(companies).where(eq(companies.companyId, companyId))
+    .returning({ invitationId: invitations.invitationId })
+  if (taken.length === 0) throw invitationGone()
   const { issuer, subject } = ctx.actor
   const { userId } = identityIds({ issuer, subject })
-  const role = roles.find((each) => each === invitation.role) ?? 'viewer'
-  await tx.insert(users).values({ ...me, companyId, userId, role, createdAt: ctx.clock() })
+  const { unsubscribeSecret: _ofTheOther, ...person } = me
+  await tx.insert(users).values({ ...person, companyId, userId, role, createdAt: ctx.clock() })
   await tx.insert(identities).values({ companyId, userId, issuer, subject })
-  return {
-    ...{ company_id: companyId, company_name: company?.name ?? '', role, userId },
-    ...{ invitedBy: invitation.invitedBy, email: invitation.email },
-    name: `${me.firstName} ${me.lastName}`.trim(),
-  }
-}
-
-/** In the log of the company that was joined; the one that was left is gone with its own. */
-function enterJoin(
-  tx: IdentityTransaction,
-  { clock, origin, requestId }: RequestContext,
-  { company_id: companyId, userId, role }: { company_id: string; userId: string; role: string },
-): Promise<void> {
+  const { origin, requestId, clock } = ctx
   const where = { address: origin.address, device: deviceOf(origin.userAgent), requestId }
   const input = { action: 'acceptInvitation', after: { role }, ...where }
-  return enterAudit(tx, { ctx: { companyId, userId, clock }, input })
+  await enterAudit(tx, { ctx: { companyId, userId, clock }, input })
 }
 
-/** The link came by mail: whoever has it reads that mailbox. */
-async function verifyAddress(ctx: RequestContext, email: string): Promise<void> {
-  if (ctx.config.oidc.mode === 'external') return
-  const { accounts } = accountServices(ctx)
-  const account = await accounts.findById(ctx.actor.subject)
-  if (account?.email === email) await accounts.markVerified(account.accountId, ctx.clock())
+async function afterJoining(ctx: RequestContext, invitation: FoundInvitation): Promise<void> {
+  const { companyId, invitedBy, email } = invitation
+  const { userId } = identityIds(ctx.actor)
+  await forgetResolved()
+  await verifyAddress(ctx)
+  const [me] = await ctx.db.inTenant(companyId, (tx) =>
+    tx
+      .select({ firstName: users.firstName, lastName: users.lastName })
+      .from(users)
+      .where(and(eq(users.companyId, companyId), eq(users.userId, userId))),
+  )
+  const name = `${me?.firstName ?? ''} ${me?.lastName ?? ''}`.trim() || email
+  const member = tenantContext(ctx, companyId, userId)
+  await notify({
+    ctx: member,
+    input: { kind: 'member-joined', about: userId, params: { name }, userIds: [invitedBy] },
+  })
+}
+
+/** The link was mailed to this address. Where nothing is mailed and others reach the installation, it proves nothing. */
+async function verifyAddress(ctx: RequestContext): Promise<void> {
+  if (ctx.config.oidc.mode === 'external' || verificationBy(ctx) === 'operator') return
+  await accountServices(ctx).accounts.markVerified(ctx.actor.subject, ctx.clock())
 }

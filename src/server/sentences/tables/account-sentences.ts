@@ -171,28 +171,11 @@ export const accountSentences = {
     fr: 'La double authentification est désactivée.',
     de: 'Die Zwei-Faktor-Anmeldung ist ausgeschaltet.',
   },
-  'This invitation no longer works: it was accepted, taken back, or is older than a week. Ask for a new one.':
-    {
-      es: 'Esta invitación ya no sirve: se aceptó, se retiró o tiene más de una semana. Pide una nueva.',
-      fr: 'Cette invitation n’est plus valable : elle a été acceptée, retirée ou date de plus d’une semaine. Demandez-en une nouvelle.',
-      de: 'Diese Einladung gilt nicht mehr: Sie wurde angenommen, zurückgenommen oder ist älter als eine Woche. Bitten Sie um eine neue.',
-    },
-  'An API key cannot join a company.': {
-    es: 'Una clave de API no puede unirse a una empresa.',
-    fr: 'Une clé d’API ne peut pas rejoindre une entreprise.',
-    de: 'Ein API-Schlüssel kann keinem Unternehmen beitreten.',
-  },
   'You are a member of this company already.': {
     es: 'Ya eres miembro de esta empresa.',
     fr: 'Vous êtes déjà membre de cette entreprise.',
     de: 'Sie sind schon Mitglied dieses Unternehmens.',
   },
-  'Your account already belongs to a company with colleagues or data. Accept with another e-mail address, or delete what is in that company first.':
-    {
-      es: 'Tu cuenta ya pertenece a una empresa con compañeros o datos. Acepta con otra dirección de correo o borra antes lo que hay en esa empresa.',
-      fr: 'Votre compte appartient déjà à une entreprise avec des collègues ou des données. Acceptez avec une autre adresse e-mail ou supprimez d’abord ce que contient cette entreprise.',
-      de: 'Ihr Konto gehört schon zu einem Unternehmen mit Kollegen oder Daten. Nehmen Sie mit einer anderen E-Mail-Adresse an oder löschen Sie zuerst, was in jenem Unternehmen ist.',
-    },
   'A company needs an owner. Make somebody else an owner first.': {
     es: 'Una empresa necesita un propietario. Nombra antes a otra persona.',
     fr: 'Une entreprise a besoin d’un propriétaire. Désignez-en d’abord un autre.',
@@ -296,4 +279,30 @@ export const accountSentences = {
       fr: 'Vérifiez d’abord votre adresse e-mail. Cette installation n’envoie pas d’e-mails\u00a0: son administrateur trouve le lien avec «\u00a0quanto outbox\u00a0».',
       de: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Diese Installation verschickt keine E-Mails: Ihr Betreiber findet den Link mit „quanto outbox“.',
     },
+  'You are alone in this company, and have no other one to go back to.': {
+    es: 'Está solo en esta empresa y no tiene otra a la que volver.',
+    fr: 'Vous êtes seul dans cette entreprise et n’en avez pas d’autre où revenir.',
+    de: 'Sie sind allein in diesem Unternehmen und haben kein anderes, in das Sie zurückkehren können.',
+  },
+  'You are the only owner of a company with colleagues. Make one of them an owner first, under Settings, Team.':
+    {
+      es: 'Usted es la única persona propietaria de una empresa con compañeros. Nombre antes propietario a uno de ellos, en Configuración, Equipo.',
+      fr: 'Vous êtes le seul propriétaire d’une entreprise qui compte d’autres membres. Nommez d’abord l’un d’eux propriétaire, sous Paramètres, Équipe.',
+      de: 'Sie sind der einzige Inhaber eines Unternehmens mit weiteren Mitgliedern. Machen Sie zuerst jemanden von ihnen zum Inhaber, unter Einstellungen, Team.',
+    },
+  'This invitation no longer works: it was taken back, or is older than a week. Ask for a new one.': {
+    es: 'Esta invitación ya no sirve: se retiró o tiene más de una semana. Pida una nueva.',
+    fr: 'Cette invitation ne fonctionne plus\u00a0: elle a été retirée ou date de plus d’une semaine. Demandez-en une nouvelle.',
+    de: 'Diese Einladung gilt nicht mehr: Sie wurde zurückgenommen oder ist älter als eine Woche. Bitten Sie um eine neue.',
+  },
+  'This invitation is for {0}. Sign in with that address, or ask for an invitation to yours.': {
+    es: 'Esta invitación es para {0}. Inicie sesión con esa dirección o pida una invitación para la suya.',
+    fr: 'Cette invitation est pour {0}. Connectez-vous avec cette adresse ou demandez une invitation pour la vôtre.',
+    de: 'Diese Einladung ist für {0}. Melden Sie sich mit dieser Adresse an oder bitten Sie um eine Einladung an Ihre.',
+  },
+  'This company has other members: it cannot be deleted by leaving it.': {
+    es: 'Esta empresa tiene otros miembros: no se puede borrar al salir de ella.',
+    fr: 'Cette entreprise compte d’autres membres\u00a0: elle ne peut pas être supprimée en la quittant.',
+    de: 'Dieses Unternehmen hat weitere Mitglieder: Es kann nicht gelöscht werden, indem Sie es verlassen.',
+  },
 } as const satisfies SentenceTable

@@ -22,6 +22,7 @@ const actions = [
   'inviteMember',
   'revokeInvitation',
   'acceptInvitation',
+  'leaveCompany',
   'changeMemberRole',
   'removeMember',
   'createApiKey',

@@ -1,0 +1,1 @@
+ALTER TABLE "identities" ADD COLUMN "left_at" timestamp with time zone;
