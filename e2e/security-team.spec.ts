@@ -144,7 +144,7 @@ it('invites a colleague by the outbox, who joins; makes a key that reads', async
   await hasNoBarriers(page)
   await screenshot(page, 'settings-notifications')
   await context.clearCookies({ name: 'quanto_proof' })
-  await page.getByRole('button', { name: /You are invited to/ }).click()
+  await page.getByRole('button', { name: 'You are invited to Quanto' }).click()
   const question = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await question.getByLabel('Your password').fill(owner.password)
   await question.getByRole('button', { name: 'Confirm' }).click()

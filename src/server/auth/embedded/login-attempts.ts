@@ -10,6 +10,8 @@ export interface AttemptOrigin {
 interface Limit {
   readonly condition: string
   readonly failures: number
+  /** A quarter of an hour, where not given. */
+  readonly windowMs?: number
 }
 
 const WINDOW_MS = 15 * 60_000
@@ -43,9 +45,20 @@ const linkLimits: readonly Limit[] = [
   { condition: ADDRESS, failures: 20 },
 ]
 const registrationLimits: readonly Limit[] = [{ condition: ADDRESS, failures: 40 }]
+/** Mails to one stranger, of all companies together, and those that one address has sent. */
+const invitationLimits: readonly Limit[] = [
+  { condition: 'lower(email) = $2', failures: 3, windowMs: 24 * 3_600_000 },
+  { condition: ADDRESS, failures: 20 },
+]
 
 /** `link`: a mail that was asked for with somebody's address. `password-check`: asked again by somebody signed in. */
-export type AttemptKind = 'sign-in' | 'registration' | 'second-factor' | 'password-check' | 'link'
+export type AttemptKind =
+  | 'sign-in'
+  | 'registration'
+  | 'second-factor'
+  | 'password-check'
+  | 'link'
+  | 'invitation'
 
 export type Attempt =
   | { readonly allowed: true; readonly attemptId: string }
@@ -95,6 +108,8 @@ export function createLoginAttempts(pool: Pool, clock: () => Date) {
     beginPasswordCheck: (email: string, origin: AttemptOrigin) =>
       begin('password-check', signInLimits, email, origin),
     beginLink: (email: string, origin: AttemptOrigin) => begin('link', linkLimits, email, origin),
+    beginInvitation: (email: string, origin: AttemptOrigin) =>
+      begin('invitation', invitationLimits, email, origin),
     beginRegistration: (email: string, origin: AttemptOrigin) =>
       begin('registration', registrationLimits, email, origin),
 
@@ -127,17 +142,18 @@ async function waitFor(
   address: string,
   now: Date,
 ): Promise<number> {
-  const since = new Date(now.getTime() - WINDOW_MS)
-  const succeeded = kind === 'registration' || kind === 'link' ? '' : 'and not succeeded'
+  const countsAll = kind === 'registration' || kind === 'link' || kind === 'invitation'
+  const succeeded = countsAll ? '' : 'and not succeeded'
   let longestMs = 0
-  for (const { condition, failures } of limits) {
+  for (const { condition, failures, windowMs = WINDOW_MS } of limits) {
+    const since = new Date(now.getTime() - windowMs)
     const { rows } = await client.query<{ attempted_at: Date }>(
       `select attempted_at from identity.login_attempts
        where attempted_at > $1 and $2::text is not null and $3::text is not null and reason = $4 ${succeeded} and ${condition}
        order by attempted_at desc offset ${failures - 1} limit 1`,
       [since, email, address, kind],
     )
-    if (rows[0]) longestMs = Math.max(longestMs, rows[0].attempted_at.getTime() + WINDOW_MS - now.getTime())
+    if (rows[0]) longestMs = Math.max(longestMs, rows[0].attempted_at.getTime() + windowMs - now.getTime())
   }
   return longestMs
 }

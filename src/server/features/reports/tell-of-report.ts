@@ -4,6 +4,7 @@ import type { TenantContext } from '../../context.ts'
 import { companies } from '../../db/schema/companies.ts'
 import { reportSchedules, reports } from '../../db/schema/reports.ts'
 import { users } from '../../db/schema/users.ts'
+import { plainName } from '../../integrations/mail/plain-name.ts'
 import { sendMail } from '../../integrations/mail/send-mail.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { notify } from '../notifications/notify.ts'
@@ -62,7 +63,12 @@ async function mailReport(ctx: TenantContext, report: ReportRow, scheduleId: str
       .set({ linkHash: secretHash })
       .where(and(eq(reports.companyId, companyId), eq(reports.reportId, report.reportId)))
     const body = word('mail.body', {
-      ...{ company: company.name, title, period: periodText({ period }, word, regional), who: nameOf(who) },
+      ...{
+        company: plainName(company.name),
+        title,
+        period: periodText({ period }, word, regional),
+        who: plainName(nameOf(who)),
+      },
       until: report.expiresAt ? instantText(report.expiresAt.toISOString(), regional) : '',
       url: `${ctx.config.publicUrl}/api/shared-reports/${token}`,
       often: word(`often.${schedule.frequency as ReportFrequency}`),

@@ -54,6 +54,31 @@ describe('an invitation', () => {
     expect((await at.look(old)).status).toBe(404)
   })
 
+  it('is no relay: each stranger, person and company gets and sends so many, and no text leads anywhere', async () => {
+    const owner = await at.person()
+    await owner.ask('updateCompany', {
+      params: { company_id: owner.companyId },
+      body: { name: 'Locked! https://evil.example/login' },
+    })
+    const invite = (email: string) => owner.ask('inviteMember', { body: { email, role: 'viewer' } })
+    const burst = await Promise.all(Array.from({ length: 10 }, () => invite('stranger@example.test')))
+    expect(burst.filter(({ status }) => status === 200)).toHaveLength(3)
+    expect(burst.filter(({ status }) => status === 429)).toHaveLength(7)
+    // Nor from another company.
+    const other = await at.person()
+    const body = { email: 'stranger@example.test', role: 'viewer' }
+    expect((await other.ask('inviteMember', { body })).status).toBe(429)
+    await database.adminPool.query('delete from identity.login_attempts')
+    const many = []
+    for (let n = 0; n < 20; n++) many.push((await invite(`guest${n}@example.test`)).status)
+    expect(many.filter((status) => status === 200)).toHaveLength(17)
+    const { rows } = await database.adminPool.query<{ subject: string; body: string }>(
+      `select subject, body from identity.mails where recipient = 'stranger@example.test'`,
+    )
+    expect(rows[0]?.subject).toBe('You are invited to Quanto')
+    expect(rows[0]?.body).not.toMatch(/https:\/\/evil|evil\.example/)
+  })
+
   it('names what is wrong with an address', async () => {
     const { owner, colleague } = await team()
     const invite = (email: string) => owner.ask('inviteMember', { body: { email, role: 'viewer' } })

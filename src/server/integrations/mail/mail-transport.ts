@@ -18,7 +18,7 @@ const TIMEOUT_MS = 20_000
 
 /** `null` where no mail server is configured: then mails are kept and can be read in the outbox. */
 export function mailTransportOf(
-  config: Pick<Config, 'smtpUrl' | 'mailFrom'>,
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
   timeoutMs = TIMEOUT_MS,
 ): MailTransport | null {
   if (config.smtpUrl === null) return null
@@ -40,7 +40,7 @@ export function mailTransportOf(
         to: { name: '', address: recipient },
         subject,
         text: body,
-        html: mailHtml(body),
+        html: mailHtml(body, config.publicUrl),
         // The same id on every try, by which a mailbox drops the copy of a mail whose receipt was lost.
         messageId: `<${mailId}@${domain}>`,
         headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },

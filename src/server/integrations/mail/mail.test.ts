@@ -8,6 +8,7 @@ import { createJobs, type Jobs } from '../../jobs/jobs.ts'
 import { deliverMail, giveUpMail } from './deliver-mail.ts'
 import { mailHtml } from './mail-html.ts'
 import { newestMails } from './newest-mails.ts'
+import { plainName } from './plain-name.ts'
 import { NO_COMPANY, sendMail } from './send-mail.ts'
 
 const database = useDatabase()
@@ -102,10 +103,23 @@ describe('a mail', () => {
   })
 
   it('is shown as text whatever a name in it contains', () => {
-    expect(mailHtml(mail.body)).toContain(
+    const html = mailHtml(mail.body, 'https://quanto.example')
+    expect(html).toContain(
       '<a href="https://quanto.example/x?a=1&amp;b=2">https://quanto.example/x?a=1&amp;b=2</a>',
     )
-    expect(mailHtml(mail.body)).toContain('&lt;Quanto&gt;')
+    expect(html).toContain('&lt;Quanto&gt;')
+  })
+
+  it.each([
+    'https://evil.example/login',
+    'https://quanto.example.evil.example/login',
+    'https://quanto.example@evil.example/',
+    'http://quanto.example/x',
+  ])('makes no link of an address that is not ours: %s', (address) => {
+    expect(mailHtml(`Hello ${address} there`, 'https://quanto.example')).not.toContain('<a')
+    const name = plainName(`Unlock: ${address}\r\nnow`)
+    expect(name).not.toMatch(/https?:\/\/|\w\.\w|@\w|\n/)
+    expect(name.length).toBeLessThan(90)
   })
 })
 

@@ -305,4 +305,14 @@ export const accountSentences = {
     fr: 'Cette entreprise compte d’autres membres\u00a0: elle ne peut pas être supprimée en la quittant.',
     de: 'Dieses Unternehmen hat weitere Mitglieder: Es kann nicht gelöscht werden, indem Sie es verlassen.',
   },
+  '{0} invitations a day can be sent by one person, and {1} by a company. Try again tomorrow.': {
+    es: 'Una persona puede enviar {0} invitaciones al día y una empresa {1}. Inténtelo mañana.',
+    fr: 'Une personne peut envoyer {0} invitations par jour et une entreprise {1}. Réessayez demain.',
+    de: 'Eine Person kann am Tag {0} Einladungen senden, ein Unternehmen {1}. Versuchen Sie es morgen wieder.',
+  },
+  'This address got several invitations already, or too many were sent from here. Try again later.': {
+    es: 'Esta dirección ya recibió varias invitaciones, o se enviaron demasiadas desde aquí. Inténtelo más tarde.',
+    fr: 'Cette adresse a déjà reçu plusieurs invitations, ou trop ont été envoyées d’ici. Réessayez plus tard.',
+    de: 'Diese Adresse hat schon mehrere Einladungen erhalten, oder es wurden zu viele von hier gesendet. Versuchen Sie es später wieder.',
+  },
 } as const satisfies SentenceTable

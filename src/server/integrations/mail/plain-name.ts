@@ -1,0 +1,11 @@
+const MOST_CHARACTERS = 60
+
+/**
+ * A name that a person typed, for a mail to a stranger: one line, cut, and with a word joiner after each sign of which mail
+ * programs make a link ("evil.example", "https://…", "eve@…"), so that no text of the sender's leads anywhere.
+ */
+export function plainName(name: string): string {
+  const line = name.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim()
+  const cut = line.length > MOST_CHARACTERS ? `${line.slice(0, MOST_CHARACTERS - 1).toWellFormed()}…` : line
+  return cut.replaceAll(/[.:/@](?=\S)/g, (sign) => `${sign}\u2060`)
+}
