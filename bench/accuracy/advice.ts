@@ -1,6 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import {
   type AdviceQuestion,
+  type AdvisedPrice,
   advisePrice,
   DEFAULT_GUARD_RAILS,
   type Difficulty,
@@ -8,6 +9,7 @@ import {
   type ProductEstimate,
   type SampleStore,
   sharedPromotions,
+  stakesOf,
 } from '#analytics'
 import { leastSquaresAnswers } from './ordinary-least-squares.ts'
 import { questionOf, SCENARIOS, scenarioStore } from './scenario.ts'
@@ -32,10 +34,10 @@ export interface AdviceScore {
 
 export interface ScoredAdvice {
   readonly advised: AdviceScore
+  /** With the prices that are offered as tests, as if each were kept. */
+  readonly withTests: AdviceScore
   /** From order lines alone, without the promotions in the sample store's calendar. */
   readonly linesOnly: AdviceScore
-  /** A probability of 0.6 asked of every product, whatever is at stake. */
-  readonly fixed: AdviceScore
   /** Each product's own log-log regression by months, taken at its word. */
   readonly regression: AdviceScore
 }
@@ -58,41 +60,33 @@ export function scoreAdvice(
   const regression = leastSquaresAnswers(lines, everyone)
   const known = plain.flatMap((estimate, i) => (estimate.hasHistory ? [i] : []))
   const score = (priceOf: (product: number) => number) => scoreOf(store, known, priceOf)
-  const adviser = (estimates: readonly ProductEstimate[]) => {
-    const stakes = stakesIn(store, estimates, known)
-    return (i: number) =>
-      advisePrice({ ...settingOf(store, i), ...posteriorOf(estimates[i]!), stake: stakes[i]! }).price!
+  const adviser = (estimates: readonly ProductEstimate[], kinds: readonly AdvisedPrice['kind'][]) => {
+    const stakes = stakesIn(store, estimates)
+    return (i: number) => {
+      const setting = settingOf(store, i)
+      const advice = advisePrice({ ...setting, ...evidenceOf(estimates[i]!), stake: stakes[i]! })
+      return kinds.includes(advice.kind) ? advice.price! : setting.price!
+    }
   }
   return {
-    advised: score(adviser(marked)),
-    linesOnly: score(adviser(plain)),
-    fixed: score((i) => advisePrice({ ...settingOf(store, i), ...posteriorOf(marked[i]!) }).price!),
+    advised: score(adviser(marked, ['change'])),
+    withTests: score(adviser(marked, ['change', 'test'])),
+    linesOnly: score(adviser(plain, ['change'])),
     regression: score((i) => knowing(store, i, regression[i]!.elasticity)),
   }
 }
 
-/** Each product's profit of a month over the mean of it. */
-function stakesIn(
-  store: SampleStore,
-  estimates: readonly ProductEstimate[],
-  known: readonly number[],
-): number[] {
-  const money = estimates.map(({ units, months }, i) => {
-    const { priceCents, costCents } = store.products[i]!
-    return months > 0 ? ((priceCents - costCents) * units) / months : 0
-  })
-  const mean = known.reduce((sum, i) => sum + money[i]!, 0) / known.length
-  return money.map((each) => each / mean)
+function stakesIn(store: SampleStore, estimates: readonly ProductEstimate[]): (number | null)[] {
+  return stakesOf(
+    estimates.map(({ units, months }, i) => {
+      const { priceCents, costCents } = store.products[i]!
+      return { units, months, price: priceCents / 100, cost: costCents / 100 }
+    }),
+  )
 }
 
-function posteriorOf({
-  elasticity,
-  standardDeviation,
-}: {
-  elasticity: number | null
-  standardDeviation: number | null
-}) {
-  return { elasticity, standardDeviation }
+function evidenceOf({ elasticity, standardDeviation, ownShare, grade }: ProductEstimate) {
+  return { elasticity, standardDeviation, ownShare, grade }
 }
 
 /** Price, cost, prices tried and the last change, as the shop knows them. */
@@ -106,18 +100,23 @@ function settingOf(store: SampleStore, product: number): AdviceQuestion {
     elasticity: null,
     standardDeviation: null,
     demand: 'selling',
+    ownShare: null,
+    grade: null,
     price: priceCents / 100,
-    cost: costCents / 100,
+    cost: { amount: costCents / 100, isAssumed: false },
     tested: { lowest: Math.min(...prices) / 100, highest: Math.max(...prices) / 100 },
     daysSinceChange: last ? store.endDay - last.day : null,
-    rails: DEFAULT_GUARD_RAILS,
+    rails: { ...DEFAULT_GUARD_RAILS, ending: 'none' },
     stake: null,
   }
 }
 
-/** The best price within the limits for somebody who takes this elasticity as certain. */
+/** The score counts each product alone. */
+const NO_PULL = { mean: 0, deviation: 0 } as const
+
+/** The best price within the limits for a pricer who takes this elasticity as certain. */
 function knowing(store: SampleStore, product: number, elasticity: number): number {
-  const certain = { elasticity: Math.min(elasticity, -1e-9), standardDeviation: 1e-9 }
+  const certain = { elasticity: Math.min(elasticity, -1e-9), standardDeviation: 1e-9, pull: NO_PULL }
   return advisePrice({ ...settingOf(store, product), ...certain }).price!
 }
 
@@ -154,7 +153,7 @@ export function together(scores: readonly AdviceScore[]) {
 const ROWS = [
   ['advised', 'advised'],
   ['  from lines alone', 'linesOnly'],
-  ['  P of 0.6 for all', 'fixed'],
+  ['  with the tests', 'withTests'],
   ['OLS per product', 'regression'],
 ] as const
 

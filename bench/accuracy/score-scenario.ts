@@ -1,10 +1,9 @@
 import {
+  type AdvisedPrice,
+  adviseStore,
   type Difficulty,
   estimateStore,
-  priceAtStake,
-  recommendPrice,
   type StoreEstimate,
-  stakesOf,
 } from '#analytics'
 import type { Answer, Question } from './answers.ts'
 import { mixedModelScore } from './mixed-model.ts'
@@ -15,7 +14,7 @@ import { columnsOf, periodsOf } from './store-columns.ts'
 
 export const METHODS = [
   { id: 'orders', name: 'Quanto, from order lines' },
-  { id: 'highConfidence', name: '  …moving only at P >= 0.8' },
+  { id: 'changesOnly', name: '  …without the prices to test' },
   { id: 'marked', name: 'Quanto, promotions, gaps marked' },
   { id: 'priceLog', name: 'Quanto, with a price log' },
   { id: 'months', name: 'Quanto, from monthly totals' },
@@ -42,8 +41,8 @@ export function scoreScenario(difficulty: Difficulty, seed: number, productCount
   const known = orders.products.flatMap((product, i) => (product.hasHistory ? [i] : []))
   const questions = known.map((i) => questionOf(store, i))
   const events = { promotions: periodsOf(store.promotions), stockOuts: periodsOf(store.stockOuts) }
-  const scored = (estimate: StoreEstimate, leastProbability?: number) =>
-    score(answersOf(estimate, known, questions, leastProbability), questions)
+  const scored = (estimate: StoreEstimate, kinds: readonly AdvisedPrice['kind'][] = ['change', 'test']) =>
+    score(answersOf({ estimate, known, questions, kinds }), questions)
   const pick = (answers: readonly Answer[]) => known.map((i) => answers[i]!)
   const everyone = store.products.map((_, i) => questionOf(store, i))
   const mixed = mixedModelScore(difficulty, seed)
@@ -52,7 +51,7 @@ export function scoreScenario(difficulty: Difficulty, seed: number, productCount
     seconds,
     scores: {
       orders: scored(orders),
-      highConfidence: scored(orders, 0.8),
+      changesOnly: scored(orders, ['change']),
       marked: scored(estimateStore(lines, products, { events })),
       priceLog: scored(estimateStore(lines, products, { priceLog })),
       months: scored(estimateStore(lines, products, { grain: 'months', throughDay })),
@@ -62,30 +61,28 @@ export function scoreScenario(difficulty: Difficulty, seed: number, productCount
   }
 }
 
+interface Asked {
+  readonly estimate: StoreEstimate
+  readonly known: readonly number[]
+  readonly questions: readonly Question[]
+  /** Kinds of advice that are followed. */
+  readonly kinds: readonly AdvisedPrice['kind'][]
+}
+
 /**
- * As `quanto estimate` answers, or moving only where that pays with `leastProbability`. Where nothing is claimed
- * (a store without price changes), silence is scored as -1.8 ± 2 and no move.
+ * As `quanto estimate` answers. Where nothing is claimed (a store without price changes), silence is scored as
+ * -1.8 ± 2 and no move.
  */
-function answersOf(
-  estimate: StoreEstimate,
-  known: readonly number[],
-  questions: readonly Question[],
-  leastProbability?: number,
-): Answer[] {
-  const stakes = stakesOf(known.map((i, k) => ({ ...estimate.products[i]!, ...questions[k]! })))
-  return known.map((i, k) => {
-    const { elasticity, low, high, standardDeviation } = estimate.products[i]!
-    const { price, cost } = questions[k]!
-    const asked = { elasticity, standardDeviation, price, cost }
-    const advised =
-      leastProbability === undefined
-        ? priceAtStake({ ...asked, stake: stakes[k]! })
-        : recommendPrice({ ...asked, leastProbability }).price
+function answersOf({ estimate, known, questions, kinds }: Asked): Answer[] {
+  const estimates = known.map((i) => estimate.products[i]!)
+  const advised = adviseStore(estimates, questions)
+  return estimates.map(({ elasticity, low, high }, k) => {
+    const { kind, price } = advised[k]!
     return {
       elasticity: elasticity ?? -1.8,
       low: low ?? -3.8,
       high: high ?? 0.2,
-      price: advised ?? price,
+      price: kinds.includes(kind) && price !== null ? price : questions[k]!.price,
     }
   })
 }

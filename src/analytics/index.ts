@@ -148,16 +148,19 @@ export {
 } from './outlook/product-outlook.ts'
 export { dealsOf, elasticitiesOf, storeOutlook } from './outlook/store-outlook.ts'
 export type { SalesInput } from './outlook/weekly-sales.ts'
+export { HIGH_CHANCE, LEAST_CHANCE, LEAST_OWN_SHARE, TEST_WEEKS } from './pricing/advice-rule.ts'
 export {
   ADVICE_REASONS,
   type AdviceQuestion,
   type AdviceReason,
   type AdvisedPrice,
   advisePrice,
+  explainAdvice,
   type Gain,
-  gainOf,
+  weighPrice,
 } from './pricing/advise-price.ts'
-export { breakEvenCost } from './pricing/break-even-cost.ts'
+export { adviseStore, FREE_RAILS } from './pricing/advise-store.ts'
+export type { Belief } from './pricing/belief.ts'
 export { brokenRule } from './pricing/broken-rule.ts'
 export { type DemandPoint, fittedDemand, type ObservedMonth } from './pricing/fitted-demand.ts'
 export {
@@ -170,11 +173,31 @@ export {
   type PriceGoal,
   type PriceRule,
 } from './pricing/guard-rails.ts'
+export { type LearnedEndings, learnEndings } from './pricing/learn-endings.ts'
+export { type ExpectedUnits, monthlyGain, unitsDeviation } from './pricing/monthly-gain.ts'
 export { NOTABLE_MONTHLY_GAIN, NOTABLE_SHARE_LEFT_OUT } from './pricing/notable.ts'
 export { type DayOfSales, type ObservedChange, observedChanges } from './pricing/observed-changes.ts'
 export { type DemandNoise, MOST_TEST_WEEKS, type PriceTest, planTest } from './pricing/plan-test.ts'
-export { priceAtStake, type StakedQuestion, type StakeFacts, stakesOf } from './pricing/price-at-stake.ts'
-export { PRICE_ENDINGS, type PriceEnding, pricesWithEnding } from './pricing/price-ending.ts'
+export type { PriceDirection } from './pricing/price-direction.ts'
+export {
+  endingRules,
+  PLAIN_FORM,
+  PRICE_ENDINGS,
+  type PriceEnding,
+  type PriceForm,
+  pricesOfRule,
+  pricesWithEnding,
+} from './pricing/price-ending.ts'
+export {
+  chanceOfGain,
+  expectedGain,
+  gainAt,
+  gainEnds,
+  type Money,
+  moneyOf,
+  type Pull,
+  USUAL_PULL,
+} from './pricing/price-gain.ts'
 export { type OutcomeBase, type PriceOutcome, priceOutcome } from './pricing/price-outcome.ts'
 export {
   type PriceScenario,
@@ -185,21 +208,8 @@ export {
   scenarioPrice,
   scenarioUnits,
 } from './pricing/price-scenarios.ts'
-export { breakEvenElasticity, expectedGain, gainAtElasticity } from './pricing/profit-curve.ts'
 export { elasticitySources, publishedElasticities } from './pricing/published-elasticities.ts'
 export { type KnownStore, type PriceFacts, readPriceFacts } from './pricing/read-price-facts.ts'
-export {
-  HIGH_CONFIDENCE_PROBABILITY,
-  LEAST_PROBABILITY,
-  PRICE_ADVICE_REASONS,
-  PRICE_REACH,
-  type PriceAdvice,
-  type PriceAdviceReason,
-  type PriceDirection,
-  type PriceQuestion,
-  probabilityOfGain,
-  recommendPrice,
-} from './pricing/recommend-price.ts'
 export {
   DISAGREEMENTS,
   type Disagreement,
@@ -222,7 +232,10 @@ export {
   simulatePrice,
   simulationCurve,
 } from './pricing/simulate-price.ts'
+export { stakesOf } from './pricing/stakes.ts'
 export { type MonthFigures, sumMonths } from './pricing/sum-months.ts'
+export { type Move, type StoreErrors, type TotalGain, totalGain } from './pricing/total-gain.ts'
+export { type UnitCost, unitCost } from './pricing/unit-cost.ts'
 export { allocateBudget, type BudgetAllocation, type BudgetOption } from './promotions/allocate-budget.ts'
 export { type CombinedUplift, combineUplifts } from './promotions/combine-uplifts.ts'
 export {
@@ -235,6 +248,7 @@ export {
 export { euCountryCode, isInEuropeanUnion } from './promotions/eu-countries.ts'
 export { findPromotions, type Promotion, type PromotionHistory } from './promotions/find-promotions.ts'
 export { type BasketPartner, byProduct, countedShare, type HaloEffect } from './promotions/halo-effect.ts'
+export { HIGH_CONFIDENCE_PROBABILITY, LEAST_PROBABILITY } from './promotions/least-chance.ts'
 export { measureOnLines } from './promotions/measure-known.ts'
 export type { Uplift } from './promotions/measure-uplift.ts'
 export type { PlaceboCalibration } from './promotions/placebo-windows.ts'

@@ -1,22 +1,30 @@
+import type { Grade } from '../elasticity/store-estimate.ts'
 import type { DemandState } from '../outlook/product-outlook.ts'
-import { NORMAL_95 } from '../stats/normal.ts'
+import { isHighConfidence, LEAST_CHANCE, LEAST_OWN_SHARE } from './advice-rule.ts'
+import type { Belief } from './belief.ts'
+import { bindingRule, preventingRule } from './binding-rule.ts'
+import { type Choice, type ChoiceQuestion, GRID_STEPS_EACH_WAY, searchPrice } from './choose-price.ts'
 import type { GuardRails, PriceGoal, PriceRule } from './guard-rails.ts'
-import { EVEN_CHANCE, isWorthTheRisk, type Risk } from './is-worth-the-risk.ts'
-import { pricesWithEnding } from './price-ending.ts'
+import type { PriceDirection } from './price-direction.ts'
+import { PLAIN_FORM, type PriceForm } from './price-ending.ts'
 import {
-  breaksHardLimit,
-  type HardLimits,
-  hardLimits,
-  type Placed,
-  reachOf,
-  withinHardLimits,
-} from './price-limits.ts'
-import { expectedGain, gainAtElasticity } from './profit-curve.ts'
-import { type PriceDirection, probabilityOfGain } from './recommend-price.ts'
+  chanceOfGain,
+  cutPaysBelow,
+  expectedGain,
+  gainEnds,
+  type Money,
+  moneyOf,
+  type Pull,
+  USUAL_PULL,
+} from './price-gain.ts'
+import { brokenLimit, hardLimits, type Placed } from './price-limits.ts'
+import type { UnitCost } from './unit-cost.ts'
 
 /** Why the advice is what it is; with the English sentence, for interfaces to translate by code. */
 export const ADVICE_REASONS = {
   pays: 'This price is expected to make more than today’s.',
+  pays_at_any_cost:
+    'This price is expected to bring more revenue from fewer units, so profit rises whatever a unit costs.',
   more_units: 'This price is expected to sell more, and to make no less than today’s.',
   clears_stock: 'This price is expected to sell more, whatever it costs down to the limits.',
   outside_limits: 'Today’s price lies outside the limits that were set.',
@@ -24,6 +32,8 @@ export const ADVICE_REASONS = {
   none_for_goal: 'No lower price within reach sells more without making less than today’s.',
   limits_leave_none: 'The limits leave no better price than today’s.',
   too_uncertain: 'A change may pay, but not surely enough to advise it.',
+  cost_decides: 'Whether a lower price pays depends on the unit cost, which is not known.',
+  little_evidence: 'Similar products suggest another price, but this product’s own sales say too little.',
   too_soon: 'The price changed a short while ago.',
   implausible_elasticity: 'The measured elasticity is implausible, so no change is advised on its ground.',
   no_elasticity: 'The data cannot tell how customers react to the price.',
@@ -40,34 +50,47 @@ export interface AdviceQuestion {
   /** Posterior mean and standard deviation of the elasticity; `null` when it cannot be told. */
   readonly elasticity: number | null
   readonly standardDeviation: number | null
+  /** Weight of the product's own sales in it, and its grade; `null` when not known. */
+  readonly ownShare: number | null
+  readonly grade: Grade | null
   /** Is it selling? In any other state no price is advised. */
   readonly demand: DemandState | null
   readonly price: number | null
-  /** Unit cost; `null`: money is revenue instead of profit. */
-  readonly cost: number | null
+  /** `null`: not known, and no margin was stated. */
+  readonly cost: UnitCost | null
   /** Lowest and highest price it was sold at; `null` when not known. */
   readonly tested: { readonly lowest: number; readonly highest: number } | null
   /** `null` when the price has not changed as long as the data go back. */
   readonly daysSinceChange: number | null
   readonly rails: GuardRails
-  /** The product's profit (revenue) a month over the store's mean of it; see `isWorthTheRisk`. */
+  /** The product's revenue a month over the mean monthly profit of the store's products; `null`: as if 1. */
   readonly stake: number | null
+  /** Default: hundredths, any ending. */
+  readonly form?: PriceForm
+  readonly pull?: Pull
 }
 
 export interface AdvisedPrice {
+  /** `test`: a price to try for some weeks, for want of evidence of the product's own; its direction is `maintain`. */
+  readonly kind: 'change' | 'test' | 'keep'
   readonly direction: PriceDirection
   readonly reason: AdviceReason
   readonly objective: 'profit' | 'revenue'
-  /** Today's price with `maintain`; `null` when unknown. */
+  /** Advised price, or the one to test; today's with `keep`; `null` when unknown. */
   readonly price: number | null
-  /** Advised price / today's - 1. */
+  /** That price / today's - 1. */
   readonly change: number
-  /** Probability that the best price found makes more than today's; `null` when none was weighed. */
+  /** Probability that the price (or the best one found, where it is not advised) makes more than today's; `null` when none was weighed. */
   readonly probability: number | null
   /** What a month brings more, in units of today's price times today's monthly units; `null`: not known. */
   readonly gain: Gain | null
-  /** The limit without which another price would be advised; `null` when none binds. */
+  /** The limit without which another price would be advised; `null` when none binds, or when it was not asked for. */
   readonly bindingRule: PriceRule | null
+  /** The limit that today's price breaks, and the price that would keep it. */
+  readonly brokenLimit: { readonly rule: PriceRule; readonly price: number } | null
+  /** Where no cost is known: the unit cost up to which a cut pays; `null`: none does. */
+  readonly cutPaysBelow: number | null
+  readonly isHighConfidence: boolean
 }
 
 /** Expected, and the ends of the 90 % interval: one time in twenty it is worse than `low`. */
@@ -77,36 +100,43 @@ export interface Gain {
   readonly high: number
 }
 
-const GRID_STEPS_EACH_WAY = 20
-/** Elasticities are believed in up to this one; see `expectedGain`. */
-const LEAST_ELASTIC = -0.05
-const HALF_A_CENT = 0.005
-/** Of a double: 12.5 * 0.9 is 11.250000000000002. */
-const ROUNDING = 1e-9
 const NO_GAIN: Gain = { expected: 0, low: 0, high: 0 }
+/** Too small a part of the price to speak of. */
+const LEAST_COST_SHARE = 0.02
+
+/** The advice on one product with the limit that binds it, which costs two more searches than `weighPrice`. */
+export function advisePrice(question: AdviceQuestion): AdvisedPrice {
+  return explainAdvice(question, weighPrice(question))
+}
+
+/** What `weighPrice` found, with the limit without which it would be another price. */
+export function explainAdvice(question: AdviceQuestion, advice: AdvisedPrice): AdvisedPrice {
+  const { price, elasticity, standardDeviation } = question
+  if (advice.kind === 'keep' || advice.reason === 'outside_limits') return advice
+  if (price === null || elasticity === null || standardDeviation === null) return advice
+  const choice = choiceOf(question, price, { mean: elasticity, deviation: standardDeviation })
+  return { ...advice, bindingRule: bindingRule(choice) }
+}
 
 /**
- * Price with the highest expected profit (revenue without a cost) over the posterior of the elasticity,
- * within the limits. Order: best of 41 prices inside the largest step and the tested range widened by
- * that step; then the price ending (the better of the two nearest); then margin floor, lowest and highest
- * price, which always win. Advised only if it is worth the risk, or today's price breaks a hard limit.
- * Other goals: `revenue` counts revenue although a cost is known; `units` takes the lowest price that is expected to
- * make no less than today's; `clearance` the lowest that the limits allow.
+ * The advice on one product: `searchPrice` within the limits, and the reason that really decided. A price is never
+ * moved by more than the largest step; one that breaks a hard limit today is led back by one step at a time. Without a
+ * cost no cut is advised (goals profit and units), and a rise only where it brings more revenue: then it pays at any cost.
  */
-export function advisePrice(question: AdviceQuestion): AdvisedPrice {
+export function weighPrice(question: AdviceQuestion): AdvisedPrice {
   const { price, elasticity, standardDeviation } = question
-  if (price === null || !(price > 0)) return hold(question, 'no_price')
+  if (price === null || !(price > 0)) return keep(question, 'no_price')
   const silence = silenceReason(question.demand)
-  if (silence) return hold(question, silence)
-  const hard = hardLimits(question)
-  const isForced = breaksHardLimit(price, hard)
-  const refusal = isForced ? null : refusalOf(question)
-  if (refusal) return refusal
-  if (elasticity === null || standardDeviation === null || elasticity > 0) {
-    const { price: to, rule } = withinHardLimits(price, hard)
-    return { ...hold(question, 'outside_limits'), ...moved(price, to), gain: null, bindingRule: rule }
-  }
-  return weigh({ question, price, mean: elasticity, deviation: standardDeviation, hard, isForced })
+  if (silence) return keep(question, silence)
+  const belief =
+    elasticity === null || standardDeviation === null
+      ? null
+      : { mean: elasticity, deviation: standardDeviation }
+  const broken = brokenToday(question, price)
+  if (broken) return leadBack({ question, price, belief, broken })
+  if (belief === null) return keep(question, 'no_elasticity')
+  if (belief.mean > 0) return keep(question, 'implausible_elasticity')
+  return waitedFor(question, decide(question, choiceOf(question, price, belief)))
 }
 
 /** Why a product that is not selling gets no advice; one without an outlook never sold. */
@@ -115,153 +145,159 @@ function silenceReason(demand: DemandState | null): AdviceReason | null {
   return demand === null || demand === 'rare' ? 'rarely_sold' : demand
 }
 
-/** Reasons that end the search before it begins. */
-function refusalOf(question: AdviceQuestion): AdvisedPrice | null {
-  if (question.elasticity === null || question.standardDeviation === null)
-    return hold(question, 'no_elasticity')
-  if (question.elasticity > 0) return hold(question, 'implausible_elasticity')
-  const { daysSinceChange, rails } = question
-  if (daysSinceChange !== null && daysSinceChange < rails.minDaysBetweenChanges)
-    return hold(question, 'too_soon', { bindingRule: 'days_between_changes' })
-  return null
+/** What is asked of the chooser: the same for the advice and for whatever is compared with it. */
+export function choiceOf(question: AdviceQuestion, price: number, belief: Belief): ChoiceQuestion {
+  const { cost, rails, tested, stake, form = PLAIN_FORM } = question
+  return {
+    ...{ price, belief, cost, tested, rails, stake },
+    money: countedMoney(question, price),
+    form: { ...form, ending: rails.ending },
+    allowed: isCostNeeded(question) ? 'rise' : 'any',
+  }
 }
 
-interface Weighing {
+function decide(question: AdviceQuestion, choice: ChoiceQuestion): AdvisedPrice {
+  const { choice: found, unsure } = searchPrice(choice)
+  if (found === null) return keptFor(question, choice, unsure)
+  const advice = moved(question, choice, found)
+  if (lacksEvidence(question))
+    return {
+      ...advice,
+      kind: 'test',
+      direction: 'maintain',
+      reason: 'little_evidence',
+      isHighConfidence: false,
+    }
+  return advice
+}
+
+/** Does an advised price wait for a test? Stock is cleared without one. */
+export function lacksEvidence({ ownShare, rails }: AdviceQuestion): boolean {
+  return rails.goal !== 'clearance' && ownShare !== null && ownShare < LEAST_OWN_SHARE
+}
+
+function moved(question: AdviceQuestion, choice: ChoiceQuestion, found: Choice): AdvisedPrice {
+  const { price, money, belief } = choice
+  const [low, high] = gainEnds(found.price / price, belief, money)
+  return {
+    ...keep(question, reasonOfGoal(question.rails.goal, choice.allowed === 'rise')),
+    ...placedAt(price, found.price),
+    probability: found.chance,
+    gain: { expected: found.gain, low, high },
+    cutPaysBelow: found.price < price && money.costShare === 0 ? paysBelow(choice) : null,
+    isHighConfidence: isHighConfidence(found.chance, question.grade),
+  }
+}
+
+function reasonOfGoal(goal: PriceGoal, isCostMissing: boolean): AdviceReason {
+  if (goal === 'units') return 'more_units'
+  if (goal === 'clearance') return 'clears_stock'
+  return isCostMissing ? 'pays_at_any_cost' : 'pays'
+}
+
+/** Why today's price stays: the first thing without which another would be advised. */
+function keptFor(question: AdviceQuestion, choice: ChoiceQuestion, unsure: number | null): AdvisedPrice {
+  const limit = preventingRule(choice)
+  if (limit) return { ...keep(question, 'limits_leave_none'), bindingRule: limit }
+  const cost = choice.allowed === 'rise' ? paysBelow(choice) : null
+  if (cost !== null) return { ...keep(question, 'cost_decides'), cutPaysBelow: cost }
+  if (unsure !== null) return { ...keep(question, 'too_uncertain'), probability: unsure }
+  const { goal } = question.rails
+  return keep(question, goal === 'units' || goal === 'clearance' ? 'none_for_goal' : 'best_already')
+}
+
+/** Of the smallest cut: a larger one pays only below a lower cost. */
+function paysBelow({ price, belief, money, rails }: ChoiceQuestion): number | null {
+  const ratio = 1 - rails.maxStep / GRID_STEPS_EACH_WAY
+  const share = cutPaysBelow(ratio, belief, money.pull, LEAST_CHANCE)
+  return share === null || share < LEAST_COST_SHARE ? null : share * price
+}
+
+/** A change that is due, but too soon after the last one. */
+function waitedFor(question: AdviceQuestion, advice: AdvisedPrice): AdvisedPrice {
+  const { daysSinceChange, rails } = question
+  if (daysSinceChange === null || daysSinceChange >= rails.minDaysBetweenChanges) return advice
+  // Another limit alone decides nothing while this one holds, too.
+  if (advice.kind === 'keep') return { ...advice, bindingRule: null }
+  return {
+    ...keep(question, 'too_soon'),
+    bindingRule: 'days_between_changes',
+    probability: advice.probability,
+  }
+}
+
+/** A stated margin is too rough to call today's price wrong. */
+function brokenToday({ cost, rails, form = PLAIN_FORM }: AdviceQuestion, price: number): Placed | null {
+  const known = cost?.isAssumed ? null : cost
+  return brokenLimit(price, hardLimits({ cost: known, rails, step: form.step }), form.step)
+}
+
+interface Broken {
   readonly question: AdviceQuestion
   readonly price: number
-  readonly mean: number
-  readonly deviation: number
-  readonly hard: HardLimits
-  readonly isForced: boolean
+  readonly belief: Belief | null
+  readonly broken: Placed
 }
 
-function weigh({ question, price, mean, deviation, hard, isForced }: Weighing): AdvisedPrice {
-  const { goal } = question.rails
-  const costShare = (moneyCost(question) ?? 0) / price
-  const moneyAt = (to: number) => expectedGain(to / price, costShare, mean, deviation)
-  const worthAt = (to: number) => worthFor(goal, to, price, moneyAt)
-  const best = bestPrice(price, question, worthAt)
-  const ended = withEnding(best, price, question, worthAt)
-  const limited = withinHardLimits(ended.price, hard)
-  const bindingRule = limited.rule ?? ended.rule ?? best.rule
-  const to = limited.price
-  const nothing = goal === 'units' || goal === 'clearance' ? 'none_for_goal' : 'best_already'
-  if (!isForced && best.price === price) return hold(question, nothing)
-  if (!isForced && (Math.abs(to - price) < HALF_A_CENT || worthAt(to) <= 0))
-    return bindingRule === null
-      ? hold(question, nothing)
-      : hold(question, 'limits_leave_none', { bindingRule })
-  const probability = probabilityOfGain(to / price, costShare, mean, deviation)
-  const risk = { probability, gain: moneyAt(to) / Math.max(1 - costShare, 1e-9), stake: question.stake }
-  if (!isForced && !isRiskTaken(goal, risk)) return hold(question, 'too_uncertain', { probability })
+/** To the nearest price that keeps the broken limit, or as far towards it as the largest step goes. */
+function leadBack({ question, price, belief, broken }: Broken): AdvisedPrice {
+  const { rails, form = PLAIN_FORM } = question
+  const furthest = price * (1 + (broken.price > price ? 1 : -1) * rails.maxStep)
+  const isBeyondStep = Math.abs(broken.price - price) > Math.abs(furthest - price)
+  const to = isBeyondStep ? withinStep(furthest, price, form.step) : broken.price
+  const money = countedMoney(question, price)
+  const isWeighed = belief !== null && belief.mean <= 0
+  const ratio = to / price
+  const ends = isWeighed ? gainEnds(ratio, belief, money) : null
   return {
-    ...hold(question, isForced ? 'outside_limits' : REASON_OF[goal]),
-    ...moved(price, to),
-    probability,
-    gain: gainOf(to / price, costShare, mean, deviation),
-    bindingRule,
+    ...keep(question, 'outside_limits'),
+    ...placedAt(price, to),
+    probability: isWeighed ? chanceOfGain(ratio, belief, money) : null,
+    gain:
+      ends && isWeighed
+        ? { expected: expectedGain(ratio, belief, money), low: ends[0], high: ends[1] }
+        : null,
+    bindingRule: isBeyondStep ? 'max_step' : broken.rule,
+    brokenLimit: { rule: broken.rule!, price: broken.price },
   }
 }
 
-const REASON_OF = {
-  profit: 'pays',
-  revenue: 'pays',
-  units: 'more_units',
-  clearance: 'clears_stock',
-} as const satisfies Record<PriceGoal, AdviceReason>
-
-/** What is to be as large as possible, 0 at today's price. Demand falls with the price, so fewer units are a higher price. */
-function worthFor(goal: PriceGoal, to: number, today: number, moneyAt: (price: number) => number): number {
-  switch (goal) {
-    case 'profit':
-    case 'revenue':
-      return moneyAt(to)
-    case 'units':
-      return to < today && moneyAt(to) >= 0 ? today - to : -1
-    case 'clearance':
-      return today - to
-  }
+/** In smallest amounts, rounded towards today's price. */
+function withinStep(furthest: number, today: number, step: number): number {
+  const steps = furthest > today ? Math.floor(furthest / step + 1e-6) : Math.ceil(furthest / step - 1e-6)
+  return Math.round(steps * step * 1e6) / 1e6
 }
 
-/** That more is sold is as good as sure; what it does to the money may be no worse than even. */
-function isRiskTaken(goal: PriceGoal, risk: Risk): boolean {
-  if (goal === 'clearance') return true
-  return goal === 'units' ? risk.probability >= EVEN_CHANCE : isWorthTheRisk(risk)
+/** Profit, where that is what counts and a cost is known or assumed. */
+function countedMoney({ cost, rails, pull = USUAL_PULL }: AdviceQuestion, price: number): Money {
+  return moneyOf(price, rails.goal === 'revenue' ? null : cost, pull)
 }
 
-/** `null`: money is revenue. */
-function moneyCost({ cost, rails }: AdviceQuestion): number | null {
-  return rails.goal === 'revenue' ? null : cost
+/** Is the goal profit, or no loss of it, without any cost to reckon it by? */
+function isCostNeeded({ cost, rails }: AdviceQuestion): boolean {
+  return cost === null && (rails.goal === 'profit' || rails.goal === 'units')
 }
 
-function hold(
-  question: AdviceQuestion,
-  reason: AdviceReason,
-  more: Partial<AdvisedPrice> = {},
-): AdvisedPrice {
+function keep(question: AdviceQuestion, reason: AdviceReason): AdvisedPrice {
+  const isRevenue = question.cost === null || question.rails.goal === 'revenue'
   return {
+    kind: 'keep',
     direction: 'maintain',
     reason,
-    objective: moneyCost(question) === null ? 'revenue' : 'profit',
+    objective: isRevenue ? 'revenue' : 'profit',
     price: reason === 'no_price' ? null : question.price,
     change: 0,
     probability: null,
     gain: NO_GAIN,
     bindingRule: null,
-    ...more,
+    brokenLimit: null,
+    cutPaysBelow: null,
+    isHighConfidence: false,
   }
 }
 
-/** Gain of a change and the ends of its 90 % interval: the gain is monotone in the elasticity. */
-export function gainOf(ratio: number, costShare: number, mean: number, deviation: number): Gain {
-  const towards = ratio > 1 ? 1 : -1
-  const good = Math.min(mean + towards * NORMAL_95 * deviation, LEAST_ELASTIC)
-  const bad = mean - towards * NORMAL_95 * deviation
-  const ends = [gainAtElasticity(ratio, costShare, bad), gainAtElasticity(ratio, costShare, good)]
-  return {
-    expected: expectedGain(ratio, costShare, mean, deviation),
-    low: Math.min(...ends),
-    high: Math.max(...ends),
-  }
-}
-
-function moved(from: number, to: number) {
+function placedAt(from: number, to: number) {
   const direction: PriceDirection = to > from ? 'increase' : to < from ? 'decrease' : 'maintain'
-  return { direction, price: to, change: to / from - 1 }
-}
-
-function bestPrice(price: number, question: AdviceQuestion, gainAt: (price: number) => number): Placed {
-  const reach = reachOf(price, question)
-  let best: Placed = { price, rule: null }
-  let most = 0
-  for (let k = -GRID_STEPS_EACH_WAY; k <= GRID_STEPS_EACH_WAY; k++) {
-    const end = k < 0 ? reach.low : reach.high
-    const share = Math.abs(k) / GRID_STEPS_EACH_WAY
-    const to = price + (end.price - price) * share
-    const gain = k === 0 ? 0 : gainAt(to)
-    if (gain > most) {
-      most = gain
-      best = { price: to, rule: share === 1 ? end.rule : null }
-    }
-  }
-  return best
-}
-
-/** The better of the two nearest prices with the ending that lie within reach; today's when none pays. */
-function withEnding(
-  found: Placed,
-  today: number,
-  question: AdviceQuestion,
-  gainAt: (price: number) => number,
-): Placed {
-  if (found.price === today) return found
-  const { ending } = question.rails
-  const reach = reachOf(today, question)
-  const candidates = pricesWithEnding(found.price, ending).filter(
-    (price) => price >= reach.low.price - ROUNDING && price <= reach.high.price + ROUNDING,
-  )
-  const best = candidates.sort((a, b) => gainAt(b) - gainAt(a))[0]
-  const rule = ending === 'none' ? null : 'ending'
-  if (best === undefined || gainAt(best) <= 0) return { price: today, rule }
-  return { price: best, rule: Math.abs(best - found.price) > HALF_A_CENT ? rule : null }
+  const kind = direction === 'maintain' ? ('keep' as const) : ('change' as const)
+  return { kind, direction, price: to, change: to / from - 1 }
 }

@@ -1,7 +1,6 @@
 import type { GuardRails, PriceRule } from './guard-rails.ts'
-import { breaksHardLimit, hardLimits, withinHardLimits } from './price-limits.ts'
-
-const HALF_A_CENT = 0.005
+import { PLAIN_FORM } from './price-ending.ts'
+import { brokenLimit, hardLimits } from './price-limits.ts'
 
 /**
  * The limit that a price of one's own choice breaks: a hard one first, then the largest step; `null`: none.
@@ -9,12 +8,18 @@ const HALF_A_CENT = 0.005
  */
 export function brokenRule(
   price: number,
-  given: { readonly today: number | null; readonly cost: number | null; readonly rails: GuardRails },
+  given: {
+    readonly today: number | null
+    readonly cost: number | null
+    readonly rails: GuardRails
+    readonly step?: number
+  },
 ): PriceRule | null {
-  const { today, cost, rails } = given
-  const hard = hardLimits({ cost, rails, tested: null })
-  if (breaksHardLimit(price, hard)) return withinHardLimits(price, hard).rule
-  if (today !== null && today > 0 && Math.abs(price - today) > today * rails.maxStep + HALF_A_CENT)
+  const { today, cost, rails, step = PLAIN_FORM.step } = given
+  const known = cost === null ? null : { amount: cost, isAssumed: false }
+  const hard = brokenLimit(price, hardLimits({ cost: known, rails, step }), step)
+  if (hard) return hard.rule
+  if (today !== null && today > 0 && Math.abs(price - today) > today * rails.maxStep + step / 2)
     return 'max_step'
   return null
 }

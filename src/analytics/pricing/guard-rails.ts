@@ -15,23 +15,27 @@ export interface GuardRails {
   readonly maxPrice: number | null
   readonly minDaysBetweenChanges: number
   readonly goal: PriceGoal
+  /** Margin (price - cost) / price that is assumed of products without a cost; `null`: none was stated. */
+  readonly assumedMargin: number | null
 }
 
 /** A step of 10 % and four weeks between changes: what `docs/methods.md` measured with. */
 export const DEFAULT_GUARD_RAILS: GuardRails = {
   marginFloor: 0,
   maxStep: 0.1,
-  ending: 'none',
+  ending: 'learned',
   minPrice: null,
   maxPrice: null,
   minDaysBetweenChanges: 28,
   goal: 'profit',
+  assumedMargin: null,
 }
 
 export const GUARD_RAIL_LIMITS = {
   marginFloor: { min: 0, max: 0.95 },
   maxStep: { min: 0.01, max: 0.5 },
   minDaysBetweenChanges: { min: 0, max: 180 },
+  assumedMargin: { min: 0.01, max: 0.95 },
 } as const
 
 /** The rule that decided where the advised price stands; the last of them that moved it. */
@@ -60,5 +64,6 @@ export function mergeGuardRails(
     maxPrice: type?.maxPrice ?? store.maxPrice,
     minDaysBetweenChanges: type?.minDaysBetweenChanges ?? store.minDaysBetweenChanges,
     goal: type?.goal ?? store.goal,
+    assumedMargin: type?.assumedMargin ?? store.assumedMargin,
   }
 }

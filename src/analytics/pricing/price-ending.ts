@@ -1,23 +1,73 @@
-/** Last two decimals of an advised price; `none` is every cent. */
-export const PRICE_ENDINGS = ['none', '.00', '.50', '.90', '.95', '.99'] as const
+import type { EndingRule, LearnedEndings } from './learn-endings.ts'
+
+/** How an advised price ends: as the shop's own prices do, in any amount, or in these decimals. */
+export const PRICE_ENDINGS = ['learned', 'none', '.00', '.50', '.90', '.95', '.99'] as const
 
 export type PriceEnding = (typeof PRICE_ENDINGS)[number]
 
+/** What prices may be written. */
+export interface PriceForm {
+  readonly ending: PriceEnding
+  /** Smallest amount of the currency: 0.01, or 1 where it has no decimals. */
+  readonly step: number
+  readonly learned: LearnedEndings | null
+}
+
+export const PLAIN_FORM: PriceForm = { ending: 'none', step: 0.01, learned: null }
+
+/**
+ * Rules that a price near `price` follows, the one to keep first: of learned endings each coarser one is tried before a
+ * finer one, and at last any amount; an ending that was chosen is the only one.
+ */
+export function endingRules(price: number, { ending, step, learned }: PriceForm): EndingRule[] {
+  const any: EndingRule = { modulus: 1, tails: [0] }
+  if (ending === 'none' || (ending === 'learned' && learned === null)) return [any]
+  if (ending === 'learned') {
+    const digits = String(Math.max(1, Math.round(price / step))).length
+    return [...(learned!.rules[digits] ?? learned!.rules.any ?? []), any]
+  }
+  // A currency without decimals has no ending of decimals.
+  const whole = Math.round(1 / step)
+  return whole === 1 ? [any] : [{ modulus: whole, tails: [Math.round(Number(ending) * whole)] }]
+}
+
+/** Nearest prices of the rule at or below and at or above `price`, for each of its tails; positive ones only. */
+export function pricesOfRule(price: number, { modulus, tails }: EndingRule, step: number): number[] {
+  const amount = price / step
+  const found = new Set<number>()
+  for (const tail of tails) {
+    // A hair of tolerance: 19.99 / 0.01 is 1998.9999999999998.
+    const below = Math.floor((amount - tail) / modulus + 1e-9) * modulus + tail
+    found.add(below)
+    if (Math.abs(amount - below) > 1e-6) found.add(below + modulus)
+  }
+  return [...found]
+    .filter((each) => each > 0)
+    .sort((a, b) => a - b)
+    .map((each) => inSteps(each, step))
+}
+
 /** Nearest prices with the ending at or below and at or above `price`; positive ones only. */
 export function pricesWithEnding(price: number, ending: PriceEnding): number[] {
-  const cents = price * 100
-  const [every, tail] = ending === 'none' ? [1, 0] : [100, Number(ending) * 100]
-  // A hair of tolerance: 19.99 * 100 is 1998.9999999999998.
-  const below = Math.floor((cents - tail) / every + 1e-9) * every + tail
-  const found = Math.abs(cents - below) < 1e-6 ? [below] : [below, below + every]
-  return found.filter((each) => each > 0).map((each) => Math.round(each) / 100)
+  return pricesOfRule(price, endingRules(price, { ...PLAIN_FORM, ending })[0]!, PLAIN_FORM.step)
 }
 
-/** The cent at or above `price`, for floors; the one at or below it, for ceilings. */
-export function centAtLeast(price: number): number {
-  return Math.ceil(price * 100 - 1e-6) / 100
+/** The smallest amount that a price is changed by: below ten of them, hundredths of one. */
+export function stepOf(price: number, step: number): number {
+  return price < 10 * step ? step / 100 : step
 }
 
-export function centAtMost(price: number): number {
-  return Math.floor(price * 100 + 1e-6) / 100
+/** The amount at or above `price`, for floors; the one at or below it, for ceilings. */
+export function amountAtLeast(price: number, step: number): number {
+  return inSteps(Math.ceil(price / step - 1e-6), step)
+}
+
+export function amountAtMost(price: number, step: number): number {
+  return inSteps(Math.floor(price / step + 1e-6), step)
+}
+
+/** `count` smallest amounts as a decimal without the noise of binary fractions. */
+function inSteps(count: number, step: number): number {
+  const perUnit = Math.round(1 / step)
+  return perUnit > 0 && Math.abs(perUnit * step - 1) < 1e-9 ? count / perUnit : count * step
 }

@@ -1,5 +1,6 @@
 import type { GuardRails, PriceRule } from './guard-rails.ts'
-import { centAtLeast, centAtMost } from './price-ending.ts'
+import { amountAtLeast, amountAtMost } from './price-ending.ts'
+import type { UnitCost } from './unit-cost.ts'
 
 /** A price, and the rule that keeps it from going further; `null` where nothing does. */
 export interface Placed {
@@ -8,33 +9,42 @@ export interface Placed {
 }
 
 interface PriceSetting {
-  readonly cost: number | null
+  readonly cost: UnitCost | null
   readonly tested: { readonly lowest: number; readonly highest: number } | null
   readonly rails: GuardRails
+  /** Smallest amount of the currency. */
+  readonly step: number
 }
 
-/** From where to where a price may be looked for: the tighter of step and tested range is the rule. */
+/** From where to where a price may be looked for, with the rule that ends it there. */
 export interface Reach {
   readonly low: Placed
   readonly high: Placed
 }
 
-/** The largest step either way, but never outside the tested range by more than that step. */
-export function reachOf(price: number, { tested, rails }: PriceSetting): Reach {
-  const low = price * (1 - rails.maxStep)
-  const high = price * (1 + rails.maxStep)
-  const testedLow = tested ? tested.lowest * (1 - rails.maxStep) : 0
-  const testedHigh = tested ? tested.highest * (1 + rails.maxStep) : Number.POSITIVE_INFINITY
-  return {
-    low:
-      testedLow > low
-        ? { price: Math.min(testedLow, price), rule: 'tested_range' }
-        : { price: low, rule: 'max_step' },
-    high:
-      testedHigh < high
-        ? { price: Math.max(testedHigh, price), rule: 'tested_range' }
-        : { price: high, rule: 'max_step' },
+/**
+ * The tightest of: the largest step either way, the tested range widened by that step, margin floor, lowest and
+ * highest price. Holds today's price itself, which may lie outside of a limit.
+ */
+export function reachOf(price: number, setting: PriceSetting): Reach {
+  const { tested, rails } = setting
+  const { floor, ceiling } = hardLimits(setting)
+  const low = [placed(price * (1 - rails.maxStep), 'max_step'), ...(floor ? [floor] : [])]
+  const high = [placed(price * (1 + rails.maxStep), 'max_step'), ...(ceiling ? [ceiling] : [])]
+  if (tested) {
+    low.push(placed(tested.lowest * (1 - rails.maxStep), 'tested_range'))
+    high.push(placed(tested.highest * (1 + rails.maxStep), 'tested_range'))
   }
+  const lowest = low.reduce((a, b) => (b.price > a.price ? b : a))
+  const highest = high.reduce((a, b) => (b.price < a.price ? b : a))
+  return {
+    low: { ...lowest, price: Math.min(lowest.price, price) },
+    high: { ...highest, price: Math.max(highest.price, price) },
+  }
+}
+
+function placed(price: number, rule: PriceRule): Placed {
+  return { price, rule }
 }
 
 export interface HardLimits {
@@ -43,28 +53,21 @@ export interface HardLimits {
 }
 
 /** The higher of margin floor and lowest price; the highest price, which yields to a floor above it. */
-export function hardLimits({ cost, rails }: PriceSetting): HardLimits {
+export function hardLimits({ cost, rails, step }: Omit<PriceSetting, 'tested'>): HardLimits {
   const floors: Placed[] = []
-  if (cost !== null && cost > 0)
-    floors.push({ price: centAtLeast(cost / (1 - rails.marginFloor)), rule: 'margin_floor' })
-  if (rails.minPrice !== null) floors.push({ price: centAtLeast(rails.minPrice), rule: 'min_price' })
+  if (cost !== null && cost.amount > 0)
+    floors.push(placed(amountAtLeast(cost.amount / (1 - rails.marginFloor), step), 'margin_floor'))
+  if (rails.minPrice !== null) floors.push(placed(amountAtLeast(rails.minPrice, step), 'min_price'))
   const floor = floors.sort((a, b) => b.price - a.price)[0] ?? null
-  const highest = rails.maxPrice === null ? null : centAtMost(rails.maxPrice)
+  const highest = rails.maxPrice === null ? null : amountAtMost(rails.maxPrice, step)
   const ceiling =
-    highest !== null && (floor === null || highest >= floor.price)
-      ? { price: highest, rule: 'max_price' as const }
-      : null
+    highest !== null && (floor === null || highest >= floor.price) ? placed(highest, 'max_price') : null
   return { floor, ceiling }
 }
 
-export function breaksHardLimit(price: number, { floor, ceiling }: HardLimits): boolean {
-  return (
-    (floor !== null && price < floor.price - 0.005) || (ceiling !== null && price > ceiling.price + 0.005)
-  )
-}
-
-export function withinHardLimits(price: number, { floor, ceiling }: HardLimits): Placed {
-  if (floor !== null && price < floor.price) return floor
-  if (ceiling !== null && price > ceiling.price) return ceiling
-  return { price, rule: null }
+/** The limit that a price breaks, with the nearest price that keeps it; `null`: none. */
+export function brokenLimit(price: number, { floor, ceiling }: HardLimits, step: number): Placed | null {
+  if (floor !== null && price < floor.price - step / 2) return floor
+  if (ceiling !== null && price > ceiling.price + step / 2) return ceiling
+  return null
 }

@@ -1,12 +1,13 @@
+import { chanceOfGain, moneyOf, USUAL_PULL } from './price-gain.ts'
 import type { ScenarioBase } from './price-scenarios.ts'
-import { probabilityOfGain } from './recommend-price.ts'
 import { type Ranged, type SimulatedPrice, simulatePrice } from './simulate-price.ts'
+import type { UnitCost } from './unit-cost.ts'
 
 /** What is known of a product where a typed price is tried. */
 export interface OutcomeBase extends ScenarioBase {
   readonly standardDeviation: number
-  /** Unit cost; `null`: no profit is told. */
-  readonly cost: number | null
+  /** `null`: not known, and no margin was stated: no profit is given. */
+  readonly cost: UnitCost | null
 }
 
 export interface PriceOutcome extends SimulatedPrice {
@@ -16,19 +17,21 @@ export interface PriceOutcome extends SimulatedPrice {
   readonly probability: number | null
 }
 
-/** A month at another price as `simulatePrice` tells it, with the profit where the cost is known. */
+/** A month at another price as `simulatePrice` gives it, with the profit where the cost is known. */
 export function priceOutcome(base: OutcomeBase, price: number): PriceOutcome {
   const simulated = simulatePrice(base, price)
   const { cost } = base
   if (cost === null) return { ...simulated, profit: null }
   const { value, low, high } = simulated.units
-  const ends = [low * (price - cost), high * (price - cost)]
+  const margin = price - cost.amount
+  const ends = [low * margin, high * margin]
+  const belief = { mean: base.elasticity, deviation: base.standardDeviation }
   return {
     ...simulated,
-    profit: { value: value * (price - cost), low: Math.min(...ends), high: Math.max(...ends) },
+    profit: { value: value * margin, low: Math.min(...ends), high: Math.max(...ends) },
     probability:
       simulated.probability === null
         ? null
-        : probabilityOfGain(price / base.price, cost / base.price, base.elasticity, base.standardDeviation),
+        : chanceOfGain(price / base.price, belief, moneyOf(base.price, cost, USUAL_PULL)),
   }
 }

@@ -1,6 +1,8 @@
 import { type RecommendationLabel, recommendationLabel } from '../elasticity/bands.ts'
-import type { AdvisedPrice } from './advise-price.ts'
-import type { PriceDirection } from './recommend-price.ts'
+import { type AdviceQuestion, type AdvisedPrice, choiceOf, lacksEvidence } from './advise-price.ts'
+import { type ChoiceQuestion, choosePrice } from './choose-price.ts'
+import type { GuardRails } from './guard-rails.ts'
+import type { PriceDirection } from './price-direction.ts'
 
 const LABEL_DIRECTIONS: Readonly<Record<RecommendationLabel, PriceDirection>> = {
   'Consider increase price': 'increase',
@@ -13,12 +15,15 @@ const LABEL_DIRECTIONS: Readonly<Record<RecommendationLabel, PriceDirection>> = 
 export const DISAGREEMENTS = {
   positive_implausible:
     'The rule of thumb reads a positive elasticity as room to raise; it is far more often a sign of stock-outs, seasons or chance.',
+  weak_reaction:
+    'The rule of thumb holds a price that customers hardly react to; a higher one loses fewer sales than it brings in.',
   margin_decides:
     'The rule of thumb looks at the elasticity alone; at this margin another price makes more profit.',
   revenue_decides:
     'The rule of thumb advises a cut from -0.5 down; below an elasticity of 1 in size, a cut loses revenue.',
-  revenue_grows:
-    'The rule of thumb looks at the elasticity alone; over its whole uncertainty another price brings more revenue.',
+  pull_decides: 'The rule of thumb ignores that a lower price takes sales from similar products.',
+  cost_unknown: 'The rule of thumb ignores the unit cost, which decides whether a cut pays.',
+  little_evidence: 'The rule of thumb ignores how little this product’s own sales say.',
   not_sure_enough: 'The rule of thumb ignores how uncertain the elasticity is.',
   limits_decide: 'The rule of thumb knows nothing of the limits that were set.',
   goal_decides: 'The rule of thumb knows nothing of the goal that was set.',
@@ -30,46 +35,70 @@ export type Disagreement = keyof typeof DISAGREEMENTS
 export interface RuleOfThumb {
   readonly label: RecommendationLabel
   readonly direction: PriceDirection
-  /** `null` where label and advice say the same. */
+  /** `null` where label and advice say the same, or today's price is unknown. */
   readonly disagreement: Disagreement | null
 }
 
-/** The specified label of an elasticity beside the computed advice; `null` without an elasticity. */
-export function ruleOfThumb(elasticity: number | null, advice: AdvisedPrice): RuleOfThumb | null {
+/** The specified label of an elasticity next to the computed advice; `null` without an elasticity. */
+export function ruleOfThumb(question: AdviceQuestion, advice: AdvisedPrice): RuleOfThumb | null {
+  const { elasticity } = question
   const label = recommendationLabel(elasticity)
   if (label === null || elasticity === null) return null
   const direction = LABEL_DIRECTIONS[label]
+  const differs = direction !== advice.direction && advice.reason !== 'no_price'
   return {
     label,
     direction,
-    disagreement: direction === advice.direction ? null : reasonOf(elasticity, advice),
+    disagreement: differs ? disagreementOf(direction, elasticity, question) : null,
   }
 }
 
-function reasonOf(elasticity: number, advice: AdvisedPrice): Disagreement {
-  switch (advice.reason) {
-    case 'implausible_elasticity':
-      return 'positive_implausible'
-    case 'too_uncertain':
-    case 'no_elasticity':
-    case 'no_price':
-      return 'not_sure_enough'
-    case 'outside_limits':
-    case 'limits_leave_none':
-    case 'too_soon':
-      return 'limits_decide'
-    case 'more_units':
-    case 'clears_stock':
-    case 'none_for_goal':
-      return 'goal_decides'
-    case 'out_of_season':
-    case 'sold_out':
-    case 'discontinued':
-    case 'rarely_sold':
-      return 'not_selling'
-    case 'pays':
-    case 'best_already':
-      if (advice.objective === 'profit') return 'margin_decides'
-      return elasticity > -1 ? 'revenue_decides' : 'revenue_grows'
-  }
+/**
+ * The rules of the advice are lifted one after the other; the one that is lifted when the choice becomes the label's is
+ * the reason. Where none makes it so, the money itself speaks against the label.
+ */
+function disagreementOf(label: PriceDirection, elasticity: number, question: AdviceQuestion): Disagreement {
+  const { price, standardDeviation, rails } = question
+  if (question.demand !== 'selling') return 'not_selling'
+  if (elasticity > 0 || price === null || standardDeviation === null) return 'positive_implausible'
+  const belief = { mean: elasticity, deviation: standardDeviation }
+  const unlimited = { ...question, rails: { ...rails, ...NO_LIMITS } }
+  const forProfit = { ...unlimited, rails: { ...unlimited.rails, goal: 'profit' as const } }
+  const choice = withoutFloor(choiceOf(forProfit, price, belief))
+  const anyChance = { ...choice, leastChance: 0, stake: null }
+  const anyCost = { ...anyChance, allowed: 'any' as const }
+  const alone = { ...anyCost, money: { ...anyCost.money, pull: { mean: 0, deviation: 0 } } }
+  const hasEvidence = !lacksEvidence(question)
+  const lifted: readonly (readonly [Disagreement, boolean, () => ChoiceQuestion])[] = [
+    ['limits_decide', hasEvidence, () => withoutFloor(choiceOf(unlimited, price, belief))],
+    ['goal_decides', hasEvidence, () => choice],
+    ['little_evidence', true, () => choice],
+    ['not_sure_enough', true, () => anyChance],
+    ['cost_unknown', true, () => anyCost],
+    ['pull_decides', true, () => alone],
+  ]
+  const reason = lifted.find(([, isChosen, of]) => (isChosen ? directionOf(of()) : 'maintain') === label)
+  if (reason) return reason[0]
+  if (label === 'maintain')
+    return rails.goal === 'clearance' || rails.goal === 'units' ? 'goal_decides' : 'weak_reaction'
+  return choice.money.costShare > 0 || elasticity <= -1 ? 'margin_decides' : 'revenue_decides'
+}
+
+const NO_LIMITS = {
+  marginFloor: 0,
+  minPrice: null,
+  maxPrice: null,
+  minDaysBetweenChanges: 0,
+  ending: 'none',
+} as const satisfies Partial<GuardRails>
+
+/** Not even that of the cost. */
+function withoutFloor(choice: ChoiceQuestion): ChoiceQuestion {
+  return { ...choice, cost: null }
+}
+
+function directionOf(choice: ChoiceQuestion): PriceDirection {
+  const found = choosePrice({ ...choice, tested: null })
+  if (found === null) return 'maintain'
+  return found.price > choice.price ? 'increase' : 'decrease'
 }

@@ -1,6 +1,6 @@
 import { NORMAL_95 } from '../stats/normal.ts'
+import { chanceOfGain, moneyOf, USUAL_PULL } from './price-gain.ts'
 import type { ScenarioBase } from './price-scenarios.ts'
-import { probabilityOfGain } from './recommend-price.ts'
 
 /** How far a simulated price may lie from today's, as a share of it: further away nothing was measured. */
 export const SIMULATION_REACH = 0.3
@@ -58,7 +58,8 @@ export function simulationCurve(base: ScenarioBase, steps = 60): SimulatedPrice[
 
 function probabilityOfMore(base: ScenarioBase, ratio: number): number | null {
   if (ratio === 1 || base.elasticity > 0) return null
-  return probabilityOfGain(ratio, 0, base.elasticity, deviationOf(base))
+  const belief = { mean: base.elasticity, deviation: deviationOf(base) }
+  return chanceOfGain(ratio, belief, moneyOf(base.price, null, USUAL_PULL))
 }
 
 /** Standard deviation of a normal whose 90 % interval is given. */

@@ -1,6 +1,6 @@
-import { HIGH_CONFIDENCE_PROBABILITY, LEAST_PROBABILITY } from '../pricing/recommend-price.ts'
 import { NORMAL_95, normalCdf } from '../stats/normal.ts'
 import { allocateBudget } from './allocate-budget.ts'
+import { HIGH_CONFIDENCE_PROBABILITY, LEAST_PROBABILITY } from './least-chance.ts'
 import { type PromotionCandidate, type PromotionOutcome, promotionOutcome } from './promotion-outcome.ts'
 
 export const promotionGoals = ['protect_margin', 'balanced', 'grow_volume'] as const

@@ -1,5 +1,11 @@
 import process from 'node:process'
-import { estimateStore, type ProductColumns, type ProductEstimate, priceAtStake, stakesOf } from '#analytics'
+import {
+  type AdvisedPrice,
+  adviseStore,
+  estimateStore,
+  type ProductColumns,
+  type ProductEstimate,
+} from '#analytics'
 import { readOptions } from './options.ts'
 import { emptyBook, productColumns, readOrders, readPriceLog, readProducts } from './orders-file.ts'
 import { outputOption, requiredOption } from './required-option.ts'
@@ -30,9 +36,12 @@ export async function run(args: string[]): Promise<number> {
     'own_share',
     'months',
     'reason',
+    'advice',
+    'chance',
+    'advice_reason',
   ]
-  const prices = advisedPrices(estimate.products, products)
-  const rows = estimate.products.map((product, k) => [book.ids[k]!, ...figures(product, prices[k]!)])
+  const advice = adviseStore(estimate.products, pricedProducts(products))
+  const rows = estimate.products.map((product, k) => [book.ids[k]!, ...figures(product, advice[k]!)])
   await writeTable(out, header, rows)
   const known = estimate.products.filter((product) => product.elasticity !== null).length
   process.stdout.write(
@@ -41,32 +50,23 @@ export async function run(args: string[]): Promise<number> {
   return 0
 }
 
-function figures(estimate: ProductEstimate, advisedPrice: number | null): Cell[] {
+/** `price_rec` is the price to change to, to test (`advice` says which), or today's. */
+function figures(estimate: ProductEstimate, advised: AdvisedPrice): Cell[] {
   return [
     rounded(estimate.elasticity, 6),
     rounded(estimate.low, 6),
     rounded(estimate.high, 6),
-    rounded(advisedPrice, 4),
+    rounded(advised.price, 4),
     estimate.grade,
     rounded(estimate.ownShare, 4),
     estimate.months,
     estimate.reason,
+    advised.kind,
+    rounded(advised.probability, 4),
+    advised.reason,
   ]
 }
 
-/** Within ±20 % of today's price; `null` without a cost and a price. */
-function advisedPrices(estimates: readonly ProductEstimate[], products: ProductColumns): (number | null)[] {
-  const stakes = stakesOf(
-    estimates.map(({ units, months }, k) => ({
-      units,
-      months,
-      price: products.price[k]!,
-      cost: products.cost[k]!,
-    })),
-  )
-  return estimates.map(({ elasticity, standardDeviation }, k) => {
-    const [price, cost] = [products.price[k]!, products.cost[k]!]
-    if (!(price > 0) || !(cost >= 0)) return null
-    return priceAtStake({ elasticity, standardDeviation, price, cost, stake: stakes[k]! })
-  })
+function pricedProducts({ count, price, cost }: ProductColumns) {
+  return Array.from({ length: count }, (_, k) => ({ price: price[k]!, cost: cost[k]! }))
 }

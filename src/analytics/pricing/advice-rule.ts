@@ -1,0 +1,23 @@
+import type { Grade } from '../elasticity/store-estimate.ts'
+
+/** The numbers that every advised price keeps, wherever it is shown. Chosen on generated stores: docs/methods.md, section 4. */
+
+/** A price is advised where the chance that it makes more than today's is at least this. */
+export const LEAST_CHANCE = 0.7
+/** From this chance on, an estimate of grade A or B carries the badge "High confidence". */
+export const HIGH_CHANCE = 0.9
+/** Below this weight of the product's own sales a price is offered as a test, not as a change. */
+export const LEAST_OWN_SHARE = 0.05
+/** How long an offered test runs, in weeks: the time after which the ledger scores a price. */
+export const TEST_WEEKS = 4
+/** What a change that loses costs in trust and work, in mean monthly profits of a product of the store. */
+export const PRICE_OF_A_LOSS = 0.02
+/** Standard deviation of the error that all elasticities of a store share beyond their posterior, as a share of that of the store's mean. */
+export const SHARED_ERROR = 1
+
+const BADGE_GRADES: readonly Grade[] = ['A', 'B']
+
+/** Does an advised price carry the badge "High confidence"? */
+export function isHighConfidence(chance: number | null, grade: Grade | null): boolean {
+  return chance !== null && chance >= HIGH_CHANCE && grade !== null && BADGE_GRADES.includes(grade)
+}

@@ -1,0 +1,41 @@
+import type { ProductEstimate } from '../elasticity/store-estimate.ts'
+import { type AdvisedPrice, weighPrice } from './advise-price.ts'
+import { DEFAULT_GUARD_RAILS, type GuardRails } from './guard-rails.ts'
+import { stakesOf } from './stakes.ts'
+import { unitCost } from './unit-cost.ts'
+
+/** Where nothing is known of a shop's limits: a fifth either way, any amount, no waiting. */
+export const FREE_RAILS: GuardRails = {
+  ...DEFAULT_GUARD_RAILS,
+  maxStep: 0.2,
+  ending: 'none',
+  minDaysBetweenChanges: 0,
+}
+
+/** NaN: not known. */
+export interface PricedProduct {
+  readonly price: number
+  readonly cost: number
+}
+
+/** The advice on every product of a store, from estimates alone; both lists in the same order. */
+export function adviseStore(
+  estimates: readonly ProductEstimate[],
+  products: readonly PricedProduct[],
+  rails: GuardRails = FREE_RAILS,
+): AdvisedPrice[] {
+  const stakes = stakesOf(estimates.map(({ units, months }, k) => ({ units, months, ...products[k]! })))
+  return estimates.map(({ elasticity, standardDeviation, ownShare, grade }, k) => {
+    const { price, cost } = products[k]!
+    const known = price > 0 ? price : null
+    return weighPrice({
+      ...{ elasticity, standardDeviation, ownShare, grade, demand: 'selling' },
+      price: known,
+      cost: unitCost(known, cost > 0 ? cost : null, rails.assumedMargin),
+      tested: null,
+      daysSinceChange: null,
+      rails,
+      stake: stakes[k]!,
+    })
+  })
+}

@@ -1,0 +1,51 @@
+import { NORMAL_95, normalCdf } from '../stats/normal.ts'
+import { normalQuantile } from '../stats/normal-quantile.ts'
+
+/** What is believed of an elasticity: N(mean, deviation²), given that demand falls when the price rises (e < 0). */
+export interface Belief {
+  readonly mean: number
+  readonly deviation: number
+}
+
+const LEAST_DEVIATION = 1e-9
+/** So far from 0 the truncation changes nothing (P(e > 0) < 1e-7). */
+const FAR = 5.2
+
+/** P(e < x | e < 0). */
+export function chanceBelow({ mean, deviation }: Belief, x: number): number {
+  const spread = Math.max(deviation, LEAST_DEVIATION)
+  return x >= 0 ? 1 : Math.min(1, normalCdf((x - mean) / spread) / negativeMass(mean, spread))
+}
+
+/**
+ * E[ratio^e | e < 0]: with L = ln ratio, exp(m L + s² L² / 2) Φ(-(m + s² L) / s) / Φ(-m / s).
+ * Example: m = -2, s = 0.5, ratio 0.9 → 1.2363; at the mean alone 1.2346.
+ */
+export function meanPower({ mean, deviation }: Belief, ratio: number): number {
+  const spread = Math.max(deviation, LEAST_DEVIATION)
+  const log = Math.log(ratio)
+  const moved = mean + spread * spread * log
+  const whole = Math.exp(mean * log + (spread * spread * log * log) / 2)
+  if (-mean > FAR * spread && -moved > FAR * spread) return whole
+  return (whole * normalCdf(-moved / spread)) / negativeMass(mean, spread)
+}
+
+/** The ends of the 90 % interval given e < 0. */
+export function beliefEnds({ mean, deviation }: Belief): { readonly low: number; readonly high: number } {
+  const spread = Math.max(deviation, LEAST_DEVIATION)
+  if (-mean > FAR * spread) return { low: mean - NORMAL_95 * spread, high: mean + NORMAL_95 * spread }
+  const mass = negativeMass(mean, spread)
+  const at = (probability: number) => Math.min(0, mean + spread * normalQuantile(probability * mass))
+  return { low: at(0.05), high: at(0.95) }
+}
+
+/** Value below which e lies with this probability, given e < 0. */
+export function beliefQuantile({ mean, deviation }: Belief, probability: number): number {
+  const spread = Math.max(deviation, LEAST_DEVIATION)
+  return Math.min(0, mean + spread * normalQuantile(probability * negativeMass(mean, spread)))
+}
+
+/** P(e < 0) before it is given; never so small that a quotient loses its meaning. */
+function negativeMass(mean: number, spread: number): number {
+  return -mean > FAR * spread ? 1 : Math.max(normalCdf(-mean / spread), 1e-6)
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { learnEndings } from './learn-endings.ts'
+import { endingRules, type PriceForm, pricesOfRule } from './price-ending.ts'
+
+const formOf = (prices: readonly number[], step = 0.01): PriceForm => ({
+  ending: 'learned',
+  step,
+  learned: learnEndings(prices, step),
+})
+const nearest = (price: number, form: PriceForm) =>
+  pricesOfRule(price, endingRules(price, form)[0]!, form.step)
+const each = (count: number, of: (k: number) => number) => Array.from({ length: count }, (_, k) => of(k))
+
+describe('learnEndings', () => {
+  it('finds .99 and .49, and where they leave no room a last digit of 9', () => {
+    const form = formOf(each(60, (k) => 3 + k * 1.5 - 0.01))
+    expect(form.learned!.common.map(({ tail }) => tail)).toEqual([49, 99])
+    expect(nearest(12.2, form)).toEqual([11.49, 11.99, 12.49, 12.99])
+    const [cents, digit] = endingRules(12.2, form)
+    expect(cents).toEqual({ modulus: 100, tails: [49, 99] })
+    expect(digit).toEqual({ modulus: 10, tails: [9] })
+  })
+
+  it('ends dear goods in whole steps', () => {
+    const form = formOf([...each(40, (k) => 4.99 + k), ...each(30, (k) => 1049 + 50 * (k % 15))])
+    // 1049, 1099, 1149 …: of x49 and of x99 the nearest on both sides.
+    expect(nearest(1234, form)).toEqual([1149, 1199, 1249, 1299])
+  })
+
+  it('leaves any amount where prices end in no pattern, and without prices', () => {
+    const scattered = formOf(each(97, (k) => (1000 + ((k * 37) % 997)) / 100))
+    expect(endingRules(12.34, scattered)).toEqual([{ modulus: 1, tails: [0] }])
+    expect(endingRules(12.34, formOf([]))).toEqual([{ modulus: 1, tails: [0] }])
+  })
+
+  it('knows currencies without decimals', () => {
+    const yen = formOf(
+      each(40, (k) => 980 + 500 * k),
+      1,
+    )
+    expect(nearest(3333, yen)).toEqual([2480, 2980, 3480, 3980])
+    expect(endingRules(3333, { ending: '.99', step: 1, learned: null })).toEqual([{ modulus: 1, tails: [0] }])
+  })
+
+  it('gives prices with that ending only, the nearest on both sides', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 100, max: 99_999 }), fc.integer({ min: 0, max: 99 }), (amount, tail) => {
+        const found = pricesOfRule(amount / 100, { modulus: 100, tails: [tail] }, 0.01)
+        for (const price of found) {
+          expect(Math.round(price * 100) % 100).toBe(tail)
+          expect(Math.abs(price - amount / 100)).toBeLessThan(1)
+          expect(price).toBe(Number(price.toFixed(2)))
+        }
+        expect(found.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+})

@@ -1,0 +1,93 @@
+/** Prices that end in one of `tails`, modulo `modulus`; both in smallest amounts of the currency. */
+export interface EndingRule {
+  readonly modulus: number
+  readonly tails: readonly number[]
+}
+
+/** How a shop's prices end. */
+export interface LearnedEndings {
+  /** Smallest amount of the currency: 0.01, or 1 where it has no decimals. */
+  readonly step: number
+  /** By the number of digits of a price in smallest amounts: the coarsest rule first; no rule: any amount. */
+  readonly rules: Readonly<Record<string, readonly EndingRule[]>>
+  /** The commonest endings of all prices, within a unit of the currency (or within a hundred where it has no decimals). */
+  readonly common: readonly { readonly tail: number; readonly share: number }[]
+  readonly prices: number
+}
+
+/** A band with fewer prices takes the rules of all prices together. */
+const LEAST_PRICES = 20
+/**
+ * An ending belongs to the shop's if at least this share of the prices has it, and two have. Of ten last digits each has
+ * a tenth by chance; of the long endings of dear goods many small shares would only list the prices themselves.
+ */
+const LEAST_SHARES = { digit: 0.2, hundred: 0.05, more: 0.1 } as const
+/** A rule holds where its endings cover this share of the prices. */
+const LEAST_COVERED = 0.6
+const MOST_COMMON = 4
+
+/**
+ * Endings of the given prices, by size of price: for dear goods whole steps (199, 249), below them decimals (.99), at
+ * last the final digit. Example: 4.99, 6.49, 12.99, 14.99, … → .99 and .49, and for want of room a last digit of 9.
+ */
+export function learnEndings(prices: readonly number[], step: number): LearnedEndings {
+  const amounts = prices.filter((price) => price > 0).map((price) => Math.max(1, Math.round(price / step)))
+  const bands = new Map<number, number[]>()
+  for (const amount of amounts) {
+    const digits = digitsOf(amount)
+    const band = bands.get(digits)
+    if (band) band.push(amount)
+    else bands.set(digits, [amount])
+  }
+  const shared = [1000, 100, 10].flatMap((modulus) =>
+    ruleOf(
+      amounts.filter((amount) => amount >= modulus),
+      modulus,
+    ),
+  )
+  const rules = [...bands].map(([digits, band]): [string, EndingRule[]] => {
+    const own = moduliOf(digits).flatMap((modulus) => ruleOf(band, modulus))
+    return [String(digits), band.length < LEAST_PRICES ? shared : own]
+  })
+  return {
+    step,
+    rules: { ...Object.fromEntries(rules), any: shared },
+    common: commonTails(amounts.filter((amount) => amount >= 100)),
+    prices: amounts.length,
+  }
+}
+
+function digitsOf(amount: number): number {
+  return String(amount).length
+}
+
+/** 1000, 100, 10 for a price of four digits. */
+function moduliOf(digits: number): number[] {
+  return Array.from({ length: digits - 1 }, (_, k) => 10 ** (digits - 1 - k))
+}
+
+function ruleOf(amounts: readonly number[], modulus: number): EndingRule[] {
+  if (amounts.length === 0) return []
+  const { digit, hundred, more } = LEAST_SHARES
+  const least = modulus === 10 ? digit : modulus === 100 ? hundred : more
+  const counted = [...countTails(amounts, modulus)].filter(
+    ([, count]) => count >= 2 && count >= least * amounts.length,
+  )
+  const covered = counted.reduce((sum, [, count]) => sum + count, 0)
+  if (covered < LEAST_COVERED * amounts.length) return []
+  return [{ modulus, tails: counted.map(([tail]) => tail).sort((a, b) => a - b) }]
+}
+
+function countTails(amounts: readonly number[], modulus: number): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const amount of amounts) counts.set(amount % modulus, (counts.get(amount % modulus) ?? 0) + 1)
+  return counts
+}
+
+function commonTails(amounts: readonly number[]): LearnedEndings['common'] {
+  return [...countTails(amounts, 100)]
+    .sort(([a, x], [b, y]) => y - x || a - b)
+    .slice(0, MOST_COMMON)
+    .map(([tail, count]) => ({ tail, share: count / amounts.length }))
+    .filter(({ share }) => share >= LEAST_SHARES.hundred)
+}

@@ -1,0 +1,1 @@
+export type PriceDirection = 'increase' | 'maintain' | 'decrease'

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { beliefEnds, chanceBelow, meanPower } from './belief.ts'
+import { chanceOfGain, cutPaysBelow, expectedGain, gainAt, gainEnds, type Money } from './price-gain.ts'
+import { unitCost } from './unit-cost.ts'
+
+const NO_PULL = { mean: 0, deviation: 0 }
+const at = (costShare: number, changed: Partial<Money> = {}): Money => ({
+  ...{ costShare, costDeviation: 0, pull: NO_PULL },
+  ...changed,
+})
+
+// Expected values: numeric integration of the truncated normal density in Python (400,000 midpoints).
+describe('a belief truncated at 0', () => {
+  it('has the mean of a power of the price', () => {
+    expect(meanPower({ mean: -2, deviation: 0.5 }, 0.9)).toBeCloseTo(1.23629004, 7)
+    expect(meanPower({ mean: -0.4, deviation: 0.8 }, 1.1)).toBeCloseTo(0.92723036, 7)
+  })
+
+  it('has the chance of lying below a value, and the ends of its 90 % interval', () => {
+    const wide = { mean: -0.4, deviation: 0.8 }
+    expect(chanceBelow(wide, -1)).toBeCloseTo(0.32775077, 7)
+    expect(chanceBelow(wide, 0.3)).toBe(1)
+    expect(beliefEnds(wide).low).toBeCloseTo(-1.85397041, 6)
+    expect(beliefEnds(wide).high).toBeCloseTo(-0.07680936, 6)
+    expect(beliefEnds({ mean: -2, deviation: 0.2 }).high).toBeCloseTo(-2 + 0.2 * 1.6448536, 6)
+  })
+})
+
+describe('the gain of a price', () => {
+  // By hand in docs/methods.md: price 10, cost 5, elasticity -1.5 ± 0.3, to 12.
+  it('is what the methods compute by hand', () => {
+    expect(gainAt(1.2, -1.5, at(0.5))).toBeCloseTo(0.03250804, 8)
+    expect(chanceOfGain(1.2, { mean: -1.5, deviation: 0.3 }, at(0.5))).toBeCloseTo(0.87526271, 7)
+    const pulled = at(0.5, { pull: { mean: 0.1, deviation: 0 } })
+    expect(gainAt(0.9, -2.5, pulled)).toBeCloseTo(0.01527151, 8)
+  })
+
+  it('is, in expectation, its mean over draws of the belief; so is its chance', () => {
+    const belief = { mean: -1.2, deviation: 0.7 }
+    const money = at(0.35, { pull: { mean: 0.1, deviation: 0 } })
+    const draws = Array.from({ length: 20_001 }, (_, k) => -6 + (k * 6) / 20_000)
+    const weight = (e: number) => Math.exp(-0.5 * ((e - belief.mean) / belief.deviation) ** 2)
+    const total = draws.reduce((sum, e) => sum + weight(e), 0)
+    const mean = (of: (e: number) => number) => draws.reduce((sum, e) => sum + weight(e) * of(e), 0) / total
+    expect(expectedGain(1.1, belief, money)).toBeCloseTo(
+      mean((e) => gainAt(1.1, e, money)),
+      4,
+    )
+    expect(chanceOfGain(1.1, belief, money)).toBeCloseTo(
+      mean((e) => Number(gainAt(1.1, e, money) > 0)),
+      3,
+    )
+  })
+
+  it('is surer the surer cost and pull are known, and never leaves 0 to 1', () => {
+    const belief = { mean: -1.5, deviation: 0.3 }
+    const known = chanceOfGain(1.1, belief, at(0.5))
+    expect(chanceOfGain(1.1, belief, at(0.5, { costDeviation: 0.1 }))).toBeLessThan(known)
+    expect(chanceOfGain(1.1, belief, at(0.5, { pull: { mean: 0, deviation: 0.3 } }))).toBeLessThan(known)
+    const any = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+    fc.assert(
+      fc.property(any(0.5, 1.5), any(-6, 0), any(0, 3), any(0, 1.5), (ratio, mean, deviation, costShare) => {
+        const chance = chanceOfGain(
+          ratio,
+          { mean, deviation },
+          at(costShare, { pull: { mean: 0.1, deviation: 0.1 } }),
+        )
+        expect(chance).toBeGreaterThanOrEqual(0)
+        expect(chance).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+
+  it('has the gain at the ends of the belief as its own ends', () => {
+    const [low, high] = gainEnds(0.9, { mean: -2, deviation: 0.3 }, at(0.5))
+    expect(low).toBeCloseTo(0.4 * 0.9 ** (-2 + 1.6448536 * 0.3) - 0.5, 7)
+    expect(high).toBeCloseTo(0.4 * 0.9 ** (-2 - 1.6448536 * 0.3) - 0.5, 7)
+  })
+})
+
+describe('the cost that decides on a cut', () => {
+  it('is where profit stays the same, for an elasticity that is certain', () => {
+    // (1 - r^(1+e)) / (1 - r^e) at r = 0.9, e = -1.57
+    expect(cutPaysBelow(0.9, { mean: -1.57, deviation: 1e-9 }, NO_PULL, 0.7)).toBeCloseTo(0.344086, 4)
+    expect(cutPaysBelow(0.9, { mean: -0.9, deviation: 1e-9 }, NO_PULL, 0.7)).toBeNull()
+  })
+
+  it('falls with the uncertainty, so that a product at that cost would be advised the cut', () => {
+    const belief = { mean: -2.2, deviation: 0.5 }
+    const share = cutPaysBelow(0.9, belief, NO_PULL, 0.7)!
+    expect(chanceOfGain(0.9, belief, at(share - 0.001))).toBeGreaterThanOrEqual(0.7)
+    expect(chanceOfGain(0.9, belief, at(share + 0.001))).toBeLessThan(0.7)
+  })
+
+  it('comes from the product, then from a stated margin, then from nowhere', () => {
+    expect(unitCost(20, 7, 0.45)).toEqual({ amount: 7, isAssumed: false })
+    expect(unitCost(20, 0, 0.45)).toEqual({ amount: 20 * 0.55, isAssumed: true })
+    expect(unitCost(20, null, null)).toBeNull()
+    expect(unitCost(null, null, 0.45)).toBeNull()
+  })
+})

@@ -1,0 +1,114 @@
+import { type Belief, beliefEnds, chanceBelow, meanPower } from './belief.ts'
+import { ASSUMED_MARGIN_DEVIATION, type UnitCost } from './unit-cost.ts'
+
+/**
+ * What similar products sell more when this one becomes dearer: units by log of the price, as a share of its own
+ * units. Published cross-price effects of own brands scatter around a tenth (docs/methods.md, section 6).
+ */
+export interface Pull {
+  readonly mean: number
+  readonly deviation: number
+}
+
+export const USUAL_PULL: Pull = { mean: 0.1, deviation: 0.1 }
+
+/** In what a change is counted: money of a unit sold at today's price is 1 - costShare, in units of today's price. */
+export interface Money {
+  /** Unit cost / today's price; 0: revenue. */
+  readonly costShare: number
+  readonly costDeviation: number
+  readonly pull: Pull
+}
+
+/** Profit where a cost is given, else revenue. */
+export function moneyOf(price: number, cost: UnitCost | null, pull: Pull): Money {
+  if (cost === null) return { costShare: 0, costDeviation: 0, pull }
+  return {
+    costShare: cost.amount / price,
+    costDeviation: cost.isAssumed ? ASSUMED_MARGIN_DEVIATION : 0,
+    pull,
+  }
+}
+
+/**
+ * Money that a new price brings more than today's at elasticity e, in units of today's price and quantity:
+ * (r - c) r^e - (1 - c) + g ln(r) (1 - c), with r = new / old price, c the cost share and g the pull: who switches
+ * takes a product with the same margin.
+ * Example: r = 0.9, c = 0.5, e = -2.5, g = 0.1 → 0.5205 - 0.5 - 0.0053 = 0.0153.
+ */
+export function gainAt(ratio: number, elasticity: number, { costShare, pull }: Money): number {
+  return (ratio - costShare) * ratio ** elasticity - (1 - costShare) + pulled(ratio, costShare, pull.mean)
+}
+
+/** The same, expected over what is believed of the elasticity. */
+export function expectedGain(ratio: number, belief: Belief, { costShare, pull }: Money): number {
+  return (
+    (ratio - costShare) * meanPower(belief, ratio) - (1 - costShare) + pulled(ratio, costShare, pull.mean)
+  )
+}
+
+function pulled(ratio: number, costShare: number, pull: number): number {
+  return pull === 0 || costShare >= 1 ? 0 : pull * Math.log(ratio) * (1 - costShare)
+}
+
+/**
+ * P(the new price makes more). The gain is monotone in e, so one break-even elasticity decides: a rise pays above
+ * it, a cut below it. What is not known of the pull and of an assumed cost widens the belief (delta method).
+ * 0 or 1 where only one of the two prices makes money; 0 at today's price.
+ */
+export function chanceOfGain(ratio: number, belief: Belief, money: Money): number {
+  const { costShare } = money
+  if (ratio === 1) return 0
+  if (costShare >= 1) return ratio > 1 ? 1 : 0
+  if (ratio <= costShare) return 0
+  const needed = 1 - costShare - pulled(ratio, costShare, money.pull.mean)
+  if (!(needed > 0)) return 1
+  const breakEven = Math.log(needed / (ratio - costShare)) / Math.log(ratio)
+  const deviation = widened(ratio, breakEven, belief, money)
+  const below = chanceBelow({ mean: belief.mean, deviation }, breakEven)
+  return ratio > 1 ? 1 - below : below
+}
+
+/** Gain at the ends of the 90 % interval. */
+export function gainEnds(ratio: number, belief: Belief, money: Money): [low: number, high: number] {
+  const deviation = widened(ratio, belief.mean, belief, money)
+  const { low, high } = beliefEnds({ mean: belief.mean, deviation })
+  const [a, b] = [gainAt(ratio, low, money), gainAt(ratio, high, money)]
+  return a < b ? [a, b] : [b, a]
+}
+
+/** Standard deviation of e that does to the gain what the errors of e, of the pull and of an assumed cost do together. */
+function widened(ratio: number, elasticity: number, { deviation }: Belief, money: Money): number {
+  const { costShare, costDeviation, pull } = money
+  if (pull.deviation === 0 && costDeviation === 0) return deviation
+  const log = Math.log(ratio)
+  const volume = Math.exp(elasticity * log)
+  const slope = (ratio - costShare) * volume * log
+  if (slope === 0) return deviation
+  const byPull = (pull.deviation * log * Math.max(0, 1 - costShare)) / slope
+  const byCost = (costDeviation * (1 - volume)) / slope
+  return Math.sqrt(deviation * deviation + byPull * byPull + byCost * byCost)
+}
+
+/**
+ * Unit cost, as a share of today's price, up to which a cut is expected to pay and does so with this chance;
+ * `null` where it never does. Example: r = 0.9, e = -1.57 for certain, no pull → 0.344: a margin above 66 %.
+ */
+export function cutPaysBelow(ratio: number, belief: Belief, pull: Pull, chance: number): number | null {
+  if (!(ratio < 1)) return null
+  let [pays, loses] = [0, ratio]
+  const isGood = (costShare: number) => {
+    const money: Money = { costShare, costDeviation: 0, pull }
+    return expectedGain(ratio, belief, money) > 0 && chanceOfGain(ratio, belief, money) >= chance
+  }
+  if (!isGood(0)) return null
+  for (let k = 0; k < BISECTIONS; k++) {
+    const middle = (pays + loses) / 2
+    if (isGood(middle)) pays = middle
+    else loses = middle
+  }
+  return pays
+}
+
+/** To a millionth of the price. */
+const BISECTIONS = 20

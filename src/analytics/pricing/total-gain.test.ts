@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { expectedGain, type Money } from './price-gain.ts'
+import { type Move, type StoreErrors, totalGain } from './total-gain.ts'
+
+const money: Money = { costShare: 0.5, costDeviation: 0, pull: { mean: 0, deviation: 0 } }
+const errors = (storeDeviation: number): StoreErrors => ({
+  storeDeviation,
+  typeSpread: 1e-3,
+  productSpread: 0.7,
+  evidenceOfType: () => 1e6,
+})
+
+function move(productId: number, changed: Partial<Move> = {}): Move {
+  const belief = { mean: -2.6, deviation: 0.4 }
+  const revenue = 1000
+  return {
+    ...{ productId, productType: null, belief, ownShare: 1, ratio: 0.9, money, revenue },
+    ...{ unitsDeviation: 0, gain: expectedGain(0.9, belief, money) * revenue, chance: 0.9 },
+    ...changed,
+  }
+}
+const moves = (count: number, changed: Partial<Move> = {}) =>
+  Array.from({ length: count }, (_, k) => move(k + 1, changed))
+
+describe('totalGain', () => {
+  it('has for one product the interval of its own belief', () => {
+    const total = totalGain([move(7)], errors(0))!
+    // gain at e = -2.6 ± 1.6449 × 0.4, less what averaging over the belief adds: 0.4 × 0.9^e - 0.5
+    const at = (e: number) => 1000 * (0.4 * 0.9 ** e - 0.5)
+    expect(total.value).toBeCloseTo(move(7).gain, 9)
+    expect(total.low).toBeGreaterThan(at(-2.6 + 0.66) - 6)
+    expect(total.low).toBeLessThan(at(-2.6 + 0.66) + 6)
+    expect(total.high).toBeGreaterThan(at(-2.6 - 0.66) - 6)
+    expect(total.high).toBeLessThan(at(-2.6 - 0.66) + 6)
+  })
+
+  it('narrows with the root of the number where errors are the products’ own, and not where they are shared', () => {
+    const width = (count: number, shared: number) => {
+      const { low, high } = totalGain(moves(count), errors(shared))!
+      return (high - low) / count
+    }
+    expect(width(100, 0) / width(1, 0)).toBeGreaterThan(0.08)
+    expect(width(100, 0) / width(1, 0)).toBeLessThan(0.125)
+    // Shared 0.4 against own 0.4: of a hundred, what is left is the shared part.
+    expect(width(100, 0.4) / width(1, 0)).toBeGreaterThan(0.85)
+  })
+
+  it('counts what is expected to lose and what rests on own sales', () => {
+    const total = totalGain(
+      [move(1, { chance: 0.75, ownShare: 0.8 }), move(2, { chance: 0.85, ownShare: 0.2 })],
+      errors(0.2),
+    )!
+    expect(total).toMatchObject({ products: 2 })
+    expect(total.expectedLosers).toBeCloseTo(0.4, 9)
+    expect(total.ownEvidence).toBeCloseTo(0.5, 9)
+  })
+
+  it('is the same for the same moves in another order, and null for none', () => {
+    const some = moves(30, { unitsDeviation: 0.3 })
+    const [a, b] = [totalGain(some, errors(0.2))!, totalGain([...some].reverse(), errors(0.2))!]
+    expect(a.low).toBeCloseTo(b.low, 6)
+    expect(a.high).toBeCloseTo(b.high, 6)
+    expect(totalGain([], errors(0.2))).toBeNull()
+  })
+
+  it('widens with the errors of units and of stated margins', () => {
+    const width = (changed: Partial<Move>) => {
+      const { low, high } = totalGain(moves(20, changed), errors(0.1))!
+      return high - low
+    }
+    expect(width({ unitsDeviation: 0.5 })).toBeGreaterThan(width({}))
+    expect(width({ money: { ...money, costDeviation: 0.1 } })).toBeGreaterThan(width({}))
+  })
+})
