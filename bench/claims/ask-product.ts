@@ -61,12 +61,28 @@ export function askBundles(ctx: TenantContext): Promise<Bundles> {
   return suggestBundles({ ctx, input: { query: {} } })
 }
 
-/** The gain that the feedback on a strategy names, where its answers change no limit. */
-export async function askStrategyGain(ctx: TenantContext): Promise<number> {
+/** A sum with its 90 % interval. */
+export interface ShownSum {
+  readonly value: number
+  readonly low: number
+  readonly high: number
+}
+
+export interface StrategyGain {
+  readonly selected: readonly number[]
+  readonly totals: { readonly profit: ShownSum | null; readonly revenue: ShownSum | null }
+}
+
+/** The gains that the feedback on a strategy names for these products, where its answers change no limit. */
+export async function askStrategyGain(
+  ctx: TenantContext,
+  selected: readonly number[],
+): Promise<StrategyGain> {
   return ctx.inTenant(async (tx) => {
     const rails = await readGuardRails(tx, ctx.companyId)
     const responses = { q1: '-', q2: '-', q3: '-', q4: '-', q5: '-' }
     const proposal = proposeRails({ responses, choices: undefined, current: rails.store, products: [] })
-    return (await readFigures(tx, ctx, [], proposal)).gain
+    const { profitGain, revenueGain } = await readFigures(tx, ctx, selected, proposal)
+    return { selected, totals: { profit: profitGain, revenue: revenueGain } }
   })
 }

@@ -101,6 +101,13 @@ export function losingShare(items: readonly MoneyPromise[], isIdle = false): num
   return counted.filter(({ profit }) => profit < (isIdle ? NOTHING : 0)).length / counted.length
 }
 
+/** Share of all products whose profit falls by the advised moves. */
+export function harmedShare(scores: readonly StoreScore[]): number | null {
+  const products = sum(scores.map((score) => score.products))
+  const losing = itemsOf(scores, 'recommendations').filter(({ profit }) => profit < -NOTHING)
+  return products > 0 ? losing.length / products : null
+}
+
 /** True profit of the advised moves over that of the best ones. */
 export function capturedShare(scores: readonly StoreScore[]): number | null {
   const possible = sum(scores.map((score) => score.possible))

@@ -1,5 +1,5 @@
 import type { PriceAction } from '#analytics'
-import type { Advice, AdviceList, PricePlan } from './ask-product.ts'
+import type { Advice, AdviceList, PricePlan, StrategyGain } from './ask-product.ts'
 import type { KnownStore } from './known-store.ts'
 import type { MoneyPromise, Screen } from './score-types.ts'
 
@@ -35,10 +35,7 @@ export function judgeMoves(known: KnownStore, list: AdviceList): MoneyPromise[] 
     const claim = monthlyGain && { ...monthlyGain, promised: monthlyGain.value }
     return claim ? [judgeItem(known, 'recommendations', move, claim)] : []
   })
-  return [
-    ...items,
-    judgeTotal(known, 'recommendations', moves, { promised: list.monthlyGain, low: null, high: null }),
-  ]
+  return [...items, ...judgeTotals(known, 'recommendations', moves, list.totals)]
 }
 
 /** The price plan says of each entry what it is expected to bring; the screen shows no sum. */
@@ -50,13 +47,19 @@ export function judgePlan(known: KnownStore, list: AdviceList, plan: PricePlan |
     return gain ? [{ move, claim: { ...gain, promised: gain.value } }] : []
   })
   const items = claimed.map(({ move, claim }) => judgeItem(known, 'price plan', move, claim))
-  const promised = claimed.reduce((sum, { claim }) => sum + claim.promised, 0)
   const planned = claimed.map(({ move }) => move)
-  return [...items, judgeTotal(known, 'price plan', planned, { promised, low: null, high: null })]
+  return [...items, ...(plan ? judgeTotals(known, 'price plan', planned, plan.totals) : [])]
 }
 
-export function judgeStrategy(known: KnownStore, list: AdviceList, gain: number): MoneyPromise {
-  return judgeTotal(known, 'strategy', movesOf(known, list), { promised: gain, low: null, high: null })
+/** The feedback on a strategy speaks of the best sellers, so of these moves alone. */
+export function judgeStrategy(
+  known: KnownStore,
+  list: AdviceList,
+  { selected, totals }: StrategyGain,
+): MoneyPromise[] {
+  const chosen = new Set(selected)
+  const moves = movesOf(known, list).filter(({ advice }) => chosen.has(advice.productId))
+  return judgeTotals(known, 'strategy', moves, totals)
 }
 
 function judgeItem(known: KnownStore, screen: Screen, move: Move, claim: ItemClaim): MoneyPromise {
@@ -72,30 +75,25 @@ function judgeItem(known: KnownStore, screen: Screen, move: Move, claim: ItemCla
   }
 }
 
-interface TotalClaim {
-  readonly promised: number
-  readonly low: number | null
-  readonly high: number | null
-}
-
-/** All moves together; where some are promised in profit and some in revenue, each part in its own money. */
-function judgeTotal(
+/** Sums over all moves together, profit and revenue apart; where none is promised there is nothing to judge. */
+function judgeTotals(
   known: KnownStore,
   screen: Screen,
   moves: readonly Move[],
-  claim: TotalClaim,
-): MoneyPromise {
-  const together = (objective: 'profit' | 'revenue') => {
+  totals: StrategyGain['totals'],
+): MoneyPromise[] {
+  return (['profit', 'revenue'] as const).flatMap((objective): MoneyPromise[] => {
+    const total = totals[objective]
     const chosen = moves.filter(({ advice }) => advice.objective === objective)
-    return chosen.length === 0 ? 0 : known.changeBy(chosen.flatMap(({ actions }) => actions))[objective]
-  }
-  const isMixed = moves.some(({ advice }) => advice.objective !== moves[0]!.advice.objective)
-  return {
-    ...{ screen, scope: 'total', ...claim },
-    objective: isMixed ? 'profit' : (moves[0]?.advice.objective ?? 'profit'),
-    chance: null,
-    truth: together('profit') + together('revenue'),
-    profit: known.changeBy(moves.flatMap(({ actions }) => actions)).profit,
-    ...{ group: isMixed ? 'profit and revenue' : 'total', label: `${moves.length} moves` },
-  }
+    if (total === null || chosen.length === 0) return []
+    const change = known.changeBy(chosen.flatMap(({ actions }) => actions))
+    return [
+      {
+        ...{ screen, scope: 'total', objective, chance: null },
+        ...{ promised: total.value, low: total.low, high: total.high },
+        ...{ truth: change[objective], profit: change.profit },
+        ...{ group: 'total', label: `${chosen.length} moves` },
+      },
+    ]
+  })
 }

@@ -35,7 +35,7 @@ export async function checkRetail(server: OpenServer, text: string): Promise<Rea
 }
 
 function adviceFigures(
-  { rows, counts, monthlyGain }: AdviceList,
+  { rows, counts, totals }: AdviceList,
   raw: ReadonlyMap<string, readonly RawLine[]>,
   lastDay: number,
 ): RealFigure[] {
@@ -47,7 +47,7 @@ function adviceFigures(
   return [
     {
       what: `advised prices: ${counts.increase} up, ${counts.decrease} down, together`,
-      ...{ value: `${Math.round(monthlyGain).toLocaleString('en')} a month`, target: '–', isMet: null },
+      ...{ value: wordTotals(totals), target: '–', isMet: null },
     },
     figure('today’s price within 5 % of the usual line price of 90 days', usual, promised, 0.98),
     {
@@ -144,4 +144,12 @@ function rawLines(text: string): ReadonlyMap<string, RawLine[]> {
   }
   for (const lines of byCode.values()) lines.sort((a, b) => a.day - b.day)
   return byCode
+}
+
+function wordTotals({ profit, revenue }: AdviceList['totals']): string {
+  const money = (value: number) => Math.round(value).toLocaleString('en')
+  const parts = Object.entries({ profit, revenue }).flatMap(([of, total]) =>
+    total === null ? [] : [`${money(total.value)} of ${of} (${money(total.low)} to ${money(total.high)})`],
+  )
+  return parts.length === 0 ? 'nothing' : `${parts.join(', ')} a month`
 }

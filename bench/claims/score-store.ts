@@ -23,6 +23,8 @@ import { storeFiles } from './store-files.ts'
 /** Price changes that are typed into the simulation for all products at once. */
 const TYPED = [-0.1, -0.05, 0.05, 0.1] as const
 const SAME_PRICE = 0.02
+/** Products that a strategy is asked for. */
+const MOST_SELECTED = 60
 
 /** Draws a store, brings its files into the product, and holds each promise of money against the truth. */
 export async function scoreStore(server: OpenServer, kind: StoreKind, seed: number): Promise<StoreScore> {
@@ -52,9 +54,10 @@ async function judgeStore(
     promises.push(...judgeSimulation(known, await askSimulation(ctx, advice.rows, change)))
   promises.push(...judgePromotions(known, await askPromotions(ctx)))
   promises.push(...judgeBundles(known, await askBundles(ctx)))
-  promises.push(judgeStrategy(known, advice, await askStrategyGain(ctx)))
-  // Last, because a planned price is something that the other screens may know of.
   const planned = moves.map((move) => move.advice)
+  const chosen = planned.slice(0, MOST_SELECTED).map(({ productId }) => productId)
+  if (chosen.length > 0) promises.push(...judgeStrategy(known, advice, await askStrategyGain(ctx, chosen)))
+  // Last, because a planned price is something that the other screens may know of.
   promises.push(...judgePlan(known, advice, await askPricePlan(ctx, planned)))
   return {
     promises,

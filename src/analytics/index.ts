@@ -173,6 +173,7 @@ export {
   type PriceGoal,
   type PriceRule,
 } from './pricing/guard-rails.ts'
+export type { JointProduct, StoreErrors } from './pricing/joint-draws.ts'
 export { type LearnedEndings, learnEndings } from './pricing/learn-endings.ts'
 export { type ExpectedUnits, monthlyGain, unitsDeviation } from './pricing/monthly-gain.ts'
 export { NOTABLE_MONTHLY_GAIN, NOTABLE_SHARE_LEFT_OUT } from './pricing/notable.ts'
@@ -232,9 +233,9 @@ export {
   simulatePrice,
   simulationCurve,
 } from './pricing/simulate-price.ts'
-export { stakesOf } from './pricing/stakes.ts'
-export { type MonthFigures, sumMonths } from './pricing/sum-months.ts'
-export { type Move, type StoreErrors, type TotalGain, totalGain } from './pricing/total-gain.ts'
+export { stakesOf, USUAL_MARGIN } from './pricing/stakes.ts'
+export { type MonthFigures, sumMonths, sumToday, type TriedProduct } from './pricing/sum-months.ts'
+export { type Move, type TotalGain, totalGain } from './pricing/total-gain.ts'
 export { type UnitCost, unitCost } from './pricing/unit-cost.ts'
 export { allocateBudget, type BudgetAllocation, type BudgetOption } from './promotions/allocate-budget.ts'
 export { type CombinedUplift, combineUplifts } from './promotions/combine-uplifts.ts'

@@ -68,6 +68,7 @@ export const endpoints = {
   simulatePrices: { body: simulation.simulatePricesInput, response: simulation.simulatedPrices },
   getGuardRails: { response: advice.guardRailsAnswer },
   setGuardRails: { body: advice.guardRails, response: advice.guardRailsAnswer },
+  setAssumedMargins: { body: advice.assumedMarginsInput, response: advice.guardRailsAnswer },
   decidePrice: {
     params: advice.adviceOfInput,
     body: decisions.decidePriceInput,

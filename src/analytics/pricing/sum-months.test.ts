@@ -1,21 +1,53 @@
-import { expect, it } from 'vitest'
-import { type MonthFigures, sumMonths } from '#analytics'
+import { describe, expect, it } from 'vitest'
+import { priceOutcome, type StoreErrors, sumMonths, sumToday, type TriedProduct } from '#analytics'
 
-const range = (value: number) => ({ value, low: value - 1, high: value + 2 })
-const month = (units: number, profit: number | null): MonthFigures => ({
-  units: range(units),
-  revenue: range(units * 10),
-  profit: profit === null ? null : range(profit),
-})
+const errors: StoreErrors = {
+  ...{ storeDeviation: 0, typeSpread: 1e-3, productSpread: 0.7 },
+  evidenceOfType: () => 1e6,
+}
+const half = 1.6448536269514722 * 0.4
 
-it('adds figures and both ends of their ranges', () => {
-  expect(sumMonths([month(10, 40), month(20, 60)])).toEqual({
-    units: { value: 30, low: 28, high: 34 },
-    revenue: { value: 300, low: 298, high: 304 },
-    profit: { value: 100, low: 98, high: 104 },
+function tried(productId: number, price: number, hasCost = true): TriedProduct {
+  const base = {
+    ...{
+      price: 20,
+      monthlyUnits: 50,
+      elasticity: -2,
+      standardDeviation: 0.4,
+      low: -2 - half,
+      high: -2 + half,
+    },
+    cost: hasCost ? { amount: 8, isAssumed: false } : null,
+  }
+  return { productId, productType: null, ownShare: 1, base, outcome: priceOutcome(base, price) }
+}
+
+describe('several products together', () => {
+  it('have for one product its own range', () => {
+    const { units, profit } = sumMonths([tried(1, 18)], errors)
+    // 50 × 0.9^-2, and at the ends of the elasticity's range
+    expect(units.value).toBeCloseTo(50 * 0.9 ** -2, 6)
+    expect(Math.abs(units.low - 50 * 0.9 ** (-2 + half))).toBeLessThan(0.5)
+    expect(Math.abs(units.high - 50 * 0.9 ** (-2 - half))).toBeLessThan(0.5)
+    expect(profit?.value).toBeCloseTo(50 * 0.9 ** -2 * 10, 6)
   })
-})
 
-it('knows no profit where one product has no cost', () => {
-  expect(sumMonths([month(10, 40), month(20, null)]).profit).toBeNull()
+  it('narrow as own errors cancel out, and not as shared ones do', () => {
+    const many = Array.from({ length: 64 }, (_, k) => tried(k + 1, 18))
+    const width = (products: readonly TriedProduct[], storeDeviation: number) => {
+      const { units } = sumMonths(products, { ...errors, storeDeviation })
+      return (units.high - units.low) / products.length
+    }
+    expect(width(many, 0)).toBeLessThan(0.2 * width(many.slice(0, 1), 0))
+    expect(width(many, 0.4)).toBeGreaterThan(0.7 * width(many.slice(0, 1), 0))
+  })
+
+  it('know no profit where one product has no cost', () => {
+    expect(sumMonths([tried(1, 18), tried(2, 18, false)], errors).profit).toBeNull()
+    expect(sumToday([tried(1, 20).outcome, tried(2, 20).outcome])).toEqual({
+      units: { value: 100, low: 100, high: 100 },
+      revenue: { value: 2000, low: 2000, high: 2000 },
+      profit: { value: 1200, low: 1200, high: 1200 },
+    })
+  })
 })

@@ -1,26 +1,90 @@
+import { drawJointly, drawsFor, type JointProduct, quantileOf, type StoreErrors } from './joint-draws.ts'
+import { moneyOf, USUAL_PULL } from './price-gain.ts'
+import type { OutcomeBase, PriceOutcome } from './price-outcome.ts'
 import type { Ranged } from './simulate-price.ts'
 
-/** A month at a price: units, money, and profit where the cost is known. */
+/** A month at a price: units, money, and profit where the cost is known or assumed. */
 export interface MonthFigures {
   readonly units: Ranged
   readonly revenue: Ranged
   readonly profit: Ranged | null
 }
 
+/** A product at a tried price. */
+export interface TriedProduct {
+  readonly productId: number
+  readonly productType: string | null
+  readonly ownShare: number
+  readonly base: OutcomeBase
+  readonly outcome: PriceOutcome
+}
+
 /**
- * Several products together. All errors on one side: the elasticities of a store share theirs to a good
- * part, so nothing cancels out. Profit is `null` as soon as one product has no cost.
+ * Several products together at the tried prices: sums of the expected figures, with intervals from joint draws of their
+ * elasticities (`drawJointly`). As with one product, the intervals are those of the change: at today's prices they have no
+ * width. Profit is `null` as soon as one product has no cost.
  */
-export function sumMonths(months: readonly MonthFigures[]): MonthFigures {
-  const sum = (of: (month: MonthFigures) => Ranged): Ranged => ({
-    value: months.reduce((total, month) => total + of(month).value, 0),
-    low: months.reduce((total, month) => total + of(month).low, 0),
-    high: months.reduce((total, month) => total + of(month).high, 0),
+export function sumMonths(products: readonly TriedProduct[], errors: StoreErrors): MonthFigures {
+  const joint = products.map(jointProduct)
+  const draws = drawsFor(products.length)
+  const [units, revenue, profit] = [0, 1, 2].map(() => new Float64Array(draws)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ]
+  drawJointly(joint, errors, (at, draw, { volume, costShare }) => {
+    const { base, outcome } = products[at]!
+    const sold = volume * Math.max(1, base.monthlyUnits)
+    units[draw]! += sold
+    revenue[draw]! += sold * outcome.price
+    profit[draw]! += sold * (outcome.price - costShare * base.price)
   })
+  const isCostKnown = products.every(({ outcome }) => outcome.profit !== null)
+  return {
+    units: rangeOf(
+      units,
+      products.map(({ outcome }) => outcome.units.value),
+    ),
+    revenue: rangeOf(
+      revenue,
+      products.map(({ outcome }) => outcome.revenue.value),
+    ),
+    profit: isCostKnown
+      ? rangeOf(
+          profit,
+          products.map(({ outcome }) => outcome.profit?.value ?? 0),
+        )
+      : null,
+  }
+}
+
+/** The month at today's prices: what the others are compared with, so without a range. */
+export function sumToday(months: readonly MonthFigures[]): MonthFigures {
+  const sum = (of: (month: MonthFigures) => number): Ranged => {
+    const value = months.reduce((total, month) => total + of(month), 0)
+    return { value, low: value, high: value }
+  }
   const isCostKnown = months.every((month) => month.profit !== null)
   return {
-    units: sum((month) => month.units),
-    revenue: sum((month) => month.revenue),
-    profit: isCostKnown ? sum((month) => month.profit ?? month.revenue) : null,
+    units: sum((month) => month.units.value),
+    revenue: sum((month) => month.revenue.value),
+    profit: isCostKnown ? sum((month) => month.profit?.value ?? 0) : null,
   }
+}
+
+function jointProduct({ productId, productType, ownShare, base, outcome }: TriedProduct): JointProduct {
+  return {
+    ...{ productId, productType, ownShare, unitsDeviation: 0 },
+    belief: { mean: base.elasticity, deviation: base.standardDeviation },
+    ratio: outcome.price / base.price,
+    money: moneyOf(base.price, base.cost, USUAL_PULL),
+  }
+}
+
+/** The draws give the spread about the sum of the expected figures. */
+function rangeOf(draws: Float64Array, expected: readonly number[]): Ranged {
+  const value = expected.reduce((sum, each) => sum + each, 0)
+  const mean = draws.reduce((sum, each) => sum + each, 0) / draws.length
+  const sorted = draws.map((each) => each - mean + value).sort()
+  return { value, low: quantileOf(sorted, 0.05), high: quantileOf(sorted, 0.95) }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { StoreErrors } from './joint-draws.ts'
 import { expectedGain, type Money } from './price-gain.ts'
-import { type Move, type StoreErrors, totalGain } from './total-gain.ts'
+import { type Move, totalGain } from './total-gain.ts'
 
 const money: Money = { costShare: 0.5, costDeviation: 0, pull: { mean: 0, deviation: 0 } }
 const errors = (storeDeviation: number): StoreErrors => ({

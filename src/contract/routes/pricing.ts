@@ -89,6 +89,11 @@ export const pricingRoutes = {
     summary: 'Limits of advised prices, of the store and of product types',
   },
   setGuardRails: { method: 'PUT', path: '/api/guard-rails', summary: 'Set the limits of advised prices' },
+  setAssumedMargins: {
+    method: 'PUT',
+    path: '/api/assumed-margins',
+    summary: 'State the margin of products without a unit cost, for the store and for product types',
+  },
   decidePrice: {
     method: 'POST',
     path: '/api/price-advice/{productId}/decision',

@@ -34,20 +34,51 @@ export const currentDecision = z.strictObject({
 
 /** "Hold, and learn": what a test of two prices, week by week, would take. */
 const priceTest = z.strictObject({
+  /** The price to try for so many weeks; `null`: two prices in turn, `change` apart. */
+  price: price.nullable(),
   change: z.number(),
   weeks: z.int(),
   /** `false`: too long to be worth it. */
   isWorthwhile: z.boolean(),
+  /** Money a month that similar products suggest it would bring; part of no total. */
+  gain: ranged.nullable(),
 })
+
+/** What a unit costs, as the advice reckons with it. */
+const shownCost = z.strictObject({
+  amount: price,
+  /** `true`: from the margin stated for the store or the type. */
+  isAssumed: z.boolean(),
+  margin: z.number(),
+})
+
+/** Several changes together, from joint draws; see `docs/methods.md`. */
+const gainTotal = z.strictObject({
+  products: z.int(),
+  ...ranged.shape,
+  /** How many of them are expected to lose. */
+  expectedLosers: z.number(),
+  /** Share of the gain that rests on the products' own sales. */
+  ownEvidence: z.number(),
+  probability: z.number(),
+  /** How many are reckoned with a stated margin, and between which margins. */
+  assumed: z.int(),
+  assumedMargin: z.strictObject({ low: z.number(), high: z.number() }).nullable(),
+})
+
+/** Profit and revenue are never added. */
+export const gainTotals = z.strictObject({ profit: gainTotal.nullable(), revenue: gainTotal.nullable() })
 
 export const priceAdvice = z.strictObject({
   productId: id,
   title: z.string(),
   sku: z.string(),
   productType: z.string().nullable(),
+  /** `test`: a price to try (`test.price`) for want of evidence of the product's own; its direction is `maintain`. */
+  kind: z.enum(['change', 'test', 'keep']),
   direction: z.enum(directions),
   reason: codes<AdviceReason>(ADVICE_REASONS),
-  /** `revenue` where no unit cost is known. */
+  /** `revenue` where no unit cost is known or assumed. */
   objective: z.enum(['profit', 'revenue']),
   price: price.nullable(),
   advisedPrice: price.nullable(),
@@ -71,9 +102,13 @@ export const priceAdvice = z.strictObject({
       backOn: z.iso.date().nullable(),
     })
     .nullable(),
-  /** Of a cut advised by revenue: it raises profit only where a unit costs less than that. */
+  /** The unit cost that the advice reckons with; `null`: none is known, and no margin was stated. */
+  cost: shownCost.nullable(),
+  /** Without a cost: a cut raises profit only where a unit costs less than that. */
   profitBelowCost: price.nullable(),
   bindingRule: z.enum(PRICE_RULES).nullable(),
+  /** The limit that today's price breaks, and the price that would keep it. */
+  brokenLimit: z.strictObject({ rule: z.enum(PRICE_RULES), price }).nullable(),
   /** With `too_soon`: the first day on which the price may change again. */
   changeAllowedOn: z.iso.date().nullable(),
   test: priceTest.nullable(),
@@ -128,13 +163,17 @@ export const adviceList = z.strictObject({
   total: z.int(),
   /** Of everything that search and decision leave, whatever the direction. */
   counts: z.strictObject({ increase: z.int(), maintain: z.int(), decrease: z.int() }),
-  /** Expected gain a month over all pages. */
-  monthlyGain: z.number(),
+  /** Prices to test among those of direction `maintain`, and products whose cut waits for a cost. */
+  tests: z.int(),
+  costNeeded: z.int(),
+  /** Of the changes on all pages, over the next 30 days. */
+  totals: gainTotals,
   /** What prices are advised for. */
   goal: z.enum(PRICE_GOALS),
   currency: z.string(),
-  /** Products with a unit cost among those counted: the others are advised by revenue. */
+  /** Of those counted: products with a unit cost, and those reckoned with a stated margin. */
   withCost: z.int(),
+  withAssumedMargin: z.int(),
 })
 
 export const adviceOfInput = z.object({ productId: z.coerce.number().int().positive() })
@@ -144,6 +183,7 @@ const limits = GUARD_RAIL_LIMITS
 const marginFloor = z.number().min(limits.marginFloor.min).max(limits.marginFloor.max)
 const maxStep = z.number().min(limits.maxStep.min).max(limits.maxStep.max)
 const ending = z.enum(PRICE_ENDINGS)
+const assumedMargin = z.number().min(limits.assumedMargin.min).max(limits.assumedMargin.max).nullable()
 const amount = z.string().regex(/^\d{1,12}(\.\d{1,4})?$/, 'must be an amount like 12.50')
 const days = z.int().min(limits.minDaysBetweenChanges.min).max(limits.minDaysBetweenChanges.max)
 const isOrdered = (rails: { minPrice: string | null; maxPrice: string | null }) =>
@@ -160,6 +200,8 @@ const storeGuardRails = z
     minDaysBetweenChanges: days,
     /** What prices are advised for; left out: profit. */
     goal: z.enum(PRICE_GOALS).default('profit'),
+    /** Margin (price - cost) / price that is assumed of products without a cost; `null`: none. */
+    assumedMargin: assumedMargin.default(null),
   })
   .refine(isOrdered, order)
 
@@ -173,6 +215,7 @@ const typeGuardRails = z
     minPrice: amount.nullable(),
     maxPrice: amount.nullable(),
     minDaysBetweenChanges: days.nullable(),
+    assumedMargin: assumedMargin.default(null),
   })
   .refine(isOrdered, order)
 
@@ -190,6 +233,19 @@ export const guardRailsAnswer = z.strictObject({
   ...guardRails.shape,
   /** Types that the catalogue has, for the choice of one. */
   productTypes: z.array(z.string()),
+  /** How the shop's prices end most often, as an amount below 1 (or below 100 without decimals); empty: without a pattern. */
+  learnedEndings: z.array(z.strictObject({ ending: z.string(), share: z.number() })),
+  /** Prices that they were learned from. */
+  pricesSeen: z.int(),
+})
+
+/** The margins of products without a cost, and nothing else of the limits; types that are left out keep theirs. */
+export const assumedMarginsInput = z.object({
+  store: assumedMargin,
+  types: z
+    .array(z.strictObject({ productType: z.string().trim().min(1).max(200), assumedMargin }))
+    .max(500)
+    .default([]),
 })
 
 const scenario = z.object({ pct: z.number(), volPct: z.number(), revPct: z.number() })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PRICE_RULES } from '#analytics'
 import { isoDay } from '../iso-day.ts'
-import { priceAdvice, ranged } from './advice.ts'
+import { gainTotals, priceAdvice, ranged } from './advice.ts'
 
 const productId = z.int().positive()
 /** An amount in the store's currency, at least two decimals. */
@@ -26,6 +26,10 @@ const expected = z.strictObject({
   /** Of profit, or of revenue where no cost is known. */
   objective: z.enum(['profit', 'revenue']),
   monthlyGain: ranged,
+  /** Chance of a gain; absent in entries that were planned before it was kept. */
+  probability: z.number().optional(),
+  /** The margin that was assumed for want of a cost; `null`: the cost was known, or revenue is counted. */
+  assumedMargin: z.number().nullable().optional(),
 })
 
 export const planEntry = z.strictObject({
@@ -61,6 +65,8 @@ export const planEntry = z.strictObject({
 export const pricePlanAnswer = z.strictObject({
   entries: z.array(planEntry),
   counts: z.strictObject({ planned: z.int(), applied: z.int(), reverted: z.int() }),
+  /** What the planned changes are expected to bring together. */
+  totals: gainTotals,
   currency: z.string(),
 })
 

@@ -18,7 +18,7 @@ export const simulatePricesInput = z.object({
 export const monthAtPrice = z.strictObject({
   units: ranged,
   revenue: ranged,
-  /** `null` without a unit cost. */
+  /** `null` without a unit cost, and where no margin was stated. */
   profit: ranged.nullable(),
 })
 
@@ -32,6 +32,8 @@ export const simulatedProduct = z.strictObject({
   outcome: monthAtPrice,
   /** That it makes more than today's price; `null` at today's. */
   probability: z.number().nullable(),
+  /** The margin that profit and probability assume; `null`: the cost is known, or nothing is assumed. */
+  assumedMargin: z.number().nullable(),
   /** Beyond what was ever tried, and by more than the largest step. */
   isOutsideTested: z.boolean(),
 })
@@ -40,7 +42,7 @@ export const simulatedProduct = z.strictObject({
 export const simulatedPrices = z.strictObject({
   products: z.array(simulatedProduct),
   unknown: z.array(id),
-  /** Sums over `products`; the intervals take the errors of all elasticities to lie on the same side. */
+  /** Sums over `products`, with intervals from joint draws of their elasticities. */
   baseline: monthAtPrice,
   outcome: monthAtPrice,
 })
@@ -53,6 +55,18 @@ const curvePoint = z.strictObject({ price: z.number(), units: ranged })
 export const priceEvidence = z.strictObject({
   advice: priceAdvice,
   cost: price.nullable(),
+  /** How this product's error belongs together with others': for sums over several. */
+  sharedErrors: z.strictObject({
+    storeDeviation: z.number(),
+    typeSpread: z.number(),
+    productSpread: z.number(),
+    typeEvidence: z.number(),
+  }),
+  /** How the shop's prices end: for prices to try. */
+  form: z.strictObject({
+    step: z.number(),
+    rules: z.record(z.string(), z.array(z.strictObject({ modulus: z.int(), tails: z.array(z.int()) }))),
+  }),
   /** Lowest and highest price it was sold at; coupons, bulk orders and side prices are none. */
   tested: z.strictObject({ lowest: price, highest: price }).nullable(),
   /** Months with sales: average price and units. */

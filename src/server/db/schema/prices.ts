@@ -48,6 +48,8 @@ export const guardRails = pgTable(
     minDaysBetweenChanges: integer('min_days_between_changes'),
     /** What prices are advised for; of the store's row only, `null`: profit. */
     goal: text('goal'),
+    /** Margin that is assumed of products without a cost; `null`: none was stated, or as in the store's row. */
+    assumedMargin: numeric('assumed_margin', { precision: 5, scale: 4, mode: 'number' }),
     updatedAt: updatedAt(),
     updatedBy: uuid('updated_by').notNull(),
   },

@@ -7,8 +7,9 @@ import { expectedEffect } from '../price-plan/expected-effect.ts'
 import { writeEntry } from '../price-plan/write-entry.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
 import { adviseIn } from '../recommendations/advise-listed.ts'
+import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import type { PriceAdvice } from '../recommendations/make-advice.ts'
-import { outcomeBase } from '../simulation/simulate-prices.ts'
+import { simulationBase } from '../simulation/simulation-base.ts'
 import { rememberPrediction } from '../track-record/remember-prediction.ts'
 import { type PriceDecision, readDecision } from './decision-rows.ts'
 
@@ -36,7 +37,8 @@ export async function decidePrice(args: {
   return ctx.inTenant(async (tx) => {
     const [advice] = await adviseIn(tx, ctx, [productId])
     if (!advice) throw notFound('The product')
-    if (decision === 'accepted' && advice.direction === 'maintain')
+    const to = acceptedPrice(advice)
+    if (decision === 'accepted' && to === null)
       throw new ProblemError('conflict', 'The advice is to hold this price; there is no change to accept.')
     const now = ctx.clock()
     const until = decision === 'snoozed' ? new Date(now.getTime() + snoozeDays * DAY_MS) : null
@@ -51,22 +53,33 @@ export async function decidePrice(args: {
       ctx.userId,
       now,
     ])
-    if (decision === 'accepted') await carryOn(tx, ctx, advice, decisionId)
+    if (decision === 'accepted' && to !== null)
+      await planAcceptedPrice({ tx, ctx, advice, advisedPrice: to, decisionId })
     const made = await readDecision(tx, ctx.companyId, decisionId)
     if (!made) throw new Error('The decision that was just made is not there.')
     return { decision: made }
   })
 }
 
-async function carryOn(
-  tx: TenantTransaction,
-  ctx: TenantContext,
-  advice: PriceAdvice,
-  decisionId: string,
-): Promise<void> {
-  const { productId, price, advisedPrice } = advice
-  if (advisedPrice === null) return
+/** The price that accepting plans: the advised one, or the one to test; `null` where the price stays. */
+function acceptedPrice({ kind, advisedPrice, test }: PriceAdvice): string | null {
+  if (kind === 'test') return test?.price ?? null
+  return kind === 'change' ? advisedPrice : null
+}
+
+interface Accepted {
+  readonly tx: TenantTransaction
+  readonly ctx: TenantContext
+  readonly advice: PriceAdvice
+  readonly advisedPrice: string
+  readonly decisionId: string
+}
+
+async function planAcceptedPrice({ tx, ctx, advice, advisedPrice, decisionId }: Accepted): Promise<void> {
+  const { productId, price } = advice
   const [row] = await readAdviceRows(tx, ctx.companyId, [productId])
+  const rails = await readGuardRails(tx, ctx.companyId)
+  const base = row ? simulationBase(row, rails.of(row.productType)) : null
   await writeEntry(tx, ctx, {
     productId,
     todayPrice: price,
@@ -75,7 +88,7 @@ async function carryOn(
     reason: '',
     startsOn: null,
     decisionId,
-    expected: row ? expectedEffect(outcomeBase(row), Number(advisedPrice)) : null,
+    expected: expectedEffect(base, Number(advisedPrice)),
   })
   if (price !== null) await rememberPrediction(tx, ctx, { productId, price, advisedPrice, decisionId })
 }

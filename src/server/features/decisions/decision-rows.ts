@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { priceDecision } from '#contract/schemas/decisions'
 import type { TenantTransaction } from '../../db/database.ts'
+import { readStoredAdvice } from '../recommendations/stored-advice.ts'
 
 export type PriceDecision = z.infer<typeof priceDecision>
 
@@ -44,6 +45,6 @@ export function presentDecision(row: DecisionRow): PriceDecision {
     snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
     decidedBy: row.decidedBy ?? '',
     undoneAt: row.undoneAt?.toISOString() ?? null,
-    advice: row.advice,
+    advice: readStoredAdvice(row.advice),
   }
 }

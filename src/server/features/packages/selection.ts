@@ -13,7 +13,7 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
-import { toNumber } from '../recommendations/make-advice.ts'
+import { toNumber } from '../recommendations/weigh-row.ts'
 import { type BasketRun, readBasketRun } from './mining/mining-state.ts'
 
 /** Everything that is known of products that somebody wants to sell together. */

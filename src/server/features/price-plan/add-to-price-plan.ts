@@ -4,7 +4,8 @@ import type { TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
 import { said } from '../../sentences/said.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
-import { outcomeBase } from '../simulation/simulate-prices.ts'
+import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { simulationBase } from '../simulation/simulation-base.ts'
 import { expectedEffect } from './expected-effect.ts'
 import { type PricePlan, presentPlan } from './plan-rows.ts'
 import { writeEntry } from './write-entry.ts'
@@ -19,6 +20,7 @@ export function addToPricePlan(args: {
   return ctx.inTenant(async (tx) => {
     const ids = entries.map((entry) => entry.productId)
     const rows = await readAdviceRows(tx, ctx.companyId, ids)
+    const rails = await readGuardRails(tx, ctx.companyId)
     const found = new Map(rows.map((row) => [Number(row.productId), row]))
     for (const [at, entry] of entries.entries()) {
       const row = found.get(entry.productId)
@@ -42,7 +44,7 @@ export function addToPricePlan(args: {
         reason: entry.reason ?? '',
         startsOn: entry.startsOn ?? null,
         decisionId: null,
-        expected: expectedEffect(outcomeBase(row), Number(entry.price)),
+        expected: expectedEffect(simulationBase(row, rails.of(row.productType)), Number(entry.price)),
       })
     }
     return presentPlan(tx, ctx.companyId)

@@ -5,7 +5,8 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { notFound, ProblemError } from '../../errors.ts'
 import { refuseChanged } from '../../http/precondition.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
-import { outcomeBase } from '../simulation/simulate-prices.ts'
+import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { simulationBase } from '../simulation/simulation-base.ts'
 import { expectedEffect } from './expected-effect.ts'
 import { type PlanEntry, readPlan } from './plan-rows.ts'
 
@@ -92,5 +93,7 @@ async function refuse(
 
 async function expectedOf(tx: TenantTransaction, companyId: string, productId: number, price: string) {
   const [row] = await readAdviceRows(tx, companyId, [productId])
-  return row ? expectedEffect(outcomeBase(row), Number(price)) : null
+  if (!row) return null
+  const rails = (await readGuardRails(tx, companyId)).of(row.productType)
+  return expectedEffect(simulationBase(row, rails), Number(price))
 }

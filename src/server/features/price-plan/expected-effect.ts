@@ -1,23 +1,36 @@
 import type * as z from 'zod'
-import { gainOf, type OutcomeBase, priceOutcome } from '#analytics'
+import {
+  chanceOfGain,
+  expectedGain,
+  gainEnds,
+  moneyOf,
+  monthlyGain,
+  priceOutcome,
+  USUAL_PULL,
+} from '#analytics'
 import type { planEntry } from '#contract/schemas/price-plan'
+import type { SimulationBase } from '../simulation/simulation-base.ts'
 
 export type ExpectedEffect = NonNullable<z.infer<typeof planEntry>['expected']>
 
 /**
- * What a month at the planned price is expected to bring against today's, as the recommendations compute it:
- * expected over the uncertainty of the elasticity. `null` where nothing can be told.
+ * What a month at the planned price is expected to bring against today's, by the same reckoning as the recommendations.
+ * `null` where nothing can be told.
  */
-export function expectedEffect(base: OutcomeBase | null, price: number): ExpectedEffect | null {
+export function expectedEffect(base: SimulationBase | null, price: number): ExpectedEffect | null {
   if (base === null || base.elasticity > 0) return null
   const outcome = priceOutcome(base, price)
-  const costShare = (base.cost ?? 0) / base.price
-  const gain = gainOf(price / base.price, costShare, base.elasticity, base.standardDeviation)
-  const today = base.price * base.monthlyUnits
+  const belief = { mean: base.elasticity, deviation: base.standardDeviation }
+  const money = moneyOf(base.price, base.cost, USUAL_PULL)
+  const ratio = price / base.price
+  const [low, high] = gainEnds(ratio, belief, money)
+  const gain = { expected: expectedGain(ratio, belief, money), low, high }
   return {
     unitsChange: outcome.unitsChange,
     monthlyRevenue: outcome.revenue,
     objective: base.cost === null ? 'revenue' : 'profit',
-    monthlyGain: { value: gain.expected * today, low: gain.low * today, high: gain.high * today },
+    monthlyGain: monthlyGain(gain, base.price * base.monthlyUnits, base.unitsDeviation),
+    probability: chanceOfGain(ratio, belief, money),
+    assumedMargin: base.cost?.isAssumed ? 1 - base.cost.amount / base.price : null,
   }
 }

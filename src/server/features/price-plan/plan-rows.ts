@@ -4,6 +4,8 @@ import type { planEntry, pricePlanAnswer } from '#contract/schemas/price-plan'
 import type { TenantTransaction } from '../../db/database.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { asPrice } from '../recommendations/present-price.ts'
+import { readStoredAdvice } from '../recommendations/stored-advice.ts'
+import { planTotals } from './plan-totals.ts'
 
 export type PlanEntry = z.infer<typeof planEntry>
 export type PricePlan = z.infer<typeof pricePlanAnswer>
@@ -89,7 +91,7 @@ function present(row: PlanRow, rails: GuardRailTable): PlanEntry {
     change: today === null || today <= 0 ? null : planned / today - 1,
     origin: row.origin,
     reason: row.reason,
-    advice: row.advice,
+    advice: row.advice && readStoredAdvice(row.advice),
     startsOn: row.startsOn,
     status: row.status,
     expected: row.expected,
@@ -115,5 +117,6 @@ const storeSql = `
 export async function presentPlan(tx: TenantTransaction, companyId: string): Promise<PricePlan> {
   const { rows } = await tx.client.query<PricePlan['counts'] & { currency: string }>(storeSql, [companyId])
   const { currency = 'USD', ...counts } = rows[0] ?? { planned: 0, applied: 0, reverted: 0 }
-  return { entries: await readPlan(tx, companyId), counts, currency }
+  const entries = await readPlan(tx, companyId)
+  return { entries, counts, totals: await planTotals(tx, companyId, entries), currency }
 }

@@ -43,12 +43,13 @@ export interface StoredDecision {
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const PRICE = 'coalesce(nullif(p.price, 0), f.sold_price)'
+/** Today's price; `p` is the product, `f` what its sales say of the price. */
+export const TODAYS_PRICE = 'coalesce(nullif(p.price, 0), f.sold_price)'
 
 /** A price or cost of 0 is none: shops use it for gifts, drafts, and what was never entered. */
 const columns = `
   p.product_id as "productId", p.title, p.sku, nullif(trim(p.product_type), '') as "productType",
-  ${PRICE} as price, nullif(p.cost, 0) as cost,
+  ${TODAYS_PRICE} as price, nullif(p.cost, 0) as cost,
   e.elasticity, e.standard_deviation as "standardDeviation", e.low, e.high, e.grade,
   e.own_share as "ownShare", coalesce(e.months, 0) as months,
   f.lowest_price as "lowestPrice", f.highest_price as "highestPrice",
@@ -99,21 +100,21 @@ export interface StoreSetting {
   readonly currency: string
   /** Last day with a sale: the figures are as of then. */
   readonly lastDay: string | null
-  /** Mean over the products that sold, of the next 30 days: profit a month at today's price, revenue where no cost is known. */
-  readonly meanMonthlyMoney: number
-  readonly diagnostics: {
-    readonly noise?: { poisson: number; cell: number; week: number } | null
-  } | null
+  readonly diagnostics: StoreDiagnostics | null
+}
+
+/** What the run that made the estimates found out about the store; a part of what it keeps. */
+export interface StoreDiagnostics {
+  readonly noise?: { poisson: number; cell: number; week: number } | null
+  readonly storeElasticityDeviation?: number | null
+  readonly spreadOfTypes?: number | null
+  readonly spreadOfProducts?: number | null
 }
 
 const settingSql = `
   select c.currency, (select max(day)::text from store_days where company_id = $1 and lines > 0) as "lastDay",
     (select diagnostics from estimate_runs where company_id = $1 and status = 'done'
-      order by created_at desc limit 1) as diagnostics,
-    (select coalesce(avg(o.month_units * (${PRICE} - coalesce(p.cost, 0))::float8), 0) from price_facts f
-      join products p on p.company_id = f.company_id and p.product_id = f.product_id
-      ${outlookJoin}
-      where f.company_id = $1) as "meanMonthlyMoney"
+      order by created_at desc limit 1) as diagnostics
   from companies c where c.company_id = $1`
 
 export async function readStoreSetting(tx: TenantTransaction, companyId: string): Promise<StoreSetting> {

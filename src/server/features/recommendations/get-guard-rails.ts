@@ -2,8 +2,10 @@ import type * as z from 'zod'
 import type { guardRailsAnswer } from '#contract/schemas/advice'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
+import { readStoreSetting } from './advice-rows.ts'
 import { endingOf, type GuardRailRow, readGuardRails } from './guard-rail-rows.ts'
 import { asPrice } from './present-price.ts'
+import { readEndings } from './pricing-setting.ts'
 
 type Answer = z.infer<typeof guardRailsAnswer>
 
@@ -19,11 +21,24 @@ export function getGuardRails({ ctx }: { readonly ctx: TenantContext }): Promise
 export async function presentGuardRails(tx: TenantTransaction, companyId: string): Promise<Answer> {
   const { store, types } = await readGuardRails(tx, companyId)
   const { rows } = await tx.client.query<{ type: string }>(typesSql, [companyId])
+  const { currency } = await readStoreSetting(tx, companyId)
+  const learned = await readEndings(tx, companyId, currency)
   return {
     store: { ...store, minPrice: asPrice(store.minPrice), maxPrice: asPrice(store.maxPrice) },
     types: types.map(presentType),
     productTypes: rows.map((row) => row.type),
+    learnedEndings: learned.common.map(({ tail, share }) => ({
+      ending: wordEnding(tail, learned.step),
+      share,
+    })),
+    pricesSeen: learned.prices,
   }
+}
+
+/** `.99`, and `80` where a currency has no decimals. */
+function wordEnding(tail: number, step: number): string {
+  const digits = String(tail).padStart(2, '0')
+  return step < 1 ? `.${digits}` : digits
 }
 
 function presentType(row: GuardRailRow): Answer['types'][number] {
@@ -35,5 +50,6 @@ function presentType(row: GuardRailRow): Answer['types'][number] {
     minPrice: asPrice(row.minPrice),
     maxPrice: asPrice(row.maxPrice),
     minDaysBetweenChanges: row.minDaysBetweenChanges,
+    assumedMargin: row.assumedMargin,
   }
 }

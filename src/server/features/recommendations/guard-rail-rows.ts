@@ -46,6 +46,7 @@ function limitsOf(row: GuardRailRow) {
     maxPrice: row.maxPrice === null ? null : Number(row.maxPrice),
     minDaysBetweenChanges: row.minDaysBetweenChanges,
     goal: goalOf(row.goal),
+    assumedMargin: row.assumedMargin,
   }
 }
 

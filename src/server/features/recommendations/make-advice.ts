@@ -1,25 +1,23 @@
 import type * as z from 'zod'
 import {
   type AdvisedPrice,
-  advisePrice,
-  breakEvenCost,
   type DemandNoise,
   dayOfIsoDate,
+  explainAdvice,
   type GuardRails,
-  HIGH_CONFIDENCE_PROBABILITY,
   isoDateOfDay,
   planTest,
   ruleOfThumb,
+  TEST_WEEKS,
 } from '#analytics'
 import type { priceAdvice } from '#contract/schemas/advice'
 import type { AdviceRow, StoredDecision, StoreSetting } from './advice-rows.ts'
 import { asPrice } from './present-price.ts'
+import { toNumber, type WeighedRow, type WeighSetting, weighRow } from './weigh-row.ts'
 
 export type PriceAdvice = z.infer<typeof priceAdvice>
 
-export interface AdviceSetting {
-  readonly store: StoreSetting
-  readonly rails: GuardRails
+export interface AdviceSetting extends WeighSetting {
   readonly now: Date
 }
 
@@ -32,42 +30,46 @@ const TEACHABLE = new Set(['too_uncertain', 'no_elasticity', 'implausible_elasti
 
 /** Advice on one product from what is stored of it, with the limits that hold for it. */
 export function makeAdvice(row: AdviceRow, setting: AdviceSetting): PriceAdvice {
+  return presentAdvice(weighRow(row, setting), setting)
+}
+
+/** The advice as it is shown, with the limit that binds it and the rule of thumb, which take further searches. */
+export function presentAdvice(weighed: WeighedRow, setting: AdviceSetting): PriceAdvice {
+  const { row, question, gain } = weighed
   const { rails, store } = setting
-  const price = toNumber(row.price)
-  const advised = advisePrice({
-    elasticity: row.elasticity,
-    standardDeviation: row.standardDeviation,
-    demand: row.demandState,
-    price,
-    cost: toNumber(row.cost),
-    tested: testedRange(row),
-    daysSinceChange: daysSince(row.changedOn, store.lastDay),
-    rails,
-    stake: stakeOf(row, store),
-  })
-  const rule = ruleOfThumb(row.elasticity, advised)
+  const advised = explainAdvice(question, weighed.advised)
+  const rule = ruleOfThumb(question, advised)
+  const isTest = advised.kind === 'test'
   return {
     productId: Number(row.productId),
     title: row.title,
     sku: row.sku,
     productType: row.productType,
+    kind: advised.kind,
     direction: advised.direction,
     reason: advised.reason,
     objective: advised.objective,
     price: asPrice(row.price),
-    advisedPrice: asPrice(advised.direction === 'maintain' ? row.price : advised.price),
-    change: advised.change,
+    advisedPrice: asPrice(advised.kind === 'change' ? advised.price : row.price),
+    change: isTest ? 0 : advised.change,
     probability: advised.probability,
-    isHighConfidence:
-      (advised.reason === 'pays' || advised.reason === 'more_units') &&
-      (advised.probability ?? 0) >= HIGH_CONFIDENCE_PROBABILITY,
-    monthlyGain: monthlyGain(advised, price, row.monthlyUnits),
+    isHighConfidence: advised.isHighConfidence,
+    monthlyGain: isTest ? NOTHING : gain,
     monthlyUnits: row.monthlyUnits,
     demand: demandOf(row),
-    profitBelowCost: row.cost === null ? profitBelowCost(advised, row.elasticity, price) : null,
+    cost: costShown(question.cost, toNumber(row.price)),
+    profitBelowCost: roundedDown(advised.cutPaysBelow, store.step),
     bindingRule: advised.bindingRule,
+    brokenLimit: advised.brokenLimit && {
+      rule: advised.brokenLimit.rule,
+      price: asPrice(advised.brokenLimit.price) ?? '0.00',
+    },
     changeAllowedOn: advised.reason === 'too_soon' ? allowedOn(row.changedOn, rails) : null,
-    test: TEACHABLE.has(advised.reason) ? testOf(row, rails, store) : null,
+    test: isTest
+      ? offeredTest(advised, gain)
+      : TEACHABLE.has(advised.reason)
+        ? testOf(row, rails, store)
+        : null,
     elasticity: row.elasticity,
     low: row.low,
     high: row.high,
@@ -76,7 +78,34 @@ export function makeAdvice(row: AdviceRow, setting: AdviceSetting): PriceAdvice 
     months: row.months,
     ruleLabel: rule?.label ?? null,
     disagreement: rule?.disagreement ?? null,
-    decision: decisionInForce(row.decision, { direction: advised.direction, price: row.price }, setting.now),
+    decision: decisionOn(weighed, setting.now),
+  }
+}
+
+const NOTHING = { value: 0, low: 0, high: 0 } as const
+
+function costShown(cost: WeighedRow['question']['cost'], price: number | null): PriceAdvice['cost'] {
+  if (cost === null || price === null) return null
+  return {
+    amount: asPrice(cost.amount) ?? '0.00',
+    isAssumed: cost.isAssumed,
+    margin: 1 - cost.amount / price,
+  }
+}
+
+/** A cost "up to which" is never rounded up. */
+function roundedDown(amount: number | null, step: number): string | null {
+  return amount === null ? null : asPrice(Math.floor(amount / step + 1e-6) * step)
+}
+
+/** The price to try, for want of evidence of the product's own. */
+function offeredTest(advised: AdvisedPrice, gain: WeighedRow['gain']): PriceAdvice['test'] {
+  return {
+    price: asPrice(advised.price),
+    change: advised.change,
+    weeks: TEST_WEEKS,
+    isWorthwhile: true,
+    gain,
   }
 }
 
@@ -85,39 +114,8 @@ function demandOf({ demandState, lastSoldOn, usualGapDays, backOn }: AdviceRow):
   return { state: demandState, lastSoldOn, usualGapDays, backOn }
 }
 
-/** `null` where nothing sold, or the store makes nothing. */
-function stakeOf(row: AdviceRow, { meanMonthlyMoney }: StoreSetting): number | null {
-  if (row.price === null || row.monthlyUnits === null || !(meanMonthlyMoney > 0)) return null
-  return ((Number(row.price) - Number(row.cost ?? 0)) * row.monthlyUnits) / meanMonthlyMoney
-}
-
-export function testedRange(row: AdviceRow) {
-  const [lowest, highest] = [toNumber(row.lowestPrice), toNumber(row.highestPrice)]
-  return lowest === null || highest === null ? null : { lowest, highest }
-}
-
-export function toNumber(decimal: string | null): number | null {
-  return decimal === null ? null : Number(decimal)
-}
-
-function daysSince(changedOn: string | null, lastDay: string | null): number | null {
-  return changedOn === null || lastDay === null ? null : dayOfIsoDate(lastDay) - dayOfIsoDate(changedOn)
-}
-
 function allowedOn(changedOn: string | null, rails: GuardRails): string | null {
   return changedOn === null ? null : isoDateOfDay(dayOfIsoDate(changedOn) + rails.minDaysBetweenChanges)
-}
-
-function profitBelowCost(advised: AdvisedPrice, elasticity: number | null, price: number | null) {
-  if (advised.objective !== 'revenue' || elasticity === null || price === null) return null
-  const share = breakEvenCost(1 + advised.change, elasticity)
-  return share === null ? null : (share * price).toFixed(2)
-}
-
-function monthlyGain({ gain }: AdvisedPrice, price: number | null, monthlyUnits: number | null) {
-  if (gain === null || price === null || monthlyUnits === null) return null
-  const scale = price * monthlyUnits
-  return { value: gain.expected * scale, low: gain.low * scale, high: gain.high * scale }
 }
 
 function testOf(row: AdviceRow, rails: GuardRails, { diagnostics }: StoreSetting): PriceAdvice['test'] {
@@ -132,7 +130,20 @@ function testOf(row: AdviceRow, rails: GuardRails, { diagnostics }: StoreSetting
     change: rails.maxStep,
     ...(known ? { noise: known } : {}),
   })
-  return test && { change: test.change, weeks: test.weeks, isWorthwhile: test.isWorthwhile }
+  return (
+    test && {
+      price: null,
+      change: test.change,
+      weeks: test.weeks,
+      isWorthwhile: test.isWorthwhile,
+      gain: null,
+    }
+  )
+}
+
+/** The decision that still stands in the way of this advice; `null`: none. */
+export function decisionOn({ row, advised }: WeighedRow, now: Date): PriceAdvice['decision'] {
+  return decisionInForce(row.decision, { direction: advised.direction, price: row.price }, now)
 }
 
 /**

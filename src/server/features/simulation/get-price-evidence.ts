@@ -1,14 +1,22 @@
 import type * as z from 'zod'
-import { monthlyHistory, type ProductDay, simulatePrice } from '#analytics'
+import {
+  type GuardRails,
+  type LearnedEndings,
+  monthlyHistory,
+  type ProductDay,
+  simulatePrice,
+} from '#analytics'
 import type { priceEvidence } from '#contract/schemas/simulation'
 import type { TenantContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
+import { type AdviceRow, readAdviceRows } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
-import { makeAdvice, testedRange } from '../recommendations/make-advice.ts'
+import { makeAdvice } from '../recommendations/make-advice.ts'
 import { asPrice } from '../recommendations/present-price.ts'
+import { readPricingSetting, readStoreErrors } from '../recommendations/pricing-setting.ts'
+import { testedRange } from '../recommendations/weigh-row.ts'
 import { productMonthsSql } from './product-months-sql.ts'
-import { outcomeBase } from './simulate-prices.ts'
+import { simulationBase } from './simulation-base.ts'
 
 type Evidence = z.infer<typeof priceEvidence>
 
@@ -24,18 +32,27 @@ export function getPriceEvidence(args: {
   return ctx.inTenant(async (tx) => {
     const [row] = await readAdviceRows(tx, ctx.companyId, [productId])
     if (!row) throw notFound('The product')
-    const store = await readStoreSetting(tx, ctx.companyId)
-    const { goal, ...rails } = (await readGuardRails(tx, ctx.companyId)).of(row.productType)
+    const store = await readPricingSetting(tx, ctx.companyId)
+    const errors = await readStoreErrors(tx, ctx.companyId, store)
+    const limits = (await readGuardRails(tx, ctx.companyId)).of(row.productType)
+    const { goal: _goal, assumedMargin: _margin, ...rails } = limits
     const months = await tx.client.query<ProductDay>(productMonthsSql, [ctx.companyId, productId])
     const points = monthlyHistory(months.rows)
       .filter((month) => month.total_quantity > 0)
       .map(({ month, avg_price, total_quantity }) => ({ month, price: avg_price, units: total_quantity }))
     return {
-      advice: makeAdvice(row, { store, rails: { ...rails, goal }, now: ctx.clock() }),
+      advice: makeAdvice(row, { store, rails: limits, now: ctx.clock() }),
       cost: asPrice(row.cost),
+      sharedErrors: {
+        storeDeviation: errors.storeDeviation,
+        typeSpread: errors.typeSpread,
+        productSpread: errors.productSpread,
+        typeEvidence: errors.evidenceOfType(row.productType),
+      },
+      form: presentForm(store.endings),
       tested: presentRange(row),
       points,
-      curve: curveOf(row, rails.maxStep, points),
+      curve: curveOf(row, limits, points),
       guardRails: { ...rails, minPrice: asPrice(rails.minPrice), maxPrice: asPrice(rails.maxPrice) },
     }
   })
@@ -47,11 +64,20 @@ function presentRange(row: AdviceRow): Evidence['tested'] {
   return { lowest: range.lowest.toFixed(2), highest: range.highest.toFixed(2) }
 }
 
+function presentForm({ step, rules }: LearnedEndings): Evidence['form'] {
+  const shown = Object.entries(rules).map(([digits, each]) => [
+    digits,
+    each.map(({ modulus, tails }) => ({ modulus, tails: [...tails] })),
+  ])
+  return { step, rules: Object.fromEntries(shown) }
+}
+
 /** Over all prices that were observed, and one largest step around today's. */
-function curveOf(row: AdviceRow, maxStep: number, points: Evidence['points']): Evidence['curve'] {
-  const base = outcomeBase(row)
+function curveOf(row: AdviceRow, limits: GuardRails, points: Evidence['points']): Evidence['curve'] {
+  const base = simulationBase(row, limits)
   if (base === null) return []
   const prices = points.map((point) => point.price)
+  const { maxStep } = limits
   const low = Math.min(base.price * (1 - maxStep), ...prices)
   const high = Math.max(base.price * (1 + maxStep), ...prices)
   return Array.from({ length: CURVE_POINTS }, (_, k) => {

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { type OutcomeBase, type PriceOutcome, priceOutcome, sumMonths } from '#analytics'
+import { type PriceOutcome, priceOutcome, sumMonths, sumToday, type TriedProduct } from '#analytics'
 import type {
   monthAtPrice,
   simulatedPrices,
@@ -7,10 +7,12 @@ import type {
   simulatePricesInput,
 } from '#contract/schemas/simulation'
 import type { TenantContext } from '../../context.ts'
-import { type AdviceRow, readAdviceRows } from '../recommendations/advice-rows.ts'
+import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
-import { testedRange, toNumber } from '../recommendations/make-advice.ts'
 import { asPrice } from '../recommendations/present-price.ts'
+import { readStoreErrors } from '../recommendations/pricing-setting.ts'
+import { testedRange } from '../recommendations/weigh-row.ts'
+import { simulationBase } from './simulation-base.ts'
 
 type Month = z.infer<typeof monthAtPrice>
 type Simulated = z.infer<typeof simulatedProduct>
@@ -23,50 +25,56 @@ export async function simulatePrices(args: {
   const { ctx, input } = args
   const { prices } = input.body
   const ids = prices.map((each) => each.productId)
-  const [rows, rails] = await ctx.inTenant(async (tx) => [
-    await readAdviceRows(tx, ctx.companyId, ids),
-    await readGuardRails(tx, ctx.companyId),
-  ])
+  const { rows, rails, errors } = await ctx.inTenant(async (tx) => ({
+    rows: await readAdviceRows(tx, ctx.companyId, ids),
+    rails: await readGuardRails(tx, ctx.companyId),
+    errors: await readStoreErrors(tx, ctx.companyId, await readStoreSetting(tx, ctx.companyId)),
+  }))
   const found = new Map(rows.map((row) => [Number(row.productId), row]))
-  const products = prices.flatMap(({ productId, price }) => {
+  const tried = prices.flatMap(({ productId, price }) => {
     const row = found.get(productId)
-    return (row && simulateOne(row, price, rails)) ?? []
+    return (row && tryOne(row, price, rails)) ?? []
   })
-  const known = new Set(products.map((product) => product.productId))
+  const known = new Set(tried.map(({ product }) => product.productId))
   return {
-    products,
+    products: tried.map(({ shown }) => shown),
     unknown: ids.filter((id) => !known.has(id)),
-    baseline: sumMonths(products.map((product) => product.baseline)),
-    outcome: sumMonths(products.map((product) => product.outcome)),
+    baseline: sumToday(tried.map(({ shown }) => shown.baseline)),
+    outcome: sumMonths(
+      tried.map(({ product }) => product),
+      errors,
+    ),
   }
 }
 
-/** `null`: no price, no elasticity or no sales to start from. */
-export function outcomeBase(row: AdviceRow): OutcomeBase | null {
-  const price = toNumber(row.price)
-  const { elasticity, standardDeviation, low, high, monthlyUnits } = row
-  if (price === null || monthlyUnits === null) return null
-  if (elasticity === null || standardDeviation === null || low === null || high === null) return null
-  return { elasticity, standardDeviation, low, high, monthlyUnits, price, cost: toNumber(row.cost) }
+interface Tried {
+  readonly product: TriedProduct
+  readonly shown: Simulated
 }
 
-function simulateOne(row: AdviceRow, price: number, rails: GuardRailTable): Simulated | null {
-  const base = outcomeBase(row)
+function tryOne(row: AdviceRow, price: number, rails: GuardRailTable): Tried | null {
+  const limits = rails.of(row.productType)
+  const base = simulationBase(row, limits)
   if (base === null) return null
   const outcome = priceOutcome(base, price)
   const tested = testedRange(row)
-  const { maxStep } = rails.of(row.productType)
+  const { maxStep } = limits
+  const productId = Number(row.productId)
   return {
-    productId: Number(row.productId),
-    title: row.title,
-    today: asPrice(row.price) ?? '0.00',
-    price,
-    change: outcome.change,
-    baseline: monthOf(priceOutcome(base, base.price)),
-    outcome: monthOf(outcome),
-    probability: outcome.probability,
-    isOutsideTested:
-      tested !== null && (price < tested.lowest * (1 - maxStep) || price > tested.highest * (1 + maxStep)),
+    product: { productId, productType: row.productType, ownShare: row.ownShare ?? 0, base, outcome },
+    shown: {
+      productId,
+      title: row.title,
+      today: asPrice(row.price) ?? '0.00',
+      price,
+      change: outcome.change,
+      baseline: monthOf(priceOutcome(base, base.price)),
+      outcome: monthOf(outcome),
+      probability: outcome.probability,
+      assumedMargin: base.cost?.isAssumed ? limits.assumedMargin : null,
+      isOutsideTested:
+        tested !== null && (price < tested.lowest * (1 - maxStep) || price > tested.highest * (1 + maxStep)),
+    },
   }
 }
 

@@ -15,7 +15,8 @@ export interface FeedbackTexts {
   readonly noData: string
   readonly sensitivity: string
   readonly advice: string
-  readonly gain: string
+  readonly profitGain: string
+  readonly revenueGain: string
   readonly floor: string
   readonly belowFloor: string
   readonly step: string
@@ -63,7 +64,10 @@ const english: FeedbackTexts = {
   noData: 'There are no sales to set against them yet; import orders, and the same answers can be measured.',
   sensitivity: 'Of {known} products with a measured reaction, {elastic} react strongly to their price.',
   advice: 'With today’s limits the figures advise: raise {raise}, lower {lower}, hold {hold}.',
-  gain: 'Expected effect of all advised changes: {gain+} a month.',
+  profitGain:
+    'Profit expected of these changes: {profitGain+} a month ({confidence} likely {profitGainLow+} to {profitGainHigh+}).',
+  revenueGain:
+    'Revenue expected of the changes without a known cost: {revenueGain+} a month ({confidence} likely {revenueGainLow+} to {revenueGainHigh+}).',
   floor: 'Proposed least margin: {marginFloor}.',
   belowFloor: 'Products under it today: {belowFloor}.',
   step: 'Proposed largest change at once: {maxStep}.',
@@ -114,7 +118,10 @@ const spanish: FeedbackTexts = {
   noData: 'Todavía no hay ventas con las que contrastarlas; importe pedidos y podrán medirse.',
   sensitivity: 'De {known} productos con reacción medida, {elastic} reaccionan con fuerza a su precio.',
   advice: 'Con los límites de hoy, las cifras aconsejan: subir {raise}, bajar {lower}, mantener {hold}.',
-  gain: 'Efecto esperado de todos los cambios aconsejados: {gain+} al mes.',
+  profitGain:
+    'Beneficio que se espera de estos cambios: {profitGain+} al mes (con un {confidence} entre {profitGainLow+} y {profitGainHigh+}).',
+  revenueGain:
+    'Ingresos que se esperan de los cambios sin coste conocido: {revenueGain+} al mes (con un {confidence} entre {revenueGainLow+} y {revenueGainHigh+}).',
   floor: 'Margen mínimo propuesto: {marginFloor}.',
   belowFloor: 'Productos que hoy están por debajo: {belowFloor}.',
   step: 'Cambio máximo propuesto de una vez: {maxStep}.',
@@ -168,7 +175,10 @@ const french: FeedbackTexts = {
   sensitivity: 'Sur {known} produits à réaction mesurée, {elastic} réagissent fortement à leur prix.',
   advice:
     'Avec les limites actuelles, les chiffres conseillent : augmenter {raise}, baisser {lower}, maintenir {hold}.',
-  gain: 'Effet attendu de tous les changements conseillés : {gain+} par mois.',
+  profitGain:
+    'Bénéfice attendu de ces changements : {profitGain+} par mois (à {confidence} entre {profitGainLow+} et {profitGainHigh+}).',
+  revenueGain:
+    'Chiffre d’affaires attendu des changements sans coût connu : {revenueGain+} par mois (à {confidence} entre {revenueGainLow+} et {revenueGainHigh+}).',
   floor: 'Marge minimale proposée : {marginFloor}.',
   belowFloor: 'Produits en dessous aujourd’hui : {belowFloor}.',
   step: 'Changement maximal proposé en une fois : {maxStep}.',
@@ -221,7 +231,10 @@ const german: FeedbackTexts = {
     'Noch gibt es keine Verkäufe, an denen sie sich messen lassen; importieren Sie Bestellungen, dann geht es.',
   sensitivity: 'Von {known} Produkten mit gemessener Reaktion reagieren {elastic} stark auf ihren Preis.',
   advice: 'Mit den heutigen Grenzen raten die Zahlen: erhöhen {raise}, senken {lower}, halten {hold}.',
-  gain: 'Erwartete Wirkung aller empfohlenen Änderungen: {gain+} im Monat.',
+  profitGain:
+    'Erwarteter Gewinn dieser Änderungen: {profitGain+} im Monat (zu {confidence} zwischen {profitGainLow+} und {profitGainHigh+}).',
+  revenueGain:
+    'Erwarteter Umsatz der Änderungen ohne bekannte Kosten: {revenueGain+} im Monat (zu {confidence} zwischen {revenueGainLow+} und {revenueGainHigh+}).',
   floor: 'Vorgeschlagene Mindestmarge: {marginFloor}.',
   belowFloor: 'Produkte, die heute darunter liegen: {belowFloor}.',
   step: 'Vorgeschlagene größte Änderung auf einmal: {maxStep}.',

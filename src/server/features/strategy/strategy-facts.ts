@@ -2,9 +2,9 @@ import { HIGH_SENSITIVITY_ABOVE } from '#analytics'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import type { Fact, FactKind } from '../ai-text/fact-sheet.ts'
-import { readAdviceRows } from '../recommendations/advice-rows.ts'
-import { adviseIn } from '../recommendations/advise-listed.ts'
+import { adviseTogether } from '../recommendations/advise-listed.ts'
 import type { PriceAdvice } from '../recommendations/make-advice.ts'
+import type { GainTotals } from '../recommendations/sum-gains.ts'
 import type { Proposal } from './propose-rails.ts'
 
 export type Facts = Readonly<Record<string, Fact | undefined>>
@@ -22,10 +22,10 @@ async function adviceForStrategy(
   tx: TenantTransaction,
   ctx: TenantContext,
   selected: readonly number[],
-): Promise<PriceAdvice[]> {
-  if (selected.length > 0) return adviseIn(tx, ctx, selected)
+): Promise<{ readonly advice: PriceAdvice[]; readonly totals: GainTotals }> {
+  if (selected.length > 0) return adviseTogether(tx, ctx, selected)
   const { rows } = await tx.client.query<{ id: string }>(bestSellersSql, [ctx.companyId])
-  return adviseIn(
+  return adviseTogether(
     tx,
     ctx,
     rows.map((row) => Number(row.id)),
@@ -42,7 +42,15 @@ export interface StrategyFigures {
   /** Products with a cost whose margin lies under the proposed floor. */
   readonly belowFloor: number
   readonly withCost: number
-  readonly gain: number
+  /** Expected of the advised changes a month, profit and revenue apart; `null`: no change is counted in it. */
+  readonly profitGain: Gain | null
+  readonly revenueGain: Gain | null
+}
+
+interface Gain {
+  readonly value: number
+  readonly low: number
+  readonly high: number
 }
 
 /** Counted from the advice and the costs as they are now. */
@@ -52,20 +60,17 @@ export async function readFigures(
   selected: readonly number[],
   proposal: Proposal,
 ): Promise<StrategyFigures> {
-  const advice = await adviceForStrategy(tx, ctx, selected)
-  const ids = advice.map((one) => one.productId)
-  const costs = (await readAdviceRows(tx, ctx.companyId, ids)).flatMap(
-    ({ productId, cost }): [number, number][] => (cost === null ? [] : [[Number(productId), Number(cost)]]),
-  )
-  return countStrategy(advice, new Map(costs), proposal)
+  const { advice, totals } = await adviceForStrategy(tx, ctx, selected)
+  return countStrategy(advice, totals, proposal)
 }
 
 function countStrategy(
   advice: readonly PriceAdvice[],
-  costs: ReadonlyMap<number, number>,
+  totals: GainTotals,
   { proposed }: Proposal,
 ): StrategyFigures {
   const count = (which: (one: PriceAdvice) => boolean) => advice.filter(which).length
+  const hasCost = ({ cost }: PriceAdvice) => cost !== null && !cost.isAssumed
   return {
     products: advice.length,
     known: count((one) => one.elasticity !== null),
@@ -73,16 +78,27 @@ function countStrategy(
     raise: count((one) => one.direction === 'increase'),
     lower: count((one) => one.direction === 'decrease'),
     hold: count((one) => one.direction === 'maintain'),
-    belowFloor: count((one) => {
-      const cost = costs.get(one.productId)
-      const price = Number(one.price ?? 0)
-      return cost !== undefined && price > 0 && (price - cost) / price < proposed.marginFloor
-    }),
-    withCost: costs.size,
-    gain: advice.reduce(
-      (sum, one) => sum + (one.direction === 'maintain' ? 0 : (one.monthlyGain?.value ?? 0)),
-      0,
-    ),
+    belowFloor: count((one) => hasCost(one) && one.cost!.margin < proposed.marginFloor),
+    withCost: count(hasCost),
+    profitGain: totals.profit,
+    revenueGain: totals.revenue,
+  }
+}
+
+type CountName = Exclude<keyof StrategyFigures, 'profitGain' | 'revenueGain'>
+
+/** `profitGain`, `profitGainLow`, `profitGainHigh`, and the same of revenue. */
+function gainFacts(
+  of: 'profit' | 'revenue',
+  gain: Gain | null,
+  money: (name: string, value: number, means: string) => Fact,
+): Facts {
+  if (gain === null) return {}
+  const name = `${of}Gain`
+  return {
+    [name]: money(name, gain.value, `expected change of the ${of} a month by the changes advised for ${of}`),
+    [`${name}Low`]: money(`${name}Low`, gain.low, 'lower end of its 90 % interval'),
+    [`${name}High`]: money(`${name}High`, gain.high, 'upper end of its 90 % interval'),
   }
 }
 
@@ -99,7 +115,11 @@ export function strategyFacts(figures: StrategyFigures, proposal: Proposal, docu
     value,
     means,
   })
-  const count = (name: keyof StrategyFigures, means: string) => fact(name, 'count', figures[name], means)
+  const count = (name: CountName, means: string) => fact(name, 'count', figures[name], means)
+  const money = (name: string, value: number, means: string): Fact => ({
+    ...fact(name, 'money', value, means),
+    change: 'outcome',
+  })
   return {
     products: count('products', 'products looked at'),
     known: count('known', 'products whose elasticity is known'),
@@ -107,10 +127,9 @@ export function strategyFacts(figures: StrategyFigures, proposal: Proposal, docu
     raise: count('raise', 'products whose price is advised to go up'),
     lower: count('lower', 'products whose price is advised to go down'),
     hold: count('hold', 'products whose price is advised to stay'),
-    gain: {
-      ...fact('gain', 'money', figures.gain, 'expected gain a month of all advised changes'),
-      change: 'outcome',
-    },
+    confidence: fact('confidence', 'percent', 0.9, 'how often such an interval holds the truth'),
+    ...gainFacts('profit', figures.profitGain, money),
+    ...gainFacts('revenue', figures.revenueGain, money),
     belowFloor: count('belowFloor', 'products whose margin lies under the proposed floor'),
     marginFloor: fact('marginFloor', 'percent', proposal.proposed.marginFloor, 'proposed least margin'),
     maxStep: fact(

@@ -50,8 +50,11 @@ function answerSentences(texts: FeedbackTexts, { choices, hasDocument }: Strateg
 
 function figureSentences(texts: FeedbackTexts, { figures }: Strategy): string[] {
   if (figures.products === 0) return [texts.noData]
-  const hasGain = figures.raise + figures.lower > 0
-  return [texts.sensitivity, texts.advice, ...(hasGain ? [texts.gain] : [])]
+  const gains = [
+    ...(figures.profitGain ? [texts.profitGain] : []),
+    ...(figures.revenueGain ? [texts.revenueGain] : []),
+  ]
+  return [texts.sensitivity, texts.advice, ...gains]
 }
 
 function limitSentences(texts: FeedbackTexts, { proposal, figures }: Strategy): string[] {

@@ -1,0 +1,37 @@
+import type * as z from 'zod'
+import { type Move, type StoreErrors, totalGain } from '#analytics'
+import type { gainTotals } from '#contract/schemas/advice'
+
+export type GainTotals = z.infer<typeof gainTotals>
+
+/** A change whose gain is counted in profit or in revenue, and whether its cost was assumed. */
+export interface CountedMove {
+  readonly move: Move
+  readonly objective: 'profit' | 'revenue'
+  /** The margin that was assumed; `null`: the cost is known, or revenue is counted. */
+  readonly assumedMargin: number | null
+}
+
+/** Profit and revenue are never added: a total for each, from joint draws. */
+export function sumGains(moves: readonly CountedMove[], errors: StoreErrors): GainTotals {
+  return { profit: totalOf(moves, 'profit', errors), revenue: totalOf(moves, 'revenue', errors) }
+}
+
+function totalOf(
+  moves: readonly CountedMove[],
+  objective: CountedMove['objective'],
+  errors: StoreErrors,
+): GainTotals['profit'] {
+  const counted = moves.filter((each) => each.objective === objective)
+  const total = totalGain(
+    counted.map(({ move }) => move),
+    errors,
+  )
+  if (total === null) return null
+  const margins = counted.flatMap(({ assumedMargin }) => (assumedMargin === null ? [] : [assumedMargin]))
+  return {
+    ...total,
+    assumed: margins.length,
+    assumedMargin: margins.length === 0 ? null : { low: Math.min(...margins), high: Math.max(...margins) },
+  }
+}

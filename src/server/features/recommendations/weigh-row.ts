@@ -1,0 +1,125 @@
+import {
+  type AdviceQuestion,
+  type AdvisedPrice,
+  dayOfIsoDate,
+  type GuardRails,
+  type Move,
+  moneyOf,
+  monthlyGain,
+  type Ranged,
+  type UnitCost,
+  USUAL_PULL,
+  unitCost,
+  unitsDeviation,
+  weighPrice,
+} from '#analytics'
+import type { AdviceRow } from './advice-rows.ts'
+import type { PricingSetting } from './pricing-setting.ts'
+
+/** A product with what was asked of it and what came out. */
+export interface WeighedRow {
+  readonly row: AdviceRow
+  readonly question: AdviceQuestion
+  readonly advised: AdvisedPrice
+  /** Money of a month that the advised price, or the one to test, brings more than today's; `null`: not known. */
+  readonly gain: Ranged | null
+}
+
+export interface WeighSetting {
+  readonly store: PricingSetting
+  readonly rails: GuardRails
+}
+
+/** The advice on one product without what is only said of it (`presentAdvice`): the same for lists, sums and single products. */
+export function weighRow(row: AdviceRow, setting: WeighSetting): WeighedRow {
+  const question = questionOf(row, setting)
+  const advised = weighPrice(question)
+  return { row, question, advised, gain: gainOf(row, advised) }
+}
+
+function questionOf(row: AdviceRow, { store, rails }: WeighSetting): AdviceQuestion {
+  return {
+    elasticity: row.elasticity,
+    standardDeviation: row.standardDeviation,
+    ownShare: row.ownShare,
+    grade: row.grade,
+    demand: row.demandState,
+    price: toNumber(row.price),
+    cost: costOf(row, rails),
+    tested: testedRange(row),
+    daysSinceChange: daysSince(row.changedOn, store.lastDay),
+    rails,
+    stake: stakeOf(row, store),
+    form: { ending: rails.ending, step: store.step, learned: store.endings },
+  }
+}
+
+/** The product's cost, or the one that the stated margin says. */
+export function costOf(
+  row: Pick<AdviceRow, 'price' | 'cost'>,
+  rails: Pick<GuardRails, 'assumedMargin'>,
+): UnitCost | null {
+  return unitCost(toNumber(row.price), toNumber(row.cost), rails.assumedMargin)
+}
+
+/** `null` where nothing is expected to sell, or the store makes nothing. */
+function stakeOf(row: AdviceRow, { meanMonthlyProfit }: PricingSetting): number | null {
+  if (row.price === null || row.monthlyUnits === null || !(meanMonthlyProfit > 0)) return null
+  return (Number(row.price) * row.monthlyUnits) / meanMonthlyProfit
+}
+
+function gainOf(row: AdviceRow, { gain }: AdvisedPrice): Ranged | null {
+  const revenue = revenueOf(row)
+  return gain === null || revenue === null ? null : monthlyGain(gain, revenue, deviationOfUnits(row))
+}
+
+/** Money of the next 30 days at today's price. */
+function revenueOf({ price, monthlyUnits }: AdviceRow): number | null {
+  return price === null || monthlyUnits === null ? null : Number(price) * monthlyUnits
+}
+
+export function deviationOfUnits(row: AdviceRow): number {
+  const { monthlyUnits: units, monthlyUnitsLow: low, monthlyUnitsHigh: high } = row
+  return units === null || low === null || high === null ? 0 : unitsDeviation({ units, low, high })
+}
+
+/** What a sum over several products needs of one at a new price; `null` where nothing is known of its gain. */
+export function moveOf(
+  row: AdviceRow,
+  of: {
+    readonly price: number
+    readonly cost: UnitCost | null
+    readonly gain: number
+    readonly chance: number | null
+  },
+): Move | null {
+  const today = toNumber(row.price)
+  const revenue = revenueOf(row)
+  if (today === null || revenue === null || of.chance === null) return null
+  if (row.elasticity === null || row.standardDeviation === null) return null
+  return {
+    productId: Number(row.productId),
+    productType: row.productType,
+    belief: { mean: row.elasticity, deviation: row.standardDeviation },
+    ownShare: row.ownShare ?? 0,
+    ratio: of.price / today,
+    money: moneyOf(today, of.cost, USUAL_PULL),
+    unitsDeviation: deviationOfUnits(row),
+    revenue,
+    gain: of.gain,
+    chance: of.chance,
+  }
+}
+
+export function testedRange(row: AdviceRow) {
+  const [lowest, highest] = [toNumber(row.lowestPrice), toNumber(row.highestPrice)]
+  return lowest === null || highest === null ? null : { lowest, highest }
+}
+
+export function toNumber(decimal: string | null): number | null {
+  return decimal === null ? null : Number(decimal)
+}
+
+function daysSince(changedOn: string | null, lastDay: string | null): number | null {
+  return changedOn === null || lastDay === null ? null : dayOfIsoDate(lastDay) - dayOfIsoDate(changedOn)
+}

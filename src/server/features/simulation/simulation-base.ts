@@ -1,0 +1,24 @@
+import type { GuardRails, OutcomeBase } from '#analytics'
+import type { AdviceRow } from '../recommendations/advice-rows.ts'
+import { costOf, deviationOfUnits, toNumber } from '../recommendations/weigh-row.ts'
+
+export interface SimulationBase extends OutcomeBase {
+  /** Standard deviation of the log of the monthly units. */
+  readonly unitsDeviation: number
+}
+
+/** What a typed price is tried on; `null`: no price, no elasticity or no sales to start from. */
+export function simulationBase(
+  row: AdviceRow,
+  rails: Pick<GuardRails, 'assumedMargin'>,
+): SimulationBase | null {
+  const price = toNumber(row.price)
+  const { elasticity, standardDeviation, low, high, monthlyUnits } = row
+  if (price === null || monthlyUnits === null) return null
+  if (elasticity === null || standardDeviation === null || low === null || high === null) return null
+  return {
+    ...{ elasticity, standardDeviation, low, high, monthlyUnits, price },
+    cost: costOf(row, rails),
+    unitsDeviation: deviationOfUnits(row),
+  }
+}
