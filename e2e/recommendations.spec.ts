@@ -19,7 +19,7 @@ const implausible = {
   high: 1.5,
   ruleLabel: 'Consider increase price',
   disagreement: 'positive_implausible',
-  test: { change: 0.1, weeks: 12, isWorthwhile: true },
+  test: { price: null, change: 0.1, weeks: 12, isWorthwhile: true, gain: null },
 } as const satisfies Partial<PriceAdvice>
 
 let product: Product

@@ -11,6 +11,7 @@ export interface PricedProduct {
   readonly cost?: string
   readonly elasticity?: number
   readonly standardDeviation?: number
+  readonly ownShare?: number
   readonly monthlyUnits?: number
   readonly demand?: DemandState
   readonly lowest?: string
@@ -38,12 +39,13 @@ async function putProducts(ctx: TenantContext, products: readonly PricedProduct[
       months: 12,
       deviation: product.standardDeviation ?? 0.2,
       units: product.monthlyUnits ?? 100,
+      share: product.ownShare ?? 0.5,
       ...product,
     })),
   )
   await ctx.inTenant(async ({ client }) => {
     const each = `jsonb_to_recordset($2) as r (sku text, title text, type text, price numeric, cost numeric,
-      elasticity float8, deviation float8, units float8, lowest numeric, highest numeric, "changedOn" date, months int, demand text)`
+      elasticity float8, deviation float8, units float8, lowest numeric, highest numeric, "changedOn" date, months int, demand text, share float8)`
     await client.query(
       `insert into products (company_id, sku, title, product_type, price, cost, source)
        select $1, sku, title, type, price, cost, 'manual' from ${each}
@@ -55,7 +57,7 @@ async function putProducts(ctx: TenantContext, products: readonly PricedProduct[
          standard_deviation, grade, own_share, months, price_levels, units)
        select p.company_id, p.product_id, p.company_id, true, elasticity, elasticity - 1.6448536 * deviation,
          elasticity + 1.6448536 * deviation, case when elasticity is not null then deviation end,
-         case when elasticity is not null then 'B' end, case when elasticity is not null then 0.5 end, months, 2, 100
+         case when elasticity is not null then 'B' end, case when elasticity is not null then share end, months, 2, 100
        from ${each} join products p on p.company_id = $1 and p.sku = r.sku`,
       [ctx.companyId, rows],
     )

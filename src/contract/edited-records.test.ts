@@ -15,6 +15,7 @@ const unguarded: { readonly [N in RouteName]?: string } = {
   setPriceWriting: 'one value, of which the last word counts',
   changeReportSchedule: 'one value, of which the last word counts',
   setEstimationSwitches: 'each switch is one value; those that are not named stay',
+  setAssumedMargins: 'each margin is one value, of which the last word counts; the other limits stay',
   saveUnitCosts: 'each row is one value of a day; the others stay',
   savePriceLog: 'each row is one value of a day; the others stay',
   saveInventory: 'each row is one value of a day; the others stay',

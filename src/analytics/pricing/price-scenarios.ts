@@ -1,3 +1,5 @@
+import type { UnitCost } from './unit-cost.ts'
+
 /** The four price changes of the simulation (specification, section 9). */
 export const SCENARIO_CHANGES = [-0.1, -0.05, 0.05, 0.1] as const
 
@@ -9,6 +11,11 @@ export interface ScenarioBase {
   readonly price: number
   /** Units a month. */
   readonly monthlyUnits: number
+}
+
+/** With the cost that profit is reckoned by. */
+export interface CostedBase extends ScenarioBase {
+  readonly cost?: UnitCost | null
 }
 
 export interface PriceScenario {
@@ -23,13 +30,15 @@ export interface PriceScenario {
   /** The same at the two ends of the elasticity's 90 % interval, lower one first. */
   readonly revenueLow: number
   readonly revenueHigh: number
+  /** New profit / old profit - 1, with the ends of its interval; `null` without a cost, or where today's price earns nothing. */
+  readonly profitChange: { readonly value: number; readonly low: number; readonly high: number } | null
 }
 
 /**
  * What a price change would do, first order as specified: volume × (1 + change * E), floored at 0.
  * It understates large moves: at E = -2, -10 % gives +20 % where constant elasticity gives +23.5 %.
  */
-export function priceScenario(base: ScenarioBase, change: number): PriceScenario {
+export function priceScenario(base: CostedBase, change: number): PriceScenario {
   const units = Math.max(1, base.monthlyUnits)
   const volume = (elasticity: number) => Math.max(0, 1 + change * elasticity)
   const revenue = (elasticity: number) => (1 + change) * volume(elasticity) - 1
@@ -42,11 +51,24 @@ export function priceScenario(base: ScenarioBase, change: number): PriceScenario
     revenueChange: revenue(base.elasticity),
     revenueLow: ends[0]!,
     revenueHigh: ends[1]!,
+    profitChange: profitChange(base, change, volume),
   }
 }
 
+function profitChange(
+  { price, cost = null, elasticity, low, high }: CostedBase,
+  change: number,
+  volume: (elasticity: number) => number,
+): PriceScenario['profitChange'] {
+  if (cost === null || cost.amount >= price) return null
+  const share = cost.amount / price
+  const at = (e: number) => ((1 + change - share) * volume(e)) / (1 - share) - 1
+  const ends = [at(low), at(high)]
+  return { value: at(elasticity), low: Math.min(...ends), high: Math.max(...ends) }
+}
+
 /** The four specified ones. */
-export function priceScenarios(base: ScenarioBase): PriceScenario[] {
+export function priceScenarios(base: CostedBase): PriceScenario[] {
   return SCENARIO_CHANGES.map((change) => priceScenario(base, change))
 }
 

@@ -237,6 +237,9 @@ export const guardRailsAnswer = z.strictObject({
   learnedEndings: z.array(z.strictObject({ ending: z.string(), share: z.number() })),
   /** Prices that they were learned from. */
   pricesSeen: z.int(),
+  /** Products of the catalogue, and those of them without a unit cost. */
+  products: z.int(),
+  withoutCost: z.int(),
 })
 
 /** The margins of products without a cost, and nothing else of the limits; types that are left out keep theirs. */

@@ -60,7 +60,9 @@ test('estimate: one row per product in the order of the products file, with and 
   expect(await estimate([...storeArgs(), '--prices', at('prices.csv'), '--out', at('log.csv')])).toBe(0)
   for (const name of ['e.csv', 'log.csv']) {
     const [header, ...body] = rows(name)
-    expect(header!.join()).toBe('product_id,elasticity,lo,hi,price_rec,grade,own_share,months,reason')
+    expect(header!.join()).toBe(
+      'product_id,elasticity,lo,hi,price_rec,grade,own_share,months,reason,advice,chance,advice_reason',
+    )
     expect(body.map((row) => row[0])).toEqual(store.products.map((p) => p.sku))
     for (const [k, row] of body.entries()) {
       const [e, low, high, price] = row.slice(1, 5).map(Number)
@@ -239,8 +241,8 @@ test('estimate: an empty file answers for every product; one that is read is nev
   write('products.csv', 'product_id,price,cost\nP1,5,2\nP2,,\n')
   expect(await estimate([...storeArgs(), '--out', at('e.csv')])).toBe(0)
   expect(rows('e.csv').slice(1)).toEqual([
-    ['P1', '', '', '', '5', '', '0', '0', 'no_sales'],
-    ['P2', '', '', '', '', '', '0', '0', 'no_sales'],
+    ['P1', '', '', '', '5', '', '0', '0', 'no_sales', 'keep', '', 'no_elasticity'],
+    ['P2', '', '', '', '', '', '0', '0', 'no_sales', 'keep', '', 'no_price'],
   ])
   await expect(estimate([...storeArgs(), '--out', at('orders.csv')])).rejects.toThrow('a file of its own')
   expect(readFileSync(at('orders.csv'), 'utf8')).toBe(header)

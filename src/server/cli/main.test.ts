@@ -95,7 +95,7 @@ describe('the command line', () => {
     ])
     expect(await main(['estimate', ...inputs, '--out', estimates])).toBe(0)
     expect(readFileSync(estimates, 'utf8')).toMatch(
-      /^product_id,elasticity,lo,hi,price_rec,grade,own_share,months,reason\r?\n/,
+      /^product_id,elasticity,lo,hi,price_rec,grade,own_share,months,reason,advice,chance,advice_reason\r?\n/,
     )
   })
 })

@@ -18,6 +18,7 @@ const readers: { readonly [N in RouteName]?: Reader<N> } = {
   updateSettings: (ctx) => getSettings({ ctx }),
   updateNotificationPreferences: (ctx) => getPreferences({ ctx }),
   setGuardRails: (ctx) => getGuardRails({ ctx }),
+  setAssumedMargins: (ctx) => getGuardRails({ ctx }),
   updateSale: async (ctx, input) => {
     const saleId = readSaleId(input.params.id)
     return ctx.inTenant((tx) => readSale(tx, ctx.companyId, saleId))

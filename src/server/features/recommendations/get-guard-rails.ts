@@ -32,7 +32,17 @@ export async function presentGuardRails(tx: TenantTransaction, companyId: string
       share,
     })),
     pricesSeen: learned.prices,
+    ...(await countCosts(tx, companyId)),
   }
+}
+
+const costsSql = `
+  select count(*)::int4 as products, (count(*) filter (where nullif(cost, 0) is null))::int4 as "withoutCost"
+  from products where company_id = $1`
+
+async function countCosts(tx: TenantTransaction, companyId: string) {
+  const { rows } = await tx.client.query<Pick<Answer, 'products' | 'withoutCost'>>(costsSql, [companyId])
+  return rows[0] ?? { products: 0, withoutCost: 0 }
 }
 
 /** `.99`, and `80` where a currency has no decimals. */

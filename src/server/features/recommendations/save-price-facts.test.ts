@@ -4,6 +4,7 @@ import { createTestStore, movingPriceLines } from '../../../../test/order-lines.
 import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
 import { requestEstimation } from '../estimation/request-estimation.ts'
 import { listAdvice } from './list-advice.ts'
+import { setAssumedMargins } from './set-assumed-margins.ts'
 
 const database = useDatabase()
 
@@ -31,6 +32,8 @@ it('an estimate brings what advice starts from, and the next one replaces it', a
     { sku: 'P2', price: '8.8000', lowest: '8.8000', highest: '11.0000', changedOn: '2025-05-21' },
     { sku: 'P3', price: '12.0000', lowest: '9.6000', highest: '12.0000', changedOn: '2025-05-21' },
   ])
+  // At a margin of nine tenths a cut would pay, were it not for the change.
+  await setAssumedMargins({ ctx: store.ctx, input: { body: { store: 0.9, types: [] } } })
   const { rows } = await listAdvice({ ctx: store.ctx, input: { query: {} } })
   expect(rows.find((row) => row.sku === 'P2')).toMatchObject({ price: '8.80', reason: 'too_soon' })
   await store.addLines([{ sku: 'NEW', day: '2025-06-17', quantity: 1, total: '5.00' }])

@@ -20,6 +20,7 @@ export function wordRecommendation(advice: PriceAdvice): string {
     case 'decrease':
       return `Decrease the price to ${advice.advisedPrice} (-${percent(-advice.change)})`
     case 'maintain':
+      if (advice.kind === 'test') return `Hold the price, and test ${advice.test?.price}`
       return advice.test?.isWorthwhile ? 'Hold the price, and learn by a test' : 'Hold the current price'
   }
 }
@@ -37,17 +38,21 @@ function sentenceOf(advice: PriceAdvice): string {
     parts.push(
       `about ${signed(monthlyGain.value)} ${advice.objective} a month is expected (90% interval ${signed(monthlyGain.low)} to ${signed(monthlyGain.high)})`,
     )
+  if (advice.objective === 'profit') parts.push(...assumedMargin(advice))
   if (probability !== null) parts.push(`the chance that it beats today’s price is ${chance(probability)}`)
   if (advice.profitBelowCost)
     parts.push(`profit rises too only where a unit costs less than ${advice.profitBelowCost}`)
+  if (advice.brokenLimit) parts.push(`${RULES[advice.brokenLimit.rule]} needs ${advice.brokenLimit.price}`)
   if (bindingRule) parts.push(`${RULES[bindingRule]} sets the price`)
-  if (advice.disagreement) parts.push(lowerFirst(DISAGREEMENTS[advice.disagreement].replace(/\.$/, '')))
-  return `${parts.join('; ')}.`
+  return `${[...parts, ...disagreement(advice)].join('; ')}.`
 }
 
 function holdSentence(advice: PriceAdvice): string {
   const parts = [ADVICE_REASONS[advice.reason].replace(/\.$/, '')]
   const { test, changeAllowedOn } = advice
+  if (advice.reason === 'cost_decides' && advice.profitBelowCost)
+    parts.push(`a cut pays only if a unit costs less than ${advice.profitBelowCost}: enter the cost`)
+  if (test?.price) return `${[...parts, ...offeredTest(advice, test), ...disagreement(advice)].join('; ')}.`
   if (changeAllowedOn) parts.push(`it may change again from ${changeAllowedOn}`)
   if (test)
     parts.push(
@@ -55,8 +60,23 @@ function holdSentence(advice: PriceAdvice): string {
         ? `a test of ${percent(test.change)} up and down, week by week for ${test.weeks} weeks, would halve the uncertainty`
         : `a test would take more than ${MOST_TEST_WEEKS} weeks to halve the uncertainty, which is too long`,
     )
-  if (advice.disagreement) parts.push(lowerFirst(DISAGREEMENTS[advice.disagreement].replace(/\.$/, '')))
-  return `${parts.join('; ')}.`
+  return `${[...parts, ...disagreement(advice)].join('; ')}.`
+}
+
+function disagreement(advice: PriceAdvice): string[] {
+  return advice.disagreement ? [lowerFirst(DISAGREEMENTS[advice.disagreement].replace(/\.$/, ''))] : []
+}
+
+function assumedMargin({ cost }: PriceAdvice): string[] {
+  return cost?.isAssumed ? [`a margin of ${percent(cost.margin)} is assumed, for no unit cost is known`] : []
+}
+
+function offeredTest(advice: PriceAdvice, test: NonNullable<PriceAdvice['test']>): string[] {
+  return [
+    `try ${test.price} (${test.change > 0 ? '+' : '-'}${percent(Math.abs(test.change))}) for ${test.weeks} weeks`,
+    ...(test.gain ? [`similar products suggest ${signed(test.gain.value)} ${advice.objective} a month`] : []),
+    ...(advice.objective === 'profit' ? assumedMargin(advice) : []),
+  ]
 }
 
 function percent(share: number): string {

@@ -34,7 +34,17 @@ type FactName =
   | 'ownShare'
   | ScenarioName
 type ScenarioName = `${'price' | 'units' | 'revenue'}${'Down' | 'Up'}`
-type GainName = 'price' | 'advisedPrice' | 'gain' | 'gainLow' | 'gainHigh' | 'probability'
+type GainName =
+  | 'price'
+  | 'advisedPrice'
+  | 'gain'
+  | 'gainLow'
+  | 'gainHigh'
+  | 'probability'
+  | 'cost'
+  | 'testPrice'
+  | 'testWeeks'
+  | 'margin'
 
 /** The two scenarios that a takeaway speaks of, of the four. */
 const SHOWN = { down: -0.1, up: 0.1 } as const satisfies Record<string, (typeof SCENARIO_CHANGES)[number]>
@@ -101,11 +111,14 @@ function scenarioFacts<S extends 'Down' | 'Up'>(side: S, row: PriceScenario) {
 
 /** Only where a change is advised: a price to hold needs no forecast of what it brings. */
 function adviceFacts(advice: PriceAdvice): Partial<Record<GainName, Fact>> {
-  const money = (name: string, value: number, means: string): Fact => ({ name, kind: 'money', value, means })
   const price = advice.price === null ? {} : { price: money('price', Number(advice.price), "today's price") }
   const { monthlyGain, probability, direction, advisedPrice } = advice
-  if (direction === 'maintain' || advisedPrice === null) return price
-  const prices = { ...price, advisedPrice: money('advisedPrice', Number(advisedPrice), 'advised price') }
+  if (direction === 'maintain' || advisedPrice === null) return { ...price, ...holdFacts(advice) }
+  const prices = {
+    ...price,
+    ...marginFact(advice),
+    advisedPrice: money('advisedPrice', Number(advisedPrice), 'advised price'),
+  }
   if (monthlyGain === null || probability === null) return prices
   return {
     ...prices,
@@ -122,4 +135,24 @@ function adviceFacts(advice: PriceAdvice): Partial<Record<GainName, Fact>> {
       means: "chance that the advised price makes more than today's",
     },
   }
+}
+
+/** The cost that would decide, or the price to test. */
+function holdFacts({ reason, profitBelowCost, test }: PriceAdvice): Partial<Record<GainName, Fact>> {
+  if (reason === 'cost_decides' && profitBelowCost !== null)
+    return { cost: money('cost', Number(profitBelowCost), 'unit cost below which a lower price pays') }
+  if (reason !== 'little_evidence' || test?.price == null) return {}
+  return {
+    testPrice: money('testPrice', Number(test.price), 'price to test'),
+    testWeeks: { name: 'testWeeks', kind: 'count', value: test.weeks, means: 'weeks to test it' },
+  }
+}
+
+function marginFact({ cost, objective }: PriceAdvice): Partial<Record<GainName, Fact>> {
+  if (!cost?.isAssumed || objective !== 'profit') return {}
+  return { margin: { name: 'margin', kind: 'percent', value: cost.margin, means: 'margin that is assumed' } }
+}
+
+function money(name: string, value: number, means: string): Fact {
+  return { name, kind: 'money', value, means }
 }

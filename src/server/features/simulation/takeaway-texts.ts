@@ -3,7 +3,7 @@ import type { Language } from '#contract/settings'
 import type { PriceAdvice } from '../recommendations/make-advice.ts'
 
 /** Why another price is advised; the sentence names both prices. */
-type ChangeReason = 'pays' | 'outside_limits' | 'more_units' | 'clears_stock'
+type ChangeReason = 'pays' | 'pays_at_any_cost' | 'outside_limits' | 'more_units' | 'clears_stock'
 /** Why today's price stays; every other reason is `other`. */
 type HoldReason =
   | 'best_already'
@@ -11,6 +11,8 @@ type HoldReason =
   | 'limits_leave_none'
   | 'too_uncertain'
   | 'too_soon'
+  | 'cost_decides'
+  | 'little_evidence'
   | 'other'
 
 /** Sentences of the plain takeaway. `{name}` is a figure; `{name+}` one with its sign. */
@@ -23,6 +25,8 @@ export interface TakeawayTexts {
   readonly scenarios: string
   readonly profit: string
   readonly revenue: string
+  /** What the profit assumes where no cost is known. */
+  readonly assumed: string
   /** `{rule}` is one of `rules`. */
   readonly limited: string
   readonly rules: Readonly<Record<PriceRule, string>>
@@ -39,8 +43,10 @@ const english: TakeawayTexts = {
   },
   change: {
     pays: 'A price of {advisedPrice} is expected to do better than {price}.',
+    pays_at_any_cost:
+      'A price of {advisedPrice} is expected to bring more revenue from fewer units than {price}, so profit rises whatever a unit costs.',
     outside_limits:
-      'Today’s price of {price} lies outside the limits that you set; {advisedPrice} lies within them.',
+      'Today’s price of {price} breaks a limit that you set; {advisedPrice} keeps it, or comes as near as one step goes.',
     more_units:
       'A price of {advisedPrice} is expected to sell more units than {price} and to make no less: your goal is units.',
     clears_stock:
@@ -52,6 +58,9 @@ const english: TakeawayTexts = {
     limits_leave_none: 'The limits on your prices leave no better one.',
     too_uncertain: 'Another price may pay, but not surely enough to advise it.',
     too_soon: 'The price changed a short while ago: let it stand before the next change.',
+    cost_decides: 'Enter the unit cost: selling for less can pay only where a unit costs below {cost}.',
+    little_evidence:
+      'Similar products suggest another price, but this product’s own sales say too little: try {testPrice} for {testWeeks} weeks.',
     other: 'The data do not support another price for now.',
   },
   interval:
@@ -62,6 +71,7 @@ const english: TakeawayTexts = {
     'Expected effect of the advised price on profit: {gain+} a month, {confidence} interval {gainLow+} to {gainHigh+}, chance of beating today’s price {probability}.',
   revenue:
     'Expected effect of the advised price on revenue: {gain+} a month, {confidence} interval {gainLow+} to {gainHigh+}, chance of beating today’s price {probability}. Add the unit cost to see profit.',
+  assumed: 'Profit assumes a margin of {margin}, for no unit cost is known.',
   limited: 'The advised price is limited by {rule}.',
   rules: {
     max_step: 'the largest step allowed at once',
@@ -85,8 +95,10 @@ const spanish: TakeawayTexts = {
   },
   change: {
     pays: 'Se espera que un precio de {advisedPrice} funcione mejor que {price}.',
+    pays_at_any_cost:
+      'Se espera que un precio de {advisedPrice} ingrese más que {price} con menos unidades: el beneficio sube cueste lo que cueste la unidad.',
     outside_limits:
-      'El precio actual de {price} queda fuera de los límites que usted fijó; {advisedPrice} queda dentro.',
+      'El precio actual de {price} incumple un límite que usted fijó; {advisedPrice} lo cumple o se acerca cuanto permite un paso.',
     more_units:
       'Se espera que un precio de {advisedPrice} venda más unidades que {price} sin ganar menos: su objetivo son las unidades.',
     clears_stock:
@@ -98,6 +110,10 @@ const spanish: TakeawayTexts = {
     limits_leave_none: 'Los límites de sus precios no dejan ninguno mejor.',
     too_uncertain: 'Otro precio podría compensar, pero no con la seguridad necesaria para aconsejarlo.',
     too_soon: 'El precio cambió hace poco: déjelo así antes del próximo cambio.',
+    cost_decides:
+      'Introduzca el coste unitario: vender más barato solo puede compensar si la unidad cuesta menos de {cost}.',
+    little_evidence:
+      'Productos similares sugieren otro precio, pero las ventas de este dicen muy poco: pruebe {testPrice} durante {testWeeks} semanas.',
     other: 'Por ahora los datos no respaldan otro precio.',
   },
   interval:
@@ -108,6 +124,7 @@ const spanish: TakeawayTexts = {
     'Efecto esperado del precio aconsejado en el beneficio: {gain+} al mes, intervalo del {confidence} de {gainLow+} a {gainHigh+}, probabilidad de superar el precio actual {probability}.',
   revenue:
     'Efecto esperado del precio aconsejado en los ingresos: {gain+} al mes, intervalo del {confidence} de {gainLow+} a {gainHigh+}, probabilidad de superar el precio actual {probability}. Añada el coste unitario para ver el beneficio.',
+  assumed: 'El beneficio supone un margen del {margin}, porque no se conoce el coste unitario.',
   limited: 'El precio aconsejado lo limita {rule}.',
   rules: {
     max_step: 'el cambio máximo permitido de una vez',
@@ -131,8 +148,10 @@ const french: TakeawayTexts = {
   },
   change: {
     pays: 'Un prix de {advisedPrice} devrait faire mieux que {price}.',
+    pays_at_any_cost:
+      'Un prix de {advisedPrice} devrait rapporter plus que {price} avec moins d’unités : le bénéfice augmente quel que soit le coût d’une unité.',
     outside_limits:
-      'Le prix actuel de {price} est hors des limites que vous avez fixées ; {advisedPrice} les respecte.',
+      'Le prix actuel de {price} dépasse une limite que vous avez fixée ; {advisedPrice} la respecte ou s’en approche autant qu’un pas le permet.',
     more_units:
       'Un prix de {advisedPrice} devrait vendre plus d’unités que {price} sans rapporter moins : votre objectif est le volume.',
     clears_stock:
@@ -144,6 +163,10 @@ const french: TakeawayTexts = {
     limits_leave_none: 'Les limites de vos prix n’en laissent aucun de meilleur.',
     too_uncertain: 'Un autre prix pourrait être payant, mais pas assez sûrement pour le conseiller.',
     too_soon: 'Le prix a changé récemment : gardez-le avant le prochain changement.',
+    cost_decides:
+      'Saisissez le coût unitaire : vendre moins cher ne peut payer que si une unité coûte moins de {cost}.',
+    little_evidence:
+      'Des produits similaires suggèrent un autre prix, mais les ventes de celui-ci en disent trop peu : essayez {testPrice} pendant {testWeeks} semaines.',
     other: 'Pour l’instant, les données ne justifient pas un autre prix.',
   },
   interval:
@@ -154,6 +177,7 @@ const french: TakeawayTexts = {
     'Effet attendu du prix conseillé sur la marge : {gain+} par mois, intervalle à {confidence} de {gainLow+} à {gainHigh+}, probabilité de faire mieux que le prix actuel {probability}.',
   revenue:
     'Effet attendu du prix conseillé sur le chiffre d’affaires : {gain+} par mois, intervalle à {confidence} de {gainLow+} à {gainHigh+}, probabilité de faire mieux que le prix actuel {probability}. Indiquez le coût unitaire pour voir la marge.',
+  assumed: 'Le bénéfice suppose une marge de {margin}, faute de coût unitaire connu.',
   limited: 'Ce qui limite le conseil : {rule}.',
   rules: {
     max_step: 'le plus grand pas permis en une fois',
@@ -177,8 +201,10 @@ const german: TakeawayTexts = {
   },
   change: {
     pays: 'Ein Preis von {advisedPrice} dürfte besser abschneiden als {price}.',
+    pays_at_any_cost:
+      'Ein Preis von {advisedPrice} dürfte mit weniger Stück mehr einbringen als {price}: Der Gewinn steigt, was immer ein Stück kostet.',
     outside_limits:
-      'Der heutige Preis von {price} liegt außerhalb der Grenzen, die Sie gesetzt haben; {advisedPrice} liegt darin.',
+      'Der heutige Preis von {price} verletzt eine Grenze, die Sie gesetzt haben; {advisedPrice} hält sie ein oder kommt ihr so nahe, wie ein Schritt reicht.',
     more_units:
       'Ein Preis von {advisedPrice} dürfte mehr Stück verkaufen als {price} und nicht weniger einbringen: Ihr Ziel ist die Stückzahl.',
     clears_stock:
@@ -191,6 +217,10 @@ const german: TakeawayTexts = {
     too_uncertain: 'Ein anderer Preis könnte sich lohnen, aber nicht sicher genug, um ihn zu empfehlen.',
     too_soon:
       'Der Preis hat sich erst vor Kurzem geändert: Lassen Sie ihn vor der nächsten Änderung eine Weile stehen.',
+    cost_decides:
+      'Tragen Sie die Stückkosten ein: Billiger zu verkaufen kann sich nur lohnen, wenn ein Stück weniger als {cost} kostet.',
+    little_evidence:
+      'Ähnliche Produkte sprechen für einen anderen Preis, doch die eigenen Verkäufe sagen zu wenig: Versuchen Sie {testWeeks} Wochen lang {testPrice}.',
     other: 'Die Daten sprechen derzeit für keinen anderen Preis.',
   },
   interval:
@@ -201,6 +231,7 @@ const german: TakeawayTexts = {
     'Erwartete Wirkung des empfohlenen Preises auf den Gewinn: {gain+} im Monat, {confidence}-Intervall {gainLow+} bis {gainHigh+}, Wahrscheinlichkeit für ein besseres Ergebnis als heute {probability}.',
   revenue:
     'Erwartete Wirkung des empfohlenen Preises auf den Umsatz: {gain+} im Monat, {confidence}-Intervall {gainLow+} bis {gainHigh+}, Wahrscheinlichkeit für ein besseres Ergebnis als heute {probability}. Mit den Stückkosten zeigt sich der Gewinn.',
+  assumed: 'Der Gewinn nimmt eine Marge von {margin} an, denn Stückkosten sind nicht bekannt.',
   limited: 'Der empfohlene Preis ist begrenzt durch {rule}.',
   rules: {
     max_step: 'den größten Schritt, der auf einmal erlaubt ist',

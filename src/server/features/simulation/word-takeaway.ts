@@ -16,6 +16,7 @@ export function wordTakeaway(takeaway: Takeaway, style: Style): { conclusion: st
       texts.interval,
       texts.scenarios,
       ...(facts.gain ? [advice.objective === 'profit' ? texts.profit : texts.revenue] : []),
+      ...(facts.gain && facts.margin ? [texts.assumed] : []),
       ...(rule ? [texts.limited.replace('{rule}', texts.rules[rule])] : []),
       ...(isShort ? [texts.short] : []),
     ]

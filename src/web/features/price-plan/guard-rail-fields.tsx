@@ -1,7 +1,8 @@
-import { PRICE_ENDINGS, PRICE_GOALS } from '#analytics'
+import { PRICE_ENDINGS, PRICE_GOALS, type PriceEnding } from '#analytics'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { type RailErrors, type RailField, TYPED_LIMITS, type TypedRails } from './guard-rails-form.ts'
 import type { Words } from './use-words.ts'
+import type { GuardRails } from './wire.ts'
 
 interface RailFieldsProps {
   readonly words: Words
@@ -9,14 +10,15 @@ interface RailFieldsProps {
   readonly errors: RailErrors
   /** Of a product type, an empty field means: as in the store. */
   readonly isStore: boolean
+  /** How the shop's prices end, for the store's own field. */
+  readonly learned?: Pick<GuardRails, 'learnedEndings' | 'pricesSeen'>
   readonly onChange: (typed: TypedRails) => void
 }
 
-/** The six limits of the store or of one product type; of the store, what prices are advised for goes first. */
+/** The limits of the store or of one product type; of the store, what prices are advised for goes first. */
 export function RailFields(props: RailFieldsProps) {
-  const { words, typed, isStore } = props
+  const { words, isStore } = props
   const { t } = words
-  const anyEnding = isStore ? [] : [{ value: '', label: t('pricing.rails.asStore') }]
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 md:grid-cols-3">
       {isStore ? <GoalField {...props} /> : null}
@@ -26,27 +28,51 @@ export function RailFields(props: RailFieldsProps) {
         hint={isStore ? t('pricing.rails.marginFloorHint') : undefined}
       />
       <RailText {...props} field="maxStep" hint={isStore ? t('pricing.rails.maxStepHint') : undefined} />
-      <Field label={t('pricing.rails.ending')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={typed.ending}
-            options={[
-              ...anyEnding,
-              ...PRICE_ENDINGS.map((ending) => ({
-                value: ending,
-                label: ending === 'none' ? t('pricing.rails.endingNone') : ending,
-              })),
-            ]}
-            onChange={(event) => props.onChange({ ...typed, ending: event.target.value })}
-          />
-        )}
-      </Field>
+      <EndingField {...props} />
       <RailText {...props} field="minPrice" />
       <RailText {...props} field="maxPrice" />
       <RailText {...props} field="days" hint={isStore ? t('pricing.rails.daysHint') : undefined} />
+      <RailText
+        {...props}
+        field="assumedMargin"
+        hint={isStore ? t('pricing.rails.assumedMarginHint') : undefined}
+      />
     </div>
   )
+}
+
+function EndingField({ words, typed, isStore, learned, onChange }: RailFieldsProps) {
+  const { t } = words
+  const asStore = isStore ? [] : [{ value: '', label: t('pricing.rails.asStore') }]
+  const label = (ending: PriceEnding) => {
+    if (ending === 'learned') return t('pricing.rails.endingLearned')
+    return ending === 'none' ? t('pricing.rails.endingNone') : ending
+  }
+  const hint = typed.ending === 'learned' && learned ? endingsSeen(words, learned) : undefined
+  return (
+    <Field label={t('pricing.rails.ending')} hint={hint}>
+      {(control) => (
+        <Select
+          {...control}
+          value={typed.ending}
+          options={[...asStore, ...PRICE_ENDINGS.map((ending) => ({ value: ending, label: label(ending) }))]}
+          onChange={(event) => onChange({ ...typed, ending: event.target.value })}
+        />
+      )}
+    </Field>
+  )
+}
+
+/** "Of your 75 prices: 71% end in .99, 24% end in .49"; where there is no common ending, that. */
+function endingsSeen(
+  { t, format }: Words,
+  { learnedEndings, pricesSeen }: Pick<GuardRails, 'learnedEndings' | 'pricesSeen'>,
+): string {
+  if (learnedEndings.length === 0) return t('pricing.rails.endingUnclear')
+  const endings = learnedEndings.map(({ ending, share }) =>
+    t('pricing.rails.endingShare', { ending, share: format.percent(share, { decimals: 0 }) }),
+  )
+  return t('pricing.rails.endingSeen', { count: format.count(pricesSeen), endings: endings.join(', ') })
 }
 
 function GoalField({ words: { t }, typed, onChange }: RailFieldsProps) {

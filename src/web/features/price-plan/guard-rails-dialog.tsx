@@ -121,6 +121,7 @@ function Form(props: FormProps) {
           typed={store}
           errors={isChecked ? read.errors : {}}
           isStore
+          learned={answer}
           onChange={setStore}
         />
       </fieldset>

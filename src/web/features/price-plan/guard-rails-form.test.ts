@@ -17,6 +17,7 @@ const store = {
   minPrice: '1234.50',
   maxPrice: null,
   minDaysBetweenChanges: 28,
+  assumedMargin: 0.45,
   goal: 'units' as const,
 }
 
@@ -30,6 +31,7 @@ describe('typed price limits', () => {
       minPrice: '1.234,50',
       maxPrice: '',
       days: '28',
+      assumedMargin: '45',
       goal: 'units',
     })
     expect(readTyped(typed, german, true)).toEqual({ rails: store, errors: {} })
@@ -48,6 +50,8 @@ describe('typed price limits', () => {
     [{ maxStep: '51' }, { maxStep: 'range' }],
     [{ days: '1.5' }, { days: 'range' }],
     [{ days: '181' }, { days: 'range' }],
+    [{ assumedMargin: '99' }, { assumedMargin: 'range' }],
+    [{ assumedMargin: '' }, {}],
     [{ minPrice: 'ten' }, { minPrice: 'amount' }],
     [{ maxPrice: '-1' }, { maxPrice: 'amount' }],
     [{ minPrice: '20', maxPrice: '19.99' }, { maxPrice: 'order' }],

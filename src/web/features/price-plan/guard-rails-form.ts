@@ -10,6 +10,7 @@ export interface TypedRails {
   readonly minPrice: string
   readonly maxPrice: string
   readonly days: string
+  readonly assumedMargin: string
   /** Of the store only. */
   readonly goal: string
 }
@@ -24,6 +25,7 @@ export const RAIL_FIELDS = [
   'minPrice',
   'maxPrice',
   'days',
+  'assumedMargin',
 ] as const satisfies readonly RailField[]
 
 /** What may be typed: percentages for the two shares, whole days. */
@@ -36,6 +38,10 @@ export const TYPED_LIMITS = {
   days: {
     low: GUARD_RAIL_LIMITS.minDaysBetweenChanges.min,
     high: GUARD_RAIL_LIMITS.minDaysBetweenChanges.max,
+  },
+  assumedMargin: {
+    low: GUARD_RAIL_LIMITS.assumedMargin.min * 100,
+    high: GUARD_RAIL_LIMITS.assumedMargin.max * 100,
   },
 } as const
 
@@ -54,6 +60,7 @@ export function toTyped(rails: AnyRails, format: Format): TypedRails {
     minPrice: amount(rails.minPrice),
     maxPrice: amount(rails.maxPrice),
     days: rails.minDaysBetweenChanges === null ? '' : format.count(rails.minDaysBetweenChanges),
+    assumedMargin: percent(rails.assumedMargin),
     goal: rails.goal ?? '',
   }
 }
@@ -67,11 +74,12 @@ export interface ReadRails {
   readonly errors: RailErrors
 }
 
-/** Reads what was typed; `isStore`: every figure but the two prices must be there. */
+/** Reads what was typed; `isStore`: every figure but the two prices and the assumed margin must be there. */
 export function readTyped(typed: TypedRails, format: Format, isStore: boolean): ReadRails {
   const errors: { [K in RailField]?: 'range' | 'amount' | 'order' } = {}
-  const figure = (field: 'marginFloor' | 'maxStep' | 'days'): number | null => {
-    if (typed[field].trim() === '' && !isStore) return null
+  const figure = (field: keyof typeof TYPED_LIMITS): number | null => {
+    const mayBeEmpty = !isStore || field === 'assumedMargin'
+    if (typed[field].trim() === '' && mayBeEmpty) return null
     const value = format.parseNumber(typed[field])
     const { low, high } = TYPED_LIMITS[field]
     const isWhole = field !== 'days' || Number.isInteger(value)
@@ -88,10 +96,11 @@ export function readTyped(typed: TypedRails, format: Format, isStore: boolean): 
   const rails = {
     marginFloor: share(figure('marginFloor')),
     maxStep: share(figure('maxStep')),
-    ending: endingOf(typed.ending) ?? (isStore ? 'none' : null),
+    ending: endingOf(typed.ending) ?? (isStore ? 'learned' : null),
     minPrice: amount('minPrice'),
     maxPrice: amount('maxPrice'),
     minDaysBetweenChanges: figure('days'),
+    assumedMargin: share(figure('assumedMargin')),
     ...(isStore ? { goal: PRICE_GOALS.find((goal) => goal === typed.goal) ?? 'profit' } : {}),
   }
   if (!errors.minPrice && !errors.maxPrice && rails.minPrice !== null && rails.maxPrice !== null)
@@ -110,5 +119,6 @@ export const NOTHING_TYPED: TypedRails = {
   minPrice: '',
   maxPrice: '',
   days: '',
+  assumedMargin: '',
   goal: '',
 }

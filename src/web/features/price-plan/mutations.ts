@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Input } from '#contract/endpoints'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { call, download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
@@ -78,11 +79,24 @@ export function useSaveGuardRails() {
   return useWrite({
     mutationFn: ({ store, types, ifMatch }: SaveGuardRails) =>
       call('setGuardRails', { body: { store, types }, ifMatch }),
-    onSuccess: (saved) => {
-      client.setQueryData<GuardRails>(guardRailsKey, saved)
-      void client.invalidateQueries({ queryKey: ['dashboard', 'recommendations'] })
-      void client.invalidateQueries({ queryKey: ['price-simulation', 'evidence'] })
-      void client.invalidateQueries({ queryKey: pricePlanKey })
-    },
+    onSuccess: (saved) => followGuardRails(client, saved),
   })
+}
+
+type Margins = Input<'setAssumedMargins'>['body']
+
+export function useStateMargin() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: (margins: Margins) => call('setAssumedMargins', { body: margins }),
+    onSuccess: (saved) => followGuardRails(client, saved),
+  })
+}
+
+/** Whatever is advised or simulated follows the limits. */
+function followGuardRails(client: QueryClient, saved: GuardRails): void {
+  client.setQueryData<GuardRails>(guardRailsKey, saved)
+  void client.invalidateQueries({ queryKey: ['dashboard', 'recommendations'] })
+  void client.invalidateQueries({ queryKey: ['price-simulation', 'evidence'] })
+  void client.invalidateQueries({ queryKey: pricePlanKey })
 }

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { openPricingMessages } from './messages.ts'
 import { PlanEntryCard } from './plan-entry-card.tsx'
 import { PlanExport } from './plan-export.tsx'
-import { PLAN_STATUSES, togetherGain } from './plan-view.ts'
+import { PLAN_STATUSES } from './plan-view.ts'
 import { pricePlanQuery } from './queries.ts'
 import { useWords, type Words } from './use-words.ts'
 import type { PricePlan } from './wire.ts'
@@ -60,19 +60,10 @@ function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan
         {t('pricing.plan.empty.text')}
       </EmptyState>
     )
-  const gain = togetherGain(plan.entries)
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <p className="figures font-strong">
-          {gain === null
-            ? null
-            : t('pricing.plan.together', {
-                n: plan.counts.planned,
-                count: format.count(plan.counts.planned),
-                amount: words.amount(gain, { signed: true }),
-              })}
-        </p>
+        <Together words={words} totals={plan.totals} />
         <div className="flex flex-wrap gap-2">
           {plan.counts.planned > 1 ? (
             <WritePrices
@@ -100,5 +91,36 @@ function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan
         )
       })}
     </>
+  )
+}
+
+/** What the planned changes bring together, profit and revenue apart. */
+function Together({ words, totals }: { readonly words: Words; readonly totals: PricePlan['totals'] }) {
+  const { t, format, amount, between } = words
+  return (
+    <div className="figures">
+      {(['profit', 'revenue'] as const).map((objective) => {
+        const total = totals[objective]
+        if (total === null) return null
+        const size = Math.max(Math.abs(total.low), Math.abs(total.high))
+        const signed = (value: number) => amount(value, { size, signed: true })
+        const losers = Math.round(total.expectedLosers)
+        return (
+          <p key={objective}>
+            <span className="font-strong">
+              {t(`pricing.plan.together.${objective}`, {
+                n: total.products,
+                count: format.count(total.products),
+                amount: amount(total.value, { signed: true }),
+                range: between(signed(total.low), signed(total.high)),
+              })}
+            </span>{' '}
+            <span className="text-label text-muted">
+              {t('pricing.plan.losers', { n: losers, count: format.count(losers) })}
+            </span>
+          </p>
+        )
+      })}
+    </div>
   )
 }

@@ -57,16 +57,21 @@ export function PlanEntryCard({ words, entry }: EntryProps) {
 }
 
 function Expected({ words, entry }: EntryProps) {
-  const { t, amount, between } = words
+  const { t, format, amount, between } = words
   if (entry.expected === null)
     return <p className="text-label text-muted">{t('pricing.plan.expected.unknown')}</p>
-  const { objective, monthlyGain } = entry.expected
+  const { objective, monthlyGain, assumedMargin = null } = entry.expected
   const size = sizeOf(monthlyGain)
   const signed = (value: number) => amount(value, { size, signed: true })
   return (
     <p className="figures text-label">
       {t(`pricing.plan.expected.${objective}`, { amount: signed(monthlyGain.value) })}{' '}
-      <span className="text-muted">{between(signed(monthlyGain.low), signed(monthlyGain.high))}</span>
+      <span className="text-muted">
+        {between(signed(monthlyGain.low), signed(monthlyGain.high))}
+        {assumedMargin === null
+          ? null
+          : ` · ${t('pricing.plan.assumed', { margin: format.percent(assumedMargin, { decimals: 0 }) })}`}
+      </span>
     </p>
   )
 }

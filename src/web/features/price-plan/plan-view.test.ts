@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { movedTo, shopifyGaps, togetherGain, withEntry } from './plan-view.ts'
+import { movedTo, shopifyGaps, withEntry } from './plan-view.ts'
 import type { PlanEntry, PricePlan } from './wire.ts'
 
 const gain = (value: number) => ({ value, low: value - 1, high: value + 1 })
@@ -36,6 +36,13 @@ const other = entry({ entryId: 'b', productId: 2, expected: null, createdAt: '20
 const plan: PricePlan = {
   entries: [other, entry()],
   counts: { planned: 2, applied: 0, reverted: 0 },
+  totals: {
+    profit: null,
+    revenue: {
+      ...{ products: 1, value: 20, low: 18, high: 22, expectedLosers: 0.5, ownEvidence: 0.3 },
+      ...{ probability: 0.9, assumed: 0, assumedMargin: null },
+    },
+  },
   currency: 'EUR',
 }
 
@@ -52,9 +59,23 @@ describe('the price plan on the screen', () => {
     expect(withEntry(without, entry()).counts.planned).toBe(2)
   })
 
-  it('adds up what is known, of planned changes only', () => {
-    expect(togetherGain([entry(), other, entry({ status: 'applied' })])).toBe(20)
-    expect(togetherGain([other])).toBeNull()
+  it('keeps its sums to the planned changes, profit and revenue apart', () => {
+    expect(withEntry(plan, entry({ status: 'applied' })).totals).toEqual({ profit: null, revenue: null })
+    const dearer = entry({ expected: { ...entry().expected!, monthlyGain: gain(50) } })
+    expect(withEntry(plan, dearer).totals.revenue).toMatchObject({
+      products: 1,
+      value: 50,
+      low: 48,
+      high: 52,
+    })
+    const forProfit = entry({
+      ...{ entryId: 'c', createdAt: '2026-06-03T00:00:00.000Z' },
+      expected: { ...entry().expected!, objective: 'profit', monthlyGain: gain(7), probability: 0.8 },
+    })
+    const both = withEntry(plan, forProfit).totals
+    expect(both.profit).toMatchObject({ products: 1, value: 7, low: 6, high: 8 })
+    expect(both.profit?.expectedLosers).toBeCloseTo(0.2, 12)
+    expect(both.revenue).toMatchObject({ products: 1, value: 20 })
   })
 
   it('counts what a Shopify file leaves out', () => {

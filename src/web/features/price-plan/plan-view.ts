@@ -9,21 +9,54 @@ export function withEntry(plan: PricePlan, entry: PlanEntry): PricePlan {
   const count = (status: PlanStatus) => entries.filter((each) => each.status === status).length
   return {
     ...plan,
+    totals: withoutOld(plan.totals, plan.entries, entries),
     entries: entries.toSorted(byTime),
     counts: { planned: count('planned'), applied: count('applied'), reverted: count('reverted') },
   }
 }
 
+type Totals = PricePlan['totals']
+type Total = NonNullable<Totals['profit']>
+
+/** Of a total that the server has not drawn yet. */
+const UNDRAWN = { ownEvidence: 0, probability: 0.5, assumed: 0, assumedMargin: null } as const
+
+/** Sums of the planned changes; their ranges move along until the server has drawn them anew. */
+function withoutOld(totals: Totals, before: readonly PlanEntry[], after: readonly PlanEntry[]): Totals {
+  const sumOf = (entries: readonly PlanEntry[], objective: keyof Totals) => {
+    const open = entries.flatMap(({ status, expected }) =>
+      status === 'planned' && expected?.objective === objective ? [expected] : [],
+    )
+    const add = (of: (each: (typeof open)[number]) => number) => open.reduce((sum, each) => sum + of(each), 0)
+    return {
+      count: open.length,
+      losing: add(({ probability = 0.5 }) => 1 - probability),
+      value: add(({ monthlyGain }) => monthlyGain.value),
+      low: add(({ monthlyGain }) => monthlyGain.low),
+      high: add(({ monthlyGain }) => monthlyGain.high),
+    }
+  }
+  const follow = (objective: keyof Totals): Total | null => {
+    const total = totals[objective]
+    const [old, now] = [sumOf(before, objective), sumOf(after, objective)]
+    if (now.count === 0) return null
+    if (total === null) {
+      const { count: products, losing: expectedLosers, value, low, high } = now
+      return { ...UNDRAWN, products, expectedLosers, value, low, high }
+    }
+    const moved = now.value - old.value
+    return {
+      ...total,
+      products: total.products + now.count - old.count,
+      ...{ value: total.value + moved, low: total.low + moved, high: total.high + moved },
+      expectedLosers: Math.max(0, total.expectedLosers + now.losing - old.losing),
+    }
+  }
+  return { profit: follow('profit'), revenue: follow('revenue') }
+}
+
 const byTime = (a: PlanEntry, b: PlanEntry) =>
   b.createdAt.localeCompare(a.createdAt) || a.entryId.localeCompare(b.entryId)
-
-/** Expected gain a month of all planned changes together; `null` where nothing is known of any. */
-export function togetherGain(entries: readonly PlanEntry[]): number | null {
-  const known = entries.flatMap((entry) =>
-    entry.status === 'planned' && entry.expected ? [entry.expected.monthlyGain.value] : [],
-  )
-  return known.length === 0 ? null : known.reduce((sum, gain) => sum + gain, 0)
-}
 
 /** Planned changes that a Shopify file leaves out. */
 export function shopifyGaps(entries: readonly PlanEntry[]): number {

@@ -14,7 +14,12 @@ const evolution = (elasticity: number | null): SalesEvolution =>
     low: elasticity === null ? null : elasticity - 0.5,
     high: elasticity === null ? null : elasticity + 0.5,
   }) as unknown as SalesEvolution
-const evidence = (cost: string | null) => ({ advice: { price: '10.00' }, cost }) as unknown as PriceEvidence
+const sharedErrors = { storeDeviation: 0.2, typeSpread: 0.3, productSpread: 0.6, typeEvidence: 10 }
+const evidence = (amount: string | null, monthlyUnits?: number) => {
+  const cost = amount === null ? null : { amount, isAssumed: false, margin: 0.6 }
+  const advice = { price: '10.00', cost, monthlyUnits, productType: 'Lamps', ownShare: 0.5 }
+  return { advice, sharedErrors } as unknown as PriceEvidence
+}
 
 describe('prices of several products at once', () => {
   it('are held against today, each and together', () => {
@@ -26,11 +31,20 @@ describe('prices of several products at once', () => {
     expect(outcome.revenue.value).toBeCloseTo(1818.18, 2)
     expect(outcome.profit?.value).toBeCloseTo(1157.02, 2)
     expect(outcome.revenue.low).toBeLessThan(outcome.revenue.value)
+    // What two products do not share cancels out in part: narrower than both ends added up.
+    const other = compareProduct(
+      { productId: 2, price: 11 },
+      { ...evolution(-2), productId: 2 },
+      evidence('4.00'),
+    )
+    const both = compare([lamp, other]).outcome.revenue
+    const { low, high } = lamp.outcome!.revenue
+    expect(both.high - both.low).toBeLessThan(2 * (high - low))
+    expect(both.high - both.low).toBeGreaterThan(high - low)
   })
 
   it('start from last year’s sales, as the recommendation beside which they stand', () => {
-    const known = { advice: { price: '10.00', monthlyUnits: 40 }, cost: '4.00' } as unknown as PriceEvidence
-    const lamp = compareProduct({ productId: 1, price: 11 }, evolution(-2), known)
+    const lamp = compareProduct({ productId: 1, price: 11 }, evolution(-2), evidence('4.00', 40))
     expect(lamp.today?.revenue.value).toBeCloseTo(400, 9)
     // 40 × 1.1^-2 units at a margin of 7
     expect(lamp.outcome?.profit?.value).toBeCloseTo(231.405, 3)

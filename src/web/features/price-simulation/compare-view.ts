@@ -1,5 +1,13 @@
-import { type MonthFigures, type PriceOutcome, priceOutcome, sumMonths } from '#analytics'
-import { toPanel, triedBase } from './panel-view.ts'
+import {
+  type MonthFigures,
+  type PriceOutcome,
+  priceOutcome,
+  type StoreErrors,
+  sumMonths,
+  sumToday,
+  type TriedProduct,
+} from '#analytics'
+import { costOf, toPanel, triedBase } from './panel-view.ts'
 import type { Trial } from './trials.ts'
 import type { PriceEvidence, SalesEvolution } from './wire.ts'
 
@@ -10,6 +18,9 @@ export interface ComparedProduct {
   /** `null`: no price, no elasticity or no sales to start from. */
   readonly today: PriceOutcome | null
   readonly outcome: PriceOutcome | null
+  /** For sums over several; `null` where nothing can be told. */
+  readonly joint: TriedProduct | null
+  readonly sharedErrors: PriceEvidence['sharedErrors']
 }
 
 export interface Comparison {
@@ -24,28 +35,44 @@ export function compareProduct(
   evolution: SalesEvolution,
   evidence: PriceEvidence,
 ): ComparedProduct {
-  const { advice, cost } = evidence
+  const { advice, sharedErrors } = evidence
   const panel = toPanel(evolution, {
     price: advice.price === null ? null : Number(advice.price),
-    cost: cost === null ? null : Number(cost),
+    cost: costOf(evidence),
   })
   const base = triedBase(panel.base, evidence)
   const at = (wanted: number) => (base === null ? null : priceOutcome(base, wanted))
+  const outcome = at(price)
+  const { productType, ownShare } = advice
   return {
     productId,
     title: evolution.title,
     price,
     today: base === null ? null : at(base.price),
-    outcome: at(price),
+    outcome,
+    joint: base && outcome && { productId, productType, ownShare: ownShare ?? 0, base, outcome },
+    sharedErrors,
   }
 }
 
 /** All of them together against today: what cannot be told of one is left out on both sides. */
 export function compare(products: readonly ComparedProduct[]): Comparison {
-  const told = products.flatMap(({ today, outcome }) => (today && outcome ? [{ today, outcome }] : []))
+  const known = products.flatMap(({ today, joint }) => (today && joint ? [{ today, joint }] : []))
   return {
     products,
-    today: sumMonths(told.map((each) => each.today)),
-    outcome: sumMonths(told.map((each) => each.outcome)),
+    today: sumToday(known.map((each) => each.today)),
+    outcome: sumMonths(
+      known.map((each) => each.joint),
+      errorsOf(products),
+    ),
   }
+}
+
+/** Each product brings what is known of its own type. */
+function errorsOf(products: readonly ComparedProduct[]): StoreErrors {
+  const evidence = new Map(
+    products.map(({ joint, sharedErrors }) => [joint?.productType ?? null, sharedErrors.typeEvidence]),
+  )
+  const { storeDeviation = 0, typeSpread = 0, productSpread = 1 } = products[0]?.sharedErrors ?? {}
+  return { storeDeviation, typeSpread, productSpread, evidenceOfType: (type) => evidence.get(type) ?? 0 }
 }

@@ -120,13 +120,17 @@ describe('a price to try', () => {
 describe('what the server adds', () => {
   const base = { elasticity: -2, low: -3, high: -1, price: 20, monthlyUnits: 50 }
   const evidence = (direction: 'increase' | 'maintain', price: string | null) =>
-    ({ advice: { direction, advisedPrice: price } }) as unknown as PriceEvidence
+    ({
+      advice: { kind: direction === 'maintain' ? 'keep' : 'change', direction, advisedPrice: price },
+    }) as unknown as PriceEvidence
   it('is an advised price, where it advises a change that can be tried here', () => {
     expect(advisedPrice(base, evidence('increase', '21.99'))).toBe(21.99)
     expect(advisedPrice(base, evidence('increase', '99.00'))).toBeNull()
     expect(advisedPrice(base, evidence('increase', null))).toBeNull()
     expect(advisedPrice(base, evidence('maintain', '20.00'))).toBeNull()
     expect(advisedPrice(base, undefined)).toBeNull()
+    const test = { advice: { kind: 'test', advisedPrice: '20.00', test: { price: '18.99' } } }
+    expect(advisedPrice(base, test as unknown as PriceEvidence)).toBe(18.99)
   })
   it('is the month that prices are tried from, where it knows one', () => {
     const known = { advice: { monthlyUnits: 72.5 } } as unknown as PriceEvidence
@@ -137,18 +141,32 @@ describe('what the server adds', () => {
     expect(panel.scenarios.map((row) => row.units)).toEqual([60, 55, 45, 40])
   })
   it('is the ending of the shop’s prices, or the usual one', () => {
-    const ending = (text: string) => ({ guardRails: { ending: text } }) as unknown as PriceEvidence
+    const ending = (text: string, rules = {}, step = 0.01) =>
+      ({ guardRails: { ending: text }, form: { step, rules } }) as unknown as PriceEvidence
     expect(endedPrice(base, 18.2, ending('.50'))).toBe(18.5)
     expect(endedPrice(base, 18.2, ending('none'))).toBe(17.99)
     expect(endedPrice(base, 18.2, undefined)).toBe(17.99)
     expect(endedPrice(base, 17.99, undefined)).toBeNull()
     expect(endedPrice({ ...base, price: 0.4 }, 0.42, undefined)).toBeNull()
+    // As learned of the shop: four digits in cents end in .49 or .99, else in a 9.
+    const learned = {
+      4: [
+        { modulus: 100, tails: [49, 99] },
+        { modulus: 10, tails: [9] },
+      ],
+    }
+    expect(endedPrice(base, 18.3, ending('learned', learned))).toBe(18.49)
+    expect(endedPrice(base, 18.2, ending('learned'))).toBe(17.99)
+    expect(endedPrice({ ...base, price: 1800 }, 1834, ending('.99', {}, 1))).toBeNull()
   })
   it('is a unit cost, with which profit is told', () => {
-    const panel = toPanel(evolution, { price: 20, cost: 8 })
+    const panel = toPanel(evolution, { price: 20, cost: { amount: 8, isAssumed: false } })
     // 50 units at a margin of 12; at 18: 50 * 0.9^-2 * 10 = 617.28
     expect(priceOutcome(panel.base!, 20).profit?.value).toBeCloseTo(600, 9)
     expect(priceOutcome(panel.base!, 18).profit?.value).toBeCloseTo(617.284, 3)
     expect(panel.base?.standardDeviation).toBeCloseTo(2 / (2 * 1.6449), 4)
+    // The scenario of -10 %: (18 - 8) × 1.2 against 12; without a cost there is no profit to speak of.
+    expect(panel.scenarios[0]?.profitChange?.value).toBeCloseTo(0, 12)
+    expect(toPanel(evolution, { price: 20, cost: null }).scenarios[0]?.profitChange).toBeNull()
   })
 })

@@ -1,17 +1,20 @@
 import {
   deviationOf,
+  endingRules,
   FEW_MONTHS,
   type OutcomeBase,
   PRICE_ENDINGS,
   type PriceEnding,
+  type PriceForm,
   type PriceScenario,
   priceScenarios,
-  pricesWithEnding,
+  pricesOfRule,
   type Ranged,
   type ScenarioBase,
   SIMULATION_REACH,
   scenarioPrice,
   scenarioUnits,
+  type UnitCost,
 } from '#analytics'
 import type { PriceEvidence, SalesEvolution } from './wire.ts'
 
@@ -44,7 +47,8 @@ export interface ScenarioView extends PriceScenario {
 /** What the catalogue says of the product; `null` where it says nothing. */
 export interface CatalogueFacts {
   readonly price: number | null
-  readonly cost: number | null
+  /** Its own, or the one that a stated margin says. */
+  readonly cost: UnitCost | null
 }
 
 /** Everything the panel shows of one product. */
@@ -83,6 +87,12 @@ function outcomeBase(evolution: SalesEvolution, { price, cost }: CatalogueFacts)
     monthlyUnits: scenarioUnits(history),
     cost,
   }
+}
+
+/** The cost that the advice reckons with: the product's own, or the one that a stated margin says. */
+export function costOf(evidence: PriceEvidence | undefined): UnitCost | null {
+  const cost = evidence?.advice.cost
+  return cost ? { amount: Number(cost.amount), isAssumed: cost.isAssumed } : null
 }
 
 /**
@@ -155,21 +165,35 @@ export function endedPrice(
   price: number,
   evidence: PriceEvidence | undefined,
 ): number | null {
-  const set = PRICE_ENDINGS.find((ending) => ending === evidence?.guardRails.ending)
   const { lowest, highest } = priceReach(base)
-  const near = pricesWithEnding(price, set === undefined || set === 'none' ? USUAL_ENDING : set)
-    .filter((each) => each >= lowest && each <= highest)
-    .sort((a, b) => Math.abs(a - price) - Math.abs(b - price))
-  return near[0] === undefined || near[0] === price ? null : near[0]
+  const form = formOf(evidence)
+  for (const rule of endingRules(price, form)) {
+    const near = pricesOfRule(price, rule, form.step)
+      .filter((each) => each >= lowest && each <= highest)
+      .sort((a, b) => Math.abs(a - price) - Math.abs(b - price))
+    if (near[0] !== undefined) return near[0] === price ? null : near[0]
+  }
+  return null
+}
+
+/** As the limits say; where they allow any ending, a rounded price still ends as shops' prices usually do. */
+function formOf(evidence: PriceEvidence | undefined): PriceForm {
+  const set = PRICE_ENDINGS.find((ending) => ending === evidence?.guardRails.ending)
+  if (!evidence) return { ending: USUAL_ENDING, step: 0.01, learned: null }
+  const { step, rules } = evidence.form
+  const hasRules = Object.values(rules).some((each) => each.length > 0)
+  const ending = set === undefined || set === 'none' || (set === 'learned' && !hasRules) ? USUAL_ENDING : set
+  return { ending, step, learned: { step, rules, common: [], prices: 0 } }
 }
 
 const USUAL_ENDING: PriceEnding = '.99'
 
-/** A change that the server advises and that can be tried here; `null` where it advises to stay. */
+/** A change or a test that the server advises and that can be tried here; `null` where it advises to stay. */
 export function advisedPrice(base: ScenarioBase, evidence: PriceEvidence | undefined): number | null {
   const advice = evidence?.advice
-  if (!advice || advice.direction === 'maintain' || advice.advisedPrice === null) return null
+  const advised = advice?.kind === 'test' ? advice.test?.price : advice?.advisedPrice
+  if (!advice || advice.kind === 'keep' || advised == null) return null
   const { lowest, highest } = priceReach(base)
-  const price = Number(advice.advisedPrice)
+  const price = Number(advised)
   return price >= lowest && price <= highest ? price : null
 }

@@ -11,6 +11,7 @@ import { MoneyCurve } from './money-curve.tsx'
 import {
   advisedPrice,
   type CatalogueFacts,
+  costOf,
   priceAtPercent,
   type ScenarioView,
   startingPrice,
@@ -80,7 +81,7 @@ export function ProductDetails(props: DetailsProps) {
       evidence={evidence.data}
       isLevelKnown={!evidence.isPending}
       price={catalogue.price}
-      cost={catalogue.cost}
+      cost={costOf(evidence.data) ?? catalogue.cost}
       wanted={props.price}
     />
   )
@@ -88,7 +89,8 @@ export function ProductDetails(props: DetailsProps) {
 
 function catalogueFacts(row: Product | undefined): CatalogueFacts {
   const toNumber = (decimal: string | null | undefined) => (decimal ? Number(decimal) : null)
-  return { price: toNumber(row?.price), cost: toNumber(row?.cost) }
+  const cost = toNumber(row?.cost)
+  return { price: toNumber(row?.price), cost: cost ? { amount: cost, isAssumed: false } : null }
 }
 
 const COMMIT_AFTER_MS = 400
@@ -108,9 +110,15 @@ function Loaded(props: LoadedProps) {
   const words = useWords()
   const { t } = words
   const { evolution, evidence, wanted, onPrice, onCompare, price: cataloguePrice, cost } = props
+  const costAmount = cost?.amount
+  const isAssumed = cost?.isAssumed ?? false
   const panel = useMemo(
-    () => toPanel(evolution, { price: cataloguePrice, cost }),
-    [evolution, cataloguePrice, cost],
+    () =>
+      toPanel(evolution, {
+        price: cataloguePrice,
+        cost: costAmount === undefined ? null : { amount: costAmount, isAssumed },
+      }),
+    [evolution, cataloguePrice, costAmount, isAssumed],
   )
   const { base } = panel
   const level = useMemo(() => triedBase(base, evidence), [base, evidence])

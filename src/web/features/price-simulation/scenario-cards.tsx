@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import type { OutcomeBase } from '#analytics'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { ChartTableData } from '#web/ui/charts/chart-table.tsx'
@@ -36,7 +37,8 @@ export const ScenarioCards = memo(function ScenarioCards(props: {
         {t('simulation.scenarios.base', {
           price: price(base.price),
           units: units(Math.max(1, base.monthlyUnits)),
-        })}
+        })}{' '}
+        <ProfitNote words={words} base={base} />
       </p>
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-4">
         {scenarios.map((scenario) => (
@@ -46,6 +48,15 @@ export const ScenarioCards = memo(function ScenarioCards(props: {
     </Card>
   )
 })
+
+/** Where the profit comes from, or why none is shown. */
+export function ProfitNote(props: { readonly words: Words; readonly base: OutcomeBase }) {
+  const { t, format } = props.words
+  const { price, cost } = props.base
+  if (cost === null) return t('simulation.noProfit')
+  if (!cost.isAssumed) return null
+  return t('simulation.assumed', { margin: format.percent(1 - cost.amount / price, { decimals: 0 }) })
+}
 
 /** The four cards as rows, with what they say of how sure they are. */
 function fileOf(
@@ -63,6 +74,8 @@ function fileOf(
       t('simulation.compare.units'),
       t('simulation.revenue'),
       rangeOf('simulation.revenue'),
+      t('simulation.profit'),
+      rangeOf('simulation.profit'),
     ],
     rows: scenarios.map((each) => ({
       key: each.change,
@@ -74,6 +87,8 @@ function fileOf(
         format.count(each.units),
         change(each.revenueChange),
         changeRange({ value: each.revenueChange, low: each.revenueLow, high: each.revenueHigh }),
+        each.profitChange === null ? '–' : change(each.profitChange.value),
+        each.profitChange === null ? '–' : changeRange(each.profitChange),
       ],
     })),
   }
@@ -109,6 +124,13 @@ function Scenario(props: { readonly scenario: ScenarioView; readonly onTry: () =
             high: scenario.revenueHigh,
           })}
         />
+        {scenario.profitChange === null ? null : (
+          <Figure
+            name={t('simulation.profit')}
+            value={words.change(scenario.profitChange.value)}
+            range={words.changeRange(scenario.profitChange)}
+          />
+        )}
       </dl>
       <button
         type="button"

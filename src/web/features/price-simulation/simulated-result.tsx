@@ -1,4 +1,4 @@
-import { HIGH_CONFIDENCE_PROBABILITY, LEAST_PROBABILITY, type PriceOutcome } from '#analytics'
+import { HIGH_CHANCE, LEAST_CHANCE, type PriceOutcome } from '#analytics'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Words } from './use-words.ts'
 
@@ -78,9 +78,9 @@ function profitChange(words: Words, { profit }: PriceOutcome, today: number | nu
 function chanceText({ t }: Words, { probability, change, profit }: PriceOutcome): string {
   if (probability === null) return t(change === 0 ? 'simulation.chance.today' : 'simulation.chance.unknown')
   const of = profit === null ? 'revenue' : 'profit'
-  if (probability >= HIGH_CONFIDENCE_PROBABILITY) return t(`simulation.chance.${of}.likely`)
-  if (probability >= LEAST_PROBABILITY) return t(`simulation.chance.${of}.rather`)
-  if (probability > 1 - LEAST_PROBABILITY) return t('simulation.chance.open')
-  const isUnlikely = probability <= 1 - HIGH_CONFIDENCE_PROBABILITY
+  if (probability >= HIGH_CHANCE) return t(`simulation.chance.${of}.likely`)
+  if (probability >= LEAST_CHANCE) return t(`simulation.chance.${of}.rather`)
+  if (probability > 1 - LEAST_CHANCE) return t('simulation.chance.open')
+  const isUnlikely = probability <= 1 - HIGH_CHANCE
   return t(`simulation.chance.${of}.${isUnlikely ? 'unlikely' : 'ratherNot'}`)
 }

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { advisedPrice as adviceOf, endedPrice, isBeyond, knownPrices, type PanelView } from './panel-view.ts'
 import { PriceSlider, TypedPrice } from './price-inputs.tsx'
+import { ProfitNote } from './scenario-cards.tsx'
 import { SimulatedResult } from './simulated-result.tsx'
 import { useWords, type Words } from './use-words.ts'
 import type { PriceEvidence } from './wire.ts'
@@ -67,6 +68,9 @@ export function Simulator(props: {
         result={result}
         todaysProfit={priceOutcome(base, base.price).profit?.value ?? null}
       />
+      <p className="mt-1 text-caption text-muted">
+        <ProfitNote words={words} base={base} />
+      </p>
       <p className="mt-3 min-h-[2lh] text-label">
         {sentenceOf(words, base, result)}{' '}
         {known && isBeyond(known, price) ? (

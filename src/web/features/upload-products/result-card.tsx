@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, Download, TriangleAlert, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ImportView } from '#contract/schemas/imports'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
@@ -13,6 +13,9 @@ import { useDownloadRejects } from './mutations.ts'
 import { UndoDialog } from './undo-dialog.tsx'
 import { resetUpload } from './upload-store.ts'
 import { type ImportResult, resultOf, undoState } from './view-model.ts'
+
+// Asked once, after the first import that brings products without a cost.
+const AskMargin = lazy(async () => ({ default: (await import('../price-plan/ask-margin.tsx')).AskMargin }))
 
 /** What a finished import brought, what it left out and why, and where to go next. */
 export function ResultCard({ view }: { readonly view: ImportView }) {
@@ -43,6 +46,11 @@ export function ResultCard({ view }: { readonly view: ImportView }) {
           </p>
         ) : null}
         {result.partialRefunds ? <PartialRefunds refunds={result.partialRefunds} /> : null}
+        {view.kind === 'orders' || view.kind === 'products' ? (
+          <Suspense fallback={null}>
+            <AskMargin />
+          </Suspense>
+        ) : null}
         {result.leftOut.total > 0 ? <LeftOut importId={view.importId} result={result} /> : null}
         <div className="mt-7 flex flex-wrap gap-2">
           {view.kind === 'orders' || view.kind === 'sample' ? (

@@ -39,20 +39,23 @@ export function ItemActions(props: ActionsProps) {
 function Choices({ words, item, decisions, onDecided }: ActionsProps) {
   const { t } = words
   const name = item.fullName
+  const { kind } = item.advice
   const decide = (kind: DecisionKind, snoozeDays?: number) => {
     decisions.decide(item, kind, snoozeDays)
     onDecided()
   }
   return (
     <span className="flex flex-wrap gap-1.5 print:hidden">
-      {item.group === 'maintain' ? null : (
+      {kind === 'keep' ? null : (
         <Button
           className={SMALL}
           icon={<CircleCheck aria-hidden="true" className={ICON} />}
-          aria-label={t('recommendations.acceptOf', { name })}
+          aria-label={t(kind === 'test' ? 'recommendations.test.planOf' : 'recommendations.acceptOf', {
+            name,
+          })}
           onClick={() => decide('accepted')}
         >
-          {t('recommendations.accept')}
+          {t(kind === 'test' ? 'recommendations.test.plan' : 'recommendations.accept')}
         </Button>
       )}
       <Button

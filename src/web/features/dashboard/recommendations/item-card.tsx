@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { BadgeCheck } from 'lucide-react'
+import { BadgeCheck, FlaskConical } from 'lucide-react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Effect } from './effect.tsx'
 import { ItemActions } from './item-actions.tsx'
@@ -20,7 +20,8 @@ export function ItemCard(
 ) {
   const { words, item } = props
   const { advice } = item
-  const test = testSentence(words, advice)
+  const isTest = advice.kind === 'test'
+  const test = isTest ? null : testSentence(words, advice)
   return (
     <li
       data-product={item.id}
@@ -34,6 +35,10 @@ export function ItemCard(
           <Badge tone="success" icon={<BadgeCheck aria-hidden="true" className="size-3.5" />}>
             {words.t('recommendations.confident')}
           </Badge>
+        ) : isTest ? (
+          <Badge icon={<FlaskConical aria-hidden="true" className="size-3.5" />}>
+            {words.t('recommendations.test.badge')}
+          </Badge>
         ) : null}
       </div>
       <Price words={words} item={item} />
@@ -42,7 +47,13 @@ export function ItemCard(
       </p>
       {test ? <p className="text-label text-muted">{test}</p> : null}
       <Effect words={words} item={item} />
-      {advice.profitBelowCost ? (
+      {isTest ? <TestGain words={words} item={item} /> : null}
+      {advice.cost?.isAssumed && (isTest || advice.objective === 'profit') && advice.kind !== 'keep' ? (
+        <p className="text-label text-muted">
+          {words.t('recommendations.assumed', { margin: words.whole(advice.cost.margin) })}
+        </p>
+      ) : null}
+      {advice.profitBelowCost && advice.kind === 'change' ? (
         <p className="text-label text-warning">
           {words.t('recommendations.belowCost', { cost: words.price(advice.profitBelowCost) })}
         </p>
@@ -54,10 +65,25 @@ export function ItemCard(
   )
 }
 
+/** What similar products let expect of the price to test: counted nowhere. */
+function TestGain({ words, item }: ItemProps) {
+  const { test, objective } = item.advice
+  if (!test?.gain) return null
+  return (
+    <p className="figures text-label text-muted">
+      {words.t(`recommendations.test.gain.${objective}`, {
+        amount: words.gain(test.gain.value),
+        range: words.gainRange(test.gain),
+      })}
+    </p>
+  )
+}
+
 /** To the observed months, the fitted demand and what another price would bring. */
 function WhyLink({ words, item }: ItemProps) {
-  const { advisedPrice } = item.advice
-  const price = item.group === 'maintain' || advisedPrice === null ? {} : { price: Number(advisedPrice) }
+  const { kind, advisedPrice, test } = item.advice
+  const tried = kind === 'keep' ? null : (test?.price ?? advisedPrice)
+  const price = tried === null ? {} : { price: Number(tried) }
   return (
     <Link
       to="/price-simulation"

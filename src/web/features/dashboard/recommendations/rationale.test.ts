@@ -17,6 +17,8 @@ const words = {
   t,
   share: percent,
   chance: percent,
+  price: (amount: string) => `$${amount}`,
+  change: (share: number) => `${share > 0 ? '+' : '−'}${percent(Math.abs(share))}`,
   format: { date: (day: string) => day },
 } as Parameters<typeof rationale>[0]
 
@@ -34,6 +36,32 @@ describe('the rationale', () => {
     )
     expect(say({ ...pays, objective: 'revenue', direction: 'increase', change: 0.05 }, -0.02)).toBe(
       'A price 5% higher should cost about 2% of the sales, which is less than it brings in.',
+    )
+  })
+
+  it('says that a raise pays at any cost, and which cost decides on a cut', () => {
+    const raise = { reason: 'pays_at_any_cost', objective: 'revenue', direction: 'increase' } as const
+    expect(say({ ...raise, change: 0.1 }, -0.06)).toContain('so profit rises whatever a unit costs.')
+    expect(say({ reason: 'cost_decides', direction: 'maintain', profitBelowCost: '4.40' })).toBe(
+      'A cut pays only if a unit costs less than $4.40 – enter the cost.',
+    )
+  })
+
+  it('offers the price to test where own sales say too little', () => {
+    const test = { price: '9.49', change: -0.05, weeks: 4, isWorthwhile: true, gain: null }
+    expect(say({ reason: 'little_evidence', kind: 'test', direction: 'maintain', test })).toBe(
+      'Too little own evidence: try $9.49 (−5%) for 4 weeks.',
+    )
+  })
+
+  it('never says that a price lies within limits that it breaks', () => {
+    const broken = { rule: 'margin_floor', price: '9.00' } as const
+    const forced = { reason: 'outside_limits', direction: 'increase', brokenLimit: broken } as const
+    expect(say({ ...forced, bindingRule: 'margin_floor', change: 0.03 })).toBe(
+      'Today’s price breaks a limit of yours (the lowest margin allowed); this is the nearest price that keeps it.',
+    )
+    expect(say({ ...forced, bindingRule: 'max_step', change: 0.05 })).toBe(
+      'Today’s price breaks a limit of yours (the lowest margin allowed). Keeping it needs $9.00, which breaks your largest step; this is as far as one step of 5% goes.',
     )
   })
 
@@ -78,7 +106,10 @@ describe('the rationale', () => {
 })
 
 describe('hold, and learn', () => {
-  const test = (weeks: number) => ({ change: 0.1, weeks, isWorthwhile: weeks <= 26 })
+  const test = (weeks: number) => ({
+    ...{ price: null, gain: null },
+    ...{ change: 0.1, weeks, isWorthwhile: weeks <= 26 },
+  })
 
   it('says what a test takes, or that it takes too long', () => {
     expect(testSentence(words, { test: null } as PriceAdvice)).toBeNull()

@@ -3,16 +3,27 @@ import type { Words } from './use-words.ts'
 import type { Item } from './view-model.ts'
 import type { PriceAdvice } from './wire.ts'
 
-type Worded = Pick<Words, 't' | 'format' | 'share' | 'chance'>
+type Worded = Pick<Words, 't' | 'format' | 'share' | 'chance' | 'price' | 'change'>
 
 /** One plain sentence in the user's language on why this price; "Product 17" is stripped, as specified. */
 export function rationale(words: Worded, item: Item): string {
   return stripProductNumber(sentenceOf(words, item))
 }
 
-function sentenceOf({ t, format, share, chance }: Worded, { advice, unitsChange }: Item): string {
+function sentenceOf(words: Worded, { advice, unitsChange }: Item): string {
+  const { t, format, share, chance, price } = words
   const { reason, objective, probability, changeAllowedOn } = advice
   const direction = directionOf(advice)
+  if (reason === 'pays_at_any_cost' && unitsChange !== null)
+    return t('recommendations.anyCost', {
+      change: share(Math.abs(advice.change)),
+      units: share(Math.abs(unitsChange)),
+    })
+  if (reason === 'cost_decides' && advice.profitBelowCost !== null)
+    return t('recommendations.costDecides', { cost: price(advice.profitBelowCost) })
+  if (reason === 'little_evidence')
+    return testSentence(words, advice) ?? t(`recommendations.reason.${reason}`)
+  if (reason === 'outside_limits') return brokenSentence(words, advice)
   if (reason === 'pays' && direction && unitsChange !== null)
     return t(`recommendations.pays.${direction}.${objective}`, {
       change: share(Math.abs(advice.change)),
@@ -28,6 +39,18 @@ function sentenceOf({ t, format, share, chance }: Worded, { advice, unitsChange 
   if (reason === 'too_soon' && changeAllowedOn)
     return t('recommendations.reason.soon', { date: format.date(changeAllowedOn) })
   return silence({ t, format }, advice) ?? t(`recommendations.reason.${reason}`)
+}
+
+/** Which limit today's price breaks, and whether one step is enough to keep it. */
+function brokenSentence(
+  { t, price, share }: Worded,
+  { brokenLimit, bindingRule, change }: PriceAdvice,
+): string {
+  if (brokenLimit === null) return t('recommendations.reason.outside_limits')
+  const rule = t(`recommendations.rule.${brokenLimit.rule}`)
+  if (bindingRule !== 'max_step') return t('recommendations.broken.kept', { rule })
+  const needed = { price: price(brokenLimit.price), step: share(Math.abs(change)) }
+  return t('recommendations.broken.step', { rule, ...needed })
 }
 
 /** Since when a product is not selling; `null` for any other reason, and where nothing is known of it. */
@@ -63,9 +86,15 @@ function directionOf({ direction }: PriceAdvice): 'increase' | 'decrease' | null
 /** Beyond it the number of weeks says nothing more than "very long". */
 const WEEKS_TOLD = 104
 
-/** "Hold, and learn": what a test of two prices would take; `null` where none would teach anything. */
-export function testSentence({ t, share }: Worded, { test }: PriceAdvice): string | null {
+/** The price to try, or what a test of two prices would take; `null` where none would teach anything. */
+export function testSentence({ t, share, price, change }: Worded, { test }: PriceAdvice): string | null {
   if (test === null) return null
+  if (test.price !== null)
+    return t('recommendations.test.offer', {
+      price: price(test.price),
+      change: change(test.change),
+      weeks: test.weeks,
+    })
   if (test.weeks > WEEKS_TOLD) return t('recommendations.test.years')
   const values = { change: share(test.change), weeks: test.weeks }
   return t(`recommendations.test.${test.isWorthwhile ? 'worthwhile' : 'tooLong'}`, values)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardList, History, Printer, Ruler } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
@@ -35,6 +36,11 @@ export function Toolbar(props: {
           <HowToRead topic="advice" subject={t('recommendations.title')} />
         </div>
         <Together {...props} />
+        {props.list && !hasCosts(props.list) ? (
+          <Suspense fallback={null}>
+            <AskMargin onByType={() => props.onChange({ panel: 'limits' })} />
+          </Suspense>
+        ) : null}
         <p className="mt-1 max-w-[52rem] text-label text-muted">
           {t('recommendations.note', { goal: props.list?.goal ?? 'profit' })}
         </p>
@@ -79,6 +85,15 @@ export function Toolbar(props: {
   )
 }
 
+// Asked once: it comes when it is needed.
+const AskMargin = lazy(async () => ({ default: (await import('../../price-plan/ask-margin.tsx')).AskMargin }))
+
+/** Is there nothing that a stated margin would help? */
+function hasCosts(list: AdviceList): boolean {
+  const { increase, maintain, decrease } = list.counts
+  return list.withCost + list.withAssumedMargin >= increase + maintain + decrease
+}
+
 const ICONS = { plan: ClipboardList, limits: Ruler, history: History } as const
 
 /** To what belongs to the recommendations: the plan that they lead to, their limits, what was decided. */
@@ -120,27 +135,71 @@ function Together({
   readonly list: AdviceList | undefined
   readonly decision: DecisionFilter
 }) {
-  const { t, format, gain } = words
-  const changes = list ? list.counts.increase + list.counts.decrease : 0
+  const { t, format } = words
   if (!list) return <p className="min-h-[1lh]" />
-  if (decision !== 'open' || changes === 0) return null
-  const without = list.goal === 'revenue' ? 0 : list.total - list.withCost
-  const what = list.goal === 'revenue' ? 'revenue' : without === 0 ? 'profit' : 'both'
+  if (decision !== 'open') return null
+  const { profit, revenue } = list.totals
+  const notes = [
+    { id: 'recommendations.together.tests', n: list.tests },
+    { id: 'recommendations.together.costNeeded', n: list.costNeeded },
+  ].filter(({ n }) => n > 0)
   return (
-    <p className="figures mt-1 leading-normal">
-      <span className="font-strong">
-        {t('recommendations.together', {
-          n: changes,
-          changes: format.count(changes),
-          amount: gain(list.monthlyGain),
-          what,
-        })}
-      </span>{' '}
-      {without > 0 ? (
-        <span className="text-label text-muted">
-          {t('recommendations.withoutCost', { n: without, count: format.count(without) })}
-        </span>
+    <div className="figures mt-1 flex flex-col gap-1 leading-normal">
+      {profit ? <Total words={words} total={profit} sentence="recommendations.together.profit" /> : null}
+      {revenue ? (
+        <Total
+          words={words}
+          total={revenue}
+          sentence={`recommendations.together.${list.goal === 'profit' ? 'anyCost' : 'revenue'}`}
+        />
       ) : null}
-    </p>
+      {profit || revenue ? null : <p className="font-strong">{t('recommendations.together.none')}</p>}
+      {notes.map(({ id, n }) => (
+        <p key={id} className="text-label text-muted">
+          {t(id, { n, count: format.count(n) })}
+        </p>
+      ))}
+    </div>
   )
+}
+
+type TotalGain = NonNullable<AdviceList['totals']['profit']>
+
+/** One sum with its range, how many are expected to lose, and what it rests on. */
+function Total(props: { readonly words: Words; readonly total: TotalGain; readonly sentence: string }) {
+  const { words, total } = props
+  const { t, format, gain, gainRange, whole } = words
+  const losers = Math.round(total.expectedLosers)
+  const { assumedMargin } = total
+  return (
+    <div>
+      <p className="font-strong">
+        {t(props.sentence, {
+          n: total.products,
+          changes: format.count(total.products),
+          amount: gain(total.value),
+          range: gainRange(total),
+        })}
+      </p>
+      <p className="text-label text-muted">
+        {t('recommendations.together.losers', {
+          n: losers,
+          count: format.count(losers),
+          share: whole(total.ownEvidence),
+        })}{' '}
+        {assumedMargin
+          ? t('recommendations.together.assumed', {
+              n: total.assumed,
+              count: format.count(total.assumed),
+              margin: marginText(words, assumedMargin),
+            })
+          : null}
+      </p>
+    </div>
+  )
+}
+
+function marginText({ t, whole }: Words, { low, high }: { readonly low: number; readonly high: number }) {
+  const ends = { low: whole(low), high: whole(high) }
+  return ends.low === ends.high ? ends.low : t('recommendations.together.span', ends)
 }

@@ -7,6 +7,7 @@ const base: PriceAdvice = {
   title: 'Lamp',
   sku: 'LAMP',
   productType: null,
+  kind: 'change',
   direction: 'decrease',
   reason: 'pays',
   objective: 'profit',
@@ -19,6 +20,8 @@ const base: PriceAdvice = {
   monthlyUnits: 100,
   demand: { state: 'selling', lastSoldOn: '2026-11-19', usualGapDays: 1, backOn: null },
   bindingRule: 'max_step',
+  cost: { amount: '4.00', isAssumed: false, margin: 0.6 },
+  brokenLimit: null,
   profitBelowCost: null,
   changeAllowedOn: null,
   test: null,
@@ -138,17 +141,37 @@ describe('a list after a decision', () => {
     rows: [advice(1), advice(2)],
     total: 40,
     counts: { increase: 3, maintain: 7, decrease: 30 },
-    monthlyGain: 400,
+    ...{ tests: 2, costNeeded: 3 },
+    totals: {
+      profit: {
+        ...{ products: 33, value: 400, low: 200, high: 600, expectedLosers: 5, ownEvidence: 0.25 },
+        ...{ probability: 1, assumed: 0, assumedMargin: null },
+      },
+      revenue: null,
+    },
     goal: 'profit',
     currency: 'USD',
-    withCost: 20,
+    ...{ withCost: 20, withAssumedMargin: 0 },
   }
 
   it('counts one less where it leaves, and one more where it comes back', () => {
     const after = withDecision(list, 'open', advice(1), accepted)
-    expect(after).toMatchObject({ total: 39, counts: { decrease: 29 }, monthlyGain: 350, withCost: 19 })
+    expect(after).toMatchObject({ total: 39, counts: { decrease: 29 }, withCost: 19 })
+    // 400 - 50; a quarter of 400 rested on own sales, and half of the 50 that left: 75 of 350.
+    expect(after.totals.profit).toMatchObject({ products: 32, value: 350, low: 150, high: 550 })
+    expect(after.totals.profit?.ownEvidence).toBeCloseTo(75 / 350, 12)
+    expect(after.totals.profit?.expectedLosers).toBeCloseTo(4.9, 12)
     expect(after.rows[0]?.decision).toEqual(accepted)
-    expect(withDecision(after, 'open', advice(1, { decision: accepted }), null)).toEqual(list)
+    const back = withDecision(after, 'open', advice(1, { decision: accepted }), null)
+    expect(back).toMatchObject({ total: 40, counts: list.counts, rows: list.rows })
+    expect(back.totals.profit?.value).toBeCloseTo(400, 9)
+  })
+
+  it('has no total left where its last change leaves, and none for a test', () => {
+    const one = { ...list, totals: { ...list.totals, profit: { ...list.totals.profit!, products: 1 } } }
+    expect(withDecision(one, 'open', advice(1), accepted).totals.profit).toBeNull()
+    const test = advice(1, { kind: 'test', direction: 'maintain' })
+    expect(withDecision(list, 'open', test, accepted)).toMatchObject({ tests: 1, totals: list.totals })
   })
 
   it('counts one more under its own filter, and nothing under the others', () => {
@@ -157,8 +180,8 @@ describe('a list after a decision', () => {
   })
 
   it('counts a product that is further down than what is loaded', () => {
-    const after = withDecision(list, 'open', advice(99, { objective: 'revenue' }), accepted)
-    expect(after).toMatchObject({ total: 39, withCost: 20 })
+    const after = withDecision(list, 'open', advice(99, { objective: 'revenue', cost: null }), accepted)
+    expect(after).toMatchObject({ total: 39, withCost: 20, totals: list.totals })
     expect(after.rows).toEqual(list.rows)
   })
 })

@@ -30,7 +30,7 @@ export function toItem(advice: PriceAdvice, group: Group): Item {
 
 function unitsChange(advice: PriceAdvice): number | null {
   const { elasticity, low, high, monthlyUnits } = advice
-  const [price, advised] = [Number(advice.price), Number(advice.advisedPrice)]
+  const [price, advised] = [Number(advice.price), Number(advice.test?.price ?? advice.advisedPrice)]
   if (elasticity === null || low === null || high === null || !(price > 0) || !(advised > 0)) return null
   if (isImplausible(elasticity) || advised === price) return null
   return simulatePrice({ elasticity, low, high, price, monthlyUnits: monthlyUnits ?? 1 }, advised).unitsChange
@@ -67,13 +67,14 @@ export function passes(decision: Decision | null, wanted: DecisionFilter): boole
 
 type Order = (a: Item, b: Item) => number
 
-// As the server sorts its pages.
+// As the server sorts its pages: prices to test go before those to keep.
 const titles = new Intl.Collator('en')
 const byTitle: Order = (a, b) => titles.compare(a.fullName, b.fullName) || a.id - b.id
+const worthTesting = ({ advice }: Item) => (advice.kind === 'test' ? (advice.test?.gain?.value ?? 0) : 0)
 const descending =
   (figure: (advice: PriceAdvice) => number): Order =>
   (a, b) =>
-    figure(b.advice) - figure(a.advice) || byTitle(a, b)
+    figure(b.advice) - figure(a.advice) || worthTesting(b) - worthTesting(a) || byTitle(a, b)
 
 const ORDERS: Readonly<Record<RecommendationSort, Order>> = {
   opportunity: descending((advice) => advice.monthlyGain?.value ?? 0),
@@ -95,8 +96,32 @@ export function withDecision(
     rows: list.rows.map((row) => (row.productId === advice.productId ? { ...row, decision } : row)),
     total: list.total + step,
     counts: { ...list.counts, [direction]: list.counts[direction] + step },
-    monthlyGain: list.monthlyGain + step * (advice.monthlyGain?.value ?? 0),
-    withCost: list.withCost + (advice.objective === 'profit' ? step : 0),
+    withCost: list.withCost + (advice.cost?.isAssumed === false ? step : 0),
+    withAssumedMargin: list.withAssumedMargin + (advice.cost?.isAssumed ? step : 0),
+    tests: list.tests + (advice.kind === 'test' ? step : 0),
+    costNeeded: list.costNeeded + (advice.reason === 'cost_decides' ? step : 0),
+    totals: advice.kind === 'change' ? withMove(list.totals, advice, step) : list.totals,
+  }
+}
+
+/** A total with one change more or fewer: its range moves along, until the server has drawn it anew. */
+function withMove(totals: AdviceList['totals'], advice: PriceAdvice, step: number): AdviceList['totals'] {
+  const { objective, monthlyGain, probability, ownShare } = advice
+  const total = totals[objective]
+  if (total === null || monthlyGain === null || step === 0) return totals
+  const products = total.products + step
+  if (products <= 0) return { ...totals, [objective]: null }
+  const moved = step * monthlyGain.value
+  const value = total.value + moved
+  const own = total.ownEvidence * total.value + moved * (ownShare ?? 0)
+  return {
+    ...totals,
+    [objective]: {
+      ...total,
+      ...{ products, value, low: total.low + moved, high: total.high + moved },
+      expectedLosers: Math.max(0, total.expectedLosers + step * (1 - (probability ?? 1))),
+      ownEvidence: value > 0 ? Math.min(1, Math.max(0, own / value)) : 0,
+    },
   }
 }
 

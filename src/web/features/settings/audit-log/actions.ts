@@ -45,6 +45,7 @@ const actions = [
   'removeSampleStore',
   'requestEstimation',
   'setGuardRails',
+  'setAssumedMargins',
   'decidePrice',
   'undoDecision',
   'startCheckout',
