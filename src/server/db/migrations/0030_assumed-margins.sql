@@ -1,0 +1,1 @@
+ALTER TABLE "guard_rails" ADD COLUMN "assumed_margin" numeric(5, 4);
