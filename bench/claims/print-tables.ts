@@ -87,8 +87,8 @@ export function printLosses(scores: readonly StoreScore[], before: number | null
     'What loses, and what is captured',
     ['figure', 'value', 'target', ''],
     [
+      share('moves that lose profit', losingShare(itemsOf(scores, 'recommendations')), 0.08),
       share('products harmed by the moves', harmedShare(scores), 0.08),
-      ['moves that lose profit', percent(losingShare(itemsOf(scores, 'recommendations'))), '–', '–'],
       share('promotions that lose, or sell nothing', losingShare(itemsOf(scores, 'promotions'), true), 0.1),
       share('bundles that lose', losingShare(itemsOf(scores, 'bundles')), 0.1),
       [
