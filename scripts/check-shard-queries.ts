@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import process from 'node:process'
 import { STATEMENTS_FILE, type Statements } from '../test/statements.ts'
-import { shardExceptions } from './shard-exceptions.ts'
-import { checkStatement } from './shard-queries.ts'
+import type { CitusCatalog } from './citus-rules.ts'
+import { citusExceptions, shardExceptions } from './shard-exceptions.ts'
+import { checkStatement, refusalsInText } from './shard-queries.ts'
 
 /**
  * Every statement that the server's tests ran as the application's role must say whose rows it means, so that a
@@ -12,8 +13,16 @@ if (!existsSync(STATEMENTS_FILE)) {
   console.log('SKIPPED: the step `server` ran on a server that keeps no statements (TEST_DATABASE_URL).')
   process.exit(0)
 }
-const { tenantTables, texts } = JSON.parse(readFileSync(STATEMENTS_FILE, 'utf8')) as Statements
+const { tenantTables, texts, columnTypes, mutableFunctions } = JSON.parse(
+  readFileSync(STATEMENTS_FILE, 'utf8'),
+) as Statements
 const tables = new Set(tenantTables)
+const catalog: CitusCatalog = {
+  tables,
+  columnTypes: new Map(Object.entries(columnTypes).map(([name, types]) => [name, new Set(types)])),
+  mutableFunctions: new Set(mutableFunctions),
+}
+const refused: string[] = []
 const wrong: string[] = []
 const unread: string[] = []
 const needed = new Set<string>()
@@ -22,6 +31,10 @@ const counts = { fine: 0, excepted: 0 }
 for (const text of texts) {
   if (/\bset_config\(/i.test(text))
     wrong.push(`set_config, where a cluster hands on SET LOCAL alone:\n    ${short(text)}`)
+  const refusals = refusalsInText(text, catalog)
+  const excused = citusExceptions.find(({ pattern }) => pattern.test(text))
+  if (refusals.length > 0 && excused) needed.add(excused.why)
+  else refused.push(...refusals.map((why) => `${why}:\n    ${short(text)}`))
   const verdict = checkStatement(text, tables)
   if (verdict.kind === 'fine') {
     counts.fine++
@@ -41,9 +54,12 @@ console.log(
 )
 report('do not say whose rows they mean', wrong)
 report('could not be read by the parser (write them more plainly, or except them with a reason)', unread)
-const idle = shardExceptions.filter(({ why }) => !needed.has(why)).map(({ why }) => why)
+report('are refused by Citus, or answered wrongly', refused)
+const idle = [...shardExceptions, ...citusExceptions]
+  .filter(({ why }) => !needed.has(why))
+  .map(({ why }) => why)
 report('are excepted that nobody runs any more', idle)
-process.exitCode = wrong.length + unread.length + idle.length > 0 ? 1 : 0
+process.exitCode = refused.length + wrong.length + unread.length + idle.length > 0 ? 1 : 0
 
 function report(what: string, lines: readonly string[]): void {
   if (lines.length > 0) console.error(`${lines.length} statements ${what}:\n  ${lines.join('\n  ')}`)

@@ -34,3 +34,11 @@ export const shardExceptions: readonly ShardException[] = [
     why: 'The test of the replica counts companies: it must see its own alone.',
   },
 ]
+
+/** Statements that Citus refuses, and that do not run where it is. */
+export const citusExceptions: readonly ShardException[] = [
+  {
+    pattern: /insert into order_lines \(.*\bfrom import_staging line\b(?!.*\bon conflict\b)/s,
+    why: 'The first lines of a company, twice as fast on one server. Where Citus is, the writer takes the form with ON CONFLICT.',
+  },
+]

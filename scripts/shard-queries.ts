@@ -1,4 +1,5 @@
 import { loadModule, parseSync } from 'libpg-query'
+import { type CitusCatalog, refusalsOfCitus } from './citus-rules.ts'
 import { boundAmong, isGiven, type OwnTable } from './shard-bindings.ts'
 import { list, type Tree, tree } from './sql-tree.ts'
 
@@ -28,6 +29,15 @@ export function checkStatement(text: string, tenantTables: ReadonlySet<string>):
     for (const name of unboundIn(kind, node, tenantTables)) unbound.add(name)
   })
   return unbound.size === 0 ? { kind: 'fine' } : { kind: 'unbound', tables: [...unbound].sort() }
+}
+
+/** What Citus refuses of a statement, in words; nothing where the parser cannot read it, which is found by `checkStatement`. */
+export function refusalsInText(text: string, catalog: CitusCatalog): readonly string[] {
+  try {
+    return refusalsOfCitus(parseSync(text), catalog)
+  } catch {
+    return []
+  }
 }
 
 /** The two sides of a UNION stand bare in their SELECT. */

@@ -70,7 +70,7 @@ async function putProducts(ctx: TenantContext, products: readonly PricedProduct[
     await client.query(
       `insert into demand_outlooks (company_id, product_id, data_through, state, last_sold_on, usual_gap_days,
          month_units, month_low, month_high, year_units, year_low, year_high, dispersion, deviation, drift, weeks)
-       select $1, p.product_id, '2026-05-31', coalesce(demand, 'selling'), '2026-05-31', 1, units, units * 0.8, units * 1.2,
+       select p.company_id, p.product_id, '2026-05-31', coalesce(demand, 'selling'), '2026-05-31', 1, units, units * 0.8, units * 1.2,
          units * 365 / 30, units * 10, units * 14, 1, 0.1, 0.001, array_fill((units * 7 / 30)::real, array[52])
        from ${each} join products p on p.company_id = $1 and p.sku = r.sku where r.price is not null`,
       [ctx.companyId, rows],

@@ -17,7 +17,19 @@ export interface Statements {
   /** Names of the tables whose rows belong to a company. */
   readonly tenantTables: readonly string[]
   readonly texts: readonly string[]
+  /** Of the columns of those tables, by their names. */
+  readonly columnTypes: Readonly<Record<string, readonly string[]>>
+  /** Functions of which no form is IMMUTABLE. */
+  readonly mutableFunctions: readonly string[]
 }
+
+export const columnTypesSql = `
+  select a.attname as name, array_agg(distinct t.typname::text) as types
+  from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_type t on t.oid = a.atttypid
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+  group by 1`
+export const mutableFunctionsSql = `
+  select proname as name from pg_proc group by 1 having bool_and(provolatile <> 'i') order by 1`
 
 /**
  * What the application's role ran in this run, threads and child processes included, for
@@ -32,6 +44,14 @@ export async function writeStatements(superuser: Connection, template: Connectio
     )
     return rows.map(({ name }) => name)
   })
+  const { columnTypes, mutableFunctions } = await withClient(template, async (client) => {
+    const columns = await client.query<{ name: string; types: string[] }>(columnTypesSql)
+    const functions = await client.query<{ name: string }>(mutableFunctionsSql)
+    return {
+      columnTypes: Object.fromEntries(columns.rows.map(({ name, types }) => [name, types])),
+      mutableFunctions: functions.rows.map(({ name }) => name),
+    }
+  })
   const texts = await withClient(superuser, async (client) => {
     await client.query('create extension if not exists pg_stat_statements')
     const { rows } = await client.query<{ query: string }>(
@@ -42,6 +62,6 @@ export async function writeStatements(superuser: Connection, template: Connectio
   await mkdir(path.dirname(STATEMENTS_FILE), { recursive: true })
   await writeFile(
     STATEMENTS_FILE,
-    `${JSON.stringify({ tenantTables, texts } satisfies Statements, null, 1)}\n`,
+    `${JSON.stringify({ tenantTables, texts, columnTypes, mutableFunctions } satisfies Statements, null, 1)}\n`,
   )
 }

@@ -41,7 +41,7 @@ const names = Object.keys(columns)
 
 const insertSql = `
   insert into demand_outlooks (company_id, data_through, ${names.join(', ')})
-  select $1, $2::date, ${names.map((name) => (name === 'weeks' ? 'o.weeks::real[]' : `o.${name}`)).join(', ')}
+  select p.company_id, $2::date, ${names.map((name) => (name === 'weeks' ? 'o.weeks::real[]' : `o.${name}`)).join(', ')}
   from unnest(${Object.values(columns)
     .map(([type], at) => `$${at + 3}::${type}[]`)
     .join(', ')}) as o (${names.join(', ')})

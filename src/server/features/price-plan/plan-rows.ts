@@ -44,10 +44,10 @@ const rowsSql = `
     nullif(trim(p.product_type), '') as "productType", nullif(p.cost, 0) as cost,
     coalesce(nullif(p.price, 0), f.sold_price) as "currentPrice", l.today_price as "todayPrice",
     l.planned_price as "plannedPrice", l.origin, l.reason,
-    (select d.advice from price_decisions d where d.company_id = l.company_id and d.decision_id = l.decision_id) as advice,
+    (select d.advice from price_decisions d where d.company_id = $1 and d.decision_id = l.decision_id) as advice,
     l.starts_on::text as "startsOn", l.status, l.expected,
     (select coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email)
-      from users u where u.company_id = l.company_id and u.user_id = l.created_by) as "createdBy",
+      from users u where u.company_id = $1 and u.user_id = l.created_by) as "createdBy",
     l.created_at as "createdAt", l.applied_at as "appliedAt", l.reverted_at as "revertedAt",
     l.removed_at as "removedAt", p.handle,
     siblings.variants, siblings.untold
@@ -59,7 +59,7 @@ const rowsSql = `
     from platform_variants o
     join platform_variants v on v.company_id = o.company_id and v.connection_id = o.connection_id
       and v.product_external_id = o.product_external_id
-    where o.company_id = p.company_id and o.product_id = p.product_id
+    where o.company_id = $1 and o.product_id = p.product_id
   ) siblings
   where l.company_id = $1 and case when $2::uuid is null then l.removed_at is null else l.entry_id = $2 end
   order by array_position(array['planned', 'applied', 'reverted'], l.status), l.created_at desc, l.entry_id

@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { noteCatalogueChange } from '../../catalogue/kept/note-catalogue-change.ts'
 import type { ProductFacts } from '../lines/product-facts.ts'
 import { amountText } from '../reading/numbers.ts'
-import { keepChangesSql, productJson } from './write-products.ts'
+import { keepChangesSql, productJson, productValues } from './write-products.ts'
 
 interface Filling {
   readonly companyId: string
@@ -31,8 +31,10 @@ const fillSql = `
     from wanted
     where p.company_id = $1 and p.product_id = wanted.product_id
       and (p.product_type, p.vendor, p.cost) is distinct from (wanted.product_type, wanted.vendor, wanted.cost)
-    returning p.product_id, p.import_id, wanted.before, ${productJson('p')} as after
-  ), changed as (select product_id, before, after from written where import_id is distinct from $2)
+    returning p.product_id, p.import_id, wanted.before, ${productValues('p')}
+  ), changed as (
+    select product_id, before, ${productJson('written')} as after from written where import_id is distinct from $2
+  )
   ${keepChangesSql}`
 
 /** Fills type, vendor and unit cost of products from what an order file says of them, in the caller's transaction. */

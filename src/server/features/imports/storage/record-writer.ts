@@ -118,10 +118,10 @@ export class RecordWriter {
     const { rows } = await this.client.query<{ stop: boolean }>(
       `update imports set rows_read = $3, bytes_read = $4, left_out = $5, updated_at = now(),
          products_added = products_added + $6,
-         options = jsonb_set(coalesce(options, '{}'), '{records}', jsonb_build_object(
-           'added', coalesce((options -> 'records' ->> 'added')::int, 0) + $7,
-           'updated', coalesce((options -> 'records' ->> 'updated')::int, 0) + $8,
-           'unchanged', coalesce((options -> 'records' ->> 'unchanged')::int, 0) + $9))
+         options = coalesce(options, '{}') || ('{"records": {' ||
+           '"added": ' || (coalesce((options -> 'records' ->> 'added')::int, 0) + $7::int)::text ||
+           ', "updated": ' || (coalesce((options -> 'records' ->> 'updated')::int, 0) + $8::int)::text ||
+           ', "unchanged": ' || (coalesce((options -> 'records' ->> 'unchanged')::int, 0) + $9::int)::text || '}}')::jsonb
        where company_id = $1 and import_id = $2
        returning cancel_requested_at is not null as stop`,
       [

@@ -18,6 +18,11 @@ export function productJson(row: string): string {
   return `jsonb_build_object(${productColumns.map(([column]) => `'${column}', ${row}.${column}`).join(', ')})`
 }
 
+/** The same as columns: where a RETURNING may not hold what is not IMMUTABLE, as on Citus. */
+export function productValues(row: string): string {
+  return productColumns.map(([column]) => `${row}.${column}`).join(', ')
+}
+
 export const keepChangesSql = `
   insert into import_changes (company_id, import_id, record, subject, before, after)
   select $1, $2, 'products', product_id::text, before, after from changed
@@ -86,8 +91,8 @@ function updateSql({ blankCells, mapped }: ProductWriting): string {
       from wanted
       where p.company_id = $1 and p.product_id = wanted.product_id
         and (${names.map((name) => `p.${name}`).join(', ')}) is distinct from (${names.map((name) => `wanted.${name}`).join(', ')})
-      returning p.product_id, wanted.before, ${productJson('p')} as after
-    ), changed as (select product_id, before, after from written)
+      returning p.product_id, wanted.before, ${productValues('p')}
+    ), changed as (select product_id, before, ${productJson('written')} as after from written)
     ${keepChangesSql}`
 }
 
@@ -116,8 +121,8 @@ export async function holdToday(
      ), written as (
        update products p set ${column} = wanted.value, updated_at = now()
        from wanted where p.company_id = $1 and p.product_id = wanted.product_id
-       returning p.product_id, wanted.before, ${productJson('p')} as after
-     ), changed as (select product_id, before, after from written)
+       returning p.product_id, wanted.before, ${productValues('p')}
+     ), changed as (select product_id, before, ${productJson('written')} as after from written)
      ${keepChangesSql}`,
     [companyId, importId, today],
   )
