@@ -24,7 +24,7 @@ const MOST_ORIGINS = 6
 const LEAST_SHOWN_WEEKS = 13
 /** Without any look, and with the weight of so many. */
 const USUAL: Calibration = { bias: 1, dispersion: 1.1, deviation: 0.35, drift: 0.002, origins: 0 }
-const USUAL_ORIGINS = 1.5
+const USUAL_ORIGINS = 0.7
 const COVER = 0.9
 /** Spread of the bias between stores, the error of one origin that is added to what they show, and the range it is believed in. */
 const BIAS_SPREAD = 0.07

@@ -7,6 +7,7 @@ export const FOLLOWERS = [
   { gain: 0.1, hasTrend: false },
   { gain: 0.2, hasTrend: false },
   { gain: 0.4, hasTrend: false },
+  { gain: 0.75, hasTrend: false },
   { gain: 0.03, hasTrend: true },
   { gain: 0.08, hasTrend: true },
 ] as const

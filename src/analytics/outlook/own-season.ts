@@ -17,8 +17,16 @@ const SHAPE = 1
 const PRIOR_ODDS = 2
 /** Units vary within a week's neighbourhood at least so much, in purchases. */
 const LEAST_DISPERSION = 0.5
+/** A week's season is never believed beyond this, either way. */
 const MOST_LOG = 3.5
-const LEAST_WEIGHT = 0.01
+const LEAST_WEIGHT = 0.05
+const BLOCK_WEEKS = 4
+const SEAM = { usual: 2, half: 4 } as const
+/** One year's weight counts with this precision; a week of a year differs from another year's by this variance. */
+const FOLLOWS = { precision: 3, variance: 0.1 } as const
+/** Weeks of older years that must have been on sale. */
+const LEAST_OLDER_WEEKS = 8
+const NEWTON_STEPS = 4
 /** Purchases that the last year's level counts as in an older one. */
 const LEVEL_PURCHASES = 3
 
@@ -49,17 +57,71 @@ export function ownSeason(
   )
   const kernel = sold > MANY_PURCHASES * dispersion ? NARROW_KERNEL : KERNEL
   const last = lastYear(sales, product, common)
-  const shared = kernel.reduce((sum, weight) => sum + weight, 0)
   const smooth = smoothedSums(last, dispersion, kernel)
-  let evidence = -PRIOR_ODDS
-  for (let p = 0; p < WEEKS_AHEAD; p++) evidence += logOdds(smooth.units[p]!, smooth.due[p]!) / shared
-  evidence += addOlderYears(sales, product, common, { last, season: factorsOf(smooth), dispersion })
-  const weight = 1 / (1 + Math.exp(-evidence))
-  if (weight < LEAST_WEIGHT) return false
-  const season = factorsOf(smoothedSums(last, dispersion, kernel))
-  for (let p = 0; p < WEEKS_AHEAD; p++)
-    own[p] = Math.exp(weight * Math.min(MOST_LOG, Math.max(-MOST_LOG, Math.log(season[p]!))))
+  const season = logFactors(smooth)
+  const weight = weightOf(smooth, kernel) * seamWeight(season)
+  const older = olderYears(sales, product, common, { last, season, dispersion })
+  const follows = older === null ? weight : followedShare(season, older, dispersion, weight)
+  if (follows < LEAST_WEIGHT) return false
+  const all = older === null ? season : logFactors(smoothedSums(sumOf(last, older), dispersion, kernel))
+  for (let p = 0; p < WEEKS_AHEAD; p++) own[p] = Math.exp(follows * all[p]!)
   return true
+}
+
+/** Posterior probability of a season of its own, from one year. */
+function weightOf({ units, due }: YearSums, kernel: readonly number[]): number {
+  const shared = kernel.reduce((sum, weight) => sum + weight, 0)
+  let evidence = -PRIOR_ODDS
+  for (let p = 0; p < WEEKS_AHEAD; p++) evidence += logOdds(units[p]!, due[p]!) / shared
+  return 1 / (1 + Math.exp(-evidence))
+}
+
+/**
+ * The last weeks and those 52 weeks before follow each other in a season, so they differ like any neighbours. A level that
+ * wanders through the year leaves a jump between them: 1 without one, less with a large one.
+ */
+function seamWeight(season: Float64Array): number {
+  const blocks = Array.from({ length: WEEKS_AHEAD / BLOCK_WEEKS }, (_, block) => {
+    let sum = 0
+    for (let p = 0; p < BLOCK_WEEKS; p++) sum += season[block * BLOCK_WEEKS + p]!
+    return sum / BLOCK_WEEKS
+  })
+  let squares = 0
+  for (let block = 1; block < blocks.length; block++) squares += (blocks[block]! - blocks[block - 1]!) ** 2
+  const jump = (blocks[0]! - blocks.at(-1)!) ** 2
+  const ratio = squares > 0 ? (jump * (blocks.length - 1)) / squares : 0
+  return 1 / (1 + Math.max(0, ratio - SEAM.usual) / SEAM.half)
+}
+
+/**
+ * How far the older years followed the last one's season: the b that tells their units best as due × e^(b × season), with one
+ * year's weight as prior; Poisson with a variance between years, Newton's steps.
+ */
+function followedShare(
+  season: Float64Array,
+  { units, due }: YearSums,
+  dispersion: number,
+  weight: number,
+): number {
+  let share = weight
+  for (let step = 0; step < NEWTON_STEPS; step++) {
+    let [sold, expected] = [0, 0]
+    for (let p = 0; p < WEEKS_AHEAD; p++) {
+      sold += units[p]!
+      expected += due[p]! * Math.exp(share * season[p]!)
+    }
+    const level = expected > 0 ? sold / expected : 0
+    let slope = -FOLLOWS.precision * (share - weight)
+    let curvature = FOLLOWS.precision
+    for (let p = 0; p < WEEKS_AHEAD; p++) {
+      const mean = (level * due[p]! * Math.exp(share * season[p]!)) / dispersion
+      const counted = 1 / (1 + FOLLOWS.variance * mean)
+      slope += counted * season[p]! * (units[p]! / dispersion - mean)
+      curvature += counted * season[p]! ** 2 * mean
+    }
+    share = Math.min(1.1, Math.max(0, share + slope / curvature))
+  }
+  return Math.min(1, share)
 }
 
 /** Units, and what a flat year would have sold, by position in the year. */
@@ -93,10 +155,10 @@ function lastYear(sales: WeeklySales, product: number, common: Float64Array): Ye
 }
 
 /**
- * Adds each older year to the sums at the level that it had with the last year's season, for part of a year says nothing of
- * its mean. Gives by how much that season tells the older units better than none: their log likelihood, given their sum.
+ * Sums of the older years, each at the level that it had with the last year's season: part of a year says nothing of its
+ * mean. `null` where none was seen.
  */
-function addOlderYears(
+function olderYears(
   sales: WeeklySales,
   product: number,
   common: Float64Array,
@@ -105,37 +167,41 @@ function addOlderYears(
     season,
     dispersion,
   }: { last: YearSums & { level: number }; season: Float64Array; dispersion: number },
-): number {
+): YearSums | null {
   const { weeks, hidden } = sales
   const base = product * weeks
-  let gain = 0
+  const sums = { units: new Float64Array(WEEKS_AHEAD), due: new Float64Array(WEEKS_AHEAD) }
+  let seen = 0
   for (let from = hidden + WEEKS_AHEAD; from < weeks; from += WEEKS_AHEAD) {
     const to = Math.min(weeks, from + WEEKS_AHEAD)
-    let [sold, flat, due, logs] = [0, 0, 0, 0]
+    let [sold, due] = [0, 0]
     for (let k = from; k < to; k++) {
       const expected = sales.days[base + k]! * common[weeks - 1 - k]!
-      const factor = season[placeInYear(k - hidden)]!
       sold += sales.units[base + k]!
-      flat += expected
-      due += expected * factor
-      logs += sales.units[base + k]! * Math.log(factor)
+      due += expected * Math.exp(season[placeInYear(k - hidden)]!)
+      if (expected > 0) seen++
     }
-    if (!(due > 0)) continue
-    gain += (logs - sold * Math.log(due / flat)) / dispersion
-    // Shrunk to the last year's level, 1: few units tell little of it.
+    // Shrunk to the last year's level: few units tell little of it.
     const prior = LEVEL_PURCHASES * dispersion
     const level = (sold + prior) / (due + prior / Math.max(last.level, 1e-9))
     for (let k = from; k < to; k++) {
       const place = placeInYear(k - hidden)
-      last.units[place]! += sales.units[base + k]!
-      last.due[place]! += level * sales.days[base + k]! * common[weeks - 1 - k]!
+      sums.units[place]! += sales.units[base + k]!
+      sums.due[place]! += level * sales.days[base + k]! * common[weeks - 1 - k]!
     }
   }
-  return gain
+  return seen >= LEAST_OLDER_WEEKS ? sums : null
 }
 
-function factorsOf({ units, due }: YearSums): Float64Array {
-  return units.map((each, p) => (SHAPE + each) / (SHAPE + due[p]!))
+const sumOf = (a: YearSums, b: YearSums): YearSums => ({
+  units: a.units.map((each, p) => each + b.units[p]!),
+  due: a.due.map((each, p) => each + b.due[p]!),
+})
+
+function logFactors({ units, due }: YearSums): Float64Array {
+  return units.map((each, p) =>
+    Math.min(MOST_LOG, Math.max(-MOST_LOG, Math.log((SHAPE + each) / (SHAPE + due[p]!)))),
+  )
 }
 
 /** Variance over mean of a week among its neighbours: squared second differences, which a season hardly raises, over 6 times the units. */

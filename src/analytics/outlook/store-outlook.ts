@@ -9,8 +9,13 @@ import type {
   StoreEvents,
 } from '../elasticity/store-columns.ts'
 import { ALL_REFINEMENTS, type ProductEstimate } from '../elasticity/store-estimate.ts'
+import { firstDayOfMonth, monthOfDay } from '../stats/calendar.ts'
 import { learnOutlook, type OutlookHabits, outlookOf } from './outlook-of.ts'
 import type { ProductOutlook } from './product-outlook.ts'
+
+/** Share of the lines that must fall on one day of the month, and months that must be seen. */
+const ON_ONE_DAY = 0.95
+const LEAST_MONTHS = 6
 
 interface EstimatedStore {
   readonly lines: OrderLineColumns
@@ -28,15 +33,19 @@ interface EstimatedStore {
 export function storeOutlook(store: EstimatedStore): {
   readonly habits: OutlookHabits | null
   readonly outlooks: (ProductOutlook | null)[]
+  /** The day after which the outlook begins; `null` without any line. */
+  readonly throughDay: number | null
 } {
   const { lines, products, fit } = store
   const days = spanOf(lines)
-  if (days === null) return { habits: null, outlooks: Array.from({ length: products.count }, () => null) }
+  if (days === null)
+    return { habits: null, outlooks: Array.from({ length: products.count }, () => null), throughDay: null }
   const cleaned = fit?.cleaned ?? cleanLines(lines, products.count, days.first, days.last, ALL_REFINEMENTS)
+  const isMonthly = areMonthTotals(lines)
+  const last = Math.max(store.lastDay ?? 0, cleaned.endDay - 1)
+  const lastDay = isMonthly ? firstDayOfMonth(monthOfDay(last) + 1) - 1 : last
   const input = {
-    cleaned,
-    products,
-    lastDay: Math.max(store.lastDay ?? 0, cleaned.endDay - 1),
+    ...{ cleaned, products, lastDay, isMonthly },
     usualDipDays: fit?.store.usualDipDays ?? usualDipDays(cleaned.days),
     elasticity: elasticitiesOf(store.estimates),
     ...dealsOf(fit?.store ?? null),
@@ -44,7 +53,22 @@ export function storeOutlook(store: EstimatedStore): {
     ...(store.events ? { events: store.events } : {}),
   }
   const habits = learnOutlook(input)
-  return { habits, outlooks: outlookOf(input, habits) }
+  return { habits, outlooks: outlookOf(input, habits), throughDay: lastDay }
+}
+
+/** Lines that stand on one day of the month, over half a year and more, are totals of months, however few they are. */
+function areMonthTotals({ day }: OrderLineColumns): boolean {
+  const fromStart = new Int32Array(32)
+  const fromEnd = new Int32Array(32)
+  const months = new Set<number>()
+  for (const each of day) {
+    const month = monthOfDay(each)
+    months.add(month)
+    fromStart[each - firstDayOfMonth(month)]!++
+    fromEnd[firstDayOfMonth(month + 1) - each]!++
+  }
+  const most = Math.max(...fromStart, ...fromEnd)
+  return months.size >= LEAST_MONTHS && most >= ON_ONE_DAY * day.length
 }
 
 /** NaN where there is none, or an implausible one. */

@@ -8,6 +8,7 @@ import { priceChanges } from '../elasticity/spells/price-log.ts'
 import { PriceRuns } from '../elasticity/spells/price-runs.ts'
 import { arrangeEvents, type ProductEvents } from '../elasticity/spells/product-events.ts'
 import type { PriceLogColumns, ProductColumns, StoreEvents } from '../elasticity/store-columns.ts'
+import { firstDayOfMonth, monthOfDay } from '../stats/calendar.ts'
 
 const DAYS_A_WEEK = 7
 const YEAR_DAYS = 365
@@ -33,6 +34,8 @@ export interface SalesInput {
   /** Ln effect of a promotion beyond its price, and of the three weeks after it. */
   readonly dealEffect: number
   readonly afterDealEffect: number
+  /** Each line is the total of its month, whatever its day: its units are spread over the month. */
+  readonly isMonthly?: boolean
   readonly priceLog?: PriceLogColumns
   readonly events?: StoreEvents
 }
@@ -83,7 +86,10 @@ export function salesReader(input: SalesInput): SalesReader {
       firstDay: new Int32Array(count),
       lastDay: new Int32Array(count),
       saleDays: new Int32Array(count),
-      purchase: Float64Array.from(chosen, (product) => cleaned.days.typicalQuantity[product]!),
+      // The lines of totals are no purchases.
+      purchase: Float64Array.from(chosen, (product) =>
+        cleaned.habits.inPurchases ? cleaned.days.typicalQuantity[product]! : 1,
+      ),
       isOut: new Uint8Array(count),
     }
     chosen.forEach((product, at) => {
@@ -147,23 +153,44 @@ function readProduct(reader: Reader, product: number, sales: WeeklySales, at: nu
   const base = at * weeks
   sales.firstDay[at] = begins
   sales.lastDay[at] = days.day[to - 1]!
-  sales.saleDays[at] = to - from
+  sales.saleDays[at] = input.isMonthly ? 0 : to - from
   sales.isOut[at] = isOutOn(reader.events, product, endDay - 1) ? 1 : 0
   const each = input.cleaned.habits.inPurchases ? days.typicalQuantity[product]! : 1
   const most = thirdLargestDay(days, from, to, endDay)
   const mostOneOff = MOST_PURCHASES * days.typicalQuantity[product]!
   for (let k = from; k < to; k++) {
     const week = base + Math.floor((endDay - 1 - days.day[k]!) / DAYS_A_WEEK)
-    sales.sold[week]!++
+    if (!input.isMonthly) sales.sold[week]!++
     const trusted = k < from + launched ? 0 : trust[days.day[k]! - windowStart]!
     if (trusted === 0) continue
     const usual = Math.min(days.allUnits[k]!, Math.max(days.units[k]! * each, most))
+    if (input.isMonthly) {
+      spreadOverMonth(sales, at, days.day[k]!, trusted * days.allUnits[k]!)
+      continue
+    }
     sales.units[week]! += trusted * usual
     sales.oneOff[week]! += trusted * Math.min(days.allUnits[k]! - usual, mostOneOff)
   }
   for (let day = begins + launched; day < endDay; day++)
     sales.days[base + Math.floor((endDay - 1 - day) / DAYS_A_WEEK)]! +=
       trust[day - windowStart]! * effect[day - windowStart]!
+}
+
+/** Units evenly over the days of a month, and as many days with a sale as there are units, at most one in two. */
+function spreadOverMonth(sales: WeeklySales, at: number, day: number, total: number): void {
+  const { units, sold, endDay, weeks } = sales
+  const first = firstDayOfMonth(monthOfDay(day))
+  const length = firstDayOfMonth(monthOfDay(day) + 1) - first
+  const saleDays = Math.min(Math.ceil(total), length >> 1)
+  for (let k = 0; k < length; k++) {
+    const week = Math.floor((endDay - 1 - first - k) / DAYS_A_WEEK)
+    if (week < 0 || week >= weeks) continue
+    units[at * weeks + week]! += total / length
+    const isSaleDay = Math.floor(((k + 1) * saleDays) / length) > Math.floor((k * saleDays) / length)
+    if (isSaleDay) sold[at * weeks + week]!++
+  }
+  sales.saleDays[at]! += saleDays
+  sales.lastDay[at] = Math.min(endDay, first + length) - 1
 }
 
 /**
@@ -174,6 +201,7 @@ function firstDayOnSale({ input, events, windowStart }: Reader, product: number,
   const { days, firstDay } = input.cleaned
   const first = days.day[from]!
   const since = Math.max(firstDay, events.since[product]!, windowStart)
+  if (input.isMonthly) return { begins: Math.max(since, firstDayOfMonth(monthOfDay(first))), launched: 0 }
   if (to - from < 2) return { begins: first, launched: 1 }
   const gap = (days.day[to - 1]! - first) / (to - 1 - from)
   const isEarly = first - since <= EARLY_GAPS * gap

@@ -83,7 +83,10 @@ async function save(
   await saveProductFits(client, companyId, productIds, digests, fits)
   await saveKeptLines(client, companyId, tableDigests, bytesOf(store, tableDigests))
   await savePriceFacts(client, { companyId, extent, productIds, facts })
-  await saveOutlooks(client, { companyId, extent, productIds, outlooks, dataThrough: result.dataThrough })
+  await saveOutlooks(client, {
+    ...{ companyId, extent, productIds, outlooks },
+    dataThrough: result.outlookThrough,
+  })
   await saveEstimates(client, {
     companyId,
     runId,

@@ -64,6 +64,7 @@ export async function fitLarge(store: LargeStore): Promise<WorkedOut | null> {
     fits: all.fits,
     facts: all.facts,
     outlooks: all.outlooks,
+    outlookThrough: isoDateOfDay(throughDay),
     diagnostics,
     dataThrough: isoDateOfDay(throughDay),
     saved: { fit: pooled.fit, types, diagnostics, storeFacts: store.storeFacts, outlook: run.outlook },

@@ -43,6 +43,8 @@ export interface WorkedOut {
   readonly fits: readonly (ProductFit | null)[]
   readonly facts: readonly (PriceFacts | null)[]
   readonly outlooks: readonly (ProductOutlook | null)[]
+  /** Last day that the outlooks know: a total of a month lasts to its end. */
+  readonly outlookThrough: string | null
   readonly diagnostics: EstimateDiagnostics & { readonly drift?: DriftFound | null }
   readonly dataThrough: string | null
   /** What the store showed; nothing new where only some products were fitted. */
@@ -143,7 +145,7 @@ function fitAll(
   const drift = fit && findDrift({ productIds, products, lines, known: facts, fit })
   const diagnostics = { ...run.diagnostics, drift }
   const known = fit && { ...fit.store, cleaned: fit.cleaned, lastDay: fit.store.endDay - 1 }
-  const { habits, outlooks } = storeOutlook({
+  const outlook = storeOutlook({
     ...{ lines, products, estimates, fit, ...facts },
     ...(throughDay === null ? {} : { lastDay: throughDay }),
   })
@@ -153,10 +155,12 @@ function fitAll(
     estimates,
     fits: fit?.products ?? productIds.map(() => null),
     facts: readPriceFacts(lines, products, known),
-    outlooks,
+    outlooks: outlook.outlooks,
+    outlookThrough: isoDay(outlook.throughDay),
     diagnostics,
-    dataThrough: throughDay === null ? null : isoDateOfDay(throughDay),
-    saved: fit && habits && { fit: fit.store, types, diagnostics, storeFacts, outlook: habits },
+    dataThrough: isoDay(throughDay),
+    saved: fit &&
+      outlook.habits && { fit: fit.store, types, diagnostics, storeFacts, outlook: outlook.habits },
   }
 }
 
@@ -188,10 +192,13 @@ function fitChanged(
       outlook,
     ),
     diagnostics,
+    outlookThrough: isoDateOfDay(throughDay),
     dataThrough: isoDateOfDay(throughDay),
     saved: null,
   }
 }
+
+const isoDay = (day: number | null) => (day === null ? null : isoDateOfDay(day))
 
 function lastDay(lines: OrderLineColumns): number | null {
   let last = Number.NEGATIVE_INFINITY
