@@ -1,4 +1,5 @@
 import type { Messages } from '@lingui/core'
+import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { UserRoundPlus } from 'lucide-react'
 import { openScreenMessages } from '#web/i18n/screen-messages.ts'
@@ -22,6 +23,11 @@ await openScreenMessages(
 export function InvitationPage() {
   const t = useText()
   const { token } = useSearch({ strict: false }) as { token?: unknown }
+  const look = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => call('lookAtInvitation', { body: { token: String(token ?? '') }, signal }),
+  })
+  const found = look.data
   const join = useWrite({
     mutationFn: () => call('acceptInvitation', { body: { token: String(token ?? '') } }),
     onSuccess: () => forgetSync(),
@@ -54,7 +60,21 @@ export function InvitationPage() {
               </Button>
             }
           >
+            {found && (
+              <p className="mb-2 font-medium text-text">
+                {t('invitation.says', {
+                  who: found.invited_by?.name ?? found.company_name,
+                  email: found.email,
+                  company: found.company_name,
+                })}
+              </p>
+            )}
             {t('invitation.hint')}
+            {look.isError && (
+              <p role="alert" className="mt-3 text-danger">
+                {sentenceOf(look.error, t('invitation.failed'))}
+              </p>
+            )}
             {join.isError && (
               <p role="alert" className="mt-3 text-danger">
                 {sentenceOf(join.error, t('invitation.failed'))}
