@@ -4,6 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
+import { whyEnded } from '../bin/why-ended.js'
 
 const folders: string[] = []
 
@@ -16,9 +17,13 @@ function startWith(...lives: readonly string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'quanto-start-'))
   folders.push(folder)
   cpSync(path.resolve(import.meta.dirname, '../bin/start.js'), path.join(folder, 'start.mjs'))
+  cpSync(path.resolve(import.meta.dirname, '../bin/why-ended.js'), path.join(folder, 'why-ended.js'))
+  writeFileSync(path.join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(
     path.join(folder, 'quanto.js'),
-    `const { appendFileSync, readFileSync } = require('node:fs')
+    `import { createRequire } from 'node:module'
+    const require = createRequire(import.meta.url)
+    const { appendFileSync, readFileSync } = require('node:fs')
     const wrote = (text) => appendFileSync(${JSON.stringify(path.join(folder, 'said'))}, text + '\\n')
     appendFileSync(${JSON.stringify(path.join(folder, 'lives'))}, 'x')
     const life = readFileSync(${JSON.stringify(path.join(folder, 'lives'))}, 'utf8').length
@@ -54,21 +59,48 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     )
     expect(await ended).toEqual([0, null])
     expect(lives()).toBe(3)
-    expect(told().match(/ended unexpectedly \(SIGTRAP\)/g)).toHaveLength(2)
+    expect(
+      told().match(/ended by the signal SIGTRAP\. Node gave up: .* It is being started again/g),
+    ).toHaveLength(2)
     expect(readFileSync(file, 'utf8')).toBe('serve --port 1\n')
   })
 
   it('gives up where it crashes at every start', async () => {
-    const { ended, lives } = startWith(CRASH, CRASH, CRASH, CRASH, CRASH, CRASH)
+    const { ended, lives, told } = startWith(CRASH, CRASH, CRASH, CRASH, CRASH, CRASH)
     expect(await ended).toEqual([1, null])
     expect(lives()).toBe(4)
+    expect(told()).toContain('It ended 4 times within seconds of its start, so it is not started again.')
   })
 
-  it('does not try again what refuses to start', async () => {
-    const { ended, lives, told } = startWith('process.exitCode = 1', 'stay()')
-    expect(await ended).toEqual([1, null])
+  it('does not try again what refuses to start, and ends with its code', async () => {
+    const { ended, lives, told } = startWith('process.exitCode = 65', 'stay()')
+    expect(await ended).toEqual([65, null])
     expect(lives()).toBe(1)
     expect(told()).toBe('')
+  })
+
+  it('starts again what was ready and ended with an error, and names its code', async () => {
+    const { ended, lives, told } = startWith(
+      "process.send('ready', () => process.exit(7))",
+      'process.exitCode = 0',
+    )
+    expect(await ended).toEqual([0, null])
+    expect(lives()).toBe(2)
+    expect(told()).toContain('Quanto ended with the code 7: an error that it did not expect')
+  })
+
+  it.each([
+    [
+      { code: null, signal: 'SIGKILL', isForMemory: true },
+      /SIGKILL\. The system ended it because memory ran out/,
+    ],
+    [{ code: null, signal: 'SIGKILL', isForMemory: false }, /SIGKILL\. Somebody ended it, or the system did/],
+    [{ code: null, signal: 'SIGSEGV', isForMemory: false }, /SIGSEGV\. Node or a library/],
+    [{ code: 134, signal: null, isForMemory: false }, /SIGABRT\. Node gave up: it ran out of memory/],
+    [{ code: null, signal: 'SIGUSR1', isForMemory: false }, /SIGUSR1\. Somebody ended it/],
+    [{ code: 1, signal: null, isForMemory: false }, /with the code 1:/],
+  ] as const)('says in a sentence what ended it: %o', (end, sentence) => {
+    expect(whyEnded(end)).toMatch(sentence)
   })
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(

@@ -20,6 +20,8 @@ export const problemStatus = {
   internal: 500,
   not_built: 501,
   unavailable: 503,
+  /** The disk of the server is full. */
+  storage_full: 507,
 } as const
 
 export type ProblemCode = keyof typeof problemStatus

@@ -15,7 +15,11 @@ export class ProblemError extends Error {
   constructor(
     code: ProblemCode,
     sentence: Said,
-    options: { fields?: Readonly<Record<string, Said>>; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: {
+      fields?: Readonly<Record<string, Said>>
+      retryAfterSeconds?: number | undefined
+      cause?: unknown
+    } = {},
   ) {
     super(inEnglish(sentence), options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'ProblemError'

@@ -2,7 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 
 const PATIENCE_MS = 10_000
+/** While the server has been away for longer than that: nobody else waits in full for what will not come. */
+const LITTLE_PATIENCE_MS = 500
+const REMEMBERED_MS = 30_000
 const PAUSE_MS = 100
+
+/** When somebody last waited in vain. */
+const inVain = new WeakMap<pg.Pool, number>()
 
 /** The server is restarting, or ended this connection while it lay idle. */
 const passingCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', '57P01', '57P02', '57P03'])
@@ -22,12 +28,20 @@ export async function patiently<T>(
   attempt: () => Promise<T>,
   patienceMs = PATIENCE_MS,
 ): Promise<T> {
-  const deadline = Date.now() + patienceMs
+  const startedAt = performance.now()
   for (;;) {
     try {
-      return await attempt()
+      const result = await attempt()
+      inVain.delete(pool)
+      return result
     } catch (error) {
-      if (!isPassing(error) || Date.now() > deadline || pool.ending) throw error
+      if (!isPassing(error) || pool.ending) throw error
+      const now = performance.now()
+      const isAwayForLong = now - (inVain.get(pool) ?? Number.NEGATIVE_INFINITY) < REMEMBERED_MS
+      if (now - startedAt > (isAwayForLong ? Math.min(patienceMs, LITTLE_PATIENCE_MS) : patienceMs)) {
+        inVain.set(pool, now)
+        throw error
+      }
       await pause(PAUSE_MS)
     }
   }

@@ -3,9 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 /** A silent connection looks dead to proxies and to the browser's client: say something now and then. */
 const HEARTBEAT_MS = 15_000
 
-/** Server-Sent Events of JSON values, one event each, until the generator ends or the listener leaves. */
-export function eventStream(values: AsyncIterable<unknown>): Response {
-  return new Response(textStream(asEvents(values)), {
+/**
+ * Server-Sent Events of JSON values, one event each, until the generator ends or the listener leaves. What goes wrong
+ * before the first of them is thrown, so that it becomes an answer of its own.
+ */
+export async function eventStream(values: AsyncIterable<unknown>): Promise<Response> {
+  return new Response(await begun(textStream(asEvents(values)), 1), {
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -15,19 +18,22 @@ export function eventStream(values: AsyncIterable<unknown>): Response {
 }
 
 /** A CSV download, written line by line. */
-export function csvDownload(fileName: string, lines: AsyncIterable<string>): Response {
+export function csvDownload(fileName: string, lines: AsyncIterable<string>): Promise<Response> {
   return fileDownload(fileName, 'text/csv; charset=utf-8', lines)
 }
 
-/** A download of any kind, written as it is made. */
-export function fileDownload(
+/** The header of a table, and the first of its rows, which is the first thing that is read. */
+const PIECES_BEFORE_ANSWER = 2
+
+/** A download of any kind, written as it is made. What goes wrong before its first rows is thrown. */
+export async function fileDownload(
   fileName: string,
   contentType: string,
   body: AsyncIterable<string> | ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>,
-): Response {
+): Promise<Response> {
   const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_')
-  const isBytes = body instanceof ReadableStream || body instanceof Uint8Array
-  return new Response(isBytes ? body : textStream(body), {
+  const stream = body instanceof ReadableStream || body instanceof Uint8Array ? body : textStream(body)
+  return new Response(stream instanceof ReadableStream ? await begun(stream, PIECES_BEFORE_ANSWER) : stream, {
     headers: {
       'content-type': contentType,
       'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
@@ -66,5 +72,29 @@ function textStream(texts: AsyncIterable<string>): ReadableStream<Uint8Array> {
     async cancel() {
       await iterator.return?.()
     },
+  })
+}
+
+/** The same stream once it has yielded so many pieces, or has ended. */
+async function begun(
+  stream: ReadableStream<Uint8Array>,
+  pieces: number,
+): Promise<ReadableStream<Uint8Array>> {
+  const reader = stream.getReader()
+  const first: Uint8Array[] = []
+  while (first.length < pieces) {
+    const { done, value } = await reader.read()
+    if (done) break
+    first.push(value)
+  }
+  return new ReadableStream({
+    async pull(controller) {
+      const next = first.shift()
+      if (next) return controller.enqueue(next)
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
   })
 }

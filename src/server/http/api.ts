@@ -11,6 +11,7 @@ import { costOf, countedByAddress } from './costly-calls.ts'
 import type { Handlers } from './handlers.ts'
 import { oncePerKey } from './idempotency.ts'
 import { jsonAnswer } from './json-answer.ts'
+import { createOpenStreams } from './open-streams.ts'
 import { openApiDocument } from './openapi.ts'
 import { pickLanguage } from './pick-language.ts'
 import { entityTag } from './precondition.ts'
@@ -64,6 +65,7 @@ export function createApi(
 ): Hono<{ Variables: ApiVariables }> {
   const api = new Hono<{ Variables: ApiVariables }>()
   const { addresses: spendAddress } = limits
+  const openStreams = createOpenStreams()
 
   const contextFor = async (name: RouteName, request: Request, requestId: string, address: string) => {
     const route: Route = routes[name]
@@ -116,6 +118,7 @@ export function createApi(
           !route.body &&
           !route.answersSecret &&
           'inTenant' in ctx
+        if (route.answer === 'events' && 'companyId' in ctx) return await openStreams(ctx, answer)
         if (!isRepeatable) return await answer()
         return await oncePerKey(
           ctx as RequestContext,

@@ -1,10 +1,11 @@
 import type { Logger } from 'pino'
 import type { Language } from '#contract/settings'
 import { ProblemError } from '../errors.ts'
+import { faultOf } from '../faults.ts'
 
 /** Errors become answers here and only here. Unknown ones keep their cause to the log. */
 export function problemResponse(error: unknown, log: Logger, language: Language): Response {
-  const problem = error instanceof ProblemError ? error : unstorableText(error)
+  const problem = error instanceof ProblemError ? passing(error) : (unstorableText(error) ?? faultOf(error))
   if (!problem) log.error({ err: error }, 'request failed')
   else if (problem.cause) log.warn({ err: problem.cause, code: problem.code }, problem.message)
   const shown = problem ?? new ProblemError('internal', 'Something went wrong on our side. Please try again.')
@@ -12,6 +13,16 @@ export function problemResponse(error: unknown, log: Logger, language: Language)
   if (shown.code === 'unauthenticated') headers.set('www-authenticate', 'Bearer')
   if (shown.retryAfterSeconds) headers.set('retry-after', String(shown.retryAfterSeconds))
   return Response.json(shown.toBody(language), { status: shown.status, headers })
+}
+
+/** A call that words its own failure keeps its words; that it passes is said by status and header. */
+function passing(problem: ProblemError): ProblemError {
+  const fault = problem.code === 'internal' ? faultOf(problem) : null
+  if (!fault) return problem
+  return new ProblemError(fault.code, problem.said, {
+    retryAfterSeconds: fault.retryAfterSeconds,
+    cause: problem.cause,
+  })
 }
 
 /** What PostgreSQL says of a NUL character in a text, or in JSON. */

@@ -32,6 +32,7 @@ const wordedElsewhere: Readonly<Record<string, string>> = {
   'features/imports/receive-import-content.ts': 'file-problem.ts, below',
   'features/imports/review-import.ts': 'file-problem.ts, below',
   'features/sales/create-sale.ts': 'read-record.ts: every `sentence` there',
+  'http/problems.ts': 'those of the problem itself',
   'features/team/invite-member.ts': '`fault`, whose arguments are literals',
 }
 

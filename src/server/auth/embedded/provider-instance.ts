@@ -3,6 +3,7 @@ import { type KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { Pool } from 'pg'
 import type { Config } from '../../config.ts'
 import type { Log } from '../../db/connection.ts'
+import { isDatabaseAway } from '../../db/database-away.ts'
 import { secretBoxOf } from '../../secrets/secret-box-of.ts'
 import { createRecentProofs } from '../recent-proof.ts'
 import type { Accounts } from './accounts.ts'
@@ -10,11 +11,14 @@ import { EMBEDDED_ACTOR_ISSUER } from './embedded-issuer.ts'
 import { frameFor } from './interactions.ts'
 import { addressKey } from './login-attempts.ts'
 import type { Html } from './pages/layout.ts'
-import { errorPage, expiredPage, signedOutPage, signOutPage } from './pages/message-page.ts'
+import { awayPage, errorPage, expiredPage, signedOutPage, signOutPage } from './pages/message-page.ts'
 import { type ProviderPages, providerConfiguration } from './provider-configuration.ts'
 import type { SignIns } from './sign-ins.ts'
 import { signOutAtOnce } from './sign-out.ts'
 import type { ProviderKeys } from './signing-keys.ts'
+
+/** While the database is away. */
+export const RETRY_AFTER_SECONDS = 5
 
 interface Parts {
   readonly config: Pick<Config, 'publicUrl' | 'oidc' | 'secretKeys' | 'dataDir'>
@@ -69,7 +73,12 @@ async function recordSignIn(
 
 function logEvents(provider: Provider, log: Log): void {
   const failed = (error: unknown) => log.error({ err: error }, 'identity provider failed')
-  provider.on('server_error', (_ctx, error) => failed(error))
+  provider.on('server_error', (ctx, error) => {
+    if (!isDatabaseAway(error)) return failed(error)
+    log.warn({ reason: error.message }, 'the database did not answer the identity provider')
+    ctx.status = 503
+    ctx.set('retry-after', String(RETRY_AFTER_SECONDS))
+  })
   const koa: NodeJS.EventEmitter = provider
   koa.on('error', failed)
   provider.on('grant.error', (_ctx, error) => {
@@ -102,6 +111,7 @@ function providerPages(siteUrl: string, pool: Pool): ProviderPages {
       }
       const detail = [out.error, out.error_description].filter(Boolean).join(': ')
       const expired = error.name === 'SessionNotFound'
+      if (isDatabaseAway(error)) return show(ctx, awayPage(frame(ctx)))
       await show(ctx, expired ? expiredPage(frame(ctx)) : errorPage(frame(ctx), detail))
     },
   }

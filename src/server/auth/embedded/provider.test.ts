@@ -43,6 +43,49 @@ describe('log out', () => {
   })
 })
 
+describe('while the database is away', () => {
+  const fail = () =>
+    Promise.reject(
+      Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', syscall: 'connect' }),
+    )
+
+  it('a page says so, and a program hears 503, both with a time to come back', async () => {
+    const { pool } = database.db
+    const site = await openSignInSite({
+      ...database.db,
+      pool: Object.create(pool, { query: { get: () => query } }),
+    })
+    let isAway = false
+    function query(...args: Parameters<typeof pool.query>) {
+      return isAway ? fail() : pool.query(...args)
+    }
+    try {
+      isAway = true
+      const token = await fetch(`${site.siteUrl}/oidc/token`, {
+        method: 'POST',
+        headers: { accept: 'application/json' },
+        body: new URLSearchParams({
+          ...{ grant_type: 'refresh_token', refresh_token: 'x'.repeat(43), client_id: 'quanto-web' },
+        }),
+      })
+      expect([token.status, token.headers.get('retry-after')]).toEqual([503, '5'])
+      const ask = new URLSearchParams({
+        ...{ client_id: 'quanto-web', response_type: 'code', scope: 'openid', state: 's', nonce: 'n' },
+        ...{ redirect_uri: `${site.siteUrl}/auth/callback`, code_challenge_method: 'S256' },
+        code_challenge: 'x'.repeat(43),
+      })
+      const page = await fetch(`${site.siteUrl}/oidc/auth?${ask}`, {
+        headers: { accept: 'text/html', 'accept-language': 'en-US' },
+        redirect: 'manual',
+      })
+      expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5'])
+      expect(await page.text()).toContain('The database does not answer')
+    } finally {
+      await site.close()
+    }
+  })
+})
+
 describe('the provider', () => {
   it('builds its addresses from the public address, not from the request', async () => {
     const response = await fetch(`${party.site.siteUrl}/oidc/.well-known/openid-configuration`, {

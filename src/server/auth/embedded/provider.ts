@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JWTVerifyGetKey } from 'jose'
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider'
 import type { AppContext } from '../../context.ts'
+import { isDatabaseAway } from '../../db/database-away.ts'
 import { ProblemError } from '../../errors.ts'
 import { createRateLimiter, type RateLimiter } from '../../http/rate-limit.ts'
 import { secretBoxOf } from '../../secrets/secret-box-of.ts'
@@ -10,10 +11,10 @@ import { accountServices } from './account-services.ts'
 import { frameFor, handleInteraction, type InteractionServices } from './interactions.ts'
 import { addressKey } from './login-attempts.ts'
 import { sendPage, sendText, setSecurityHeaders } from './page-response.ts'
-import { errorPage } from './pages/message-page.ts'
+import { awayPage, errorPage } from './pages/message-page.ts'
 import { readStylesheet } from './pages/stylesheet.ts'
 import { deleteExpiredRecords } from './postgres-adapter.ts'
-import { buildProvider } from './provider-instance.ts'
+import { buildProvider, RETRY_AFTER_SECONDS } from './provider-instance.ts'
 import { openKeyring } from './provider-keyring.ts'
 import { adoptPublicAddress, clientAddress, impliedConsent } from './provider-request.ts'
 import { sealOldRecords } from './seal-old-records.ts'
@@ -75,9 +76,13 @@ export async function createEmbeddedProvider(app: AppContext): Promise<EmbeddedP
       })
       .catch((error: unknown) => {
         if (error instanceof ProblemError) return sendProblem(res, error)
-        log.error({ err: error }, 'sign-in request failed')
-        if (res.headersSent) res.destroy()
-        else void sendPage(res, 500, errorPage(frameFor(site.origin, req, undefined), 'server_error'))
+        const isAway = isDatabaseAway(error)
+        if (isAway) log.warn({ err: error }, 'the database did not answer a sign-in request')
+        else log.error({ err: error }, 'sign-in request failed')
+        if (res.headersSent) return void res.destroy()
+        const frame = frameFor(site.origin, req, undefined)
+        if (isAway) res.setHeader('retry-after', String(RETRY_AFTER_SECONDS))
+        void sendPage(res, isAway ? 503 : 500, isAway ? awayPage(frame) : errorPage(frame, 'server_error'))
       })
   }
   return { issuer: config.oidc.issuer, jwks: keyring.verificationKey, limiter: spend, callback }

@@ -46,6 +46,29 @@ describe('uploading', () => {
     ).rejects.toMatchObject({ code: 'conflict' })
   })
 
+  it.each([
+    ['the disk is full', { code: '53100' }, { status: 507, code: 'storage_full' }],
+    ['the database is away', { code: '57P01' }, { status: 503, retryAfterSeconds: 5 }],
+  ])('says so when %s, after it has heard the file to its end', async (_, error, problem) => {
+    const store = await importsUnderTest(database)
+    const pieces = 5
+    const { importId } = (await announce(store, 'big.csv', pieces << 20)).import
+    let calls = 0
+    const inTenant: typeof store.ctx.inTenant = (run, options) =>
+      // The first claims the upload; every later one stores something.
+      calls++ === 0 ? store.ctx.inTenant(run, options) : Promise.reject(Object.assign(new Error('no'), error))
+    let sent = 0
+    async function* body() {
+      for (; sent < pieces; sent++) yield new Uint8Array(1 << 20)
+    }
+    const uploading = receiveImportContent({
+      ctx: { ...store.ctx, inTenant },
+      input: { importId, body: body() },
+    })
+    await expect(uploading).rejects.toMatchObject(problem)
+    expect(sent).toBe(pieces)
+  })
+
   it('that breaks off leaves a sentence and no bytes', async () => {
     const store = await importsUnderTest(database)
     const { import: view } = await announce(store, 'orders.csv', 3_000_000)

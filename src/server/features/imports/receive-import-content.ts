@@ -4,6 +4,7 @@ import type { ImportView } from '#contract/schemas/imports'
 import type { TenantContext } from '../../context.ts'
 import { importChunks, imports } from '../../db/schema/imports.ts'
 import { ProblemError } from '../../errors.ts'
+import { faultOf } from '../../faults.ts'
 import { FileProblem, type StoredProblem, saidOf } from './file-problem.ts'
 import { getImportInCompany } from './get-import.ts'
 import { optionsOf } from './plan/stored-options.ts'
@@ -11,6 +12,7 @@ import { type ImportRecord, presentImport } from './present-import.ts'
 import { IMPORT_LIMITS, sizeText } from './reading/import-limits.ts'
 import { pieces } from './reading/pieces.ts'
 import { prepareReview } from './review/ask-review.ts'
+import { type UploadBody, uploadBody } from './upload-body.ts'
 
 const MOST_READ_AHEAD = 16 * 1024 * 1024
 
@@ -28,20 +30,30 @@ export async function receiveImportContent(args: {
   readonly input: Upload
 }): Promise<{ import: ImportView }> {
   const { ctx, input } = args
-  const { sizeBytes } = await claimUpload(ctx, input.importId)
+  const body = uploadBody(input.body)
   try {
-    const received = await storePieces(ctx, input)
+    return { import: presentImport(await receive(ctx, input.importId, body)) }
+  } catch (error) {
+    await body.drain()
+    throw error
+  }
+}
+
+async function receive(ctx: TenantContext, importId: string, body: UploadBody): Promise<ImportRecord> {
+  const { sizeBytes } = await claimUpload(ctx, importId)
+  try {
+    const received = await storePieces(ctx, importId, body)
     if (received.size !== sizeBytes) {
       const values = { received: String(received.size), announced: String(sizeBytes) }
       throw new FileProblem(received.size === 0 ? 'empty_file' : 'size_differs', values)
     }
-    const record = await queueImport(ctx, input.importId, received)
+    const record = await queueImport(ctx, importId, received)
     // Until the review is asked for, a file that is read fast is read already; a long one would only be read twice.
     if (record.status === 'review' && received.size <= MOST_READ_AHEAD)
       prepareReview(ctx, record, { ask: 'reading' })
-    return { import: presentImport(record) }
+    return record
   } catch (error) {
-    throw await failUpload(ctx, input.importId, error)
+    throw await failUpload(ctx, importId, error)
   }
 }
 
@@ -64,11 +76,11 @@ interface Received {
   readonly sha256: string
 }
 
-async function storePieces(ctx: TenantContext, { importId, body }: Upload): Promise<Received> {
+async function storePieces(ctx: TenantContext, importId: string, body: UploadBody): Promise<Received> {
   const digest = createHash('sha256')
   let size = 0
   let seq = 0
-  for await (const piece of pieces(body ?? none(), IMPORT_LIMITS.chunkBytes)) {
+  for await (const piece of pieces(body.pieces, IMPORT_LIMITS.chunkBytes)) {
     size += piece.length
     if (size > IMPORT_LIMITS.fileBytes)
       throw new FileProblem('too_large', { limit: sizeText(IMPORT_LIMITS.fileBytes) })
@@ -118,6 +130,12 @@ async function queueImport(
 /** What is told to the one who uploads; the same sentence stays with the import. */
 async function failUpload(ctx: TenantContext, importId: string, error: unknown): Promise<unknown> {
   if (error instanceof ProblemError) return error
+  const fault = faultOf(error)
+  if (fault) {
+    // The same fault may be in the way of this, too: an upload that nobody goes on with is ended by the next one.
+    await endUpload(ctx, importId, new FileProblem('upload_interrupted').details).catch(() => undefined)
+    return fault
+  }
   const problem = error instanceof FileProblem ? error : new FileProblem('upload_interrupted')
   await endUpload(ctx, importId, problem.details)
   if (!(error instanceof FileProblem)) ctx.log.warn({ err: error, importId }, 'an upload broke off')
@@ -144,5 +162,3 @@ function isImport(ctx: TenantContext, importId: string) {
 function cancelled(): ProblemError {
   return new ProblemError('conflict', 'This import was cancelled.')
 }
-
-async function* none(): AsyncGenerator<Uint8Array> {}

@@ -72,7 +72,7 @@ async function answer(ctx: TenantContext, report: ReportRow): Promise<Response> 
     },
   })
   const name = report.fileName ?? `report.${report.format}`
-  const response = fileDownload(name, contentTypes[report.format as ReportFormat], body)
+  const response = await fileDownload(name, contentTypes[report.format as ReportFormat], body)
   response.headers.set('content-length', String(report.sizeBytes))
   return response
 }

@@ -32,7 +32,7 @@ const table = (): TableFile => ({
 
 const bytesOf = async (fileType: TableFileType, settings = defaultRegional) =>
   new Uint8Array(
-    await downloadTable({ fileName: 'prices', fileType, table: table(), settings }).arrayBuffer(),
+    await (await downloadTable({ fileName: 'prices', fileType, table: table(), settings })).arrayBuffer(),
   )
 
 describe('a table as a file', () => {
@@ -56,7 +56,7 @@ describe('a table as a file', () => {
   it('line 28: holds texts that look like formulas as texts in a workbook', async () => {
     const rows = hostile.map((text) => [text])
     const columns = [{ header: 'title', key: 'title', kind: 'text' as const }]
-    const file = downloadTable({
+    const file = await downloadTable({
       ...{ fileName: 'x', fileType: 'xlsx', table: { name: 'x', columns, rows }, settings: german },
     })
     const book = XLSX.read(new Uint8Array(await file.arrayBuffer()), { cellFormula: true })
@@ -82,7 +82,7 @@ describe('a table as a file', () => {
       { header: 'title', key: 'title', kind: 'text' as const },
       { header: 'change', key: 'change', kind: 'money' as const },
     ]
-    const file = downloadTable({
+    const file = await downloadTable({
       fileName: 'x',
       fileType: 'csv',
       table: { name: 'x', columns, rows },

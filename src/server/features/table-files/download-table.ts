@@ -14,7 +14,7 @@ export interface TableDownload {
 }
 
 /** One table as a download of the chosen type, written while it is read. */
-export function downloadTable(download: TableDownload): Response {
+export function downloadTable(download: TableDownload): Promise<Response> {
   return fileDownload(
     `${download.fileName}.${download.fileType}`,
     contentTypes[download.fileType],

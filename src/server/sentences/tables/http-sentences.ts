@@ -23,6 +23,22 @@ export const httpSentences = {
       fr: 'Votre entreprise utilise déjà sa part de ce serveur pour des fichiers et des calculs. Réessayez dans {0} secondes.',
       de: 'Ihr Unternehmen nutzt seinen Anteil dieses Servers für Dateien und Berechnungen bereits. Versuchen Sie es in {0} Sekunden erneut.',
     },
+  'The database does not answer just now. Nothing that was saved is lost. Try again in {0} seconds.': {
+    es: 'La base de datos no responde en este momento. No se ha perdido nada de lo guardado. Inténtalo de nuevo en {0} segundos.',
+    fr: 'La base de données ne répond pas pour le moment. Rien de ce qui a été enregistré n’est perdu. Réessayez dans {0} secondes.',
+    de: 'Die Datenbank antwortet gerade nicht. Nichts Gespeichertes ist verloren. Versuchen Sie es in {0} Sekunden erneut.',
+  },
+  'The disk of this server is full, so nothing more can be stored. What was stored before is safe. Please tell its administrator.':
+    {
+      es: 'El disco de este servidor está lleno y no se puede guardar nada más. Lo guardado antes está a salvo. Avisa a su administrador, por favor.',
+      fr: 'Le disque de ce serveur est plein : rien de plus ne peut être enregistré. Ce qui l’était déjà est à l’abri. Veuillez prévenir son administrateur.',
+      de: 'Der Datenträger dieses Servers ist voll, es kann nichts mehr gespeichert werden. Was vorher gespeichert war, ist sicher. Bitte sagen Sie der Verwaltung des Servers Bescheid.',
+    },
+  'Too many pages with live updates are open. Close some of them, or try again in {0} seconds.': {
+    es: 'Hay demasiadas páginas abiertas con actualizaciones en directo. Cierra algunas o inténtalo de nuevo en {0} segundos.',
+    fr: 'Trop de pages ouvertes reçoivent des mises à jour en direct. Fermez-en, ou réessayez dans {0} secondes.',
+    de: 'Zu viele offene Seiten bekommen laufend neue Angaben. Schließen Sie einige davon, oder versuchen Sie es in {0} Sekunden erneut.',
+  },
   'This server is busy with files and calculations. Try again in {0} seconds.': {
     es: 'Este servidor está ocupado con archivos y cálculos. Inténtalo de nuevo en {0} segundos.',
     fr: 'Ce serveur est occupé par des fichiers et des calculs. Réessayez dans {0} secondes.',

@@ -55,6 +55,7 @@ const codeOfStatus: Readonly<Record<number, ProblemCode>> = {
   502: 'unavailable',
   503: 'unavailable',
   504: 'unavailable',
+  507: 'storage_full',
 }
 
 /** Turns an answer outside 2xx into an error; a proxy's HTML page becomes a plain sentence. */

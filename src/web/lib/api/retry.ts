@@ -29,5 +29,5 @@ export function mayRetry(error: ApiError, repeatable: boolean): boolean {
   if (error.code === 'rate_limited') return true
   if (!repeatable) return false
   if (error.code === 'network') return true
-  return error.status !== null && error.status >= 500 && error.status !== 501
+  return error.status !== null && error.status >= 500 && error.status !== 501 && error.status !== 507
 }

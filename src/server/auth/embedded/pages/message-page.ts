@@ -13,6 +13,12 @@ export function errorPage(frame: PageFrame, detail: string): Html {
   )
 }
 
+/** The database is away for the moment. */
+export function awayPage(frame: PageFrame): Html {
+  const { texts } = frame
+  return plainPage(frame, texts.awayTitle, texts.awayBody, texts.startAgain)
+}
+
 export function expiredPage(frame: PageFrame): Html {
   const { texts, siteUrl } = frame
   return layout(

@@ -49,6 +49,9 @@ export const deDe: PageTexts = {
   },
   errorTitle: 'Die Anmeldung hat nicht geklappt',
   errorBody: 'Die Anfrage konnte nicht abgeschlossen werden. Es wurde nichts geändert.',
+  awayTitle: 'Die Anmeldung ist gerade nicht erreichbar',
+  awayBody:
+    'Die Datenbank antwortet nicht. Es wurde nichts geändert. Versuchen Sie es in ein paar Sekunden erneut.',
   expiredTitle: 'Diese Seite ist abgelaufen',
   expiredBody:
     'Die Anmeldung wurde schon in einem anderen Tab abgeschlossen oder hat zu lange gedauert. Beginnen Sie neu, um fortzufahren.',

@@ -51,6 +51,8 @@ export const enUs: PageTexts = {
   },
   errorTitle: 'Sign-in did not work',
   errorBody: 'The request could not be completed. Nothing was changed.',
+  awayTitle: 'Sign-in is not available just now',
+  awayBody: 'The database does not answer. Nothing was changed. Try again in a few seconds.',
   expiredTitle: 'This page has expired',
   expiredBody:
     'The sign-in was already finished in another tab, or it took too long. Start again to continue.',

@@ -49,6 +49,8 @@ export const esEs: PageTexts = {
   },
   errorTitle: 'No se ha podido iniciar sesión',
   errorBody: 'La solicitud no se ha podido completar. No se ha cambiado nada.',
+  awayTitle: 'El inicio de sesión no está disponible en este momento',
+  awayBody: 'La base de datos no responde. No se ha cambiado nada. Inténtelo de nuevo en unos segundos.',
   expiredTitle: 'Esta página ha caducado',
   expiredBody:
     'El inicio de sesión ya terminó en otra pestaña o ha tardado demasiado. Empiece de nuevo para continuar.',

@@ -49,6 +49,8 @@ export const frFr: PageTexts = {
   },
   errorTitle: 'La connexion a échoué',
   errorBody: 'La demande n’a pas pu aboutir. Rien n’a été modifié.',
+  awayTitle: 'La connexion n’est pas disponible pour le moment',
+  awayBody: 'La base de données ne répond pas. Rien n’a été modifié. Réessayez dans quelques secondes.',
   expiredTitle: 'Cette page a expiré',
   expiredBody:
     'La connexion a déjà été terminée dans un autre onglet, ou elle a pris trop de temps. Recommencez pour continuer.',

@@ -32,6 +32,8 @@ export interface PageTexts {
   readonly errors: Readonly<Record<ErrorText, string>>
   readonly errorTitle: string
   readonly errorBody: string
+  readonly awayTitle: string
+  readonly awayBody: string
   readonly expiredTitle: string
   readonly expiredBody: string
   readonly startAgain: string

@@ -1,0 +1,74 @@
+import { ProblemError } from '../errors.ts'
+import { said } from '../sentences/said.ts'
+
+/** Each asks the database several times a second. A page has two or three: enough for thirty tabs. */
+const MOST = { user: 90, company: 300 } as const
+const RETRY_AFTER_SECONDS = 10
+
+interface Caller {
+  readonly userId: string
+  readonly companyId: string
+}
+
+/** Makes an answer that stays open; refused where too many of its person or company are. */
+export type OpenStreams = (caller: Caller, make: () => Promise<Response>) => Promise<Response>
+
+/** Counts event streams from before the first byte until the last one was sent or the listener left, in this process. */
+export function createOpenStreams(
+  most: { readonly user: number; readonly company: number } = MOST,
+): OpenStreams {
+  const open = new Map<string, number>()
+  const change = (key: string, by: number) => {
+    const count = (open.get(key) ?? 0) + by
+    if (count > 0) open.set(key, count)
+    else open.delete(key)
+  }
+  return async ({ userId, companyId }, make) => {
+    const [user, company] = [`user ${userId}`, `company ${companyId}`]
+    if ((open.get(user) ?? 0) >= most.user || (open.get(company) ?? 0) >= most.company) throw tooMany()
+    for (const key of [user, company]) change(key, 1)
+    let isOver = false
+    const end = () => {
+      if (isOver) return
+      isOver = true
+      for (const key of [user, company]) change(key, -1)
+    }
+    try {
+      const answer = await make()
+      if (answer.body) return new Response(untilEnd(answer.body, end), answer)
+      end()
+      return answer
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+}
+
+function untilEnd(body: ReadableStream<Uint8Array>, onEnd: () => void): ReadableStream<Uint8Array> {
+  const reader = body.getReader()
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read()
+        if (!done) return controller.enqueue(value)
+        controller.close()
+      } catch (error) {
+        controller.error(error)
+      }
+      onEnd()
+    },
+    cancel(reason) {
+      onEnd()
+      return reader.cancel(reason)
+    },
+  })
+}
+
+function tooMany(): ProblemError {
+  return new ProblemError(
+    'rate_limited',
+    said`Too many pages with live updates are open. Close some of them, or try again in ${RETRY_AFTER_SECONDS} seconds.`,
+    { retryAfterSeconds: RETRY_AFTER_SECONDS },
+  )
+}
