@@ -50,6 +50,13 @@ const rows: readonly (readonly Step[])[] = [
       byName: true,
     },
     {
+      name: 'citus',
+      title: 'Server on a real Citus cluster',
+      command: ['node', 'scripts/test-on-citus.ts'],
+      // Needs a PostgreSQL with Citus (TEST_CITUS_BIN): `npm test -- citus`.
+      byName: true,
+    },
+    {
       name: 'upgrade',
       title: 'From the major version of PostgreSQL before this one',
       command: ['vitest', 'run', '--project', 'long', 'e2e/upgrade.long.ts'],
