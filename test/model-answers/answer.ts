@@ -11,16 +11,18 @@ export interface ModelAnswer {
   readonly kind: string
   readonly first: string
   readonly second?: string
+  readonly third?: string
 }
 
-type Row = readonly [kind: string, first: string, second?: string]
+type Row = readonly [kind: string, first: string, second?: string, third?: string]
 
 export function answersIn(language: Language, sheet: SheetName, rows: readonly Row[]): ModelAnswer[] {
-  return rows.map(([kind, first, second]) => ({
+  return rows.map(([kind, first, second, third]) => ({
     language,
     sheet,
     kind,
     first,
     ...(second === undefined ? {} : { second }),
+    ...(third === undefined ? {} : { third }),
   }))
 }
