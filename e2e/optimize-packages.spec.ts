@@ -77,12 +77,65 @@ describe('Products & Analysis', () => {
       .click()
     await page.getByText('2 products', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Analyze Bundle' }).click()
-    await page.getByRole('heading', { name: 'AI Insights' }).waitFor()
+    // Fixed rules wrote it: the heading promises no model.
+    await page.getByRole('heading', { name: 'Insights', exact: true }).waitFor()
     await page.getByText('Worded by fixed rules from the computed facts.').waitFor()
+    await page.getByText('AI Insights need a language model; none is set up.').waitFor()
+    expect(await page.getByRole('heading', { name: 'AI Insights' }).count()).toBe(0)
     await page.getByText('Go together', { exact: true }).waitFor()
-    expect(await page.getByRole('main').textContent()).toMatch(/stand together in \d+ of [\d,]+ orders/)
+    expect(await page.getByRole('main').textContent()).toMatch(/bought together in \d+ of [\d,]+ orders/)
     await screenshot(page, 'packages-analysis')
     await expectNoViolations()
+  }, 60_000)
+
+  it('leads from each figure of the text to that very figure, and marks it', async () => {
+    const links = page.getByRole('main').locator('a[title="Show this figure on the page"]')
+    const count = await links.count()
+    expect(count).toBeGreaterThan(8)
+    for (let k = 0; k < count; k++) {
+      const link = links.nth(k)
+      const figure = (await link.textContent()) ?? ''
+      await link.click()
+      const marked = page.locator('[data-marked]')
+      expect(await marked.count(), figure).toBe(1)
+      expect(await marked.evaluate((element) => element === document.activeElement), figure).toBe(true)
+      expect(await marked.getAttribute('id'), figure).toMatch(/^(figure|packages)-/)
+    }
+    const gain = page.getByRole('main').locator('a[href="#figure-gain"]').first()
+    await gain.click()
+    // Money is rounded differently in the text and on the card: whole units are the same.
+    const whole = /\d[\d,]*/.exec((await gain.textContent()) ?? '')?.[0] ?? 'none'
+    expect(await page.locator('#figure-gain[data-marked]').textContent()).toContain(whole)
+  }, 60_000)
+
+  it('heads the words of a model as such, and says where a model failed', async () => {
+    await page.reload()
+    let source = 'model'
+    let modelFault: string | null = null
+    await page.route('**/api/analyze-package', async (route) => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, source, modelFault } })
+    })
+    // Pressed again with the same input at once, it would be the same request.
+    const analyse = async (name: string) => {
+      await page.getByRole('textbox', { name: 'Package name' }).fill(name)
+      await page.getByRole('button', { name: 'Analyze Bundle' }).click()
+    }
+    await analyse('By a model')
+    await page.getByRole('heading', { name: 'AI Insights' }).waitFor()
+    await page.getByText('every figure, unit and label was put in by Quanto').waitFor()
+    for (const [fault, sentence] of [
+      ['refused', 'The language model’s text went beyond the facts, so plain text is shown.'],
+      ['unanswered', 'The language model did not answer, so plain text is shown.'],
+      ['used_up', 'Today’s allowance for the language model is used up, so plain text is shown.'],
+    ] as const) {
+      source = 'rules'
+      modelFault = fault
+      await analyse(fault)
+      await page.getByText(sentence).waitFor()
+      expect(await page.getByRole('heading', { name: 'AI Insights' }).count()).toBe(0)
+    }
+    await page.unroute('**/api/analyze-package')
   }, 60_000)
 
   it('shows the words of a model as they come, beside the computed facts', async () => {
@@ -110,6 +163,46 @@ describe('Products & Analysis', () => {
     expect(calls).toBe(2)
     await page.unrouteAll()
     await page.reload()
+  }, 60_000)
+
+  it('loses no press on Analyze Bundle, however late the figures of the selection come', async () => {
+    // A visit of its own: the browser allows five calls of one path a minute.
+    await page.reload()
+    await page.getByRole('button', { name: 'Clear selection' }).click()
+    const { promise: isPressed, resolve: pressed } = Promise.withResolvers<void>()
+    await page.route('**/api/package-facts?*', async (route) => {
+      const answer = await route.fetch()
+      await isPressed
+      await route.fulfill({ response: answer })
+    })
+    await boxes().nth(0).click()
+    await boxes().nth(1).click()
+    const button = page.getByRole('button', { name: 'Analyze Bundle' })
+    const box = (await button.boundingBox())!
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    pressed()
+    // The list price comes with the figures, between press and release.
+    await page.locator('#figure-list-price').waitFor()
+    expect(await button.boundingBox()).toEqual(box)
+    await page.mouse.up()
+    await page.getByRole('heading', { name: 'Insights', exact: true }).waitFor()
+    // Pressed before any figure has come, it begins with them.
+    await page.unrouteAll()
+    const { promise: isAsked, resolve: asked } = Promise.withResolvers<void>()
+    await page.route('**/api/package-facts?*', async (route) => {
+      const answer = await route.fetch()
+      await isAsked
+      await route.fulfill({ response: answer })
+    })
+    await boxes().nth(2).click()
+    const answered = page.waitForResponse('**/api/analyze-package')
+    await button.click()
+    asked()
+    const { products } = JSON.parse((await answered).request().postData() ?? '{}').packageDetails
+    expect(products).toHaveLength(3)
+    await page.unrouteAll()
+    await boxes().nth(2).click()
   }, 60_000)
 
   it('says so when the analysis fails', async () => {
@@ -211,7 +304,8 @@ describe.each(locales)('Sales Strategy in %s, with the keyboard alone', (locale)
     await page.getByRole('alertdialog', { name: say('strategy.submitted') }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { name: say('thanks.title'), exact: true }).waitFor()
-    await page.getByRole('heading', { name: say('thanks.summary') }).waitFor()
+    await page.getByRole('heading', { name: say('thanks.plain'), exact: true }).waitFor()
+    await page.getByText(say('thanks.noModel')).first().waitFor()
     await page.getByRole('heading', { name: say('proposal.title') }).waitFor()
     await screenshot(page, `strategy-thanks-${locale}`)
     const { name } = await documentOf(locale)

@@ -82,7 +82,11 @@ beforeAll(async () => {
         yield { kind: 'restart' }
         yield { kind: 'sentence', part: 'conclusion', text: 'A second thought. ' }
         await released[1]
-        const whole = { conclusion: 'A second thought. Done.', details: '', source: 'model', figures: [] }
+        const words = { text: 'A second thought. Done.', figure: null }
+        const whole = {
+          ...{ conclusion: words.text, details: '', source: 'model', modelFault: null },
+          pieces: [[words]],
+        }
         yield { kind: 'done', ...whole }
       }
       return c.body(asEvents(told()), 200, { 'content-type': 'text/event-stream' })
@@ -91,7 +95,19 @@ beforeAll(async () => {
       if (broken === 'analysis') return c.json(OUT_OF_ORDER, 400)
       const { elasticity } = await c.req.json<{ elasticity: number }>()
       const conclusion = `Customers react: ${elasticity}.`
-      return c.json({ conclusion, details: 'From 7 months.', source: 'rules', figures: [] })
+      const pieces = [
+        [
+          { text: 'Customers react: ', figure: null },
+          { text: String(elasticity), figure: 'elasticity' },
+          { text: '.', figure: null },
+        ],
+        [
+          { text: 'From ', figure: null },
+          { text: '7', figure: 'months' },
+          { text: ' months.', figure: null },
+        ],
+      ]
+      return c.json({ conclusion, details: 'From 7 months.', source: 'rules', modelFault: null, pieces })
     })
   })
 })
@@ -249,6 +265,11 @@ describe('the panel', () => {
   it('words the takeaway by the server, and says so where there is not enough', async () => {
     await open('?product=1')
     await page.getByText('Customers react: -2.4.').waitFor()
+    await page.locator('a[href="#figure-elasticity"]').click()
+    expect(await page.locator('#figure-elasticity[data-marked]').textContent()).toContain('2.4')
+    await page.locator('a[href="#figure-months"]').click()
+    expect(await page.locator('#figure-months[data-marked]').textContent()).toContain('7 months')
+    expect(await page.locator('[data-marked]').count()).toBe(1)
     await open('?product=8')
     await page.getByText('Not enough data yet.').first().waitFor()
     await page.getByText('No sales history.').waitFor()
@@ -268,7 +289,7 @@ it('shows the words of a model as they are written, and takes back what was with
   expect(await page.getByText('A first thought.').count()).toBe(0)
   gates[1]!.resolve()
   await page.getByText('A second thought. Done.').waitFor()
-  await page.getByText('Worded by a language model').waitFor()
+  await page.getByText('Arranged and connected by a language model').waitFor()
 })
 
 describe('a price to try', () => {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { defaultRegional } from '#contract/settings'
 import { loadConfig } from '#server/config'
 import { type TenantContext, tenantContext } from '#server/context'
-import type { FactSheet } from '#server/features/ai-text/fact-sheet'
+import { type FactSheet, labelled } from '#server/features/ai-text/fact-sheet'
+import { plainTextOf } from '#server/features/ai-text/fill-pieces'
+import type { TextParts } from '#server/features/ai-text/prepare-text'
 import { appContext } from './app-context.ts'
 import { type TestDatabase, useDatabase } from './database.ts'
 import { openStandInModel, type StandInModel } from './stand-in-model.ts'
@@ -42,21 +44,27 @@ export function useModelTexts(): ModelTexts {
   }
 }
 
-/** Two figures and a name to write about. */
+/** Two facts and a name to write about. */
 export const lampSheet = (title = 'Lamp'): FactSheet => ({
   topic: 'a test',
   facts: [
-    { name: 'gain', value: 120.5, kind: 'money', means: 'expected gain', change: 'outcome' },
-    { name: 'months', value: 18, kind: 'count', means: 'months of data' },
+    labelled('gain', '{gain+} a month (expected effect on profit)', ['effect', 'profit']),
+    labelled('months', '{months} {months|month|months} (of sales data)', ['months']),
   ],
-  stance: 'decrease',
+  figures: { gain: { kind: 'money', value: 120.5 }, months: { kind: 'count', value: 18 } },
   data: { title },
   regional: defaultRegional,
   currency: 'USD',
 })
 
-export const plainParts = { conclusion: 'Plain conclusion.', details: 'Plain details.' }
+const words = (text: string) => [{ text, figure: null }]
+
+export const plainParts = { conclusion: words('Plain conclusion.'), details: words('Plain details.') }
 
 /** As a model answers. */
-export const partsJson = (conclusion: string, details = 'From 18 months of data.') =>
+export const partsJson = (conclusion: string, details = 'It is based on {months}.') =>
   JSON.stringify({ conclusion, details })
+
+/** A text by its parts, without the places of its figures. */
+export const readingOf = (parts: TextParts) =>
+  Object.fromEntries(Object.entries(parts).map(([part, pieces]) => [part, plainTextOf(pieces)]))

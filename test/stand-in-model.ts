@@ -11,7 +11,8 @@ export interface ModelRequest {
 
 /** One reply each, in turn; the last one again and again. */
 export type ModelReply =
-  | { readonly text: string | ((request: ModelRequest) => string) }
+  /** `tokens`: what it says that the request took. */
+  | { readonly text: string | ((request: ModelRequest) => string); readonly tokens?: unknown }
   | { readonly status: number }
   | { readonly raw: string }
   /** Streamed: these pieces, and then the connection breaks. */
@@ -101,7 +102,7 @@ function answer(response: ServerResponse, reply: ModelReply, asked: ModelRequest
   if (asked.isStreamed) {
     for (const [piece] of content.matchAll(/.{1,7}/gsu)) response.write(chunk({ delta: { content: piece } }))
     response.write(chunk({ delta: {}, finish_reason: 'stop' }))
-    response.end(`${chunk(null)}data: [DONE]\n\n`)
+    response.end(`${chunk(null, reply.tokens)}data: [DONE]\n\n`)
     return
   }
   response.end(
@@ -111,20 +112,25 @@ function answer(response: ServerResponse, reply: ModelReply, asked: ModelRequest
       created: 1_700_000_000,
       model: 'stand-in',
       choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
-      usage: { prompt_tokens: 400, completion_tokens: 100, total_tokens: 500 },
+      usage: usageOf(reply.tokens),
     }),
   )
 }
 
+const usageOf = (tokens: unknown) =>
+  tokens === undefined
+    ? { prompt_tokens: 2_900, completion_tokens: 100, total_tokens: 3_000 }
+    : { prompt_tokens: tokens, completion_tokens: tokens, total_tokens: tokens }
+
 /** One event of a streamed answer; without a choice: the one that counts the tokens. */
-function chunk(choice: { delta: object; finish_reason?: string } | null): string {
+function chunk(choice: { delta: object; finish_reason?: string } | null, tokens?: unknown): string {
   const value = {
     id: 'chatcmpl-1',
     object: 'chat.completion.chunk',
     created: 1_700_000_000,
     model: 'stand-in',
     choices: choice === null ? [] : [{ index: 0, finish_reason: null, ...choice }],
-    ...(choice === null ? { usage: { prompt_tokens: 400, completion_tokens: 100, total_tokens: 500 } } : {}),
+    ...(choice === null ? { usage: usageOf(tokens) } : {}),
   }
   return `data: ${JSON.stringify(value)}\n\n`
 }

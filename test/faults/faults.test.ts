@@ -1,11 +1,11 @@
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
-import { defaultRegional } from '#contract/settings'
 import { loadConfig } from '#server/config'
 import { tenantContext } from '#server/context'
 import { writeText } from '#server/features/ai-text/write-text'
 import { appContext } from '../app-context.ts'
 import { useDatabase } from '../database.ts'
+import { lampSheet, partsJson, plainParts, readingOf } from '../model-texts.ts'
 import { openPlatform } from '../platform.ts'
 import { deliver } from '../platform-api.ts'
 import { expectEqualToShop } from '../shop-figures.ts'
@@ -86,11 +86,10 @@ describe('a bad wire to the model', () => {
     const faults = ['refused', 'cut', 'silent', 'error_500', 'rate_limit'] as const
     const proxy = closeLater(await openFaultProxy({ target: target.href, seed, percent: 60, faults }))
     const { companyId, userId } = await database.createCompany()
-    const plain = { conclusion: 'Plain conclusion.', details: 'Plain details.' }
     const seen = new Set<string>()
     for (let round = 0; round < 12; round++) {
       model.reply({
-        text: JSON.stringify({ conclusion: '{title} sells.', details: 'From 18 months of data.' }),
+        text: partsJson('For {title}, expect {gain}.'),
       })
       // A configuration of its own each time: otherwise the circuit would open and spare it the wire.
       const config = loadConfig({ ...model.env, AI_BASE_URL: proxy.url })
@@ -99,21 +98,15 @@ describe('a bad wire to the model', () => {
         companyId,
         userId,
       )
-      const sheet = {
-        topic: 'a test',
-        facts: [{ name: 'months', value: 18, kind: 'count' as const, means: 'months of data' }],
-        stance: null,
-        data: { title: `Lamp ${round}` },
-        regional: defaultRegional,
-        currency: 'USD',
-      }
-      const { parts, source } = await writeText({
-        ctx,
-        input: { sheet: sheet as never, plain, deadlineMs: 1_000 },
-      })
+      const input = { sheet: lampSheet(`Lamp ${round}`), plain: plainParts, deadlineMs: 1_000 }
+      const { parts, source } = await writeText({ ctx, input })
       seen.add(source)
-      if (source === 'rules') expect(parts).toEqual(plain)
-      else expect(parts).toEqual({ conclusion: `Lamp ${round} sells.`, details: 'From 18 months of data.' })
+      if (source === 'rules') expect(parts).toEqual(plainParts)
+      else
+        expect(readingOf(parts)).toEqual({
+          conclusion: `For “Lamp ${round}”, expect +$120.50 a month (expected effect on profit).`,
+          details: 'It is based on 18 months (of sales data).',
+        })
     }
     if (!isFresh(seed)) expect(seen).toEqual(new Set(['model', 'rules']))
   })

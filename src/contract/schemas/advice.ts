@@ -11,6 +11,7 @@ import {
   PRICE_RULES,
 } from '#analytics'
 import { grade, salesHistoryEntry } from './pricing.ts'
+import { modelFault, textPiece, textSource } from './text-piece.ts'
 
 const id = z.int().positive()
 const codes = <T extends string>(table: Readonly<Record<T, string>>) =>
@@ -264,9 +265,10 @@ export const elasticityAnalysisInput = z.object({
 export const elasticityAnalysisAnswer = z.strictObject({
   conclusion: z.string(),
   details: z.string(),
-  source: z.enum(['model', 'rules']),
-  /** Every figure that the texts may hold, as it is written there, by the name of what it is. */
-  figures: z.array(z.strictObject({ name: z.string(), text: z.string() })),
+  source: textSource,
+  modelFault: modelFault.nullable(),
+  /** Conclusion and details once more, cut at their figures. */
+  pieces: z.array(z.array(textPiece)),
 })
 
 /** Sentences add up by part; `restart` withdraws them all; `done` comes last and holds the whole. */

@@ -7,6 +7,7 @@ import {
   STRATEGY_CHOICES,
 } from '../strategy-limits.ts'
 import { ranged } from './advice.ts'
+import { modelFault, textPiece, textSource } from './text-piece.ts'
 
 const id = z.int().positive()
 const price = z.string().regex(/^\d+\.\d{2,4}$/)
@@ -131,10 +132,11 @@ export const packageFacts = z.strictObject({
 
 export const packageAnswer = z.strictObject({
   analysis: z.string(),
-  source: z.enum(['model', 'rules']),
+  source: textSource,
+  modelFault: modelFault.nullable(),
   facts: packageFacts,
-  /** Every figure that the text may hold, as it is written there, by the name of what it is. */
-  figures: z.array(z.strictObject({ name: z.string(), text: z.string() })),
+  /** The same text by paragraphs, cut at its figures. */
+  pieces: z.array(z.array(textPiece)),
 })
 
 /** `restart`: what was told so far is withdrawn, or told anew. */
@@ -251,13 +253,14 @@ export const strategySubmission = z.strictObject({
   gone: z.int(),
   document: strategyDocument.nullable(),
   feedback: z.string(),
-  source: z.enum(['model', 'rules']),
+  source: textSource,
   proposal: strategyProposal,
   appliedAt: z.iso.datetime().nullable(),
 })
 
 export const strategyAnswer = z.strictObject({
   aiFeedback: z.string(),
+  modelFault: modelFault.nullable(),
   submission: strategySubmission,
 })
 
@@ -268,7 +271,11 @@ export const strategyFeedbackEvent = z.discriminatedUnion('kind', [
     part: z.enum(['summary', 'figures', 'limits']),
     text: z.string(),
   }),
-  z.strictObject({ kind: z.literal('done'), submission: strategySubmission }),
+  z.strictObject({
+    kind: z.literal('done'),
+    submission: strategySubmission,
+    modelFault: modelFault.nullable(),
+  }),
 ])
 
 export const strategyList = z.strictObject({ submissions: z.array(strategySubmission) })

@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto'
+import type * as z from 'zod'
+import type { modelFault, textSource } from '#contract/schemas/text-piece'
 import type { AppContext, TenantContext } from '../../context.ts'
-import { type CircuitBreaker, createCircuitBreaker } from '../../integrations/ai/circuit-breaker.ts'
+import {
+  type Circuit,
+  createModelCircuits,
+  type ModelCircuits,
+} from '../../integrations/ai/model-circuits.ts'
 import { type TextModel, textModelOf } from '../../integrations/ai/text-model.ts'
-import { fillNames } from './check-text.ts'
+import { type Answer, checkAnswer } from './check-answer.ts'
 import type { FactSheet } from './fact-sheet.ts'
+import type { Pieces } from './fill-pieces.ts'
 import { instructionsFor, promptFor } from './prompt.ts'
-import { findText, mayUseModel } from './text-store.ts'
+import { renderAnswer } from './render-answer.ts'
+import { findText } from './text-store.ts'
 
-export type TextParts = Readonly<Record<string, string>>
+export type TextParts = Readonly<Record<string, Pieces>>
 
 export interface TextInput {
   readonly sheet: FactSheet
@@ -16,17 +24,21 @@ export interface TextInput {
   readonly deadlineMs?: number
 }
 
+export type ModelFault = z.infer<typeof modelFault>
+
 export interface WrittenText {
   readonly parts: TextParts
   /** `rules`: our own plain text, because no model is configured or its text was not good enough. */
-  readonly source: 'model' | 'rules'
+  readonly source: z.infer<typeof textSource>
+  /** Why the plain text is shown although a model is configured, or the model's not as it wrote it. */
+  readonly modelFault: ModelFault | null
 }
 
 /** A model that may be asked, and with what. */
 export interface Question {
   readonly ctx: TenantContext
   readonly model: TextModel
-  readonly breaker: CircuitBreaker
+  readonly circuit: Circuit
   readonly instructions: string
   readonly prompt: string
   readonly factsHash: string
@@ -38,43 +50,46 @@ export const DEADLINE_MS = 20_000
 export const TRIES = 2
 export const MAX_OUTPUT_TOKENS = 600
 const MAX_PROMPT_CHARACTERS = 16_000
+const CHARACTERS_A_TOKEN = 4
 
 /** The text that is known already or that our rules write; else what to ask the model. */
 export async function prepareText(ctx: TenantContext, input: TextInput): Promise<WrittenText | Question> {
-  const rules: WrittenText = { parts: input.plain, source: 'rules' }
   const model = textModelOf(ctx.config)
-  if (model === null) return rules
+  if (model === null) return plainText(input, null)
   const instructions = instructionsFor(input.sheet, Object.keys(input.plain))
   const prompt = promptFor(input.sheet)
-  if (prompt.length > MAX_PROMPT_CHARACTERS) return rules
+  if (prompt.length > MAX_PROMPT_CHARACTERS) return plainText(input, 'unanswered')
   const factsHash = createHash('sha256')
     .update(JSON.stringify([model.name, instructions, prompt]))
     .digest('hex')
   const known = await findText(ctx, factsHash)
-  if (known) return { parts: named(known, input.sheet), source: 'model' }
-  const breaker = breakerOf(ctx)
-  if (!(await mayUseModel(ctx)) || !breaker.mayTry()) return rules
-  return { ctx, model, breaker, instructions, prompt, factsHash, input }
+  // What an older version kept is checked again.
+  const checked = known && checkAnswer(known, input.sheet)
+  if (checked?.problems.length === 0) return modelText(checked.shown, input, checked.leftOut.length > 0)
+  const circuit = circuitsOf(ctx).of(ctx.companyId)
+  if (!circuit.mayTry()) return plainText(input, 'unanswered')
+  return { ctx, model, circuit, instructions, prompt, factsHash, input }
 }
 
-export function named(parts: TextParts, sheet: FactSheet): TextParts {
-  return Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, fillNames(text, sheet.data)]))
+export function plainText({ plain }: TextInput, modelFault: ModelFault | null): WrittenText {
+  return { parts: plain, source: 'rules', modelFault }
 }
 
-/** Never the whole error: it carries the request with the shop's figures. */
-export function reasonOf(error: unknown): string {
-  const status = (error as { statusCode?: number } | null)?.statusCode
-  if (status !== undefined) return `status ${status}`
-  return error instanceof Error ? error.name : 'unknown'
+export function modelText(shown: Answer, { sheet }: TextInput, isTrimmed: boolean): WrittenText {
+  return { parts: renderAnswer(shown, sheet), source: 'model', modelFault: isTrimmed ? 'trimmed' : null }
 }
 
-const breakers = new WeakMap<AppContext['config'], CircuitBreaker>()
+/** What one request may take: all that is sent, and the longest answer. */
+export function mostTokens({ instructions, prompt }: Question): number {
+  return Math.ceil((instructions.length + prompt.length) / CHARACTERS_A_TOKEN) + MAX_OUTPUT_TOKENS
+}
 
-/** One for all tenants of the process: they share the server. */
-function breakerOf(ctx: TenantContext): CircuitBreaker {
-  const known = breakers.get(ctx.config)
+const circuits = new WeakMap<AppContext['config'], ModelCircuits>()
+
+function circuitsOf(ctx: TenantContext): ModelCircuits {
+  const known = circuits.get(ctx.config)
   if (known) return known
-  const breaker = createCircuitBreaker(ctx.clock)
-  breakers.set(ctx.config, breaker)
-  return breaker
+  const opened = createModelCircuits(ctx.clock)
+  circuits.set(ctx.config, opened)
+  return opened
 }

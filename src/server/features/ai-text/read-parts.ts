@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { TextParts } from './prepare-text.ts'
+import type { Answer } from './check-answer.ts'
 
 /** Models like to put JSON into a code fence: the outermost braces count. */
-export function readParts(text: string, names: readonly string[]): TextParts | null {
+export function readParts(text: string, names: readonly string[]): Answer | null {
   const json = text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1)
   const schema = z.strictObject(Object.fromEntries(names.map((name) => [name, z.string().trim().min(1)])))
   try {
@@ -27,7 +27,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
  * The texts of a JSON object of which only a beginning has come, as far as they have come. `null`: this is no beginning of an
  * object of texts. A character whose escape is not complete yet is not there yet.
  */
-export function readBegunParts(text: string): TextParts | null {
+export function readBegunParts(text: string): Answer | null {
   const parts: Record<string, string> = {}
   let at = text.indexOf('{')
   if (at < 0) return parts

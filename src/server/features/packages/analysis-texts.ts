@@ -1,7 +1,10 @@
 import type { BundleReason } from '#analytics'
 import type { Language } from '#contract/settings'
 
-/** Sentences of the plain analysis. `{name}` is a figure, `{name+}` one with its sign, `{:name}` a text of the shop. */
+/**
+ * Sentences of the plain analysis. `{name}` is a figure, `{name+}` one with its sign, `{name|one|many}` a word that goes with its
+ * number, `{:name}` a text of the shop.
+ */
 export interface AnalysisTexts {
   readonly one: string
   readonly pair: string
@@ -26,8 +29,9 @@ export interface AnalysisTexts {
 
 const english: AnalysisTexts = {
   one: 'A package needs at least two products before anything can be said about them together.',
-  pair: '{:title1} and {:title2} stand together in {together} of {orders} orders ({support}).',
-  several: 'All {products} products stand together in {together} of {orders} orders ({support}).',
+  pair: '{:title1} and {:title2} were bought together in {together} of {orders} {orders|order|orders} ({support}).',
+  several:
+    'All {products} products were bought together in {together} of {orders} {orders|order|orders} ({support}).',
   never: 'No order holds all of these products yet.',
   lift: {
     complement:
@@ -60,7 +64,8 @@ const english: AnalysisTexts = {
   },
   givenUp: 'Included in that: {givenUp} a month given up on orders that hold all parts at full price today.',
   reasons: {
-    uncertain: 'The interval includes zero, so try it for a few weeks before you rely on it.',
+    uncertain:
+      'At the best package price the interval of the effect includes zero: try it for a few weeks before you rely on it.',
     no_discount_pays:
       'No discount pays: it would cost more on orders that come anyway than the extra packages bring. Offer the products side by side at full price.',
     limits_leave_none:
@@ -80,8 +85,9 @@ const english: AnalysisTexts = {
 
 const spanish: AnalysisTexts = {
   one: 'Un paquete necesita al menos otro producto para poder decir algo de su venta conjunta.',
-  pair: '{:title1} y {:title2} aparecen juntos en {together} de {orders} pedidos ({support}).',
-  several: 'Los {products} productos aparecen juntos en {together} de {orders} pedidos ({support}).',
+  pair: '{:title1} y {:title2} se compraron juntos en {together} de {orders} {orders|pedido|pedidos} ({support}).',
+  several:
+    'Los {products} productos se compraron juntos en {together} de {orders} {orders|pedido|pedidos} ({support}).',
   never: 'Ningún pedido contiene todavía todos estos productos.',
   lift: {
     complement:
@@ -116,7 +122,8 @@ const spanish: AnalysisTexts = {
   },
   givenUp: 'Incluye {givenUp} al mes a los que se renuncia en pedidos que hoy llevan todo a precio completo.',
   reasons: {
-    uncertain: 'El intervalo incluye el cero: pruébelo unas semanas antes de confiar en ello.',
+    uncertain:
+      'Con el mejor precio del paquete, el intervalo del efecto incluye el cero: pruébelo unas semanas antes de confiar en ello.',
     no_discount_pays:
       'Ningún descuento compensa: costaría más en los pedidos que llegan de todos modos que lo que aportan los paquetes adicionales. Ofrezca los productos juntos a precio completo.',
     limits_leave_none:
@@ -136,8 +143,9 @@ const spanish: AnalysisTexts = {
 
 const french: AnalysisTexts = {
   one: 'Il faut au moins un autre produit pour dire quelque chose de leur vente groupée.',
-  pair: '{:title1} et {:title2} figurent ensemble dans {together} commandes sur {orders} ({support}).',
-  several: 'Les {products} produits figurent ensemble dans {together} commandes sur {orders} ({support}).',
+  pair: '{:title1} et {:title2} ont été achetés ensemble dans {together} {together|commande|commandes} sur {orders} ({support}).',
+  several:
+    'Les {products} produits ont été achetés ensemble dans {together} {together|commande|commandes} sur {orders} ({support}).',
   never: 'Aucune commande ne contient encore tous ces produits.',
   lift: {
     complement:
@@ -172,7 +180,8 @@ const french: AnalysisTexts = {
   givenUp:
     'Y sont compris {givenUp} par mois abandonnés sur des commandes qui contiennent aujourd’hui tout au prix plein.',
   reasons: {
-    uncertain: 'L’intervalle contient zéro : essayez quelques semaines avant de vous y fier.',
+    uncertain:
+      'Au meilleur prix du lot, l’intervalle de l’effet contient zéro : essayez quelques semaines avant de vous y fier.',
     no_discount_pays:
       'Aucune remise n’est rentable : elle coûterait plus sur les commandes qui viennent de toute façon que ne rapportent les lots supplémentaires. Proposez les produits côte à côte au prix plein.',
     limits_leave_none:
@@ -192,8 +201,9 @@ const french: AnalysisTexts = {
 
 const german: AnalysisTexts = {
   one: 'Ein Paket braucht mindestens ein weiteres Produkt, bevor sich etwas darüber sagen lässt.',
-  pair: '{:title1} und {:title2} stehen in {together} von {orders} Bestellungen zusammen ({support}).',
-  several: 'Alle {products} Produkte stehen in {together} von {orders} Bestellungen zusammen ({support}).',
+  pair: '{:title1} und {:title2} wurden in {together} von {orders} {orders|Bestellung|Bestellungen} zusammen gekauft ({support}).',
+  several:
+    'Alle {products} Produkte wurden in {together} von {orders} {orders|Bestellung|Bestellungen} zusammen gekauft ({support}).',
   never: 'Noch keine Bestellung enthält alle diese Produkte.',
   lift: {
     complement:
@@ -229,7 +239,7 @@ const german: AnalysisTexts = {
     'Darin enthalten: {givenUp} im Monat, die bei Bestellungen entgehen, die heute alles zum vollen Preis enthalten.',
   reasons: {
     uncertain:
-      'Das Intervall schließt die Null ein: Testen Sie es einige Wochen, bevor Sie sich darauf verlassen.',
+      'Beim besten Paketpreis schließt das Intervall der Wirkung die Null ein: Testen Sie ihn einige Wochen, bevor Sie sich darauf verlassen.',
     no_discount_pays:
       'Kein Rabatt lohnt sich: Er würde bei Bestellungen, die ohnehin kommen, mehr kosten, als die zusätzlichen Pakete bringen. Bieten Sie die Produkte nebeneinander zum vollen Preis an.',
     limits_leave_none:

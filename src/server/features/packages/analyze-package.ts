@@ -14,7 +14,7 @@ interface Call {
 export async function analyzePackage({ ctx, input }: Call): Promise<z.infer<typeof packageAnswer>> {
   try {
     const read = await readAnalysis(ctx, input.body.packageDetails)
-    return analysisAnswer(await writeText({ ctx, input: read.text }), read)
+    return analysisAnswer(await writeText({ ctx, input: read.text }), read.facts)
   } catch (error) {
     throw asAnalysisProblem(error)
   }

@@ -194,7 +194,7 @@ describe('the analysis', () => {
   it('words the facts, in plain words without a model', async () => {
     const answer = packageAnswer.parse(await analyse(['CUP', 'SAUCER']))
     expect(answer.source).toBe('rules')
-    expect(answer.analysis).toContain('Cup and Saucer stand together in 312 of 1,202 orders')
+    expect(answer.analysis).toContain('Cup and Saucer were bought together in 312 of 1,202 orders')
     expect(answer.analysis).toContain('they go together')
     expect(answer.analysis).toContain(
       'One by one the products cost $40.00; at $36.00 the package is 10% cheaper.',
@@ -267,16 +267,26 @@ describe('the analysis of a model', () => {
   })
   afterAll(() => model.close())
   const worded = (conclusion: string) => {
-    model.reply({ text: JSON.stringify({ conclusion, details: 'Try it for some weeks.' }) })
+    model.reply({ text: JSON.stringify({ conclusion, details: 'You asked about {price}.' }) })
     return analyse(['CUP', 'SAUCER'], '36.00', { ...store.ctx, config: loadConfig(model.env) })
   }
 
   it('is shown when its figures are ours, beside the same facts', async () => {
-    const { analysis, source, facts: found } = await worded('{title1} and {title2} met in 312 orders.')
+    const { analysis, source, facts: found, pieces } = await worded('From the orders: {together} {relation}')
     expect(source).toBe('model')
-    expect(analysis).toBe('Cup and Saucer met in 312 orders.\n\nTry it for some weeks.')
+    expect(analysis).toMatch(
+      /^From the orders: Cup and Saucer were bought together in 312 of 1,202 orders .*\n\nYou asked about \$36\.00 \(/,
+    )
+    expect(pieces[0]).toContainEqual({ text: '312', figure: 'together' })
     expect(found.pairs[0]?.together).toBe(312)
     expect(model.requests[0]?.user).toContain('Breakfast')
+  })
+
+  it('says no change where the price is that of the parts', async () => {
+    const answer = await analyse(['CUP', 'SAUCER'], '40')
+    expect(answer.facts.asked).toMatchObject({ discount: 0, outcome: null })
+    expect(answer.analysis).toContain('no cheaper than its parts')
+    expect(answer.analysis).not.toMatch(/0\.000%|\$0\.00 a month/)
   })
 
   it('is replaced by the plain one when it invents a figure', async () => {

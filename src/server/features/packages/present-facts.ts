@@ -43,19 +43,18 @@ export function presentFacts(selection: Selection, askedPrice: number | null): P
     listMargin: listPrice === null ? null : marginAt(listPrice, cost),
     reason: advice.reason,
     best: best && { ...presentOutcome(best), margin: marginAt(best.price, cost) },
-    asked:
-      askedPrice === null
-        ? null
-        : {
-            price: money(askedPrice),
-            discount: listPrice === null || listPrice <= 0 ? null : 1 - askedPrice / listPrice,
-            margin: marginAt(askedPrice, cost),
-            outcome: presentAsked(bundleOutcome(question, askedPrice)),
-          },
+    asked: askedPrice === null ? null : presentAsked(selection, askedPrice, listPrice, cost),
   }
 }
 
 const money = (amount: number) => amount.toFixed(2)
+
+/** In whole cents, as both prices are shown: what looks equal is no discount. */
+function discountOf(askedPrice: number, listPrice: number): number | null {
+  const [asked, list] = [Number(money(askedPrice)), Number(money(listPrice))]
+  if (list <= 0) return null
+  return asked === list ? 0 : 1 - asked / list
+}
 
 /** `null` where a cost is not known. */
 function costOf({ question, rows }: Selection): number | null {
@@ -73,7 +72,22 @@ export function presentOutcome(outcome: BundleOutcome) {
   return { ...outcome, price: money(outcome.price) }
 }
 
-const presentAsked = (outcome: BundleOutcome | null) => outcome && presentOutcome(outcome)
+/** Of a price of the parts, one by one, nothing is expected: it changes nothing. */
+function presentAsked(
+  { question }: Selection,
+  askedPrice: number,
+  listPrice: number | null,
+  cost: number | null,
+): NonNullable<PackageFacts['asked']> {
+  const discount = listPrice === null ? null : discountOf(askedPrice, listPrice)
+  const outcome = discount === 0 ? null : bundleOutcome(question, askedPrice)
+  return {
+    price: money(askedPrice),
+    discount,
+    margin: marginAt(askedPrice, cost),
+    outcome: outcome && presentOutcome(outcome),
+  }
+}
 
 function presentPair(
   pair: TogetherEvidence,

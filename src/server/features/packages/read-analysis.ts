@@ -3,11 +3,11 @@ import type { packageAnswer, packageInput } from '#contract/schemas/packages'
 import type { TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
 import { said } from '../../sentences/said.ts'
-import type { Fact, FactSheet } from '../ai-text/fact-sheet.ts'
-import { figuresOf } from '../ai-text/figures-of.ts'
+import { plainTextOf } from '../ai-text/fill-pieces.ts'
 import type { TextInput, WrittenText } from '../ai-text/prepare-text.ts'
 import { getSettings } from '../identity/get-settings.ts'
-import { analysisFacts } from './analysis-facts.ts'
+import { analysisFigures } from './analysis-figures.ts'
+import { analysisSheet } from './analysis-sheet.ts'
 import { type PackageFacts, presentFacts } from './present-facts.ts'
 import { readSelection, type Selection } from './selection.ts'
 import { wordAnalysis } from './word-analysis.ts'
@@ -33,27 +33,27 @@ export async function readAnalysis(
   const selection = await ctx.inTenant((tx) => readSelection(tx, ctx, ids, costs))
   refuseUnknown(selection, details)
   const facts = presentFacts(selection, Number(details.price))
-  const figures = analysisFacts(facts)
   const titles = facts.products
     .slice(0, MOST_NAMED)
     .map((product, place): [string, string] => [`title${place + 1}`, product.title])
-  const sheet: FactSheet = {
-    topic: `A package of ${facts.products.length} products. Together: ${facts.pairs[0]?.relation ?? 'one product only'}. Package price: ${facts.reason}.`,
-    facts: Object.values(figures).filter((figure): figure is Fact => figure !== undefined),
-    stance: null,
+  const style = {
+    figures: analysisFigures(facts),
     data: { name: details.name, ...Object.fromEntries(titles) },
     regional,
     currency: facts.currency,
   }
-  return { facts, text: { sheet, plain: wordAnalysis(facts, figures, sheet) } }
+  return { facts, text: { sheet: analysisSheet(facts, style), plain: wordAnalysis(facts, style) } }
 }
 
 export function analysisAnswer(
-  { parts, source }: WrittenText,
-  { facts, text }: Awaited<ReturnType<typeof readAnalysis>>,
+  { parts, source, modelFault }: WrittenText,
+  facts: PackageFacts,
 ): z.infer<typeof packageAnswer> {
-  const analysis = [parts.conclusion, parts.details].filter((part) => part?.trim()).join('\n\n')
-  return { analysis, source, facts, figures: figuresOf(text.sheet) }
+  const pieces = [parts.conclusion, parts.details].flatMap((part) =>
+    part && plainTextOf(part).trim() !== '' ? [[...part]] : [],
+  )
+  const analysis = pieces.map(plainTextOf).join('\n\n')
+  return { analysis, source, modelFault, facts, pieces }
 }
 
 /** Deleted meanwhile, or never of this company: both look the same from here. */

@@ -42,14 +42,22 @@ const analyse = (price: string) => {
 }
 
 it('tells the computed facts first, then sentence by sentence; the same call without a stream has the same text', async () => {
-  model.reply({ text: partsJson('{title1} and {title2} at $36.00. So be it.', 'Try it. For some weeks.') })
+  model.reply({
+    text: partsJson(
+      'Here are {title1} and {title2}. {together}',
+      'You asked about {price}. It comes with {margin}.',
+    ),
+  })
   const whole = await follow('36.00')
   expect(whole.map(({ kind }) => kind)).toEqual(['restart', 'facts', 'sentence', 'sentence', 'done'])
   expect(whole[1]).toMatchObject({ facts: { listPrice: '40.00', asked: { price: '36.00' } } })
-  expect(whole[2]).toEqual({ kind: 'sentence', part: 'conclusion', text: 'Cup and Saucer at $36.00. ' })
+  expect(whole[2]).toEqual({ kind: 'sentence', part: 'conclusion', text: 'Here are “Cup” and “Saucer”. ' })
   expect(whole[4]).toMatchObject({
     source: 'model',
-    analysis: 'Cup and Saucer at $36.00. So be it.\n\nTry it. For some weeks.',
+    modelFault: null,
+    analysis: expect.stringMatching(
+      /^Here are “Cup” and “Saucer”\. .*\n\nYou asked about \$36\.00 \(package price that you asked about\)\. It comes with \$26\.00 \(margin /,
+    ),
   })
   const { kind: _, ...answer } = whole[4] as Extract<(typeof whole)[number], { kind: 'done' }>
   expect(await analyse('36.00')).toEqual(answer)
@@ -57,7 +65,7 @@ it('tells the computed facts first, then sentence by sentence; the same call wit
 })
 
 it('takes back what comes before an invented figure, and ends with our rules', async () => {
-  model.reply({ text: partsJson('A fine pair. You will earn $9,999.00 soon. Yes.', 'Do it.') })
+  model.reply({ text: partsJson('Here is the package. You will earn $9,999.00 soon. Yes.', 'Do it.') })
   const events = await follow('35.00')
   expect(events.map(({ kind }) => kind)).toEqual([
     'restart',
@@ -70,10 +78,14 @@ it('takes back what comes before an invented figure, and ends with our rules', a
 
 it('ends with the listener who leaves: nothing of it is kept', async () => {
   const query = packageEventsInput.parse({ productIds: ids.join(), price: 34, name: '' })
-  model.reply({ text: partsJson('A fine pair. So be it.', 'Try it. For some weeks.') })
+  model.reply({
+    text: partsJson('Here is the package. {together}', 'You asked about {price}. It comes with {margin}.'),
+  })
   for await (const event of await streamPackage({ ctx, input: { query } }))
     if (event.kind === 'sentence') break
-  const kept = await database.adminPool.query("select 1 from ai_texts where parts::text like '%fine pair%'")
+  const kept = await database.adminPool.query(
+    "select 1 from ai_texts where parts::text like '%Here is the package%'",
+  )
   expect(kept.rows).toEqual([])
 })
 

@@ -31,6 +31,6 @@ async function* tell(
   // A connection that was lost and opened again begins anew.
   yield { kind: 'restart' }
   yield { kind: 'facts', facts: read.facts }
-  const answer = (whole: WrittenText) => analysisAnswer(whole, read)
+  const answer = (whole: WrittenText) => analysisAnswer(whole, read.facts)
   yield* tellText({ ctx, input: read.text, partOf: conclusionOrDetails, answer })
 }

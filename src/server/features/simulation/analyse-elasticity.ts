@@ -2,9 +2,8 @@ import type * as z from 'zod'
 import type { elasticityAnalysisAnswer } from '#contract/schemas/advice'
 import type { TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
-import { figuresOf } from '../ai-text/figures-of.ts'
 import { writeText } from '../ai-text/write-text.ts'
-import { notEnough, readTakeaway } from './read-takeaway.ts'
+import { notEnough, readTakeaway, takeawayAnswer } from './read-takeaway.ts'
 
 type Answer = z.infer<typeof elasticityAnalysisAnswer>
 
@@ -26,7 +25,5 @@ export async function analyseElasticity({ ctx, input }: Call): Promise<Answer> {
 async function analyse(ctx: TenantContext, productId: number): Promise<Answer> {
   const read = await readTakeaway(ctx, productId)
   if (read.input === null) return notEnough(read.language)
-  const { parts, source } = await writeText({ ctx, input: read.input })
-  const { conclusion = '', details = '' } = parts
-  return { conclusion, details, source, figures: figuresOf(read.input.sheet) }
+  return takeawayAnswer(await writeText({ ctx, input: read.input }))
 }

@@ -4,13 +4,14 @@ import type { elasticityAnalysisAnswer } from '#contract/schemas/advice'
 import type { Language } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import type { Fact, FactSheet } from '../ai-text/fact-sheet.ts'
-import type { TextInput } from '../ai-text/prepare-text.ts'
+import { plainTextOf } from '../ai-text/fill-pieces.ts'
+import type { TextInput, WrittenText } from '../ai-text/prepare-text.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { readStoreSetting } from '../recommendations/advice-rows.ts'
 import { adviseIn } from '../recommendations/advise-listed.ts'
 import { productMonthsSql } from './product-months-sql.ts'
-import { type Takeaway, takeawayOf } from './takeaway-facts.ts'
+import { takeawayOf } from './takeaway-facts.ts'
+import { takeawaySheet } from './takeaway-sheet.ts'
 import { takeawayTexts } from './takeaway-texts.ts'
 import { wordTakeaway } from './word-takeaway.ts'
 
@@ -30,21 +31,28 @@ export async function readTakeaway(
   })
   const takeaway = takeawayOf(advice, history)
   if (takeaway === null) return { input: null, language: regional.language }
-  const sheet = sheetOf(takeaway, { regional, currency: store.currency })
+  const sheet = takeawaySheet(takeaway, { regional, currency: store.currency })
   return { input: { sheet, plain: wordTakeaway(takeaway, sheet) }, language: regional.language }
 }
 
 export function notEnough(language: Language): Answer {
-  return { conclusion: takeawayTexts(language).notEnough, details: '', source: 'rules', figures: [] }
+  const conclusion = takeawayTexts(language).notEnough
+  return {
+    conclusion,
+    details: '',
+    source: 'rules',
+    modelFault: null,
+    pieces: [[{ text: conclusion, figure: null }]],
+  }
 }
 
-function sheetOf(takeaway: Takeaway, style: Pick<FactSheet, 'regional' | 'currency'>): FactSheet {
-  const { advice, facts, sensitivity } = takeaway
+export function takeawayAnswer({ parts, source, modelFault }: WrittenText): Answer {
+  const { conclusion = [], details = [] } = parts
   return {
-    ...style,
-    topic: `Takeaway on the price of one product. Sensitivity to the price: ${sensitivity}. Advice: ${advice.direction} the price (${advice.reason}).`,
-    facts: Object.values(facts).filter((fact): fact is Fact => fact !== undefined),
-    stance: advice.direction,
-    data: { title: advice.title },
+    conclusion: plainTextOf(conclusion),
+    details: plainTextOf(details),
+    source,
+    modelFault,
+    pieces: [[...conclusion], [...details]],
   }
 }

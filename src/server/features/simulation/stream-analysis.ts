@@ -2,10 +2,9 @@ import type * as z from 'zod'
 import type { elasticityAnalysisEvent } from '#contract/schemas/advice'
 import type { TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
-import { figuresOf } from '../ai-text/figures-of.ts'
-import type { TextInput, WrittenText } from '../ai-text/prepare-text.ts'
+import type { TextInput } from '../ai-text/prepare-text.ts'
 import { conclusionOrDetails, tellText } from '../ai-text/tell-text.ts'
-import { notEnough, readTakeaway } from './read-takeaway.ts'
+import { notEnough, readTakeaway, takeawayAnswer } from './read-takeaway.ts'
 
 type Event = z.infer<typeof elasticityAnalysisEvent>
 
@@ -32,9 +31,5 @@ async function* only(event: Event): AsyncGenerator<Event> {
 async function* tell(ctx: TenantContext, input: TextInput): AsyncGenerator<Event> {
   // A connection that was lost and opened again begins anew.
   yield { kind: 'restart' }
-  const answer = ({ parts, source }: WrittenText) => {
-    const { conclusion = '', details = '' } = parts
-    return { conclusion, details, source, figures: figuresOf(input.sheet) }
-  }
-  yield* tellText({ ctx, input, partOf: conclusionOrDetails, answer })
+  yield* tellText({ ctx, input, partOf: conclusionOrDetails, answer: takeawayAnswer })
 }

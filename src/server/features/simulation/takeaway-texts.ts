@@ -27,6 +27,8 @@ export interface TakeawayTexts {
   readonly revenue: string
   /** What the profit assumes where no cost is known. */
   readonly assumed: string
+  /** Said where only the revenue can be judged. */
+  readonly addCost: string
   /** `{rule}` is one of `rules`. */
   readonly limited: string
   readonly rules: Readonly<Record<PriceRule, string>>
@@ -60,7 +62,7 @@ const english: TakeawayTexts = {
     too_soon: 'The price changed a short while ago: let it stand before the next change.',
     cost_decides: 'Enter the unit cost: selling for less can pay only where a unit costs below {cost}.',
     little_evidence:
-      'Similar products suggest another price, but this product’s own sales say too little: try {testPrice} for {testWeeks} weeks.',
+      'Similar products suggest another price, but this product’s own sales say too little: try {testPrice} for {testWeeks} {testWeeks|week|weeks}.',
     other: 'The data do not support another price for now.',
   },
   interval:
@@ -70,7 +72,8 @@ const english: TakeawayTexts = {
   profit:
     'Expected effect of the advised price on profit: {gain+} a month, {confidence} interval {gainLow+} to {gainHigh+}, chance of beating today’s price {probability}.',
   revenue:
-    'Expected effect of the advised price on revenue: {gain+} a month, {confidence} interval {gainLow+} to {gainHigh+}, chance of beating today’s price {probability}. Add the unit cost to see profit.',
+    'Expected effect of the advised price on revenue: {gain+} a month, {confidence} interval {gainLow+} to {gainHigh+}, chance of beating today’s price {probability}.',
+  addCost: 'Add the unit cost to see profit.',
   assumed: 'Profit assumes a margin of {margin}, for no unit cost is known.',
   limited: 'The advised price is limited by {rule}.',
   rules: {
@@ -113,7 +116,7 @@ const spanish: TakeawayTexts = {
     cost_decides:
       'Introduzca el coste unitario: vender más barato solo puede compensar si la unidad cuesta menos de {cost}.',
     little_evidence:
-      'Productos similares sugieren otro precio, pero las ventas de este dicen muy poco: pruebe {testPrice} durante {testWeeks} semanas.',
+      'Productos similares sugieren otro precio, pero las ventas de este dicen muy poco: pruebe {testPrice} durante {testWeeks} {testWeeks|semana|semanas}.',
     other: 'Por ahora los datos no respaldan otro precio.',
   },
   interval:
@@ -123,7 +126,8 @@ const spanish: TakeawayTexts = {
   profit:
     'Efecto esperado del precio aconsejado en el beneficio: {gain+} al mes, intervalo del {confidence} de {gainLow+} a {gainHigh+}, probabilidad de superar el precio actual {probability}.',
   revenue:
-    'Efecto esperado del precio aconsejado en los ingresos: {gain+} al mes, intervalo del {confidence} de {gainLow+} a {gainHigh+}, probabilidad de superar el precio actual {probability}. Añada el coste unitario para ver el beneficio.',
+    'Efecto esperado del precio aconsejado en los ingresos: {gain+} al mes, intervalo del {confidence} de {gainLow+} a {gainHigh+}, probabilidad de superar el precio actual {probability}.',
+  addCost: 'Añada el coste unitario para ver el beneficio.',
   assumed: 'El beneficio supone un margen del {margin}, porque no se conoce el coste unitario.',
   limited: 'El precio aconsejado lo limita {rule}.',
   rules: {
@@ -166,7 +170,7 @@ const french: TakeawayTexts = {
     cost_decides:
       'Saisissez le coût unitaire : vendre moins cher ne peut payer que si une unité coûte moins de {cost}.',
     little_evidence:
-      'Des produits similaires suggèrent un autre prix, mais les ventes de celui-ci en disent trop peu : essayez {testPrice} pendant {testWeeks} semaines.',
+      'Des produits similaires suggèrent un autre prix, mais les ventes de celui-ci en disent trop peu : essayez {testPrice} pendant {testWeeks} {testWeeks|semaine|semaines}.',
     other: 'Pour l’instant, les données ne justifient pas un autre prix.',
   },
   interval:
@@ -176,7 +180,8 @@ const french: TakeawayTexts = {
   profit:
     'Effet attendu du prix conseillé sur la marge : {gain+} par mois, intervalle à {confidence} de {gainLow+} à {gainHigh+}, probabilité de faire mieux que le prix actuel {probability}.',
   revenue:
-    'Effet attendu du prix conseillé sur le chiffre d’affaires : {gain+} par mois, intervalle à {confidence} de {gainLow+} à {gainHigh+}, probabilité de faire mieux que le prix actuel {probability}. Indiquez le coût unitaire pour voir la marge.',
+    'Effet attendu du prix conseillé sur le chiffre d’affaires : {gain+} par mois, intervalle à {confidence} de {gainLow+} à {gainHigh+}, probabilité de faire mieux que le prix actuel {probability}.',
+  addCost: 'Indiquez le coût unitaire pour voir le bénéfice.',
   assumed: 'Le bénéfice suppose une marge de {margin}, faute de coût unitaire connu.',
   limited: 'Ce qui limite le conseil : {rule}.',
   rules: {
@@ -220,7 +225,7 @@ const german: TakeawayTexts = {
     cost_decides:
       'Tragen Sie die Stückkosten ein: Billiger zu verkaufen kann sich nur lohnen, wenn ein Stück weniger als {cost} kostet.',
     little_evidence:
-      'Ähnliche Produkte sprechen für einen anderen Preis, doch die eigenen Verkäufe sagen zu wenig: Versuchen Sie {testWeeks} Wochen lang {testPrice}.',
+      'Ähnliche Produkte sprechen für einen anderen Preis, doch die eigenen Verkäufe sagen zu wenig: Versuchen Sie {testWeeks} {testWeeks|Woche|Wochen} lang {testPrice}.',
     other: 'Die Daten sprechen derzeit für keinen anderen Preis.',
   },
   interval:
@@ -230,7 +235,8 @@ const german: TakeawayTexts = {
   profit:
     'Erwartete Wirkung des empfohlenen Preises auf den Gewinn: {gain+} im Monat, {confidence}-Intervall {gainLow+} bis {gainHigh+}, Wahrscheinlichkeit für ein besseres Ergebnis als heute {probability}.',
   revenue:
-    'Erwartete Wirkung des empfohlenen Preises auf den Umsatz: {gain+} im Monat, {confidence}-Intervall {gainLow+} bis {gainHigh+}, Wahrscheinlichkeit für ein besseres Ergebnis als heute {probability}. Mit den Stückkosten zeigt sich der Gewinn.',
+    'Erwartete Wirkung des empfohlenen Preises auf den Umsatz: {gain+} im Monat, {confidence}-Intervall {gainLow+} bis {gainHigh+}, Wahrscheinlichkeit für ein besseres Ergebnis als heute {probability}.',
+  addCost: 'Mit den Stückkosten zeigt sich der Gewinn.',
   assumed: 'Der Gewinn nimmt eine Marge von {margin} an, denn Stückkosten sind nicht bekannt.',
   limited: 'Der empfohlene Preis ist begrenzt durch {rule}.',
   rules: {

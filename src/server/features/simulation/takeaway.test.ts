@@ -6,13 +6,14 @@ import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
 import { openStandInModel } from '../../../../test/stand-in-model.ts'
-import { checkText } from '../ai-text/check-text.ts'
+import { fillPieces, plainTextOf } from '../ai-text/fill-pieces.ts'
 import { updateSettings } from '../identity/update-settings.ts'
 import { adviseListed } from '../recommendations/advise-listed.ts'
 import type { PriceAdvice } from '../recommendations/make-advice.ts'
 import { analyseElasticity } from './analyse-elasticity.ts'
 import { streamAnalysis } from './stream-analysis.ts'
 import { takeawayOf } from './takeaway-facts.ts'
+import { takeawaySheet } from './takeaway-sheet.ts'
 import { wordTakeaway } from './word-takeaway.ts'
 
 const database = useDatabase()
@@ -92,7 +93,8 @@ describe('the takeaway', () => {
       conclusion: 'Not enough data yet.',
       details: '',
       source: 'rules',
-      figures: [],
+      modelFault: null,
+      pieces: [[{ text: 'Not enough data yet.', figure: null }]],
     })
   })
 
@@ -110,23 +112,24 @@ describe('the takeaway', () => {
     await updateSettings({ ctx: store.ctx, input: { body: { regional: defaultRegional } } })
   })
 
-  it('is worded by rules that pass the check for texts of a model, in every language', async () => {
+  it('names no figure but its own, in every language, for every reason and limit', async () => {
     const ids = await Promise.all(SKUS.map((sku) => store.productId(sku)))
     for (const advice of await adviseListed(store.ctx, ids)) {
       for (const language of languages) {
+        const style = { currency: 'EUR', regional: { ...defaultRegional, language } }
         for (const reason of reasonsOf(advice.direction)) {
           const test = { price: '9.49', change: -0.05, weeks: 4, isWorthwhile: true, gain: null }
-          const takeaway = takeawayOf({ ...advice, ...reason, profitBelowCost: '4.40', test }, [])!
-          const sheet = {
-            topic: '',
-            facts: Object.values(takeaway.facts),
-            data: {},
-            stance: advice.direction,
-            currency: 'EUR',
-            regional: { ...defaultRegional, language },
+          const own = takeawayOf({ ...advice, ...reason, profitBelowCost: '4.40', test }, [])!
+          const { conclusion, details } = wordTakeaway(own, style)
+          const words = [...conclusion, ...details].filter((piece) => piece.figure === null)
+          expect(words.filter((piece) => /\d/.test(piece.text))).toEqual([])
+          // What a model may state of it is filled in the same way.
+          const sheet = takeawaySheet(own, style)
+          for (const fact of sheet.facts) {
+            const pieces = fillPieces(fact.text, sheet)
+            expect(plainTextOf(pieces)).not.toMatch(/[{}|]/)
+            expect(pieces.filter((piece) => piece.figure === null && /\d/.test(piece.text))).toEqual([])
           }
-          const { conclusion, details } = wordTakeaway(takeaway, sheet)
-          expect([...checkText(conclusion, sheet), ...checkText(details, sheet)]).toEqual([])
         }
       }
     }
@@ -138,13 +141,13 @@ describe('the takeaway', () => {
   })
 
   it('names each of its figures, so that a reader finds where it comes from', async () => {
-    const { conclusion, details, figures } = await analyse('PROFIT')
-    const text = `${conclusion} ${details}`
-    const used = figures.filter((figure) => text.includes(figure.text)).map((figure) => figure.name)
-    expect(used).toEqual(
+    const { conclusion, details, pieces } = await analyse('PROFIT')
+    expect(pieces.map(plainTextOf)).toEqual([conclusion, details])
+    const figures = pieces.flat().filter((piece) => piece.figure !== null)
+    expect(figures.map((piece) => piece.figure)).toEqual(
       expect.arrayContaining(['elasticity', 'low', 'high', 'months', 'advisedPrice', 'gain']),
     )
-    expect(figures.find((figure) => figure.name === 'gain')?.text).toMatch(/^\+\$44\.\d\d$/)
+    expect(figures.find((piece) => piece.figure === 'gain')?.text).toMatch(/^\+\$44\.\d\d$/)
   })
 
   it('may be worded by a model, from our figures and not from those that were sent', async () => {
@@ -152,12 +155,18 @@ describe('the takeaway', () => {
     const ctx = { ...store.ctx, config: loadConfig(model.env) }
     const productId = await store.productId('PROFIT')
     const sent = { productId, history: [], elasticity: -77, scenarios: [{ pct: 1, volPct: 2, revPct: 3 }] }
-    const answer = JSON.stringify({ conclusion: '{title} sells best at $9.00.', details: 'Elasticity -2.5.' })
+    const answer = JSON.stringify({
+      conclusion: 'Here is the advice for {title}. {advice} {sensitivity}',
+      details: 'The elasticity is {elasticity}. {limit}',
+    })
     model.reply({ text: answer })
     expect(await analyseElasticity({ ctx, input: { body: sent } })).toMatchObject({
-      conclusion: 'PROFIT sells best at $9.00.',
-      details: 'Elasticity -2.5.',
+      conclusion:
+        'Here is the advice for “PROFIT”. A price of $9.00 is expected to do better than $10.00. Customers react strongly to this price (elasticity −2.50).',
+      details:
+        'The elasticity is −2.50 (elasticity, 90% interval −2.83 to −2.17). The advised price is limited by the largest step allowed at once.',
       source: 'model',
+      modelFault: null,
     })
     expect(model.requests[0]?.user).not.toContain('77')
     await model.close()
@@ -174,24 +183,32 @@ describe('the takeaway', () => {
       return events
     }
     model.reply({
-      text: JSON.stringify({ conclusion: '{title} is liked. So.', details: 'Elasticity -0.6.' }),
+      text: JSON.stringify({
+        conclusion: 'Here is the picture for {title}. {sensitivity}',
+        details: 'The elasticity is {elasticity}.',
+      }),
     })
     expect(await stream(ctx)).toEqual([
       { kind: 'restart' },
-      { kind: 'sentence', part: 'conclusion', text: 'REVENUE is liked. ' },
+      { kind: 'sentence', part: 'conclusion', text: 'Here is the picture for “REVENUE”. ' },
       {
         kind: 'done',
-        conclusion: 'REVENUE is liked. So.',
-        details: 'Elasticity -0.6.',
+        // What no takeaway may lack is added: the advice, and what is missing for the profit.
+        conclusion: expect.stringMatching(
+          /^Here is the picture for “REVENUE”\. Customers react little .* A price of \$11\.00 is expected to .*\.$/,
+        ),
+        details: expect.stringMatching(
+          /^The elasticity is −0\.60 \(.*\)\. .*Add the unit cost to see profit\.$/,
+        ),
         source: 'model',
-        figures: expect.arrayContaining([{ name: 'elasticity', text: '−0.60' }]),
+        modelFault: null,
+        pieces: [expect.arrayContaining([{ text: '−0.60', figure: 'elasticity' }]), expect.anything()],
       },
     ])
     await model.close()
-    const { conclusion, details, source, figures } = await analyse('REVENUE')
-    expect((await stream(store.ctx)).at(-1)).toEqual({ kind: 'done', conclusion, details, source, figures })
+    expect((await stream(store.ctx)).at(-1)).toEqual({ kind: 'done', ...(await analyse('REVENUE')) })
     expect(await stream(store.ctx, await store.productId('UNKNOWN'))).toEqual([
-      { kind: 'done', conclusion: 'Not enough data yet.', details: '', source: 'rules', figures: [] },
+      { kind: 'done', ...(await analyse('UNKNOWN')) },
     ])
     await expect(streamAnalysis({ ctx, input: { params: { productId: 999_999 } } })).rejects.toMatchObject({
       code: 'not_found',

@@ -1,34 +1,34 @@
-import { type Fact, type FactSheet, formatFigure } from '../ai-text/fact-sheet.ts'
+import type { FactSheet } from '../ai-text/fact-sheet.ts'
+import { fillSentences, type Pieces } from '../ai-text/fill-pieces.ts'
 import type { Takeaway } from './takeaway-facts.ts'
 import { adviceText, takeawayTexts } from './takeaway-texts.ts'
 
 type Style = Pick<FactSheet, 'regional' | 'currency'>
 
 /** The plain takeaway, by rules: what is shown where no model is configured or its text failed the check. */
-export function wordTakeaway(takeaway: Takeaway, style: Style): { conclusion: string; details: string } {
+export function wordTakeaway(takeaway: Takeaway, style: Style): { conclusion: Pieces; details: Pieces } {
   const texts = takeawayTexts(style.regional.language)
-  const { facts, advice, sensitivity, isShort } = takeaway
-  const fill = (text: string) => fillFigures(text, facts, style)
-  const rule = facts.advisedPrice === undefined ? null : advice.bindingRule
+  const { figures, advice, sensitivity, isShort } = takeaway
+  const sheet = { ...style, figures, data: {} }
+  const effect = advice.objective === 'profit' ? [texts.profit] : [texts.revenue, texts.addCost]
   return {
-    conclusion: [texts.sensitivity[sensitivity], adviceText(texts, advice)].map(fill).join(' '),
-    details: [
-      texts.interval,
-      texts.scenarios,
-      ...(facts.gain ? [advice.objective === 'profit' ? texts.profit : texts.revenue] : []),
-      ...(facts.gain && facts.margin ? [texts.assumed] : []),
-      ...(rule ? [texts.limited.replace('{rule}', texts.rules[rule])] : []),
-      ...(isShort ? [texts.short] : []),
-    ]
-      .map(fill)
-      .join(' '),
+    conclusion: fillSentences([texts.sensitivity[sensitivity], adviceText(texts, advice)], sheet),
+    details: fillSentences(
+      [
+        texts.interval,
+        texts.scenarios,
+        ...(figures.gain ? effect : []),
+        ...(figures.gain && figures.margin ? [texts.assumed] : []),
+        ...limitTexts(takeaway, texts),
+        ...(isShort ? [texts.short] : []),
+      ],
+      sheet,
+    ),
   }
 }
 
-function fillFigures(text: string, facts: Readonly<Record<string, Fact | undefined>>, style: Style): string {
-  return text.replaceAll(/\{(\w+)(\+?)\}/g, (_, name: string, plus: string) => {
-    const fact = facts[name]
-    if (!fact) throw new Error(`The takeaway has no figure "${name}".`)
-    return formatFigure(fact, style, plus === '+')
-  })
+/** Which limit decides on the advised price. */
+export function limitTexts({ figures, advice }: Takeaway, texts: ReturnType<typeof takeawayTexts>): string[] {
+  const rule = figures.advisedPrice === undefined ? null : advice.bindingRule
+  return rule ? [texts.limited.replace('{rule}', texts.rules[rule])] : []
 }

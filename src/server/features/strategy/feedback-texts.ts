@@ -4,7 +4,10 @@ import type { STRATEGY_CHOICES } from '#contract/strategy-limits'
 
 type Choices = typeof STRATEGY_CHOICES
 
-/** Sentences of the plain feedback. `{name}` is a figure, `{name+}` one with its sign. */
+/**
+ * Sentences of the plain feedback. `{name}` is a figure, `{name+}` one with its sign, `{name|one|many}` a word that goes with its
+ * number.
+ */
 export interface FeedbackTexts {
   readonly goal: Readonly<Record<Choices['goal'][number], string>>
   readonly customers: Readonly<Record<'compare' | 'loyal' | 'other', string>>
@@ -62,7 +65,8 @@ const english: FeedbackTexts = {
   },
   noChoice: 'Your answers are kept in your own words.',
   noData: 'There are no sales to set against them yet; import orders, and the same answers can be measured.',
-  sensitivity: 'Of {known} products with a measured reaction, {elastic} react strongly to their price.',
+  sensitivity:
+    'Of {known} {known|product|products} with a measured reaction, {elastic} {elastic|reacts|react} strongly to {elastic|its|their} price.',
   advice: 'With today’s limits the figures advise: raise {raise}, lower {lower}, hold {hold}.',
   profitGain:
     'Profit expected of these changes: {profitGain+} a month ({confidence} likely {profitGainLow+} to {profitGainHigh+}).',
@@ -71,12 +75,12 @@ const english: FeedbackTexts = {
   floor: 'Proposed least margin: {marginFloor}.',
   belowFloor: 'Products under it today: {belowFloor}.',
   step: 'Proposed largest change at once: {maxStep}.',
-  days: 'Proposed rest between two changes: {days} days.',
-  leaveAlone: 'Products left alone for {leaveAloneDays} days: {leaveAlone}.',
+  days: 'Proposed rest between two changes: {days} {days|day|days}.',
+  leaveAlone: 'Products left alone for {leaveAloneDays} {leaveAloneDays|day|days}: {leaveAlone}.',
   unchanged: 'Your answers ask for no other limits than those you have.',
   confirm: 'Nothing changes until you confirm it.',
   document:
-    'Your document was read ({documentWords} words); products of yours that it names: {documentProducts}.',
+    'Your document was read ({documentWords} {documentWords|word|words}); products of yours that it names: {documentProducts}.',
 }
 
 const spanish: FeedbackTexts = {
@@ -116,7 +120,8 @@ const spanish: FeedbackTexts = {
   },
   noChoice: 'Sus respuestas se guardan con sus propias palabras.',
   noData: 'Todavía no hay ventas con las que contrastarlas; importe pedidos y podrán medirse.',
-  sensitivity: 'De {known} productos con reacción medida, {elastic} reaccionan con fuerza a su precio.',
+  sensitivity:
+    'De {known} {known|producto|productos} con reacción medida, {elastic} {elastic|reacciona|reaccionan} con fuerza a su precio.',
   advice: 'Con los límites de hoy, las cifras aconsejan: subir {raise}, bajar {lower}, mantener {hold}.',
   profitGain:
     'Beneficio que se espera de estos cambios: {profitGain+} al mes (con un {confidence} entre {profitGainLow+} y {profitGainHigh+}).',
@@ -125,12 +130,12 @@ const spanish: FeedbackTexts = {
   floor: 'Margen mínimo propuesto: {marginFloor}.',
   belowFloor: 'Productos que hoy están por debajo: {belowFloor}.',
   step: 'Cambio máximo propuesto de una vez: {maxStep}.',
-  days: 'Descanso propuesto entre dos cambios: {days} días.',
-  leaveAlone: 'Productos que no se tocan durante {leaveAloneDays} días: {leaveAlone}.',
+  days: 'Descanso propuesto entre dos cambios: {days} {days|día|días}.',
+  leaveAlone: 'Productos que no se tocan durante {leaveAloneDays} {leaveAloneDays|día|días}: {leaveAlone}.',
   unchanged: 'Sus respuestas no piden otros límites que los que ya tiene.',
   confirm: 'Nada cambia hasta que lo confirme.',
   document:
-    'Se ha leído su documento ({documentWords} palabras); productos suyos que nombra: {documentProducts}.',
+    'Se ha leído su documento ({documentWords} {documentWords|palabra|palabras}); productos suyos que nombra: {documentProducts}.',
 }
 
 const french: FeedbackTexts = {
@@ -172,7 +177,8 @@ const french: FeedbackTexts = {
   noChoice: 'Vos réponses sont conservées avec vos propres mots.',
   noData:
     'Il n’y a pas encore de ventes à leur opposer ; importez des commandes et elles pourront être mesurées.',
-  sensitivity: 'Sur {known} produits à réaction mesurée, {elastic} réagissent fortement à leur prix.',
+  sensitivity:
+    'Sur {known} {known|produit|produits} à réaction mesurée, {elastic} {elastic|réagit|réagissent} fortement à {elastic|son|leur} prix.',
   advice:
     'Avec les limites actuelles, les chiffres conseillent : augmenter {raise}, baisser {lower}, maintenir {hold}.',
   profitGain:
@@ -182,12 +188,13 @@ const french: FeedbackTexts = {
   floor: 'Marge minimale proposée : {marginFloor}.',
   belowFloor: 'Produits en dessous aujourd’hui : {belowFloor}.',
   step: 'Changement maximal proposé en une fois : {maxStep}.',
-  days: 'Repos proposé entre deux changements : {days} jours.',
-  leaveAlone: 'Produits laissés tels quels pendant {leaveAloneDays} jours : {leaveAlone}.',
+  days: 'Repos proposé entre deux changements : {days} {days|jour|jours}.',
+  leaveAlone:
+    'Produits laissés tels quels pendant {leaveAloneDays} {leaveAloneDays|jour|jours} : {leaveAlone}.',
   unchanged: 'Vos réponses ne demandent pas d’autres limites que les vôtres.',
   confirm: 'Rien ne change avant votre confirmation.',
   document:
-    'Votre document a été lu ({documentWords} mots) ; produits de votre catalogue qu’il nomme : {documentProducts}.',
+    'Votre document a été lu ({documentWords} {documentWords|mot|mots}) ; produits de votre catalogue qu’il nomme : {documentProducts}.',
 }
 
 const german: FeedbackTexts = {
@@ -229,7 +236,8 @@ const german: FeedbackTexts = {
   noChoice: 'Ihre Antworten sind in Ihren eigenen Worten festgehalten.',
   noData:
     'Noch gibt es keine Verkäufe, an denen sie sich messen lassen; importieren Sie Bestellungen, dann geht es.',
-  sensitivity: 'Von {known} Produkten mit gemessener Reaktion reagieren {elastic} stark auf ihren Preis.',
+  sensitivity:
+    'Von {known} {known|Produkt|Produkten} mit gemessener Reaktion {elastic|reagiert|reagieren} {elastic} stark auf {elastic|seinen|ihren} Preis.',
   advice: 'Mit den heutigen Grenzen raten die Zahlen: erhöhen {raise}, senken {lower}, halten {hold}.',
   profitGain:
     'Erwarteter Gewinn dieser Änderungen: {profitGain+} im Monat (zu {confidence} zwischen {profitGainLow+} und {profitGainHigh+}).',
@@ -238,12 +246,12 @@ const german: FeedbackTexts = {
   floor: 'Vorgeschlagene Mindestmarge: {marginFloor}.',
   belowFloor: 'Produkte, die heute darunter liegen: {belowFloor}.',
   step: 'Vorgeschlagene größte Änderung auf einmal: {maxStep}.',
-  days: 'Vorgeschlagene Ruhe zwischen zwei Änderungen: {days} Tage.',
-  leaveAlone: 'Produkte, die {leaveAloneDays} Tage unberührt bleiben: {leaveAlone}.',
+  days: 'Vorgeschlagene Ruhe zwischen zwei Änderungen: {days} {days|Tag|Tage}.',
+  leaveAlone: 'Produkte, die {leaveAloneDays} {leaveAloneDays|Tag|Tage} unberührt bleiben: {leaveAlone}.',
   unchanged: 'Ihre Antworten verlangen keine anderen Grenzen als die, die Sie haben.',
   confirm: 'Nichts ändert sich, bevor Sie es bestätigen.',
   document:
-    'Ihr Dokument wurde gelesen ({documentWords} Wörter); Produkte von Ihnen, die es nennt: {documentProducts}.',
+    'Ihr Dokument wurde gelesen ({documentWords} {documentWords|Wort|Wörter}); Produkte von Ihnen, die es nennt: {documentProducts}.',
 }
 
 const byLanguage: Readonly<Record<Language, FeedbackTexts>> = {

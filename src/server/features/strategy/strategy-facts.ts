@@ -1,13 +1,12 @@
 import { HIGH_SENSITIVITY_ABOVE } from '#analytics'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
-import type { Fact, FactKind } from '../ai-text/fact-sheet.ts'
+import type { Figures } from '../ai-text/fact-sheet.ts'
+import type { Figure, FigureKind } from '../ai-text/format-figure.ts'
 import { adviseTogether } from '../recommendations/advise-listed.ts'
 import type { PriceAdvice } from '../recommendations/make-advice.ts'
 import type { GainTotals } from '../recommendations/sum-gains.ts'
 import type { Proposal } from './propose-rails.ts'
-
-export type Facts = Readonly<Record<string, Fact | undefined>>
 
 /** What stands for the store where no product was selected. */
 const BEST_SELLERS = 200
@@ -85,20 +84,13 @@ function countStrategy(
   }
 }
 
-type CountName = Exclude<keyof StrategyFigures, 'profitGain' | 'revenueGain'>
-
 /** `profitGain`, `profitGainLow`, `profitGainHigh`, and the same of revenue. */
-function gainFacts(
-  of: 'profit' | 'revenue',
-  gain: Gain | null,
-  money: (name: string, value: number, means: string) => Fact,
-): Facts {
+function gainFigures(of: 'profit' | 'revenue', gain: Gain | null): Figures {
   if (gain === null) return {}
-  const name = `${of}Gain`
   return {
-    [name]: money(name, gain.value, `expected change of the ${of} a month by the changes advised for ${of}`),
-    [`${name}Low`]: money(`${name}Low`, gain.low, 'lower end of its 90 % interval'),
-    [`${name}High`]: money(`${name}High`, gain.high, 'upper end of its 90 % interval'),
+    [`${of}Gain`]: figure('money', gain.value),
+    [`${of}GainLow`]: figure('money', gain.low),
+    [`${of}GainHigh`]: figure('money', gain.high),
   }
 }
 
@@ -107,49 +99,35 @@ interface Read {
   readonly named: readonly string[]
 }
 
+const figure = (kind: FigureKind, value: number): Figure => ({ kind, value })
+
 /** Every figure that the feedback may name. */
-export function strategyFacts(figures: StrategyFigures, proposal: Proposal, document: Read | null): Facts {
-  const fact = (name: string, kind: FactKind, value: number, means: string): Fact => ({
-    name,
-    kind,
-    value,
-    means,
-  })
-  const count = (name: CountName, means: string) => fact(name, 'count', figures[name], means)
-  const money = (name: string, value: number, means: string): Fact => ({
-    ...fact(name, 'money', value, means),
-    change: 'outcome',
-  })
+export function strategyFigures(
+  figures: StrategyFigures,
+  proposal: Proposal,
+  document: Read | null,
+): Figures {
+  const { proposed, leaveAlone, leaveAloneDays } = proposal
   return {
-    products: count('products', 'products looked at'),
-    known: count('known', 'products whose elasticity is known'),
-    elastic: count('elastic', 'products whose buyers react strongly to the price'),
-    raise: count('raise', 'products whose price is advised to go up'),
-    lower: count('lower', 'products whose price is advised to go down'),
-    hold: count('hold', 'products whose price is advised to stay'),
-    confidence: fact('confidence', 'percent', 0.9, 'how often such an interval holds the truth'),
-    ...gainFacts('profit', figures.profitGain, money),
-    ...gainFacts('revenue', figures.revenueGain, money),
-    belowFloor: count('belowFloor', 'products whose margin lies under the proposed floor'),
-    marginFloor: fact('marginFloor', 'percent', proposal.proposed.marginFloor, 'proposed least margin'),
-    maxStep: fact(
-      'maxStep',
-      'percent',
-      proposal.proposed.maxStep,
-      'proposed largest change of a price at once',
-    ),
-    days: fact('days', 'count', proposal.proposed.minDaysBetweenChanges, 'proposed days between two changes'),
-    leaveAlone: fact('leaveAlone', 'count', proposal.leaveAlone.length, 'products to leave alone'),
-    leaveAloneDays: fact('leaveAloneDays', 'count', proposal.leaveAloneDays, 'days to leave them alone'),
+    products: figure('count', figures.products),
+    known: figure('count', figures.known),
+    elastic: figure('count', figures.elastic),
+    raise: figure('count', figures.raise),
+    lower: figure('count', figures.lower),
+    hold: figure('count', figures.hold),
+    confidence: figure('percent', 0.9),
+    ...gainFigures('profit', figures.profitGain),
+    ...gainFigures('revenue', figures.revenueGain),
+    belowFloor: figure('count', figures.belowFloor),
+    marginFloor: figure('percent', proposed.marginFloor),
+    maxStep: figure('percent', proposed.maxStep),
+    days: figure('count', proposed.minDaysBetweenChanges),
+    leaveAlone: figure('count', leaveAlone.length),
+    leaveAloneDays: figure('count', leaveAloneDays),
     ...(document
       ? {
-          documentWords: fact('documentWords', 'count', document.words, 'words of the document'),
-          documentProducts: fact(
-            'documentProducts',
-            'count',
-            document.named.length,
-            'products of the catalogue that the document names',
-          ),
+          documentWords: figure('count', document.words),
+          documentProducts: figure('count', document.named.length),
         }
       : {}),
   }

@@ -1,8 +1,10 @@
 import { QUESTION_KEYS, type QuestionKey } from '#contract/strategy-limits'
 import type { FactSheet } from '../ai-text/fact-sheet.ts'
+import { plainTextOf } from '../ai-text/fill-pieces.ts'
 import type { TextInput, TextParts } from '../ai-text/prepare-text.ts'
 import { choosePieces } from './documents/choose-pieces.ts'
-import { type StrategyFigures, strategyFacts } from './strategy-facts.ts'
+import { type StrategyFigures, strategyFigures } from './strategy-facts.ts'
+import { strategySheet } from './strategy-sheet.ts'
 import type { Submission } from './submission-rows.ts'
 import { wordFeedback } from './word-feedback.ts'
 
@@ -18,17 +20,9 @@ export function strategyText(
   style: Pick<FactSheet, 'regional' | 'currency'>,
 ): TextInput & { readonly plain: TextParts } {
   const { choices, document, proposal, figures } = answered
-  const facts = strategyFacts(figures, proposal, document)
-  const sheet: FactSheet = {
-    topic:
-      'Feedback on a sales strategy: the owner answered five questions (goal, customers, competition, constraints, horizon). summary: what the answers mean for pricing; figures: what the facts say; limits: what the proposed limits do, and that nothing changes until confirmed.',
-    facts: Object.values(facts).filter((fact) => fact !== undefined),
-    stance: null,
-    data: dataOf(answered),
-    ...style,
-  }
   const strategy = { choices: choices ?? undefined, figures, proposal, hasDocument: document !== null }
-  return { sheet, plain: wordFeedback(strategy, facts, sheet) }
+  const filling = { ...style, figures: strategyFigures(figures, proposal, document), data: dataOf(answered) }
+  return { sheet: strategySheet(strategy, filling), plain: wordFeedback(strategy, filling) }
 }
 
 /** Keys with a blank cannot be named in an answer: what somebody typed is known, but never repeated unchecked. */
@@ -41,7 +35,7 @@ function dataOf({ responses, document, documentText }: Answered): FactSheet['dat
 /** The parts as one text, in the order in which our rules write them. */
 export function joinFeedback(parts: TextParts, plain: TextParts): string {
   return Object.keys(plain)
-    .map((part) => parts[part]?.trim() ?? '')
+    .map((part) => plainTextOf(parts[part] ?? []).trim())
     .filter((part) => part !== '')
     .join('\n\n')
 }

@@ -59,7 +59,7 @@ describe('a submitted questionnaire', () => {
   it('is answered from the figures of the selected products, in plain words without a model', async () => {
     const { aiFeedback, submission } = await submit({ choices })
     expect(aiFeedback).toContain('You want more profit')
-    expect(aiFeedback).toContain('Of 1 products with a measured reaction, 1 react strongly to their price.')
+    expect(aiFeedback).toContain('Of 1 product with a measured reaction, 1 reacts strongly to its price.')
     expect(aiFeedback).toContain('Proposed least margin: 25%.')
     expect(submission).toMatchObject({
       responses,

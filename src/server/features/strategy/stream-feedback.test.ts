@@ -42,9 +42,9 @@ const follow = async (submissionId: string) => {
 }
 const listed = async () => (await listStrategies({ ctx })).submissions[0]
 const wording = JSON.stringify({
-  summary: 'You want profit. Good.',
-  figures: 'We looked at 1 product. So.',
-  limits: 'Nothing changes. Until you confirm.',
+  summary: 'Here is what your answers mean. {noChoice}',
+  figures: 'The data show {reaction}. The advice is {advised}.',
+  limits: 'As for the limits, {floor}. {confirm}',
 })
 
 describe('feedback that comes later', () => {
@@ -60,19 +60,21 @@ describe('feedback that comes later', () => {
     const events = await follow(submission.submissionId)
     expect(events.slice(0, 2)).toEqual([
       { kind: 'restart' },
-      { kind: 'sentence', part: 'summary', text: 'You want profit. ' },
+      { kind: 'sentence', part: 'summary', text: 'Here is what your answers mean. ' },
     ])
     const worded = {
       ...submission,
       source: 'model',
       feedback:
-        'You want profit. Good.\n\nWe looked at 1 product. So.\n\nNothing changes. Until you confirm.',
+        'Here is what your answers mean. Your answers are kept in your own words. Your document was read (3 words); products of yours that it names: 1.\n\nThe data show 1 of 1 product (with a measured reaction: those that react strongly to their price). The advice is raise 0, lower 1, hold 0 (products, advised with today’s limits).\n\nAs for the limits, 25% (proposed least margin). Nothing changes until you confirm it.',
     }
-    expect(events.at(-1)).toEqual({ kind: 'done', submission: worded })
+    expect(events.at(-1)).toEqual({ kind: 'done', submission: worded, modelFault: null })
     expect(model.requests[0]?.user).toContain('The garden lamp')
     expect(await listed()).toEqual(worded)
     // Followed again, it is there already.
-    expect(await follow(submission.submissionId)).toEqual([{ kind: 'done', submission: worded }])
+    expect(await follow(submission.submissionId)).toEqual([
+      { kind: 'done', submission: worded, modelFault: null },
+    ])
     expect(model.requests).toHaveLength(1)
   })
 
@@ -86,12 +88,12 @@ describe('feedback that comes later', () => {
   })
 
   it('with an invented figure is taken back; the plain words stay', async () => {
-    model.reply({ text: wording.replace('So.', 'You earn $77,777.00 more. So.') })
+    model.reply({ text: wording.replace('The advice', 'You earn $77,777.00 more. The advice') })
     const submission = await submit()
     const events = await follow(submission.submissionId)
     expect(events.filter(({ kind }) => kind === 'restart').length).toBeGreaterThan(1)
     expect(JSON.stringify(events)).not.toContain('77,777')
-    expect(events.at(-1)).toEqual({ kind: 'done', submission })
+    expect(events.at(-1)).toEqual({ kind: 'done', submission, modelFault: 'refused' })
     expect(await listed()).toEqual(submission)
   })
 
@@ -116,7 +118,11 @@ describe('feedback that comes later', () => {
   it('needs no model, and no other company has it', async () => {
     ctx = store.ctx
     const submission = await submit()
-    expect((await follow(submission.submissionId)).at(-1)).toEqual({ kind: 'done', submission })
+    expect((await follow(submission.submissionId)).at(-1)).toEqual({
+      kind: 'done',
+      submission,
+      modelFault: null,
+    })
     ctx = (await createPriceStore(database, [])).ctx
     await expect(follow(submission.submissionId)).rejects.toMatchObject({ code: 'not_found' })
   })

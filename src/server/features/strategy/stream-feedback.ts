@@ -25,7 +25,7 @@ export async function streamFeedback({ ctx, input }: Call): Promise<AsyncGenerat
   const isOfToday = joinFeedback(text.plain, text.plain) === submission.feedback
   return submission.source === 'rules' && isOfToday
     ? tell(ctx, submission, text)
-    : only({ kind: 'done', submission })
+    : only({ kind: 'done', submission, modelFault: null })
 }
 
 async function* only(event: Event): AsyncGenerator<Event> {
@@ -58,9 +58,10 @@ async function readAnswered(ctx: TenantContext, submissionId: string) {
 async function* tell(ctx: TenantContext, submission: Submission, text: Text): AsyncGenerator<Event> {
   // A connection that was lost and opened again begins anew.
   yield { kind: 'restart' }
-  const answer = async ({ parts, source }: WrittenText) => ({
+  const answer = async ({ parts, source, modelFault }: WrittenText) => ({
     submission:
       source === 'model' ? await keep(ctx, submission, joinFeedback(parts, text.plain)) : submission,
+    modelFault,
   })
   yield* tellText({ ctx, input: text, partOf, answer })
 }

@@ -5,6 +5,7 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { strategySubmissions } from '../../db/schema/packages.ts'
 import { ProblemError } from '../../errors.ts'
+import { plainText } from '../ai-text/prepare-text.ts'
 import { writeText } from '../ai-text/write-text.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
@@ -55,8 +56,8 @@ async function submit(ctx: TenantContext, body: Body): Promise<z.infer<typeof st
     },
     { regional, currency },
   )
-  const { parts, source } = body.feedbackLater
-    ? { parts: text.plain, source: 'rules' as const }
+  const { parts, source, modelFault } = body.feedbackLater
+    ? plainText(text, null)
     : await writeText({ ctx, input: { ...text, deadlineMs: WORDING_DEADLINE_MS } })
   const feedback = joinFeedback(parts, text.plain)
   const submissionId = crypto.randomUUID()
@@ -77,7 +78,7 @@ async function submit(ctx: TenantContext, body: Body): Promise<z.infer<typeof st
     })
     return readSubmission(tx, ctx.companyId, submissionId)
   })
-  return { aiFeedback: feedback, submission }
+  return { aiFeedback: feedback, modelFault, submission }
 }
 
 async function readOrExplain(

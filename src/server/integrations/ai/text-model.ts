@@ -1,6 +1,7 @@
 import type { Config } from '../../config.ts'
 import { aiCalls, aiCost, aiTokens } from '../../observability/meters.ts'
 import { limitedFetch } from '../outbound/limited-fetch.ts'
+import { countTokens } from './count-tokens.ts'
 
 export interface TextRequest {
   /** Our rules. Nothing that a user or a shop wrote ever stands here. */
@@ -13,7 +14,7 @@ export interface TextRequest {
 
 export interface TextAnswer {
   readonly text: string
-  /** Both ways, as the server counts them; our own estimate where it does not. */
+  /** Both ways, as the server counts them where that can be; else our own estimate. */
   readonly tokens: number
 }
 
@@ -26,7 +27,6 @@ export interface TextModel {
 }
 
 const MAX_ANSWER_BYTES = 262_144
-const CHARACTERS_A_TOKEN = 4
 
 const models = new WeakMap<Config, TextModel>()
 
@@ -67,8 +67,8 @@ function openTextModel(ai: NonNullable<Config['ai']>): TextModel {
         throw error
       })
       const { text, usage } = answer
-      const estimate = Math.ceil((instructions.length + prompt.length + text.length) / CHARACTERS_A_TOKEN)
-      const tokens = usage.totalTokens ?? estimate
+      const sizes = { sent: instructions + prompt, received: text, maxOutputTokens }
+      const tokens = countTokens(usage.totalTokens, sizes)
       countCall(ai, tokens)
       return { text, tokens }
     },
@@ -103,7 +103,7 @@ async function* streamPieces(
     // Without this the SDK writes the whole error, the shop's figures in it, to the console.
     onError: () => {},
   })
-  let characters = instructions.length + prompt.length
+  let received = ''
   let counted: number | undefined
   let isWhole = false
   try {
@@ -115,12 +115,12 @@ async function* streamPieces(
         counted = part.totalUsage.totalTokens
       }
       if (part.type !== 'text-delta') continue
-      characters += part.text.length
+      received += part.text
       yield part.text
     }
     if (!isWhole) throw new Error('the answer of the model broke off')
   } finally {
-    const tokens = counted ?? Math.ceil(characters / CHARACTERS_A_TOKEN)
+    const tokens = countTokens(counted, { sent: instructions + prompt, received, maxOutputTokens })
     spent(tokens)
     if (isWhole) countCall(ai, tokens)
     else aiCalls.inc({ model: ai.model, outcome: 'failed' })

@@ -3,6 +3,7 @@ import type { Input, Output } from '#contract/endpoints'
 export type Product = Output<'listProducts'>['products'][number]
 export type PackageFacts = Output<'packageFacts'>
 export type Analysis = Output<'analyzePackage'>
+export type ModelFault = Analysis['modelFault']
 export type Suggestions = Output<'bundleSuggestions'>
 export type Suggestion = Suggestions['suggestions'][number]
 export type Mining = PackageFacts['mining']

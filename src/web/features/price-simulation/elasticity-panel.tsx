@@ -34,7 +34,7 @@ export const ElasticityPanel = memo(function ElasticityPanel(props: {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ElasticityBadge badge={toBadge(evolution.elasticity)} />
         {evolution.elasticity === null ? null : (
-          <p className="figures text-page font-strong">
+          <p id="figure-elasticity" className="figures text-page font-strong">
             {t('elasticity.short', { value: words.elasticity(evolution.elasticity) })}
           </p>
         )}
@@ -43,7 +43,9 @@ export const ElasticityPanel = memo(function ElasticityPanel(props: {
       {evolution.elasticity !== null && evolution.low !== null && evolution.high !== null ? (
         <div className="mt-3 grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_auto]">
           <IntervalBar low={evolution.low} high={evolution.high} value={evolution.elasticity} axis={AXIS} />
-          <p className="figures text-label">{words.interval(evolution.low, evolution.high)}</p>
+          <p id="figure-interval" className="figures text-label">
+            {words.interval(evolution.low, evolution.high)}
+          </p>
         </div>
       ) : null}
       <Basis words={words} evolution={evolution} panel={panel} />
@@ -70,9 +72,9 @@ function Basis(props: {
   return (
     <div className="mt-2 text-label text-muted">
       <p className="flex flex-wrap gap-x-3">
-        <span>{t('simulation.months', { n: props.panel.months.length })}</span>
+        <span id="figure-months">{t('simulation.months', { n: props.panel.months.length })}</span>
         {grade ? <span>{t('elasticity.grade', { grade })}</span> : null}
-        {ownShare === null ? null : <span>{share(ownShare)}</span>}
+        {ownShare === null ? null : <span id="figure-own-share">{share(ownShare)}</span>}
       </p>
       {hasUntoldReason ? <p className="mt-0.5">{reasonText(t, reason)}</p> : null}
     </div>

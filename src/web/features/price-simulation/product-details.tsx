@@ -171,7 +171,7 @@ function Loaded(props: LoadedProps) {
           )}
         </>
       )}
-      <Takeaway evolution={evolution} panel={panel} />
+      <Takeaway evolution={evolution} panel={panel} evidence={evidence} />
       <SalesCard panel={panel} />
       {level === null || price === null || !props.isLevelKnown ? null : (
         <MoneyCurve

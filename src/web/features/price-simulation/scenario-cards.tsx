@@ -8,6 +8,8 @@ import { InfoPopover } from '#web/ui/info-popover.tsx'
 import type { PanelView, ScenarioView } from './panel-view.ts'
 import { useWords, type Words } from './use-words.ts'
 
+const TAKEAWAY_STEP = 0.1
+
 /** The four specified price changes, each with its volume and revenue and how sure these are. */
 export const ScenarioCards = memo(function ScenarioCards(props: {
   readonly panel: PanelView
@@ -33,7 +35,7 @@ export const ScenarioCards = memo(function ScenarioCards(props: {
         />
       }
     >
-      <p className="-mt-2 mb-3 text-label text-muted">
+      <p id="figure-todays-price" className="-mt-2 mb-3 text-label text-muted">
         {t('simulation.scenarios.base', {
           price: price(base.price),
           units: units(Math.max(1, base.monthlyUnits)),
@@ -105,17 +107,21 @@ function Scenario(props: { readonly scenario: ScenarioView; readonly onTry: () =
       className="flex min-w-0 flex-col gap-2 rounded-control border border-hairline p-3"
     >
       <p className="flex items-baseline justify-between gap-2">
-        <span className="figures text-card font-strong">{change}</span>
+        <span id={idOf('price', scenario)} className="figures text-card font-strong">
+          {change}
+        </span>
         <span className="figures text-label text-muted">{price(scenario.price)}</span>
       </p>
       <dl className="grid flex-1 grid-cols-2 gap-x-3 gap-y-2 text-label lg:grid-cols-1">
         <Figure
+          id={idOf('units', scenario)}
           name={t('simulation.volume')}
           value={words.change(scenario.volumeChange.value)}
           detail={t('simulation.unitsAMonth', { n: scenario.units, units: format.count(scenario.units) })}
           range={words.changeRange(scenario.volumeChange)}
         />
         <Figure
+          id={idOf('revenue', scenario)}
           name={t('simulation.revenue')}
           value={words.change(scenario.revenueChange)}
           range={words.changeRange({
@@ -144,7 +150,14 @@ function Scenario(props: { readonly scenario: ScenarioView; readonly onTry: () =
   )
 }
 
+/** The two scenarios that a takeaway speaks of: one step down, one up. */
+function idOf(figure: 'price' | 'units' | 'revenue', { change }: ScenarioView): string | undefined {
+  if (Math.abs(change) !== TAKEAWAY_STEP) return undefined
+  return `figure-${figure}-${change < 0 ? 'down' : 'up'}`
+}
+
 function Figure(props: {
+  readonly id?: string | undefined
   readonly name: string
   readonly value: string
   readonly detail?: ReactNode
@@ -154,7 +167,9 @@ function Figure(props: {
     <div className="min-w-0">
       <dt className="text-muted">{props.name}</dt>
       <dd className="figures">
-        <span className="text-body font-strong">{props.value}</span>
+        <span id={props.id} className="text-body font-strong">
+          {props.value}
+        </span>
         {props.detail ? <span className="block text-caption text-muted">{props.detail}</span> : null}
         <span className="block text-caption text-muted">{props.range}</span>
       </dd>

@@ -1,22 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useState } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import type { BegunText } from '#web/lib/api/follow-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
+import { FiguredText } from '#web/ui/figured-text.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { linkFigures } from './figure-links.ts'
+import { AdviceFigures } from './advice-figures.tsx'
+import { figurePlaces } from './figure-places.ts'
 import type { PanelView } from './panel-view.ts'
-import { mayAskByItself, takeawayQuery } from './takeaway-query.ts'
+import { mayAskByItself, type Takeaway as TakeawayText, takeawayQuery } from './takeaway-query.ts'
 import { useWords } from './use-words.ts'
-import type { SalesEvolution } from './wire.ts'
+import type { PriceEvidence, SalesEvolution } from './wire.ts'
 
 /** What the figures mean, worded by the server from the same figures. */
 export const Takeaway = memo(function Takeaway(props: {
   readonly evolution: SalesEvolution
   readonly panel: PanelView
+  readonly evidence: PriceEvidence | undefined
 }) {
   const { t, format } = useWords()
   const { evolution, panel } = props
@@ -39,17 +41,7 @@ export const Takeaway = memo(function Takeaway(props: {
       {!hasFigure ? (
         <p className="text-muted">{t('simulation.takeaway.notEnough')}</p>
       ) : found.data ? (
-        <div role="status" className="flex max-w-prose flex-col gap-2 leading-7">
-          <p className="font-medium">
-            <Linked text={found.data.conclusion} figures={found.data.figures} />
-          </p>
-          {found.data.details ? (
-            <p>
-              <Linked text={found.data.details} figures={found.data.figures} />
-            </p>
-          ) : null}
-          <p className="text-caption text-muted">{t(`simulation.takeaway.${found.data.source}`)}</p>
-        </div>
+        <Whole takeaway={found.data} />
       ) : found.error ? (
         <ErrorCard
           message={t('simulation.takeaway.failed')}
@@ -70,34 +62,29 @@ export const Takeaway = memo(function Takeaway(props: {
           {t('simulation.takeaway.ask')}
         </Button>
       )}
+      <AdviceFigures evidence={props.evidence} />
     </Card>
   )
 })
 
-interface LinkedProps {
-  readonly text: string
-  readonly figures: Parameters<typeof linkFigures>[1]
-}
-
-const LINK = 'underline decoration-dotted underline-offset-4 hover:decoration-solid'
-
-/** Each figure leads to the place on this page, or to the recommendations, that it comes from. */
-function Linked(props: LinkedProps) {
+/** Conclusion and details; each figure leads to its place on this page. */
+function Whole({ takeaway }: { readonly takeaway: TakeawayText }) {
   const { t } = useWords()
-  return linkFigures(props.text, props.figures).map(({ text, place }, at) => {
-    const key = `${at}${text}`
-    if (place === null) return text
-    const title = t(`simulation.takeaway.from.${place}`)
-    return place === 'recommendations' ? (
-      <Link key={key} to="/dashboard" search={{ tab: 'recommendations' }} title={title} className={LINK}>
-        {text}
-      </Link>
-    ) : (
-      <a key={key} href={`#simulation-${place}`} title={title} className={LINK}>
-        {text}
-      </a>
-    )
-  })
+  const { pieces, source, modelFault } = takeaway
+  const paragraphs = pieces.filter((paragraph) => paragraph.length > 0)
+  return (
+    <div role="status" className="flex max-w-prose flex-col gap-2 leading-7">
+      {paragraphs.map((paragraph, at) => (
+        <p key={at === 0 ? 'conclusion' : 'details'} className={at === 0 ? 'font-medium' : undefined}>
+          <FiguredText pieces={paragraph} places={figurePlaces} title={t('simulation.takeaway.show')} />
+        </p>
+      ))}
+      <p className="text-caption text-muted">
+        {modelFault ? `${t(`simulation.takeaway.fault.${modelFault}`)} ` : null}
+        {t(`simulation.takeaway.${source}`)}
+      </p>
+    </div>
+  )
 }
 
 function Waiting({ label }: { readonly label: string }) {

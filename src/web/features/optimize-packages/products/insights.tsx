@@ -1,14 +1,16 @@
 import { Copy } from 'lucide-react'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
-import { holdSigns } from '#web/lib/format/hold-signs.ts'
+import { api } from '#web/lib/api/call.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { FiguredText } from '#web/ui/figured-text.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { BegunParts } from '../begun-parts.tsx'
 import { useWords } from '../use-words.ts'
 import type { Analysis, PackageFacts } from '../wire.ts'
-import { linkFigures } from './figure-links.ts'
+import { WordedBy } from '../worded-by.tsx'
+import { figurePlaces } from './figure-places.ts'
 import { MiningNote } from './mining-note.tsx'
 import type { BegunAnalysis } from './use-analysis.ts'
 
@@ -39,7 +41,7 @@ export function Insights({
         </p>
       ) : null}
       <Card
-        title={t('packages.insights.title')}
+        title={t(answer.source === 'model' ? 'packages.insights.title' : 'packages.insights.plain')}
         actions={
           text === '' ? null : (
             <Button
@@ -56,14 +58,14 @@ export function Insights({
           {text === '' ? (
             <p className="text-muted">{t('packages.analyze.empty')}</p>
           ) : (
-            text.split('\n\n').map((part) => (
-              <p key={part}>
-                <Linked text={part} figures={answer.figures} />
+            answer.pieces.map((paragraph) => (
+              <p key={paragraph.map((piece) => piece.text).join('')}>
+                <FiguredText pieces={paragraph} places={figurePlaces} title={t('packages.insights.show')} />
               </p>
             ))
           )}
           {text === '' ? null : (
-            <p className="text-caption text-muted">{t(`packages.source.${answer.source}`)}</p>
+            <WordedBy source={answer.source} modelFault={answer.modelFault} of="insights" />
           )}
         </div>
       </Card>
@@ -72,28 +74,12 @@ export function Insights({
   )
 }
 
-const LINK = 'underline decoration-dotted underline-offset-4 hover:decoration-solid'
-
-/** Each figure leads to the place on this page that it comes from. */
-function Linked({ text, figures }: { readonly text: string; readonly figures: Analysis['figures'] }) {
-  const { t } = useWords()
-  return linkFigures(text, figures).map(({ text: piece, place }, at) => {
-    const key = `${at}${piece}`
-    if (place === null) return holdSigns(piece)
-    return (
-      <a key={key} href={`#packages-${place}`} title={t(`packages.insights.from.${place}`)} className={LINK}>
-        {holdSigns(piece)}
-      </a>
-    )
-  })
-}
-
 /** While the words are written: the facts are there already, and each sentence as soon as it was checked. */
 export function BegunInsights({ begun }: { readonly begun: BegunAnalysis }) {
   const { t } = useWords()
   return (
     <div className="flex flex-col gap-(--gap)">
-      <Card title={t('packages.insights.title')}>
+      <Card title={t(api.settings().streamsTexts ? 'packages.insights.title' : 'packages.insights.plain')}>
         <BegunParts text={begun.text} parts={['conclusion', 'details']} />
       </Card>
       {begun.facts ? <ComputedFacts facts={begun.facts} /> : null}
@@ -113,7 +99,7 @@ function ComputedFacts({ facts }: { readonly facts: PackageFacts }) {
     >
       <div className="flex flex-col gap-4">
         {all && isSet ? (
-          <p className="figures text-label">
+          <p id="figure-together" className="figures text-label">
             {t('packages.facts.all', {
               together: format.count(all.together),
               support: share(all.support),
@@ -132,20 +118,24 @@ function ComputedFacts({ facts }: { readonly facts: PackageFacts }) {
           <h3 className="text-label font-medium">{t('packages.facts.price')}</h3>
           {best ? (
             <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-label">
-              <Row label={t('packages.facts.best')}>
+              <Row id="figure-best" label={t('packages.facts.best')}>
                 {t('packages.facts.bestValue', { price: price(best.price), discount: share(best.discount) })}
               </Row>
-              <Row label={t(`packages.facts.gain.${facts.objective}`)}>
+              <Row id="figure-gain" label={t(`packages.facts.gain.${facts.objective}`)}>
                 {gain(best.gain)} <Small>{gainRange(best.gain)}</Small>
               </Row>
-              <Row label={t('packages.facts.probability')}>{share(best.probability)}</Row>
+              <Row id="figure-probability" label={t('packages.facts.probability')}>
+                {share(best.probability)}
+              </Row>
               <Row label={t('packages.facts.extra')}>
                 {format.number(best.extraBundles.value, { decimals: 1 })}
               </Row>
               <Row label={t('packages.facts.earned')}>
                 {price(best.gain.value + best.givenUp + best.lostElsewhere)}
               </Row>
-              <Row label={t('packages.facts.givenUp')}>{price(-best.givenUp)}</Row>
+              <Row id="figure-given-up" label={t('packages.facts.givenUp')}>
+                {price(-best.givenUp)}
+              </Row>
               <Row label={t('packages.facts.lost')}>{price(-best.lostElsewhere)}</Row>
               {best.margin ? (
                 <Row label={t('packages.facts.marginAfter')}>
@@ -158,7 +148,7 @@ function ComputedFacts({ facts }: { readonly facts: PackageFacts }) {
             </dl>
           ) : null}
           {asked?.outcome && asked.price !== best?.price ? (
-            <p className="figures text-label">
+            <p id="figure-asked" className="figures text-label">
               {t(`packages.facts.asked.${facts.objective}`, {
                 price: price(asked.price),
                 gain: gain(asked.outcome.gain),
@@ -184,6 +174,8 @@ const TONES = {
 function PairList({ facts }: { readonly facts: PackageFacts }) {
   const { t, format, share, lift } = useWords()
   const titles = new Map(facts.products.map((product) => [product.productId, product.title]))
+  // Of several pairs the text names none.
+  const rowId = (figure: string) => (facts.pairs.length === 1 ? { id: `figure-${figure}` } : {})
   return (
     <ul className="flex flex-col divide-y divide-hairline">
       {facts.pairs.map((pair) => {
@@ -195,20 +187,22 @@ function PairList({ facts }: { readonly facts: PackageFacts }) {
               <Badge tone={TONES[pair.relation]}>{t(`packages.relation.${pair.relation}`)}</Badge>
             </p>
             <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-label">
-              <Row label={t('packages.facts.together')}>
+              <Row {...rowId('together')} label={t('packages.facts.together')}>
                 {format.count(pair.together)}{' '}
                 <Small>
                   {t('packages.facts.byChance', { expected: format.number(pair.expected, { decimals: 1 }) })}
                 </Small>
               </Row>
-              <Row label={t('packages.facts.support')}>{format.percent(pair.support, { decimals: 2 })}</Row>
+              <Row {...rowId('support')} label={t('packages.facts.support')}>
+                {format.percent(pair.support, { decimals: 2 })}
+              </Row>
               <Row label={t('packages.facts.confidence')}>
                 {t('packages.facts.confidenceValue', {
                   first: share(pair.confidenceA),
                   second: share(pair.confidenceB),
                 })}
               </Row>
-              <Row label={t('packages.facts.lift')}>
+              <Row {...rowId('lift')} label={t('packages.facts.lift')}>
                 {pair.lift ? (
                   <>
                     {lift(pair.lift.value)}{' '}
@@ -235,11 +229,13 @@ function PairList({ facts }: { readonly facts: PackageFacts }) {
   )
 }
 
-function Row({ label, children }: { readonly label: string; readonly children: React.ReactNode }) {
+function Row(props: { readonly label: string; readonly id?: string; readonly children: React.ReactNode }) {
   return (
     <div className="min-w-0">
-      <dt className="text-caption text-muted">{label}</dt>
-      <dd className="figures">{children}</dd>
+      <dt className="text-caption text-muted">{props.label}</dt>
+      <dd id={props.id} className="figures">
+        {props.children}
+      </dd>
     </div>
   )
 }

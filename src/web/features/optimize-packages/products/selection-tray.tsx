@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -45,11 +45,22 @@ export function SelectionTray(props: TrayProps) {
   const isPrice = price !== null && Number(price) > 0
   const [isRefused, setIsRefused] = useState(false)
   const analysis = useAnalysis(key)
+  const isKnown = facts !== undefined && !found.isPlaceholderData
+  const [wanted, setWanted] = useState<string | null>(null)
   const analyse = () => {
+    // Pressed before the figures of this selection have come: it begins with them.
+    setWanted(isKnown ? null : key)
+    if (!isKnown) return
     setIsRefused(!isPrice)
-    if (!isPrice || !facts) return
+    if (!isPrice) return
     analysis.start({ name: name.trim() || t('packages.selected.usualName'), price, products: facts.products })
   }
+  const isAwaited = wanted === key && !found.error
+  const isBusy = analysis.isBusy || isAwaited
+  const begin = useEffectEvent(analyse)
+  useEffect(() => {
+    if (isAwaited && isKnown) begin()
+  }, [isAwaited, isKnown])
   if (found.error && !facts)
     return (
       <ErrorCard
@@ -77,11 +88,6 @@ export function SelectionTray(props: TrayProps) {
             analyse()
           }}
         >
-          {facts ? (
-            <SelectedList facts={facts} selected={selected} onSelect={props.onSelect} />
-          ) : (
-            <Skeleton className="h-24" />
-          )}
           <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
             <Field label={t('packages.selected.name')}>
               {(control) => (
@@ -94,33 +100,43 @@ export function SelectionTray(props: TrayProps) {
                 />
               )}
             </Field>
-            <Field
-              label={t('packages.selected.price')}
-              error={
-                isRefused && !isPrice
-                  ? t('packages.selected.priceWrong', { example: format.number('24.9', { decimals: 2 }) })
-                  : undefined
-              }
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  inputMode="decimal"
-                  className="figures"
-                  value={shown}
-                  onChange={(event) => setTyped({ text: event.target.value, of: key })}
-                />
-              )}
-            </Field>
+            <div id="figure-price">
+              <Field
+                label={t('packages.selected.price')}
+                error={
+                  isRefused && !isPrice
+                    ? t('packages.selected.priceWrong', { example: format.number('24.9', { decimals: 2 }) })
+                    : undefined
+                }
+              >
+                {(control) => (
+                  <TextInput
+                    {...control}
+                    inputMode="decimal"
+                    className="figures"
+                    value={shown}
+                    onChange={(event) => setTyped({ text: event.target.value, of: key })}
+                  />
+                )}
+              </Field>
+            </div>
           </div>
-          {facts ? <PackageLine facts={facts} price={isPrice ? Number(price) : null} /> : null}
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" variant="primary" busy={analysis.isBusy} disabled={!facts}>
-              {t(analysis.isBusy ? 'packages.analyze.busy' : 'packages.analyze.button')}
+            <Button type="submit" variant="primary" busy={isBusy}>
+              {t(isBusy ? 'packages.analyze.busy' : 'packages.analyze.button')}
             </Button>
             <Button onClick={props.onContinue}>{t('packages.continue')}</Button>
           </div>
         </form>
+        {/* Below the button: what comes in late moves nothing that is being pressed. */}
+        <div className="mt-3 flex flex-col gap-3">
+          {facts ? (
+            <SelectedList facts={facts} selected={selected} onSelect={props.onSelect} />
+          ) : (
+            <Skeleton className="h-24" />
+          )}
+          {facts ? <PackageLine facts={facts} price={isPrice ? Number(price) : null} /> : null}
+        </div>
       </Card>
       <AnalysisFailure analysis={analysis} />
       {analysis.begun ? (
@@ -201,10 +217,15 @@ function PackageLine({ facts, price }: { readonly facts: PackageFacts; readonly 
     if (discount === null) return t('packages.fact.unknown')
     return discount < 0 ? t('packages.fact.noDiscount') : share(discount)
   }
-  const rows: readonly (readonly [string, string])[] = [
-    [t('packages.fact.listPrice'), listPrice === null ? t('packages.fact.unknown') : money(listPrice)],
-    [t('packages.fact.discount'), discountText()],
+  const rows: readonly (readonly [id: string, label: string, value: string])[] = [
     [
+      'figure-list-price',
+      t('packages.fact.listPrice'),
+      listPrice === null ? t('packages.fact.unknown') : money(listPrice),
+    ],
+    ['figure-discount', t('packages.fact.discount'), discountText()],
+    [
+      'figure-margin',
       t('packages.fact.margin'),
       cost === null
         ? t('packages.fact.noCost')
@@ -219,6 +240,7 @@ function PackageLine({ facts, price }: { readonly facts: PackageFacts; readonly 
       ? []
       : [
           [
+            'figure-orders',
             t('packages.fact.together'),
             mining.state === 'done'
               ? t('packages.fact.togetherValue', {
@@ -234,10 +256,12 @@ function PackageLine({ facts, price }: { readonly facts: PackageFacts; readonly 
       id="packages-selection"
       className="grid scroll-mt-20 grid-cols-2 gap-x-4 gap-y-1 rounded-control bg-sunken p-2.5 text-label"
     >
-      {rows.map(([label, value]) => (
-        <div key={label} className="min-w-0">
+      {rows.map(([id, label, value]) => (
+        <div key={id} className="min-w-0">
           <dt className="text-caption text-muted">{label}</dt>
-          <dd className="figures">{value}</dd>
+          <dd id={id} className="figures">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -8,7 +8,6 @@ import { AlertDialog } from '#web/ui/dialog.tsx'
 import { strategiesQuery } from '../queries.ts'
 import type { Address } from '../use-address.ts'
 import { useWords } from '../use-words.ts'
-import type { Submission } from '../wire.ts'
 import { readBase64 } from './document-check.ts'
 import { type Draft, EMPTY_DRAFT, readDraft, saveDraft } from './draft.ts'
 import { PastStrategies } from './past-strategies.tsx'
@@ -55,7 +54,7 @@ export function StrategyTab({
   return (
     <div className="flex max-w-4xl flex-col gap-(--gap)">
       {submit.data ? (
-        <ThankYou submission={submit.data} onStartOver={startOver} />
+        <ThankYou {...submit.data} onStartOver={startOver} />
       ) : (
         <Permit call="submitSalesStrategy">
           <Wizard
@@ -70,7 +69,7 @@ export function StrategyTab({
           />
         </Permit>
       )}
-      <PastStrategies latest={submit.data?.submissionId ?? null} />
+      <PastStrategies latest={submit.data?.submission.submissionId ?? null} />
       <AlertDialog
         message={alert?.message ?? ''}
         isOpen={alert !== null}
@@ -93,9 +92,9 @@ function useSubmit({ draft, file, selected }: ToSubmit) {
   const words = useWords()
   const client = useQueryClient()
   return useWrite({
-    mutationFn: async (): Promise<Submission> => {
+    mutationFn: async () => {
       const salesDocBase64 = file === null ? null : await readBase64(file)
-      const { submission } = await call('submitSalesStrategy', {
+      const { submission, modelFault } = await call('submitSalesStrategy', {
         body: {
           responses: responsesOf(words, draft),
           selectedProducts: [...selected],
@@ -105,9 +104,9 @@ function useSubmit({ draft, file, selected }: ToSubmit) {
           ...(api.settings().streamsTexts ? { feedbackLater: true } : {}),
         },
       })
-      return submission
+      return { submission, modelFault }
     },
-    onSuccess: (submission) =>
+    onSuccess: ({ submission }) =>
       client.setQueryData(strategiesQuery().queryKey, (old) => [submission, ...(old ?? [])]),
   })
 }

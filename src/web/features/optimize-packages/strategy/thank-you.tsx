@@ -4,16 +4,23 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { BegunParts } from '../begun-parts.tsx'
 import { useWords } from '../use-words.ts'
-import type { Submission } from '../wire.ts'
+import type { ModelFault, Submission } from '../wire.ts'
+import { WordedBy } from '../worded-by.tsx'
 import { ProposalForm } from './proposal-form.tsx'
 import { useFeedback } from './use-feedback.ts'
 
 const PARTS = ['summary', 'figures', 'limits']
 
 /** Thank You, the AI Feedback Summary, the limits to confirm, and Start Over. */
-export function ThankYou(props: { readonly submission: Submission; readonly onStartOver: () => void }) {
+export function ThankYou(props: {
+  readonly submission: Submission
+  readonly modelFault: ModelFault
+  readonly onStartOver: () => void
+}) {
   const { t } = useWords()
-  const { submission, begun } = useFeedback(props.submission)
+  const { submission, begun, modelFault } = useFeedback(props.submission, props.modelFault)
+  const isOfModel = begun !== null || submission.source === 'model'
+  const title = t(isOfModel ? 'packages.thanks.summary' : 'packages.thanks.plain')
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -23,9 +30,13 @@ export function ThankYou(props: { readonly submission: Submission; readonly onSt
           {t('packages.thanks.title')}
         </h2>
         <p className="mt-1 text-muted">{t('packages.thanks.text')}</p>
-        <section aria-label={t('packages.thanks.summary')} className="mt-4 flex max-w-prose flex-col gap-2">
-          <h3 className="text-body font-strong">{t('packages.thanks.summary')}</h3>
-          {begun ? <BegunParts text={begun} parts={PARTS} /> : <Feedback submission={submission} />}
+        <section aria-label={title} className="mt-4 flex max-w-prose flex-col gap-2">
+          <h3 className="text-body font-strong">{title}</h3>
+          {begun ? (
+            <BegunParts text={begun} parts={PARTS} />
+          ) : (
+            <Feedback submission={submission} modelFault={modelFault} />
+          )}
         </section>
         <div className="mt-4">
           <Button onClick={props.onStartOver}>{t('packages.thanks.startOver')}</Button>
@@ -36,24 +47,29 @@ export function ThankYou(props: { readonly submission: Submission; readonly onSt
   )
 }
 
-export function Feedback({ submission }: { readonly submission: Submission }) {
+export function Feedback(props: { readonly submission: Submission; readonly modelFault?: ModelFault }) {
   const { t, format } = useWords()
+  const { submission, modelFault = null } = props
   const { document, source } = submission
   return (
     <>
       {submission.feedback.split('\n\n').map((part) => (
         <p key={part}>{holdSigns(part)}</p>
       ))}
-      <p className="text-caption text-muted">
-        {t(`packages.source.${source}`)}
-        {document && source === 'model' && document.shown !== null
-          ? ` ${t('packages.document.read', {
-              n: document.words,
-              words: format.count(document.words),
-              shown: format.count(document.shown),
-            })}`
-          : null}
-      </p>
+      <WordedBy
+        source={source}
+        modelFault={modelFault}
+        of={props.modelFault === undefined ? null : 'thanks'}
+      />
+      {document && source === 'model' && document.shown !== null ? (
+        <p className="text-caption text-muted">
+          {t('packages.document.read', {
+            n: document.words,
+            words: format.count(document.words),
+            shown: format.count(document.shown),
+          })}
+        </p>
+      ) : null}
     </>
   )
 }

@@ -5,14 +5,18 @@ import { api } from '#web/lib/api/call.ts'
 import { type BegunText, followText } from '#web/lib/api/follow-text.ts'
 import { streamEvents } from '#web/lib/api/stream-events.ts'
 import { strategiesQuery } from '../queries.ts'
-import type { Submission } from '../wire.ts'
+import type { ModelFault, Submission } from '../wire.ts'
 
 /**
  * The questionnaire with its feedback; while a model words that, `begun` holds the checked sentences. Whoever leaves ends the
  * wording, and the plain feedback stands, as it does where the wording fails.
  */
-export function useFeedback(submitted: Submission): {
+export function useFeedback(
+  submitted: Submission,
+  submittedFault: ModelFault,
+): {
   readonly submission: Submission
+  readonly modelFault: ModelFault
   readonly begun: BegunText | null
 } {
   const client = useQueryClient()
@@ -24,11 +28,11 @@ export function useFeedback(submitted: Submission): {
     queryFn: async ({ signal }) => {
       const isLast = (event: Output<'strategyFeedbackEvents'>) => event.kind === 'done'
       const events = streamEvents('strategyFeedbackEvents', { params: { submissionId }, signal, isLast })
-      const { submission } = await followText(events, setBegun)
+      const { submission, modelFault } = await followText(events, setBegun)
       client.setQueryData(strategiesQuery().queryKey, (old) =>
         old?.map((each) => (each.submissionId === submissionId ? submission : each)),
       )
-      return submission
+      return { submission, modelFault }
     },
     enabled: isFollowed,
     staleTime: Number.POSITIVE_INFINITY,
@@ -37,5 +41,7 @@ export function useFeedback(submitted: Submission): {
   useEffect(() => {
     if (found.error) console.error('The feedback could not be followed.', found.error)
   }, [found.error])
-  return { submission: found.data ?? submitted, begun: isFollowed && found.isPending ? begun : null }
+  // The plain feedback stands where the wording could not be followed to its end.
+  const last = { submission: submitted, modelFault: found.error ? ('unanswered' as const) : submittedFault }
+  return { ...(found.data ?? last), begun: isFollowed && found.isPending ? begun : null }
 }

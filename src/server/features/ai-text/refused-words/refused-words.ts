@@ -1,0 +1,80 @@
+import type { Language } from '#contract/settings'
+import { englishRefused } from './english-refused.ts'
+import { frenchRefused } from './french-refused.ts'
+import { germanRefused } from './german-refused.ts'
+import { spanishRefused } from './spanish-refused.ts'
+
+/**
+ * What makes an answer be refused as a whole: a model that writes such words does not keep to the facts. Each is a regular expression
+ * on whole words in lower case. What is missing here is not shown either: it is not among the allowed words.
+ */
+export interface RefusedWords {
+  /** Cardinals, ordinals, fractions, multiples, per cent, amounts of money. */
+  readonly numbers: string
+  /** Certainty, promises, praise. */
+  readonly promises: string
+  /** Haste and orders. */
+  readonly orders: string
+  /** What a fact is not about, whichever it is: stock, competitors' prices, what buyers feel. */
+  readonly claims: string
+  /** Denials, which would turn a fact round. */
+  readonly denials: string
+  /** Ways out of the product, and words about the task itself. */
+  readonly addresses: string
+}
+
+const KINDS = {
+  numbers: 'a number in words',
+  promises: 'a promise or a certainty',
+  orders: 'haste or an order',
+  claims: 'something that no fact says',
+  denials: 'a denial',
+  addresses: 'an address, or words about the task',
+} as const satisfies Record<keyof RefusedWords, string>
+
+const byLanguage: Readonly<Record<Language, RefusedWords>> = {
+  'en-US': englishRefused,
+  'en-GB': englishRefused,
+  'es-ES': spanishRefused,
+  'fr-FR': frenchRefused,
+  'de-DE': germanRefused,
+}
+
+const patterns = new Map(
+  (Object.keys(byLanguage) as Language[]).map((language) => [
+    language,
+    (Object.keys(KINDS) as (keyof RefusedWords)[]).map(
+      (kind) => [KINDS[kind], wholeWords(byLanguage[language][kind])] as const,
+    ),
+  ]),
+)
+
+/** Roman numerals of two signs and more, in capitals. */
+const ROMAN =
+  /(?<![\p{L}\p{M}])(?=[IVXLCDM]{2})M{0,4}(?:CM|CD|D?C{0,4})(?:XC|XL|L?X{0,4})(?:IX|IV|V?I{0,4})(?![\p{L}\p{M}’])/u
+/** An address needs no scheme: letters, a dot and letters; so do "@" and "//". */
+const ADDRESS = /[\p{L}\p{N}-]\.[\p{L}\p{N}]|@|\/\/|\bwww\b|\bhttps?\b/iu
+
+/** What of a text must not be shown in any words around it. */
+export function refusedIn(text: string, language: Language): string[] {
+  const flat = text.toLowerCase().replaceAll("'", '’')
+  const found = (patterns.get(language) ?? []).flatMap(([kind, pattern]) => {
+    const match = pattern.exec(flat)
+    return match ? [`"${match[0]}" is ${kind}`] : []
+  })
+  const roman = ROMAN.exec(text)
+  return [
+    ...found,
+    ...(roman && roman[0].length > 1 ? [`"${roman[0]}" is a number`] : []),
+    ...(ADDRESS.test(text) ? ['it holds an address'] : []),
+  ]
+}
+
+function wholeWords(source: string): RegExp {
+  const joined = source
+    .trim()
+    .split(/\s*\n\s*/u)
+    .join('|')
+    .replaceAll(/\s*\|\s*/gu, '|')
+  return new RegExp(`(?<![\\p{L}\\p{M}])(?:${joined.replaceAll(' ', '\\s+')})(?![\\p{L}\\p{M}])`, 'u')
+}

@@ -1,0 +1,53 @@
+import type { Language } from '#contract/settings'
+import type { Answer } from './check-answer.ts'
+import type { FactSheet } from './fact-sheet.ts'
+import { fillPieces, joined, type Pieces, type TextPiece } from './fill-pieces.ts'
+
+const QUOTES: Readonly<Record<Language, readonly [string, string]>> = {
+  'en-US': ['“', '”'],
+  'en-GB': ['“', '”'],
+  'es-ES': ['«', '»'],
+  'fr-FR': ['«\u00a0', '\u00a0»'],
+  'de-DE': ['„', '“'],
+}
+
+/** An answer that passed the check, with our figures, units and labels in it; what no text may lack is added to it. */
+export function renderAnswer(answer: Answer, sheet: FactSheet): Record<string, Pieces> {
+  const used = new Set(Object.values(answer).flatMap((text) => [...text.matchAll(GAP)].map(([, id]) => id)))
+  return Object.fromEntries(
+    Object.entries(answer).map(([part, text]) => {
+      const missing = sheet.facts.filter((fact) => fact.mustBeIn === part && !used.has(fact.id))
+      const added = missing.flatMap((fact) => [{ text: ' ', figure: null }, ...fillPieces(fact.text, sheet)])
+      return [part, joined([...renderText(text.trim(), sheet), ...added])]
+    }),
+  )
+}
+
+const GAP = /\{(\w+)\}/g
+
+/** A text or a beginning of it. */
+export function renderText(text: string, sheet: FactSheet): Pieces {
+  const facts = new Map(sheet.facts.map((fact) => [fact.id, fact]))
+  const pieces: TextPiece[] = []
+  let at = 0
+  for (const match of text.matchAll(GAP)) {
+    const id = match[1] ?? ''
+    const fact = facts.get(id)
+    pieces.push({ text: text.slice(at, match.index), figure: null })
+    at = match.index + match[0].length
+    if (fact === undefined) {
+      pieces.push({ text: quoted(sheet.data[id] ?? '', sheet.regional.language), figure: null })
+      continue
+    }
+    pieces.push(...fillPieces(fact.text, sheet))
+    // Our sentence has its own full stop.
+    if (fact.form === 'sentence' && text[at] === '.') at++
+  }
+  return joined([...pieces, { text: text.slice(at), figure: null }])
+}
+
+/** What somebody typed as a title is a name in the text, and no statement of it. */
+function quoted(name: string, language: Language): string {
+  const [before, after] = QUOTES[language]
+  return `${before}${name}${after}`
+}

@@ -1,0 +1,15 @@
+import type { FactSheet } from '#server/features/ai-text/fact-sheet'
+import { fillPieces, plainTextOf } from '#server/features/ai-text/fill-pieces'
+
+/** What is left of a text that was shown when our facts and the shop's names are taken out of it. */
+export function ownWords(shown: string, sheet: FactSheet): string {
+  const facts = sheet.facts.map((fact) => plainTextOf(fillPieces(fact.text, sheet)))
+  const ours = [...facts, ...Object.values(sheet.data)].toSorted((a, b) => b.length - a.length)
+  return ours.reduce((left, text) => left.replaceAll(text, ' '), shown)
+}
+
+export const wordsOf = (text: string) =>
+  text
+    .replaceAll(/\{\w+\}/g, ' ')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
