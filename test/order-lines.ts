@@ -10,6 +10,10 @@ export interface TestLine {
   /** Money of the whole line, a decimal as text. */
   readonly total: string
   readonly order?: string
+  readonly customer?: string
+  readonly country?: string
+  readonly source?: string
+  readonly shop?: string
 }
 
 export interface TestStore {
@@ -48,9 +52,12 @@ export async function createTestStore(database: TestDatabase): Promise<TestStore
       await addProducts([...new Set(lines.map((line) => line.sku))].map((sku) => ({ sku })))
       await ctx.inTenant(async (tx) => {
         await tx.client.query(
-          `insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total)
-           select $1, gen_random_uuid(), p.product_id, coalesce(l."order", gen_random_uuid()::text), l.day, l.day, l.quantity, l.total
-           from jsonb_to_recordset($2) as l (sku text, day date, quantity int, total numeric, "order" text)
+          `insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total,
+             customer_ref, country, sales_channel, shop)
+           select $1, gen_random_uuid(), p.product_id, coalesce(l."order", gen_random_uuid()::text), l.day, l.day, l.quantity, l.total,
+             l.customer, l.country, l.source, l.shop
+           from jsonb_to_recordset($2) as l (sku text, day date, quantity int, total numeric, "order" text, customer text,
+             country text, source text, shop text)
            join products p on p.company_id = $1 and p.sku = l.sku
            on conflict do nothing`,
           [companyId, JSON.stringify(lines)],

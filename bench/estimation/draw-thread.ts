@@ -55,6 +55,7 @@ function repeat(parts: readonly PackedLines[], times: number): PackedLines {
     day: new Uint16Array(new SharedArrayBuffer(2 * lines)),
     quantity: new Int16Array(new SharedArrayBuffer(2 * lines)),
     total: new Int32Array(new SharedArrayBuffer(4 * lines)),
+    channel: new Uint8Array(new SharedArrayBuffer(lines)),
     large: new Map<number, { quantity: number; total: number }>(),
   }
   let at = 0

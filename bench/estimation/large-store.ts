@@ -25,6 +25,7 @@ export async function benchLargeStore(): Promise<Measure[]> {
     throughDay: END_DAY - 1,
     known: {},
     storeFacts: '',
+    revision: 0,
     signal: new AbortController().signal,
     onProgress: () => undefined,
   })

@@ -41,6 +41,7 @@ export {
   ONE_CHANNEL,
   type ValueRule,
 } from './channels/channel-model.ts'
+export { ChannelSums } from './channels/channel-sums.ts'
 export {
   channelsOfValues,
   classifyLines,
@@ -65,6 +66,7 @@ export {
   type ValueKey,
 } from './channels/keyed-lines.ts'
 export { MAIN_CHANNEL, mainLines } from './channels/main-lines.ts'
+export { withOtherChannels } from './channels/other-channels.ts'
 export { SalesByProduct } from './channels/product-sales.ts'
 export { recogniseChannels } from './channels/recognise-channels.ts'
 export * from './elasticity/bands.ts'

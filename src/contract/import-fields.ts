@@ -39,6 +39,8 @@ export const importFields = {
     field('order', 'text'),
     field('customer', 'text'),
     field('country', 'text'),
+    field('salesChannel', 'text'),
+    field('shop', 'text'),
     field('currency', 'currency'),
     // What the file says of the product itself.
     field('productType', 'text'),

@@ -105,6 +105,8 @@ const START: OrderRates = {
 /** Weight of the rate of all customers' orders in that of one customer. */
 const SHRINK = 2
 const MOST_CERTAIN = 0.999
+/** An order of which nothing tells its level is of the main one. */
+const SILENT = 0.4
 /** Chance that the next order of a customer of the other level is of it. */
 const STAYS = 0.9
 
@@ -129,7 +131,8 @@ export function classifyOrders(evidence: OrderEvidence): OrderClasses {
   }
   const assortment = assortmentOdds(evidence, chance)
   for (let order = 0; order < chance.length; order++) {
-    const prior = priorOf(evidence.customer[order]!, chance[order]!, groups, rates)
+    const own = priorOf(evidence.customer[order]!, chance[order]!, groups, rates)
+    const prior = evidence.isTelling(order) ? own : Math.min(own, SILENT)
     chance[order] = chanceOf(evidence, order, prior, rates, assortment[order]!)
   }
   groups = groupOrders(evidence, chance)
@@ -184,20 +187,23 @@ function priorOf(customer: number, own: number, { sum, orders }: Groups, rates: 
 
 /**
  * Log odds that an order's products are those of the other level's orders: what it holds tells of orders with nothing but one-level
- * products. Shares of products among the lines of either class, half a line added.
+ * products. Shares of products among the lines of either class, one line added to both together.
  */
 function assortmentOdds(evidence: OrderEvidence, chance: Float64Array): Float64Array {
-  const ofOther = new Float64Array(evidence.productCount).fill(0.5)
-  const ofMain = new Float64Array(evidence.productCount).fill(0.5)
+  const ofOther = new Float64Array(evidence.productCount)
+  const ofMain = new Float64Array(evidence.productCount)
   evidence.eachLine((order, product) => {
     if (!evidence.isTelling(order)) return
     ofOther[product]! += chance[order]!
     ofMain[product]! += 1 - chance[order]!
   })
-  const scale = Math.log(sum(ofMain) / sum(ofOther))
+  const [others, mains] = [sum(ofOther) + 1, sum(ofMain) + 1]
+  // A product that no telling order holds says nothing: one line, divided as all lines are.
+  const share = others / (others + mains)
+  const scale = Math.log(mains / others)
   const odds = new Float64Array(chance.length)
   evidence.eachLine((order, product) => {
-    odds[order]! += Math.log(ofOther[product]! / ofMain[product]!) + scale
+    odds[order]! += Math.log((ofOther[product]! + share) / (ofMain[product]! + 1 - share)) + scale
   })
   return odds
 }
@@ -215,7 +221,7 @@ function silentShare(evidence: OrderEvidence, chance: Float64Array): number {
     orders++
     found += chance[order]!
   }
-  return orders > 0 ? clip(found / orders) : START.silent
+  return Math.min(SILENT, orders > 0 ? clip(found / orders) : START.silent)
 }
 
 function chanceOf(

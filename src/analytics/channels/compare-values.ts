@@ -6,8 +6,8 @@ export interface Comparison {
   readonly cells: number
   /** Share of cells in which the most frequent prices differ by more than 2 %. */
   readonly differing: number
-  /** Median ratio of the second to the first. */
-  readonly ratio: number
+  /** Log ratios of the second to the first, by cell. */
+  readonly ratios: readonly number[]
 }
 
 const BLOCK_DAYS = 28
@@ -34,11 +34,10 @@ export function compareGroups(sales: SalesByProduct, group: (line: number) => nu
     }
   }
   const differing = ratios.filter((ratio) => Math.abs(ratio) > DIFFERS).length
-  ratios.sort((a, b) => a - b)
   return {
     cells: ratios.length,
     differing: ratios.length > 0 ? differing / ratios.length : 0,
-    ratio: Math.exp(ratios[ratios.length >> 1] ?? 0),
+    ratios,
   }
 }
 

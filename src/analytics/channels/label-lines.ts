@@ -43,7 +43,7 @@ export function labelLines(
     const levelAt = (k: number, price: number) => levelOf(price - followed.lower[k]!, followed.ratio)
     let before = NEITHER
     for (let k = 0; k < own.count; k++) {
-      const now = levelAt(k, own.price[k]!)
+      const now = followed.level[k] === NEITHER ? levelAt(k, own.price[k]!) : followed.level[k]!
       level[own.line[k]!] = now
       if (now === NEITHER) continue
       found.telling++

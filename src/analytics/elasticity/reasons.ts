@@ -4,6 +4,10 @@
  */
 export const ELASTICITY_REASONS = {
   no_sales: 'No sale of this product in the data yet.',
+  prices_unclear:
+    'This product sells at several prices side by side, and nothing tells which of them is the shop’s own.',
+  other_channels:
+    'This product sold in other sales channels only, not in the one that prices are advised for.',
   store_not_identified: 'No price changes yet in this store that could show how customers react.',
   poor_fit: 'Sales in this store vary in a way the method does not describe, so nothing is claimed.',
   implausible_positive:
@@ -21,6 +25,8 @@ export const FEW_MONTHS = 6
 /** Reasons with which no elasticity is given at all. */
 export const REASONS_WITHOUT_ESTIMATE = [
   'no_sales',
+  'prices_unclear',
+  'other_channels',
   'store_not_identified',
   'poor_fit',
 ] as const satisfies ElasticityReason[]

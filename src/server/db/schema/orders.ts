@@ -27,6 +27,9 @@ export const orderLines = pgTable(
     lineitemName: text('lineitem_name'),
     customerRef: text('customer_ref'),
     country: text('country'),
+    /** Where the order came from (web, marketplace, point of sale) and which of the owner's shops sold it, where a file says so. */
+    salesChannel: text('sales_channel'),
+    shop: text('shop'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.lineId] }),

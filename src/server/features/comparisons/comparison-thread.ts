@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import type { EstimationFact } from '#contract/schemas/estimation-switches'
 import { begin, READ_COMMITTED, SNAPSHOT } from '../../db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../jobs/serve-database-thread.ts'
+import { readChannelState } from '../estimation/channels/stored-model.ts'
 import { readDigests } from '../estimation/digests.ts'
 import {
   type KnownFacts,
@@ -47,8 +48,9 @@ async function estimateBoth(
   const digests = await readDigests(client, companyId, new Map(), { from: 'totals' })
   const switches = await readSwitches(client, companyId)
   const known = (on: boolean) => readKnownFacts(client, companyId, days, switched(switches, facts, on))
+  const channels = await readChannelState(client, companyId)
   const planFor = (facts: KnownFacts): EstimationPlan => ({
-    ...{ kind: 'full', why: 'first_run', digests, large, facts, days },
+    ...{ kind: 'full', why: 'first_run', digests, large, facts, days, channels },
   })
   const first = planFor(await known(true))
   const store = await readForPlan(client, first, companyId)

@@ -23,6 +23,7 @@ const leftOut: Readonly<Record<string, string>> = {
   store_fits: 'numbers of the estimator in its own format',
   product_fits: 'numbers of the estimator in its own format',
   product_totals: 'sums of the daily figures, with a hash',
+  channel_models: 'numbers of the estimator, and hashes of orders',
   kept_lines: 'order lines once more, in a format of the estimator',
 }
 

@@ -11,7 +11,7 @@ export interface Digest {
   /** Of all that the estimate reads of the product: lines, price, type and known facts. */
   readonly digest: string
   readonly changed: boolean
-  /** Whether exactly these lines were kept when they were last read. */
+  /** Whether exactly these lines were kept when they were last read, with the channels that they have now. */
   readonly isKept: boolean
 }
 
@@ -32,7 +32,8 @@ const linesSql = `
 const digestsSql = ({ from }: DigestSource) => `
   select p.product_id as "productId",
     case when k.digest = now.line_digest then k.lines else now.lines end as lines, now.line_digest::text as "lineDigest", now.digest::text as digest,
-    f.digest::text as "knownDigest", k.digest is not distinct from now.line_digest as "isKept"
+    f.digest::text as "knownDigest", k.digest is not distinct from now.line_digest
+      and k.channels = coalesce((select revision from channel_models where company_id = $1), 0) as "isKept"
   from products p
   left join (${from === 'totals' ? totalsSql : linesSql}) l using (product_id)
   cross join lateral (

@@ -4,10 +4,11 @@ import { serveDatabaseThread } from '../../jobs/serve-database-thread.ts'
 import type { ThreadTask } from '../../jobs/serve-thread.ts'
 import { saveOutlooks } from '../outlook/save-outlooks.ts'
 import { savePriceFacts } from '../recommendations/save-price-facts.ts'
+import { saveChannels } from './channels/found-channels.ts'
 import type { Digest } from './digests.ts'
 import type { EstimationFigures, EstimationTask } from './estimation-task.ts'
 import { digestsOfTable } from './gather-lines.ts'
-import { keptBytes, keptBytesOf, saveKeptLines } from './kept-lines.ts'
+import { type KeptBytes, keptBytes, keptBytesOf, saveKeptLines } from './kept-lines.ts'
 import { productFactDigests } from './known-facts.ts'
 import { planEstimation } from './plan-estimation.ts'
 import { saveEstimates } from './save-estimates.ts'
@@ -29,7 +30,7 @@ async function estimate(
   // One snapshot: a line without its product, or half an import, is never seen.
   const { plan, store, tableDigests, result } = await inTransaction(client, input, SNAPSHOT, async () => {
     const plan = await planEstimation(client, input.companyId)
-    const store = await readForPlan(client, plan, input.companyId)
+    const store = await readForPlan(client, plan, input.companyId, { recognise: true })
     readAt = performance.now()
     progress({ stage: 'estimating', percent: READ_PERCENT })
     const onProgress = (fraction: number) =>
@@ -79,9 +80,10 @@ async function save(
   { digests, tableDigests, store, result }: Finished,
 ): Promise<void> {
   const { productIds, estimates, fits, facts, outlooks, extent } = result
+  if (store.foundChannels) await saveChannels(client, companyId, store.foundChannels)
   if (extent === 'all') await saveStoreFit(client, companyId, { runId, saved: result.saved })
   await saveProductFits(client, companyId, productIds, digests, fits)
-  await saveKeptLines(client, companyId, tableDigests, bytesOf(store, tableDigests))
+  await saveKeptLines(client, companyId, tableDigests, bytesOf(store, tableDigests), store.revision)
   await savePriceFacts(client, { companyId, extent, productIds, facts })
   await saveOutlooks(client, {
     ...{ companyId, extent, productIds, outlooks },
@@ -99,7 +101,7 @@ async function save(
 }
 
 /** The lines of the products that came from the table, by their place among the digests. */
-function bytesOf(store: ReadForPlan, digests: readonly Digest[]): (place: number) => Buffer | null {
+function bytesOf(store: ReadForPlan, digests: readonly Digest[]): (place: number) => KeptBytes | null {
   const numbers = new Map(store.productIds.map((id, number) => [id, number]))
   const chosen = digests.map(({ productId }) => numbers.get(productId)!)
   if ('packed' in store) return (place) => keptBytes(store.packed, chosen[place]!)

@@ -45,6 +45,7 @@ it('comes close to fitting a store as one, from a third of its products', async 
     throughDay,
     known,
     storeFacts: 'key',
+    revision: 0,
     signal: new AbortController().signal,
     onProgress: (fraction) => {
       expect(fraction).toBeGreaterThanOrEqual(progress)

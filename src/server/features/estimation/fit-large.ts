@@ -30,6 +30,8 @@ interface LargeStore extends Catalogue {
   readonly known: ArrangedFacts
   /** Key of what is known of the store as a whole. */
   readonly storeFacts: string
+  /** Of the channels that the lines are told apart by. */
+  readonly revision: number
   readonly packed: PackedLines
   readonly throughDay: number
   readonly signal: AbortSignal
@@ -67,7 +69,14 @@ export async function fitLarge(store: LargeStore): Promise<WorkedOut | null> {
     outlookThrough: isoDateOfDay(throughDay),
     diagnostics,
     dataThrough: isoDateOfDay(throughDay),
-    saved: { fit: pooled.fit, types, diagnostics, storeFacts: store.storeFacts, outlook: run.outlook },
+    saved: {
+      fit: pooled.fit,
+      types,
+      diagnostics,
+      storeFacts: store.storeFacts,
+      outlook: run.outlook,
+      channels: store.revision,
+    },
   }
 }
 

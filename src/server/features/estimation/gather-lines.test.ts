@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { OrderLineColumns } from '#analytics'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines, type TestStore } from '../../../../test/order-lines.ts'
+import { readChannelState } from './channels/stored-model.ts'
 import { readDigests } from './digests.ts'
 import { digestsOfTable, gatherColumns, gatherPacked, sourcesOf } from './gather-lines.ts'
 import { keptBytesOf, saveKeptLines } from './kept-lines.ts'
@@ -20,7 +21,7 @@ function read(store: TestStore) {
     const client = tx.client as unknown as Client
     const { companyId } = store.ctx
     const digests = await readDigests(client, companyId, new Map(), { from: 'totals' })
-    const sources = sourcesOf(digests)
+    const sources = sourcesOf(digests, await readChannelState(client, companyId))
     const ofTable = await digestsOfTable(client, companyId, sources, new Map())
     const ids = digests.map(({ productId }) => productId)
     const columns = await gatherColumns(client, companyId, sources, ids)

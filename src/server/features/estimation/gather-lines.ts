@@ -1,5 +1,7 @@
 import type { Client } from 'pg'
 import type { OrderLineColumns } from '#analytics'
+import { readClassifiedLines } from './channels/classify-part.ts'
+import type { ChannelState } from './channels/stored-model.ts'
 import { type Digest, readDigests } from './digests.ts'
 import { readKeptLines } from './kept-lines.ts'
 import { createLineColumns, type LineSink } from './order-line-decoder.ts'
@@ -15,27 +17,30 @@ export interface Sources {
   readonly fromTable: readonly Digest[]
   /** Ids of the latter where they are few; `null`: the whole table. */
   readonly only: readonly number[] | null
+  /** How lines from the table are told apart by channel. */
+  readonly channels: ChannelState
 }
 
-export function sourcesOf(digests: readonly Digest[]): Sources {
+export function sourcesOf(digests: readonly Digest[], channels: ChannelState): Sources {
   const fromTable = digests.filter(({ isKept }) => !isKept)
   return {
     kept: digests.filter(({ isKept }) => isKept),
     fromTable,
     only: fromTable.length > MOST_BY_INDEX * digests.length ? null : idsOf(fromTable),
+    channels,
   }
 }
 
 /** None of them is looked for among the kept ones. */
-export function allFromTable(digests: readonly Digest[]): Sources {
-  return { kept: [], fromTable: digests, only: idsOf(digests) }
+export function allFromTable(digests: readonly Digest[], channels: ChannelState): Sources {
+  return { kept: [], fromTable: digests, only: idsOf(digests), channels }
 }
 
 /** What the lines in the table are, whatever the rollup knows of them yet. */
 export async function digestsOfTable(
   client: Client,
   companyId: string,
-  { fromTable, only }: Sources,
+  { fromTable, only }: Pick<Sources, 'fromTable' | 'only'>,
   facts: ReadonlyMap<number, bigint>,
 ): Promise<readonly Digest[]> {
   if (fromTable.length === 0) return []
@@ -75,12 +80,16 @@ export async function gatherPacked(
 async function gather(
   client: Client,
   companyId: string,
-  { kept, fromTable, only }: Sources,
+  { kept, fromTable, only, channels }: Sources,
   numberOf: Numbering,
   take: LineSink,
 ): Promise<void> {
   if (kept.length > 0) await readKeptLines(client, companyId, among(kept, numberOf), take)
-  if (fromTable.length > 0) await readFromTable(client, companyId, only, among(fromTable, numberOf), take)
+  if (fromTable.length === 0) return
+  const numbers = among(fromTable, numberOf)
+  if (channels.model === null) return readFromTable(client, companyId, only, numbers, take)
+  const state = { ...channels, model: channels.model }
+  await readClassifiedLines(client, companyId, idsOf(fromTable), state, numbers, take)
 }
 
 /** Products of the given ones alone have a number. */

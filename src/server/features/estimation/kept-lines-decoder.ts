@@ -1,13 +1,13 @@
-import { HEADER_BYTES, headerEnd, type LineSink, type RowDecoder } from './order-line-decoder.ts'
+import { HEADER_BYTES, headerEnd, type LineSink, type RowDecoder, readId } from './order-line-decoder.ts'
 import { PER_UNIT } from './packed-lines.ts'
 
-/** Two fields: how many, length and product, length of the lines. */
+/** Three fields: how many, length and product, length of the lines; then the lines and, with a length of its own, their channels. */
 const ROW_HEAD_BYTES = 2 + (4 + 8) + 4
-const FIELDS = 2
+const FIELDS = 3
 const TRAILER = -1
 export const LINE_BYTES = 8
 
-/** Rows of `product_id::int8, packed::bytea` as COPY … (FORMAT binary) sends them, cut anywhere; their lines go to `take`. */
+/** Rows of `product_id::int8, packed::bytea, channel::bytea` as COPY … (FORMAT binary) sends them, cut anywhere; their lines go to `take`. */
 export function createKeptLinesDecoder(
   numberOf: (productId: number) => number | undefined,
   take: LineSink,
@@ -27,10 +27,14 @@ export function createKeptLinesDecoder(
     if (at + ROW_HEAD_BYTES > bytes.length) return null
     const from = at + ROW_HEAD_BYTES
     const to = from + bytes.readInt32BE(at + 14)
-    if (to > bytes.length) return null
-    const product = numberOf(bytes.readUInt32BE(at + 6) * 4_294_967_296 + bytes.readUInt32BE(at + 10))
-    if (product !== undefined) giveLines(bytes.subarray(from, to), product, take)
-    return to
+    if (to + 4 > bytes.length) return null
+    const channels = bytes.readInt32BE(to)
+    const end = to + 4 + Math.max(0, channels)
+    if (end > bytes.length) return null
+    const product = numberOf(readId(bytes, at + 6))
+    if (product !== undefined)
+      giveLines(bytes.subarray(from, to), channels < 0 ? null : bytes.subarray(to + 4, end), product, take)
+    return end
   }
 
   return {
@@ -56,13 +60,15 @@ export function createKeptLinesDecoder(
   }
 }
 
-function giveLines(bytes: Buffer, product: number, take: LineSink): void {
+/** Gives lines as they are kept to `take`. */
+export function giveLines(bytes: Buffer, channel: Buffer | null, product: number, take: LineSink): void {
   const count = bytes.length / LINE_BYTES
-  if (!Number.isInteger(count)) throw new Error(`Kept lines of ${bytes.length} bytes are no lines.`)
+  if (!Number.isInteger(count) || (channel && channel.length !== count))
+    throw new Error(`Kept lines of ${bytes.length} bytes are no lines.`)
   // A copy, for arrays of larger numbers begin at multiples of their size.
   const own = Uint8Array.from(bytes).buffer
   const days = new Uint16Array(own, 0, count)
   const quantities = new Int16Array(own, 2 * count, count)
   const totals = new Int32Array(own, 4 * count, count)
-  for (let k = 0; k < count; k++) take(product, days[k]!, quantities[k]!, totals[k]! / PER_UNIT)
+  for (let k = 0; k < count; k++) take(product, days[k]!, quantities[k]!, totals[k]! / PER_UNIT, channel?.[k])
 }

@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { OrderLineColumns } from '#analytics'
+import { MAIN_CHANNEL, type OrderLineColumns } from '#analytics'
 import { uuidLiteral } from '../../db/tenant-setting.ts'
 import { withoutNestedLoops } from '../../db/without-nested-loops.ts'
 import { copyOut } from './copy-out.ts'
@@ -23,7 +23,7 @@ export async function readKeptLines(
     copyOut(
       client,
       `copy (
-      select k.product_id, k.packed from kept_lines k
+      select k.product_id, k.packed, k.channel from kept_lines k
       join product_totals t on t.company_id = k.company_id and t.product_id = k.product_id and t.digest = k.digest
       where k.company_id = ${uuidLiteral(companyId)} and k.lines > 0
     ) to stdout (format binary)`,
@@ -33,14 +33,22 @@ export async function readKeptLines(
   decoder.end()
 }
 
-/** A product's lines as bytes: all days since 1970, then all quantities, then all totals; `null` where one does not fit. */
-export function keptBytes(packed: PackedLines, product: number): Buffer | null {
+/** A product's lines as they are kept. */
+export interface KeptBytes {
+  /** All days since 1970, then all quantities, then all totals. */
+  readonly lines: Buffer
+  /** One byte a line; `null` where all are of the main channel. */
+  readonly channel: Buffer | null
+}
+
+/** `null` where a line does not fit. */
+export function keptBytes(packed: PackedLines, product: number): KeptBytes | null {
   const from = packed.start[product]!
   const count = packed.start[product + 1]! - from
   const bytes = new LineBytes(count)
   for (let k = from; k < from + count; k++) {
     if (packed.total[k] === IS_LARGE) return null
-    bytes.add(packed.firstDay + packed.day[k]!, packed.quantity[k]!, packed.total[k]!)
+    bytes.add(packed.firstDay + packed.day[k]!, packed.quantity[k]!, packed.total[k]!, packed.channel[k]!)
   }
   return bytes.whole()
 }
@@ -50,13 +58,18 @@ export function keptBytesOf(
   lines: OrderLineColumns,
   productCount: number,
   chosen: readonly number[],
-): (Buffer | null)[] {
+): (KeptBytes | null)[] {
   const counts = new Int32Array(productCount)
   for (const product of lines.product) counts[product]!++
   const bytes: (LineBytes | undefined)[] = Array(productCount)
   for (const product of chosen) bytes[product] = new LineBytes(counts[product]!)
   for (let k = 0; k < lines.product.length; k++)
-    bytes[lines.product[k]!]?.add(lines.day[k]!, lines.quantity[k]!, Math.round(lines.total[k]! * PER_UNIT))
+    bytes[lines.product[k]!]?.add(
+      lines.day[k]!,
+      lines.quantity[k]!,
+      Math.round(lines.total[k]! * PER_UNIT),
+      lines.channel?.[k] ?? MAIN_CHANNEL,
+    )
   return chosen.map((product) => bytes[product]!.whole())
 }
 
@@ -64,6 +77,8 @@ class LineBytes {
   private readonly days: Uint16Array
   private readonly quantities: Int16Array
   private readonly totals: Int32Array
+  private readonly channels: Uint8Array
+  private hasChannels = false
   private added = 0
   private fits = true
 
@@ -72,68 +87,93 @@ class LineBytes {
     this.days = new Uint16Array(bytes, 0, count)
     this.quantities = new Int16Array(bytes, 2 * count, count)
     this.totals = new Int32Array(bytes, 4 * count, count)
+    this.channels = new Uint8Array(count)
   }
 
-  add(day: number, quantity: number, money: number): void {
+  add(day: number, quantity: number, money: number, channel: number): void {
     const at = this.added++
     this.days[at] = day
     this.quantities[at] = quantity
     this.totals[at] = money
+    this.channels[at] = channel
+    this.hasChannels ||= channel !== MAIN_CHANNEL
     this.fits &&= this.days[at] === day && this.quantities[at] === quantity && this.totals[at] === money
   }
 
-  whole(): Buffer | null {
-    return this.fits ? Buffer.from(this.days.buffer) : null
+  whole(): KeptBytes | null {
+    if (!this.fits) return null
+    return {
+      lines: Buffer.from(this.days.buffer),
+      channel: this.hasChannels ? Buffer.from(this.channels.buffer) : null,
+    }
   }
 }
 
-/** Keeps lines as they were read, product by product; `digests` are of these very lines. */
+interface Part {
+  readonly digest: Digest
+  readonly bytes: KeptBytes
+}
+
+/** Keeps lines as they were read, product by product; `digests` are of these very lines, `channels` the revision of their channels. */
 export async function saveKeptLines(
   client: Pick<Client, 'query'>,
   companyId: string,
   digests: readonly Digest[],
-  bytesOf: (place: number) => Buffer | null,
+  bytesOf: (place: number) => KeptBytes | null,
+  channels = 0,
 ): Promise<void> {
-  let part: { readonly digest: Digest; readonly bytes: Buffer }[] = []
+  let part: Part[] = []
   let size = 0
   for (const [place, digest] of digests.entries()) {
     const bytes = bytesOf(place)
     if (bytes === null) continue
     part.push({ digest, bytes })
-    size += bytes.length
+    size += bytes.lines.length
     if (size < BYTES_PER_STATEMENT) continue
-    await savePart(client, companyId, part)
+    await savePart(client, companyId, part, channels)
     part = []
     size = 0
   }
-  if (part.length > 0) await savePart(client, companyId, part)
+  if (part.length > 0) await savePart(client, companyId, part, channels)
 }
 
 /** One value with all bytes, which go as they are; an array of them would be written out in hexadecimal. */
 const saveSql = `
-  insert into kept_lines (company_id, product_id, lines, digest, packed)
-  select p.company_id, k.product_id, k.lines, k.digest, substr($6::bytea, k.starts, k.lines * ${LINE_BYTES})
-  from unnest($2::int8[], $3::int4[], $4::int8[], $5::int4[]) as k (product_id, lines, digest, starts)
+  insert into kept_lines (company_id, product_id, lines, digest, channels, packed, channel)
+  select p.company_id, k.product_id, k.lines, k.digest, $8, substr($6::bytea, k.starts, k.lines * ${LINE_BYTES}),
+    case when k.channel_starts > 0 then substr($9::bytea, k.channel_starts, k.lines) end
+  from unnest($2::int8[], $3::int4[], $4::int8[], $5::int4[], $7::int4[])
+    as k (product_id, lines, digest, starts, channel_starts)
   join products p on p.company_id = $1 and p.product_id = k.product_id
   on conflict (company_id, product_id) do update
-  set lines = excluded.lines, digest = excluded.digest, packed = excluded.packed`
+  set lines = excluded.lines, digest = excluded.digest, channels = excluded.channels, packed = excluded.packed,
+    channel = excluded.channel`
 
 async function savePart(
   client: Pick<Client, 'query'>,
   companyId: string,
-  part: readonly { readonly digest: Digest; readonly bytes: Buffer }[],
+  part: readonly Part[],
+  channels: number,
 ): Promise<void> {
-  let at = 1
-  const starts = part.map(({ bytes }) => {
-    at += bytes.length
-    return at - bytes.length
-  })
   await client.query(saveSql, [
     companyId,
     part.map(({ digest }) => digest.productId),
-    part.map(({ bytes }) => bytes.length / LINE_BYTES),
+    part.map(({ bytes }) => bytes.lines.length / LINE_BYTES),
     part.map(({ digest }) => digest.lineDigest),
-    starts,
-    Buffer.concat(part.map(({ bytes }) => bytes)),
+    startsOf(part.map(({ bytes }) => bytes.lines)),
+    Buffer.concat(part.map(({ bytes }) => bytes.lines)),
+    startsOf(part.map(({ bytes }) => bytes.channel)),
+    channels,
+    Buffer.concat(part.flatMap(({ bytes }) => bytes.channel ?? [])),
   ])
+}
+
+/** Where each begins among all, the first byte being 1; 0 for one that is not there. */
+function startsOf(parts: readonly (Buffer | null)[]): number[] {
+  let at = 1
+  return parts.map((bytes) => {
+    if (bytes === null) return 0
+    at += bytes.length
+    return at - bytes.length
+  })
 }

@@ -1,4 +1,4 @@
-import type { OrderLineColumns } from '#analytics'
+import { MAIN_CHANNEL, type OrderLineColumns } from '#analytics'
 
 /**
  * Order lines as PostgreSQL sends them with COPY … (FORMAT binary), for a select of exactly
@@ -16,7 +16,14 @@ export interface OrderLineDecoder extends RowDecoder {
 }
 
 /** Takes one line; `product` is the product's number. */
-export type LineSink = (product: number, day: number, quantity: number, total: number) => void
+export type LineSink = (
+  product: number,
+  day: number,
+  quantity: number,
+  total: number,
+  /** Number of its sales channel; the main one where it is not given. */
+  channel?: number,
+) => void
 
 const SIGNATURE = Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1')
 export const HEADER_BYTES = SIGNATURE.length + 8
@@ -29,9 +36,12 @@ const FIRST_CAPACITY = 65_536
 export function createLineColumns(): { readonly take: LineSink; end(): OrderLineColumns } {
   let columns = allocate(FIRST_CAPACITY)
   let lines = 0
+  let hasChannels = false
   return {
-    take(product, day, quantity, total) {
+    take(product, day, quantity, total, channel = MAIN_CHANNEL) {
       if (lines === columns.day.length) columns = grown(columns)
+      if (channel !== MAIN_CHANNEL) hasChannels = true
+      columns.channel[lines] = channel
       columns.product[lines] = product
       columns.day[lines] = day
       columns.quantity[lines] = quantity
@@ -43,6 +53,7 @@ export function createLineColumns(): { readonly take: LineSink; end(): OrderLine
       day: columns.day.subarray(0, lines),
       quantity: columns.quantity.subarray(0, lines),
       total: columns.total.subarray(0, lines),
+      ...(hasChannels ? { channel: columns.channel.subarray(0, lines) } : {}),
     }),
   }
 }
@@ -65,23 +76,36 @@ export function createRowDecoder(
   indexOf: (productId: number) => number | undefined,
   take: LineSink,
 ): RowDecoder {
+  return createFixedDecoder(ROW_BYTES, FIELDS, (bytes, at) => {
+    const product = indexOf(readId(bytes, at + 6))
+    if (product === undefined) return
+    take(product, bytes.readInt32BE(at + 18), bytes.readInt32BE(at + 26), bytes.readDoubleBE(at + 34))
+  })
+}
+
+/** An int8 that is no more than 2^53; negative ones are less than 0, whatever they are. */
+export function readId(bytes: Buffer, at: number): number {
+  const high = bytes.readInt32BE(at)
+  return high < 0 ? -1 : high * 4_294_967_296 + bytes.readUInt32BE(at + 4)
+}
+
+/** Rows of one length, cut anywhere; each is decoded where it lies. */
+export function createFixedDecoder(
+  rowBytes: number,
+  fieldCount: number,
+  decodeRow: (bytes: Buffer, at: number) => void,
+): RowDecoder {
   let carried: Buffer = Buffer.alloc(0)
   let headerSeen = false
   let trailerSeen = false
-
-  const decodeRow = (bytes: Buffer, at: number) => {
-    const product = indexOf(bytes.readUInt32BE(at + 6) * 4_294_967_296 + bytes.readUInt32BE(at + 10))
-    if (product === undefined) return
-    take(product, bytes.readInt32BE(at + 18), bytes.readInt32BE(at + 26), bytes.readDoubleBE(at + 34))
-  }
 
   return {
     write(buffer, from, to) {
       if (
         carried.length === 0 &&
         headerSeen &&
-        to - from === ROW_BYTES &&
-        buffer.readInt16BE(from) === FIELDS
+        to - from === rowBytes &&
+        buffer.readInt16BE(from) === fieldCount
       ) {
         decodeRow(buffer, from)
         return
@@ -99,11 +123,12 @@ export function createRowDecoder(
       while (!trailerSeen && at + 2 <= bytes.length) {
         const fields = bytes.readInt16BE(at)
         if (fields === TRAILER) trailerSeen = true
-        else if (fields !== FIELDS) throw new Error(`A COPY row has ${fields} fields instead of ${FIELDS}.`)
-        else if (at + ROW_BYTES > bytes.length) break
+        else if (fields !== fieldCount)
+          throw new Error(`A COPY row has ${fields} fields instead of ${fieldCount}.`)
+        else if (at + rowBytes > bytes.length) break
         else {
           decodeRow(bytes, at)
-          at += ROW_BYTES
+          at += rowBytes
         }
       }
       carried = trailerSeen ? Buffer.alloc(0) : bytes.subarray(at)
@@ -121,21 +146,23 @@ export function headerEnd(bytes: Buffer): number {
   return HEADER_BYTES
 }
 
-function allocate(capacity: number): OrderLineColumns {
+function allocate(capacity: number): Required<OrderLineColumns> {
   return {
     product: new Int32Array(capacity),
     day: new Int32Array(capacity),
     quantity: new Int32Array(capacity),
     total: new Float64Array(capacity),
+    channel: new Uint8Array(capacity),
   }
 }
 
 /** Half as much again: less to copy than doubling leaves unused. */
-function grown(old: OrderLineColumns): OrderLineColumns {
+function grown(old: Required<OrderLineColumns>): Required<OrderLineColumns> {
   const larger = allocate(Math.ceil(old.day.length * 1.5))
   larger.product.set(old.product)
   larger.day.set(old.day)
   larger.quantity.set(old.quantity)
   larger.total.set(old.total)
+  larger.channel.set(old.channel)
   return larger
 }

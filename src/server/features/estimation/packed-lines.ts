@@ -1,8 +1,8 @@
-import { mainLines, type OrderLineColumns, type ProductColumns } from '#analytics'
+import { MAIN_CHANNEL, mainLines, type OrderLineColumns, type ProductColumns } from '#analytics'
 import type { LineSink } from './order-line-decoder.ts'
 
 /**
- * Order lines of a large store by product, 8 bytes each instead of 20, in memory that threads share. Lines of
+ * Order lines of a large store by product, 9 bytes each instead of 21, in memory that threads share. Lines of
  * product i are start[i] .. start[i + 1), in the order in which they came.
  */
 export interface PackedLines {
@@ -13,6 +13,8 @@ export interface PackedLines {
   readonly quantity: Int16Array
   /** In ten-thousandths, as the database keeps money: the amounts come back exactly. */
   readonly total: Int32Array
+  /** Number of each line's sales channel. */
+  readonly channel: Uint8Array
   /** The few lines that do not fit: more than 32,767 units or 214,748 of money. */
   readonly large: Map<number, { readonly quantity: number; readonly total: number }>
 }
@@ -23,11 +25,11 @@ const MOST_MONEY = 2_147_483_647
 /** Stands for a line that is kept in `large`. */
 export const IS_LARGE = -2_147_483_648
 
-/** Packs lines that come in any order; `counts` says how many each product has. */
+/** Packs lines that come in any order; `counts` says how many each product has. `take` gives the place of a line. */
 export function packLines(
   counts: readonly number[],
   firstDay: number,
-): { packed: PackedLines; take: LineSink } {
+): { packed: PackedLines; take: (...line: Parameters<LineSink>) => number } {
   const start = new Float64Array(counts.length + 1)
   counts.forEach((count, product) => {
     start[product + 1] = start[product]! + count
@@ -39,21 +41,24 @@ export function packLines(
     day: new Uint16Array(new SharedArrayBuffer(2 * lines)),
     quantity: new Int16Array(new SharedArrayBuffer(2 * lines)),
     total: new Int32Array(new SharedArrayBuffer(4 * lines)),
+    channel: new Uint8Array(new SharedArrayBuffer(lines)),
     large: new Map(),
   }
   const next = start.slice()
-  const take: LineSink = (product, day, quantity, total) => {
+  const take = (...[product, day, quantity, total, channel = MAIN_CHANNEL]: Parameters<LineSink>) => {
     const at = next[product]!++
     if (at >= start[product + 1]!) throw new RangeError(`More lines of product ${product} than were counted`)
     const money = Math.round(total * PER_UNIT)
     packed.day[at] = day - firstDay
+    packed.channel[at] = channel
     if (Math.abs(quantity) > MOST_UNITS || Math.abs(money) > MOST_MONEY) {
       packed.large.set(at, { quantity, total })
       packed.total[at] = IS_LARGE
-      return
+      return at
     }
     packed.quantity[at] = quantity
     packed.total[at] = money
+    return at
   }
   return { packed, take }
 }
@@ -67,8 +72,10 @@ export function unpackLines(packed: PackedLines, products: readonly number[]): O
     day: new Int32Array(count),
     quantity: new Int32Array(count),
     total: new Float64Array(count),
+    channel: new Uint8Array(count),
   }
   let line = 0
+  let hasChannels = false
   products.forEach((product, number) => {
     for (let at = start[product]!; at < start[product + 1]!; at++, line++) {
       const kept = packed.total[at] === IS_LARGE ? large.get(at) : undefined
@@ -76,9 +83,13 @@ export function unpackLines(packed: PackedLines, products: readonly number[]): O
       columns.day[line] = firstDay + packed.day[at]!
       columns.quantity[line] = kept ? kept.quantity : packed.quantity[at]!
       columns.total[line] = kept ? kept.total : packed.total[at]! / PER_UNIT
+      columns.channel[line] = packed.channel[at]!
+      if (packed.channel[at] !== MAIN_CHANNEL) hasChannels = true
     }
   })
-  return columns
+  if (hasChannels) return columns
+  const { channel: _, ...ofOneChannel } = columns
+  return ofOneChannel
 }
 
 /** Those of them that the main channel sold: what estimates, price facts and demand are made of. */

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import { dayOfIsoDate, ELASTICITY_METHOD } from '#analytics'
+import { type ChannelState, readChannelState } from './channels/stored-model.ts'
 import { type Digest, readDigests } from './digests.ts'
 import { readStoreFitBytes, type SavedFit } from './fit-bytes.ts'
 import { LARGE_STORE } from './fit-large.ts'
@@ -25,6 +26,7 @@ export type FullRunReason =
   | 'many_products_changed'
   | 'other_days'
   | 'store_facts_changed'
+  | 'channels_changed'
 
 export type EstimationPlan = Known &
   (
@@ -49,6 +51,8 @@ interface Known {
   readonly days: Span | null
   /** Of every product, as the rollup tells them. */
   readonly digests: readonly Digest[]
+  /** How lines are told apart by channel so far. */
+  readonly channels: ChannelState
 }
 
 interface FitRow {
@@ -66,7 +70,9 @@ export async function planEstimation(
   const facts = await readKnownFacts(client, companyId, days)
   const digests = await readDigests(client, companyId, productFactDigests(facts), { from: 'totals' })
   const large = (await isLarge(client, companyId)) ? days : null
-  const full = (why: FullRunReason): EstimationPlan => ({ kind: 'full', why, large, facts, days, digests })
+  const channels = await readChannelState(client, companyId)
+  const known = { facts, days, digests, channels }
+  const full = (why: FullRunReason): EstimationPlan => ({ kind: 'full', why, large, ...known })
   const { rows } = await client.query<FitRow>(
     `select method_version as method, fitted_at < now() - interval '${FIT_LASTS}' as old, fit
      from store_fits where company_id = $1`,
@@ -78,11 +84,12 @@ export async function planEstimation(
   if (row.old) return full('fit_is_old')
   const saved = readStoreFitBytes(row.fit)
   if (saved.storeFacts !== storeFactsKey(facts)) return full('store_facts_changed')
+  if (channels.isStale || saved.channels !== channels.revision) return full('channels_changed')
   const changed = digests.filter((digest) => digest.changed)
   if (changed.length > MOST_CHANGED * digests.length) return full('many_products_changed')
   const { firstDay, endDay } = saved.fit
   if (!days || days.first < firstDay || days.last >= endDay + MOST_DAYS_BEYOND) return full('other_days')
-  return { kind: 'part', saved, digests, changed, facts, days, throughDay: Math.max(days.last, endDay - 1) }
+  return { kind: 'part', saved, changed, ...known, throughDay: Math.max(days.last, endDay - 1) }
 }
 
 export async function readSpan(client: Pick<Client, 'query'>, companyId: string): Promise<Span | null> {

@@ -1,6 +1,7 @@
 import {
   dealsOf,
   elasticitiesOf,
+  mainLines,
   type OutlookHabits,
   outlookOf,
   type PriceFacts,
@@ -11,10 +12,11 @@ import {
   readPriceFacts,
   refitProducts,
   type StoreFit,
+  withOtherChannels,
 } from '#analytics'
 import { serveThread } from '../../jobs/serve-thread.ts'
 import { type ArrangedFacts, factsOf } from './arrange-facts.ts'
-import { columnsOf, type PackedLines, unpackMainLines } from './packed-lines.ts'
+import { columnsOf, type PackedLines, unpackLines } from './packed-lines.ts'
 
 /** Which products of a large store a thread fits one by one, and with what. */
 export interface PartTask {
@@ -58,12 +60,14 @@ serveThread<PartTask>(async ({ input, signal, progress }) => {
   for (let from = 0; from < part.length; from += perChunk) {
     signal.throwIfAborted()
     const chosen = part.slice(from, from + perChunk)
-    const lines = unpackMainLines(packed, chosen)
+    const allLines = unpackLines(packed, chosen)
+    const lines = mainLines(allLines)
     const own = columnsOf(products, chosen)
     const begun = chosen.map((product) => fits.get(product) ?? null)
     const facts = factsOf(known, chosen)
     const refit = refitProducts({ fit, lines, products: own, fits: begun, changed: true, ...facts })
     addTo(result, lines, own, refit, fit)
+    result.estimates.push(...withOtherChannels(refit.estimates, allLines))
     const sales = {
       ...{ cleaned: refit.cleaned, products: own, usualDipDays: fit.usualDipDays, lastDay: throughDay },
       ...{ elasticity: elasticitiesOf(refit.estimates), ...dealsOf(fit), ...facts },
@@ -98,13 +102,12 @@ function emptyResult(): PartResult {
 
 function addTo(
   result: PartResult,
-  lines: ReturnType<typeof unpackMainLines>,
+  lines: ReturnType<typeof unpackLines>,
   products: ProductColumns,
   refit: ReturnType<typeof refitProducts>,
   fit: StoreFit,
 ): void {
   const { cleaned } = refit
-  result.estimates.push(...refit.estimates)
   result.fits.push(...refit.fits)
   result.facts.push(...readPriceFacts(lines, products, { ...fit, cleaned, lastDay: fit.endDay - 1 }))
   result.precision.push(...refit.own.precision)

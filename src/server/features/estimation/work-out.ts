@@ -15,8 +15,10 @@ import {
   readPriceFacts,
   refitProducts,
   storeOutlook,
+  withOtherChannels,
 } from '#analytics'
 import { type ArrangedFacts, arrangeFacts } from './arrange-facts.ts'
+import { type FoundChannels, findChannels } from './channels/found-channels.ts'
 import type { Digest } from './digests.ts'
 import { type DriftFound, findDrift } from './drift.ts'
 import type { SavedFit } from './fit-bytes.ts'
@@ -57,39 +59,73 @@ export type ReadForPlan = {
   readonly sources: Sources
   /** Of the lines from the table; `null` where nothing needed them yet. */
   readonly tableDigests: readonly Digest[] | null
+  /** What was recognised in this run; `null`: the channels are those of the run before. */
+  readonly foundChannels: FoundChannels | null
+  /** Revision of the channels that the lines are told apart by. */
+  readonly revision: number
 } & (
   | (StoreData & { readonly fits: readonly (ProductFit | null)[] })
   | (Catalogue & { readonly packed: PackedLines; readonly throughDay: number })
 )
 
-/** What the plan needs of the database, in the caller's snapshot. */
+/** What the plan needs of the database, in the caller's snapshot. `recognise`: look for the channels of the store anew. */
 export async function readForPlan(
   client: Client,
   plan: EstimationPlan,
   companyId: string,
+  { recognise } = { recognise: false },
 ): Promise<ReadForPlan> {
-  if (plan.kind === 'full') {
-    const catalogue = await readCatalogue(client, companyId)
-    const { productIds } = catalogue
-    const known = await arrange(client, plan, companyId, productIds, null)
-    const sources = sourcesOf(plan.digests)
-    if (plan.large) {
-      const tableDigests = await digestsOfTable(client, companyId, sources, productFactDigests(plan.facts))
-      const digests = replaced(plan.digests, tableDigests)
-      const packed = await gatherPacked(client, companyId, sources, digests, plan.large.first)
-      return { ...catalogue, known, sources, tableDigests, packed, throughDay: plan.large.last }
-    }
-    const lines = await gatherColumns(client, companyId, sources, productIds)
-    return { ...catalogue, known, sources, tableDigests: null, lines, fits: [] }
+  if (plan.kind === 'part') return readChanged(client, plan, companyId)
+  const catalogue = await readCatalogue(client, companyId)
+  const known = await arrange(client, plan, companyId, catalogue.productIds, null)
+  const factDigests = productFactDigests(plan.facts)
+  const all = { fromTable: plan.digests, only: null }
+  const found =
+    recognise && plan.days !== null
+      ? await findChannels(client, {
+          ...{ companyId, state: plan.channels, digests: plan.digests, firstDay: plan.days.first },
+          digestsOfLines: () => digestsOfTable(client, companyId, all, factDigests),
+        })
+      : null
+  const base = {
+    ...{ ...catalogue, known, foundChannels: found },
+    revision: found?.revision ?? plan.channels.revision,
   }
+  if (found?.store) {
+    const { packed, digests } = found.store
+    const sources = { ...all, kept: [], channels: plan.channels }
+    if (plan.large) return { ...base, sources, tableDigests: digests, packed, throughDay: plan.large.last }
+    const lines = unpackLines(packed, Array.from(catalogue.productIds.keys()))
+    return { ...base, sources, tableDigests: digests, lines, fits: [] }
+  }
+  const isSame = base.revision === plan.channels.revision
+  const channels = found ? { ...plan.channels, model: null } : plan.channels
+  const sources = isSame ? sourcesOf(plan.digests, channels) : { ...all, kept: [], channels }
+  if (plan.large) {
+    const tableDigests = await digestsOfTable(client, companyId, sources, factDigests)
+    const digests = replaced(plan.digests, tableDigests)
+    const packed = await gatherPacked(client, companyId, sources, digests, plan.large.first)
+    return { ...base, sources, tableDigests, packed, throughDay: plan.large.last }
+  }
+  const lines = await gatherColumns(client, companyId, sources, catalogue.productIds)
+  return { ...base, sources, tableDigests: null, lines, fits: [] }
+}
+
+async function readChanged(
+  client: Client,
+  plan: EstimationPlan & { readonly kind: 'part' },
+  companyId: string,
+): Promise<ReadForPlan> {
   const only = plan.changed.map((digest) => digest.productId)
   const catalogue = await readCatalogue(client, companyId, { only, types: plan.saved.types })
-  const sources = allFromTable(plan.changed)
+  const sources = allFromTable(plan.changed, plan.channels)
   return {
     ...catalogue,
     known: await arrange(client, plan, companyId, catalogue.productIds, only),
     sources,
     tableDigests: null,
+    foundChannels: null,
+    revision: plan.channels.revision,
     lines: await gatherColumns(client, companyId, sources, catalogue.productIds),
     fits: await readProductFits(client, companyId, catalogue.productIds),
   }
@@ -133,15 +169,27 @@ export async function workOut(
 }
 
 function fitAll(
-  { productIds, products, types, known: facts }: Catalogue & { readonly known: ArrangedFacts },
+  {
+    productIds,
+    products,
+    types,
+    known: facts,
+    revision,
+  }: Catalogue & Pick<ReadForPlan, 'known' | 'revision'>,
   allLines: OrderLineColumns,
   storeFacts: string,
   onProgress: (fraction: number) => void,
 ): WorkedOut {
   const lines = mainLines(allLines)
-  const throughDay = lastDay(allLines)
-  const run = estimateStore(lines, products, { keepFit: true, onProgress, ...facts })
-  const { fit, products: estimates } = run
+  const throughDay = daysOf(allLines)?.last ?? null
+  // The days of the store are those of all its lines, whichever channel sold first or last.
+  const span = lines === allLines ? null : daysOf(allLines)
+  const run = estimateStore(lines, products, {
+    ...{ keepFit: true, onProgress, ...facts },
+    ...(span && { firstDay: span.first, throughDay: span.last }),
+  })
+  const { fit } = run
+  const estimates = withOtherChannels(run.products, allLines)
   const drift = fit && findDrift({ productIds, products, lines, known: facts, fit })
   const diagnostics = { ...run.diagnostics, drift }
   const known = fit && { ...fit.store, cleaned: fit.cleaned, lastDay: fit.store.endDay - 1 }
@@ -160,7 +208,10 @@ function fitAll(
     diagnostics,
     dataThrough: isoDay(throughDay),
     saved: fit &&
-      outlook.habits && { fit: fit.store, types, diagnostics, storeFacts, outlook: outlook.habits },
+      outlook.habits && {
+        ...{ fit: fit.store, types, diagnostics, storeFacts, outlook: outlook.habits },
+        channels: revision,
+      },
   }
 }
 
@@ -176,7 +227,7 @@ function fitChanged(
   return {
     extent: 'given',
     productIds,
-    estimates: refit.estimates,
+    estimates: withOtherChannels(refit.estimates, store.lines),
     fits: refit.fits,
     facts: readPriceFacts(lines, products, { ...fit, cleaned: refit.cleaned, lastDay: throughDay }),
     outlooks: outlookOf(
@@ -200,8 +251,12 @@ function fitChanged(
 
 const isoDay = (day: number | null) => (day === null ? null : isoDateOfDay(day))
 
-function lastDay(lines: OrderLineColumns): number | null {
+function daysOf(lines: OrderLineColumns): { readonly first: number; readonly last: number } | null {
+  let first = Number.POSITIVE_INFINITY
   let last = Number.NEGATIVE_INFINITY
-  for (const day of lines.day) if (day > last) last = day
-  return Number.isFinite(last) ? last : null
+  for (const day of lines.day) {
+    if (day < first) first = day
+    if (day > last) last = day
+  }
+  return first <= last ? { first, last } : null
 }

@@ -18,6 +18,7 @@ const examples: Readonly<Record<FileKind, Example>> = {
     ['total', 'money', '19.90'],
     ['customer', 'text', 'C-204'],
     ['country', 'text', 'DE'],
+    ['sales_channel', 'text', 'Online store'],
     ['currency', 'text', 'EUR'],
   ],
   products: [

@@ -10,6 +10,7 @@ import {
 } from '#analytics'
 import { inTransaction, READ_COMMITTED, SNAPSHOT } from '../../db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../jobs/serve-database-thread.ts'
+import { readChannelState } from '../estimation/channels/stored-model.ts'
 import { readDigests } from '../estimation/digests.ts'
 import { readKnownFacts } from '../estimation/known-facts.ts'
 import { type EstimationPlan, isLarge, readSpan } from '../estimation/plan-estimation.ts'
@@ -57,6 +58,7 @@ async function estimateThrough(
     ...{ kind: 'full', why: 'first_run', large: null, days },
     digests: await readDigests(client, companyId, new Map(), { from: 'totals' }),
     facts: await readKnownFacts(client, companyId, days),
+    channels: await readChannelState(client, companyId),
   }
   const store = await readForPlan(client, plan, companyId)
   if (!('lines' in store)) throw new Error('a store read at once has its lines')

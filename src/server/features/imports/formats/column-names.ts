@@ -50,6 +50,9 @@ export const plainNames = {
     'customer id|customer|customer ref|client id|client|customer email|email|id cliente|cliente|codigo cliente|id client|code client|kundennummer|kunden id|kunde|kunden nr',
   country:
     'country|ship country|shipping country|billing country|country code|pais|pais de envio|pays|pays de livraison|land|lieferland',
+  salesChannel:
+    'order source|sales channel|source|channel|source name|order channel|sold via|marketplace|sales source|canal de venta|canal|origen|origen del pedido|canal de vente|origine|origine de la commande|verkaufskanal|kanal|bestellquelle|herkunft|vertriebskanal',
+  shop: 'shop|store|shop name|store name|store id|shop id|branch|outlet|tienda|nombre de la tienda|sucursal|boutique|magasin|nom du magasin|nom de la boutique|laden|filiale|geschaft|shopname',
   currency: 'currency|currency code|moneda|divisa|devise|monnaie|wahrung',
   productType:
     'product type|sub category|type|category|categories|product category|tipo de producto|tipo|subcategoria|categoria|type de produit|sous categorie|categorie|produkttyp|typ|unterkategorie|kategorie|warengruppe',

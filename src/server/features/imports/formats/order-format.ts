@@ -12,6 +12,8 @@ export type OrderField =
   | 'total'
   | 'customer'
   | 'country'
+  | 'salesChannel'
+  | 'shop'
   | 'currency'
   | 'productType'
   | 'vendor'
@@ -49,6 +51,9 @@ export interface OrderRow {
   readonly total: string | number
   readonly customer: string
   readonly country: string
+  /** Where the order came from, and which shop sold it; empty or absent where the file does not say. */
+  readonly salesChannel?: string
+  readonly shop?: string
   readonly currency: string
   readonly reversal: boolean
   readonly state: OrderState
@@ -112,6 +117,8 @@ function plainRow(columns: Columns, cells: readonly string[], row: number): Plai
     total: cellOf(columns.total, cells),
     customer: cellOf(columns.customer, cells),
     country: cellOf(columns.country, cells),
+    salesChannel: cellOf(columns.salesChannel, cells),
+    shop: cellOf(columns.shop, cells),
     currency: cellOf(columns.currency, cells),
     product: productWords(columns, cells),
   }

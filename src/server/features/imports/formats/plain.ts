@@ -18,6 +18,8 @@ export const plain: OrderFormat = {
       unitPrice: namesOf('unitPrice'),
       customer: namesOf('customer'),
       country: namesOf('country'),
+      salesChannel: namesOf('salesChannel'),
+      shop: namesOf('shop'),
       currency: namesOf('currency'),
       productType: namesOf('productType'),
       vendor: namesOf('vendor'),

@@ -36,6 +36,7 @@ export const shopifyOrders: OrderFormat = {
       refunded: ['refunded amount'],
       customer: ['email'],
       country: ['shipping country', 'billing country'],
+      salesChannel: ['source'],
       currency: ['currency'],
       vendor: ['vendor'],
     })
@@ -115,6 +116,7 @@ class ShopifyReader implements OrderRowReader {
         total: totals[index] ?? '',
         customer: of('customer'),
         country: of('country'),
+        salesChannel: of('salesChannel'),
         currency: of('currency'),
         reversal: false,
         state,

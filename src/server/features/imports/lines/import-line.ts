@@ -14,6 +14,9 @@ export interface ImportLine {
   readonly total: number
   readonly customer: string | null
   readonly country: string | null
+  /** Where the order came from, and which of the owner's shops sold it. */
+  readonly salesChannel?: string | null
+  readonly shop?: string | null
 }
 
 /** A rule, or the person who looked at the rows, leaves a row out. */

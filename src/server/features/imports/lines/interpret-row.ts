@@ -30,6 +30,8 @@ export interface JudgedLine {
   readonly total: number
   readonly customer: string | null
   readonly country: string | null
+  readonly salesChannel: string | null
+  readonly shop: string | null
 }
 
 interface Moment {
@@ -81,6 +83,8 @@ export class RowInterpreter {
     if (verdict !== 'sale' && verdict !== 'return') return { verdict }
     const customer = this.customerOf(row.customer)
     const country = cleanText(row.country, 100) || null
+    const salesChannel = cleanText(row.salesChannel ?? '', 100) || null
+    const shop = cleanText(row.shop ?? '', 100) || null
     return {
       verdict,
       sku,
@@ -91,6 +95,8 @@ export class RowInterpreter {
       total,
       customer,
       country,
+      salesChannel,
+      shop,
     }
   }
 

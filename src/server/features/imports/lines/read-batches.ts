@@ -90,7 +90,7 @@ export class BatchReader {
   }
 
   private line(order: string, judged: JudgedLine): ImportLine {
-    const { sku, wording, written, place, quantity, total, customer, country } = judged
+    const { sku, wording, written, place, quantity, total, customer, country, salesChannel, shop } = judged
     const { lineId, occurrence } = this.identifier.identify({
       order: judged.order,
       sku,
@@ -113,6 +113,8 @@ export class BatchReader {
       total,
       customer,
       country,
+      salesChannel,
+      shop,
     }
     this.figures.keep(order, line)
     if (this.rowsRead > this.options.rowsWritten) this.lines.push(line)

@@ -36,7 +36,7 @@ const staging = `
   create temporary table import_staging (
     line_id uuid not null, product_id bigint not null, order_ref text not null, ordered_at timestamptz not null,
     day date not null, quantity integer not null, total numeric(18,4) not null, lineitem_name text,
-    customer_ref text, country text
+    customer_ref text, country text, sales_channel text, shop text
   ) on commit delete rows`
 
 /**
@@ -118,7 +118,10 @@ export class LineWriter {
     await this.copyLines(client, batch.lines)
     if (!this.options.firstLines) await this.renewPartialRefunds(client, batch)
     const added = await this.insertLines(client, batch.lines)
-    if (added < batch.lines.length) await this.claimKnownLines(client)
+    if (added < batch.lines.length) {
+      await this.claimKnownLines(client)
+      await this.fillChannels(client, batch)
+    }
     await this.insertLeftOut(client, batch.leftOut)
     // Where an earlier batch failed, this one is never committed.
     const isStopped = await earlier
@@ -158,6 +161,8 @@ export class LineWriter {
       wording,
       line.customer,
       line.country,
+      line.salesChannel ?? null,
+      line.shop ?? null,
     ])
   }
 
@@ -185,9 +190,9 @@ export class LineWriter {
     const { rowCount } = await client.query(
       `${isConnected ? toldByPlatform : ''}
        insert into order_lines (company_id, line_id, product_id, import_id, order_ref, ordered_at, day, quantity,
-         total, lineitem_name, customer_ref, country)
+         total, lineitem_name, customer_ref, country, sales_channel, shop)
        select $1, line_id, product_id, $2, order_ref, ordered_at, day, quantity, total, lineitem_name,
-         customer_ref, country
+         customer_ref, country, sales_channel, shop
        from import_staging line
        ${isConnected ? notFromPlatform : ''}
        ${this.takesNewOnly ? '' : 'on conflict (company_id, line_id) do nothing'}`,
@@ -207,6 +212,27 @@ export class LineWriter {
        on conflict do nothing`,
       [this.options.companyId, this.options.importId],
     )
+  }
+
+  /** A file with a column of channels or shops tells where lines came from that are known already; the next estimation looks anew. */
+  private async fillChannels(client: Client, { lines }: Batch): Promise<void> {
+    if (!lines.some(({ salesChannel, shop }) => salesChannel || shop)) return
+    const { companyId } = this.options
+    const { rowCount } = await client.query(
+      `update order_lines known set sales_channel = coalesce(known.sales_channel, line.sales_channel),
+         shop = coalesce(known.shop, line.shop)
+       from import_staging line
+       where known.company_id = $1 and known.line_id = line.line_id
+         and (known.sales_channel is null and line.sales_channel is not null
+           or known.shop is null and line.shop is not null)`,
+      [companyId],
+    )
+    if (rowCount)
+      await client.query(
+        `insert into channel_models (company_id, is_stale) values ($1, true)
+         on conflict (company_id) do update set is_stale = true`,
+        [companyId],
+      )
   }
 
   private async insertLeftOut(client: Client, rows: readonly LeftOutRow[]): Promise<void> {

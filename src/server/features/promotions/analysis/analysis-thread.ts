@@ -2,6 +2,7 @@ import type { Client } from 'pg'
 import { dayOfIsoDate, isInEuropeanUnion, mainLines, type UpliftBasis } from '#analytics'
 import { begin, READ_COMMITTED, SNAPSHOT } from '../../../db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../../jobs/serve-database-thread.ts'
+import { readChannelState } from '../../estimation/channels/stored-model.ts'
 import { readDigests } from '../../estimation/digests.ts'
 import { gatherColumns, sourcesOf } from '../../estimation/gather-lines.ts'
 import { readCatalogue, type StoreData } from '../../estimation/read-store.ts'
@@ -69,7 +70,8 @@ async function readAll(client: Client, companyId: string) {
   const through = ends[0]?.through ?? null
   const catalogue = await readCatalogue(client, companyId)
   const { productIds } = catalogue
-  const sources = sourcesOf(await readDigests(client, companyId, new Map(), { from: 'totals' }))
+  const digests = await readDigests(client, companyId, new Map(), { from: 'totals' })
+  const sources = sourcesOf(digests, await readChannelState(client, companyId))
   const store: StoreData = {
     ...catalogue,
     lines: mainLines(await gatherColumns(client, companyId, sources, productIds)),

@@ -1,0 +1,37 @@
+import type { OrderLineColumns } from '../elasticity/store-columns.ts'
+import type { ProductEstimate } from '../elasticity/store-estimate.ts'
+import { monthOfDay } from '../stats/calendar.ts'
+import { UNCLEAR_CHANNEL } from './classify-lines.ts'
+
+/**
+ * Products without a sale in the main channel that did sell: nothing is claimed of them, but not because they never
+ * sold. `lines` are those of all channels.
+ */
+export function withOtherChannels(
+  estimates: readonly ProductEstimate[],
+  lines: OrderLineColumns,
+): readonly ProductEstimate[] {
+  if (!lines.channel) return estimates
+  const units = new Float64Array(estimates.length)
+  const firstDay = new Float64Array(estimates.length).fill(Number.POSITIVE_INFINITY)
+  const isUnclear = new Uint8Array(estimates.length)
+  let lastDay = Number.NEGATIVE_INFINITY
+  for (let line = 0; line < lines.day.length; line++) {
+    lastDay = Math.max(lastDay, lines.day[line]!)
+    if (!(lines.quantity[line]! > 0 && lines.total[line]! > 0)) continue
+    const product = lines.product[line]!
+    units[product]! += lines.quantity[line]!
+    firstDay[product] = Math.min(firstDay[product]!, lines.day[line]!)
+    if (lines.channel[line] === UNCLEAR_CHANNEL) isUnclear[product] = 1
+  }
+  return estimates.map((estimate, product): ProductEstimate => {
+    if (estimate.reason !== 'no_sales' || units[product] === 0) return estimate
+    return {
+      ...estimate,
+      hasHistory: true,
+      units: units[product]!,
+      months: monthOfDay(lastDay) - monthOfDay(firstDay[product]!) + 1,
+      reason: isUnclear[product] === 1 ? 'prices_unclear' : 'other_channels',
+    }
+  })
+}

@@ -1,0 +1,65 @@
+import {
+  bigint,
+  boolean,
+  doublePrecision,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytes, companyId, instant, money, updatedAt } from './columns.ts'
+import { ofCompany } from './companies.ts'
+
+/** How the lines of a store are told apart by sales channel: what the last run over the whole store recognised. */
+export const channelModels = pgTable(
+  'channel_models',
+  {
+    companyId: companyId(),
+    /** Grows with whatever moves a line to another channel; kept lines and fits name the one they were made under. */
+    revision: integer('revision').notNull().default(0),
+    /** `null`: all lines are of one channel. */
+    model: jsonb('model'),
+    /** Hashes (8 bytes each, ascending) of the orders and customers of the other price level. */
+    orders: bytes('orders'),
+    customers: bytes('customers'),
+    /** Digest of the above and of the owner's choices. */
+    fingerprint: text('fingerprint').notNull().default(''),
+    /** Keys of lines were filled in since: the next run looks anew. */
+    isStale: boolean('is_stale').notNull().default(false),
+    learntAt: instant('learnt_at'),
+  },
+  (table) => [primaryKey({ columns: [table.companyId] }), ofCompany(table)],
+)
+
+/** The sales channels of a store, with what the owner says of them and their figures as of the last full run. */
+export const salesChannels = pgTable(
+  'sales_channels',
+  {
+    companyId: companyId(),
+    /** What makes it a channel: `main`, `level`, or a key and its value, `source:Marketplace`. */
+    identity: text('identity').notNull(),
+    /** Given by the owner; `null`: named after how it was recognised. */
+    name: text('name'),
+    /** `main`, `separate`, or `together` (counts as the main one). Chosen by the owner where `is_chosen`. */
+    role: text('role').notNull(),
+    isChosen: boolean('is_chosen').notNull().default(false),
+    /** How it was recognised: key, and the share that the key explains. */
+    recognised: jsonb('recognised').notNull(),
+    /** Sales of all time, and of the 90 days before the last one. */
+    lines: bigint('lines', { mode: 'number' }).notNull(),
+    units: bigint('units', { mode: 'number' }).notNull(),
+    revenue: money('revenue').notNull(),
+    recentLines: bigint('recent_lines', { mode: 'number' }).notNull(),
+    recentUnits: bigint('recent_units', { mode: 'number' }).notNull(),
+    recentRevenue: money('recent_revenue').notNull(),
+    /** Median ratio of its price to that of the recognised main channel, product by product at the same time. */
+    priceRatio: doublePrecision('price_ratio'),
+    /** Is it found in the data of the last full run? */
+    isCurrent: boolean('is_current').notNull().default(true),
+    updatedAt: updatedAt(),
+    updatedBy: uuid('updated_by'),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.identity] }), ofCompany(table)],
+)

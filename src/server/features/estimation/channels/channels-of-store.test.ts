@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { useDatabase } from '../../../../../test/database.ts'
+import { createTestStore, type TestLine, type TestStore } from '../../../../../test/order-lines.ts'
+import { estimateElasticities } from '../estimate-elasticities.ts'
+import type { EstimationFigures } from '../estimation-task.ts'
+import { requestEstimation } from '../request-estimation.ts'
+
+const database = useDatabase()
+const PRODUCTS = 24
+const DAYS = 360
+const START = Date.UTC(2025, 0, 1)
+
+const dayOf = (at: number) => new Date(START + at * 86_400_000).toISOString().slice(0, 10)
+const isLow = (product: number, at: number) => Math.floor(at / 28 + product) % 3 === 0
+const listPrice = (product: number, at: number) => (10 + product) * (isLow(product, at) ? 0.8 : 1)
+
+/** Retail: each order holds two products; more is sold at the lower price. */
+function retailLines(days = DAYS): TestLine[] {
+  return Array.from({ length: PRODUCTS }, (_, product) =>
+    Array.from({ length: days }, (_, at): TestLine[] => {
+      const lines = (isLow(product, at) ? 2 : 1) + ((at * 7 + product * 3) % 2)
+      return Array.from({ length: lines }, (_, k) => ({
+        ...{ sku: `P${product}`, day: dayOf(at), quantity: 1, customer: `C${(at * 13 + k) % 90}` },
+        ...{ order: `R${at}-${k}-${product >> 1}`, total: listPrice(product, at).toFixed(2) },
+      }))
+    }).flat(),
+  ).flat()
+}
+
+/** Trade: every second day an order of six of the first 18 products, at half the list price. */
+function tradeLines(days = DAYS, said: Partial<TestLine> = {}): TestLine[] {
+  return Array.from({ length: days }, (_, at): TestLine[] =>
+    Array.from({ length: 6 }, (_, k): TestLine => {
+      const product = (at * 5 + k * 3) % 18
+      return {
+        ...{ sku: `P${product}`, day: dayOf(at), quantity: 2, order: `T${at}`, customer: `F${at % 7}` },
+        ...{ total: (2 * (listPrice(product, at) / 2)).toFixed(2), ...said },
+      }
+    }),
+  ).flat()
+}
+
+async function estimate(store: TestStore) {
+  const { runId } = await requestEstimation({ ctx: store.ctx })
+  return (await estimateElasticities({
+    ctx: store.ctx,
+    input: { runId, connection: database.connection, signal: new AbortController().signal },
+  })) as EstimationFigures
+}
+
+const query = async (store: TestStore, sql: string) =>
+  (await database.adminPool.query(sql, [store.ctx.companyId])).rows
+
+async function estimated(lines: readonly TestLine[]) {
+  const store = await createTestStore(database)
+  await store.addLines(lines)
+  const figures = await estimate(store)
+  return { store, figures }
+}
+
+const elasticitiesOf = async (store: TestStore): Promise<Map<string, number | null>> =>
+  new Map(
+    (
+      await query(
+        store,
+        `select p.sku, e.elasticity from elasticity_estimates e join products p using (company_id, product_id)
+         where company_id = $1`,
+      )
+    ).map(({ sku, elasticity }) => [sku, elasticity]),
+  )
+
+const factsOf = (store: TestStore) =>
+  query(
+    store,
+    `select p.sku, f.sold_price::float8 as price, f.changed_on::text as changed, f.monthly_units as units
+     from price_facts f join products p using (company_id, product_id) where company_id = $1 order by p.sku`,
+  )
+
+const channelsOf = (store: TestStore) =>
+  query(
+    store,
+    `select identity, role, recognised, lines::int as lines, price_ratio as ratio from sales_channels
+     where company_id = $1 order by identity desc`,
+  )
+
+const unkeyed = (lines: readonly TestLine[]) => lines.map(({ customer: _, ...line }) => line)
+
+describe('a store that also sells to the trade at half price', () => {
+  it('has the elasticities, prices and units of its retail lines alone', async () => {
+    const retail = await estimated(unkeyed(retailLines()))
+    const both = await estimated(unkeyed([...retailLines(), ...tradeLines()]))
+    const [alone, found] = [await elasticitiesOf(retail.store), await elasticitiesOf(both.store)]
+    for (const [sku, elasticity] of alone) expect(found.get(sku), sku).toBeCloseTo(elasticity!, 6)
+    expect(await factsOf(both.store)).toEqual(await factsOf(retail.store))
+    expect(await channelsOf(retail.store)).toEqual([])
+    expect(await channelsOf(both.store)).toEqual([
+      expect.objectContaining({ identity: 'main', role: 'main', lines: retailLines().length }),
+      {
+        ...{ identity: 'level', role: 'separate', lines: tradeLines().length },
+        ratio: expect.closeTo(0.5, 3),
+        recognised: { by: 'order', value: null, explained: expect.any(Number) },
+      },
+    ])
+  })
+
+  it('is told apart by a column of sources where the file has one', async () => {
+    const lines = [
+      ...retailLines().map((line) => ({ ...line, source: 'Web' })),
+      ...tradeLines(DAYS, { source: 'Trade desk' }),
+    ]
+    const { store } = await estimated(lines)
+    expect((await channelsOf(store)).map(({ identity }) => identity)).toEqual(['source:Trade desk', 'main'])
+  })
+
+  it('fits new lines of either channel as a run over the whole store would', async () => {
+    const early = DAYS - 4
+    const { store } = await estimated([...retailLines(early), ...tradeLines(early)])
+    const isNew = ({ day }: TestLine) => day >= dayOf(early)
+    const added = [...retailLines(), ...tradeLines()]
+      .filter(isNew)
+      .filter(({ sku }) => sku === 'P3' || sku === 'P1')
+    await store.addLines(added)
+    expect(await estimate(store)).toMatchObject({ full: null, fitted: 2 })
+    const [part, facts] = [await elasticitiesOf(store), await factsOf(store)]
+    await query(store, 'delete from store_fits where company_id = $1')
+    expect(await estimate(store)).toMatchObject({ full: 'first_run' })
+    const whole = await elasticitiesOf(store)
+    for (const sku of ['P1', 'P3']) expect(Math.abs(part.get(sku)! - whole.get(sku)!), sku).toBeLessThan(0.15)
+    expect(facts.filter(({ sku }) => sku === 'P3')).toEqual(
+      (await factsOf(store)).filter(({ sku }) => sku === 'P3'),
+    )
+  })
+
+  it('says so of a product that the trade alone buys', async () => {
+    const only = tradeLines().map((line) => (line.sku === 'P2' ? { ...line, sku: 'P99' } : line))
+    const { store } = await estimated([...retailLines(), ...only])
+    const rows = await query(
+      store,
+      `select p.sku, e.reason, e.has_history from elasticity_estimates e join products p using (company_id, product_id)
+       where company_id = $1 and p.sku = 'P99'`,
+    )
+    expect(rows).toEqual([{ sku: 'P99', reason: 'other_channels', has_history: true }])
+  })
+})
+
+it('two shops under one code, without a column that tells them apart: no price is claimed', async () => {
+  const second = retailLines().map(({ total, order, ...line }, k) => {
+    const product = Number(line.sku.slice(1))
+    const at = (Date.parse(line.day) - START) / 86_400_000
+    const ratio = (1 + ((product * 37) % 11) / 20) * (Math.floor(at / 45 + product) % 4 === 0 ? 0.9 : 1)
+    return { ...line, order: `S${k}`, total: (ratio * (10 + product)).toFixed(2), kept: total !== order }
+  })
+  const { store } = await estimated(unkeyed([...retailLines(), ...second]))
+  const rows = await query(
+    store,
+    'select reason, count(*)::int as products from elasticity_estimates where company_id = $1 group by 1',
+  )
+  expect(rows.find(({ reason }) => reason === 'prices_unclear')?.products).toBeGreaterThan(0.8 * PRODUCTS)
+  const facts = await factsOf(store)
+  expect(facts.length).toBeLessThan(0.2 * PRODUCTS)
+})

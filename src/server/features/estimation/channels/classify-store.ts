@@ -1,0 +1,172 @@
+import type { Client } from 'pg'
+import {
+  type ChannelModel,
+  ChannelSums,
+  classifyOrders,
+  type KeyedLines,
+  levelsOf,
+  markUnclear,
+  NO_KEY,
+  OrderEvidence,
+  SalesByProduct,
+  settleChannels,
+} from '#analytics'
+import type { Digest } from '../digests.ts'
+import { type PackedLines, packLines, unpackLines } from '../packed-lines.ts'
+import { numbering } from '../read-store.ts'
+import { HashNumbers, hashBytes } from './hash-numbers.ts'
+import { KEY_COLUMNS, type KeyColumn, readKeyedLines } from './read-keyed-lines.ts'
+import { type ChannelRole, numbersByChoice, type StoredModel } from './stored-model.ts'
+
+/** Everything that a run over the whole store found of its channels. */
+export interface ClassifiedStore {
+  readonly packed: PackedLines
+  /** Of the lines as they were read. */
+  readonly digests: readonly Digest[]
+  readonly model: StoredModel
+  readonly orders: Buffer | null
+  readonly customers: Buffer | null
+  readonly sums: ChannelSums
+}
+
+/** More orders and customers than this are not told apart one by one: their lines speak for themselves. */
+const MOST_ORDERS = 16_000_000
+const PRODUCTS_AT_ONCE = 500
+
+/**
+ * Reads every line of a store from the table and gives it its channel: 18 bytes a line and 30 an order, besides a few
+ * hundred products at once. `digests` are of the lines in the table.
+ */
+export async function classifyStore(
+  client: Client,
+  companyId: string,
+  digests: readonly Digest[],
+  firstDay: number,
+  model: StoredModel,
+  chosen: ReadonlyMap<string, ChannelRole>,
+): Promise<ClassifiedStore> {
+  const read = await readAll(client, companyId, digests, firstDay, model)
+  const { packed } = read
+  const plain = modelOf(model)
+  const chunks = [...chunksOf(packed, read.order)]
+  const evidence = new OrderEvidence(digests.length)
+  const levels: Int8Array[] = []
+  if (model.level)
+    for (const chunk of chunks) {
+      const lines = keyedLines(packed, chunk)
+      const sales = new SalesByProduct(lines, chunk.products.length)
+      const level = levelsOf(lines, sales, plain, chunk.channel)
+      levels.push(level)
+      if (!model.level.byOrder) continue
+      const customer = chunk.order.map((order) => (order === NO_KEY ? NO_KEY : read.customerOf(order)))
+      const product = lines.product.map((number) => chunk.products[number]!)
+      evidence.add({ channel: chunk.channel, level, order: chunk.order, customer, product })
+    }
+  const orders = model.level?.byOrder ? classifyOrders(evidence) : null
+  const numbers = numbersByChoice(model, chosen)
+  const sums = new ChannelSums()
+  chunks.forEach((chunk, at) => {
+    if (model.level) settleChannels(chunk.channel, levels[at]!, plain, chunk.order, orders?.isOther ?? null)
+    const lines = { ...keyedLines(packed, chunk), channel: chunk.channel }
+    const sales = new SalesByProduct(lines, chunk.products.length)
+    if (model.unclear) markUnclear(sales, chunk.channel, model.unclear.coupons)
+    sums.add(lines, sales)
+    for (let line = 0; line < chunk.channel.length; line++)
+      chunk.channel[line] = numbers[chunk.channel[line]!]!
+  })
+  return {
+    packed,
+    digests,
+    model: { ...model, rates: orders?.rates ?? null },
+    orders: orders && hashBytes(read.orders.hashes().filter((_, order) => orders.isOther[order] === 1)),
+    customers:
+      orders &&
+      hashBytes(read.customers.hashes().filter((_, customer) => orders.isOtherCustomer[customer] === 1)),
+    sums,
+  }
+}
+
+/** The model with its values numbered by their place; lines get them when they are read. */
+export function modelOf({ values, level, unclear }: StoredModel): ChannelModel {
+  return { values: values.map(({ key }, value) => ({ key, value })), level, unclear }
+}
+
+/** The number of the channel that a line's shop, source or country stands for. */
+export function valueChannels({ values }: StoredModel): (hashes: Float64Array) => number {
+  const rules = values.map(({ key, hash }) => ({ place: KEY_COLUMNS.indexOf(key), hash }))
+  return (hashes) => rules.findIndex(({ place, hash }) => hashes[place] === hash) + 1
+}
+
+/** What has to be read to tell the channels of such a model. */
+export function keysOf({ values, level }: StoredModel): KeyColumn[] {
+  const needed = new Set<KeyColumn>(values.map(({ key }) => key))
+  if (level?.byOrder) for (const key of ['order', 'customer'] as const) needed.add(key)
+  return KEY_COLUMNS.filter((key) => needed.has(key))
+}
+
+async function readAll(
+  client: Client,
+  companyId: string,
+  digests: readonly Digest[],
+  firstDay: number,
+  model: StoredModel,
+) {
+  const { take, packed } = packLines(
+    digests.map(({ lines }) => lines),
+    firstDay,
+  )
+  const channelOf = valueChannels(model)
+  const orders = new HashNumbers(MOST_ORDERS)
+  const customers = new HashNumbers(MOST_ORDERS)
+  const order = new Int32Array(packed.day.length).fill(NO_KEY)
+  let customerOf = new Int32Array(1024).fill(NO_KEY)
+  await readKeyedLines(
+    client,
+    companyId,
+    { only: null, keys: keysOf(model) },
+    numbering(digests.map(({ productId }) => productId)),
+    (product, day, quantity, total, hashes) => {
+      const at = take(product, day, quantity, total, channelOf(hashes))
+      const own = orders.numberOf(hashes[0]!)
+      order[at] = own
+      const customer = customers.numberOf(hashes[1]!)
+      if (own === NO_KEY || customer === NO_KEY) return
+      if (own >= customerOf.length) {
+        const larger = new Int32Array(Math.max(own + 1, 2 * customerOf.length)).fill(NO_KEY)
+        larger.set(customerOf)
+        customerOf = larger
+      }
+      customerOf[own] = customer
+    },
+  )
+  return { packed, order, orders, customers, customerOf: (own: number) => customerOf[own] ?? NO_KEY }
+}
+
+interface Chunk {
+  /** Numbers of the products, one after the other. */
+  readonly products: readonly number[]
+  /** Of the packed lines, without a copy. */
+  readonly channel: Uint8Array
+  readonly order: Int32Array
+}
+
+function* chunksOf(packed: PackedLines, order: Int32Array): Generator<Chunk> {
+  const count = packed.start.length - 1
+  for (let from = 0; from < count; from += PRODUCTS_AT_ONCE) {
+    const to = Math.min(count, from + PRODUCTS_AT_ONCE)
+    const [first, last] = [packed.start[from]!, packed.start[to]!]
+    yield {
+      products: Array.from({ length: to - from }, (_, k) => from + k),
+      channel: packed.channel.subarray(first, last),
+      order: order.subarray(first, last),
+    }
+  }
+}
+
+const NONE = new Int32Array(0)
+
+/** Lines of some products; those of other channels' values are marked already. */
+function keyedLines(packed: PackedLines, { products }: Chunk): KeyedLines {
+  const { channel: _, ...lines } = unpackLines(packed, products)
+  return { ...lines, keys: { order: NONE, customer: NONE, country: NONE, source: NONE, shop: NONE } }
+}

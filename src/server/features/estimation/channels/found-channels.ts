@@ -1,0 +1,62 @@
+import type { Client, ClientBase } from 'pg'
+import type { Digest } from '../digests.ts'
+import { type ClassifiedStore, classifyStore } from './classify-store.ts'
+import { recogniseStore } from './recognise.ts'
+import { saveChannelRows } from './save-channel-rows.ts'
+import { type ChannelState, fingerprintOf } from './stored-model.ts'
+
+/** What a run over the whole store found of its channels, to be kept with its results. */
+export interface FoundChannels {
+  readonly revision: number
+  readonly fingerprint: string
+  /** `null`: all lines are of one channel. */
+  readonly store: ClassifiedStore | null
+}
+
+interface Asked {
+  readonly companyId: string
+  readonly state: ChannelState
+  /** As the rollup tells them, and of the lines themselves. */
+  readonly digests: readonly Digest[]
+  readonly digestsOfLines: () => Promise<readonly Digest[]>
+  readonly firstDay: number
+}
+
+/** Recognises the channels anew, and gives each line its own where there is more than one. */
+export async function findChannels(client: Client, asked: Asked): Promise<FoundChannels> {
+  const { companyId, state } = asked
+  const model = await recogniseStore(client, companyId, asked.digests, state)
+  if (model === null) return { revision: nextRevision(state, ''), fingerprint: '', store: null }
+  const digests = await asked.digestsOfLines()
+  const store = await classifyStore(client, companyId, digests, asked.firstDay, model, state.chosen)
+  const fingerprint = fingerprintOf(store.model, store.orders, store.customers, state.chosen)
+  return { revision: nextRevision(state, fingerprint), fingerprint, store }
+}
+
+function nextRevision({ revision, fingerprint }: ChannelState, found: string): number {
+  return found === fingerprint ? revision : revision + 1
+}
+
+const saveSql = `
+  insert into channel_models (company_id, revision, model, orders, customers, fingerprint, is_stale, learnt_at)
+  values ($1, $2, $3, $4, $5, $6, false, now())
+  on conflict (company_id) do update set revision = excluded.revision, model = excluded.model,
+    orders = excluded.orders, customers = excluded.customers, fingerprint = excluded.fingerprint,
+    is_stale = false, learnt_at = excluded.learnt_at`
+
+/** In the transaction that writes what was estimated under them. */
+export async function saveChannels(
+  client: Pick<ClientBase, 'query'>,
+  companyId: string,
+  { revision, fingerprint, store }: FoundChannels,
+): Promise<void> {
+  await client.query(saveSql, [
+    companyId,
+    revision,
+    store === null ? null : JSON.stringify(store.model),
+    store?.orders ?? null,
+    store?.customers ?? null,
+    fingerprint,
+  ])
+  await saveChannelRows(client, companyId, store)
+}

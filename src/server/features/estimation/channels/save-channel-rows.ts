@@ -1,0 +1,91 @@
+import type { ClientBase } from 'pg'
+import { type ChannelSums, UNCLEAR_CHANNEL } from '#analytics'
+import type { ClassifiedStore } from './classify-store.ts'
+import { identitiesOf, type StoredModel } from './stored-model.ts'
+
+/** So many days before the last sale count as lately. */
+const RECENT_DAYS = 90
+
+/** How a channel was recognised, as it is kept and shown. */
+export interface Recognised {
+  /** `unclear`: prices that nothing tells apart. */
+  readonly by:
+    | 'main'
+    | 'shop'
+    | 'source'
+    | 'country'
+    | 'customer'
+    | 'order'
+    | 'quantity'
+    | 'price'
+    | 'unclear'
+  /** The shop's, source's or country's name. */
+  readonly value: string | null
+  /** Share of the uncertainty about a line's price level that the key takes away. */
+  readonly explained: number | null
+}
+
+const upsertSql = `
+  insert into sales_channels (company_id, identity, role, recognised, lines, units, revenue, recent_lines,
+    recent_units, recent_revenue, price_ratio, is_current, updated_at)
+  select $1, c.identity, c.role, c.recognised, c.lines, c.units, c.revenue, c.recent_lines, c.recent_units,
+    c.recent_revenue, c.price_ratio, true, now()
+  from unnest($2::text[], $3::text[], $4::jsonb[], $5::int8[], $6::int8[], $7::numeric[], $8::int8[], $9::int8[],
+    $10::numeric[], $11::float8[])
+    as c (identity, role, recognised, lines, units, revenue, recent_lines, recent_units, recent_revenue, price_ratio)
+  on conflict (company_id, identity) do update set
+    role = case when sales_channels.is_chosen then sales_channels.role else excluded.role end,
+    recognised = excluded.recognised, lines = excluded.lines, units = excluded.units, revenue = excluded.revenue,
+    recent_lines = excluded.recent_lines, recent_units = excluded.recent_units,
+    recent_revenue = excluded.recent_revenue, price_ratio = excluded.price_ratio, is_current = true,
+    updated_at = now()`
+
+/** The channels' figures as of this run. What the owner said of a channel stays, also while it is not found. */
+export async function saveChannelRows(
+  client: Pick<ClientBase, 'query'>,
+  companyId: string,
+  store: ClassifiedStore | null,
+): Promise<void> {
+  await client.query('delete from sales_channels where company_id = $1 and not is_chosen and name is null', [
+    companyId,
+  ])
+  await client.query('update sales_channels set is_current = false where company_id = $1', [companyId])
+  if (store === null) return
+  const rows = rowsOf(store.model, store.sums)
+  const column = <Value>(read: (row: (typeof rows)[number]) => Value) => rows.map(read)
+  await client.query(upsertSql, [
+    companyId,
+    column(({ identity }) => identity),
+    column(({ identity }) => (identity === 'main' ? 'main' : 'separate')),
+    column(({ recognised }) => JSON.stringify(recognised)),
+    column(({ all }) => all.lines),
+    column(({ all }) => all.units),
+    column(({ all }) => all.revenue.toFixed(4)),
+    column(({ recent }) => recent.lines),
+    column(({ recent }) => recent.units),
+    column(({ recent }) => recent.revenue.toFixed(4)),
+    column(({ ratio }) => ratio),
+  ])
+}
+
+function rowsOf(model: StoredModel, sums: ChannelSums) {
+  const identities = identitiesOf(model)
+  return sums.channels.flatMap((channel) => {
+    const identity = channel === UNCLEAR_CHANNEL ? 'unclear' : identities[channel]
+    if (identity === undefined) return []
+    return {
+      identity,
+      recognised: recognisedAs(identity, channel, model),
+      all: sums.sum(channel),
+      recent: sums.sum(channel, RECENT_DAYS),
+      ratio: channel === UNCLEAR_CHANNEL ? null : sums.priceRatio(channel),
+    }
+  })
+}
+
+function recognisedAs(identity: string, channel: number, { values, level }: StoredModel): Recognised {
+  if (identity === 'main' || identity === 'unclear') return { by: identity, value: null, explained: null }
+  if (identity === 'level') return { by: level!.key, value: null, explained: level!.explained }
+  const { key, name } = values[channel - 1]!
+  return { by: key, value: name, explained: null }
+}

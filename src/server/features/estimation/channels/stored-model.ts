@@ -1,0 +1,103 @@
+import { hash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { type LevelRule, MAIN_CHANNEL, type OrderRates, UNCLEAR_CHANNEL, type ValueKey } from '#analytics'
+import { hashSet } from './hash-numbers.ts'
+
+/** A channel model as it is kept: values by hash and name, and what was found of orders. */
+export interface StoredModel {
+  readonly values: readonly { readonly key: ValueKey; readonly hash: number; readonly name: string }[]
+  readonly level: LevelRule | null
+  /** `null` where orders tell nothing. */
+  readonly rates: OrderRates | null
+  readonly unclear: { readonly coupons: readonly number[] } | null
+}
+
+export type ChannelRole = 'main' | 'separate' | 'together'
+
+/** How a store's lines are told apart, by what the last run recognised and by what the owner says. */
+export interface ChannelState {
+  readonly revision: number
+  /** `null`: all lines are of one channel. */
+  readonly model: StoredModel | null
+  /** Orders and customers of the other price level, by hash. */
+  readonly isOtherOrder: (hash: number) => boolean
+  readonly isOtherCustomer: (hash: number) => boolean
+  /** What the owner says, by identity. */
+  readonly chosen: ReadonlyMap<string, ChannelRole>
+  readonly fingerprint: string
+  readonly isStale: boolean
+}
+
+interface Row {
+  readonly revision: number
+  readonly model: StoredModel | null
+  readonly orders: Buffer | null
+  readonly customers: Buffer | null
+  readonly fingerprint: string
+  readonly isStale: boolean
+}
+
+type Client = Pick<ClientBase, 'query'>
+
+export async function readChannelState(client: Client, companyId: string): Promise<ChannelState> {
+  const { rows } = await client.query<Row>(
+    `select revision, model, orders, customers, fingerprint, is_stale as "isStale"
+     from channel_models where company_id = $1`,
+    [companyId],
+  )
+  const { rows: chosen } = await client.query<{ identity: string; role: ChannelRole }>(
+    'select identity, role from sales_channels where company_id = $1 and is_chosen',
+    [companyId],
+  )
+  const [row] = rows
+  return {
+    revision: row?.revision ?? 0,
+    model: row?.model ?? null,
+    isOtherOrder: hashSet(row?.orders ?? null),
+    isOtherCustomer: hashSet(row?.customers ?? null),
+    chosen: new Map(chosen.map(({ identity, role }) => [identity, role])),
+    fingerprint: row?.fingerprint ?? '',
+    isStale: row?.isStale ?? false,
+  }
+}
+
+/** The channels of a model by the numbers that lines are classified with; the main one is number 0. */
+export function identitiesOf(model: StoredModel): readonly string[] {
+  const identities = ['main', ...model.values.map(({ key, name }) => `${key}:${name}`)]
+  if (model.level) identities.push('level')
+  return identities
+}
+
+/** A channel that the owner took for the main one gets the main one's number, and the recognised main one this. */
+const RECOGNISED_MAIN = 254
+
+/** What becomes of each number by the owner's choice: lines of the main channel and of those that belong to it are 0. */
+export function numbersByChoice(model: StoredModel, chosen: ReadonlyMap<string, ChannelRole>): Uint8Array {
+  const numbers = Uint8Array.from({ length: 256 }, (_, number) => number)
+  const identities = identitiesOf(model)
+  const isMoved = identities.some((identity, at) => at > 0 && chosen.get(identity) === 'main')
+  identities.forEach((identity, at) => {
+    const role = chosen.get(identity)
+    if (role === 'main' || role === 'together') numbers[at] = MAIN_CHANNEL
+    else if (at === MAIN_CHANNEL && isMoved) numbers[at] = RECOGNISED_MAIN
+  })
+  numbers[UNCLEAR_CHANNEL] = UNCLEAR_CHANNEL
+  return numbers
+}
+
+/** Another text means that some line may have another channel. */
+export function fingerprintOf(
+  model: StoredModel | null,
+  orders: Buffer | null,
+  customers: Buffer | null,
+  chosen: ReadonlyMap<string, ChannelRole>,
+): string {
+  if (model === null) return ''
+  const parts = [
+    JSON.stringify(model),
+    orders === null ? '' : hash('sha256', orders, 'hex'),
+    customers === null ? '' : hash('sha256', customers, 'hex'),
+    JSON.stringify([...chosen].sort(([a], [b]) => (a < b ? -1 : 1))),
+  ]
+  return hash('sha256', parts.join('\n'), 'hex')
+}
