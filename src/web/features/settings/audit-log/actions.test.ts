@@ -5,7 +5,7 @@ import { isAudited } from '#server/features/audit/audit-call'
 import { actionsWith, wordingOf } from './actions.ts'
 
 /** Nobody is signed in to the company whose log it would be entered in. */
-const withoutCompany = ['avatarImage', 'nangoWebhook', 'shopifyWebhook', 'stripeWebhook']
+const withoutCompany = ['avatarImage', 'lookAtInvitation', 'nangoWebhook', 'shopifyWebhook', 'stripeWebhook']
 
 it('tells every call that is entered into the log, done or refused, in words', () => {
   const names = Object.keys(routes) as RouteName[]
