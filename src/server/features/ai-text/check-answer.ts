@@ -59,11 +59,11 @@ function checkAll(answer: Answer, sheet: FactSheet, isBegun: boolean) {
   })
   const swapped = read.map(([, part]) => topicProblems(part.sentences, isBegun))
   const parts = read.map(([name, part], at): readonly [string, ReadPart] => {
-    const fault = (sentence: Sentence) =>
+    const furtherFaults = (sentence: Sentence) =>
       swapped[at]!.idle.has(sentence) ? ['it speaks of what no fact near it is about'] : []
     const sentences = part.sentences.map((sentence) => ({
       ...sentence,
-      faults: [...sentence.faults, ...fault(sentence)],
+      faults: [...sentence.faults, ...furtherFaults(sentence)],
     }))
     return [name, { ...part, sentences }]
   })

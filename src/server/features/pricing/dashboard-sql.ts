@@ -62,7 +62,7 @@ export const rankedSql = `
       where company_id = $1 and elasticity is not null order by elasticity desc, product_id limit ${TOP})
   )
   select e.product_id as "productId", p.title, p.sku, e.elasticity, e.low, e.high, e.grade,
-    e.own_share as "ownShare", e.months, coalesce(t.units, 0)::int4 as units,
+    e.own_share as "ownShare", e.months, coalesce(t.units, 0)::float8 as units,
     row_number() over (order by abs(e.elasticity) desc, e.product_id) <= ${BARS} as "inBars",
     row_number() over (order by e.elasticity desc, e.product_id) <= ${TOP} as "inTop"
   from ends e
