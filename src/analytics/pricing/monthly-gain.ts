@@ -1,5 +1,6 @@
 import { NORMAL_95 } from '../stats/normal.ts'
 import type { Gain } from './advise-price.ts'
+import { quantileOf } from './joint-draws.ts'
 import type { Ranged } from './simulate-price.ts'
 
 /** Units that are expected at an unchanged price, with their 90 % interval. */
@@ -19,20 +20,23 @@ export function unitsDeviation({ units, low, high }: ExpectedUnits): number {
   return Math.min(MOST_DEVIATION, Math.max(0, Math.log(high / least) / (2 * NORMAL_95)))
 }
 
+/** Quantiles of a standard normal in the middle of seven equal parts. */
+const SEVENTHS = [-1.4652, -0.7916, -0.3661, 0, 0.3661, 0.7916, 1.4652] as const
+
 /**
- * A gain in money of a month: that of a unit of revenue × price × units. The errors of the two factors are
- * independent, so each side of the interval is that of a product: var = g² u² + d² (1 + u²), with g the gain, d its
- * deviation on that side and u that of the units.
- * Example: gain 0.02 (-0.01 … 0.05), price 10, 100 units, u = 0.2 → 20 (-12 … 52).
+ * A gain in money of a month: that of a unit of revenue × price × units. The interval is that of the product of two
+ * independent factors, by 49 equally likely readings: the gain, normal on each side as far as its own end goes, and the
+ * units, log-normal with mean 1. Where the gain is sure to be one, so is the sum.
  */
 export function monthlyGain(gain: Gain, revenue: number, deviationOfUnits: number): Ranged {
-  const side = (end: number) => {
-    const own = (gain.expected - end) / NORMAL_95
-    return NORMAL_95 * Math.hypot(gain.expected * deviationOfUnits, own * Math.hypot(1, deviationOfUnits))
-  }
+  const { expected, low, high } = gain
+  if (deviationOfUnits === 0) return { value: expected * revenue, low: low * revenue, high: high * revenue }
+  const units = SEVENTHS.map((z) => Math.exp(deviationOfUnits * z - deviationOfUnits ** 2 / 2))
+  const gains = SEVENTHS.map((z) => expected + ((z < 0 ? expected - low : high - expected) * z) / NORMAL_95)
+  const readings = Float64Array.from(units.flatMap((u) => gains.map((g) => g * u))).sort()
   return {
-    value: gain.expected * revenue,
-    low: (gain.expected - side(gain.low)) * revenue,
-    high: (gain.expected + side(gain.high)) * revenue,
+    value: expected * revenue,
+    low: Math.min(expected, quantileOf(readings, 0.05)) * revenue,
+    high: Math.max(expected, quantileOf(readings, 0.95)) * revenue,
   }
 }
