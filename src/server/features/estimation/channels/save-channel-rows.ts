@@ -38,7 +38,7 @@ const upsertSql = `
     recognised = excluded.recognised, lines = excluded.lines, units = excluded.units, revenue = excluded.revenue,
     recent_lines = excluded.recent_lines, recent_units = excluded.recent_units,
     recent_revenue = excluded.recent_revenue, price_ratio = excluded.price_ratio, is_current = true,
-    updated_at = now()`
+    updated_at = excluded.updated_at`
 
 /** The channels' figures as of this run. What the owner said of a channel stays, also while it is not found. */
 export async function saveChannelRows(
