@@ -69,7 +69,9 @@ describe('an owner with a store', () => {
     await page.getByRole('button', { name: 'Allow' }).click()
     await page.getByRole('heading', { name: 'Connected' }).waitFor()
     await open()
-    await tab().getByRole('heading', { name: /connected$/ }).waitFor()
+    await tab()
+      .getByRole('heading', { name: /connected$/ })
+      .waitFor()
   }, 60_000)
 
   it('imports products and orders, sees them as cards, and is told of the 60 days', async () => {
