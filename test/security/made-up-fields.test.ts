@@ -55,7 +55,6 @@ const NOT_CARRIED_OUT: { readonly [N in RouteName]?: string } = {
   startImport: 'the import does not wait for choices',
   planPromotion: 'too little is known of the product',
   addToPricePlan: 'the product has this price',
-  decidePrice: 'the product has no price to compare with',
   changeReportSchedule: 'the schedule has no frequency',
 }
 
