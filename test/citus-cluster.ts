@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { access, chmod, chown, mkdir, mkdtemp, open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Connection, withClient } from '#server/db/connection'
@@ -59,7 +60,7 @@ const clusterSettings = {
 
 /** A coordinator and workers on this machine, reachable from it only and thrown away at the end. */
 export async function startCitus({ workers: count, settings = {} }: StartCitus): Promise<CitusCluster> {
-  const home = await mkdtemp('/tmp/quanto-citus-')
+  const home = await mkdtemp(path.join(tmpdir(), 'quanto-citus-'))
   await chmod(home, 0o711)
   const nodes: CitusNode[] = []
   const stop = async () => {
