@@ -373,7 +373,8 @@ describe('the reason that is given is the one that decided', () => {
     fc.assert(
       fc.property(anyQuestion, (asked) => {
         const advice = advisePrice(asked)
-        if (advice.bindingRule === null) return
+        // Of a price that is led back two limits may ask the same: broken-rule.test.ts holds which is named.
+        if (advice.bindingRule === null || advice.reason === 'outside_limits') return
         const free = advisePrice(without(asked, advice.bindingRule))
         expect(`${free.price} ${free.kind}`).not.toBe(`${advice.price} ${advice.kind}`)
       }),
