@@ -1,7 +1,7 @@
 import type { ValueKey } from './keyed-lines.ts'
 import type { RatioBand } from './price-ratios.ts'
 
-/** What the lines of two price levels were told apart by. */
+/** What the lines of two price levels were separated by. */
 export const LEVEL_KEYS = ['customer', 'order', 'quantity', 'price'] as const
 export type LevelKey = (typeof LEVEL_KEYS)[number]
 
@@ -23,7 +23,7 @@ export interface LevelRule {
   readonly byOrder: boolean
 }
 
-/** How lines are told apart; plain data. Nothing in it: all lines are of one channel. */
+/** How lines are separated; plain data. Nothing in it: all lines are of one channel. */
 export interface ChannelModel {
   readonly values: readonly ValueRule[]
   readonly level: LevelRule | null

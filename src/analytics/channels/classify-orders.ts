@@ -111,7 +111,7 @@ const SILENT = 0.4
 const STAYS = 0.9
 
 /**
- * All lines of one order stand at the same level. Which one is told by those of its lines that stand in products with two
+ * All lines of one order stand at the same level. Which one follows from those of its lines that stand in products with two
  * levels, and by the customer's other orders: two classes of orders, fitted by expectation and maximisation
  * (Dawid and Skene 1979). Orders without a customer are a group of their own.
  * By hand: rates 0.9 and 0.05, share 0.3, two lines at the other level and one at the main one: odds

@@ -34,7 +34,7 @@ const LEAST_RETAIL_SHARE = 0.33
 /**
  * Finds the channels of a store from its lines, a sample of products as a rule. First the values of shop, source and country at
  * which other prices are paid; then, among what is left, two price levels side by side that move together: who pays which
- * is told by customers, orders or quantities, or else by the prices themselves; last, whether prices are left
+ * follows from customers, orders or quantities, or else by the prices themselves; last, whether prices are left
  * side by side that nothing tells apart. Totals of weeks and months have no channels. Formulas: docs/methods.md.
  */
 export function recogniseChannels(lines: KeyedLines, productCount: number): ChannelModel {

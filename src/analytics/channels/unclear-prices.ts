@@ -163,7 +163,7 @@ export function isStoreUnclear(
   return lines > 0 && unclear >= LEAST_SHARE * lines
 }
 
-/** In such a store: can this product's price not be told? Where it has too few lines to show, only one price is clear. */
+/** In such a store: is this product's price unknown? Where it has too few lines to show, only one price is clear. */
 export function isUnclear(sales: ProductSales, coupons: readonly number[]): boolean {
   const { lines, gain, changes } = sideBySide(sales, coupons)
   if (lines > 0) return gain > 0 || changes > MANY_CHANGES

@@ -12,7 +12,7 @@ import {
 import { bytes, companyId, instant, money, updatedAt } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
-/** How the lines of a store are told apart by sales channel: what the last run over the whole store recognised. */
+/** How the lines of a store are separated by sales channel: what the last run over the whole store recognised. */
 export const channelModels = pgTable(
   'channel_models',
   {

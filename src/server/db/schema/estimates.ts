@@ -118,7 +118,7 @@ export const keptLines = pgTable(
     productId: bigint('product_id', { mode: 'number' }).notNull(),
     lines: integer('lines').notNull(),
     digest: bigint('digest', { mode: 'bigint' }).notNull(),
-    /** Revision of the channels (`channel_models`) that the lines were told apart by. */
+    /** Revision of the channels (`channel_models`) that the lines were separated by. */
     channels: integer('channels').notNull().default(0),
     packed: bytes('packed').notNull(),
     /** One byte a line, its channel; `null`: all are of the main one. */

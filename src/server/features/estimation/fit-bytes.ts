@@ -7,7 +7,7 @@ export interface SavedFit {
   /** The product types by number; one more number stands for all others. */
   readonly types: readonly (string | null)[]
   readonly diagnostics: EstimateDiagnostics
-  /** Revision of the channels that its lines were told apart by. */
+  /** Revision of the channels that its lines were separated by. */
   readonly channels: number
   /** What was known of the store as a whole (`storeFactsKey`). */
   readonly storeFacts: string

@@ -30,7 +30,7 @@ interface LargeStore extends Catalogue {
   readonly known: ArrangedFacts
   /** Key of what is known of the store as a whole. */
   readonly storeFacts: string
-  /** Of the channels that the lines are told apart by. */
+  /** Of the channels that the lines are separated by. */
   readonly revision: number
   readonly packed: PackedLines
   readonly throughDay: number

@@ -17,7 +17,7 @@ export interface Sources {
   readonly fromTable: readonly Digest[]
   /** Ids of the latter where they are few; `null`: the whole table. */
   readonly only: readonly number[] | null
-  /** How lines from the table are told apart by channel. */
+  /** How lines from the table are separated by channel. */
   readonly channels: ChannelState
 }
 

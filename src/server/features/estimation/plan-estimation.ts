@@ -51,7 +51,7 @@ interface Known {
   readonly days: Span | null
   /** Of every product, as the rollup tells them. */
   readonly digests: readonly Digest[]
-  /** How lines are told apart by channel so far. */
+  /** How lines are separated by channel so far. */
   readonly channels: ChannelState
 }
 

@@ -61,7 +61,7 @@ export type ReadForPlan = {
   readonly tableDigests: readonly Digest[] | null
   /** What was recognised in this run; `null`: the channels are those of the run before. */
   readonly foundChannels: FoundChannels | null
-  /** Revision of the channels that the lines are told apart by. */
+  /** Revision of the channels that the lines are separated by. */
   readonly revision: number
 } & (
   | (StoreData & { readonly fits: readonly (ProductFit | null)[] })

@@ -29,7 +29,7 @@ export interface ClassifiedStore {
   readonly sums: ChannelSums
 }
 
-/** More orders and customers than this are not told apart one by one: their lines speak for themselves. */
+/** More orders and customers than this are not separated one by one: their lines speak for themselves. */
 const MOST_ORDERS = 16_000_000
 const PRODUCTS_AT_ONCE = 500
 

@@ -14,7 +14,7 @@ export interface StoredModel {
 
 export type ChannelRole = 'main' | 'separate' | 'together'
 
-/** How a store's lines are told apart, by what the last run recognised and by what the owner says. */
+/** How a store's lines are separated, by what the last run recognised and by what the owner says. */
 export interface ChannelState {
   readonly revision: number
   /** `null`: all lines are of one channel. */
