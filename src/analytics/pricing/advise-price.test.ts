@@ -116,6 +116,9 @@ describe('advisePrice', () => {
       brokenLimit: { rule: 'margin_floor', price: 9 },
     })
     expect(advise({ rails: rails({ maxPrice: 8 }) })).toMatchObject({ price: 9, brokenLimit: { price: 8 } })
+    // 10 % below 2.10 is 1.89: the step reaches the limit, and does not bind.
+    const reached = { price: 2.1, cost: null, rails: rails({ maxPrice: 1.89 }) }
+    expect(advise(reached)).toMatchObject({ price: 1.89, bindingRule: 'max_price' })
   })
 
   it('lets a stated margin bound a cut, and never call a price wrong', () => {

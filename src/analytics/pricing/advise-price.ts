@@ -103,6 +103,8 @@ export interface Gain {
 const NO_GAIN: Gain = { expected: 0, low: 0, high: 0 }
 /** Too small a part of the price to speak of. */
 const LEAST_COST_SHARE = 0.02
+/** What binary fractions may be off by, in smallest amounts: 10 % below 2.10 is 1.89, not a bit less. */
+const ROUNDING = 1e-6
 
 /** The advice on one product with the limit that binds it, which costs two more searches than `weighPrice`. */
 export function advisePrice(question: AdviceQuestion): AdvisedPrice {
@@ -243,7 +245,7 @@ interface Broken {
 function leadBack({ question, price, belief, broken }: Broken): AdvisedPrice {
   const { rails, form = PLAIN_FORM } = question
   const furthest = price * (1 + (broken.price > price ? 1 : -1) * rails.maxStep)
-  const isBeyondStep = Math.abs(broken.price - price) > Math.abs(furthest - price)
+  const isBeyondStep = Math.abs(broken.price - price) > Math.abs(furthest - price) + ROUNDING * form.step
   const to = isBeyondStep ? withinStep(furthest, price, form.step) : broken.price
   const money = countedMoney(question, price)
   const isWeighed = belief !== null && belief.mean <= 0
@@ -264,7 +266,7 @@ function leadBack({ question, price, belief, broken }: Broken): AdvisedPrice {
 
 /** In smallest amounts, rounded towards today's price. */
 function withinStep(furthest: number, today: number, step: number): number {
-  const steps = furthest > today ? Math.floor(furthest / step + 1e-6) : Math.ceil(furthest / step - 1e-6)
+  const steps = furthest > today ? Math.floor(furthest / step + ROUNDING) : Math.ceil(furthest / step - ROUNDING)
   return Math.round(steps * step * 1e6) / 1e6
 }
 
