@@ -266,7 +266,8 @@ function leadBack({ question, price, belief, broken }: Broken): AdvisedPrice {
 
 /** In smallest amounts, rounded towards today's price. */
 function withinStep(furthest: number, today: number, step: number): number {
-  const steps = furthest > today ? Math.floor(furthest / step + ROUNDING) : Math.ceil(furthest / step - ROUNDING)
+  const steps =
+    furthest > today ? Math.floor(furthest / step + ROUNDING) : Math.ceil(furthest / step - ROUNDING)
   return Math.round(steps * step * 1e6) / 1e6
 }
 
