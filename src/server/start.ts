@@ -22,6 +22,7 @@ import { watchProcess } from './observability/read-metrics.ts'
 import { startTracing } from './observability/tracing.ts'
 import { startPracticeShop } from './practice-platform/start-practice-shop.ts'
 import { handlers } from './routes.ts'
+import { refuseLostSecrets } from './secrets/read-secrets.ts'
 
 export interface RunningServer {
   readonly url: string
@@ -75,6 +76,10 @@ export async function startServer(
     }
     if (!config.roles.includes('web')) return { url: '', app, stop }
 
+    await refuseLostSecrets(config, async () => {
+      const { rowCount } = await database.db.pool.query('select from identity.signing_keys limit 1')
+      return (rowCount ?? 0) > 0
+    })
     const provider = config.oidc.mode === 'embedded' ? await createEmbeddedProvider(app) : null
     const limits = createApiLimits(app)
     const limiters = { ...limits, ...(provider && { signIn: provider.limiter }) }

@@ -4,6 +4,7 @@ import { readConfig } from '../config.ts'
 import { restoreBackup } from '../db/backup/restore-backup.ts'
 import { startEmbedded } from '../db/embedded/start-embedded.ts'
 import { createLog } from '../log.ts'
+import { makeSecretsIfMissing } from '../secrets/read-secrets.ts'
 import { type Command, CommandError } from './command.ts'
 import { readOptions } from './options.ts'
 
@@ -35,6 +36,10 @@ earlier version, or of another major version of PostgreSQL, is brought up to dat
       if (withoutQueue)
         process.stdout.write(
           'Jobs that waited then were left out: this version keeps them in another way. Start imports that were under way again.\n',
+        )
+      if (makeSecretsIfMissing(readConfig()))
+        process.stdout.write(
+          'There is no copy of the key file here, so a new one was made: everybody signs in again, with two-factor by a recovery code.\n',
         )
       return 0
     } finally {

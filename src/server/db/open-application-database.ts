@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { type Connection, type Log, withClient } from './connection.ts'
 import { type Database, openDatabase } from './database.ts'
 import { DatabaseProblem } from './database-problem.ts'
+import { asDamage } from './embedded/damage.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { migrate } from './migrate.ts'
 
@@ -64,7 +65,7 @@ export async function openApplicationDatabase(
     }
   } catch (error) {
     await stop()
-    throw error
+    throw config.databaseUrl === null ? asDamage(config, error) : error
   }
 }
 

@@ -2,9 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import { DamagedData } from '../db/database-problem.ts'
 import { SECRET_KEY_BYTES } from './secret-box.ts'
 
 const FILE = 'secret-keys'
+
+/** Its keys seal two-factor keys and sign-ins in the database: nothing else opens them. */
+const wayOut = (file: string) =>
+  `Put it back from your copy. Without a copy make a new one: openssl rand -base64 ${SECRET_KEY_BYTES} > ${file}. ` +
+  'Everybody then signs in again, with two-factor by a recovery code or after "quanto disable-two-factor".'
 
 /** What secrets in the database are sealed with: configured, or in a file beside the data that only we may read. */
 export function readSecrets({ secretKeys, dataDir }: Pick<Config, 'secretKeys' | 'dataDir'>): Buffer[] {
@@ -16,8 +22,8 @@ export function readSecrets({ secretKeys, dataDir }: Pick<Config, 'secretKeys' |
     .filter((line) => line.trim() !== '')
     .map((line) => Buffer.from(line.trim(), 'base64'))
   if (secrets.length === 0 || secrets.some(({ length }) => length !== SECRET_KEY_BYTES))
-    throw new Error(
-      `The key file ${file} is damaged: each line is ${SECRET_KEY_BYTES} bytes in base64. Restore it.`,
+    throw new DamagedData(
+      `The key file ${file} is damaged: each of its lines is a key of ${SECRET_KEY_BYTES} bytes in base64. ${wayOut(file)}`,
     )
   return secrets
 }
@@ -26,8 +32,9 @@ function read(file: string): string | null {
   try {
     return readFileSync(file, 'utf8')
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') return null
+    throw new DamagedData(`The key file ${file} cannot be read (${code}). ${wayOut(file)}`, { cause: error })
   }
 }
 
@@ -45,4 +52,31 @@ function make(file: string): string {
     unlinkSync(draft)
   }
   return readFileSync(file, 'utf8')
+}
+
+/**
+ * Without its key file a database opens, and everybody in it has lost a second factor, which is worth a word before it
+ * happens: a file that is not where it was may be found again.
+ */
+export async function refuseLostSecrets(
+  { secretKeys, dataDir, databaseUrl }: Pick<Config, 'secretKeys' | 'dataDir' | 'databaseUrl'>,
+  hasSealed: () => Promise<boolean>,
+): Promise<void> {
+  const file = path.join(dataDir, FILE)
+  if (secretKeys || databaseUrl !== null || read(file) !== null || !(await hasSealed())) return
+  throw new DamagedData(
+    `The key file ${file} is missing, and the database holds what it sealed. ${wayOut(file)}`,
+  )
+}
+
+/** After a restore, which brings no keys: `true` where there were none and new ones were made. */
+export function makeSecretsIfMissing({
+  secretKeys,
+  dataDir,
+  databaseUrl,
+}: Pick<Config, 'secretKeys' | 'dataDir' | 'databaseUrl'>): boolean {
+  const file = path.join(dataDir, FILE)
+  if (secretKeys || databaseUrl !== null || read(file) !== null) return false
+  make(file)
+  return true
 }

@@ -12,7 +12,8 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import path from 'node:path'
-import { DatabaseProblem } from '../database-problem.ts'
+import { DamagedData, DatabaseProblem } from '../database-problem.ts'
+import { wayBack } from './damage.ts'
 
 /** What lies where in the data folder. */
 export interface Folder {
@@ -74,13 +75,36 @@ export function newSecrets(): Secrets {
 }
 
 export async function readSecrets(folder: Folder): Promise<Secrets> {
-  return JSON.parse(await readFile(folder.secrets, 'utf8')) as Secrets
+  const text = await readFile(folder.secrets, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT')
+      throw new DatabaseProblem(`${folder.secrets} cannot be read (${cause.code}).`, { cause })
+    throw new DamagedData(
+      `${folder.secrets} is missing: without it nobody gets into the database. ${wayBack(folder)}`,
+    )
+  })
+  const secrets = parsed<Partial<Secrets>>(text)
+  if (isText(secrets?.superuserPassword) && isText(secrets?.ownerPassword)) return secrets as Secrets
+  throw new DamagedData(
+    `${folder.secrets} is damaged: without it nobody gets into the database. ${wayBack(folder)}`,
+  )
 }
 
+/** `null`, too, where the file is damaged: it is written anew at each start. */
 export async function readAddress(folder: Folder): Promise<Address | null> {
   const text = await readFile(folder.address, 'utf8').catch(() => null)
-  return text === null ? null : (JSON.parse(text) as Address)
+  const address = text === null ? null : parsed<Partial<Address>>(text)
+  return isText(address?.host) && Number.isInteger(address?.port) ? (address as Address) : null
 }
+
+function parsed<T>(text: string): T | null {
+  try {
+    return JSON.parse(text) as T
+  } catch {
+    return null
+  }
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value !== ''
 
 export async function writeAddress(folder: Folder, address: Address): Promise<void> {
   await writePrivateFile(folder.address, JSON.stringify(address))

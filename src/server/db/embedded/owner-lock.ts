@@ -1,12 +1,15 @@
 import { chmodSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { DamagedData } from '../database-problem.ts'
 
 export interface OwnerLock {
   release(): void
 }
 
 const SQLITE_BUSY = 5
+const SQLITE_CORRUPT = 11
+const SQLITE_NOTADB = 26
 
 /**
  * One process owns a data folder. Node has no file lock of its own, SQLite does, on every system: the
@@ -21,7 +24,13 @@ export function takeOwnerLock(dataDir: string): OwnerLock | null {
     return { release: () => database.close() }
   } catch (error) {
     database.close()
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null
+    const { errcode } = error as { errcode?: number }
+    if (errcode === SQLITE_BUSY) return null
+    if (errcode === SQLITE_CORRUPT || errcode === SQLITE_NOTADB)
+      throw new DamagedData(
+        `${file} is damaged. It holds no data: make sure that no other Quanto runs on ${dataDir}, delete the file, and start again.`,
+        { cause: error },
+      )
     throw error
   }
 }

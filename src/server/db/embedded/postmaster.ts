@@ -2,11 +2,12 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withClient } from '../connection.ts'
-import { DatabaseProblem } from '../database-problem.ts'
+import { DamagedData, DatabaseProblem } from '../database-problem.ts'
 import type { Account } from './account.ts'
 import type { Endpoint } from './address.ts'
 import type { Binaries } from './binaries.ts'
 import { cleanEnvironment } from './clean-environment.ts'
+import { isFinal, startProblem, wayBack } from './damage.ts'
 import { type Folder, readSecrets } from './folder.ts'
 import { SUPERUSER } from './init-cluster.ts'
 import { type ServerSettings, serverArguments } from './settings.ts'
@@ -26,8 +27,8 @@ const stopModes = [
   ['fast', 20_000],
   ['immediate', 5_000],
 ] as const
+const WRONG_PASSWORD = '28P01'
 const LOG_LIMIT_BYTES = 10_000_000
-const LOG_TAIL_CHARACTERS = 2_000
 
 interface StartPostmaster {
   readonly folder: Folder
@@ -71,12 +72,7 @@ export async function startPostmaster({
   } catch (error) {
     await postmaster.stop()
     const words = (await readFile(folder.serverLog, 'utf8').catch(() => '')).slice(logStart)
-    throw new DatabaseProblem(
-      `The database server did not start: ${words.trim().slice(-LOG_TAIL_CHARACTERS)}`,
-      {
-        cause: error,
-      },
-    )
+    throw error instanceof DatabaseProblem ? error : startProblem(folder, words, error)
   }
 }
 
@@ -125,6 +121,13 @@ async function untilReady(postmaster: Postmaster, folder: Folder, { address }: E
       await withClient(connection, (client) => client.query('select 1'))
       return
     } catch (error) {
+      // It will not take another password the next time.
+      if ((error as { code?: string }).code === WRONG_PASSWORD)
+        throw new DamagedData(
+          `The passwords in ${folder.secrets} are not those of its database. ${wayBack(folder)}`,
+          { cause: error },
+        )
+      if (isFinal(error)) throw error
       last = error
       await pause(pollMs)
       pollMs = Math.min(pollMs * 1.5, LONGEST_POLL_MS)

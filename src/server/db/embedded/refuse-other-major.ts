@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { DatabaseProblem } from '../database-problem.ts'
+import { DamagedData, DatabaseProblem } from '../database-problem.ts'
 import type { Folder } from './folder.ts'
 
 /** Before anything in the folder is touched: a cluster's files belong to one major version of PostgreSQL. */
@@ -10,7 +10,7 @@ export async function refuseOtherMajor(folder: Folder, shippedVersion: string): 
   const shipped = String(Number.parseInt(shippedVersion, 10))
   if (made === shipped) return
   if (made === '')
-    throw new DatabaseProblem(
+    throw new DamagedData(
       `${folder.cluster} is there but is not a PostgreSQL database. Move it away, or restore it from a backup.`,
     )
   throw new DatabaseProblem(

@@ -2,6 +2,7 @@ import type { Connection, Log } from '../connection.ts'
 import { chooseAccount } from './account.ts'
 import { chooseEndpoint, removeSocketDir, removeSocketFiles } from './address.ts'
 import { findBinaries, shippedVersion } from './binaries.ts'
+import { asDamage } from './damage.ts'
 import { refuseFullDisk, watchDisk } from './disk-space.ts'
 import {
   type Address,
@@ -54,7 +55,7 @@ export async function runServer(input: RunServer): Promise<Server> {
     await provision({ ...connections.superuser, database: 'postgres' }, await readSecrets(folder)).catch(
       async (error: unknown) => {
         await first.stop()
-        throw error
+        throw asDamage(folder, error)
       },
     )
     const supervised = supervise(first, start, log)
@@ -89,6 +90,8 @@ async function prepare({ folder, log, settings, wanted, onStarting = () => undef
   const account = await chooseAccount(binaries, folder.dataDir, folder.cluster)
   await setFolderMode(folder, account.kind === 'other')
   await initCluster(folder, account, settings)
+  // Before a server is started that nobody could ask anything.
+  await readSecrets(folder)
   const endpoint = await chooseEndpoint(folder, account, lastAddress?.port ?? 0)
   const start = async () => {
     await stopLeftover({ folder, binaries, log })
