@@ -15,7 +15,9 @@ export function wayBack({ dataDir }: Pick<Folder, 'dataDir'>): string {
 export function startProblem(folder: Folder, written: string, cause: unknown): DatabaseProblem {
   const said = written
     .split('\n')
-    .map((line) => /(?:FATAL|PANIC|^postgres): +(.*)/.exec(line)?.[1])
+    .map((line) => /(?:FATAL|PANIC): +(.*)/.exec(line)?.[1])
+    // Before it has read its settings it writes no such lines.
+    .concat(/^postgres: +(.*)/s.exec(written)?.[1]?.trim().replaceAll(/\s+/g, ' '))
     .findLast((text) => text !== undefined)
   if (said === undefined || aroundIt.test(written))
     return new DatabaseProblem(
