@@ -62,8 +62,8 @@ async function putProducts(ctx: TenantContext, products: readonly PricedProduct[
       [ctx.companyId, rows],
     )
     await client.query(
-      `insert into price_facts (company_id, product_id, sold_price, lowest_price, highest_price, monthly_units, changed_on)
-       select p.company_id, p.product_id, r.price, coalesce(lowest, r.price), coalesce(highest, r.price), units, "changedOn"
+      `insert into price_facts (company_id, product_id, sold_price, lowest_price, highest_price, changed_on)
+       select p.company_id, p.product_id, r.price, coalesce(lowest, r.price), coalesce(highest, r.price), "changedOn"
        from ${each} join products p on p.company_id = $1 and p.sku = r.sku where r.price is not null`,
       [ctx.companyId, rows],
     )

@@ -137,7 +137,7 @@ export {
   mixUse,
 } from './media-mix/estimate-mix.ts'
 export { MIX_REASONS, type MixReadiness, type MixReason, mixReadiness } from './media-mix/mix-readiness.ts'
-export { demandBetween } from './outlook/demand-between.ts'
+export { demandBetween, demandWeights } from './outlook/demand-between.ts'
 export { SILENT_DAYS } from './outlook/demand-state.ts'
 export { learnOutlook, type OutlookHabits, outlookOf } from './outlook/outlook-of.ts'
 export {

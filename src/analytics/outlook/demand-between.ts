@@ -18,14 +18,19 @@ export function demandBetween(curve: DemandCurve, from: number, to: number): Ran
   return { value, ...demandInterval(value, variance) }
 }
 
-export function meanBetween({ weeks }: Pick<DemandCurve, 'weeks'>, from: number, to: number): number {
-  let sum = 0
+function meanBetween({ weeks }: Pick<DemandCurve, 'weeks'>, from: number, to: number): number {
+  return demandWeights(from, to).reduce((sum, { week, share }) => sum + weeks[week]! * share, 0)
+}
+
+/** Which weeks of a curve the days [from, to) take, and what share of each; days beyond 52 weeks are those of a year before. */
+export function demandWeights(from: number, to: number): { readonly week: number; readonly share: number }[] {
+  const weights: { week: number; share: number }[] = []
   for (let day = from; day < to; ) {
     const week = Math.floor(day / DAYS_A_WEEK)
     const end = Math.min(to, (week + 1) * DAYS_A_WEEK)
     const place = ((week % WEEKS_AHEAD) + WEEKS_AHEAD) % WEEKS_AHEAD
-    sum += (weeks[place]! * (end - day)) / DAYS_A_WEEK
+    weights.push({ week: place, share: (end - day) / DAYS_A_WEEK })
     day = end
   }
-  return sum
+  return weights
 }

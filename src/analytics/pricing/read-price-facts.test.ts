@@ -27,10 +27,8 @@ function factsOf(productDays: readonly Days[], catalogue: readonly number[] = []
 const times = (price: number | null, count: number): Days => Array.from({ length: count }, () => price)
 
 describe('readPriceFacts', () => {
-  it('a price that never moved has no change; units are those of a month', () => {
-    expect(factsOf([times(10, 60)])).toEqual([
-      { price: 10, lowest: 10, highest: 10, changedDay: null, monthlyUnits: expect.closeTo(30.4375, 9) },
-    ])
+  it('a price that never moved has no change', () => {
+    expect(factsOf([times(10, 60)])).toEqual([{ price: 10, lowest: 10, highest: 10, changedDay: null }])
   })
 
   it('a change counts from its first sale at the new price', () => {
@@ -55,12 +53,6 @@ describe('readPriceFacts', () => {
   it('a catalogue price set since the last sale is the change', () => {
     const [facts] = factsOf([[...times(10, 60), ...times(null, 5)], times(5, 65)].slice(0, 2), [11, 5])
     expect(facts).toMatchObject({ price: 10, changedDay: 20_060 })
-  })
-
-  it('units are those of the last year; few days count as thirty', () => {
-    const [old, one] = factsOf([times(10, 800), [...times(null, 799), 7]], [], 2)
-    expect(old?.monthlyUnits).toBeCloseTo(2 * 30.4375, 9)
-    expect(one).toMatchObject({ price: 7, monthlyUnits: expect.closeTo((2 * 30.4375) / 30, 9) })
   })
 
   it('totals of months have unit values, and no change that could be dated', () => {

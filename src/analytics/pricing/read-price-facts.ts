@@ -17,15 +17,10 @@ export interface PriceFacts {
   /** Lowest and highest price it was sold at; coupons, bulk orders and side prices are none. */
   readonly lowest: number
   readonly highest: number
-  /** Units of a month (30.4375 days): mean over the last year of data, or since the first sale, at least 30 days. */
-  readonly monthlyUnits: number
   /** First day of sale at today's price after another one; `null` when it never changed, or cannot be told. */
   readonly changedDay: number | null
 }
 
-const YEAR_DAYS = 365
-const LEAST_DAYS = 30
-const MONTH_DAYS = 30.4375
 /** A catalogue price this far from the last sold one was set after that sale. */
 const SAME_PRICE = 0.02
 
@@ -47,60 +42,38 @@ export function readPriceFacts(
   products: ProductColumns,
   known: KnownStore | null = null,
 ): (PriceFacts | null)[] {
-  const sales = sumSales(lines, products.count, known?.lastDay)
-  if (sales === null) return Array.from({ length: products.count }, () => null)
-  const prices =
-    known || detectGrain(lines) === 'spells'
-      ? spellPrices(lines, products, sales, known)
-      : unitValues(lines, products.count)
-  return prices.map((price, product): PriceFacts | null => {
-    if (price === null) return null
-    const days = Math.max(LEAST_DAYS, Math.min(YEAR_DAYS, sales.lastDay - sales.firstDayOf[product]! + 1))
-    return { ...price, monthlyUnits: (sales.recentUnits[product]! / days) * MONTH_DAYS }
-  })
+  const span = spanOf(lines, known?.lastDay)
+  if (span === null) return Array.from({ length: products.count }, () => null)
+  return known || detectGrain(lines) === 'spells'
+    ? spellPrices(lines, products, span, known)
+    : unitValues(lines, products.count)
 }
 
-interface Sales {
+interface Span {
   readonly firstDay: number
   readonly lastDay: number
-  readonly firstDayOf: Float64Array
-  readonly recentUnits: Float64Array
 }
 
 function isSale(lines: OrderLineColumns, k: number): boolean {
   return lines.quantity[k]! > 0 && lines.total[k]! > 0
 }
 
-function sumSales(lines: OrderLineColumns, productCount: number, lastOfStore?: number): Sales | null {
+function spanOf({ day }: OrderLineColumns, lastOfStore?: number): Span | null {
   let firstDay = Number.POSITIVE_INFINITY
   let lastDay = Number.NEGATIVE_INFINITY
-  for (const day of lines.day) {
-    if (day < firstDay) firstDay = day
-    if (day > lastDay) lastDay = day
+  for (const each of day) {
+    if (each < firstDay) firstDay = each
+    if (each > lastDay) lastDay = each
   }
-  if (firstDay > lastDay) return null
-  lastDay = lastOfStore ?? lastDay
-  const firstDayOf = new Float64Array(productCount).fill(Number.POSITIVE_INFINITY)
-  const recentUnits = new Float64Array(productCount)
-  for (let k = 0; k < lines.day.length; k++) {
-    if (!isSale(lines, k)) continue
-    const product = lines.product[k]!
-    const day = lines.day[k]!
-    if (day < firstDayOf[product]!) firstDayOf[product] = day
-    if (day > lastDay - YEAR_DAYS) recentUnits[product]! += lines.quantity[k]!
-  }
-  return { firstDay, lastDay, firstDayOf, recentUnits }
+  return firstDay > lastDay ? null : { firstDay, lastDay: lastOfStore ?? lastDay }
 }
-
-type Prices = Omit<PriceFacts, 'monthlyUnits'>
 
 function spellPrices(
   lines: OrderLineColumns,
   products: ProductColumns,
-  sales: Sales,
+  { firstDay, lastDay }: Span,
   known: KnownStore | null,
-): (Prices | null)[] {
-  const { firstDay, lastDay } = sales
+): (PriceFacts | null)[] {
   const store =
     known?.cleaned ??
     cleanLines(lines, products.count, firstDay, lastDay, ALL_REFINEMENTS, known?.habits ?? null)
@@ -128,7 +101,7 @@ function spellPrices(
 }
 
 /** Of two prices sold side by side the usual one; when it came, the path cannot tell then. */
-function withUsualPrice(path: Prices, lines: OrderLineColumns, recent: readonly number[]): Prices {
+function withUsualPrice(path: PriceFacts, lines: OrderLineColumns, recent: readonly number[]): PriceFacts {
   const usual = parallelPrice(lines, recent, { price: path.price, since: path.changedDay })
   if (usual === null) return path
   return {
@@ -142,7 +115,7 @@ function withUsualPrice(path: Prices, lines: OrderLineColumns, recent: readonly 
 /** Fewer sales than that at a price are a coupon or a mistake, as long as other prices have more. */
 const BELIEVED_LINES = 2
 
-function pathPrices(spells: PriceRuns, listed: number, lastSale: number): Prices {
+function pathPrices(spells: PriceRuns, listed: number, lastSale: number): PriceFacts {
   const every = Array.from({ length: spells.count }, (_, k) => k)
   const believed = every.filter((k) => spells.lines[k]! >= BELIEVED_LINES)
   const path = believed.length > 0 ? believed : every
@@ -165,8 +138,8 @@ function changeIn(spells: PriceRuns, path: readonly number[]): number | null {
 }
 
 /** Totals of periods have no list price: the unit values of the periods stand for it. */
-function unitValues(lines: OrderLineColumns, productCount: number): (Prices | null)[] {
-  const found: ((Prices & { readonly day: number }) | null)[] = Array.from(
+function unitValues(lines: OrderLineColumns, productCount: number): (PriceFacts | null)[] {
+  const found: ((PriceFacts & { readonly day: number }) | null)[] = Array.from(
     { length: productCount },
     () => null,
   )

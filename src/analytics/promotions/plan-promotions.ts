@@ -32,16 +32,15 @@ export interface PlanOptions {
   /** Largest sum of discounts and channel costs: of every plan, or of each. */
   readonly budget: number | Readonly<Record<PromotionGoal, number>>
   readonly depths?: readonly number[]
-  /** Times at which a promotion may start, and how demand then is against the average. Default: one, as usual. */
+  /** Times at which a promotion may start. Default: one. */
   readonly slots?: readonly PromotionSlot[]
 }
 
 export interface PromotionSlot {
   readonly startDay: number
-  readonly demand: number
 }
 
-const anyTime: readonly PromotionSlot[] = [{ startDay: 0, demand: 1 }]
+const anyTime: readonly PromotionSlot[] = [{ startDay: 0 }]
 
 const usualDepths = [0.1, 0.15, 0.2, 0.25, 0.3] as const
 
@@ -99,17 +98,18 @@ function choicesOf(
   days: number,
 ): Choice[] {
   const open = slots
-    .flatMap((slot, k) => (slot.startDay >= (candidate.allowedFrom ?? 0) ? [{ slot, k }] : []))
-    .sort((a, b) => b.slot.demand - a.slot.demand)
+    .flatMap((slot, k) => (slot.startDay >= (candidate.allowedFrom ?? 0) ? [k] : []))
+    .map((k) => ({ k, unitsPerDay: candidate.slotUnits?.[k] ?? candidate.unitsPerDay }))
+    .sort((a, b) => b.unitsPerDay - a.unitsPerDay)
     .slice(0, SLOTS_TRIED)
   return depths
     .filter((depth) => depth <= (candidate.largestDepth ?? 1))
     .filter((depth) => promotionOutcome(candidate, depth, days).profit + candidate.channelCost >= 0)
     .flatMap((depth) =>
-      open.map(({ slot, k }) => {
-        const unitsPerDay = candidate.unitsPerDay * slot.demand
-        return { slot: k, outcome: promotionOutcome({ ...candidate, unitsPerDay }, depth, days) }
-      }),
+      open.map(({ k, unitsPerDay }) => ({
+        slot: k,
+        outcome: promotionOutcome({ ...candidate, unitsPerDay }, depth, days),
+      })),
     )
 }
 

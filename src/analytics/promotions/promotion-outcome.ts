@@ -7,6 +7,8 @@ export interface PromotionCandidate {
   /** Unit cost. */
   readonly cost: number
   readonly unitsPerDay: number
+  /** The same in each slot of the plan, by its place; absent: as usual in all of them. */
+  readonly slotUnits?: readonly number[]
   readonly elasticity: number
   readonly deviation: number
   /** Store-wide ln effect of a deal beyond its price, and of the three weeks after it (<= 0). */

@@ -25,8 +25,8 @@ export const priceFacts = pgTable(
     /** Lowest and highest price it was sold at. */
     lowestPrice: money('lowest_price').notNull(),
     highestPrice: money('highest_price').notNull(),
-    /** Mean units of a month (30.4 days) over the last year of data, or since the first sale. */
-    monthlyUnits: doublePrecision('monthly_units').notNull(),
+    /** Neither read nor written any more: a version from before `demand_outlooks` may still do both. */
+    monthlyUnits: doublePrecision('monthly_units'),
     /** First day of sale at today's price after another one; `null` when it never changed. */
     changedOn: day('changed_on'),
   },

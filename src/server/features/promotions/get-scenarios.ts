@@ -6,7 +6,7 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { makePlans } from './make-plans.ts'
-import { dayAfter, type PlanSetting, readPlanSetting, readSlots } from './plan-setting.ts'
+import { dayAfter, type PlanSetting, readPlanSetting, slotsFrom } from './plan-setting.ts'
 import { type Candidates, readCandidates } from './read-candidates.ts'
 import { type PriceHistory, readPriceHistory, viewPriorPrice } from './read-price-history.ts'
 import { scenarioWords } from './scenario-words.ts'
@@ -69,10 +69,12 @@ async function readForPlans(
   const setting = await readPlanSetting(ctx, tx)
   const tomorrow = dayAfter(setting.today, 1)
   const earliestStart = body.earliestStart && body.earliestStart > tomorrow ? body.earliestStart : tomorrow
+  const slots = slotsFrom(setting, earliestStart)
+  const periods = slots.map(({ startDay }) => ({ startDay, days }))
   return {
     setting,
-    candidates: await readCandidates(tx, setting),
-    slots: await readSlots(tx, setting, { days, earliestStart }),
+    candidates: await readCandidates(tx, { ...setting, periods }),
+    slots,
     budget: await budgetOf(tx, setting, body.budget),
   }
 }

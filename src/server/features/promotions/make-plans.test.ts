@@ -12,6 +12,7 @@ it.each([
       price: 20 + (k % 9),
       cost: 8,
       unitsPerDay: 1 + (k % 5),
+      slotUnits: [1 + (k % 5), 0.9 * (1 + (k % 5))],
       elasticity: -2 - (k % 7) / 4,
       deviation: 0.3,
       dealEffect: 0.1,
@@ -21,10 +22,7 @@ it.each([
       allowedFrom: k % 3 === 0 ? 8 : 0,
     }),
   )
-  const slots = [
-    { startDay: 1, demand: 1 },
-    { startDay: 8, demand: 0.9 },
-  ]
+  const slots = [{ startDay: 1 }, { startDay: 8 }]
   const options = { days: 14, budget: 5000, slots }
   const plans = await makePlans(candidates, options, 'company')
   expect(plans).toEqual(planPromotions(candidates, options))

@@ -4,8 +4,9 @@ import type { planAnswer, planInput } from '#contract/schemas/promotions'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { getSettings } from '../identity/get-settings.ts'
+import { readDemand } from '../outlook/read-demand.ts'
 import { checkItems, type PromisedItem } from './check-plan-items.ts'
-import { type PlanSetting, readDemand, readPlanSetting } from './plan-setting.ts'
+import { readPlanSetting } from './plan-setting.ts'
 
 type Input = z.output<typeof planInput>
 
@@ -32,7 +33,7 @@ export async function planPromotion(args: {
     }
     const promotionIds: string[] = []
     for (const [, list] of [...periods].sort(([a], [b]) => (a < b ? -1 : 1)))
-      promotionIds.push(await enter({ ctx, tx, body, setting }, list))
+      promotionIds.push(await enter({ ctx, tx, body }, list))
     return { promotionIds, products: promises.length }
   })
 }
@@ -61,21 +62,23 @@ interface Entering {
   readonly ctx: TenantContext
   readonly tx: TenantTransaction
   readonly body: Input
-  readonly setting: PlanSetting
 }
 
 async function enter(of: Entering, list: readonly PromisedItem[]): Promise<string> {
-  const { ctx, tx, body, setting } = of
+  const { ctx, tx, body } = of
   const promotionId = crypto.randomUUID()
   const { startsOn, endsOn } = list[0]!.item
   const { companyId, userId } = ctx
   const now = ctx.clock()
   const start = dayOfIsoDate(startsOn)
   const days = dayOfIsoDate(endsOn) - start
-  // The same time of the year as the scenario showed: what is promised is what was confirmed.
-  const demand = (await readDemand(tx, setting, { starts: [start], days })).get(start) ?? 1
+  const ids = list.map(({ product }) => product.productId)
+  // The same days as the scenario showed: what is promised is what was confirmed.
+  const demand = await readDemand(tx, companyId, [{ startDay: start, days }], ids)
   await tx.client.query(promotionSql, [companyId, promotionId, body.name, startsOn, endsOn, userId, now])
-  const rows = list.map((promised) => promisedRow(promised, { days, demand }))
+  const rows = list.map((promised) =>
+    promisedRow(promised, { days, unitsPerDay: demand.get(promised.product.productId)?.[0] }),
+  )
   await tx.client.query(productsSql, [companyId, promotionId, JSON.stringify(rows)])
   await tx.client.query(promisesSql, [companyId, promotionId, JSON.stringify(rows), body.scenarioId, now])
   return promotionId
@@ -83,9 +86,9 @@ async function enter(of: Entering, list: readonly PromisedItem[]): Promise<strin
 
 function promisedRow(
   { item, product, wasPrice, prior }: PromisedItem,
-  { days, demand }: { readonly days: number; readonly demand: number },
+  { days, ...demand }: { readonly days: number; readonly unitsPerDay: number | undefined },
 ) {
-  const unitsPerDay = product.candidate.unitsPerDay * demand
+  const unitsPerDay = demand.unitsPerDay ?? product.candidate.unitsPerDay
   const outcome = promotionOutcome({ ...product.candidate, unitsPerDay }, item.depth, days)
   const price = product.price * (1 - item.depth)
   return {

@@ -47,44 +47,16 @@ export async function readPlanSetting(ctx: TenantContext, tx: TenantTransaction)
 const SLOTS = 6
 const DAYS_A_WEEK = 7
 const MONDAY = 1
-const YEAR_DAYS = 364
 
-/** The next six weeks' starts, on the weekday that did best so far (else Monday), with last year's demand of that time. */
-export async function readSlots(
-  tx: TenantTransaction,
-  setting: PlanSetting,
-  input: { readonly days: number; readonly earliestStart: string },
-): Promise<PromotionSlot[]> {
+/** The next six weeks' starts, on the weekday that did best so far (else Monday). */
+export function slotsFrom(setting: PlanSetting, earliestStart: string): PromotionSlot[] {
   const lesson = setting.findings?.lessons.find(({ kind }) => kind === 'weekday')
   const weekday =
     lesson?.best != null && (lesson.confidence ?? 0) >= LESSON_CONFIDENCE.told ? lesson.best.key : MONDAY
-  const earliest = dayOfIsoDate(input.earliestStart)
+  const earliest = dayOfIsoDate(earliestStart)
   // 1970-01-01 was a Thursday.
   const first = earliest + ((weekday - ((earliest + 4) % DAYS_A_WEEK) + DAYS_A_WEEK) % DAYS_A_WEEK)
-  const starts = Array.from({ length: SLOTS }, (_, k) => first + k * DAYS_A_WEEK)
-  const demand = await readDemand(tx, setting, { starts, days: input.days })
-  return starts.map((startDay) => ({ startDay, demand: demand.get(startDay) ?? 1 }))
-}
-
-/** How demand from these days on is against the average, as last year had it. */
-export async function readDemand(
-  { client }: TenantTransaction,
-  { companyId, today }: Pick<PlanSetting, 'companyId' | 'today'>,
-  { starts, days }: { readonly starts: readonly number[]; readonly days: number },
-): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await client.query<{ at: number; daily: number | null; usual: number | null }>(
-    `select s.at::int4 as at,
-       (select sum(revenue)::float8 / $3 from store_days where company_id = $1
-         and day >= date '1970-01-01' + s.at - ${YEAR_DAYS} and day < date '1970-01-01' + s.at - ${YEAR_DAYS} + $3::int) as daily,
-       (select sum(revenue)::float8 / ${YEAR_DAYS} from store_days where company_id = $1
-         and day >= $4::date - ${YEAR_DAYS} and day < $4::date
-         having min(day) <= $4::date - ${YEAR_DAYS - 31}) as usual
-     from unnest($2::int4[]) as s (at)`,
-    [companyId, starts, days, today],
-  )
-  // Half of last year's difference: one year is one draw.
-  const demandOf = (ratio: number) => Math.min(2, Math.max(0.5, Math.sqrt(ratio)))
-  return new Map(rows.map(({ at, daily, usual }) => [at, demandOf(daily && usual ? daily / usual : 1)]))
+  return Array.from({ length: SLOTS }, (_, k) => ({ startDay: first + k * DAYS_A_WEEK }))
 }
 
 export function dayAfter(date: string, days: number): string {

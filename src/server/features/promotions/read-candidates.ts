@@ -2,11 +2,13 @@ import {
   cannibalShare,
   dayOfIsoDate,
   type GuardRails,
+  MONTH_AHEAD_DAYS,
   PRIOR_PRICE_DAYS,
   type PromotionCandidate,
   type PromotionPause,
 } from '#analytics'
 import type { TenantTransaction } from '../../db/database.ts'
+import { type DemandPeriod, readDemand } from '../outlook/read-demand.ts'
 import { type AdviceRow, readSoldRows } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import type { Findings } from './analysis/findings.ts'
@@ -36,19 +38,23 @@ interface Setting {
   /** Must prices of the 30 days before be kept to? */
   readonly isLawBinding: boolean
   readonly only?: readonly number[]
+  /** Times in which they may be promoted; absent: the next 30 days. */
+  readonly periods?: readonly DemandPeriod[]
 }
 
-const DAYS_A_MONTH = 30.4375
 /** A promotion is no lasting change, yet what was never nearly tried is not known either. */
 const DEEPEST = 0.5
 
-/** Products with a price, sales and an elasticity, within the guard-rails. */
+/** Products that are selling, with a price and an elasticity, within the guard-rails. */
 export async function readCandidates(tx: TenantTransaction, setting: Setting): Promise<Candidates> {
   const rows = await readSoldRows(tx, setting.companyId, null)
   const chosen = setting.only === undefined ? null : new Set(setting.only)
   const sold = rows.filter(
     (row) =>
-      Number(row.price) > 0 && (row.monthlyUnits ?? 0) > 0 && (chosen?.has(Number(row.productId)) ?? true),
+      row.demandState === 'selling' &&
+      Number(row.price) > 0 &&
+      (row.monthlyUnits ?? 0) > 0 &&
+      (chosen?.has(Number(row.productId)) ?? true),
   )
   const known = sold.filter((row) => row.elasticity !== null && row.elasticity < 0)
   const costed = known.filter((row) => Number(row.cost) > 0)
@@ -59,6 +65,9 @@ export async function readCandidates(tx: TenantTransaction, setting: Setting): P
     ? await readLowerPriceEnds(tx, setting.companyId, setting.today)
     : new Map<number, number>()
   const lastEnds = await readLastEnds(tx, setting.companyId, setting.today)
+  const demand = setting.periods
+    ? await readDemand(tx, setting.companyId, setting.periods, setting.only ?? null)
+    : new Map<number, readonly number[]>()
   const crossOf = new Map(setting.findings?.crossEffects.map((effect) => [effect.productType, effect.mean]))
   return {
     basis,
@@ -68,6 +77,7 @@ export async function readCandidates(tx: TenantTransaction, setting: Setting): P
       const productId = Number(row.productId)
       const candidate = {
         ...demandOf(row, setting.findings, crossOf.get(row.productType) ?? 0.1),
+        slotUnits: demand.get(productId) ?? [],
         largestDepth: largestDepth(row, rails.of(row.productType)),
         allowedFrom: allowedFrom(row, rails.of(row.productType), {
           setting,
@@ -85,7 +95,7 @@ function demandOf(row: AdviceRow, findings: Findings | null, cross: number): Pro
   return {
     price: Number(row.price),
     cost: Number(row.cost ?? 0),
-    unitsPerDay: row.monthlyUnits! / DAYS_A_MONTH,
+    unitsPerDay: row.monthlyUnits! / MONTH_AHEAD_DAYS,
     elasticity,
     deviation: row.standardDeviation ?? 0.5,
     dealEffect: findings?.dealEffect ?? 0,

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/settings'
 
 const en = {
-  gone: 'This product is gone, or nothing is known of its price and elasticity.',
+  gone: 'This product is gone, is not selling at present, or nothing is known of its price and elasticity.',
   twice: 'This product stands in the plan twice.',
   past: 'The first day must lie in the future.',
   backwards: 'The promotion ends before it begins.',
@@ -18,7 +18,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
   'en-US': en,
   'en-GB': en,
   'es-ES': {
-    gone: 'Este producto ya no existe, o no se conocen su precio y su elasticidad.',
+    gone: 'Este producto ya no existe, no se vende en este momento, o no se conocen su precio y su elasticidad.',
     twice: 'Este producto aparece dos veces en el plan.',
     past: 'El primer día debe estar en el futuro.',
     backwards: 'La promoción termina antes de empezar.',
@@ -29,7 +29,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
     lawNever: 'Muestre el precio más bajo, o ponga fin antes al precio más bajo.',
   },
   'fr-FR': {
-    gone: 'Ce produit n’existe plus, ou son prix et son élasticité sont inconnus.',
+    gone: 'Ce produit n’existe plus, ne se vend pas en ce moment, ou son prix et son élasticité sont inconnus.',
     twice: 'Ce produit figure deux fois dans le plan.',
     past: 'Le premier jour doit être dans le futur.',
     backwards: 'La promotion se termine avant de commencer.',
@@ -40,7 +40,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
     lawNever: 'Affichez le prix le plus bas, ou mettez d’abord fin à ce prix.',
   },
   'de-DE': {
-    gone: 'Dieses Produkt gibt es nicht mehr, oder Preis und Elastizität sind nicht bekannt.',
+    gone: 'Dieses Produkt gibt es nicht mehr, es verkauft sich zurzeit nicht, oder Preis und Elastizität sind nicht bekannt.',
     twice: 'Dieses Produkt steht zweimal im Plan.',
     past: 'Der erste Tag muss in der Zukunft liegen.',
     backwards: 'Die Aktion endet, bevor sie beginnt.',

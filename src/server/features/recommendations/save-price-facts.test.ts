@@ -20,7 +20,7 @@ it('an estimate brings what advice starts from, and the next one replaces it', a
     (
       await database.adminPool.query(
         `select p.sku, sold_price::text as price, lowest_price::text as lowest, highest_price::text as highest,
-           changed_on::text as "changedOn", round(monthly_units) as units
+           changed_on::text as "changedOn"
          from price_facts f join products p using (company_id, product_id) where company_id = $1 order by sku`,
         [store.ctx.companyId],
       )

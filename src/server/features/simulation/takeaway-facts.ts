@@ -5,7 +5,6 @@ import {
   priceScenarios,
   type SCENARIO_CHANGES,
   scenarioPrice,
-  scenarioUnits,
 } from '#analytics'
 import type { Figure, FigureKind } from '../ai-text/format-figure.ts'
 import type { PriceAdvice } from '../recommendations/make-advice.ts'
@@ -56,7 +55,8 @@ export function takeawayOf(advice: PriceAdvice, history: readonly Month[]): Take
   const { elasticity, low, high, ownShare, months } = advice
   const price = scenarioPrice(advice.price === null ? null : Number(advice.price), history)
   if (elasticity === null || low === null || high === null || price === null) return null
-  const rows = priceScenarios({ elasticity, low, high, price, monthlyUnits: scenarioUnits(history) })
+  // The sentences speak of changes only, which are the same for any number of units.
+  const rows = priceScenarios({ elasticity, low, high, price, monthlyUnits: advice.monthlyUnits ?? 1 })
   const at = (change: number) => rows.find((row) => row.change === change)!
   return {
     sensitivity: elasticity > 0 ? 'positive' : -elasticity > HIGH_SENSITIVITY_ABOVE ? 'high' : 'low',

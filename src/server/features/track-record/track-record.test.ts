@@ -71,7 +71,6 @@ const findChange = (price: number, changedOn: string | null) =>
           price,
           lowest: 9,
           highest: 11,
-          monthlyUnits: 300,
           changedDay: changedOn === null ? null : dayOfIsoDate(changedOn),
         },
       ],

@@ -43,7 +43,7 @@ describe('prices of several products at once', () => {
     expect(both.high - both.low).toBeGreaterThan(high - low)
   })
 
-  it('start from last year’s sales, as the recommendation beside which they stand', () => {
+  it('start from the units to be expected, as the recommendation does', () => {
     const lamp = compareProduct({ productId: 1, price: 11 }, evolution(-2), evidence('4.00', 40))
     expect(lamp.today?.revenue.value).toBeCloseTo(400, 9)
     // 40 × 1.1^-2 units at a margin of 7

@@ -7,7 +7,7 @@ import {
   sumToday,
   type TriedProduct,
 } from '#analytics'
-import { costOf, toPanel, triedBase } from './panel-view.ts'
+import { costOf, expectedUnits, toPanel } from './panel-view.ts'
 import type { Trial } from './trials.ts'
 import type { PriceEvidence, SalesEvolution } from './wire.ts'
 
@@ -36,11 +36,8 @@ export function compareProduct(
   evidence: PriceEvidence,
 ): ComparedProduct {
   const { advice, sharedErrors } = evidence
-  const panel = toPanel(evolution, {
-    price: advice.price === null ? null : Number(advice.price),
-    cost: costOf(evidence),
-  })
-  const base = triedBase(panel.base, evidence)
+  const catalogue = { price: advice.price === null ? null : Number(advice.price), cost: costOf(evidence) }
+  const { base } = toPanel(evolution, catalogue, expectedUnits(evidence))
   const at = (wanted: number) => (base === null ? null : priceOutcome(base, wanted))
   const outcome = at(price)
   const { productType, ownShare } = advice

@@ -3,13 +3,13 @@ import { priceOutcome } from '#analytics'
 import {
   advisedPrice,
   endedPrice,
+  expectedUnits,
   isBeyond,
   knownPrices,
   priceAtPercent,
   priceReach,
   startingPrice,
   toPanel,
-  triedBase,
 } from './panel-view.ts'
 import type { PriceEvidence, SalesEvolution } from './wire.ts'
 
@@ -34,7 +34,7 @@ const evolution: SalesEvolution = {
 
 describe('the scenarios', () => {
   it('follow the specified rule from price and mean month of the product', () => {
-    const { scenarios, base } = toPanel(evolution, { price: 20, cost: null })
+    const { scenarios, base } = toPanel(evolution, { price: 20, cost: null }, null)
     expect(base).toMatchObject({ price: 20, monthlyUnits: 50 })
     expect(scenarios.map((row) => Math.round(row.change * 100))).toEqual([-10, -5, 5, 10])
     expect(scenarios.map((row) => row.units)).toEqual([60, 55, 45, 40])
@@ -43,7 +43,7 @@ describe('the scenarios', () => {
     expect(scenarios[3]?.revenueChange).toBeCloseTo(-0.12, 12)
   })
   it('carry the range of the volume, lower end first, never below nothing at all', () => {
-    const { scenarios } = toPanel(evolution, { price: 20, cost: null })
+    const { scenarios } = toPanel(evolution, { price: 20, cost: null }, null)
     expect(scenarios[0]?.volumeChange).toMatchObject({
       low: expect.closeTo(0.1, 12),
       high: expect.closeTo(0.3, 12),
@@ -52,41 +52,55 @@ describe('the scenarios', () => {
       low: expect.closeTo(-0.3, 12),
       high: expect.closeTo(-0.1, 12),
     })
-    const steep = toPanel({ ...evolution, elasticity: -12, low: -14, high: -11 }, { price: 20, cost: null })
+    const steep = toPanel(
+      { ...evolution, elasticity: -12, low: -14, high: -11 },
+      { price: 20, cost: null },
+      null,
+    )
     expect(steep.scenarios[3]?.volumeChange).toEqual({ value: -1, low: -1, high: -1 })
   })
   it('start from the latest positive price where the catalogue has none', () => {
     const sold = { ...evolution, history: [...evolution.history, month(4, 0, 0)] }
-    expect(toPanel(sold, { price: null, cost: null }).base?.price).toBe(19)
-    expect(toPanel(sold, { price: 0, cost: null }).base?.price).toBe(19)
+    expect(toPanel(sold, { price: null, cost: null }, null).base?.price).toBe(19)
+    expect(toPanel(sold, { price: 0, cost: null }, null).base?.price).toBe(19)
   })
   it('are not there without an elasticity or without any price', () => {
     expect(
-      toPanel({ ...evolution, elasticity: null, low: null, high: null }, { price: 20, cost: null }),
+      toPanel({ ...evolution, elasticity: null, low: null, high: null }, { price: 20, cost: null }, null),
     ).toMatchObject({
       base: null,
       scenarios: [],
     })
-    expect(toPanel({ ...evolution, history: [] }, { price: null, cost: null }).base).toBeNull()
+    expect(toPanel({ ...evolution, history: [] }, { price: null, cost: null }, null).base).toBeNull()
   })
 })
 
 describe('the panel', () => {
   it('keeps months without a sale, with zero quantity and price', () => {
-    const panel = toPanel(evolution, { price: 20, cost: null })
+    const panel = toPanel(evolution, { price: 20, cost: null }, null)
     expect(panel.months[1]).toEqual({ month: '2026-02', units: 0, price: 0 })
     expect(panel).toMatchObject({ monthsWithoutSale: 1, hasSales: true })
     expect(panel.triedPrices).toEqual({ low: 19, high: 20 })
   })
   it('warns below 6 months of history, not at 6', () => {
     const months = (count: number) => Array.from({ length: count }, (_, index) => month(index + 1, 20, 5))
-    expect(toPanel({ ...evolution, history: months(5) }, { price: 20, cost: null }).hasFewMonths).toBe(true)
-    expect(toPanel({ ...evolution, history: months(6) }, { price: 20, cost: null }).hasFewMonths).toBe(false)
+    expect(toPanel({ ...evolution, history: months(5) }, { price: 20, cost: null }, null).hasFewMonths).toBe(
+      true,
+    )
+    expect(toPanel({ ...evolution, history: months(6) }, { price: 20, cost: null }, null).hasFewMonths).toBe(
+      false,
+    )
   })
   it('calls a figure above zero implausible, and only that', () => {
-    expect(toPanel({ ...evolution, elasticity: 0.01 }, { price: 20, cost: null }).isImplausible).toBe(true)
-    expect(toPanel({ ...evolution, elasticity: 0 }, { price: 20, cost: null }).isImplausible).toBe(false)
-    expect(toPanel({ ...evolution, elasticity: null }, { price: 20, cost: null }).isImplausible).toBe(false)
+    expect(toPanel({ ...evolution, elasticity: 0.01 }, { price: 20, cost: null }, null).isImplausible).toBe(
+      true,
+    )
+    expect(toPanel({ ...evolution, elasticity: 0 }, { price: 20, cost: null }, null).isImplausible).toBe(
+      false,
+    )
+    expect(toPanel({ ...evolution, elasticity: null }, { price: 20, cost: null }, null).isImplausible).toBe(
+      false,
+    )
   })
 })
 
@@ -105,7 +119,7 @@ describe('a price to try', () => {
     expect(startingPrice(base, undefined)).toBe(19.49)
   })
   it('is said to be untried beyond every price of the past and today’s', () => {
-    const panel = toPanel(evolution, { price: 21, cost: null })
+    const panel = toPanel(evolution, { price: 21, cost: null }, null)
     expect(knownPrices(panel)).toEqual({ low: 19, high: 21 })
     expect([18.8, 19, 21, 21.2].map((price) => isBeyond({ low: 19, high: 21 }, price))).toEqual([
       true,
@@ -113,7 +127,7 @@ describe('a price to try', () => {
       false,
       true,
     ])
-    expect(knownPrices(toPanel({ ...evolution, history: [] }, { price: 20, cost: null }))).toBeNull()
+    expect(knownPrices(toPanel({ ...evolution, history: [] }, { price: 20, cost: null }, null))).toBeNull()
   })
 })
 
@@ -132,13 +146,15 @@ describe('what the server adds', () => {
     const test = { advice: { kind: 'test', advisedPrice: '20.00', test: { price: '18.99' } } }
     expect(advisedPrice(base, test as unknown as PriceEvidence)).toBe(18.99)
   })
-  it('is the month that prices are tried from, where it knows one', () => {
+  it('says the month that every card starts from, where it knows one', () => {
     const known = { advice: { monthlyUnits: 72.5 } } as unknown as PriceEvidence
-    const panel = toPanel(evolution, { price: 20, cost: null })
-    expect(triedBase(panel.base, known)).toMatchObject({ monthlyUnits: 72.5, price: 20 })
-    expect(triedBase(panel.base, undefined)?.monthlyUnits).toBe(50)
-    expect(triedBase(null, known)).toBeNull()
-    expect(panel.scenarios.map((row) => row.units)).toEqual([60, 55, 45, 40])
+    const panel = toPanel(evolution, { price: 20, cost: null }, expectedUnits(known))
+    expect(panel.base).toMatchObject({ monthlyUnits: 72.5, price: 20 })
+    expect(panel.isLevelExpected).toBe(true)
+    // 72.5 × 1.2, 1.1, 0.9 and 0.8
+    expect(panel.scenarios.map((row) => row.units)).toEqual([87, 80, 65, 58])
+    const unknown = toPanel(evolution, { price: 20, cost: null }, expectedUnits(undefined))
+    expect(unknown).toMatchObject({ isLevelExpected: false, base: { monthlyUnits: 50 } })
   })
   it('is the ending of the shop’s prices, or the usual one', () => {
     const ending = (text: string, rules = {}, step = 0.01) =>
@@ -160,13 +176,13 @@ describe('what the server adds', () => {
     expect(endedPrice({ ...base, price: 1800 }, 1834, ending('.99', {}, 1))).toBeNull()
   })
   it('is a unit cost, with which profit is told', () => {
-    const panel = toPanel(evolution, { price: 20, cost: { amount: 8, isAssumed: false } })
+    const panel = toPanel(evolution, { price: 20, cost: { amount: 8, isAssumed: false } }, null)
     // 50 units at a margin of 12; at 18: 50 * 0.9^-2 * 10 = 617.28
     expect(priceOutcome(panel.base!, 20).profit?.value).toBeCloseTo(600, 9)
     expect(priceOutcome(panel.base!, 18).profit?.value).toBeCloseTo(617.284, 3)
     expect(panel.base?.standardDeviation).toBeCloseTo(2 / (2 * 1.6449), 4)
     // The scenario of -10 %: (18 - 8) × 1.2 against 12; without a cost there is no profit to speak of.
     expect(panel.scenarios[0]?.profitChange?.value).toBeCloseTo(0, 12)
-    expect(toPanel(evolution, { price: 20, cost: null }).scenarios[0]?.profitChange).toBeNull()
+    expect(toPanel(evolution, { price: 20, cost: null }, null).scenarios[0]?.profitChange).toBeNull()
   })
 })

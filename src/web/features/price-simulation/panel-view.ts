@@ -35,6 +35,8 @@ export interface PanelView {
   readonly isImplausible: boolean
   /** `null` without an elasticity or without any price. */
   readonly base: OutcomeBase | null
+  /** Are its units those to be expected of the next 30 days? Else they are the mean month of the history. */
+  readonly isLevelExpected: boolean
   readonly scenarios: readonly ScenarioView[]
   /** Lowest and highest average price of a month; `null` without sales. */
   readonly triedPrices: PriceSpan | null
@@ -51,8 +53,15 @@ export interface CatalogueFacts {
   readonly cost: UnitCost | null
 }
 
+/** Units of the 30 days after the data at today’s price; `null` where they are not known: the mean month stands in. */
+export type ExpectedUnits = number | null
+
 /** Everything the panel shows of one product. */
-export function toPanel(evolution: SalesEvolution, catalogue: CatalogueFacts): PanelView {
+export function toPanel(
+  evolution: SalesEvolution,
+  catalogue: CatalogueFacts,
+  expected: ExpectedUnits,
+): PanelView {
   const months = evolution.history.map((entry) => ({
     month: entry.month,
     units: entry.total_quantity,
@@ -60,7 +69,7 @@ export function toPanel(evolution: SalesEvolution, catalogue: CatalogueFacts): P
   }))
   const sold = months.filter((month) => month.units > 0)
   const prices = sold.map((month) => month.price)
-  const base = outcomeBase(evolution, catalogue)
+  const base = outcomeBase(evolution, catalogue, expected)
   return {
     title: evolution.title,
     months,
@@ -69,12 +78,17 @@ export function toPanel(evolution: SalesEvolution, catalogue: CatalogueFacts): P
     hasFewMonths: months.length < FEW_MONTHS,
     isImplausible: evolution.elasticity !== null && evolution.elasticity > 0,
     base,
+    isLevelExpected: expected !== null,
     scenarios: base === null ? [] : priceScenarios(base).map((row) => withVolumeRange(row, base)),
     triedPrices: sold.length > 0 ? { low: Math.min(...prices), high: Math.max(...prices) } : null,
   }
 }
 
-function outcomeBase(evolution: SalesEvolution, { price, cost }: CatalogueFacts): OutcomeBase | null {
+function outcomeBase(
+  evolution: SalesEvolution,
+  { price, cost }: CatalogueFacts,
+  expected: ExpectedUnits,
+): OutcomeBase | null {
   const { elasticity, low, high, history } = evolution
   const basePrice = scenarioPrice(price, history)
   if (elasticity === null || basePrice === null) return null
@@ -84,7 +98,7 @@ function outcomeBase(evolution: SalesEvolution, { price, cost }: CatalogueFacts)
     ...interval,
     standardDeviation: deviationOf(interval),
     price: basePrice,
-    monthlyUnits: scenarioUnits(history),
+    monthlyUnits: expected ?? scenarioUnits(history),
     cost,
   }
 }
@@ -95,13 +109,9 @@ export function costOf(evidence: PriceEvidence | undefined): UnitCost | null {
   return cost ? { amount: Number(cost.amount), isAssumed: cost.isAssumed } : null
 }
 
-/**
- * Tried prices start where the advice does, from the sales of the last year: the same price must not bring one sum
- * here and another beside the recommendation. The specified scenarios keep the mean month of the whole history.
- */
-export function triedBase(base: OutcomeBase | null, evidence: PriceEvidence | undefined): OutcomeBase | null {
-  const monthlyUnits = evidence?.advice.monthlyUnits ?? null
-  return base === null || monthlyUnits === null ? base : { ...base, monthlyUnits }
+/** What the recommendation starts from: the same price must bring the same sum in each card of the screen. */
+export function expectedUnits(evidence: PriceEvidence | undefined): ExpectedUnits {
+  return evidence?.advice.monthlyUnits ?? null
 }
 
 /** The specified volume at the two ends of the elasticity's interval, lower end first. */

@@ -12,11 +12,11 @@ import {
   advisedPrice,
   type CatalogueFacts,
   costOf,
+  expectedUnits,
   priceAtPercent,
   type ScenarioView,
   startingPrice,
   toPanel,
-  triedBase,
 } from './panel-view.ts'
 import { evidenceQuery, evolutionQuery, productBlockQuery } from './queries.ts'
 import { SalesCard } from './sales-card.tsx'
@@ -111,17 +111,18 @@ function Loaded(props: LoadedProps) {
   const { t } = words
   const { evolution, evidence, wanted, onPrice, onCompare, price: cataloguePrice, cost } = props
   const costAmount = cost?.amount
+  const expected = expectedUnits(evidence)
   const isAssumed = cost?.isAssumed ?? false
   const panel = useMemo(
     () =>
-      toPanel(evolution, {
-        price: cataloguePrice,
-        cost: costAmount === undefined ? null : { amount: costAmount, isAssumed },
-      }),
-    [evolution, cataloguePrice, costAmount, isAssumed],
+      toPanel(
+        evolution,
+        { price: cataloguePrice, cost: costAmount === undefined ? null : { amount: costAmount, isAssumed } },
+        expected,
+      ),
+    [evolution, cataloguePrice, costAmount, isAssumed, expected],
   )
   const { base } = panel
-  const level = useMemo(() => triedBase(base, evidence), [base, evidence])
   const [tried, setTried] = useState(wanted)
   const price = base ? startingPrice(base, tried) : null
   const tryScenario = useCallback(
@@ -140,7 +141,7 @@ function Loaded(props: LoadedProps) {
       <div id="simulation-elasticity" className="scroll-mt-20">
         <ElasticityPanel evolution={evolution} panel={panel} />
       </div>
-      {base === null || level === null || price === null ? (
+      {base === null || price === null ? (
         <Card title={t('simulation.scenarios.title')}>
           <p className="text-muted">
             {t(
@@ -153,10 +154,14 @@ function Loaded(props: LoadedProps) {
       ) : (
         <>
           <div id="simulation-scenarios" className="scroll-mt-20">
-            <ScenarioCards panel={panel} onTry={tryScenario} />
+            {props.isLevelKnown ? (
+              <ScenarioCards panel={panel} onTry={tryScenario} />
+            ) : (
+              <Skeleton className="h-56" />
+            )}
           </div>
           {props.isLevelKnown ? (
-            <Simulator panel={panel} base={level} price={price} evidence={evidence} onPrice={setTried}>
+            <Simulator panel={panel} base={base} price={price} evidence={evidence} onPrice={setTried}>
               <TryActions
                 words={words}
                 productId={evolution.productId}
@@ -173,12 +178,12 @@ function Loaded(props: LoadedProps) {
       )}
       <Takeaway evolution={evolution} panel={panel} evidence={evidence} />
       <SalesCard panel={panel} />
-      {level === null || price === null || !props.isLevelKnown ? null : (
+      {base === null || price === null || !props.isLevelKnown ? null : (
         <MoneyCurve
           title={panel.title}
-          base={level}
+          base={base}
           price={price}
-          advisedPrice={advisedPrice(level, evidence)}
+          advisedPrice={advisedPrice(base, evidence)}
         />
       )}
       {base === null || !panel.hasSales ? null : <DemandCard panel={panel} base={base} />}

@@ -17,7 +17,7 @@ export const ScenarioCards = memo(function ScenarioCards(props: {
 }) {
   const words = useWords()
   const { t, format, price, units } = words
-  const { base, scenarios } = props.panel
+  const { base, scenarios, isLevelExpected } = props.panel
   if (base === null) return null
   return (
     <Card
@@ -36,7 +36,7 @@ export const ScenarioCards = memo(function ScenarioCards(props: {
       }
     >
       <p id="figure-todays-price" className="-mt-2 mb-3 text-label text-muted">
-        {t('simulation.scenarios.base', {
+        {t(isLevelExpected ? 'simulation.scenarios.base' : 'simulation.scenarios.baseOfHistory', {
           price: price(base.price),
           units: units(Math.max(1, base.monthlyUnits)),
         })}{' '}

@@ -32,7 +32,7 @@ export function Simulator(props: {
       title={t('simulation.try.title')}
       note={[
         t('simulation.try.note'),
-        ...(evidence
+        ...(panel.isLevelExpected
           ? [t('simulation.try.level', { units: words.units(Math.max(1, base.monthlyUnits)) })]
           : []),
       ].join(' ')}

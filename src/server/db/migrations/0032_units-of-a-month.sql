@@ -1,0 +1,1 @@
+ALTER TABLE "price_facts" ALTER COLUMN "monthly_units" DROP NOT NULL;
