@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { signIn } from '#web/lib/auth/auth.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +10,7 @@ import { messageOf } from './sign-in-error.ts'
 import { useAuth } from './use-auth.ts'
 
 /** Lets signed-in users through; sends all others to the sign-in once, with this page as the way back. */
-export function PrivateRoute() {
+export function PrivateRoute({ children = <Outlet /> }: { readonly children?: ReactNode }) {
   const t = useText()
   const auth = useAuth()
   const returnTo = useRouterState({ select: (state) => state.location.href })
@@ -25,9 +25,7 @@ export function PrivateRoute() {
     case 'authenticated':
       return (
         <FollowSettings>
-          <Shell>
-            <Outlet />
-          </Shell>
+          <Shell>{children}</Shell>
         </FollowSettings>
       )
     case 'error':

@@ -99,9 +99,9 @@ const settings = createRoute({
 })
 
 const invitation = createRoute({
-  getParentRoute: () => priv,
+  getParentRoute: () => root,
   path: '/invitation',
-  component: lazyRouteComponent(() => import('#web/features/invitation/page.tsx'), 'InvitationPage'),
+  component: lazyRouteComponent(() => import('./invitation-gate.tsx'), 'InvitationGate'),
 })
 
 const methods = createRoute({
@@ -119,6 +119,7 @@ const signInAgain = createRoute({
 const routeTree = root.addChildren([
   home,
   signInAgain,
+  invitation,
   priv.addChildren([
     dashboard,
     dataManagement,
@@ -128,7 +129,6 @@ const routeTree = root.addChildren([
     uploadProducts,
     reportsExports,
     settings,
-    invitation,
     methods,
   ]),
 ])

@@ -1,88 +1,114 @@
-import type { Messages } from '@lingui/core'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { UserRoundPlus } from 'lucide-react'
-import { openScreenMessages } from '#web/i18n/screen-messages.ts'
+import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
+import { signOut } from '#web/lib/auth/auth.ts'
 import { forgetSync } from '#web/lib/session/sync-user.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-
-await openScreenMessages(
-  import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', {
-    query: '?screen=invitation?lingui',
-  }),
-)
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Offer } from './offer.tsx'
+import { OwnCompany, type OwnCompanyChoice } from './own-company.tsx'
+import { type Invitation, useInvitation } from './use-invitation.ts'
 
 /** Where the link of an invitation leads. Joining is a click of its own: a link alone changes nothing. */
 export function InvitationPage() {
   const t = useText()
-  const { token } = useSearch({ strict: false }) as { token?: unknown }
-  const look = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => call('lookAtInvitation', { body: { token: String(token ?? '') }, signal }),
-  })
-  const found = look.data
+  const { body, look } = useInvitation()
+  const [ownCompany, setOwnCompany] = useState<OwnCompanyChoice>('keep')
   const join = useWrite({
-    mutationFn: () => call('acceptInvitation', { body: { token: String(token ?? '') } }),
+    mutationFn: () => call('acceptInvitation', { body: { ...body, own_company: ownCompany } }),
     onSuccess: () => forgetSync(),
   })
-  const icon = <UserRoundPlus aria-hidden="true" className="size-5" />
   return (
     <>
       <PageHeader title={t('invitation.title')} />
-      <Card>
+      <Card className="max-w-2xl">
         {join.isSuccess ? (
-          <EmptyState
-            icon={icon}
-            title={t('invitation.joined', { company: join.data.company_name })}
-            action={
-              // A new document: everything that was loaded belongs to the company before.
-              <a href="/dashboard" className={buttonClass('primary')}>
-                {t('invitation.open')}
-              </a>
-            }
-          >
+          <Joined title={t('invitation.joined', { company: join.data.company_name })}>
             {t(`invitation.role.${join.data.role}`)}
-          </EmptyState>
+          </Joined>
+        ) : look.data?.is_accepted ? (
+          <Joined title={t('invitation.accepted', { company: look.data.company_name })} />
+        ) : look.data ? (
+          <div className="flex flex-col gap-5">
+            <Offer invitation={look.data} />
+            <Ask invitation={look.data} choice={ownCompany} onChoose={setOwnCompany} join={join} />
+          </div>
+        ) : look.isError ? (
+          <p role="alert" className="text-danger">
+            {sentenceOf(look.error, t('invitation.failed'))}
+          </p>
         ) : (
-          <EmptyState
-            icon={icon}
-            title={t('invitation.invited')}
-            action={
-              <Button variant="primary" onClick={() => join.mutate()} busy={join.isPending}>
-                {t('invitation.join')}
-              </Button>
-            }
-          >
-            {found && (
-              <p className="mb-2 font-medium text-text">
-                {t('invitation.says', {
-                  who: found.invited_by?.name ?? found.company_name,
-                  email: found.email,
-                  company: found.company_name,
-                })}
-              </p>
-            )}
-            {t('invitation.hint')}
-            {look.isError && (
-              <p role="alert" className="mt-3 text-danger">
-                {sentenceOf(look.error, t('invitation.failed'))}
-              </p>
-            )}
-            {join.isError && (
-              <p role="alert" className="mt-3 text-danger">
-                {sentenceOf(join.error, t('invitation.failed'))}
-              </p>
-            )}
-          </EmptyState>
+          <Skeleton className="h-32 w-full" />
         )}
       </Card>
+    </>
+  )
+}
+
+function Joined({ title, children }: { readonly title: string; readonly children?: string }) {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<UserRoundPlus aria-hidden="true" className="size-5" />}
+      title={title}
+      action={
+        // A new document: everything that was loaded belongs to the company before.
+        <a href="/dashboard" className={buttonClass('primary')}>
+          {t('invitation.open')}
+        </a>
+      }
+    >
+      {children}
+    </EmptyState>
+  )
+}
+
+interface AskProps {
+  readonly invitation: Invitation
+  readonly choice: OwnCompanyChoice
+  readonly onChoose: (choice: OwnCompanyChoice) => void
+  readonly join: { mutate: () => void; isPending: boolean; isError: boolean; error: unknown }
+}
+
+function Ask({ invitation, choice, onChoose, join }: AskProps) {
+  const t = useText()
+  const mine = useSession().user?.email ?? null
+  const leaving = useQuery({
+    queryKey: ['invitation', 'leaving'],
+    queryFn: ({ signal }) => call('getLeaving', { signal }),
+  })
+  if (mine && mine.toLowerCase() !== invitation.email)
+    return (
+      <div className="flex flex-col items-start gap-3">
+        <p role="alert">{t('invitation.otherAddress', { mine, email: invitation.email })}</p>
+        <Button onClick={() => void signOut()}>{t('invitation.logOut')}</Button>
+      </div>
+    )
+  if (leaving.isPending) return <Skeleton className="h-24 w-full" />
+  const failure = leaving.isError ? leaving.error : join.error
+  return (
+    <>
+      {leaving.data && <OwnCompany leaving={leaving.data} choice={choice} onChoose={onChoose} />}
+      {(leaving.isError || join.isError) && (
+        <p role="alert" className="text-danger">
+          {sentenceOf(failure, t('invitation.failed'))}
+        </p>
+      )}
+      {leaving.data?.may_leave && (
+        <div>
+          <Button variant="primary" onClick={() => join.mutate()} busy={join.isPending}>
+            {t(choice === 'delete' ? 'invitation.joinAndDelete' : 'invitation.join')}
+          </Button>
+        </div>
+      )}
     </>
   )
 }

@@ -5,6 +5,8 @@ interface SignInRequest {
   /** Open the registration page instead of the login page. */
   readonly create: boolean
   readonly language: string
+  /** The address that the provider fills into its form. */
+  readonly loginHint?: string
   /** Given: the person signs in afresh, and the ID token that comes of it holds this. No tokens for the API are asked for. */
   readonly proofNonce?: string
 }

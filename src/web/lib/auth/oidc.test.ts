@@ -99,6 +99,14 @@ describe('a sign-in of this application', () => {
     }
   })
 
+  it('names the address that is to be filled in, and none otherwise', async () => {
+    const { openOidc } = await import('./oidc.ts')
+    const request = { returnTo: '/invitation', create: true, language: 'en-US' }
+    const url = await (await openOidc()).signInUrl({ ...request, loginHint: 'grace@example.test' })
+    expect(new URL(url).searchParams.get('login_hint')).toBe('grace@example.test')
+    expect((await begin()).sent.get('login_hint')).toBeNull()
+  })
+
   it('names the API by RFC 8707 wherever that is asked for, and as Auth0 does', async () => {
     const begun = await begin()
     expect(begun.sent.getAll('resource')).toEqual([`${SITE}/api`])

@@ -20,7 +20,7 @@ export async function openOidc(): Promise<OidcPort> {
   const config = await clientConfig()
   const client = createClient(config)
   return {
-    async signInUrl({ returnTo, create, language, proofNonce }) {
+    async signInUrl({ returnTo, create, language, loginHint, proofNonce }) {
       const home = new URL(config.issuer).origin
       // Somebody opened 127.0.0.1 where the site is called localhost: the provider knows it by one name only.
       if (config.embeddedSignIn && home !== window.location.origin) return `${home}${returnTo}`
@@ -31,6 +31,7 @@ export async function openOidc(): Promise<OidcPort> {
         // `auth_time` is then in the ID token (OpenID Connect Core, 3.1.2.1).
         ...(proofNonce === undefined ? {} : { scope: 'openid', prompt: 'login', max_age: 0 }),
         ui_locales: language,
+        ...(loginHint === undefined ? {} : { login_hint: loginHint }),
         extraQueryParams: {
           ...(create ? { screen_hint: 'signup' } : {}),
           // Auth0 and its like name the API so; the embedded provider knows it.

@@ -11,6 +11,8 @@ export interface SignInOptions {
   readonly returnTo: string
   /** Open the registration page. */
   readonly create?: boolean
+  /** Filled into the form of the provider: an invitation is for one address. */
+  readonly email?: string
 }
 
 export function createSession(surroundings: Surroundings) {
@@ -33,9 +35,11 @@ export function createSession(surroundings: Surroundings) {
     },
 
     /** False when the sign-in could not be begun; the state then says why. */
-    async signIn({ returnTo, create = false }: SignInOptions): Promise<boolean> {
+    async signIn({ returnTo, create = false, email }: SignInOptions): Promise<boolean> {
       try {
-        const request = { returnTo: safeReturnTarget(returnTo), create, language: surroundings.language() }
+        const target = safeReturnTarget(returnTo)
+        const hint = email === undefined ? {} : { loginHint: email }
+        const request = { returnTo: target, create, language: surroundings.language(), ...hint }
         surroundings.leaveFor(await (await surroundings.loadOidc()).signInUrl(request))
         return true
       } catch (error) {

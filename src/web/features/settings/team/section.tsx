@@ -7,6 +7,7 @@ import { LoadQuery } from '../frame/load-query.tsx'
 import { VerifyFirst } from '../security/email-notice.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteForm } from './invite-form.tsx'
+import { LeaveCard } from './leave-card.tsx'
 import { Members } from './members.tsx'
 
 export type Team = Output<'getTeam'>
@@ -33,6 +34,7 @@ export function TeamSection() {
               <Invitations team={team} onChanged={show} />
             </Card>
           )}
+          <LeaveCard />
         </div>
       )}
     </LoadQuery>

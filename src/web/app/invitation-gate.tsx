@@ -1,0 +1,15 @@
+import { InvitationPage } from '#web/features/invitation/page.tsx'
+import { InvitationWelcome } from '#web/features/invitation/welcome.tsx'
+import { PrivateRoute } from './private-route.tsx'
+import { useAuth } from './use-auth.ts'
+
+/** The one screen that shows something before the sign-in: who invites whom to what. */
+export function InvitationGate() {
+  const auth = useAuth()
+  if (auth.status === 'unauthenticated') return <InvitationWelcome />
+  return (
+    <PrivateRoute>
+      <InvitationPage />
+    </PrivateRoute>
+  )
+}
