@@ -10,9 +10,9 @@ export {
 } from './baskets/basket-evidence.ts'
 export { type BasketStratum, decodeList, listBaskets } from './baskets/basket-lists.ts'
 export { type BasketMonth, joinMonths, type SoldLines, splitByMonth } from './baskets/basket-months.ts'
+export type { BasketRule } from './baskets/basket-rule.ts'
 export { type BasketLines, type BasketTable, buildBaskets, largestBasket } from './baskets/basket-table.ts'
 export {
-  type BasketRule,
   type ComplementOptions,
   fewBaskets,
   findComplements,
@@ -78,6 +78,7 @@ export {
   FEW_MONTHS,
   REASONS_WITHOUT_ESTIMATE,
 } from './elasticity/reasons.ts'
+export type { Refinements } from './elasticity/refinements.ts'
 export { chooseSample } from './elasticity/refit/choose-sample.ts'
 export {
   measureDrift,
@@ -101,7 +102,6 @@ export type {
   Grade,
   Grain,
   ProductEstimate,
-  Refinements,
   StoreEstimate,
 } from './elasticity/store-estimate.ts'
 export {
@@ -249,7 +249,7 @@ export {
   type UpliftBasis,
 } from './promotions/estimate-uplift.ts'
 export { euCountryCode, isInEuropeanUnion } from './promotions/eu-countries.ts'
-export { findPromotions, type Promotion, type PromotionHistory } from './promotions/find-promotions.ts'
+export { findPromotions, type PromotionHistory } from './promotions/find-promotions.ts'
 export { type BasketPartner, byProduct, countedShare, type HaloEffect } from './promotions/halo-effect.ts'
 export { HIGH_CONFIDENCE_PROBABILITY, LEAST_PROBABILITY } from './promotions/least-chance.ts'
 export { measureOnLines } from './promotions/measure-known.ts'
@@ -317,7 +317,7 @@ export {
   type StoreWithTruth,
 } from './sample-store/generate-store.ts'
 export { centsToText, orderRef, type SampleOrderLine, sampleOrderLines } from './sample-store/order-lines.ts'
-export type { ProductLife } from './sample-store/product-lives.ts'
+export type { ProductLife } from './sample-store/product-life.ts'
 export {
   type ListPrice,
   lineKinds,
@@ -345,3 +345,4 @@ export type { ChannelName, PriceAction, TrueDemand, TrueOutcome } from './sample
 export { dayOfIsoDate, firstDayOfMonth, isoDateOfDay, isoMonth, monthOfDay } from './stats/calendar.ts'
 export { NORMAL_95 } from './stats/normal.ts'
 export { createRandom, type RandomSource } from './stats/random.ts'
+export type { Promotion } from "./promotions/promotion.ts";

@@ -1,7 +1,7 @@
 import { poissonUpperMidP } from '../stats/incomplete-gamma.ts'
+import type { BasketRule } from './basket-rule.ts'
 import type { BasketTable } from './basket-table.ts'
 import type { ProductBaskets } from './count-pairs.ts'
-import type { BasketRule } from './find-complements.ts'
 import type { Strata } from './strata.ts'
 
 /** A pair survives a common partner only while its conditional p stays below this. */

@@ -1,29 +1,10 @@
 import { benjaminiHochberg } from '../stats/false-discovery.ts'
 import { gammaQuantile, poissonUpperMidP } from '../stats/incomplete-gamma.ts'
+import type { BasketRule } from './basket-rule.ts'
 import type { BasketTable } from './basket-table.ts'
 import { indexByProduct, type ProductBaskets, visitPairs } from './count-pairs.ts'
 import { dropIndirect } from './drop-indirect.ts'
 import { expectedTogether, type Strata, stratify } from './strata.ts'
-
-/** Two products bought together more often than season, popularity and order size explain. */
-export interface BasketRule {
-  /** The antecedent: the one of the two whose buyers take the other more often. */
-  readonly a: number
-  readonly b: number
-  readonly together: number
-  /** Meetings expected by chance. */
-  readonly expected: number
-  /** together / all orders, together / orders with a. */
-  readonly support: number
-  readonly confidence: number
-  /** together / expected, with its 90 % interval. */
-  readonly lift: number
-  readonly liftLow: number
-  readonly liftHigh: number
-  readonly pValue: number
-  /** Expected share of false discoveries among this rule and all stronger ones. */
-  readonly qValue: number
-}
 
 export interface ComplementOptions {
   /** False-discovery rate over all N(N - 1)/2 pairs. */

@@ -1,7 +1,7 @@
 import { benjaminiHochberg } from '../stats/false-discovery.ts'
 import { gammaQuantile, poissonLowerMidP } from '../stats/incomplete-gamma.ts'
+import type { BasketRule } from './basket-rule.ts'
 import type { BasketTable } from './basket-table.ts'
-import type { BasketRule } from './find-complements.ts'
 import { expectedByPlaces, openPlaces } from './open-places.ts'
 import { stratify } from './strata.ts'
 

@@ -1,5 +1,5 @@
+import type { BasketRule } from './basket-rule.ts'
 import type { BasketTable } from './basket-table.ts'
-import type { BasketRule } from './find-complements.ts'
 import type { Strata } from './strata.ts'
 
 /**

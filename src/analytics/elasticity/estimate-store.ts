@@ -6,23 +6,19 @@ import { detectGrain } from './lines/detect-grain.ts'
 import { type FittedModel, fitModel } from './model/fit-model.ts'
 import { COLUMNS, type ModelState, TYPICAL_ELASTICITY } from './model/model-state.ts'
 import type { Pooled } from './model/pool.ts'
+import { ALL_REFINEMENTS, type Refinements } from './refinements.ts'
 import { chooseSample } from './refit/choose-sample.ts'
 import { keepFit, type Placement } from './refit/store-fit.ts'
 import { buildCells } from './spells/build-cells.ts'
-import { buildTotalCells, monthPeriods, type PriceOfTotals, weekPeriods } from './spells/build-total-cells.ts'
+import { buildTotalCells, type PriceOfTotals } from './spells/build-total-cells.ts'
 import { DayProfile, evenDays } from './spells/day-profile.ts'
 import { usualDipDays } from './spells/dip-length.ts'
 import { areMixed, sumPeriods } from './spells/period-totals.ts'
+import { monthPeriods, weekPeriods } from './spells/periods.ts'
 import { priceChanges } from './spells/price-log.ts'
 import { arrangeEvents, withoutClosedDays } from './spells/product-events.ts'
 import type { OrderLineColumns, ProductColumns, StoreEvents } from './store-columns.ts'
-import {
-  ALL_REFINEMENTS,
-  type EstimateOptions,
-  type Grain,
-  type Refinements,
-  type StoreEstimate,
-} from './store-estimate.ts'
+import type { EstimateOptions, Grain, StoreEstimate } from './store-estimate.ts'
 
 export const ELASTICITY_METHOD = 'hierarchical-spells-3'
 

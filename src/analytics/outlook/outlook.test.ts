@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { cleanLines } from '../elasticity/lines/clean-lines.ts'
+import { ALL_REFINEMENTS } from '../elasticity/refinements.ts'
 import type {
   MarkedPeriods,
   OrderLineColumns,
   ProductColumns,
   StoreEvents,
 } from '../elasticity/store-columns.ts'
-import { ALL_REFINEMENTS } from '../elasticity/store-estimate.ts'
 import { dayOfIsoDate } from '../stats/calendar.ts'
 import { createRandom } from '../stats/random.ts'
 import { silenceChance } from './demand-state.ts'

@@ -1,5 +1,6 @@
 import { cleanLines } from '../elasticity/lines/clean-lines.ts'
 import { PLAIN_DEAL } from '../elasticity/model/model-state.ts'
+import { ALL_REFINEMENTS } from '../elasticity/refinements.ts'
 import type { KeptFit, StoreFit } from '../elasticity/refit/store-fit.ts'
 import { usualDipDays } from '../elasticity/spells/dip-length.ts'
 import type {
@@ -8,7 +9,7 @@ import type {
   ProductColumns,
   StoreEvents,
 } from '../elasticity/store-columns.ts'
-import { ALL_REFINEMENTS, type ProductEstimate } from '../elasticity/store-estimate.ts'
+import type { ProductEstimate } from '../elasticity/store-estimate.ts'
 import { firstDayOfMonth, monthOfDay } from '../stats/calendar.ts'
 import { learnOutlook, type OutlookHabits, outlookOf } from './outlook-of.ts'
 import type { ProductOutlook } from './product-outlook.ts'

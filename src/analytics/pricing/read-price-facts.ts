@@ -1,13 +1,14 @@
 import { type CleanStore, cleanLines, type LineHabits } from '../elasticity/lines/clean-lines.ts'
 import { detectGrain } from '../elasticity/lines/detect-grain.ts'
 import { TYPICAL_ELASTICITY } from '../elasticity/model/model-state.ts'
-import { type CellInput, findSpells } from '../elasticity/spells/build-cells.ts'
+import { ALL_REFINEMENTS } from '../elasticity/refinements.ts'
+import { findSpells } from '../elasticity/spells/build-cells.ts'
+import type { CellInput } from '../elasticity/spells/cell-input.ts'
 import { evenDays } from '../elasticity/spells/day-profile.ts'
 import { usualDipDays } from '../elasticity/spells/dip-length.ts'
 import { priceChanges } from '../elasticity/spells/price-log.ts'
 import { PriceRuns } from '../elasticity/spells/price-runs.ts'
 import type { OrderLineColumns, ProductColumns } from '../elasticity/store-columns.ts'
-import { ALL_REFINEMENTS } from '../elasticity/store-estimate.ts'
 import { parallelPrice, recentLines } from './parallel-price.ts'
 
 /** What the sales say of a product's price: advice starts from it. */

@@ -2,11 +2,12 @@ import { areDailyTotals } from '../elasticity/lines/purchase-units.ts'
 import type { OrderLineColumns, PriceLogColumns, ProductColumns } from '../elasticity/store-columns.ts'
 import type { StoreEstimate } from '../elasticity/store-estimate.ts'
 import { type DemandNoise, windowRates } from './difference-in-differences.ts'
-import { findPromotions, type Promotion, type PromotionHistory } from './find-promotions.ts'
+import { findPromotions, type PromotionHistory } from './find-promotions.ts'
 import { type FreeSales, freeSales } from './free-sales.ts'
 import { type BasketPartner, type HaloEffect, haloEffect } from './halo-effect.ts'
 import { correctPrediction, measureUplift, type Uplift, type UpliftPrior } from './measure-uplift.ts'
 import { calibrateOnPlacebos, type PlaceboCalibration } from './placebo-windows.ts'
+import type { Promotion } from './promotion.ts'
 
 export interface StoreUplift {
   /** One entry per promotion found, by product and time; `uplift` is `null` when there is not enough data. */

@@ -1,5 +1,5 @@
 import type { PriceRuns } from '../elasticity/spells/price-runs.ts'
-import type { PriceExcursion } from './tell-promotions.ts'
+import type { Promotion } from './promotion.ts'
 
 const MOST_DAYS = 35
 /** Under the price before, and under the price after, at least. */
@@ -72,4 +72,13 @@ function excursionAt(
     isRise,
     comesBack,
   }
+}
+
+/** A price that left the one before for at most 35 days and went the other way after. */
+export interface PriceExcursion {
+  readonly promotion: Promotion
+  /** Above the prices around it: no promotion, but what list prices do by themselves. */
+  readonly isRise: boolean
+  /** The price after it is the one before, within 3 %. */
+  readonly comesBack: boolean
 }

@@ -5,23 +5,9 @@ import { usualDipDays } from '../elasticity/spells/dip-length.ts'
 import { priceChanges } from '../elasticity/spells/price-log.ts'
 import { PriceRuns } from '../elasticity/spells/price-runs.ts'
 import type { OrderLineColumns, PriceLogColumns, ProductColumns } from '../elasticity/store-columns.ts'
-import { findExcursions } from './find-excursions.ts'
-import { type PriceExcursion, tellPromotions } from './tell-promotions.ts'
-
-/** A price cut that ended: a product sold below its price before and after for at most 35 days. */
-export interface Promotion {
-  readonly product: number
-  /** Half-open, in days since 1970-01-01. */
-  readonly startDay: number
-  readonly endDay: number
-  /** First day after the sale that revealed the price: from here on sales are not conditioned on being seen. */
-  readonly measuredFrom: number
-  readonly price: number
-  /** List price before the cut. */
-  readonly regularPrice: number
-  /** 1 - price / regularPrice. */
-  readonly depth: number
-}
+import { findExcursions, type PriceExcursion } from './find-excursions.ts'
+import type { Promotion } from './promotion.ts'
+import { tellPromotions } from './tell-promotions.ts'
 
 /** Cleaned sales (whole units) with the promotions found in them. */
 export interface PromotionHistory {

@@ -1,8 +1,8 @@
 import { NORMAL_95 } from '../stats/normal.ts'
 import { type DemandNoise, windowRates } from './difference-in-differences.ts'
-import type { Promotion } from './find-promotions.ts'
 import type { FreeSales } from './free-sales.ts'
 import type { Uplift } from './measure-uplift.ts'
+import type { Promotion } from './promotion.ts'
 
 /** Orders of `partner` that come with one order of `product`, beyond chance. */
 export interface BasketPartner {

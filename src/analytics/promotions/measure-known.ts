@@ -1,7 +1,7 @@
 import { cleanLines } from '../elasticity/lines/clean-lines.ts'
 import type { OrderLineColumns, ProductColumns } from '../elasticity/store-columns.ts'
 import { measureAll, type StoreUplift, type UpliftBasis } from './estimate-uplift.ts'
-import type { Promotion } from './find-promotions.ts'
+import type { Promotion } from './promotion.ts'
 
 /** Uplift of given promotions on given lines, for instance those of returning customers. `null` without lines. */
 export function measureOnLines(

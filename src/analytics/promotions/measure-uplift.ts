@@ -1,8 +1,8 @@
 import { NORMAL_95, normalCdf } from '../stats/normal.ts'
 import type { WindowRates } from './difference-in-differences.ts'
-import type { Promotion } from './find-promotions.ts'
 import { recoveryDays } from './free-sales.ts'
 import { incrementInterval } from './increment-interval.ts'
+import type { Promotion } from './promotion.ts'
 import { type Prediction, posteriorOf } from './uplift-posterior.ts'
 
 /** Common correction of the predicted ln lift of a store's promotions, with its variance (see `correctPrediction`). */

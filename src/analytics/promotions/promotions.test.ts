@@ -7,10 +7,11 @@ import type { SampleStore } from '../sample-store/sample-store.ts'
 import { createRandom } from '../stats/random.ts'
 import { type DemandNoise, windowRates } from './difference-in-differences.ts'
 import { estimateUplift, measureAll } from './estimate-uplift.ts'
-import { findPromotions, type Promotion } from './find-promotions.ts'
+import { findPromotions } from './find-promotions.ts'
 import { freeSales } from './free-sales.ts'
 import { incrementInterval } from './increment-interval.ts'
 import { measureUplift } from './measure-uplift.ts'
+import type { Promotion } from './promotion.ts'
 import { posteriorOf } from './uplift-posterior.ts'
 
 /** Daily units of products as the cleaned store that the estimators read. */

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { estimateStore } from '../elasticity/estimate-store.ts'
 import { generateSampleStore } from '../sample-store/generate-store.ts'
 import { estimateUplift } from './estimate-uplift.ts'
-import { type PriceExcursion, tellPromotions } from './tell-promotions.ts'
+import type { PriceExcursion } from './find-excursions.ts'
+import { tellPromotions } from './tell-promotions.ts'
 
 const excursions = (count: number, days: number, isRise: boolean, comesBack: boolean) =>
   Array.from({ length: count }, (_, k): PriceExcursion => {

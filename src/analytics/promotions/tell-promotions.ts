@@ -1,13 +1,5 @@
-import type { Promotion } from './find-promotions.ts'
-
-/** A price that left the one before for at most 35 days and went the other way after. */
-export interface PriceExcursion {
-  readonly promotion: Promotion
-  /** Above the prices around it: no promotion, but what list prices do by themselves. */
-  readonly isRise: boolean
-  /** The price after it is the one before, within 3 %. */
-  readonly comesBack: boolean
-}
+import type { PriceExcursion } from './find-excursions.ts'
+import type { Promotion } from './promotion.ts'
 
 const DAYS_A_WEEK = 7
 /** Excursions of four and five weeks are one kind. */

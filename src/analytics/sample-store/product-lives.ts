@@ -1,17 +1,8 @@
 import type { RandomSource } from '../stats/random.ts'
+import type { ProductLife } from './product-life.ts'
 import type { ProductPlan } from './sample-store.ts'
-import { drawSharpSeason, type SharpSeason } from './sharp-seasons.ts'
+import { drawSharpSeason } from './sharp-seasons.ts'
 import type { ShopSettings } from './shop-settings.ts'
-
-/** What becomes of a product beyond its demand: nobody reads it off a single line of its sales. */
-export interface ProductLife {
-  readonly state: 'sells' | 'discontinued' | 'sold_out' | 'rare'
-  /** First day without sales of a product that was given up or is sold out for months. */
-  readonly endDay: number | null
-  readonly season: SharpSeason | null
-}
-
-export const plainLife: ProductLife = { state: 'sells', endDay: null, season: null }
 
 interface LivesInput {
   readonly shop: ShopSettings

@@ -1,5 +1,5 @@
 import type { SampleChannel } from './advertising.ts'
-import type { ProductLife } from './product-lives.ts'
+import type { ProductLife } from './product-life.ts'
 import type { Difficulty, StoreSettings } from './store-settings.ts'
 
 /** Days are whole days since 1970-01-01; money is in whole cents; periods are half-open. */

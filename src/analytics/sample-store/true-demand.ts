@@ -1,7 +1,7 @@
 import { type ChannelPlan, followingPrice } from './draw-channel.ts'
 import { commonLog, type DemandSetting } from './draw-demand.ts'
 import { AFTER_DEAL_DAYS, afterDeal } from './draw-prices.ts'
-import { type ProductLife, plainLife } from './product-lives.ts'
+import { type ProductLife, plainLife } from './product-life.ts'
 import type { ProductPlan } from './sample-store.ts'
 import { sampleTypes } from './sample-types.ts'
 import { dayOfYear } from './sharp-seasons.ts'

@@ -1,9 +1,8 @@
-import type { CleanStore } from '../lines/clean-lines.ts'
 import type { ProductDays } from '../lines/product-days.ts'
+import type { CellInput } from './cell-input.ts'
 import { type Cells, CellWriter, DAYS_PER_WEEK } from './cells.ts'
 import { countPriceLevels } from './count-price-levels.ts'
 import { cutIntoCells } from './cut-cells.ts'
-import type { DayProfile } from './day-profile.ts'
 import { markDeals } from './deals.ts'
 import { findOutages, Outages } from './find-outages.ts'
 import { unseenPromotions } from './marked-promotions.ts'
@@ -12,23 +11,6 @@ import { appendLoggedSpells, type PriceChanges } from './price-log.ts'
 import { findPriceRuns, PriceRuns } from './price-runs.ts'
 import { daysLeftOut, joinOutages, type ProductEvents } from './product-events.ts'
 import { absorbSidePrices, findSidePrices } from './side-prices.ts'
-
-export interface CellInput {
-  readonly store: CleanStore
-  readonly log: PriceChanges
-  /** Current catalogue price per product; NaN when unknown. */
-  readonly price: Float64Array
-  /** Current guess of each elasticity, to place the days of price changes. */
-  readonly elasticity: Float64Array
-  readonly usualDipDays: number
-  /** Running sum of how busy each day is (see DayProfile), from the first day on. */
-  readonly busyDays: Float64Array
-  /** Filled with what the cells show of busy days, where given. */
-  readonly profile: DayProfile | null
-  readonly events?: ProductEvents
-  /** Products to build cells for; the others stay without. Default: all. */
-  readonly chosen?: ReadonlySet<number>
-}
 
 interface Scratch {
   readonly spells: PriceRuns

@@ -1,4 +1,3 @@
-import { firstDayOfMonth, monthOfDay } from '../../stats/calendar.ts'
 import { type Cells, CellWriter, DAYS_PER_WEEK } from './cells.ts'
 import { countPriceLevels } from './count-price-levels.ts'
 import { AFTER_DEAL_DAYS, markDeals } from './deals.ts'
@@ -42,31 +41,6 @@ export function buildTotalCells(
 
 /** Where the price of a period comes from: its unit value, or the highest one around it. */
 export type PriceOfTotals = 'mean' | 'upper'
-
-/** Consecutive periods [edges[k], edges[k + 1]) and the number of the one a day lies in. */
-export interface Periods {
-  readonly edges: Int32Array
-  readonly indexOf: (day: number) => number
-  /** Are the periods short enough to tell a promotion from a price? */
-  readonly showDeals: boolean
-}
-
-/** Calendar months that cover [firstDay, endDay), the first and last cut to it. */
-export function monthPeriods(firstDay: number, endDay: number): Periods {
-  const first = monthOfDay(firstDay)
-  const count = monthOfDay(endDay - 1) - first + 1
-  const edges = Int32Array.from({ length: count + 1 }, (_, k) => firstDayOfMonth(first + k))
-  edges[0] = firstDay
-  edges[count] = endDay
-  return { edges, indexOf: (day) => monthOfDay(day) - first, showDeals: false }
-}
-
-/** Weeks of seven days from `firstDay`; the last one is whole even where the data end within it. */
-export function weekPeriods(firstDay: number, endDay: number): Periods {
-  const count = Math.ceil((endDay - firstDay) / DAYS_PER_WEEK)
-  const edges = Int32Array.from({ length: count + 1 }, (_, k) => firstDay + k * DAYS_PER_WEEK)
-  return { edges, indexOf: (day) => Math.floor((day - firstDay) / DAYS_PER_WEEK), showDeals: true }
-}
 
 /** Runs of periods with one unit value (to 0.4 %; periods without sales continue it); the run of each period. */
 function findRuns(values: Float64Array, edges: Int32Array, firstSale: number, runs: PriceRuns): Int32Array {

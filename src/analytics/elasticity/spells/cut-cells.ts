@@ -1,4 +1,4 @@
-import type { CellInput } from './build-cells.ts'
+import type { CellInput } from './cell-input.ts'
 import { type CellWriter, DAYS_PER_WEEK } from './cells.ts'
 import type { DayProfile } from './day-profile.ts'
 import { AFTER_DEAL_DAYS } from './deals.ts'

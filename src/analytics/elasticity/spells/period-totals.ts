@@ -1,5 +1,5 @@
 import type { OrderLineColumns } from '../store-columns.ts'
-import type { Periods } from './build-total-cells.ts'
+import type { Periods } from './periods.ts'
 
 /** Units and revenue by product and period: row product × periods. */
 export interface PeriodTotals {

@@ -5,12 +5,11 @@ import type { ImportOutcome } from './import-task.ts'
 import { BatchReader } from './lines/read-batches.ts'
 import { writeBatches } from './lines/write-batches.ts'
 import type { SettledReading } from './plan/import-plan.ts'
-import { plannedLines } from './plan/planned-lines.ts'
+import { type DecidedDates, plannedLines } from './plan/planned-lines.ts'
 import { readRows } from './plan/read-rows.ts'
 import { planOf } from './plan/stored-options.ts'
 import type { CsvRow } from './reading/csv-rows.ts'
 import type { DateOrder } from './reading/dates.ts'
-import { amountText } from './reading/numbers.ts'
 import { rowsBelowHeader, type Survey, surveyFile } from './reading/survey-file.ts'
 import { isoDay } from './reading/zoned-time.ts'
 import { type ImportRun, type LinesRun, setPhase } from './storage/begin-import.ts'
@@ -119,12 +118,6 @@ function summaryOf(
       delimiter: survey.delimiter,
     },
   }
-}
-
-export interface DecidedDates {
-  readonly order: DateOrder
-  /** `settings`: the file could be read both ways, so the regional date format decided. The summary says so. */
-  readonly decidedBy: 'file' | 'settings'
 }
 
 function decideDates({ dateOrder }: Survey, dateFormat: string | null): DecidedDates {

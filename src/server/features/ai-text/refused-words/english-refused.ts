@@ -1,4 +1,4 @@
-import type { RefusedWords } from './refused-words.ts'
+import type { RefusedWords } from './refused-list.ts'
 
 export const englishRefused: RefusedWords = {
   numbers: String.raw`

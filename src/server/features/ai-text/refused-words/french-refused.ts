@@ -1,4 +1,4 @@
-import type { RefusedWords } from './refused-words.ts'
+import type { RefusedWords } from './refused-list.ts'
 
 const TENS = 'vingts?|trente|quarante|cinquante|soixante|septante|quatre-vingts?|octante|huitante|nonante'
 

@@ -1,4 +1,4 @@
-import type { RefusedWords } from './refused-words.ts'
+import type { RefusedWords } from './refused-list.ts'
 
 const TENS = 'zwanzig|dreißig|dreissig|vierzig|fünfzig|sechzig|siebzig|achtzig|neunzig'
 const UNITS = 'zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf'

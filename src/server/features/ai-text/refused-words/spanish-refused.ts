@@ -1,4 +1,4 @@
-import type { RefusedWords } from './refused-words.ts'
+import type { RefusedWords } from './refused-list.ts'
 
 export const spanishRefused: RefusedWords = {
   numbers: String.raw`

@@ -1,5 +1,5 @@
 import { orderFormats } from '../formats/formats.ts'
-import type { DecidedDates } from '../import-file.ts'
+import type { DateOrder } from '../reading/dates.ts'
 import { type Survey, surveyRows } from '../reading/survey-file.ts'
 import type { CorrectedRow } from './correct-rows.ts'
 import type { SettledReading } from './import-plan.ts'
@@ -34,4 +34,10 @@ async function* withoutSkipped(
   pieces: AsyncIterable<readonly CorrectedRow[]>,
 ): AsyncGenerator<readonly CorrectedRow[]> {
   for await (const piece of pieces) yield piece.filter(({ isSkipped }) => !isSkipped)
+}
+
+export interface DecidedDates {
+  readonly order: DateOrder
+  /** `settings`: the file could be read both ways, so the regional date format decided. The summary says so. */
+  readonly decidedBy: 'file' | 'settings'
 }

@@ -1,5 +1,5 @@
 import type { CsvRow } from '../reading/csv-rows.ts'
-import type { Bytes } from '../reading/file-bytes.ts'
+import type { Bytes } from '../reading/file-type.ts'
 import { type OpenTable, openTable } from '../reading/open-table.ts'
 import { type CorrectedRow, correctedRows } from './correct-rows.ts'
 import type { ImportPlan, SettledReading } from './import-plan.ts'

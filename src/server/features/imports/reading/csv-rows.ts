@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { FileProblem } from '../file-problem.ts'
-import type { Bytes } from './file-bytes.ts'
+import type { Bytes } from './file-type.ts'
 import { IMPORT_LIMITS } from './import-limits.ts'
 
 export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'

@@ -1,6 +1,6 @@
 import { type Encoding, encodingOfMark } from './csv-rows.ts'
-import { type Bytes, unpackedBytes } from './file-bytes.ts'
-import { utf16WithoutMark } from './file-type.ts'
+import { unpackedBytes } from './file-bytes.ts'
+import { type Bytes, utf16WithoutMark } from './file-type.ts'
 
 /** By the byte order mark, by the NULs of UTF-16 without one, else UTF-8 where all of the file is that. */
 export async function sniffEncoding(open: () => Bytes, signal: AbortSignal): Promise<Encoding> {

@@ -1,10 +1,8 @@
 import { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { FileProblem } from '../file-problem.ts'
-import { isWorkbookZip, startsWith, utf16WithoutMark } from './file-type.ts'
+import { type Bytes, isWorkbookZip, startsWith, utf16WithoutMark } from './file-type.ts'
 import { IMPORT_LIMITS, sizeText, unpackedLimit } from './import-limits.ts'
-
-export type Bytes = AsyncIterable<Uint8Array>
 
 /** Small enough that the rows of one piece die young. */
 const PIECE_BYTES = 128 * 1024

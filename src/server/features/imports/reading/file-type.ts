@@ -1,6 +1,4 @@
 import { FileProblem } from '../file-problem.ts'
-import type { Bytes } from './file-bytes.ts'
-
 /** What the first bytes say, whatever the file is called. `text` may still turn out to be HTML. */
 export type ByteType = 'xlsx' | 'compound' | 'text'
 
@@ -47,3 +45,5 @@ export function utf16WithoutMark(head: Uint8Array): 'utf-16le' | 'utf-16be' | nu
   if (nulls[1]! > most && nulls[0]! === 0) return 'utf-16le'
   return nulls[0]! > most && nulls[1]! === 0 ? 'utf-16be' : null
 }
+
+export type Bytes = AsyncIterable<Uint8Array>

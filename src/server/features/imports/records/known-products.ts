@@ -1,13 +1,5 @@
 import { foldCode } from '../reading/text.ts'
-import { SimilarNames } from './similar-names.ts'
-
-export interface KnownProduct {
-  readonly productId: string
-  readonly sku: string
-  readonly title: string
-  readonly price: string | null
-  readonly cost: string | null
-}
+import { editDistance, type KnownProduct, SimilarNames } from './similar-names.ts'
 
 const MOST_DISTANCE = 2
 const MOST_COMPARED = 2000
@@ -93,22 +85,4 @@ function bareText(text: string): string {
     .toUpperCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
     .replace(/(?<!\d)0+(?=\d)/g, '')
-}
-
-/** Levenshtein distance; gives up once it is certain to reach `limit`. */
-export function editDistance(a: string, b: string, limit: number): number {
-  let before = Array.from({ length: b.length + 1 }, (_, index) => index)
-  for (let row = 1; row <= a.length; row++) {
-    const now = [row]
-    let least = row
-    for (let column = 1; column <= b.length; column++) {
-      const change = before[column - 1]! + (a[row - 1] === b[column - 1] ? 0 : 1)
-      const value = Math.min(change, before[column]! + 1, now[column - 1]! + 1)
-      now.push(value)
-      if (value < least) least = value
-    }
-    if (least >= limit) return limit
-    before = now
-  }
-  return before[b.length]!
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { KnownProduct } from './known-products.ts'
-import { SimilarNames } from './similar-names.ts'
+import { type KnownProduct, SimilarNames } from './similar-names.ts'
 
 const product = (title: string): KnownProduct => ({
   productId: title,

@@ -1,5 +1,3 @@
-import { editDistance, type KnownProduct } from './known-products.ts'
-
 /** A slip within one word; more, and it is another product. */
 const MOST_SLIPS = 2
 const SHORTEST_WORD = 4
@@ -47,4 +45,30 @@ function isSlip(word: string, known: string): boolean {
   if (word === known || length < SHORTEST_WORD) return false
   const most = length < SHORTEST_FOR_TWO_SLIPS ? 1 : MOST_SLIPS
   return editDistance(word, known, most + 1) <= most
+}
+
+/** Levenshtein distance; gives up once it is certain to reach `limit`. */
+export function editDistance(a: string, b: string, limit: number): number {
+  let before = Array.from({ length: b.length + 1 }, (_, index) => index)
+  for (let row = 1; row <= a.length; row++) {
+    const now = [row]
+    let least = row
+    for (let column = 1; column <= b.length; column++) {
+      const change = before[column - 1]! + (a[row - 1] === b[column - 1] ? 0 : 1)
+      const value = Math.min(change, before[column]! + 1, now[column - 1]! + 1)
+      now.push(value)
+      if (value < least) least = value
+    }
+    if (least >= limit) return limit
+    before = now
+  }
+  return before[b.length]!
+}
+
+export interface KnownProduct {
+  readonly productId: string
+  readonly sku: string
+  readonly title: string
+  readonly price: string | null
+  readonly cost: string | null
 }

@@ -7,7 +7,7 @@ import type { CorrectedRow } from '../plan/correct-rows.ts'
 import { UNITS_PER_ONE } from '../reading/numbers.ts'
 import { foldCode } from '../reading/text.ts'
 import { error, type Issue, warning } from '../records/store-record.ts'
-import type { JudgeContext, RowsJudge, RowVerdict } from './judge-rows.ts'
+import type { JudgeContext, RowsJudge, RowVerdict } from './rows-judge.ts'
 import { UsualPrices } from './usual-prices.ts'
 
 /** Reasons that a person can do something about; the others are the rules of `docs/methods.md` at work. */

@@ -2,7 +2,8 @@ import { MAX_PREVIEW_ROWS } from '#contract/import-limits'
 import type { ImportPreview, PreviewQuery, PreviewRow, RowIssue } from '#contract/schemas/import-review'
 import type { CorrectedRow } from '../plan/correct-rows.ts'
 import type { Issue } from '../records/store-record.ts'
-import { type JudgeContext, type RowVerdict, rowsJudge } from './judge-rows.ts'
+import { rowsJudge } from './judge-rows.ts'
+import type { JudgeContext, RowVerdict } from './rows-judge.ts'
 
 type Rows = () => AsyncGenerator<readonly CorrectedRow[]>
 

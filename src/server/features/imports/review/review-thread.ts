@@ -8,12 +8,12 @@ import { isoDay } from '../reading/zoned-time.ts'
 import { currencyOf, readKnownProducts, readStore, todayIn } from '../storage/read-store.ts'
 import { StoredFile } from '../storage/stored-file.ts'
 import { analyseFile, settledReading } from './analyse-file.ts'
-import type { JudgeContext } from './judge-rows.ts'
 import { KeptTables } from './kept-tables.ts'
 import { LazyClient } from './lazy-client.ts'
 import { analyseMeantSheet } from './meant-sheet.ts'
 import { type JudgedRows, judgeRows, previewRows } from './preview-rows.ts'
 import type { AnalysisAnswer, ReviewTask } from './review-task.ts'
+import type { JudgeContext } from './rows-judge.ts'
 
 const DAY_MS = 86_400_000
 /** The parent ends the whole thread where a question takes too long. */

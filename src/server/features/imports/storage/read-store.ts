@@ -3,7 +3,8 @@ import { defaultRegional } from '#contract/settings'
 import type { DateOrder } from '../reading/dates.ts'
 import type { DecimalMark } from '../reading/numbers.ts'
 import { ZonedTime } from '../reading/zoned-time.ts'
-import { type KnownProduct, KnownProducts } from '../records/known-products.ts'
+import { KnownProducts } from '../records/known-products.ts'
+import type { KnownProduct } from '../records/similar-names.ts'
 
 /** What reading a file needs to know of the store and of the person who brought it. */
 export interface StoreFacts {

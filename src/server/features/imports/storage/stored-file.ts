@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import type { Bytes } from '../reading/file-bytes.ts'
+import type { Bytes } from '../reading/file-type.ts'
 
 /** The uploaded file, read back chunk by chunk; tells how far the reading has come. */
 export class StoredFile {

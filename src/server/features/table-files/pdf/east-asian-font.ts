@@ -1,5 +1,3 @@
-import type { Weight } from './pdf-font.ts'
-
 type Doc = PDFKit.PDFDocument
 
 /** What readers know by name: a collection of characters, and the way from UTF-16 to them. */
@@ -175,3 +173,5 @@ CMapName currentdict /CMap defineresource pop
 end
 end`
 }
+
+export type Weight = 'regular' | 'bold'

@@ -2,11 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { hasOnlyWinAnsi, withPlainMarks } from '../cell-text.ts'
-import { eastAsianFont } from './east-asian-font.ts'
+import { eastAsianFont, type Weight } from './east-asian-font.ts'
 
 type Doc = PDFKit.PDFDocument
-export type Weight = 'regular' | 'bold'
-
 /** Every reader has Helvetica, with Western European letters only. */
 const STANDARD: Readonly<Record<Weight, string>> = { regular: 'Helvetica', bold: 'Helvetica-Bold' }
 const EMBEDDED: Readonly<Record<Weight, string>> = {

@@ -1,0 +1,11 @@
+import type { SharpSeason } from './sharp-seasons.ts'
+
+/** What becomes of a product beyond its demand: nobody reads it off a single line of its sales. */
+export interface ProductLife {
+  readonly state: 'sells' | 'discontinued' | 'sold_out' | 'rare'
+  /** First day without sales of a product that was given up or is sold out for months. */
+  readonly endDay: number | null
+  readonly season: SharpSeason | null
+}
+
+export const plainLife: ProductLife = { state: 'sells', endDay: null, season: null }
