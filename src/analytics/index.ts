@@ -274,6 +274,7 @@ export {
   type WasPriceVerdict,
 } from './promotions/price-law.ts'
 export { type ProfitWaterfall, profitWaterfall } from './promotions/profit-waterfall.ts'
+export type { Promotion } from './promotions/promotion.ts'
 export {
   compareKinds,
   depthStep,
@@ -345,4 +346,3 @@ export type { ChannelName, PriceAction, TrueDemand, TrueOutcome } from './sample
 export { dayOfIsoDate, firstDayOfMonth, isoDateOfDay, isoMonth, monthOfDay } from './stats/calendar.ts'
 export { NORMAL_95 } from './stats/normal.ts'
 export { createRandom, type RandomSource } from './stats/random.ts'
-export type { Promotion } from "./promotions/promotion.ts";
