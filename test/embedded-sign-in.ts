@@ -25,14 +25,19 @@ export interface SignInSite {
 /** The embedded provider on a port of its own, as the application serves it. */
 export async function openSignInSite(
   db: Database,
-  { clock = () => new Date(), publicUrl }: { clock?: () => Date; publicUrl?: string } = {},
+  {
+    clock = () => new Date(),
+    publicUrl,
+    changes = {},
+  }: { clock?: () => Date; publicUrl?: string; changes?: Partial<Config> } = {},
 ): Promise<SignInSite> {
   let handle: Parameters<typeof createServer>[1] = (_req, res) => res.end()
   const server: Server = createServer((req, res) => handle?.(req, res))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const listensAt = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const siteUrl = publicUrl ?? listensAt
-  const config = loadConfig({ PUBLIC_URL: siteUrl, HOST: '127.0.0.1', SECRET_KEYS: TEST_SECRET_KEYS })
+  const env = { PUBLIC_URL: siteUrl, HOST: '127.0.0.1', SECRET_KEYS: TEST_SECRET_KEYS }
+  const config = { ...loadConfig(env), ...changes }
   const log = pino({ level: 'silent' })
   const app = { config, db, log, clock, jobs: rememberingJobs() }
   const provider = await createEmbeddedProvider(app)

@@ -54,6 +54,13 @@ export function createAccounts(pool: IdentityConnection) {
       isUuid(accountId) ? findOne('account_id', accountId) : Promise.resolve(null),
     findByEmail: (email: string) => findOne('lower(email)', email),
 
+    async areThereAny(): Promise<boolean> {
+      const { rows } = await pool.query<{ any: boolean }>(
+        'select exists (select from identity.accounts) as any',
+      )
+      return rows[0]?.any ?? false
+    },
+
     /** `null` when the address already has an account. */
     async create(account: NewAccount): Promise<Account | null> {
       const { rows } = await pool.query<Row>(

@@ -2,23 +2,23 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type Provider from 'oidc-provider'
 import { PASSWORD_MAX_LENGTH } from '#contract/password-rules'
 import type { AppContext } from '../../context.ts'
-import { notify } from '../../features/notifications/notify.ts'
 import { mailAccountLink } from './account-mails.ts'
 import type { AccountServices } from './account-services.ts'
 import type { Account } from './accounts.ts'
 import { checkCredentials } from './check-credentials.ts'
+import { handleConfirmation, mailRegistration, mailTaken } from './confirm-registration.ts'
 import { normalizeEmail } from './email.ts'
 import { type AttemptOrigin, addressKey } from './login-attempts.ts'
 import { comesFromAnotherSite, readForm, sendPage, sendText } from './page-response.ts'
 import { codePage } from './pages/code-page.ts'
 import type { PageFrame } from './pages/layout.ts'
-import { errorPage, expiredPage } from './pages/message-page.ts'
+import { errorPage, expiredPage, plainPage } from './pages/message-page.ts'
 import { emptyRegistration, type RegisterForm, registerPage } from './pages/register-page.ts'
 import { emptySignIn, type SignInForm, signInPage } from './pages/sign-in-page.ts'
 import { requestIdOf } from './provider-request.ts'
 import { registerAccount } from './register-account.ts'
 import { awaitCode, awaitedAccount, checkSecondFactor } from './second-factor-step.ts'
-import { enterSignIn, memberOf, tellOfRefusal, tellOfSignIn } from './tell-of-sign-in.ts'
+import { enterSignIn, tellOfRecovery, tellOfRefusal, tellOfSignIn } from './tell-of-sign-in.ts'
 import { chooseLanguage, pageTexts } from './texts/page-texts.ts'
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -40,7 +40,7 @@ interface Visit {
   readonly form: URLSearchParams
 }
 
-const pathShape = /^\/interaction\/([\w-]+)(?:\/(sign-in|register|code))?$/
+const pathShape = /^\/interaction\/([\w-]+)(?:\/(sign-in|register|code|confirm))?$/
 
 /** The pages between an authorization request and its answer: log in, or register. */
 export async function handleInteraction(
@@ -48,11 +48,15 @@ export async function handleInteraction(
   req: IncomingMessage,
   res: ServerResponse,
   path: string,
+  query: URLSearchParams,
 ): Promise<void> {
   const match = pathShape.exec(path)
   if (!match) return sendText(res, 404, 'Not found')
   const interaction = await findInteraction(services.provider(), req, res, match[1] ?? '')
   const frame = frameFor(services.siteUrl, req, interaction?.params.ui_locales)
+  // The link of a mail may be opened in another browser, or after the sign-in that it belonged to.
+  if (match[2] === 'confirm')
+    return confirmRegistration(services, { req, res, frame, path, query }, interaction)
   if (!interaction) return sendPage(res, 410, expiredPage(frame))
   if (interaction.prompt.name !== 'login' && interaction.prompt.name !== 'create')
     return sendPage(res, 400, errorPage(frame, interaction.prompt.name))
@@ -75,6 +79,27 @@ export async function handleInteraction(
   const visit: Visit = { services, req, res, frame, basePath, interaction, form }
   if (page === 'code' && awaited !== null) return postCode(visit, awaited)
   return page === 'register' ? postRegistration(visit) : postSignIn(visit)
+}
+
+function confirmRegistration(
+  services: InteractionServices,
+  visit: Pick<Visit, 'req' | 'res' | 'frame'> & { readonly path: string; readonly query: URLSearchParams },
+  interaction: Interaction | null,
+): Promise<void> {
+  const { app, siteUrl } = services
+  const { path, ...rest } = visit
+  const finishing = interaction && { ...visit, services, interaction }
+  return handleConfirmation({
+    ...{
+      ...rest,
+      app,
+      services,
+      siteUrl,
+      action: `/oidc${path}`,
+      origin: originOf({ services, req: visit.req }),
+    },
+    goOn: finishing && ((accountId) => finish(finishing, accountId, ['pwd'])),
+  })
 }
 
 async function postSignIn(visit: Visit): Promise<void> {
@@ -121,17 +146,40 @@ async function postRegistration(visit: Visit): Promise<void> {
       registerPage(frame, basePath, { ...emptyRegistration, ...names, judgedPassword: password, ...shown }),
     )
 
-  const result = await registerAccount(services, { ...names, password }, originOf(visit), frame.texts)
+  const { app } = services
+  const reach = { sendsMail: app.config.smtpUrl !== null, isReached: !app.config.isOwnComputer }
+  const result = await registerAccount(services, { ...names, password }, originOf(visit), frame.texts, reach)
   switch (result.kind) {
     case 'registered':
       services.app.log.info({ accountId: result.account.accountId }, 'account created')
       beside(visit, welcome(visit, result.account))
       return finish(visit, result.account.accountId, ['pwd'])
+    case 'to-confirm':
+      beside(
+        visit,
+        mailRegistration({ app, services, frame }, result.registration, (secret) => {
+          return `${app.config.publicUrl}${basePath}/confirm?token=${secret}`
+        }),
+      )
+      return sendPage(res, 200, toConfirmPage(visit, result.registration.email))
     case 'refused':
+      if (result.taken) beside(visit, mailTaken({ app, frame }, result.taken))
       return show(422, { problems: result.problems })
     case 'too-many':
       return show(429, { notice: waitText(res, frame.texts.errors.tooManyAttempts, result.retryAfterMs) })
   }
+}
+
+/** The same for each address, with an account or without. */
+function toConfirmPage({ services, frame }: Visit, email: string) {
+  const { texts } = frame
+  const words = services.app.config.smtpUrl === null ? texts.confirmLocalBody : texts.confirmSentBody
+  return plainPage(
+    frame,
+    texts.forgotSentTitle,
+    words.replace('{email}', () => email),
+    texts.goSignIn,
+  )
 }
 
 /** Not over yet: the browser goes to the page that asks for a code. */
@@ -155,7 +203,7 @@ async function postCode(visit: Visit, accountId: string): Promise<void> {
   switch (result.kind) {
     case 'accepted':
       if (result.recoveryCodesLeft !== null)
-        beside(visit, tellOfRecovery(visit, accountId, result.recoveryCodesLeft))
+        beside(visit, tellOfRecovery(services.app, accountId, result.recoveryCodesLeft))
       return finishSignIn(visit, accountId, ['pwd', 'otp', 'mfa'])
     case 'refused':
       services.app.log.warn(whenceOf(visit), 'second factor refused')
@@ -178,15 +226,6 @@ async function welcome({ services, frame }: Visit, account: Account): Promise<vo
   await mailAccountLink({ app, links, account, purpose: 'verify-email', language: frame.language })
 }
 
-async function tellOfRecovery(visit: Visit, accountId: string, left: number): Promise<void> {
-  const { app } = visit.services
-  const ctx = await memberOf(app, accountId)
-  if (!ctx) return
-  const about = app.clock().toISOString()
-  const userIds = [ctx.userId]
-  await notify({ ctx, input: { kind: 'recovery-code-used', about, params: { left }, userIds } })
-}
-
 const told = (visit: Visit, accountId: string) => ({
   app: visit.services.app,
   accountId,
@@ -200,7 +239,7 @@ function beside({ services }: Visit, work: Promise<unknown>): void {
 
 /** Hands the account back to the provider, which continues the authorization request. */
 async function finish(
-  { services, req, res, interaction }: Visit,
+  { services, req, res, interaction }: Pick<Visit, 'services' | 'req' | 'res' | 'interaction'>,
   accountId: string,
   amr: string[],
 ): Promise<void> {
@@ -245,7 +284,7 @@ export function frameFor(siteUrl: string, req: IncomingMessage, uiLocales: unkno
   return { siteUrl, language, texts: pageTexts[language] }
 }
 
-function originOf({ services, req }: Visit): AttemptOrigin {
+function originOf({ services, req }: Pick<Visit, 'services' | 'req'>): AttemptOrigin {
   const userAgent = req.headers['user-agent'] ?? ''
   return { address: addressKey(services.clientAddress(req)), userAgent, requestId: requestIdOf(req) }
 }

@@ -44,7 +44,11 @@ const linkLimits: readonly Limit[] = [
   { condition: 'lower(email) = $2', failures: 5 },
   { condition: ADDRESS, failures: 20 },
 ]
-const registrationLimits: readonly Limit[] = [{ condition: ADDRESS, failures: 40 }]
+/** Each may send a mail, to an address that somebody typed. */
+const registrationLimits: readonly Limit[] = [
+  { condition: 'lower(email) = $2', failures: 5 },
+  { condition: ADDRESS, failures: 40 },
+]
 /** Mails to one stranger, of all companies together, and those that one address has sent. */
 const invitationLimits: readonly Limit[] = [
   { condition: 'lower(email) = $2', failures: 3, windowMs: 24 * 3_600_000 },

@@ -106,7 +106,8 @@ function createRouting(
       const parts = { ...interactions, services: interactions, frameFor: frameOf, signedInAccount }
       return handleAccountPage(parts, req, res, accountPage, new URL(url, site).searchParams)
     }
-    if (path.startsWith('/interaction/')) return handleInteraction(interactions, req, res, path)
+    if (path.startsWith('/interaction/'))
+      return handleInteraction(interactions, req, res, path, new URL(url, site).searchParams)
     req.url = path === '/auth' ? impliedConsent(url) : url
     // By the difference of the two the library sees where it is mounted.
     Object.assign(req, { originalUrl: `/oidc${req.url}` })

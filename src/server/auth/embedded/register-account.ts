@@ -1,4 +1,4 @@
-import type { Account, Accounts } from './accounts.ts'
+import type { Account, Accounts, NewAccount } from './accounts.ts'
 import { normalizeEmail } from './email.ts'
 import type { AttemptOrigin, LoginAttempts } from './login-attempts.ts'
 import { findPasswordProblem } from './new-password.ts'
@@ -15,7 +15,14 @@ export interface RegistrationInput {
 
 export type RegistrationResult =
   | { readonly kind: 'registered'; readonly account: Account }
-  | { readonly kind: 'refused'; readonly problems: Partial<Record<RegisterField, string>> }
+  /** Nothing is decided in the answer: a mail says how it goes on. */
+  | { readonly kind: 'to-confirm'; readonly registration: NewAccount }
+  | {
+      readonly kind: 'refused'
+      readonly problems: Partial<Record<RegisterField, string>>
+      /** The address, where it has an account. */
+      readonly taken?: string
+    }
   | { readonly kind: 'too-many'; readonly retryAfterMs: number }
 
 interface Services {
@@ -23,25 +30,38 @@ interface Services {
   readonly attempts: LoginAttempts
 }
 
-/** Check the form, then create the account. A taken address is refused as vaguely as a form can. */
+interface Reach {
+  readonly sendsMail: boolean
+  /** Others than the person at this computer reach the installation. */
+  readonly isReached: boolean
+}
+
+/**
+ * Checks the form. Who registers where others are reached gets the same answer for every address, and the account once the
+ * mailed link is opened. On one's own computer, and for the very first account, there is nobody to hide addresses from.
+ */
 export async function registerAccount(
   { accounts, attempts }: Services,
   input: RegistrationInput,
   origin: AttemptOrigin,
   texts: PageTexts,
+  reach: Reach,
 ): Promise<RegistrationResult> {
   const email = normalizeEmail(input.email)
   const problems = findProblems(input, email, texts)
   if (email === null || Object.keys(problems).length > 0) return { kind: 'refused', problems }
   const attempt = await attempts.beginRegistration(email, origin)
   if (!attempt.allowed) return { kind: 'too-many', retryAfterMs: attempt.retryAfterMs }
-  const account = await accounts.create({
+  const registration = {
     email,
     passwordHash: await hashPassword(input.password),
     firstName: input.firstName.trim(),
     lastName: input.lastName.trim(),
-  })
-  if (!account) return { kind: 'refused', problems: { email: texts.errors.emailTaken } }
+  }
+  if (reach.sendsMail || (reach.isReached && (await accounts.areThereAny())))
+    return { kind: 'to-confirm', registration }
+  const account = await accounts.create(registration)
+  if (!account) return { kind: 'refused', problems: { email: texts.errors.emailTaken }, taken: email }
   await attempts.finish(attempt.attemptId, account.accountId, true)
   return { kind: 'registered', account }
 }

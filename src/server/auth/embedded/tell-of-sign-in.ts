@@ -35,6 +35,13 @@ export async function tellOfSignIn({ app, accountId, origin }: Call): Promise<vo
   await notify({ ctx, input: { kind: 'new-device', about, params, userIds: [ctx.userId] } })
 }
 
+export async function tellOfRecovery(app: AppContext, accountId: string, left: number): Promise<void> {
+  const ctx = await memberOf(app, accountId)
+  if (!ctx) return
+  const about = app.clock().toISOString()
+  await notify({ ctx, input: { kind: 'recovery-code-used', about, params: { left }, userIds: [ctx.userId] } })
+}
+
 export async function tellOfRefusal({ app, accountId, origin }: Call, result: string): Promise<void> {
   const ctx = await memberOf(app, accountId)
   if (ctx) await recordAudit({ ctx, input: { action: 'signedIn', result, ...whence(origin) } })

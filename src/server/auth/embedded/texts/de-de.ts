@@ -91,6 +91,15 @@ export const deDe: PageTexts = {
   verifyAction: 'Ja, bestätigen',
   verifyOther:
     'Sie haben dieses Konto nicht erstellt? Schließen Sie diese Seite: Es geschieht nichts. „Passwort vergessen?“ macht das Konto zu Ihrem.',
+  confirmSentBody:
+    'Eine E-Mail an {email} ist unterwegs. Öffnen Sie innerhalb eines Tages den Link darin, um abzuschließen. Hat die Adresse schon ein Konto, steht es in der E-Mail.',
+  confirmLocalBody:
+    'Eine E-Mail an {email} wurde geschrieben. Diese Installation verschickt keine: Wer sie betreibt, findet den Link mit dem Befehl „quanto outbox“. Er gilt einen Tag lang.',
+  confirmBody: 'Geben Sie das Passwort ein, das Sie gewählt haben, um das Konto für {email} zu erstellen.',
+  confirmAction: 'Konto erstellen',
+  confirmOther: 'Sie haben sich nicht registriert? Schließen Sie diese Seite: Es entsteht kein Konto.',
+  createdTitle: 'Ihr Konto ist bereit',
+  createdBody: 'Sie können sich jetzt anmelden.',
   linkGoneTitle: 'Dieser Link gilt nicht mehr',
   linkGoneBody: 'Er wurde schon benutzt oder ist abgelaufen. Fordern Sie einen neuen an.',
   verifiedTitle: 'Ihre E-Mail-Adresse ist bestätigt',
@@ -107,6 +116,18 @@ export const deDe: PageTexts = {
       before:
         'Jemand hat für Ihr Konto ein neues Passwort angefordert. Wenn Sie das waren, öffnen Sie innerhalb einer Stunde diesen Link:',
       after: 'Wenn Sie das nicht waren, beachten Sie diese E-Mail nicht: Ihr Passwort bleibt, wie es ist.',
+    },
+    register: {
+      subject: 'Schließen Sie Ihre Registrierung ab',
+      before:
+        'Sie haben sich bei Quanto registriert. Öffnen Sie innerhalb eines Tages diesen Link, um das Konto zu erstellen:',
+      after: 'Wenn Sie das nicht waren, beachten Sie diese E-Mail nicht: Es entsteht kein Konto.',
+    },
+    taken: {
+      subject: 'Sie haben schon ein Konto',
+      before:
+        'Mit dieser Adresse wurde eine Registrierung versucht, und sie hat schon ein Konto. Melden Sie sich an, oder wählen Sie dort „Passwort vergessen?“:',
+      after: 'Wenn Sie das nicht waren, ist nichts zu tun: Konto und Passwort bleiben, wie sie sind.',
     },
   },
 }

@@ -89,6 +89,15 @@ export const enUs: PageTexts = {
   verifyAction: 'Yes, confirm',
   verifyOther:
     'You did not create this account? Close this page: nothing happens. “Forgot password?” makes the account yours.',
+  confirmSentBody:
+    'A mail is on its way to {email}. Open its link within a day to finish. If the address has an account already, the mail says so.',
+  confirmLocalBody:
+    'A mail to {email} was written. This installation sends none: whoever runs it finds the link with the command “quanto outbox”. It works for a day.',
+  confirmBody: 'Enter the password that you chose, to create the account for {email}.',
+  confirmAction: 'Create account',
+  confirmOther: 'You did not register? Close this page: no account is created.',
+  createdTitle: 'Your account is ready',
+  createdBody: 'You can log in now.',
   linkGoneTitle: 'This link no longer works',
   linkGoneBody: 'It was used before, or its time is over. Ask for a new one.',
   verifiedTitle: 'Your e-mail address is verified',
@@ -105,6 +114,17 @@ export const enUs: PageTexts = {
       before:
         'Somebody asked for a new password for your account. If it was you, open this link within an hour:',
       after: 'If it was not you, ignore this mail: your password stays as it is.',
+    },
+    register: {
+      subject: 'Finish your registration',
+      before: 'You registered with Quanto. Open this link within a day to create the account:',
+      after: 'If you did not register, ignore this mail: no account is created.',
+    },
+    taken: {
+      subject: 'You have an account already',
+      before:
+        'A registration with this address was tried, and it has an account already. Log in, or choose “Forgot password?” there:',
+      after: 'If it was not you, there is nothing to do: your account and your password stay as they are.',
     },
   },
 }

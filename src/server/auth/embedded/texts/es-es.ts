@@ -90,6 +90,15 @@ export const esEs: PageTexts = {
   verifyAction: 'Sí, confirmar',
   verifyOther:
     '¿No creó usted esta cuenta? Cierre esta página: no pasa nada. «¿Ha olvidado la contraseña?» hace suya la cuenta.',
+  confirmSentBody:
+    'Hay un correo en camino a {email}. Abra su enlace en el plazo de un día para terminar. Si la dirección ya tiene una cuenta, el correo lo dice.',
+  confirmLocalBody:
+    'Se ha escrito un correo a {email}. Esta instalación no envía correo: quien la administra encuentra el enlace con el comando «quanto outbox». Sirve durante un día.',
+  confirmBody: 'Escriba la contraseña que eligió para crear la cuenta de {email}.',
+  confirmAction: 'Crear la cuenta',
+  confirmOther: '¿No se ha registrado? Cierre esta página: no se crea ninguna cuenta.',
+  createdTitle: 'Su cuenta está lista',
+  createdBody: 'Ya puede iniciar sesión.',
   linkGoneTitle: 'Este enlace ya no sirve',
   linkGoneBody: 'Ya se ha usado o ha caducado. Pida uno nuevo.',
   verifiedTitle: 'Su correo electrónico está verificado',
@@ -106,6 +115,17 @@ export const esEs: PageTexts = {
       before:
         'Alguien ha pedido una contraseña nueva para su cuenta. Si ha sido usted, abra este enlace en el plazo de una hora:',
       after: 'Si no ha sido usted, ignore este correo: su contraseña no cambia.',
+    },
+    register: {
+      subject: 'Termine su registro',
+      before: 'Se ha registrado en Quanto. Abra este enlace en el plazo de un día para crear la cuenta:',
+      after: 'Si no ha sido usted, ignore este correo: no se crea ninguna cuenta.',
+    },
+    taken: {
+      subject: 'Ya tiene una cuenta',
+      before:
+        'Se ha intentado un registro con esta dirección, que ya tiene una cuenta. Inicie sesión o elija allí «¿Ha olvidado la contraseña?»:',
+      after: 'Si no ha sido usted, no hay nada que hacer: su cuenta y su contraseña siguen como están.',
     },
   },
 }

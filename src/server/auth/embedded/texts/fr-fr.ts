@@ -91,6 +91,15 @@ export const frFr: PageTexts = {
   verifyAction: 'Oui, confirmer',
   verifyOther:
     'Vous n’avez pas créé ce compte ? Fermez cette page : il ne se passe rien. « Mot de passe oublié ? » vous rend maître du compte.',
+  confirmSentBody:
+    'Un message est en route vers {email}. Ouvrez son lien sous un jour pour terminer. Si l’adresse a déjà un compte, le message le dit.',
+  confirmLocalBody:
+    'Un message à {email} a été écrit. Cette installation n’en envoie pas : la personne qui l’administre trouve le lien avec la commande « quanto outbox ». Il fonctionne pendant un jour.',
+  confirmBody: 'Saisissez le mot de passe que vous avez choisi, pour créer le compte de {email}.',
+  confirmAction: 'Créer le compte',
+  confirmOther: 'Vous ne vous êtes pas inscrit ? Fermez cette page : aucun compte n’est créé.',
+  createdTitle: 'Votre compte est prêt',
+  createdBody: 'Vous pouvez vous connecter maintenant.',
   linkGoneTitle: 'Ce lien ne fonctionne plus',
   linkGoneBody: 'Il a déjà servi ou a expiré. Demandez-en un nouveau.',
   verifiedTitle: 'Votre adresse e-mail est vérifiée',
@@ -107,6 +116,18 @@ export const frFr: PageTexts = {
       before:
         'Quelqu’un a demandé un nouveau mot de passe pour votre compte. Si c’était vous, ouvrez ce lien dans l’heure :',
       after: 'Si ce n’était pas vous, ignorez ce message : votre mot de passe reste inchangé.',
+    },
+    register: {
+      subject: 'Terminez votre inscription',
+      before: 'Vous vous êtes inscrit sur Quanto. Ouvrez ce lien sous un jour pour créer le compte :',
+      after: 'Si ce n’était pas vous, ignorez ce message : aucun compte n’est créé.',
+    },
+    taken: {
+      subject: 'Vous avez déjà un compte',
+      before:
+        'Une inscription a été tentée avec cette adresse, qui a déjà un compte. Connectez-vous, ou choisissez-y « Mot de passe oublié ? » :',
+      after:
+        'Si ce n’était pas vous, il n’y a rien à faire : votre compte et votre mot de passe restent tels quels.',
     },
   },
 }

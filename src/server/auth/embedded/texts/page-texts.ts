@@ -66,12 +66,20 @@ export interface PageTexts {
   readonly verifyBody: string
   readonly verifyAction: string
   readonly verifyOther: string
+  /** After a registration where others reach the installation; `{email}`. */
+  readonly confirmSentBody: string
+  readonly confirmLocalBody: string
+  readonly confirmBody: string
+  readonly confirmAction: string
+  readonly confirmOther: string
+  readonly createdTitle: string
+  readonly createdBody: string
   readonly linkGoneTitle: string
   readonly linkGoneBody: string
   readonly verifiedTitle: string
   readonly verifiedBody: string
   readonly toQuanto: string
-  readonly mails: { readonly verify: MailText; readonly reset: MailText }
+  readonly mails: Readonly<Record<'verify' | 'reset' | 'register' | 'taken', MailText>>
 }
 
 interface MailText {
