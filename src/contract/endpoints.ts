@@ -290,6 +290,7 @@ export const endpoints = {
   getLoginHistory: { response: z.strictObject({ logins: z.array(account.loginRecord) }) },
   changePassword: { body: account.passwordChange, response: done },
   requestDataExport: { response: account.exportStarted },
+  requestPersonalExport: { response: account.exportStarted },
   listDataExports: { response: account.dataExports },
   getDataExportStatus: {
     params: stringId,

@@ -26,6 +26,7 @@ const exceptions: Readonly<Partial<Record<RouteName, Role>>> = {
   sendVerification: 'viewer',
   beginProof: 'viewer',
   proveIdentity: 'viewer',
+  requestPersonalExport: 'viewer',
   acceptInvitation: 'viewer',
   leaveCompany: 'viewer',
   createSavedView: 'viewer',

@@ -27,6 +27,7 @@ const said: Said = {
   'report_chunks.bytes': `\\x${Buffer.from('a-marker').toString('hex')}`,
   'report_schedules.timezone': 'UTC',
   'data_exports.status': 'completed',
+  'data_exports.scope': 'company',
   'data_exports.expires_at': '2027-01-01T00:00:00Z',
   'data_export_chunks.seq': '0',
   'data_export_chunks.bytes': `\\x${Buffer.from('a-marker').toString('hex')}`,

@@ -109,6 +109,12 @@ export const accountRoutes = {
     by: 'person',
     summary: "Prepare an export of all the user's and company's data",
   },
+  requestPersonalExport: {
+    method: 'POST',
+    path: '/api/users/personal-export',
+    by: 'person',
+    summary: "Prepare an export of the user's own data",
+  },
   listDataExports: {
     method: 'GET',
     path: '/api/users/data-export',

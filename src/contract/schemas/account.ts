@@ -115,8 +115,11 @@ export const exportStarted = z.strictObject({ exportId: z.string() })
 export const exportStates = ['pending', 'running', 'completed', 'failed', 'expired'] as const
 export const exportStatus = z.strictObject({ status: z.enum(exportStates) })
 
+/** `personal`: what is about the person, or was done by them; for every role. */
+export const exportScopes = ['company', 'personal'] as const
 export const dataExport = z.strictObject({
   exportId: z.uuid(),
+  scope: z.enum(exportScopes),
   status: z.enum(exportStates),
   tables: z.int(),
   rows: z.int(),

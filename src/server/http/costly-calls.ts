@@ -15,6 +15,7 @@ const named: { readonly [N in RouteName]?: Cost } = {
   loadSampleStore: 'import',
   fetchPlatformProducts: 'import',
   requestDataExport: 'export',
+  requestPersonalExport: 'export',
   requestReport: 'export',
 }
 

@@ -23,6 +23,8 @@ export const dataExports = pgTable(
     companyId: companyId(),
     exportId: uuid('export_id').notNull(),
     userId: uuid('user_id').notNull(),
+    /** `company`: everything, for owners; `personal`: what is about the person. */
+    scope: text('scope').notNull().default('company'),
     /** pending → running → completed → expired | failed. */
     status: text('status').notNull(),
     tables: integer('tables').notNull().default(0),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { unzipSync } from 'fflate'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
+import { leastRoleOf } from '#contract/roles'
 import { defaultRegional } from '#contract/settings'
 import { appContext, rememberingJobs } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
@@ -167,7 +168,9 @@ describe('an export', () => {
     )
     expect(unmarked).toEqual([])
     const { ctx } = await filled()
-    const exported = await ctx.inTenant(({ client }) => exportedTables(client, true))
+    const exported = await ctx.inTenant(({ client }) =>
+      exportedTables(client, { accountId: randomUUID(), scope: 'company' }),
+    )
     const handedOut = new Set(
       exported.flatMap(({ source, columns }) => {
         const [, schema = 'public', name = ''] = /\bfrom (?!\()(?:(identity)\.)?"?(\w+)"?/.exec(source) ?? []
@@ -198,7 +201,14 @@ describe('an export', () => {
     const pieces: Uint8Array[] = []
     const { connection } = database
     const [companyId, userId] = [ctx.companyId, ctx.userId]
-    const task = { companyId, userId, accountId: null, connection, exportId: randomUUID() }
+    const task = {
+      companyId,
+      userId,
+      accountId: null,
+      connection,
+      exportId: randomUUID(),
+      scope: 'company' as const,
+    }
     await ctx.inTenant(({ client }) =>
       writeArchive({
         task: { ...task, preparedAt: start.toISOString(), language: 'de-DE' },
@@ -279,3 +289,66 @@ describe('an export', () => {
     expect(await status(again.exportId)).toBe('failed')
   })
 })
+
+describe('the export of one’s own data', () => {
+  const files = async (answer: Response) => unzipSync(new Uint8Array(await answer.arrayBuffer()))
+
+  it('holds every row that is about the person or was made by them, and no others', async () => {
+    const { ctx, email } = await filled()
+    const { userId: colleagueId } = await colleague(ctx.companyId)
+    const { exportId } = await requestDataExport({ ctx, scope: 'personal' })
+    await prepareDataExport({
+      ctx,
+      input: { exportId, connection: database.connection, signal: AbortSignal.timeout(85_000) },
+    })
+    const archive = await files(await downloadDataExport({ ctx, input: { params: { id: exportId } } }))
+    const { rows } = await database.adminPool.query<{ name: string }>(
+      `select distinct table_name as name from information_schema.columns
+       where table_schema = 'public' and data_type = 'uuid' and column_name ~ '^user_id$|_by$'`,
+    )
+    const names = rows.map(({ name }) => `data/${name}.json`).filter((name) => !/idempotency_keys/.test(name))
+    expect(
+      Object.keys(archive)
+        .filter((name) => /^data.*json$/.test(name))
+        .sort(),
+    ).toEqual(names.sort())
+    // From outside the code: a row of each table was made for this person, and the archive has it.
+    const empty = names.filter((name) => text(archive[name]).trim() === '[]')
+    expect(empty.filter((name) => !/account_deletions/.test(name))).toEqual([])
+    expect(JSON.parse(text(archive['data/users.json']))).toMatchObject([{ user_id: ctx.userId, email }])
+    expect(JSON.parse(text(archive['sign-in/account.json']))).toMatchObject([{ email }])
+    expect(text(archive['README.txt'])).toContain('about you in this company')
+    expect(Object.values(archive).map(text).join()).not.toContain(colleagueId)
+    expect(archive['data/products.json']).toBeUndefined()
+    expect(archive['data/order_lines.json']).toBeUndefined()
+  })
+
+  it('is prepared next to that of the company, and is open to a viewer, who gets no company’s archive', async () => {
+    const { ctx, prepare } = await filled()
+    const { exportId } = await requestDataExport({ ctx })
+    const { exportId: personal } = await requestDataExport({ ctx, scope: 'personal' })
+    expect(personal).not.toBe(exportId)
+    expect((await listDataExports({ ctx })).exports.map(({ scope }) => scope).sort()).toEqual([
+      'company',
+      'personal',
+    ])
+    await prepare(exportId)
+    await prepare(personal)
+    const viewer = { ...ctx, role: 'viewer' as const }
+    const input = (id: string) => ({ params: { id } })
+    expect((await downloadDataExport({ ctx: viewer, input: input(personal) })).status).toBe(200)
+    await expect(downloadDataExport({ ctx: viewer, input: input(exportId) })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    expect(leastRoleOf('requestPersonalExport')).toBe('viewer')
+  })
+})
+
+async function colleague(companyId: string) {
+  const userId = randomUUID()
+  await database.adminPool.query(
+    `insert into users (company_id, user_id, first_name, last_name, email, role) values ($1, $2, 'Eve', 'X', $3, 'viewer')`,
+    [companyId, userId, `${userId}@example.test`],
+  )
+  return { userId }
+}

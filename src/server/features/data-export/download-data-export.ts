@@ -1,17 +1,23 @@
-import type { TenantContext } from '../../context.ts'
+import type { RequestContext, TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { dayIn } from '../reports/next-run.ts'
 import { type DataExport, findDataExport, statusAt } from './find-data-export.ts'
 
 interface Call {
-  readonly ctx: TenantContext
+  readonly ctx: TenantContext & Partial<Pick<RequestContext, 'role'>>
   readonly input: { readonly params: { readonly id: string } }
 }
 
 /** The archive, piece by piece, named with the day on which it was prepared where its reader is. */
 export async function downloadDataExport({ ctx, input }: Call): Promise<Response> {
   const found = await findDataExport(ctx, input.params.id)
+  // Asked for as an owner, who has become something else since.
+  if (found.scope === 'company' && (ctx.role ?? 'owner') !== 'owner')
+    throw new ProblemError(
+      'forbidden',
+      'Everything of the company is for owners. Export your own data instead.',
+    )
   const { timezone } = (await getSettings({ ctx })).regional
   switch (statusAt(found, ctx.clock())) {
     case 'completed':

@@ -1,5 +1,8 @@
+import type { exportScopes } from '#contract/schemas/account'
 import type { Language } from '#contract/settings'
 import type { Connection } from '../../db/connection.ts'
+
+export type ExportScope = (typeof exportScopes)[number]
 
 /** What the export's thread is told; plain data. */
 export interface ExportTask {
@@ -7,6 +10,7 @@ export interface ExportTask {
   readonly companyId: string
   readonly userId: string
   readonly exportId: string
+  readonly scope: ExportScope
   /** Of the embedded provider, where the user has one there. */
   readonly accountId: string | null
   readonly preparedAt: string

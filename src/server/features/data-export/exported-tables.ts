@@ -1,5 +1,6 @@
 import type { ClientBase } from 'pg'
 import { LINK_WITHOUT_SECRET, SECRET_OF_LINK } from '../../integrations/mail/secret-of-link.ts'
+import type { ExportScope } from './export-task.ts'
 
 export interface ExportedTable {
   /** Folder and file name inside the archive, without ending. */
@@ -65,13 +66,22 @@ const ofAccount: readonly ExportedTable[] = [
   },
 ]
 
+/** Columns that say whose a row is, or who did it. */
+const PERSON = /^user_id$|_by$/
+
+interface Asked {
+  readonly accountId: string | null
+  readonly scope: ExportScope
+}
+
 /** Found in the database's own catalogue, so that a table nobody thought of here is exported, too. */
 export async function exportedTables(
   client: ClientBase,
-  hasAccount: boolean,
+  { accountId, scope }: Asked,
 ): Promise<readonly ExportedTable[]> {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(
-    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+  const { rows } = await client.query<Found>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+       coalesce(array_agg(a.attname::text) filter (where a.atttypid = 'uuid'::regtype), '{}') as ids
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -82,13 +92,28 @@ export async function exportedTables(
   )
   const ofCompany = rows
     .filter(({ name }) => !(name in leftOut))
-    .map(({ name, columns }) => ({
-      name: `data/${name}`,
-      columns: columns.filter((column) => !SECRET.test(column)),
-      source: `from "${name}" where company_id = $1${
-        columns.includes('user_id') && !ofEverybody.has(name) ? ' and user_id = $2' : ''
-      }`,
-      needsAccount: false,
-    }))
-  return [...ofCompany, ...ofAccount.filter((table) => hasAccount || !table.needsAccount)]
+    .flatMap((table) => {
+      const condition = scope === 'company' ? conditionOf(table) : personalCondition(table)
+      if (condition === null) return []
+      const columns = table.columns.filter((column) => !SECRET.test(column))
+      const source = `from "${table.name}" where company_id = $1${condition}`
+      return [{ name: `data/${table.name}`, columns, source, needsAccount: false }]
+    })
+  return [...ofCompany, ...ofAccount.filter((table) => accountId !== null || !table.needsAccount)]
+}
+
+interface Found {
+  readonly name: string
+  readonly columns: readonly string[]
+  /** Those of its columns that hold a UUID. */
+  readonly ids: readonly string[]
+}
+
+const conditionOf = ({ name, columns }: Found): string =>
+  columns.includes('user_id') && !ofEverybody.has(name) ? ' and user_id = $2' : ''
+
+/** Rows about the person, and what they did; `null` for a table that says nothing of anybody. */
+function personalCondition({ ids }: Found): string | null {
+  const mine = ids.filter((column) => PERSON.test(column)).map((column) => `"${column}" = $2`)
+  return mine.length === 0 ? null : ` and (${mine.join(' or ')})`
 }

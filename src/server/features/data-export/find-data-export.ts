@@ -68,6 +68,7 @@ export function statusAt(row: DataExport, now: Date): ExportView['status'] {
 function present(row: DataExport): ExportView {
   return {
     exportId: row.exportId,
+    scope: row.scope as ExportView['scope'],
     status: row.status as ExportView['status'],
     tables: row.tables,
     rows: row.rows,

@@ -8,6 +8,7 @@ import { runInThread } from '../../jobs/run-in-thread.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { jobShare } from '../rollups/store-size.ts'
 import type { ExportFigures, ExportTask } from './export-task.ts'
+import { findDataExport } from './find-data-export.ts'
 import { tellOfExport } from './tell-of-export.ts'
 
 interface Job {
@@ -27,8 +28,15 @@ const BUFFERS_MB = 64
 export async function prepareDataExport({ ctx, input }: Job): Promise<void> {
   const { exportId, connection, signal } = input
   if (!(await changeExport(ctx, exportId, ['pending', 'running'], { status: 'running' }))) return
+  const { scope } = await findDataExport(ctx, exportId)
   const task: ExportTask = {
-    ...{ connection, exportId, companyId: ctx.companyId, userId: ctx.userId },
+    ...{
+      connection,
+      exportId,
+      scope: scope as ExportTask['scope'],
+      companyId: ctx.companyId,
+      userId: ctx.userId,
+    },
     accountId: await accountIdOf(ctx),
     preparedAt: ctx.clock().toISOString(),
     language: (await getSettings({ ctx })).regional.language,

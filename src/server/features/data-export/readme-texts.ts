@@ -1,16 +1,23 @@
 import type { Language } from '#contract/settings'
 
+interface Contents {
+  readonly what: string
+  readonly data: string
+}
+
 interface ReadmeTexts {
   readonly before: string
   readonly rowsPerTable: string
+  readonly company: Contents
+  readonly personal: Contents
 }
 
 const english: ReadmeTexts = {
   before: `Quanto data export, prepared {preparedAt} (UTC)
 
-Everything that Quanto holds about your company and about you, each table as JSON and as CSV.
+{what}
 
-  data/      your company: products, prices, orders, estimates, settings, people, …
+  data/      {data}
   sign-in/   your account at Quanto's own sign-in: e-mail address, sign-ins, e-mails to you
   profile-picture.png   your picture, where you gave one
 
@@ -25,14 +32,22 @@ How the files are written
 What is not in it: passwords, keys and other secrets, and copies that Quanto makes for itself only
 (pieces of uploads, bookkeeping of requests, the estimator's own binary state).`,
   rowsPerTable: 'Rows per table',
+  company: {
+    what: 'Everything that Quanto holds about your company and about you, each table as JSON and as CSV.',
+    data: 'your company: products, prices, orders, estimates, settings, people, …',
+  },
+  personal: {
+    what: 'Everything that Quanto holds about you in this company, and what you did there, each table as JSON and as CSV.',
+    data: 'you: profile, settings, views, notifications, decisions, your lines of the audit log, …',
+  },
 }
 
 const german: ReadmeTexts = {
   before: `Quanto-Datenexport, erstellt {preparedAt} (UTC)
 
-Alles, was Quanto über Ihr Unternehmen und über Sie speichert, jede Tabelle als JSON und als CSV.
+{what}
 
-  data/      Ihr Unternehmen: Produkte, Preise, Bestellungen, Schätzungen, Einstellungen, Personen, …
+  data/      {data}
   sign-in/   Ihr Konto bei der Anmeldung von Quanto: E-Mail-Adresse, Anmeldungen, E-Mails an Sie
   profile-picture.png   Ihr Bild, falls Sie eines hochgeladen haben
 
@@ -47,14 +62,22 @@ So sind die Dateien geschrieben
 Nicht enthalten: Passwörter, Schlüssel und andere Geheimnisse sowie Kopien, die Quanto nur für sich
 selbst anlegt (Teile von Uploads, Buchführung über Anfragen, der Binärzustand des Schätzverfahrens).`,
   rowsPerTable: 'Zeilen je Tabelle',
+  company: {
+    what: 'Alles, was Quanto über Ihr Unternehmen und über Sie speichert, jede Tabelle als JSON und als CSV.',
+    data: 'Ihr Unternehmen: Produkte, Preise, Bestellungen, Schätzungen, Einstellungen, Personen, …',
+  },
+  personal: {
+    what: 'Alles, was Quanto in diesem Unternehmen über Sie speichert und was Sie dort getan haben, jede Tabelle als JSON und als CSV.',
+    data: 'Sie: Profil, Einstellungen, Ansichten, Benachrichtigungen, Entscheidungen, Ihre Zeilen im Audit-Log, …',
+  },
 }
 
 const french: ReadmeTexts = {
   before: `Export de données Quanto, préparé le {preparedAt} (UTC)
 
-Tout ce que Quanto conserve sur votre entreprise et sur vous, chaque table en JSON et en CSV.
+{what}
 
-  data/      votre entreprise\u00a0: produits, prix, commandes, estimations, réglages, personnes, …
+  data/      {data}
   sign-in/   votre compte à la connexion de Quanto\u00a0: adresse e-mail, connexions, courriels envoyés
   profile-picture.png   votre photo, si vous en avez fourni une
 
@@ -69,14 +92,22 @@ Comment les fichiers sont écrits
 Ce qui n’y est pas\u00a0: les mots de passe, clés et autres secrets, et les copies que Quanto ne fait que
 pour lui-même (morceaux de fichiers reçus, comptabilité des requêtes, état binaire de l’estimateur).`,
   rowsPerTable: 'Lignes par table',
+  company: {
+    what: 'Tout ce que Quanto conserve sur votre entreprise et sur vous, chaque table en JSON et en CSV.',
+    data: 'votre entreprise\u00a0: produits, prix, commandes, estimations, réglages, personnes, …',
+  },
+  personal: {
+    what: 'Tout ce que Quanto conserve sur vous dans cette entreprise, et ce que vous y avez fait, chaque table en JSON et en CSV.',
+    data: 'vous\u00a0: profil, réglages, vues, notifications, décisions, vos lignes du journal d’audit, …',
+  },
 }
 
 const spanish: ReadmeTexts = {
   before: `Exportación de datos de Quanto, preparada el {preparedAt} (UTC)
 
-Todo lo que Quanto guarda sobre su empresa y sobre usted, cada tabla en JSON y en CSV.
+{what}
 
-  data/      su empresa: productos, precios, pedidos, estimaciones, configuración, personas, …
+  data/      {data}
   sign-in/   su cuenta en el acceso de Quanto: correo electrónico, inicios de sesión, correos enviados
   profile-picture.png   su imagen, si la proporcionó
 
@@ -91,6 +122,14 @@ Cómo están escritos los archivos
 Lo que no contiene: contraseñas, claves y otros secretos, ni las copias que Quanto hace solo para sí
 (partes de archivos subidos, registro de peticiones, estado binario del estimador).`,
   rowsPerTable: 'Filas por tabla',
+  company: {
+    what: 'Todo lo que Quanto guarda sobre su empresa y sobre usted, cada tabla en JSON y en CSV.',
+    data: 'su empresa: productos, precios, pedidos, estimaciones, configuración, personas, …',
+  },
+  personal: {
+    what: 'Todo lo que Quanto guarda sobre usted en esta empresa y lo que hizo en ella, cada tabla en JSON y en CSV.',
+    data: 'usted: perfil, configuración, vistas, notificaciones, decisiones, sus líneas del registro de auditoría, …',
+  },
 }
 
 /** Of the archive's first file. The names of tables and columns stay those of the database. */

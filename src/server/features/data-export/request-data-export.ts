@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TenantContext } from '../../context.ts'
 import { dataExports } from '../../db/schema/account-data.ts'
+import type { ExportScope } from './export-task.ts'
 
-/** Begins an archive of everything; one that is being prepared is not begun a second time. */
-export async function requestDataExport({
-  ctx,
-}: {
+interface Call {
   readonly ctx: TenantContext
-}): Promise<{ exportId: string }> {
+  readonly scope?: ExportScope
+}
+
+/** Begins an archive; one of the same kind that is being prepared is not begun a second time. */
+export async function requestDataExport({ ctx, scope = 'company' }: Call): Promise<{ exportId: string }> {
   const { companyId, userId } = ctx
   return ctx.inTenant(async (tx) => {
     await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`export ${userId}`])
@@ -19,6 +21,7 @@ export async function requestDataExport({
         and(
           eq(dataExports.companyId, companyId),
           eq(dataExports.userId, userId),
+          eq(dataExports.scope, scope),
           inArray(dataExports.status, ['pending', 'running']),
         ),
       )
@@ -26,7 +29,7 @@ export async function requestDataExport({
     const exportId = randomUUID()
     await tx
       .insert(dataExports)
-      .values({ companyId, exportId, userId, status: 'pending', createdAt: ctx.clock() })
+      .values({ companyId, exportId, userId, scope, status: 'pending', createdAt: ctx.clock() })
     await ctx.jobs.send('export-data', { companyId, userId, exportId }, { key: exportId, tx })
     return { exportId }
   })

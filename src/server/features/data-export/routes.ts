@@ -4,7 +4,8 @@ import { getDataExportStatus, listDataExports } from './find-data-export.ts'
 import { requestDataExport } from './request-data-export.ts'
 
 export const dataExportHandlers = {
-  requestDataExport,
+  requestDataExport: ({ ctx }) => requestDataExport({ ctx }),
+  requestPersonalExport: ({ ctx }) => requestDataExport({ ctx, scope: 'personal' }),
   listDataExports,
   getDataExportStatus,
   downloadDataExport,

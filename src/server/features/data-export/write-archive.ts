@@ -39,7 +39,7 @@ export async function writeArchive(archive: Archive): Promise<ArchiveFigures> {
     for (const bytes of out.splice(0)) await write(bytes)
   }
   const counts: { name: string; rows: number }[] = []
-  for (const table of await exportedTables(client, task.accountId !== null)) {
+  for (const table of await exportedTables(client, task)) {
     const partsOf = (ending: string) => new Parts(zip, table.name, ending, partBytes)
     const rows = await writeJson(partsOf('json'), rowsOf(client, task, table, 'json'), flush)
     await writeCsv(partsOf('csv'), table, rowsOf(client, task, table, 'csv'), flush)

@@ -120,6 +120,11 @@ export const accountSentences = {
     fr: 'L’exportation a échoué. Veuillez en demander une nouvelle.',
     de: 'Der Export ist fehlgeschlagen. Bitte fordern Sie einen neuen an.',
   },
+  'Everything of the company is for owners. Export your own data instead.': {
+    es: 'Todo lo de la empresa es para propietarios. Exporta tus propios datos en su lugar.',
+    fr: 'Tout ce qui est de l’entreprise est réservé aux propriétaires. Exportez plutôt vos propres données.',
+    de: 'Alles über das Unternehmen ist Inhabern vorbehalten. Exportieren Sie stattdessen Ihre eigenen Daten.',
+  },
   'The link has ended after 7 days. Please request a new export.': {
     es: 'El enlace ha caducado tras 7 días. Solicita una nueva exportación, por favor.',
     fr: 'Le lien a expiré après 7 jours. Veuillez demander une nouvelle exportation.',

@@ -52,6 +52,7 @@ const actions = [
   'openBillingPortal',
   'endLocalPlan',
   'requestDataExport',
+  'requestPersonalExport',
   'downloadDataExport',
   'requestAccountDeletion',
   'cancelAccountDeletion',

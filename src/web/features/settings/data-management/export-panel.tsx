@@ -5,20 +5,25 @@ import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FailureNotice } from '../frame/failure-place.tsx'
-import { useDataExport } from './use-data-export.ts'
+import { type ExportScope, requestOf, useDataExport } from './use-data-export.ts'
 
 const BYTES_PER_MB = 1_048_576
 
-/** The button that asks for everything, what is being prepared, and what can still be downloaded. */
-export function ExportPanel({ label }: { readonly label: string }) {
+interface ExportPanelProps {
+  readonly label: string
+  readonly scope?: ExportScope
+}
+
+/** The button that asks for an archive, what is being prepared, and what can still be downloaded. */
+export function ExportPanel({ label, scope = 'company' }: ExportPanelProps) {
   const t = useText()
   const format = useFormat()
-  const data = useDataExport()
+  const data = useDataExport(scope)
   const size = (bytes: number) =>
     format.number(Math.max(bytes / BYTES_PER_MB, 0.01), { decimals: bytes < 10 * BYTES_PER_MB ? 2 : 0 })
   return (
     <div className="flex flex-col items-start gap-3">
-      <Permit call="requestDataExport">
+      <Permit call={requestOf[scope]}>
         <Button
           className="whitespace-normal!"
           onClick={data.begin}

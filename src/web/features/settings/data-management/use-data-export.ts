@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import type { exportScopes } from '#contract/schemas/account'
 import { call, download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -7,17 +8,20 @@ import { saveFile } from '#web/lib/save-file.ts'
 const POLL_EVERY_MS = 5000
 const LIST_KEY = ['settings', 'data-exports'] as const
 
+export type ExportScope = (typeof exportScopes)[number]
+export const requestOf = { company: 'requestDataExport', personal: 'requestPersonalExport' } as const
+
 /**
  * One archive at a time: asked for, looked at every 5 s until it is ready, then downloaded. A screen that was
  * left in between goes on where the server is.
  */
-export function useDataExport() {
+export function useDataExport(scope: ExportScope) {
   const client = useQueryClient()
   const list = useQuery({ queryKey: LIST_KEY, queryFn: ({ signal }) => call('listDataExports', { signal }) })
-  const exports = list.data?.exports ?? []
+  const exports = (list.data?.exports ?? []).filter((each) => each.scope === scope)
   const [requestedId, setRequestedId] = useState<string | null>(null)
   const request = useWrite({
-    mutationFn: () => call('requestDataExport'),
+    mutationFn: () => call(requestOf[scope]),
     onSuccess: ({ exportId }) => setRequestedId(exportId),
   })
   const openId =

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ExportPanel } from '../data-management/export-panel.tsx'
+import { PersonalExport } from '../data-management/personal-export.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { Toggle } from '../form/toggle.tsx'
 import { LoadSettings } from '../frame/load-settings.tsx'
@@ -66,6 +67,7 @@ export function PrivacySection() {
       <Card title={t('settings.privacy.export')} note={t('settings.privacy.exportNote')}>
         <ExportPanel label={t('settings.privacy.exportAll')} />
       </Card>
+      <PersonalExport />
     </div>
   )
 }

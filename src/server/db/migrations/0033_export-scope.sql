@@ -1,0 +1,1 @@
+ALTER TABLE "data_exports" ADD COLUMN "scope" text DEFAULT 'company' NOT NULL;
