@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { appContext } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts'
-import { jobHandlers } from '../../jobs/handlers.ts'
+import { jobHandlers } from '../../job-handlers.ts'
 import { createJobs, type Jobs } from '../../jobs/jobs.ts'
 import { deliverMail, giveUpMail } from './deliver-mail.ts'
 import { mailHtml } from './mail-html.ts'
