@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import { adviseBundle, type BundleOutcome, bundleOutcome, type TogetherEvidence } from '#analytics'
 import type { packageFacts } from '#contract/schemas/packages'
-import { asPrice } from '../recommendations/present-price.ts'
+import { asPrice } from '../catalogue/present-price.ts'
 import { pairKey, type Selection } from './selection.ts'
 
 export type PackageFacts = z.infer<typeof packageFacts>

@@ -3,7 +3,7 @@ import { brokenRule } from '#analytics'
 import type { planEntry, pricePlanAnswer } from '#contract/schemas/price-plan'
 import type { TenantTransaction } from '../../db/database.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
-import { asPrice } from '../recommendations/present-price.ts'
+import { asPrice } from '../catalogue/present-price.ts'
 import { readStoredAdvice } from '../recommendations/stored-advice.ts'
 import { planTotals } from './plan-totals.ts'
 

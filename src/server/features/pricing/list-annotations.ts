@@ -3,7 +3,7 @@ import { dayOfIsoDate, isoDateOfDay, observedChanges } from '#analytics'
 import type { annotation } from '#contract/schemas/dashboard-extras'
 import type { TenantContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { asPrice } from '../recommendations/present-price.ts'
+import { asPrice } from '../catalogue/present-price.ts'
 
 type Annotation = z.infer<typeof annotation>
 type PriceChange = Extract<Annotation, { kind: 'price' }>

@@ -4,7 +4,7 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { readStoreSetting } from './advice-rows.ts'
 import { endingOf, type GuardRailRow, readGuardRails } from './guard-rail-rows.ts'
-import { asPrice } from './present-price.ts'
+import { asPrice } from '../catalogue/present-price.ts'
 import { readEndings } from './pricing-setting.ts'
 
 type Answer = z.infer<typeof guardRailsAnswer>

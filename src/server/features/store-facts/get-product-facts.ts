@@ -5,7 +5,7 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { readStoreFitBytes } from '../estimation/fit-bytes.ts'
-import { asPrice } from '../recommendations/present-price.ts'
+import { asPrice } from '../catalogue/present-price.ts'
 import { derivedStockOuts } from './derived-stock-outs.ts'
 import { factColumns, type ProductDayKind, presentFact, productDayFacts } from './product-day-facts.ts'
 

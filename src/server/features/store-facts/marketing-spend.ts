@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type * as contract from '#contract/schemas/store-facts'
 import type { TenantContext } from '../../context.ts'
-import { asPrice } from '../recommendations/present-price.ts'
+import { asPrice } from '../catalogue/present-price.ts'
 import { removeAndKeep } from './keep-removed.ts'
 import { pageOf } from './list-product-day-facts.ts'
 import { refuseRepeatedRows } from './save-product-day-facts.ts'

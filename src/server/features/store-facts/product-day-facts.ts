@@ -1,4 +1,4 @@
-import { asPrice } from '../recommendations/present-price.ts'
+import { asPrice } from '../catalogue/present-price.ts'
 
 /** A fact that a product has from a day on, or on a day: one row per product and day. */
 export interface ProductDayFact {

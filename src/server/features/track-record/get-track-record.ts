@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { NORMAL_95, SCORE_WINDOW_DAYS } from '#analytics'
 import type { scoredPrediction, trackRecord } from '#contract/schemas/track-record'
 import type { TenantContext } from '../../context.ts'
-import { asPrice } from '../recommendations/present-price.ts'
+import { asPrice } from '../catalogue/present-price.ts'
 
 type TrackRecord = z.infer<typeof trackRecord>
 type Scored = z.infer<typeof scoredPrediction>

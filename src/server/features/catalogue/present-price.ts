@@ -1,4 +1,4 @@
-import { shopPrice } from '../catalogue/present-product.ts'
+import { shopPrice } from './present-product.ts'
 
 /** An amount as a shop writes it, to the cent or as precise as it was given; `null` stays `null`. */
 export function asPrice(amount: number | string | null): string | null {
