@@ -3,6 +3,7 @@ import { loadConfig } from '#server/config'
 import type { AppContext } from '#server/context'
 import type { Database } from '#server/db/database'
 import type { Jobs } from '#server/jobs/jobs'
+import { listeners } from '#server/listeners'
 
 export interface SentJob {
   readonly name: string
@@ -34,6 +35,7 @@ export function appContext(
     config: loadConfig({ SECRET_KEYS: TEST_SECRET_KEYS, ...parts.env }),
     db: parts.db ?? absentDatabase(),
     jobs: parts.jobs ?? rememberingJobs(),
+    events: listeners,
     log: pino({ level: 'silent' }),
     clock: parts.clock ?? (() => new Date('2026-06-15T12:00:00Z')),
   }

@@ -8,6 +8,7 @@ import { loadConfig } from '#server/config'
 import type { AppContext } from '#server/context'
 import type { Database } from '#server/db/database'
 import type { Authenticator } from '#server/http/authenticate'
+import { listeners } from '#server/listeners'
 import { rememberingJobs, TEST_SECRET_KEYS } from './app-context.ts'
 
 export const GOOD_PASSWORD = 'Correct-Horse-7'
@@ -39,7 +40,7 @@ export async function openSignInSite(
   const env = { PUBLIC_URL: siteUrl, HOST: '127.0.0.1', SECRET_KEYS: TEST_SECRET_KEYS }
   const config = { ...loadConfig(env), ...changes }
   const log = pino({ level: 'silent' })
-  const app = { config, db, log, clock, jobs: rememberingJobs() }
+  const app = { config, db, log, clock, jobs: rememberingJobs(), events: listeners }
   const provider = await createEmbeddedProvider(app)
   handle = (req, res) => {
     if (req.url?.startsWith('/oidc')) provider.callback(req, res)

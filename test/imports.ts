@@ -8,6 +8,7 @@ import { createImport } from '#server/features/imports/create-import'
 import { getImport } from '#server/features/imports/get-import'
 import { receiveImportContent } from '#server/features/imports/receive-import-content'
 import { runImport } from '#server/features/imports/run-import'
+import { listeners } from '#server/listeners'
 import type { TestCompany, TestDatabase } from './database.ts'
 
 export const TEST_NOW = new Date('2026-06-15T12:00:00Z')
@@ -35,6 +36,7 @@ export async function importsUnderTest(
     db: database.db,
     log: pino({ level: 'silent' }),
     clock: () => TEST_NOW,
+    events: listeners,
     jobs: {
       send: async (name: string, data: unknown) => {
         sent.push({ name, data })

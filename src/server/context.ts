@@ -4,12 +4,14 @@ import type { Config } from './config.ts'
 import type { Database, TenantTransaction, TransactionOptions } from './db/database.ts'
 import type { ReadStatement } from './db/tenant-read.ts'
 import type { Jobs } from './jobs/jobs.ts'
+import type { StoreEvents } from './store-events.ts'
 
 /** What every part of a running process shares. Clock and services are arguments, so that tests choose them. */
 export interface AppContext {
   readonly config: Config
   readonly db: Database
   readonly jobs: Jobs
+  readonly events: StoreEvents
   readonly log: Logger
   readonly clock: () => Date
 }

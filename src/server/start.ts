@@ -16,6 +16,7 @@ import { createWebServer } from './http/web-server.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { createJobs } from './jobs/jobs.ts'
 import { setWorkMemory } from './jobs/work-shares.ts'
+import { listeners } from './listeners.ts'
 import { requestSeconds } from './observability/meters.ts'
 import { startOperationsServer } from './observability/operations-server.ts'
 import { watchProcess } from './observability/read-metrics.ts'
@@ -60,7 +61,7 @@ export async function startServer(
     const database = await opened
     const { config } = await opening
     const jobs = createJobs({ connection: database.connection, log, config })
-    const app: AppContext = { config, db: database.db, jobs, log, clock }
+    const app: AppContext = { config, db: database.db, jobs, events: listeners, log, clock }
     watchProcess()
     stops.push(() => jobs.stop({ graceful: true }))
     await jobs.start(jobHandlers(app, database.connection))

@@ -1,9 +1,11 @@
 /** A process of its own for the test that kills one in the middle of an import. */
+
 import { pino } from 'pino'
 import { type AppContext, tenantContext } from '#server/context'
 import type { Connection } from '#server/db/connection'
 import { openDatabase } from '#server/db/database'
 import { runImport } from '#server/features/imports/run-import'
+import { listeners } from '#server/listeners'
 
 interface Order {
   readonly connection: Connection
@@ -17,7 +19,7 @@ const { connection, companyId, userId, importId, now } = JSON.parse(process.argv
 const log = pino({ level: 'silent' })
 const db = await openDatabase({ connection, poolSize: 2, log })
 const jobs = { send: async () => null }
-const app = { db, log, jobs, clock: () => new Date(now) } as unknown as AppContext
+const app = { db, log, jobs, events: listeners, clock: () => new Date(now) } as unknown as AppContext
 const signal = new AbortController().signal
 await runImport({ ctx: tenantContext(app, companyId, userId), input: { importId, connection, signal } })
 await db.close()

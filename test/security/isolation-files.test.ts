@@ -11,7 +11,7 @@ import { requestDataExport } from '#server/features/data-export/request-data-exp
 import { requestReport } from '#server/features/reports/request-report'
 import { runSchedule } from '#server/features/reports/run-schedule'
 import { createReportSchedule } from '#server/features/reports/schedules'
-import { jobHandlers } from '#server/jobs/handlers'
+import { jobHandlers } from '#server/job-handlers'
 import type { JobName, JobPayloads } from '#server/jobs/payloads'
 import { appContext, rememberingJobs } from '../app-context.ts'
 import { useDatabase } from '../database.ts'

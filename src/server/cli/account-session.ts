@@ -6,6 +6,7 @@ import { openApplicationDatabase } from '../db/open-application-database.ts'
 import { ensureUser } from '../features/identity/ensure-user.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { createJobs } from '../jobs/jobs.ts'
+import { listeners } from '../listeners.ts'
 import { createLog } from '../log.ts'
 import { CommandError } from './command.ts'
 
@@ -25,7 +26,7 @@ export async function withAccount<T>(
   const log = createLog('warn')
   const database = await openApplicationDatabase(config, log)
   const jobs = createJobs({ connection: database.connection, log, config })
-  const app: AppContext = { config, db: database.db, jobs, log, clock: () => new Date() }
+  const app: AppContext = { config, db: database.db, jobs, events: listeners, log, clock: () => new Date() }
   try {
     const user = await findAccount(app, account)
     await jobs.start(jobHandlers(app, database.connection))

@@ -4,7 +4,6 @@ import type { TenantContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { beginDeletion, keepRows, tablesOfProducts } from '../deletions/keep-deleted.ts'
 import { lockRecords } from '../deletions/lock-records.ts'
-import { queueEstimation } from '../estimation/request-estimation.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
 import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
 
@@ -34,7 +33,7 @@ export async function deleteProducts(args: {
     await noteCatalogueChange(tx.client, companyId)
     const days = rows[0]?.days
     if (days) await refreshRollups({ tx, companyId, days, productIds: input.ids })
-    await queueEstimation({ ctx, tx })
+    await ctx.events.storeDataChanged({ ctx, tx })
     return { ok: true, deletionId, deleted: gone.rowCount }
   })
 }

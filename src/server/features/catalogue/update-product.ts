@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import type { productAnswer } from '#contract/schemas/catalogue'
 import type { TenantContext } from '../../context.ts'
 import { refuseChanged } from '../../http/precondition.ts'
-import { queueEstimation } from '../estimation/request-estimation.ts'
 import { recordToday } from '../store-facts/hold-today.ts'
 import { getProductInCompany } from './get-product.ts'
 import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
@@ -40,7 +39,8 @@ export async function updateProduct(args: {
       await recordToday(ctx, tx, { productIds: [input.productId], source: 'catalogue' })
       const after = await getProductInCompany(tx, companyId, input.productId)
       refuseChanged({ kind: 'product', expected: input.expected ?? null, before, after })
-      if (USED_BY_ESTIMATES.some((name) => before[name] !== after[name])) await queueEstimation({ ctx, tx })
+      if (USED_BY_ESTIMATES.some((name) => before[name] !== after[name]))
+        await ctx.events.storeDataChanged({ ctx, tx })
       return { product: after }
     }),
   )

@@ -4,7 +4,6 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { notFound, ProblemError } from '../../errors.ts'
 import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
-import { queueEstimation } from '../estimation/request-estimation.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
 import { holdRestored, STORE_FACT_TABLES } from '../store-facts/after-restore.ts'
 import { KEPT_FOR_MS, tablesOfProducts } from './keep-deleted.ts'
@@ -38,7 +37,7 @@ export async function restoreDeletion(args: {
       companyId,
       input.deletionId,
     ])
-    await queueEstimation({ ctx, tx })
+    await ctx.events.storeDataChanged({ ctx, tx })
     return products + others
   })
   return { ok: true, restored }

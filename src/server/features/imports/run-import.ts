@@ -4,7 +4,6 @@ import type { Connection } from '../../db/connection.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { imports } from '../../db/schema/imports.ts'
 import { runInThread, ThreadFailure } from '../../jobs/run-in-thread.ts'
-import { requestEstimation } from '../estimation/request-estimation.ts'
 import { lookAhead } from '../store-facts/daily-facts.ts'
 import { FileProblem, problemOf, type StoredProblem } from './file-problem.ts'
 import type { ImportOutcome, ImportTask } from './import-task.ts'
@@ -50,7 +49,7 @@ export async function runImport(args: {
     await endImport(ctx, input.importId, { status: 'cancelled', error: null })
   // An earlier try may have died between the last batch and this line: a second request merges.
   else if (outcome.ended === 'done' || (await isDone(ctx, input.importId))) {
-    await requestEstimation({ ctx })
+    await ctx.inTenant((tx) => ctx.events.storeDataChanged({ ctx, tx }))
     await ctx.inTenant((tx) => lookAhead({ ctx, tx }))
   }
   ctx.log.info({ importId: input.importId, ...outcome }, 'import ended')

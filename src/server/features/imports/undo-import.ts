@@ -4,7 +4,6 @@ import { isUndoOpen } from '#contract/undo-time'
 import type { TenantContext } from '../../context.ts'
 import { imports } from '../../db/schema/imports.ts'
 import { ProblemError } from '../../errors.ts'
-import { queueEstimation } from '../estimation/request-estimation.ts'
 import { getImportInCompany } from './get-import.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
 import { lockImportsOfCompany, removeImport } from './storage/remove-import.ts'
@@ -53,7 +52,7 @@ export async function runUndo({ ctx, input }: Chosen): Promise<void> {
         .returning({ importId: imports.importId })
       if (undone.length === 0) return
       const removed = await removeImport({ tx, companyId: ctx.companyId, importId: input.importId })
-      await queueEstimation({ ctx, tx })
+      await ctx.events.storeDataChanged({ ctx, tx })
       ctx.log.info({ importId: input.importId, ...removed }, 'import undone')
     },
     { statementTimeoutMs: 0 },

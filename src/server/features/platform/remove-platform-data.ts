@@ -4,7 +4,6 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { platformConnections } from '../../db/schema/platform.ts'
 import { notFound, ProblemError } from '../../errors.ts'
 import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
-import { queueEstimation } from '../estimation/request-estimation.ts'
 import { lockImportsOfCompany, removeImport } from '../imports/storage/remove-import.ts'
 import { currentConnection } from './connections.ts'
 
@@ -48,7 +47,7 @@ export async function clearPlatform({ ctx, input }: Chosen): Promise<void> {
       companyId,
       connectionId,
     ])
-    await queueEstimation({ ctx, tx })
+    await ctx.events.storeDataChanged({ ctx, tx })
     ctx.log.info({ connectionId, lines: removed.lines, products: products.rowCount }, 'store removed')
   }
   await ctx.db.inTenant(companyId, clear, { statementTimeoutMs: 0 })

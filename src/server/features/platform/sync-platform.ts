@@ -8,7 +8,6 @@ import type {
   StorePlatform,
 } from '../../integrations/store-platform/store-platform.ts'
 import { StoreProblem } from '../../integrations/store-platform/store-platform.ts'
-import { requestEstimation } from '../estimation/request-estimation.ts'
 import { isoDay } from '../imports/reading/zoned-time.ts'
 import { lockImportsOfCompany } from '../imports/storage/remove-import.ts'
 import { companyDay } from '../store-facts/company-day.ts'
@@ -65,7 +64,7 @@ export async function syncPlatform(args: {
     return
   }
   const changes = await endRun(ctx, run)
-  if (changes > 0) await requestEstimation({ ctx })
+  if (changes > 0) await ctx.inTenant((tx) => ctx.events.storeDataChanged({ ctx, tx }))
 }
 
 async function readStore(parts: {

@@ -2,9 +2,9 @@ import type * as z from 'zod'
 import type { guardRailsAnswer } from '#contract/schemas/advice'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
+import { asPrice } from '../catalogue/present-price.ts'
 import { readStoreSetting } from './advice-rows.ts'
 import { endingOf, type GuardRailRow, readGuardRails } from './guard-rail-rows.ts'
-import { asPrice } from '../catalogue/present-price.ts'
 import { readEndings } from './pricing-setting.ts'
 
 type Answer = z.infer<typeof guardRailsAnswer>

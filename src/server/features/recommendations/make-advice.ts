@@ -11,8 +11,8 @@ import {
   TEST_WEEKS,
 } from '#analytics'
 import type { priceAdvice } from '#contract/schemas/advice'
-import type { AdviceRow, StoredDecision, StoreSetting } from './advice-rows.ts'
 import { asPrice } from '../catalogue/present-price.ts'
+import type { AdviceRow, StoredDecision, StoreSetting } from './advice-rows.ts'
 import { toNumber, type WeighedRow, type WeighSetting, weighRow } from './weigh-row.ts'
 
 export type PriceAdvice = z.infer<typeof priceAdvice>

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
-import { queueEstimation } from '../estimation/request-estimation.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
 import type { SaleRecord } from './read-record.ts'
 
@@ -63,12 +62,12 @@ function lineIds(lines: readonly NewLine[]): readonly string[] {
 
 /** After any change of lines, in its transaction: rollups of what was touched, and estimates soon. */
 export async function followChange(
-  ctx: Pick<TenantContext, 'companyId' | 'jobs'>,
+  ctx: Pick<TenantContext, 'companyId' | 'jobs' | 'events'>,
   tx: TenantTransaction,
   touched: { readonly productIds: readonly (string | number)[]; readonly days: readonly string[] },
 ): Promise<void> {
   const productIds = [...new Set(touched.productIds.map(String))]
   const days = [...new Set(touched.days)]
   await refreshRollups({ tx, companyId: ctx.companyId, productIds, days })
-  await queueEstimation({ ctx, tx })
+  await ctx.events.storeDataChanged({ ctx, tx })
 }

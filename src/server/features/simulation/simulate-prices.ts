@@ -7,9 +7,9 @@ import type {
   simulatePricesInput,
 } from '#contract/schemas/simulation'
 import type { TenantContext } from '../../context.ts'
+import { asPrice } from '../catalogue/present-price.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
-import { asPrice } from '../catalogue/present-price.ts'
 import { readStoreErrors } from '../recommendations/pricing-setting.ts'
 import { testedRange } from '../recommendations/weigh-row.ts'
 import { simulationBase } from './simulation-base.ts'

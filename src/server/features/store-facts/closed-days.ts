@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import { dayOfIsoDate, holidayCountry, isoDateOfDay, nationalHolidays } from '#analytics'
 import type { closedDaysAnswer, saveClosedDaysInput } from '#contract/schemas/store-facts'
 import type { TenantContext } from '../../context.ts'
-import { queueEstimation } from '../estimation/request-estimation.ts'
 import { companyDay } from './company-day.ts'
 import { removeAndKeep } from './keep-removed.ts'
 import { refuseRepeatedRows } from './save-product-day-facts.ts'
@@ -56,7 +55,7 @@ export async function saveClosedDays(args: {
        on conflict (company_id, day) do update set note = excluded.note`,
       [ctx.companyId, JSON.stringify(input.rows)],
     )
-    await queueEstimation({ ctx, tx })
+    await ctx.events.storeDataChanged({ ctx, tx })
     return { ok: true, saved: input.rows.length }
   })
 }
@@ -72,7 +71,7 @@ export function removeClosedDays(args: {
       key: { day: { name: 'day', type: 'date' } },
       rows: input.days.map((day) => ({ day })),
     })
-    if (removed.deleted > 0) await queueEstimation({ ctx, tx })
+    if (removed.deleted > 0) await ctx.events.storeDataChanged({ ctx, tx })
     return removed
   })
 }

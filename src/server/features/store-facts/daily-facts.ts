@@ -1,6 +1,5 @@
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
-import { queueEstimation } from '../estimation/request-estimation.ts'
 import { requestSync } from '../platform/request-sync.ts'
 import { companyDay } from './company-day.ts'
 import { holdBegun } from './hold-today.ts'
@@ -28,7 +27,7 @@ async function beginDay(ctx: TenantContext, tx: TenantTransaction, afterDay: str
   const changed =
     (await holdBegun(ctx, tx, { held: 'price', afterDay })) +
     (await holdBegun(ctx, tx, { held: 'cost', afterDay }))
-  if (changed > 0) await queueEstimation({ ctx, tx })
+  if (changed > 0) await ctx.events.storeDataChanged({ ctx, tx })
   const { rows: connections } = await tx.client.query<{ connectionId: string; lastDay: string | null }>(
     `select c.connection_id as "connectionId",
        (select (c.last_synced_at at time zone timezone)::date::text from companies where company_id = $1) as "lastDay"
@@ -43,7 +42,7 @@ async function beginDay(ctx: TenantContext, tx: TenantTransaction, afterDay: str
 }
 
 type Asking = {
-  readonly ctx: Pick<TenantContext, 'companyId' | 'clock' | 'jobs'>
+  readonly ctx: Pick<TenantContext, 'companyId' | 'clock' | 'jobs' | 'events'>
   readonly tx: TenantTransaction
 }
 

@@ -1,7 +1,6 @@
 import type * as z from 'zod'
 import type { decidePromotionsInput } from '#contract/schemas/promotion-calendar'
 import type { TenantContext } from '../../context.ts'
-import { queueEstimation } from '../estimation/request-estimation.ts'
 
 /** Confirms or rejects what was found in the sales. A rejection taken back is a confirmation. */
 export function decidePromotions(args: {
@@ -17,7 +16,7 @@ export function decidePromotions(args: {
        where company_id = $1 and promotion_id = any($2::uuid[]) and status = any($4)`,
       [ctx.companyId, input.promotionIds, status, from, ctx.clock()],
     )
-    if (rowCount && status === 'confirmed') await queueEstimation({ ctx, tx })
+    if (rowCount && status === 'confirmed') await ctx.events.storeDataChanged({ ctx, tx })
     return { ok: true, changed: rowCount ?? 0 }
   })
 }

@@ -7,7 +7,6 @@ import type {
   estimationSwitchesInput,
 } from '#contract/schemas/estimation-switches'
 import { joined, type TenantContext } from '../../context.ts'
-import { queueEstimation } from '../estimation/request-estimation.ts'
 
 export type Switches = Readonly<Record<EstimationFact, boolean>>
 type Answer = z.infer<typeof estimationSwitchesAnswer>
@@ -79,7 +78,7 @@ export async function setEstimationSwitches(args: {
         ...[after.priceLog, after.holidays, ctx.clock()],
       ],
     )
-    if (JSON.stringify(before) !== JSON.stringify(after)) await queueEstimation({ ctx, tx })
+    if (JSON.stringify(before) !== JSON.stringify(after)) await ctx.events.storeDataChanged({ ctx, tx })
     return getEstimationSwitches({ ctx: joined(ctx, tx) })
   })
 }

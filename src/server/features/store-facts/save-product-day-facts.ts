@@ -1,7 +1,6 @@
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
-import { queueEstimation } from '../estimation/request-estimation.ts'
 import { lookAhead } from './daily-facts.ts'
 import { holdToday } from './hold-today.ts'
 import { refuseUnknownProducts } from './known-products.ts'
@@ -58,7 +57,7 @@ export async function afterChange(
     await holdToday(ctx, tx, { held: fact.held, productIds, emptied })
     await lookAhead({ ctx, tx })
   }
-  if (fact.entersEstimates || fact.held) await queueEstimation({ ctx, tx })
+  if (fact.entersEstimates || fact.held) await ctx.events.storeDataChanged({ ctx, tx })
 }
 
 function saveSql({ table, day, dayName, columns, hasSource }: ProductDayFact): string {

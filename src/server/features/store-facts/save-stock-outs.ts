@@ -2,7 +2,6 @@ import type * as z from 'zod'
 import type { saveStockOutsInput } from '#contract/schemas/store-facts'
 import type { TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
-import { queueEstimation } from '../estimation/request-estimation.ts'
 import { removeAndKeep } from './keep-removed.ts'
 import { refuseUnknownProducts } from './known-products.ts'
 
@@ -41,7 +40,7 @@ export async function saveStockOuts(args: {
       throw new ProblemError('conflict', 'These days overlap with a stock-out that is marked already.', {
         fields: { [`rows.${overlaps[0].at}.fromDay`]: 'Overlaps with another marked stock-out.' },
       })
-    await queueEstimation({ ctx, tx })
+    await ctx.events.storeDataChanged({ ctx, tx })
     return { ok: true, saved: rows.length }
   })
 }
@@ -57,7 +56,7 @@ export function removeStockOuts(args: {
       key: { stock_out_id: { name: 'id', type: 'uuid' } },
       rows: input.ids.map((id) => ({ id })),
     })
-    if (removed.deleted > 0) await queueEstimation({ ctx, tx })
+    if (removed.deleted > 0) await ctx.events.storeDataChanged({ ctx, tx })
     return removed
   })
 }

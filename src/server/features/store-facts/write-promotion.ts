@@ -4,7 +4,6 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
 import { refuseChanged } from '../../http/precondition.ts'
-import { queueEstimation } from '../estimation/request-estimation.ts'
 import { companyDay } from './company-day.ts'
 import { refuseUnknownProducts } from './known-products.ts'
 import { type Promotion, readPromotion } from './promotion-rows.ts'
@@ -141,6 +140,6 @@ async function writeProducts(
 }
 
 async function changed(ctx: TenantContext, tx: TenantTransaction, promotionId: string) {
-  await queueEstimation({ ctx, tx })
+  await ctx.events.storeDataChanged({ ctx, tx })
   return { promotion: await readPromotion(tx, ctx.companyId, promotionId) }
 }
