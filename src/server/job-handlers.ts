@@ -5,16 +5,16 @@ import { giveUpComparison, runComparison } from './features/comparisons/run-comp
 import { giveUpDataExport, prepareDataExport } from './features/data-export/prepare-data-export.ts'
 import { estimateElasticities } from './features/estimation/estimate-elasticities.ts'
 import { giveUpEstimation } from './features/estimation/give-up-estimation.ts'
+import { notifyEstimates } from './features/estimation/notify-estimates.ts'
 import { resumeEstimation } from './features/estimation/request-estimation.ts'
 import { giveUpImport } from './features/imports/give-up-import.ts'
+import { notifyImport } from './features/imports/notify-import.ts'
 import { runImport } from './features/imports/run-import.ts'
 import { giveUpUndo, runUndo } from './features/imports/undo-import.ts'
 import { mailNotifications } from './features/notifications/mail-notifications.ts'
-import { tellOfEstimates } from './features/notifications/tell-of-estimates.ts'
-import { tellOfImport } from './features/notifications/tell-of-import.ts'
-import { tellOfSync } from './features/notifications/tell-of-sync.ts'
 import { giveUpMining, mineBaskets } from './features/packages/mining/mine-baskets.ts'
 import { requestMining } from './features/packages/mining/mining-state.ts'
+import { notifySync } from './features/platform/notify-sync.ts'
 import { clearPlatform, giveUpClearing } from './features/platform/remove-platform-data.ts'
 import { renewSync } from './features/platform/renew-sync.ts'
 import { syncPlatform } from './features/platform/sync-platform.ts'
@@ -43,11 +43,11 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
   const importRun: JobHandler<'import-orders'> & JobHandler<'load-sample-store'> = {
     run: async ({ data, signal }) => {
       await runImport({ ctx: of(data), input: { importId: data.importId, connection, signal } })
-      await tellOfImport({ ctx: of(data), input: data })
+      await notifyImport({ ctx: of(data), input: data })
     },
     gaveUp: async ({ data }) => {
       await giveUpImport({ ctx: of(data), input: data })
-      await tellOfImport({ ctx: of(data), input: data })
+      await notifyImport({ ctx: of(data), input: data })
     },
   }
   return {
@@ -60,11 +60,11 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
     'sync-platform': {
       run: async ({ data, signal }) => {
         await syncPlatform({ ctx: of(data), input: { ...data, signal } })
-        await tellOfSync({ ctx: of(data), input: data })
+        await notifySync({ ctx: of(data), input: data })
       },
       gaveUp: async ({ data }) => {
         await giveUpSync({ ctx: of(data), input: data })
-        await tellOfSync({ ctx: of(data), input: data })
+        await notifySync({ ctx: of(data), input: data })
       },
     },
     'clear-platform': {
@@ -116,7 +116,7 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
         const { runId } = data
         const figures = await estimateElasticities({ ctx: of(data), input: { runId, connection, signal } })
         await resumeEstimation({ ctx: of(data) })
-        if (figures) await tellOfEstimates({ ctx: of(data), input: { runId, figures } })
+        if (figures) await notifyEstimates({ ctx: of(data), input: { runId, figures } })
         await requestMining({ ctx: of(data) })
         await requestAnalysis({ ctx: of(data) })
         await app.jobs.send('score-predictions', { companyId: data.companyId })

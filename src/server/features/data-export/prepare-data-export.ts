@@ -9,7 +9,7 @@ import { getSettings } from '../identity/get-settings.ts'
 import { jobShare } from '../rollups/store-size.ts'
 import type { ExportFigures, ExportTask } from './export-task.ts'
 import { findDataExport } from './find-data-export.ts'
-import { tellOfExport } from './tell-of-export.ts'
+import { notifyExport } from './notify-export.ts'
 
 interface Job {
   readonly ctx: TenantContext
@@ -50,7 +50,7 @@ export async function prepareDataExport({ ctx, input }: Job): Promise<void> {
   ctx.log.info({ exportId, ...figures }, 'data export prepared')
   const done = { ...figures, status: 'completed', finishedAt, expiresAt }
   if (await changeExport(ctx, exportId, ['running'], done))
-    await tellOfExport({ ctx, input: { exportId, days: LINK_DAYS } })
+    await notifyExport({ ctx, input: { exportId, days: LINK_DAYS } })
 }
 
 export async function giveUpDataExport(args: {

@@ -8,7 +8,7 @@ import {
   type SampleStore,
   sampleOrderLines,
 } from '#analytics'
-import { fillSampleFacts } from '../promotions/fill-sample-facts.ts'
+import { fillSampleFacts } from '../store-facts/fill-sample-facts.ts'
 import type { ImportOutcome } from './import-task.ts'
 import { FileFigures } from './lines/file-figures.ts'
 import type { ImportLine, NewProduct } from './lines/import-line.ts'

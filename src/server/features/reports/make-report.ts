@@ -6,10 +6,10 @@ import { reports } from '../../db/schema/reports.ts'
 import { runInThread } from '../../jobs/run-in-thread.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { jobShare } from '../rollups/store-size.ts'
+import { notifyReport } from './notify-report.ts'
 import { reportPeriod } from './report-period.ts'
 import type { ReportRow } from './report-rows.ts'
 import type { ReportMade, ReportTask } from './report-task.ts'
-import { tellOfReport } from './tell-of-report.ts'
 import { reportWords } from './words/report-words.ts'
 
 /** So long a report can be downloaded; then it is deleted. */
@@ -58,7 +58,7 @@ export async function makeReport({ ctx, input }: Job): Promise<void> {
     expiresAt: new Date(finishedAt.getTime() + KEPT_DAYS * DAY_MS),
   })
   ctx.log.info({ reportId, type: task.type, format: task.format, ...made }, 'report made')
-  if (done) await tellOfReport({ ctx, input: { report: done } })
+  if (done) await notifyReport({ ctx, input: { report: done } })
 }
 
 /** After the last try: the list says so, and nothing of it is kept. */

@@ -3,7 +3,7 @@ import type { AppContext, TenantContext } from '../../context.ts'
 import { dataExports } from '../../db/schema/account-data.ts'
 import { deleteCompanyIfDue } from '../account-deletion/delete-company.ts'
 import { forgetCatalogueChanges } from '../catalogue/kept/note-catalogue-change.ts'
-import { tellOfNews } from '../notifications/news/tell-of-news.ts'
+import { notifyNews } from '../notifications/news/notify-news.ts'
 import { removeEndedReports } from '../reports/delete-report.ts'
 import { awaitSchedules } from '../reports/run-schedule.ts'
 import { enforceRetention } from './enforce-retention.ts'
@@ -19,7 +19,7 @@ export async function keepHouse({ ctx }: { readonly ctx: TenantContext }): Promi
   await ctx.inTenant(({ client }) => forgetCatalogueChanges(client, ctx.companyId))
   await removeEndedReports({ ctx })
   await awaitSchedules({ ctx })
-  await tellOfNews({ ctx })
+  await notifyNews({ ctx })
   const removed = await enforceRetention({ ctx })
   ctx.log.info({ companyId: ctx.companyId, removed }, 'retention enforced')
   await keepHouseTonight(ctx, ctx.companyId)

@@ -1,7 +1,7 @@
 import type { TenantTransaction } from '../../../db/database.ts'
 import { noteCatalogueChange } from '../../catalogue/kept/note-catalogue-change.ts'
-import { removeSampleFacts } from '../../promotions/fill-sample-facts.ts'
 import { refreshRollups } from '../../rollups/refresh-rollups.ts'
+import { removeSampleFacts } from '../../store-facts/fill-sample-facts.ts'
 import { companyLockSql } from '../import-task.ts'
 import { type Restored, restoreChanges } from './restore-changes.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { TenantContext } from '../../context.ts'
 import { platformConnections, platformRuns } from '../../db/schema/platform.ts'
-import { notify } from './notify.ts'
+import { notify } from '../notifications/notify.ts'
 
 interface Call {
   readonly ctx: TenantContext
@@ -9,7 +9,7 @@ interface Call {
 }
 
 /** The first import of a connected store, and failures once a day: what runs every hour is no news. */
-export async function tellOfSync({ ctx, input }: Call): Promise<void> {
+export async function notifySync({ ctx, input }: Call): Promise<void> {
   const found = await readRun(ctx, input).catch(() => null)
   if (!found) return
   const { run, file, isFirst } = found

@@ -4,9 +4,9 @@ import { appContext } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines } from '../../../../test/order-lines.ts'
 import { type TenantContext, tenantContext } from '../../context.ts'
-import { listNotifications } from './list-notifications.ts'
-import { tellOfEstimates } from './tell-of-estimates.ts'
-import { tellOfImport } from './tell-of-import.ts'
+import { notifyEstimates } from '../estimation/notify-estimates.ts'
+import { listNotifications } from '../notifications/list-notifications.ts'
+import { notifyImport } from './notify-import.ts'
 
 const database = useDatabase()
 
@@ -31,21 +31,21 @@ const told = async (ctx: TenantContext) =>
 describe('an import', () => {
   it('that finished is told with what it added', async () => {
     const ctx = await person()
-    await tellOfImport({ ctx, input: { importId: await importOf(ctx, 'done', 1250, { cancelled: 50 }) } })
+    await notifyImport({ ctx, input: { importId: await importOf(ctx, 'done', 1250, { cancelled: 50 }) } })
     expect(await told(ctx)).toEqual(['orders.csv: 1,200 order lines and 7 products were added.'])
   })
 
   it('that left out more than a twentieth of its rows is a warning, too', async () => {
     const ctx = await person()
     const importId = await importOf(ctx, 'done', 1000, { cancelled: 40, no_price: 11 })
-    await tellOfImport({ ctx, input: { importId } })
+    await notifyImport({ ctx, input: { importId } })
     expect((await told(ctx)).join()).toContain('51 of 1,000 rows were left out')
   })
 
   it('that failed is told, and one that was cancelled is not', async () => {
     const ctx = await person()
-    await tellOfImport({ ctx, input: { importId: await importOf(ctx, 'failed', 0, {}) } })
-    await tellOfImport({ ctx, input: { importId: await importOf(ctx, 'cancelled', 0, {}) } })
+    await notifyImport({ ctx, input: { importId: await importOf(ctx, 'failed', 0, {}) } })
+    await notifyImport({ ctx, input: { importId: await importOf(ctx, 'cancelled', 0, {}) } })
     expect(await told(ctx)).toEqual([
       'orders.csv could not be imported; nothing of it was kept. The import history says why.',
     ])
@@ -63,8 +63,8 @@ describe('new estimates', () => {
     )
     const ctx = tenantContext(appContext({ db: database.db }), companyId, userId)
     const input = { runId: randomUUID(), figures: { products: 40, withEstimate: 31 } }
-    await tellOfEstimates({ ctx, input })
-    await tellOfEstimates({ ctx, input })
+    await notifyEstimates({ ctx, input })
+    await notifyEstimates({ ctx, input })
     expect(await told(ctx)).toEqual(['31 of 40 products have an elasticity now.'])
   })
 })

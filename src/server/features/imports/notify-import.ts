@@ -1,7 +1,7 @@
 import { NOTABLE_SHARE_LEFT_OUT } from '#analytics'
 import type { TenantContext } from '../../context.ts'
-import { getImportInCompany } from '../imports/get-import.ts'
-import { notify } from './notify.ts'
+import { notify } from '../notifications/notify.ts'
+import { getImportInCompany } from './get-import.ts'
 
 interface Call {
   readonly ctx: TenantContext
@@ -9,7 +9,7 @@ interface Call {
 }
 
 /** How an import ended, to the person who started it; rows left out in number concern everybody. */
-export async function tellOfImport({ ctx, input }: Call): Promise<void> {
+export async function notifyImport({ ctx, input }: Call): Promise<void> {
   const found = await ctx
     .inTenant((tx) => getImportInCompany(tx, ctx.companyId, input.importId))
     .catch(() => null)

@@ -11,7 +11,7 @@ interface Call {
 }
 
 /** Once a night: what is new since somebody came or was last told, and the tip of the month to those who want it. */
-export async function tellOfNews({ ctx }: Call): Promise<void> {
+export async function notifyNews({ ctx }: Call): Promise<void> {
   await tellOfRelease(ctx)
   await sendTips(ctx)
 }

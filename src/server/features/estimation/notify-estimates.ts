@@ -1,7 +1,7 @@
 import { NOTABLE_MONTHLY_GAIN } from '#analytics'
 import type { TenantContext } from '../../context.ts'
+import { notify } from '../notifications/notify.ts'
 import { listAdvice } from '../recommendations/list-advice.ts'
-import { notify } from './notify.ts'
 
 interface Call {
   readonly ctx: TenantContext
@@ -14,7 +14,7 @@ interface Call {
 const MOST_ADVICE = 3
 
 /** That figures are new, and which newly advised prices are worth most. The same advice is told once. */
-export async function tellOfEstimates({ ctx, input }: Call): Promise<void> {
+export async function notifyEstimates({ ctx, input }: Call): Promise<void> {
   const { products, withEstimate: estimated } = input.figures
   await notify({
     ctx,

@@ -22,7 +22,7 @@ interface Call {
 }
 
 /** A report by hand is told to who asked for it; one of a schedule is mailed to its recipients. */
-export async function tellOfReport({ ctx, input }: Call): Promise<void> {
+export async function notifyReport({ ctx, input }: Call): Promise<void> {
   const { report } = input
   if (report.scheduleId !== null) return mailReport(ctx, report, report.scheduleId)
   await notify({

@@ -7,7 +7,7 @@ interface Call {
 }
 
 /** The link goes to whoever asked for the archive, and to nobody else. */
-export async function tellOfExport({ ctx, input }: Call): Promise<void> {
+export async function notifyExport({ ctx, input }: Call): Promise<void> {
   await notify({
     ctx,
     input: {
