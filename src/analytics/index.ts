@@ -150,7 +150,13 @@ export {
 } from './outlook/product-outlook.ts'
 export { dealsOf, elasticitiesOf, storeOutlook } from './outlook/store-outlook.ts'
 export type { SalesInput } from './outlook/weekly-sales.ts'
-export { HIGH_CHANCE, LEAST_CHANCE, LEAST_OWN_SHARE, TEST_WEEKS } from './pricing/advice-rule.ts'
+export {
+  HIGH_CHANCE,
+  LEAST_CHANCE,
+  LEAST_OWN_SHARE,
+  SHARED_ERROR,
+  TEST_WEEKS,
+} from './pricing/advice-rule.ts'
 export {
   ADVICE_REASONS,
   type AdviceQuestion,
@@ -241,6 +247,7 @@ export { type Move, type TotalGain, totalGain } from './pricing/total-gain.ts'
 export { type UnitCost, unitCost } from './pricing/unit-cost.ts'
 export { allocateBudget, type BudgetAllocation, type BudgetOption } from './promotions/allocate-budget.ts'
 export { type CombinedUplift, combineUplifts } from './promotions/combine-uplifts.ts'
+export { DEAL_DEVIATIONS, type DealBelief, dealBelief } from './promotions/deal-belief.ts'
 export {
   estimateUplift,
   measureAll,
@@ -251,7 +258,11 @@ export {
 export { euCountryCode, isInEuropeanUnion } from './promotions/eu-countries.ts'
 export { findPromotions, type PromotionHistory } from './promotions/find-promotions.ts'
 export { type BasketPartner, byProduct, countedShare, type HaloEffect } from './promotions/halo-effect.ts'
-export { HIGH_CONFIDENCE_PROBABILITY, LEAST_PROBABILITY } from './promotions/least-chance.ts'
+export {
+  HIGH_CONFIDENCE_PROBABILITY,
+  LEAST_PROMOTION_CHANCE,
+  SURE_PROMOTION_CHANCE,
+} from './promotions/least-chance.ts'
 export { measureOnLines } from './promotions/measure-known.ts'
 export type { Uplift } from './promotions/measure-uplift.ts'
 export type { PlaceboCalibration } from './promotions/placebo-windows.ts'
@@ -293,6 +304,7 @@ export {
   type PromotionOutcome,
   promotionOutcome,
 } from './promotions/promotion-outcome.ts'
+export { type PlannedPromotion, type PromotionTotal, promotionTotal } from './promotions/promotion-total.ts'
 export { type RefundRates, refundRates } from './promotions/refund-rates.ts'
 export {
   classifyLine,

@@ -33,7 +33,9 @@ describe('outcome of one promotion', () => {
       ...candidate,
       elasticity: -2,
       deviation: 0.7,
+      dealDeviation: 0.1,
       afterDealEffect: -0.15,
+      afterDealDeviation: 0.07,
       cannibalShare: 0.2,
       channelCost: 5,
     }
@@ -45,7 +47,12 @@ describe('outcome of one promotion', () => {
     const draws = 40_000
     for (let k = 0; k < draws; k++) {
       const e = random.normal(-2, 0.7)
-      const { profit } = promotionOutcome({ ...uncertain, elasticity: e, deviation: 0 }, 0.25, 14)
+      const drawn = {
+        ...{ elasticity: e, deviation: 0, dealDeviation: 0, afterDealDeviation: 0 },
+        dealEffect: random.normal(uncertain.dealEffect, 0.1),
+        afterDealEffect: random.normal(-0.15, 0.07),
+      }
+      const { profit } = promotionOutcome({ ...uncertain, ...drawn }, 0.25, 14)
       sum += profit
       squares += profit * profit
       if (profit > 0) wins++
@@ -130,13 +137,12 @@ describe('plans', () => {
     const [protect, balanced, grow] = planPromotions(shop, { days: 10, budget: 400 })
     expect([protect!.goal, balanced!.goal, grow!.goal]).toEqual(['protect_margin', 'balanced', 'grow_volume'])
     for (const { outcome } of protect!.promotions)
-      expect(outcome.probabilityOfProfit).toBeGreaterThanOrEqual(0.8)
+      expect(outcome.probabilityOfProfit).toBeGreaterThanOrEqual(0.9)
     for (const { outcome } of balanced!.promotions)
-      expect(outcome.probabilityOfProfit).toBeGreaterThanOrEqual(0.6)
+      expect(outcome.probabilityOfProfit).toBeGreaterThanOrEqual(0.85)
     for (const plan of [protect!, balanced!, grow!]) {
       expect(plan.budget).toBeLessThanOrEqual(400)
       expect(plan.addedProfit).toBeGreaterThan(0)
-      expect(plan.profitLow).toBeLessThan(plan.addedProfit)
     }
     expect(balanced!.addedProfit).toBeGreaterThanOrEqual(protect!.addedProfit - 1e-9)
     expect(grow!.addedRevenue).toBeGreaterThanOrEqual(balanced!.addedRevenue - 1e-9)

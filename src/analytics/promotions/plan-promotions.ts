@@ -1,6 +1,5 @@
-import { NORMAL_95, normalCdf } from '../stats/normal.ts'
 import { allocateBudget } from './allocate-budget.ts'
-import { HIGH_CONFIDENCE_PROBABILITY, LEAST_PROBABILITY } from './least-chance.ts'
+import { LEAST_PROMOTION_CHANCE, SURE_PROMOTION_CHANCE } from './least-chance.ts'
 import { type PromotionCandidate, type PromotionOutcome, promotionOutcome } from './promotion-outcome.ts'
 
 export const promotionGoals = ['protect_margin', 'balanced', 'grow_volume'] as const
@@ -15,15 +14,11 @@ export interface PromotionPlan {
     readonly outcome: PromotionOutcome
   }[]
   readonly addedRevenue: number
+  /** Expected; with its interval and chance: `promotionTotal`. */
   readonly addedProfit: number
-  /** 90 % interval as if all products erred the same way: they share the store's mean, so errors do not cancel. */
-  readonly profitLow: number
-  readonly profitHigh: number
   readonly budget: number
   /** Added profit / budget; `null` without any promotion. */
   readonly returnOnBudget: number | null
-  /** P(added profit > 0), all errors on one side; `null` without any promotion. */
-  readonly probabilityOfProfit: number | null
   readonly reason: 'planned' | 'nothing_pays'
 }
 
@@ -45,9 +40,8 @@ const anyTime: readonly PromotionSlot[] = [{ startDay: 0 }]
 const usualDepths = [0.1, 0.15, 0.2, 0.25, 0.3] as const
 
 /**
- * Three plans for the same products: `protect_margin` takes only promotions that pay with 80 % probability, `balanced` those
- * with 60 %, both for the most profit within the budget; `grow_volume` the most revenue among those that are not
- * expected to lose money.
+ * Three plans for the same products, all of promotions that are expected to gain profit with `LEAST_PROMOTION_CHANCE`:
+ * `protect_margin` of the surest ones, `balanced` for the most profit within the budget, `grow_volume` for the most revenue.
  */
 export function planPromotions(
   candidates: readonly PromotionCandidate[],
@@ -125,30 +119,19 @@ function plan(goal: PromotionGoal, choices: readonly Choice[][], budget: number)
   const sum = (figure: (o: PromotionOutcome) => number) =>
     promotions.reduce((s, p) => s + figure(p.outcome), 0)
   const addedProfit = sum((o) => o.profit)
-  const deviation = sum((o) => o.profitDeviation)
-  const spread = NORMAL_95 * deviation
   const spent = sum((o) => o.budget)
   return {
     goal,
     promotions,
     addedRevenue: sum((o) => o.revenue),
     addedProfit,
-    profitLow: addedProfit - spread,
-    profitHigh: addedProfit + spread,
     budget: spent,
     returnOnBudget: spent > 0 ? addedProfit / spent : null,
-    probabilityOfProfit: promotions.length === 0 ? null : normalCdf(addedProfit / Math.max(deviation, 1e-9)),
     reason: promotions.length > 0 ? 'planned' : 'nothing_pays',
   }
 }
 
-function isAllowed(goal: PromotionGoal, outcome: PromotionOutcome): boolean {
-  switch (goal) {
-    case 'protect_margin':
-      return outcome.probabilityOfProfit >= HIGH_CONFIDENCE_PROBABILITY && outcome.profit > 0
-    case 'balanced':
-      return outcome.probabilityOfProfit >= LEAST_PROBABILITY && outcome.profit > 0
-    case 'grow_volume':
-      return outcome.profit >= 0 && outcome.revenue > 0
-  }
+function isAllowed(goal: PromotionGoal, { profit, probabilityOfProfit }: PromotionOutcome): boolean {
+  const least = goal === 'protect_margin' ? SURE_PROMOTION_CHANCE : LEAST_PROMOTION_CHANCE
+  return profit > 0 && probabilityOfProfit >= least
 }

@@ -1,4 +1,5 @@
 import { normalCdf } from '../stats/normal.ts'
+import { normalQuantile } from '../stats/normal-quantile.ts'
 import { recoveryDays } from './free-sales.ts'
 
 /** One product as a promotion plan sees it. Money in one currency, demand at the regular price. */
@@ -11,9 +12,12 @@ export interface PromotionCandidate {
   readonly slotUnits?: readonly number[]
   readonly elasticity: number
   readonly deviation: number
-  /** Store-wide ln effect of a deal beyond its price, and of the three weeks after it (<= 0). */
+  /** Ln effect of a deal beyond its price, and of the three weeks after it (<= 0), as believed (`dealBelief`). */
   readonly dealEffect: number
   readonly afterDealEffect: number
+  /** Standard deviations of the two; absent: known for certain. */
+  readonly dealDeviation?: number
+  readonly afterDealDeviation?: number
   /** Share of the added units that the type's other products lose (0..1). */
   readonly cannibalShare: number
   /** Fixed cost of announcing it (adverts, fees). */
@@ -51,49 +55,38 @@ export interface PaidBy {
 }
 
 /**
- * With x = ln(1 - d), units u = lambda T exp(e x + g), e ~ N(m, s^2), everything is linear in u and u is log-normal:
+ * With x = ln(1 - d), units u = lambda T exp(e x + g), e ~ N(m, s^2), g ~ N(deal, s_g^2), h ~ N(after, s_h^2):
  *   profit = (p (1 - d) - c) u - (p - c) [lambda T + k (u - lambda T) + brought forward] - channel cost,
- * k the cannibalised share, brought forward = 21 lambda (1 - e^h). Hence expectation, deviation and P(profit > 0) in closed form.
- * Depth 0 (or no demand) changes nothing.
+ * k the cannibalised share, brought forward = 21 lambda (1 - e^h). u is log-normal, so expectation, deviation and P(profit > 0)
+ * have closed forms for each of five equally likely h. Depth 0 (or no demand) changes nothing.
  */
 export function promotionOutcome(
   candidate: PromotionCandidate,
   depth: number,
   days: number,
 ): PromotionOutcome {
-  const { price, cost, cannibalShare } = candidate
   const usual = candidate.unitsPerDay * days
-  if (depth <= 0 || usual <= 0) {
-    return {
-      depth: 0,
-      addedUnits: 0,
-      revenue: 0,
-      profit: 0,
-      profitDeviation: 0,
-      budget: 0,
-      probabilityOfProfit: 0,
-      units: Math.max(0, usual),
-      paidBy: { usualBuyers: 0, broughtForward: 0, otherProducts: 0 },
-    }
-  }
+  if (depth <= 0 || usual <= 0) return nothing(Math.max(0, usual))
+  const { price, cost, cannibalShare, elasticity, dealEffect } = candidate
   const x = Math.log(1 - depth)
-  const spread = (candidate.deviation * x) ** 2
-  const units = usual * Math.exp(candidate.elasticity * x + candidate.dealEffect + spread / 2)
-  const unitsDeviation = units * Math.sqrt(Math.expm1(spread))
-  const forward =
-    recoveryDays * candidate.unitsPerDay * (1 - Math.exp(Math.min(0, candidate.afterDealEffect)))
+  const lift = { mean: elasticity * x + dealEffect, variance: liftVariance(candidate, x) }
+  const units = usual * Math.exp(lift.mean + lift.variance / 2)
+  const ahead = broughtForward(candidate)
+  const forward = mean(ahead)
   const paid = price * (1 - depth)
   const margin = price - cost
   const gainPerUnit = paid - cost - margin * cannibalShare
-  const outlay = margin * (usual * (1 - cannibalShare) + forward) + candidate.channelCost
+  const outlay = (units: number) => margin * (usual * (1 - cannibalShare) + units) + candidate.channelCost
+  const unitsDeviation = units * Math.sqrt(Math.expm1(lift.variance))
+  const forwardDeviation = Math.sqrt(mean(ahead.map((each) => (each - forward) ** 2)))
   return {
     depth,
     addedUnits: (units - usual) * (1 - cannibalShare) - forward,
     revenue: paid * units - price * (usual + cannibalShare * (units - usual) + forward),
-    profit: gainPerUnit * units - outlay,
-    profitDeviation: Math.abs(gainPerUnit) * unitsDeviation,
+    profit: gainPerUnit * units - outlay(forward),
+    profitDeviation: Math.hypot(gainPerUnit * unitsDeviation, margin * forwardDeviation),
     budget: price * depth * units + candidate.channelCost,
-    probabilityOfProfit: probabilityOfProfit(candidate, x, usual, gainPerUnit, outlay),
+    probabilityOfProfit: mean(ahead.map((each) => chanceOf(lift, gainPerUnit, outlay(each) / usual))),
     units,
     paidBy: {
       usualBuyers: price * depth * usual,
@@ -103,16 +96,48 @@ export function promotionOutcome(
   }
 }
 
-/** Profit grows with units where a unit gains, so one break-even elasticity decides. */
-function probabilityOfProfit(
-  candidate: PromotionCandidate,
-  x: number,
-  usual: number,
+const nothing = (units: number): PromotionOutcome => ({
+  ...{
+    depth: 0,
+    addedUnits: 0,
+    revenue: 0,
+    profit: 0,
+    profitDeviation: 0,
+    budget: 0,
+    probabilityOfProfit: 0,
+  },
+  units,
+  paidBy: { usualBuyers: 0, broughtForward: 0, otherProducts: 0 },
+})
+
+const mean = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0) / values.length
+
+/** Middles of five equally likely parts of a standard normal. */
+const NODES = [0.1, 0.3, 0.5, 0.7, 0.9].map(normalQuantile)
+
+function liftVariance({ deviation, dealDeviation = 0 }: PromotionCandidate, x: number): number {
+  return (deviation * x) ** 2 + dealDeviation ** 2
+}
+
+/** Units that the three weeks after lack, equally likely ones: nothing is ever bought later because of a deal. */
+function broughtForward({
+  unitsPerDay,
+  afterDealEffect,
+  afterDealDeviation = 0,
+}: PromotionCandidate): number[] {
+  const nodes = afterDealDeviation > 0 ? NODES : [0]
+  return nodes.map(
+    (z) => recoveryDays * unitsPerDay * -Math.expm1(Math.min(0, afterDealEffect + z * afterDealDeviation)),
+  )
+}
+
+/** Profit grows with units where a unit gains, so one break-even lift decides; `outlay` is per usual unit. */
+function chanceOf(
+  lift: { readonly mean: number; readonly variance: number },
   gainPerUnit: number,
   outlay: number,
 ): number {
   if (gainPerUnit <= 0) return outlay < 0 ? 1 : 0
   if (outlay <= 0) return 1
-  const breakEven = (Math.log(outlay / gainPerUnit / usual) - candidate.dealEffect) / x
-  return normalCdf((breakEven - candidate.elasticity) / Math.max(candidate.deviation, 1e-6))
+  return normalCdf((lift.mean - Math.log(outlay / gainPerUnit)) / Math.max(Math.sqrt(lift.variance), 1e-6))
 }

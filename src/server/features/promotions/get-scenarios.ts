@@ -1,10 +1,18 @@
 import type * as z from 'zod'
-import { isoDateOfDay, type PromotionGoal, type PromotionPlan, type PromotionSlot } from '#analytics'
+import {
+  isoDateOfDay,
+  type PlannedPromotion,
+  type PromotionGoal,
+  type PromotionPlan,
+  type PromotionSlot,
+  promotionTotal,
+} from '#analytics'
 import type { scenariosAnswer, scenariosInput } from '#contract/schemas/promotions'
 import type { RegionalSettings } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { getSettings } from '../identity/get-settings.ts'
+import { moveOf } from '../recommendations/weigh-row.ts'
 import { makePlans } from './make-plans.ts'
 import { dayAfter, type PlanSetting, readPlanSetting, slotsFrom } from './plan-setting.ts'
 import { type Candidates, readCandidates } from './read-candidates.ts'
@@ -79,9 +87,9 @@ async function readForPlans(
   }
 }
 
-function reasonOf({ products, basis }: Candidates): Answer['reason'] {
-  if (products.length === 0) return 'no_candidates'
-  return basis === 'revenue' ? 'no_costs' : null
+function reasonOf({ products, withoutCost }: Candidates): Answer['reason'] {
+  if (products.length > 0) return null
+  return withoutCost > 0 ? 'no_costs' : 'no_candidates'
 }
 
 async function budgetOf(
@@ -123,6 +131,10 @@ function presentScenario(plan: PromotionPlan, shown: Shown): Scenario {
   const items = plan.promotions.map((entry) => presentItem(entry, shown)).sort((a, b) => b.profit - a.profit)
   const sum = (of: (entry: PromotionPlan['promotions'][number]) => number) =>
     plan.promotions.reduce((total, entry) => total + of(entry), 0)
+  const total = promotionTotal(
+    plan.promotions.flatMap((entry) => plannedOf(entry, shown)),
+    shown.candidates.errors,
+  )
   return {
     id: plan.goal,
     ...scenarioWords(plan.goal, shown.language, shown.isBudgetGiven),
@@ -130,8 +142,12 @@ function presentScenario(plan: PromotionPlan, shown: Shown): Scenario {
     promotionBudget: plan.budget,
     expectedROI: plan.returnOnBudget ?? 0,
     addedRevenue: plan.addedRevenue,
-    addedProfit: { value: plan.addedProfit, low: plan.profitLow, high: plan.profitHigh },
-    probabilityOfProfit: plan.probabilityOfProfit,
+    addedProfit: {
+      value: plan.addedProfit,
+      low: total?.low ?? plan.addedProfit,
+      high: total?.high ?? plan.addedProfit,
+    },
+    probabilityOfProfit: total?.probability ?? null,
     paidBy: {
       usualBuyers: sum(({ outcome }) => outcome.paidBy.usualBuyers),
       broughtForward: sum(({ outcome }) => outcome.paidBy.broughtForward),
@@ -141,6 +157,18 @@ function presentScenario(plan: PromotionPlan, shown: Shown): Scenario {
     items: items.slice(0, MOST_ITEMS),
     moreItems: Math.max(0, items.length - MOST_ITEMS),
   }
+}
+
+/** What the plan's sum needs of one of its promotions: the units are those of its own days. */
+function plannedOf(
+  { product, slot, outcome }: PromotionPlan['promotions'][number],
+  { candidates, days }: Shown,
+): PlannedPromotion[] {
+  const { row, cost, price, candidate } = candidates.products[product]!
+  const { profit, probabilityOfProfit: chance } = outcome
+  const move = moveOf(row, { price: price * (1 - outcome.depth), cost, gain: profit, chance })
+  const unitsPerDay = candidate.slotUnits?.[slot] ?? candidate.unitsPerDay
+  return move ? [{ ...move, candidate: { ...candidate, unitsPerDay }, days, profit }] : []
 }
 
 function presentItem({ product, slot, outcome }: PromotionPlan['promotions'][number], shown: Shown): Item {

@@ -297,8 +297,8 @@ describe('scenarios and plans', () => {
       for (const item of scenario.items) expect(item.startsOn > '2026-06-15').toBe(true)
     }
     const [margin, balanced, grow] = answer.scenarios
-    expect(margin!.items.every((item) => item.probabilityOfProfit >= 0.8)).toBe(true)
-    expect(balanced!.items.every((item) => item.probabilityOfProfit >= 0.6)).toBe(true)
+    expect(margin!.items.every((item) => item.probabilityOfProfit >= 0.9)).toBe(true)
+    expect(balanced!.items.every((item) => item.probabilityOfProfit >= 0.85)).toBe(true)
     expect(grow!.addedRevenue).toBeGreaterThanOrEqual(balanced!.addedRevenue - 1)
     expect(balanced!.addedProfit.value).toBeGreaterThan(margin!.addedProfit.value)
     expect((await scenarios({ budget: 0 })).scenarios.map(({ reason }) => reason)).toEqual(

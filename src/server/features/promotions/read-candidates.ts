@@ -1,16 +1,24 @@
 import {
   cannibalShare,
+  DEAL_DEVIATIONS,
+  type DealBelief,
   dayOfIsoDate,
+  dealBelief,
   type GuardRails,
   MONTH_AHEAD_DAYS,
   PRIOR_PRICE_DAYS,
   type PromotionCandidate,
   type PromotionPause,
+  SHARED_ERROR,
+  type StoreErrors,
+  type UnitCost,
 } from '#analytics'
 import type { TenantTransaction } from '../../db/database.ts'
 import { type DemandPeriod, readDemand } from '../outlook/read-demand.ts'
-import { type AdviceRow, readSoldRows } from '../recommendations/advice-rows.ts'
+import { type AdviceRow, readSoldRows, readStoreSetting } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { readStoreErrors } from '../recommendations/pricing-setting.ts'
+import { costOf } from '../recommendations/weigh-row.ts'
 import type { Findings } from './analysis/findings.ts'
 import { readLowerPriceEnds } from './read-lower-prices.ts'
 
@@ -20,12 +28,15 @@ export interface PlannableProduct {
   readonly title: string
   readonly price: number
   readonly candidate: PromotionCandidate
+  readonly row: AdviceRow
+  readonly cost: UnitCost
 }
 
 export interface Candidates {
   readonly products: readonly PlannableProduct[]
-  /** Without any cost in the store, revenue stands in for profit. */
-  readonly basis: 'profit' | 'revenue'
+  /** What the products share in their errors. */
+  readonly errors: StoreErrors
+  /** Neither a cost nor a stated margin: nobody can say whether a cut pays. */
   readonly withoutCost: number
   readonly withoutElasticity: number
 }
@@ -44,8 +55,11 @@ interface Setting {
 
 /** A promotion is no lasting change, yet what was never nearly tried is not known either. */
 const DEEPEST = 0.5
+/** Cross effect of a type of which nothing was measured (Auer and Papies 2020). */
+const USUAL_CROSS = 0.1
+const UNKNOWN_DEVIATION = 0.5
 
-/** Products that are selling, with a price and an elasticity, within the guard-rails. */
+/** Products that are selling, with a price, a cost and an elasticity, within the guard-rails. */
 export async function readCandidates(tx: TenantTransaction, setting: Setting): Promise<Candidates> {
   const rows = await readSoldRows(tx, setting.companyId, null)
   const chosen = setting.only === undefined ? null : new Set(setting.only)
@@ -56,11 +70,12 @@ export async function readCandidates(tx: TenantTransaction, setting: Setting): P
       (row.monthlyUnits ?? 0) > 0 &&
       (chosen?.has(Number(row.productId)) ?? true),
   )
-  const known = sold.filter((row) => row.elasticity !== null && row.elasticity < 0)
-  const costed = known.filter((row) => Number(row.cost) > 0)
-  const basis = costed.length > 0 ? 'profit' : 'revenue'
-  const usable = basis === 'profit' ? costed : known
   const rails = await readGuardRails(tx, setting.companyId)
+  const known = sold.filter((row) => row.elasticity !== null && row.elasticity < 0)
+  const usable = known.flatMap((row) => {
+    const cost = costOf(row, rails.of(row.productType))
+    return cost === null ? [] : [{ row, cost }]
+  })
   const lowerEnds = setting.isLawBinding
     ? await readLowerPriceEnds(tx, setting.companyId, setting.today)
     : new Map<number, number>()
@@ -68,47 +83,57 @@ export async function readCandidates(tx: TenantTransaction, setting: Setting): P
   const demand = setting.periods
     ? await readDemand(tx, setting.companyId, setting.periods, setting.only ?? null)
     : new Map<number, readonly number[]>()
+  const errors = await readStoreErrors(tx, setting.companyId, await readStoreSetting(tx, setting.companyId))
+  const store = { deals: dealsOf(setting.findings), errors }
   const crossOf = new Map(setting.findings?.crossEffects.map((effect) => [effect.productType, effect.mean]))
   return {
-    basis,
-    withoutCost: known.length - costed.length,
+    errors,
+    withoutCost: known.length - usable.length,
     withoutElasticity: sold.length - known.length,
-    products: usable.map((row) => {
+    products: usable.map(({ row, cost }) => {
       const productId = Number(row.productId)
       const candidate = {
-        ...demandOf(row, setting.findings, crossOf.get(row.productType) ?? 0.1),
+        ...demandOf(row, cost, store),
+        cannibalShare: cannibalShare(crossOf.get(row.productType) ?? USUAL_CROSS, row.elasticity!),
         slotUnits: demand.get(productId) ?? [],
-        largestDepth: largestDepth(row, rails.of(row.productType)),
+        largestDepth: largestDepth(row, cost, rails.of(row.productType)),
         allowedFrom: allowedFrom(row, rails.of(row.productType), {
           setting,
           lowerEnd: lowerEnds.get(productId),
           lastEnd: lastEnds.get(productId),
         }),
       }
-      return { productId, title: row.title, price: Number(row.price), candidate }
+      return { productId, title: row.title, price: Number(row.price), candidate, row, cost }
     }),
   }
 }
 
-function demandOf(row: AdviceRow, findings: Findings | null, cross: number): PromotionCandidate {
-  const elasticity = row.elasticity!
+const dealsOf = (findings: Findings | null): DealBelief =>
+  dealBelief({ effect: findings?.dealEffect ?? null, after: findings?.afterDealEffect ?? null })
+
+function demandOf(
+  row: AdviceRow,
+  cost: UnitCost,
+  { deals, errors }: { readonly deals: DealBelief; readonly errors: StoreErrors },
+): Omit<PromotionCandidate, 'cannibalShare'> {
+  const { effect, after } = DEAL_DEVIATIONS
   return {
     price: Number(row.price),
-    cost: Number(row.cost ?? 0),
+    cost: cost.amount,
     unitsPerDay: row.monthlyUnits! / MONTH_AHEAD_DAYS,
-    elasticity,
-    deviation: row.standardDeviation ?? 0.5,
-    dealEffect: findings?.dealEffect ?? 0,
-    afterDealEffect: Math.min(0, findings?.afterDealEffect ?? 0),
-    cannibalShare: cannibalShare(cross, elasticity),
+    elasticity: row.elasticity!,
+    deviation: Math.hypot(row.standardDeviation ?? UNKNOWN_DEVIATION, SHARED_ERROR * errors.storeDeviation),
+    dealEffect: deals.effect,
+    dealDeviation: Math.hypot(effect.shared, effect.own),
+    afterDealEffect: deals.after,
+    afterDealDeviation: Math.hypot(after.shared, after.own),
     channelCost: 0,
   }
 }
 
 /** Margin floor, lowest price, and no further below the prices tried than one step. */
-function largestDepth(row: AdviceRow, rails: GuardRails): number {
+function largestDepth(row: AdviceRow, { amount: cost }: UnitCost, rails: GuardRails): number {
   const price = Number(row.price)
-  const cost = Number(row.cost ?? 0)
   const tried = row.lowestPrice === null ? price : Number(row.lowestPrice)
   const floor = Math.max(
     rails.marginFloor < 1 ? cost / (1 - rails.marginFloor) : price,

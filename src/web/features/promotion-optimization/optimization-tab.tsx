@@ -45,10 +45,12 @@ export function OptimizationTab() {
   return (
     <div className="flex flex-col gap-(--gap)">
       <Settings answer={found.data} options={options} onChange={setOptions} isBusy={found.isFetching} />
-      {found.data.reason === 'no_candidates' ? (
+      {found.data.reason !== null ? (
         <Card>
           <EmptyState title={t('promo.scenario.noCandidates')}>
-            {t('promo.scenario.noCandidatesText')}
+            {found.data.reason === 'no_costs'
+              ? t('promo.scenario.noCosts')
+              : t('promo.scenario.noCandidatesText')}
           </EmptyState>
         </Card>
       ) : (
@@ -154,7 +156,6 @@ function Notes({ answer }: { readonly answer: Scenarios }) {
   const { t, format } = useWords()
   const { weeksBetween, priceLaw, withoutCost, withoutElasticity, reason } = answer
   const notes = [
-    reason === 'no_costs' ? t('promo.scenario.noCosts') : null,
     reason === null && withoutCost > 0
       ? t('promo.scenario.withoutCost', { n: withoutCost, count: format.count(withoutCost) })
       : null,

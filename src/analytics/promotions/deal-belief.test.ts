@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { dealBelief } from './deal-belief.ts'
+
+describe('what is believed of deals', () => {
+  it('by hand: the found effect less its bias, shrunk to the usual one', () => {
+    // Weights 0.08² / (0.08² + 0.09²) = 0.441 and 0.06² / (0.06² + 0.06²) = 0.5.
+    const { effect, after } = dealBelief({ effect: 0.25, after: -0.05 })
+    expect(effect).toBeCloseTo(0.44138 * 0.2 + 0.55862 * 0.13, 4)
+    expect(after).toBeCloseTo(0.5 * -0.1 + 0.5 * -0.13, 6)
+  })
+
+  it('is the usual one where nothing was found, and never says that deals leave more demand behind', () => {
+    expect(dealBelief({ effect: null, after: null })).toEqual({ effect: 0.13, after: -0.13 })
+    expect(dealBelief({ effect: 0.1, after: 0.6 }).after).toBe(0)
+  })
+})

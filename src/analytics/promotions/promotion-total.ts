@@ -1,0 +1,92 @@
+import {
+  drawJointly,
+  drawsFor,
+  type JointProduct,
+  quantileOf,
+  type Reading,
+  type StoreErrors,
+} from '../pricing/joint-draws.ts'
+import { createRandom, type RandomSource } from '../stats/random.ts'
+import { DEAL_DEVIATIONS } from './deal-belief.ts'
+import { recoveryDays } from './free-sales.ts'
+import type { PromotionCandidate } from './promotion-outcome.ts'
+
+/** One promotion of a plan, with what is believed of its product. `ratio` is the reduced price over today's. */
+export interface PlannedPromotion extends JointProduct {
+  readonly candidate: PromotionCandidate
+  readonly days: number
+  /** Expected, as stated with the product. */
+  readonly profit: number
+}
+
+export interface PromotionTotal {
+  readonly value: number
+  /** 90 % interval. */
+  readonly low: number
+  readonly high: number
+  /** Probability that all of them together gain. */
+  readonly probability: number
+}
+
+/** Any numbers: the same plan has the same interval each time. */
+const SHARED_SEED = 71
+const OWN_SEED = 72
+
+/**
+ * Profit that several promotions add together: the sum of the expected profits, with interval and chance from joint draws,
+ * since what deals sell and what is bought ahead is shared by a store's products as their elasticities are. `null` without any.
+ */
+export function promotionTotal(
+  planned: readonly PlannedPromotion[],
+  errors: StoreErrors,
+): PromotionTotal | null {
+  if (planned.length === 0) return null
+  const sums = new Float64Array(drawsFor(planned.length))
+  const shared = drawDeals(createRandom(SHARED_SEED), sums.length, 'shared')
+  const own = planned.map(({ productId }) =>
+    drawDeals(createRandom(OWN_SEED).split(productId), sums.length, 'own'),
+  )
+  drawJointly(planned, errors, (at, draw, reading) => {
+    const [all, one] = [shared[draw]!, own[at]![draw]!]
+    sums[draw]! += profitOf(planned[at]!, reading, {
+      effect: all.effect + one.effect,
+      after: all.after + one.after,
+    })
+  })
+  const value = planned.reduce((sum, { profit }) => sum + profit, 0)
+  const centre = sums.reduce((sum, each) => sum + each, 0) / sums.length
+  // Expected profits are exact, draws are not: the draws give the spread about them.
+  const sorted = sums.map((each) => each - centre + value).sort()
+  return {
+    value,
+    low: quantileOf(sorted, 0.05),
+    high: quantileOf(sorted, 0.95),
+    probability: sorted.filter((each) => each > 0).length / sorted.length,
+  }
+}
+
+interface DealErrors {
+  readonly effect: number
+  readonly after: number
+}
+
+function drawDeals(random: RandomSource, count: number, part: 'shared' | 'own'): DealErrors[] {
+  return Array.from({ length: count }, () => ({
+    effect: random.normal(0, DEAL_DEVIATIONS.effect[part]),
+    after: random.normal(0, DEAL_DEVIATIONS.after[part]),
+  }))
+}
+
+function profitOf(
+  { candidate, days, ratio }: PlannedPromotion,
+  { volume, units, costShare }: Reading,
+  error: DealErrors,
+): number {
+  const { price, unitsPerDay, cannibalShare, dealEffect, afterDealEffect, channelCost } = candidate
+  const usual = units * unitsPerDay * days
+  const sold = usual * volume * Math.exp(dealEffect + error.effect)
+  const forward = recoveryDays * units * unitsPerDay * -Math.expm1(Math.min(0, afterDealEffect + error.after))
+  const cost = costShare * price
+  const lost = usual + cannibalShare * (sold - usual) + forward
+  return (price * ratio - cost) * sold - (price - cost) * lost - channelCost
+}
