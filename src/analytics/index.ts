@@ -136,6 +136,7 @@ export {
   type MixUse,
   mixUse,
 } from './media-mix/estimate-mix.ts'
+export { leadingChannel } from './media-mix/leading-channel.ts'
 export { MIX_REASONS, type MixReadiness, type MixReason, mixReadiness } from './media-mix/mix-readiness.ts'
 export { demandBetween, demandWeights } from './outlook/demand-between.ts'
 export { SILENT_DAYS } from './outlook/demand-state.ts'
@@ -287,6 +288,7 @@ export {
 export { type ProfitWaterfall, profitWaterfall } from './promotions/profit-waterfall.ts'
 export type { Promotion } from './promotions/promotion.ts'
 export {
+  byProfit,
   compareKinds,
   depthStep,
   LESSON_CONFIDENCE,

@@ -56,7 +56,7 @@ export function describeResponse(draws: ChannelDraws, spend: Float64Array): Chan
     return { carryOver, half, top: drawn * scale }
   })
   const marginal = summary(curves, ({ top, half }) => (top * half) / (mean + half) ** 2)
-  const carry = summary(curves, (curve) => curve.carryOver)
+  const carry = summary(curves, (curve) => curve.carryOver, CARRY_CELL)
   return {
     carryOver: carry.mean,
     carryOverLow: carry.low,
@@ -72,8 +72,14 @@ export function describeResponse(draws: ChannelDraws, spend: Float64Array): Chan
   }
 }
 
-function summary(curves: readonly DrawnCurve[], of: (curve: DrawnCurve) => number) {
-  const values = Float64Array.from(curves, of).sort()
+/** Carry-overs are tried in steps of 0.2: each stands for what lies nearer to it than to the others. */
+const CARRY_CELL = 0.2
+/** Spreads numbers 0, 1, 2, … evenly over [0, 1) (golden ratio), so that draws fill their cell whatever their order. */
+const GOLDEN = 0.6180339887498949
+
+function summary(curves: readonly DrawnCurve[], of: (curve: DrawnCurve) => number, cell = 0) {
+  const values = Float64Array.from(curves, (curve, k) => of(curve) + cell * (((k * GOLDEN) % 1) - 0.5)).sort()
   const at = (share: number) => values[Math.floor(share * values.length)]!
-  return { mean: values.reduce((a, b) => a + b, 0) / values.length, low: at(0.05), high: at(0.95) }
+  const mean = curves.reduce((sum, curve) => sum + of(curve), 0) / curves.length
+  return { mean, low: at(0.05), high: at(0.95) }
 }

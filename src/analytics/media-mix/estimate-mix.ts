@@ -1,5 +1,6 @@
 import { createRandom } from '../stats/random.ts'
 import { baselineColumns } from './baseline-columns.ts'
+import { confoundingFactors } from './confounding.ts'
 import { type ChannelDraws, type ChannelResponse, describeResponse } from './describe-response.ts'
 import { carryOvers, halfSaturations, responseShape } from './response-curves.ts'
 import { sampleReturns } from './sample-returns.ts'
@@ -19,7 +20,7 @@ export interface MixInput {
 
 export interface ChannelContribution {
   readonly spend: number
-  /** Revenue over all weeks that would have been missing without the channel: mean and 90 % interval. */
+  /** Revenue over all weeks that would have been missing without the channel: mean and 90 % interval, none without spend. */
   readonly contribution: number | null
   readonly low: number | null
   readonly high: number | null
@@ -48,6 +49,7 @@ export function mixUse(weeks: number): MixUse {
  *   y_t = baseline_t + sum_c r_c shape_c(spend)_t + AR(1) noise,   r_c > 0,
  * averaged over carry-over, saturation, noise and its autocorrelation by their posterior weight. Returns r_c share a
  * log-normal prior, because a store's few weeks say little of their own.
+ * Spend that follows demand passes for its cause, so each draw carries an error for that (`confoundingFactors`).
  * A channel without spend contributes 0; with fewer than 13 weeks nothing is estimated.
  */
 export function estimateMix(input: MixInput): ChannelContribution[] {
@@ -66,7 +68,8 @@ export function estimateMix(input: MixInput): ChannelContribution[] {
   const samples = active.length === 0 ? [] : drawReturns(input, active, totals)
   return totals.map((total, c) => {
     const at = active.indexOf(c)
-    if (at < 0) return { spend: total, contribution: 0, low: 0, high: 0, returnOnSpend: null, response: null }
+    if (at < 0)
+      return { spend: total, contribution: 0, low: null, high: null, returnOnSpend: null, response: null }
     return describe(total, samples[at]!, input.spend[c]!)
   })
 }
@@ -79,6 +82,7 @@ function drawReturns(input: MixInput, active: readonly number[], totals: readonl
   )
   const revenue = target.reduce((a, b) => a + Math.abs(b), 0)
   const samples = active.map(() => ({ returns: new Float64Array(draws), shapes: new Int32Array(draws) }))
+  const factors = active.map((c) => confoundingFactors(input.spend[c]!, baseline, draws))
   let kept = 0
   sampleReturns(
     {
@@ -93,7 +97,7 @@ function drawReturns(input: MixInput, active: readonly number[], totals: readonl
     },
     (returns, shapes) => {
       samples.forEach((sample, k) => {
-        sample.returns[kept] = returns[k]!
+        sample.returns[kept] = returns[k]! * factors[k]![kept]!
         sample.shapes[kept] = shapes[k]!
       })
       kept++

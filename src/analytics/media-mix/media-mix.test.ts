@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { plainCsv, readSharedData } from '../../../test/shared-data.ts'
 import { createRandom } from '../stats/random.ts'
+import { multipleCorrelation } from './confounding.ts'
 import { estimateMix, mixUse } from './estimate-mix.ts'
+import { leadingChannel } from './leading-channel.ts'
 import { adstock, responseShape, saturate } from './response-curves.ts'
 import { whitenedProducts } from './whitened-products.ts'
 
@@ -103,7 +105,7 @@ test('another currency changes nothing but the unit; the same seed gives the sam
 test('a channel without spend contributes nothing, and too few weeks are not estimated', () => {
   const { target, spend } = drawStore(4, 30)
   const idle = estimateMix({ target, spend: [...spend, new Float64Array(30)] })
-  expect(idle[4]).toMatchObject({ spend: 0, contribution: 0, low: 0, high: 0, returnOnSpend: null })
+  expect(idle[4]).toMatchObject({ spend: 0, contribution: 0, low: null, high: null, returnOnSpend: null })
   const short = estimateMix({ target: target.slice(0, 12), spend: spend.map((s) => s.slice(0, 12)) })
   expect(short.map((c) => c.contribution)).toEqual([null, null, null, null])
   expect(short[0]!.spend).toBeGreaterThan(0)
@@ -129,4 +131,44 @@ test.skipIf(roas === null)('PyMC-Marketing data with known effects', () => {
   expect(truth1).toBeGreaterThan(x1!.low!)
   expect(truth1).toBeLessThan(x1!.high!)
   expect(Math.abs(x2!.contribution! / truth2 - 1)).toBeLessThan(0.35)
+})
+
+/**
+ * The same as a shop has it: nobody wrote down the confounder z. The file's effects stand for each channel (x 100 in revenue), as its
+ * documentation says: y = (trend + season + z + x1_effect + x2_effect + epsilon) x 100.
+ */
+test.skipIf(roas === null)(
+  'PyMC-Marketing data without the confounder: every channel inside its interval',
+  () => {
+    const [header, ...rows] = plainCsv(roas!)
+    const column = (name: string) => Float64Array.from(rows, (row) => Number(row[header!.indexOf(name)]))
+    const found = estimateMix({
+      target: column('y'),
+      spend: [column('x1'), column('x2')],
+      firstWeekOfYear: 39,
+    })
+    found.forEach(({ low, high }, at) => {
+      const truth = 100 * sum(column(`x${at + 1}_effect`))
+      expect(low!).toBeLessThan(truth)
+      expect(high!).toBeGreaterThan(truth)
+    })
+    expect(found[0]!.response!.carryOverHigh - found[0]!.response!.carryOverLow).toBeGreaterThan(0.1)
+  },
+)
+
+test('the first channel is named only where its range lies above all others', () => {
+  const channel = (low: number, high: number) => ({ contribution: (low + high) / 2, low, high })
+  const [ads, mail, search] = [channel(50, 70), channel(10, 40), channel(20, 55)]
+  expect(leadingChannel([mail, ads])).toBe(ads)
+  expect(leadingChannel([mail, ads, search])).toBeNull()
+  expect(leadingChannel([])).toBeNull()
+})
+
+test('spend that follows the season gets a wider range than spend that does not', () => {
+  const season = Float64Array.from({ length: 104 }, (_, t) => Math.sin((2 * Math.PI * t) / 52))
+  const random = createRandom(9)
+  const free = season.map(() => 10 + random.normal())
+  const follows = season.map((v) => 10 + 3 * v + random.normal(0, 0.1))
+  expect(multipleCorrelation(free, [season])).toBeLessThan(0.3)
+  expect(multipleCorrelation(follows, [season])).toBeGreaterThan(0.95)
 })

@@ -4,7 +4,14 @@ import { euCountryCode, isInEuropeanUnion } from './eu-countries.ts'
 import type { Uplift } from './measure-uplift.ts'
 import { judgeWasPrice, lowestPriorPrice } from './price-law.ts'
 import { profitWaterfall } from './profit-waterfall.ts'
-import { compareKinds, depthStep, pauseBefore, pauseBetween, weekdayOfDay } from './promotion-lessons.ts'
+import {
+  byProfit,
+  compareKinds,
+  depthStep,
+  pauseBefore,
+  pauseBetween,
+  weekdayOfDay,
+} from './promotion-lessons.ts'
 import { refundRates } from './refund-rates.ts'
 
 const uplift = (changes: Partial<Uplift> & { startDay?: number; product?: number } = {}): Uplift => {
@@ -141,9 +148,50 @@ describe('lessons', () => {
     expect(lesson.best.lift).toBeCloseTo(0.2, 10)
     expect(lesson.next.lift).toBeCloseTo(0.12, 10)
     expect(lesson.best.low).toBeCloseTo(1.2 * Math.exp(-0.1) - 1, 10)
-    // Each: variance ((0.1 / 1.6449)² + 0.2²) / 10 = 0.00437, so z = ln(1.2 / 1.12) / sqrt(0.00874) = 0.738; by table 0.770.
-    expect(lesson.confidence).toBeCloseTo(0.77, 3)
+    // Each: variance ((0.1 / 1.6449)² + 0.2²) / 10 = 0.00437; kinds differ by 0.1, so 0.01 / 0.01437 = 0.696 of the difference
+    // ln(1.2 / 1.12) = 0.0690 is believed, with variances 0.00304: z = 0.0480 / sqrt(0.00608) = 0.616; by table 0.731.
+    expect(lesson.confidence).toBeCloseTo(0.731, 2)
     expect(compareKinds(many(0, 5, 10), () => 1)).toBeNull()
+  })
+
+  test('the best of seven is no lesson where two alone would be one', () => {
+    const day = (u: ReturnType<typeof uplift>) => weekdayOfDay(u.promotion.startDay)
+    const two = compareKinds([...many(0, 6, 10), ...many(1, 4, 10)], day)!
+    const seven = compareKinds(
+      [...many(0, 6, 10), ...[1, 2, 3, 4, 5, 6].flatMap((key) => many(key, 4, 10))],
+      day,
+    )!
+    expect(two.confidence).toBeGreaterThan(0.8)
+    expect(seven.best.key).toBe(two.best.key)
+    expect(seven.confidence).toBeLessThan(0.75)
+    // Seven alike: each is the best with one chance in seven.
+    const alike = compareKinds(
+      [0, 1, 2, 3, 4, 5, 6].flatMap((key) => many(key, 4, 10)),
+      day,
+    )!
+    expect(alike.confidence).toBeCloseTo(1 / 7, 2)
+  })
+
+  test('depths are compared by profit: what sells more may earn less', () => {
+    const deep = many(0, 30, 8).map((u) => ({ ...u, promotion: { ...u.promotion, price: 5, depth: 0.5 } }))
+    const mild = many(1, 4, 8).map((u) => ({ ...u, promotion: { ...u.promotion, price: 9, depth: 0.1 } }))
+    const depth = (u: ReturnType<typeof uplift>) => depthStep(u.promotion.depth)
+    expect(compareKinds([...deep, ...mild], depth)!.best.key).toBe(0.5)
+    // At a cost of 4 each: 40 x 1 - 10 x 6 = -20 against 14 x 5 - 60 = +10, before what was bought ahead.
+    const byEarnings = compareKinds(
+      [...deep, ...mild],
+      depth,
+      byProfit(() => 4),
+    )!
+    expect(byEarnings.best.key).toBe(0.1)
+    expect(byEarnings.next.lift).toBeLessThan(0)
+    expect(
+      compareKinds(
+        [...deep, ...mild],
+        depth,
+        byProfit(() => Number.NaN),
+      ),
+    ).toBeNull()
   })
 
   test('days of the week, steps of depth, pauses', () => {

@@ -1,13 +1,15 @@
 import { NORMAL_95, normalCdf } from '../stats/normal.ts'
+import { normalQuantile } from '../stats/normal-quantile.ts'
 import { combineUplifts } from './combine-uplifts.ts'
 import type { Uplift } from './measure-uplift.ts'
 import { PRIOR_PRICE_DAYS } from './price-law.ts'
+import { profitWaterfall } from './profit-waterfall.ts'
 
 /** A kind of promotion, as the others of a store are compared with it. */
 export interface LessonGroup<Key> {
   readonly key: Key
   readonly promotions: number
-  /** Treatment / control - 1 in money, as in the table of products, with 90 % interval. */
+  /** Added by the promotions as a share of usual sales, in the measure of the lesson, with 90 % interval. */
   readonly lift: number
   readonly low: number
   readonly high: number
@@ -19,15 +21,19 @@ export interface Lesson<Key> {
   /** The best of the others. */
   readonly next: LessonGroup<Key>
   readonly groups: readonly LessonGroup<Key>[]
-  /** P(the best is better than the next). */
+  /** P(the best is the best of all that were compared). */
   readonly confidence: number
 }
 
-/**
- * From which confidence a lesson is told (below, the order of two kinds is next to a coin's), and from which plans
- * follow it where that keeps products off the plan.
- */
-export const LESSON_CONFIDENCE = { told: 0.6, followed: 0.8 } as const
+/** In what kinds are compared: money of sales, or profit after the weeks that follow. */
+export interface LessonMeasure {
+  readonly pool: <Key>(key: Key, list: readonly Uplift[]) => Pooled<Key> | null
+  /** Standard deviation of kinds around their mean: that one does better is partly luck. */
+  readonly kindSpread: number
+}
+
+/** From which confidence a lesson is told, and from which plans follow it where that keeps products off the plan. */
+export const LESSON_CONFIDENCE = { told: 0.7, followed: 0.8 } as const
 
 /** Days that a product rests between two promotions, and why so many. */
 export interface PromotionPause {
@@ -61,8 +67,8 @@ export function pauseBetween(
 
 /** Fewer promotions than this say nothing about their kind. */
 const FEWEST_PROMOTIONS = 5
-/** Spread of ln lift between promotions that are alike: they differ by more than chance. */
-const PROMOTION_SPREAD = 0.2
+/** Spread between promotions that are alike, of ln lift and of profit as a share of usual sales: they differ by more than chance. */
+const PROMOTION_SPREAD = { sales: 0.2, profit: 0.1 } as const
 
 interface Pooled<Key> extends LessonGroup<Key> {
   readonly mean: number
@@ -70,13 +76,13 @@ interface Pooled<Key> extends LessonGroup<Key> {
 }
 
 /**
- * The lift of each kind as the table of products measures it (`combineUplifts`): the plain comparisons of slow products are 1.5 times
- * too high, for a promotion without sales is not found. Which is better: ln treatment / control, with the errors of
- * its promotions independent, each with 0.2 more. `null` where fewer than two kinds have five promotions.
+ * Which kind does best among all that have five promotions. Kinds are taken to differ by `kindSpread` around their mean, so each
+ * is drawn towards it; the confidence is that the best beats every other one, not the next alone. `null`: fewer than two kinds.
  */
 export function compareKinds<Key>(
   uplifts: readonly Uplift[],
   kindOf: (uplift: Uplift) => Key | null,
+  measure: LessonMeasure = BY_SALES,
 ): Lesson<Key> | null {
   const byKind = new Map<Key, Uplift[]>()
   for (const uplift of uplifts) {
@@ -87,32 +93,107 @@ export function compareKinds<Key>(
     else byKind.set(key, [uplift])
   }
   const groups = [...byKind].flatMap(([key, list]) => {
-    const pooled = list.length >= FEWEST_PROMOTIONS ? pool(key, list) : null
+    const pooled = list.length >= FEWEST_PROMOTIONS ? measure.pool(key, list) : null
     return pooled === null ? [] : [pooled]
   })
   groups.sort((a, b) => b.mean - a.mean)
   const [best, next] = groups
   if (!best || !next) return null
-  const confidence = normalCdf((best.mean - next.mean) / Math.hypot(best.error, next.error))
+  const confidence = chanceOfBest(drawnTogether(groups, measure.kindSpread))
   return { best: told(best), next: told(next), groups: groups.map(told), confidence }
 }
 
-function pool<Key>(key: Key, list: readonly Uplift[]): Pooled<Key> | null {
-  const combined = combineUplifts(list)
-  if (combined === null || !(combined.treatmentSales > 0)) return null
-  let variance = 0
-  for (const { promotion, expectedUnits, liftLow, liftHigh } of list) {
-    const spread = Math.log((1 + liftHigh) / (1 + liftLow)) / (2 * NORMAL_95)
-    variance += (expectedUnits * promotion.regularPrice) ** 2 * (spread ** 2 + PROMOTION_SPREAD ** 2)
+interface Believed {
+  readonly mean: number
+  readonly deviation: number
+}
+
+/** Posterior of each kind around their common mean. */
+function drawnTogether(groups: readonly Pooled<unknown>[], spread: number): Believed[] {
+  const weights = groups.map(({ error }) => 1 / (error ** 2 + spread ** 2))
+  const all = weights.reduce((sum, weight) => sum + weight, 0)
+  const centre = groups.reduce((sum, { mean }, k) => sum + (weights[k]! * mean) / all, 0)
+  return groups.map(({ mean, error }) => {
+    const share = spread ** 2 / (spread ** 2 + error ** 2)
+    return { mean: centre + share * (mean - centre), deviation: error * Math.sqrt(share) }
+  })
+}
+
+const NODES = 201
+
+/** P(the first is above all others), over equally likely values of the first. */
+function chanceOfBest([best, ...others]: readonly Believed[]): number {
+  let sum = 0
+  for (let k = 0; k < NODES; k++) {
+    const value = best!.mean + best!.deviation * normalQuantile((k + 0.5) / NODES)
+    sum += others.reduce(
+      (chance, { mean, deviation }) => chance * normalCdf((value - mean) / Math.max(deviation, 1e-9)),
+      1,
+    )
   }
+  return sum / NODES
+}
+
+/**
+ * The lift of each kind as the table of products measures it (`combineUplifts`): the plain comparisons of slow products are 1.5 times
+ * too high, for a promotion without sales is not found. ln treatment / control, errors of promotions independent.
+ */
+export const BY_SALES: LessonMeasure = {
+  kindSpread: 0.1,
+  pool: (key, list) => {
+    const combined = combineUplifts(list)
+    if (combined === null || !(combined.treatmentSales > 0)) return null
+    let variance = 0
+    for (const { promotion, expectedUnits, liftLow, liftHigh } of list) {
+      const spread = Math.log((1 + liftHigh) / (1 + liftLow)) / (2 * NORMAL_95)
+      variance += (expectedUnits * promotion.regularPrice) ** 2 * (spread ** 2 + PROMOTION_SPREAD.sales ** 2)
+    }
+    return {
+      key,
+      promotions: list.length,
+      mean: Math.log(combined.treatmentSales / combined.controlSales),
+      error: Math.sqrt(variance) / combined.controlSales,
+      lift: combined.upliftPercent / 100,
+      low: combined.low / 100,
+      high: combined.high / 100,
+    }
+  },
+}
+
+/** Profit added, less what was bought ahead, as a share of usual sales; promotions of products without a cost count for nothing. */
+export function byProfit(costOf: (product: number) => number): LessonMeasure {
+  return { kindSpread: 0.05, pool: (key, list) => poolProfit(key, list, costOf) }
+}
+
+function poolProfit<Key>(
+  key: Key,
+  uplifts: readonly Uplift[],
+  costOf: (product: number) => number,
+): Pooled<Key> | null {
+  const list = uplifts.filter(({ promotion }) => costOf(promotion.product) > 0)
+  if (list.length < FEWEST_PROMOTIONS) return null
+  let [usual, gained, variance, deviation] = [0, 0, 0, 0]
+  for (const uplift of list) {
+    const { promotion, expectedUnits } = uplift
+    const sales = expectedUnits * promotion.regularPrice
+    const { gain, gainLow, gainHigh } = profitWaterfall({
+      ...{ regularPrice: promotion.regularPrice, price: promotion.price, cost: costOf(promotion.product) },
+      ...{ expectedUnits, addedUnits: uplift.addedUnits, addedLow: uplift.low, addedHigh: uplift.high },
+      ...{ broughtForwardUnits: uplift.broughtForwardUnits, crossShare: 0, halo: null, refundRate: 0 },
+    })
+    const error = (gainHigh - gainLow) / (2 * NORMAL_95)
+    usual += sales
+    gained += gain
+    deviation += error
+    variance += error ** 2 + (PROMOTION_SPREAD.profit * sales) ** 2
+  }
+  if (!(usual > 0)) return null
+  const mean = gained / usual
+  // As in the table of products: all promotions lean on one elasticity, so their errors are taken on one side.
+  const spread = (NORMAL_95 * deviation) / usual
   return {
-    key,
-    promotions: list.length,
-    mean: Math.log(combined.treatmentSales / combined.controlSales),
-    error: Math.sqrt(variance) / combined.controlSales,
-    lift: combined.upliftPercent / 100,
-    low: combined.low / 100,
-    high: combined.high / 100,
+    ...{ key, promotions: list.length, mean, error: Math.sqrt(variance) / usual },
+    ...{ lift: mean, low: mean - spread, high: mean + spread },
   }
 }
 

@@ -25,6 +25,8 @@ import { getScenarios } from './get-scenarios.ts'
 import { getUplift } from './get-uplift.ts'
 import { listPlans } from './list-plans.ts'
 import { planPromotion } from './plan-promotion.ts'
+import { readPlanSetting } from './plan-setting.ts'
+import { readCandidates } from './read-candidates.ts'
 
 const database = useDatabase()
 let store: ImportsUnderTest
@@ -267,8 +269,8 @@ describe('insights and models', () => {
     for (const { source, best, next, confidence } of insights) {
       if (source === 'example') expect([best, next, confidence]).toEqual([null, null, null])
       else {
-        expect(best!.lift).toBeGreaterThanOrEqual(next!.lift)
-        expect(confidence).toBeGreaterThanOrEqual(0.6)
+        expect(best!.lift).toBeGreaterThanOrEqual(next!.lift - 0.05)
+        expect(confidence).toBeGreaterThanOrEqual(0.7)
       }
     }
     const other = await importsUnderTest(database)
@@ -283,6 +285,13 @@ describe('insights and models', () => {
     expect(figures!.placeboAbove80).toBeLessThan(0.27)
   })
 })
+
+/** A product that could be promoted, whether a scenario takes it or not. */
+const plannable = () =>
+  store.ctx.inTenant(async (tx) => {
+    const { products } = await readCandidates(tx, await readPlanSetting(store.ctx, tx))
+    return products.find(({ candidate }) => candidate.largestDepth! >= 0.1)!.productId
+  })
 
 describe('scenarios and plans', () => {
   it('are three, within the budget and the guard-rails, the boldest with the most revenue', async () => {
@@ -299,7 +308,8 @@ describe('scenarios and plans', () => {
     const [margin, balanced, grow] = answer.scenarios
     expect(margin!.items.every((item) => item.probabilityOfProfit >= 0.9)).toBe(true)
     expect(balanced!.items.every((item) => item.probabilityOfProfit >= 0.85)).toBe(true)
-    expect(grow!.addedRevenue).toBeGreaterThanOrEqual(balanced!.addedRevenue - 1)
+    // The budget's last product may be another one: allocations are exact up to it.
+    expect(grow!.addedRevenue).toBeGreaterThanOrEqual(0.99 * balanced!.addedRevenue)
     expect(balanced!.addedProfit.value).toBeGreaterThan(margin!.addedProfit.value)
     expect((await scenarios({ budget: 0 })).scenarios.map(({ reason }) => reason)).toEqual(
       Array(3).fill('nothing_pays'),
@@ -386,7 +396,7 @@ describe('scenarios and plans', () => {
 
   it('take what the catalogue said on entry for no record of prices, and a promotion without products for none', async () => {
     const ctx = store.ctx
-    const { productId } = (await scenarios()).scenarios[2]!.items.at(-1)!
+    const productId = await plannable()
     const entries = await ctx.inTenant(async ({ client }) => {
       await client.query(
         `insert into price_log (company_id, product_id, effective_from, price, source)
@@ -410,8 +420,7 @@ describe('scenarios and plans', () => {
   })
 
   it('refuse what lies in the past, stands twice or goes too deep, field by field', async () => {
-    const [first] = (await scenarios()).scenarios[2]!.items
-    const item = { productId: first!.productId, startsOn: '2026-08-03', endsOn: '2026-08-17', depth: 0.1 }
+    const item = { productId: await plannable(), startsOn: '2026-08-03', endsOn: '2026-08-17', depth: 0.1 }
     const refused = (items: readonly object[]) =>
       planPromotion({
         ctx: store.ctx,

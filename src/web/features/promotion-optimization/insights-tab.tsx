@@ -115,7 +115,7 @@ function evidence(insight: Insight, { t, lift, format }: Words): string {
   const { best, next, confidence, promotions } = insight
   if (best === null || next === null || confidence === null)
     return t('promo.insight.why', { n: promotions, count: format.count(promotions) })
-  return t('promo.insight.evidence', {
+  return t(insight.kind === 'depth' ? 'promo.insight.evidence.depth' : 'promo.insight.evidence', {
     best: lift(best.lift * 100),
     low: lift(best.low * 100),
     high: lift(best.high * 100),

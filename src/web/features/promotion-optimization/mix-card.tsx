@@ -1,3 +1,4 @@
+import { leadingChannel } from '#analytics'
 import { HowToRead } from '#web/features/help/how-to-read.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
@@ -46,7 +47,7 @@ export function MixCard({ mix }: { readonly mix: Mix }) {
               })),
             }
       }
-      note={isKnown ? null : <CannotTell mix={mix} />}
+      note={isKnown ? t('promo.mix.followsDemand') : <CannotTell mix={mix} />}
     >
       {total > 0 ? (
         <div className="flex h-full flex-wrap items-center justify-center gap-x-8 gap-y-2 overflow-y-auto">
@@ -102,12 +103,12 @@ function Pie({ label, values }: { readonly label: string; readonly values: reado
 
 function summaryOf({ t, amount, format }: Words, mix: Mix): string {
   if (mix.use === 'not_estimated') return t('promo.mix.unknown')
-  const [first] = mix.mmData
-  if (!first) return t('promo.mix.unknown')
-  const best = mix.mmData.reduce(
-    (most, one) => ((one.contribution ?? 0) > (most.contribution ?? 0) ? one : most),
-    first,
-  )
+  if (mix.mmData.length === 0) return t('promo.mix.unknown')
+  const best = leadingChannel(mix.mmData)
+  if (best === null)
+    return t(mix.mmData.length === 1 ? 'promo.mix.followsDemand' : 'promo.mix.noLeader', {
+      weeks: format.count(mix.weeks),
+    })
   return t(mix.use === 'full' ? 'promo.mix.summary' : 'promo.mix.summaryRange', {
     channel: best.channel,
     contribution: amount(best.contribution ?? 0),

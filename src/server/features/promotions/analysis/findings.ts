@@ -10,7 +10,7 @@ import type {
 } from '#analytics'
 
 /** Counts up when the shape changes: findings of an older shape are made again. */
-export const FINDINGS_VERSION = 2
+export const FINDINGS_VERSION = 3
 
 export interface MixFindings {
   readonly use: MixUse

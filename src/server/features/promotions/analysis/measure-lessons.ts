@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import {
+  byProfit,
   compareKinds,
   depthStep,
   measureOnLines,
@@ -33,14 +34,16 @@ export async function measureLessons(
   const ofBundles = compareKinds(bundles, weekday)
   const returning = await returningUplifts(client, companyId, store, basis, promotions)
   const depth = (uplift: Uplift) => depthStep(uplift.promotion.depth)
-  const ofReturning = compareKinds(returning, depth)
+  // By profit: a deeper cut nearly always sells more.
+  const profit = byProfit((product) => store.products.cost[product] ?? Number.NaN)
+  const ofReturning = compareKinds(returning, depth, profit)
   return [
     ofBundles
       ? lessonFindings('weekday', 'bundles', bundles.length, ofBundles)
       : lessonFindings('weekday', 'all', all.length, compareKinds(all, weekday)),
     ofReturning
       ? lessonFindings('depth', 'returning', returning.length, ofReturning)
-      : lessonFindings('depth', 'all', all.length, compareKinds(all, depth)),
+      : lessonFindings('depth', 'all', all.length, compareKinds(all, depth, profit)),
     lessonFindings('pause', 'all', all.length, compareKinds(all, pauseBefore(all))),
   ]
 }
