@@ -220,6 +220,8 @@ export {
 } from './pricing/price-scenarios.ts'
 export { elasticitySources, publishedElasticities } from './pricing/published-elasticities.ts'
 export { type KnownStore, type PriceFacts, readPriceFacts } from './pricing/read-price-facts.ts'
+export { GONE_DAYS, type RealChange, realChanges } from './pricing/real-changes.ts'
+export { type SoldLines, sells, soldByProduct } from './pricing/sold-prices.ts'
 export {
   DISAGREEMENTS,
   type Disagreement,

@@ -28,7 +28,9 @@ const times = (price: number | null, count: number): Days => Array.from({ length
 
 describe('readPriceFacts', () => {
   it('a price that never moved has no change', () => {
-    expect(factsOf([times(10, 60)])).toEqual([{ price: 10, lowest: 10, highest: 10, changedDay: null }])
+    expect(factsOf([times(10, 60)])).toEqual([
+      { price: 10, lowest: 10, highest: 10, changedDay: null, soldThroughDay: 20_059 },
+    ])
   })
 
   it('a change counts from its first sale at the new price', () => {
@@ -50,9 +52,15 @@ describe('readPriceFacts', () => {
     expect(facts).toMatchObject({ price: 12, lowest: 10, highest: 12, changedDay: null })
   })
 
-  it('a catalogue price set since the last sale is the change', () => {
-    const [facts] = factsOf([[...times(10, 60), ...times(null, 5)], times(5, 65)].slice(0, 2), [11, 5])
-    expect(facts).toMatchObject({ price: 10, changedDay: 20_060 })
+  it('what the catalogue says is no part of what sales say', () => {
+    const [facts] = factsOf([[...times(10, 60), ...times(null, 5)], times(5, 65)], [11, 5])
+    expect(facts).toMatchObject({ price: 10, soldThroughDay: 20_059, changedDay: null })
+  })
+
+  it('of two prices side by side the one of most units, and no change', () => {
+    const [facts] = factsOf([Array.from({ length: 200 }, (_, at) => (at % 3 === 2 ? 3.29 : 1.65))])
+    expect(facts).toMatchObject({ price: 1.65, changedDay: null })
+    expect(facts?.highest).toBeGreaterThanOrEqual(1.65)
   })
 
   it('totals of months have unit values, and no change that could be dated', () => {

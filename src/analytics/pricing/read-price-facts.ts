@@ -9,21 +9,22 @@ import { usualDipDays } from '../elasticity/spells/dip-length.ts'
 import { priceChanges } from '../elasticity/spells/price-log.ts'
 import { PriceRuns } from '../elasticity/spells/price-runs.ts'
 import type { OrderLineColumns, ProductColumns } from '../elasticity/store-columns.ts'
-import { parallelPrice, recentLines } from './parallel-price.ts'
+import { realChanges } from './real-changes.ts'
+import { isOnePrice, soldByProduct } from './sold-prices.ts'
+import { soldLately } from './todays-price.ts'
 
 /** What the sales say of a product's price: advice starts from it. */
 export interface PriceFacts {
-  /** The price it sells at: of the last price spell, or of the last sale in data of period totals. */
+  /** What most units were sold at lately (`soldLately`), or the value of the last period in data of period totals. */
   readonly price: number
+  /** Last day on which it was sold at that price. */
+  readonly soldThroughDay: number
   /** Lowest and highest price it was sold at; coupons, bulk orders and side prices are none. */
   readonly lowest: number
   readonly highest: number
-  /** First day of sale at today's price after another one; `null` when it never changed, or cannot be told. */
+  /** First day of sale at that price after another one (`realChanges`); `null` when it never changed, or cannot be told. */
   readonly changedDay: number | null
 }
-
-/** A catalogue price this far from the last sold one was set after that sale. */
-const SAME_PRICE = 0.02
 
 /** What an estimate already knows of the store: of order lines, for totals are never cleaned. */
 export interface KnownStore {
@@ -35,8 +36,8 @@ export interface KnownStore {
 }
 
 /**
- * One entry per product, `null` without sales. The price path is the estimate's own: docs/methods.md. The lines
- * may be those of a part of the products where the store is `known`.
+ * One entry per product, `null` without sales, of the lines of one sales channel. They may be those of a part of the
+ * products where the store is `known`. Lowest and highest price are those of the estimate's own spells.
  */
 export function readPriceFacts(
   lines: OrderLineColumns,
@@ -87,77 +88,51 @@ function spellPrices(
     busyDays: evenDays(firstDay, lastDay + 1),
     profile: null,
   }
-  const recent = recentLines(lines, products.count)
+  const soldOf = soldByProduct(lines, products.count)
   return Array.from({ length: products.count }, (_, product) => {
     const from = store.days.start[product]!
     const to = store.days.start[product + 1]!
-    if (from === to) return null
+    const sold = soldOf(product)
+    const changes = realChanges(sold)
+    const lately = soldLately(sold, changes, lastDay)
+    if (from === to || lately === null) return null
     const spells = new PriceRuns(to - from)
     findSpells(input, product, from, to, spells)
-    const lastSale = store.days.day[to - 1]!
-    if (spells.count === 0) return null
-    const path = pathPrices(spells, products.price[product]!, lastSale)
-    return withUsualPrice(path, lines, recent[product] ?? [])
+    const change = changes.at(-1)
+    return {
+      price: lately.price,
+      soldThroughDay: lately.lastDay,
+      ...rangeOf(spells, lately.price),
+      changedDay: change && isOnePrice(change.to, lately.price) ? change.day : null,
+    }
   })
-}
-
-/** Of two prices sold side by side the usual one; when it came, the path cannot tell then. */
-function withUsualPrice(path: PriceFacts, lines: OrderLineColumns, recent: readonly number[]): PriceFacts {
-  const usual = parallelPrice(lines, recent, { price: path.price, since: path.changedDay })
-  if (usual === null) return path
-  return {
-    price: usual,
-    lowest: Math.min(path.lowest, usual),
-    highest: Math.max(path.highest, usual),
-    changedDay: null,
-  }
 }
 
 /** Fewer sales than that at a price are a coupon or a mistake, as long as other prices have more. */
 const BELIEVED_LINES = 2
 
-function pathPrices(spells: PriceRuns, listed: number, lastSale: number): PriceFacts {
+function rangeOf(spells: PriceRuns, price: number): Pick<PriceFacts, 'lowest' | 'highest'> {
   const every = Array.from({ length: spells.count }, (_, k) => k)
   const believed = every.filter((k) => spells.lines[k]! >= BELIEVED_LINES)
-  const path = believed.length > 0 ? believed : every
-  const sold = path.map((k) => spells.price[k]!)
-  const price = sold.at(-1)!
-  const isSetSince = Math.abs(listed / price - 1) > SAME_PRICE
-  return {
-    price,
-    lowest: Math.min(...sold),
-    highest: Math.max(...sold),
-    changedDay: isSetSince ? lastSale + 1 : believed.length > 0 ? changeIn(spells, path) : null,
-  }
-}
-
-/** First day of the last stretch of equal prices; `null` when there is only one. */
-function changeIn(spells: PriceRuns, path: readonly number[]): number | null {
-  const price = spells.price[path.at(-1)!]!
-  const before = path.findLastIndex((k) => Math.abs(spells.price[k]! / price - 1) >= SAME_PRICE)
-  return before < 0 ? null : spells.firstDay[path[before + 1]!]!
+  const sold = (believed.length > 0 ? believed : every).map((k) => spells.price[k]!)
+  return { lowest: Math.min(price, ...sold), highest: Math.max(price, ...sold) }
 }
 
 /** Totals of periods have no list price: the unit values of the periods stand for it. */
 function unitValues(lines: OrderLineColumns, productCount: number): (PriceFacts | null)[] {
-  const found: ((PriceFacts & { readonly day: number }) | null)[] = Array.from(
-    { length: productCount },
-    () => null,
-  )
+  const found: (PriceFacts | null)[] = Array.from({ length: productCount }, () => null)
   for (let k = 0; k < lines.day.length; k++) {
     if (!isSale(lines, k)) continue
     const value = lines.total[k]! / lines.quantity[k]!
     const known = found[lines.product[k]!]
-    const isLatest = !known || lines.day[k]! >= known.day
+    const isLatest = !known || lines.day[k]! >= known.soldThroughDay
     found[lines.product[k]!] = {
       price: isLatest ? value : known.price,
-      day: isLatest ? lines.day[k]! : known.day,
+      soldThroughDay: isLatest ? lines.day[k]! : known.soldThroughDay,
       lowest: Math.min(value, known?.lowest ?? value),
       highest: Math.max(value, known?.highest ?? value),
       changedDay: null,
     }
   }
-  return found.map(
-    (each) => each && { price: each.price, lowest: each.lowest, highest: each.highest, changedDay: null },
-  )
+  return found
 }

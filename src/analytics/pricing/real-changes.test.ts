@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { realChanges } from './real-changes.ts'
+import { soldByProduct } from './sold-prices.ts'
+import { soldLately } from './todays-price.ts'
+
+type Sale = readonly [day: number, price: number, quantity?: number]
+
+const soldOf = (sales: readonly Sale[]) =>
+  soldByProduct(
+    {
+      product: new Int32Array(sales.length),
+      day: Int32Array.from(sales, ([day]) => day),
+      quantity: Int32Array.from(sales, ([, , quantity = 1]) => quantity),
+      total: Float64Array.from(sales, ([, price, quantity = 1]) => price * quantity),
+    },
+    1,
+  )(0)
+const changesOf = (...sales: readonly (readonly Sale[])[]) =>
+  realChanges(soldOf(sales.flat())).map(({ day, from, to }) => [day, from, to])
+const todayOf = (through: number, ...sales: readonly (readonly Sale[])[]) => {
+  const sold = soldOf(sales.flat())
+  return soldLately(sold, realChanges(sold), through)
+}
+/** One sale a day, or every `step` days. */
+const every = (from: number, to: number, price: number, step = 1, quantity = 1): Sale[] =>
+  Array.from({ length: Math.ceil((to - from) / step) }, (_, k) => [from + k * step, price, quantity])
+
+describe('a price change', () => {
+  it('is real where the old price is gone for four weeks', () => {
+    expect(changesOf(every(0, 60, 10), every(60, 120, 12), every(120, 180, 9))).toEqual([
+      [60, 10, 12],
+      [120, 12, 9],
+    ])
+  })
+
+  it.each([
+    [27, []],
+    [28, [[60, 10, 12]]],
+  ])('with one sale at the old price %i days later is %j', (later, expected) => {
+    expect(changesOf(every(0, 60, 10), every(60, 120, 12), [[60 + later, 10]])).toEqual(expected)
+  })
+
+  it('is none where two prices are sold next to each other, whichever is sold more', () => {
+    const both = [...every(0, 200, 1.65, 2), ...every(1, 100, 3.29, 5), ...every(100, 200, 3.29)]
+    expect(changesOf(both)).toEqual([])
+  })
+
+  it('is none for a promotion of three weeks, a coupon, one order or rounding', () => {
+    expect(changesOf(every(0, 60, 10), every(60, 81, 8), every(81, 150, 10))).toEqual([])
+    expect(changesOf(every(0, 60, 10), [[60, 8]], every(61, 120, 10.05))).toEqual([])
+    expect(changesOf(every(0, 60, 10), [[60, 8, 500]])).toEqual([])
+  })
+
+  it('needs three days of sale over a week, before and after', () => {
+    expect(changesOf(every(0, 60, 10), every(60, 66, 12))).toEqual([])
+    expect(changesOf(every(0, 60, 10), every(60, 67, 12))).toEqual([[60, 10, 12]])
+    expect(changesOf(every(0, 2, 10), every(60, 120, 12))).toEqual([])
+  })
+
+  it('keeps an order that sold at both prices on the last day of the old one', () => {
+    expect(changesOf(every(0, 61, 10), every(60, 120, 12))).toEqual([[61, 10, 12]])
+  })
+
+  it('does not depend on the order of the lines, and is none without any', () => {
+    expect(changesOf(every(60, 120, 12), every(0, 60, 10))).toEqual([[60, 10, 12]])
+    expect(changesOf([])).toEqual([])
+  })
+})
+
+describe('the price of today', () => {
+  it('is what most units were sold at in the last 90 days', () => {
+    expect(todayOf(200, every(0, 200, 10), every(190, 200, 8))).toEqual({ price: 10, lastDay: 199 })
+    // As many lines: 3 units at 8 outweigh 2 at 10.
+    expect(todayOf(200, every(0, 200, 10, 1, 2), every(0, 200, 8, 1, 3))?.price).toBe(8)
+  })
+
+  it('is not that of one bulk order', () => {
+    expect(todayOf(100, every(0, 100, 10), [[99, 7, 100_000]])?.price).toBe(10)
+  })
+
+  it('is the new one from the day of a real change on, however few its days', () => {
+    expect(todayOf(200, every(0, 190, 10), every(190, 200, 12))).toEqual({ price: 12, lastDay: 199 })
+    expect(todayOf(196, every(0, 190, 10), every(190, 196, 12))).toEqual({ price: 10, lastDay: 189 })
+  })
+
+  it('leaves out what was sold before, and after the last day', () => {
+    expect(todayOf(200, every(0, 111, 10), every(190, 192, 8))).toEqual({ price: 8, lastDay: 191 })
+    expect(todayOf(100, every(0, 101, 10), every(101, 300, 12))).toEqual({ price: 10, lastDay: 100 })
+  })
+
+  it('is that of the product’s own last 90 days where it did not sell lately', () => {
+    expect(todayOf(500, every(0, 100, 10), every(100, 200, 12))).toEqual({ price: 12, lastDay: 199 })
+    expect(todayOf(500, [])).toBeNull()
+  })
+
+  it('takes two prices within a hundredth for one, and of two alike the last', () => {
+    const rounded = [...every(0, 30, 10), ...every(0, 25, 10.05), ...every(0, 30, 12), ...every(0, 10, 12)]
+    expect(todayOf(40, rounded)?.price).toBe(10)
+    const alike: Sale[] = [10, 11, 12].map((price, k) => [10 * k, price])
+    expect(todayOf(40, alike)).toEqual({ price: 12, lastDay: 20 })
+  })
+})

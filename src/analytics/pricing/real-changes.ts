@@ -1,0 +1,72 @@
+import {
+  firstSince,
+  isOnePrice,
+  type SaleDays,
+  type SoldLines,
+  saleDaysAt,
+  sells,
+  usualPrice,
+} from './sold-prices.ts'
+
+export interface RealChange {
+  /** First day of sale at the new price. */
+  readonly day: number
+  readonly from: number
+  readonly to: number
+}
+
+/** So long after a change the old price must not be sold any more. */
+export const GONE_DAYS = 28
+/** The old price is the usual one of so many days before, and of the last 28 of them. */
+const BEFORE_DAYS = 90
+/** A price is believed that sold on at least 3 days over at least a week; a new one within 56 days of the change. */
+const LEAST_SALE_DAYS = 3
+const LEAST_SPAN_DAYS = 7
+const BELIEVED_WITHIN = 56
+
+/**
+ * Changes of a product's price in one sales channel: from a day on its usual price is another one, and the old one is
+ * not sold in the 28 days that follow (or until the data end). Two prices that are sold side by side, coupons, tiers
+ * by quantity and promotions of less than four weeks are none. `sold` by day.
+ * Example: 10 days at 10, 10 at 12, one sale at 10 again on day 15 → no change; without that sale → one, 10 → 12.
+ */
+export function realChanges(sold: SoldLines): RealChange[] {
+  const changes: RealChange[] = []
+  let since = 0
+  let usual: number | null = null
+  for (let from = 0; from < sold.count; ) {
+    const to = firstSince(sold, sold.day[from]! + 1, from)
+    const isAsUsual = usual !== null && sells(sold, from, to, usual)
+    if (from > since && !isAsUsual) {
+      const before = firstSince(sold, sold.day[from]! - BEFORE_DAYS, since)
+      usual = usualPrice(sold, before, from)
+      const after = usual === null ? null : priceAfter(sold, { before, from, old: usual })
+      if (usual !== null && after !== null) {
+        changes.push({ day: sold.day[from]!, from: usual, to: after })
+        since = from
+        usual = after
+      }
+    }
+    from = to
+  }
+  return changes
+}
+
+/** The new usual price, where the old one ends with the day of sale `from`; `null` where it does not. */
+function priceAfter(
+  sold: SoldLines,
+  { before, from, old }: { readonly before: number; readonly from: number; readonly old: number },
+): number | null {
+  const day = sold.day[from]!
+  const gone = firstSince(sold, day + GONE_DAYS, from)
+  if (sells(sold, from, gone, old) || !isBelieved(saleDaysAt(sold, before, from, old))) return null
+  const lately = usualPrice(sold, firstSince(sold, day - GONE_DAYS, before), from)
+  if (lately !== null && !isOnePrice(lately, old)) return null
+  const after = usualPrice(sold, from, gone)
+  if (after === null) return null
+  const days = saleDaysAt(sold, from, firstSince(sold, day + BELIEVED_WITHIN, from), after)
+  return days.first === day && isBelieved(days) ? after : null
+}
+
+const isBelieved = ({ count, first, last }: SaleDays) =>
+  count >= LEAST_SALE_DAYS && last - first + 1 >= LEAST_SPAN_DAYS

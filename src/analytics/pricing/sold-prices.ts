@@ -1,0 +1,111 @@
+import { SalesByProduct } from '../channels/product-sales.ts'
+import type { OrderLineColumns } from '../elasticity/store-columns.ts'
+
+/** Sales of one product by day, each with the price of one unit. */
+export interface SoldLines {
+  readonly count: number
+  readonly day: Int32Array
+  /** Place of the line's price among `prices`. */
+  readonly level: Int32Array
+  /** What a line says of the usual price: its units, but no more than two usual orders. */
+  readonly weight: Float64Array
+  /** The prices that occur, from the lowest up, to a hundredth of a cent. */
+  readonly prices: Float64Array
+}
+
+/** Prices so close are one: cents of rounding. */
+const SAME_PRICE = 0.01
+/** One bulk order at a price of its own counts for two usual ones: it is not what most customers pay. */
+const MOST_WEIGHT = 2
+const PER_UNIT = 10_000
+
+export const isOnePrice = (a: number, b: number): boolean => Math.abs(a / b - 1) <= SAME_PRICE
+
+/** Sales of each product, for lines of one sales channel; returns and gifts are none. */
+export function soldByProduct(lines: OrderLineColumns, productCount: number): (product: number) => SoldLines {
+  const sales = new SalesByProduct(lines, productCount)
+  return (product) => {
+    const { count, day, line, quantity } = sales.salesOf(product)
+    const most = MOST_WEIGHT * (quantity.slice(0, count).sort()[count >> 1] ?? 1)
+    const paid = Float64Array.from({ length: count }, (_, k) =>
+      Math.round((lines.total[line[k]!]! / quantity[k]!) * PER_UNIT),
+    )
+    const levels = [...new Set(paid)].sort((a, b) => a - b)
+    const placeOf = new Map(levels.map((price, place) => [price, place]))
+    return {
+      count,
+      day: day.slice(0, count),
+      level: Int32Array.from(paid, (price) => placeOf.get(price)!),
+      weight: Float64Array.from({ length: count }, (_, k) => Math.min(quantity[k]!, most)),
+      prices: Float64Array.from(levels, (price) => price / PER_UNIT),
+    }
+  }
+}
+
+/** First sale on this day or later, at or after `from`. */
+export function firstSince(sold: SoldLines, day: number, from = 0): number {
+  let [low, high] = [from, sold.count]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sold.day[middle]! < day) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+export function sells(sold: SoldLines, from: number, to: number, price: number): boolean {
+  for (let k = from; k < to; k++) if (isOnePrice(sold.prices[sold.level[k]!]!, price)) return true
+  return false
+}
+
+/** When a price was sold among the sales [from, to): days, the first and the last of them. */
+export interface SaleDays {
+  readonly count: number
+  readonly first: number
+  readonly last: number
+}
+
+export function saleDaysAt(sold: SoldLines, from: number, to: number, price: number): SaleDays {
+  let [count, first, last] = [0, Number.NaN, Number.NaN]
+  for (let k = from; k < to; k++) {
+    if (sold.day[k] === last || !isOnePrice(sold.prices[sold.level[k]!]!, price)) continue
+    last = sold.day[k]!
+    if (count++ === 0) first = last
+  }
+  return { count, first, last }
+}
+
+/**
+ * The price with the most weight among the sales [from, to); of two alike the one sold last. `null` without sales.
+ * Prices within 1 % of each other count together, under the one of them that weighs most by itself.
+ */
+export function usualPrice(sold: SoldLines, from: number, to: number): number | null {
+  if (from >= to) return null
+  const own = new Float64Array(sold.prices.length)
+  const lastSale = new Int32Array(sold.prices.length)
+  for (let k = from; k < to; k++) {
+    own[sold.level[k]!]! += sold.weight[k]!
+    lastSale[sold.level[k]!] = k
+  }
+  let best = -1
+  let most = 0
+  for (let place = 0; place < own.length; place++) {
+    if (own[place] === 0) continue
+    const weight = weightAround(sold.prices, own, place)
+    const difference =
+      weight - most || (best < 0 ? 1 : own[place]! - own[best]! || lastSale[place]! - lastSale[best]!)
+    if (difference <= 0) continue
+    best = place
+    most = weight
+  }
+  return sold.prices[best] ?? null
+}
+
+/** Weight of all prices within 1 % of the one at `place`. */
+function weightAround(prices: Float64Array, own: Float64Array, place: number): number {
+  const price = prices[place]!
+  let weight = own[place]!
+  for (let k = place - 1; k >= 0 && isOnePrice(prices[k]!, price); k--) weight += own[k]!
+  for (let k = place + 1; k < prices.length && isOnePrice(prices[k]!, price); k++) weight += own[k]!
+  return weight
+}
