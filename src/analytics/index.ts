@@ -88,7 +88,6 @@ export {
 export { type PooledAgain, poolAgain } from './elasticity/refit/pool-again.ts'
 export { type Refit, type RefitInput, refitProducts } from './elasticity/refit/refit-products.ts'
 export type { KeptFit, ProductFit, StoreFit } from './elasticity/refit/store-fit.ts'
-export { type InferredPrice, inferPrices } from './elasticity/spells/price-history.ts'
 export type {
   MarkedPeriods,
   OrderLineColumns,
@@ -182,11 +181,11 @@ export {
   type PriceGoal,
   type PriceRule,
 } from './pricing/guard-rails.ts'
+export { type InferredPrice, inferPrices } from './pricing/infer-prices.ts'
 export type { JointProduct, StoreErrors } from './pricing/joint-draws.ts'
 export { type LearnedEndings, learnEndings } from './pricing/learn-endings.ts'
 export { type ExpectedUnits, monthlyGain, unitsDeviation } from './pricing/monthly-gain.ts'
 export { NOTABLE_MONTHLY_GAIN, NOTABLE_SHARE_LEFT_OUT } from './pricing/notable.ts'
-export { type DayOfSales, type ObservedChange, observedChanges } from './pricing/observed-changes.ts'
 export { type DemandNoise, MOST_TEST_WEEKS, type PriceTest, planTest } from './pricing/plan-test.ts'
 export type { PriceDirection } from './pricing/price-direction.ts'
 export {
@@ -221,7 +220,6 @@ export {
 export { elasticitySources, publishedElasticities } from './pricing/published-elasticities.ts'
 export { type KnownStore, type PriceFacts, readPriceFacts } from './pricing/read-price-facts.ts'
 export { GONE_DAYS, type RealChange, realChanges } from './pricing/real-changes.ts'
-export { type SoldLines, sells, soldByProduct } from './pricing/sold-prices.ts'
 export {
   DISAGREEMENTS,
   type Disagreement,
@@ -244,6 +242,7 @@ export {
   simulatePrice,
   simulationCurve,
 } from './pricing/simulate-price.ts'
+export { type PricedSales, sells, soldByProduct } from './pricing/sold-prices.ts'
 export { stakesOf, USUAL_MARGIN } from './pricing/stakes.ts'
 export { type MonthFigures, sumMonths, sumToday, type TriedProduct } from './pricing/sum-months.ts'
 export { type Move, type TotalGain, totalGain } from './pricing/total-gain.ts'

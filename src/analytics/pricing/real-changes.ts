@@ -1,8 +1,8 @@
 import {
   firstSince,
   isOnePrice,
+  type PricedSales,
   type SaleDays,
-  type SoldLines,
   saleDaysAt,
   sells,
   usualPrice,
@@ -30,7 +30,7 @@ const BELIEVED_WITHIN = 56
  * by quantity and promotions of less than four weeks are none. `sold` by day.
  * Example: 10 days at 10, 10 at 12, one sale at 10 again on day 15 → no change; without that sale → one, 10 → 12.
  */
-export function realChanges(sold: SoldLines): RealChange[] {
+export function realChanges(sold: PricedSales): RealChange[] {
   const changes: RealChange[] = []
   let since = 0
   let usual: number | null = null
@@ -54,7 +54,7 @@ export function realChanges(sold: SoldLines): RealChange[] {
 
 /** The new usual price, where the old one ends with the day of sale `from`; `null` where it does not. */
 function priceAfter(
-  sold: SoldLines,
+  sold: PricedSales,
   { before, from, old }: { readonly before: number; readonly from: number; readonly old: number },
 ): number | null {
   const day = sold.day[from]!

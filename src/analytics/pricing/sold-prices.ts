@@ -2,7 +2,7 @@ import { SalesByProduct } from '../channels/product-sales.ts'
 import type { OrderLineColumns } from '../elasticity/store-columns.ts'
 
 /** Sales of one product by day, each with the price of one unit. */
-export interface SoldLines {
+export interface PricedSales {
   readonly count: number
   readonly day: Int32Array
   /** Place of the line's price among `prices`. */
@@ -22,7 +22,10 @@ const PER_UNIT = 10_000
 export const isOnePrice = (a: number, b: number): boolean => Math.abs(a / b - 1) <= SAME_PRICE
 
 /** Sales of each product, for lines of one sales channel; returns and gifts are none. */
-export function soldByProduct(lines: OrderLineColumns, productCount: number): (product: number) => SoldLines {
+export function soldByProduct(
+  lines: OrderLineColumns,
+  productCount: number,
+): (product: number) => PricedSales {
   const sales = new SalesByProduct(lines, productCount)
   return (product) => {
     const { count, day, line, quantity } = sales.salesOf(product)
@@ -43,7 +46,7 @@ export function soldByProduct(lines: OrderLineColumns, productCount: number): (p
 }
 
 /** First sale on this day or later, at or after `from`. */
-export function firstSince(sold: SoldLines, day: number, from = 0): number {
+export function firstSince(sold: PricedSales, day: number, from = 0): number {
   let [low, high] = [from, sold.count]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -53,7 +56,7 @@ export function firstSince(sold: SoldLines, day: number, from = 0): number {
   return low
 }
 
-export function sells(sold: SoldLines, from: number, to: number, price: number): boolean {
+export function sells(sold: PricedSales, from: number, to: number, price: number): boolean {
   for (let k = from; k < to; k++) if (isOnePrice(sold.prices[sold.level[k]!]!, price)) return true
   return false
 }
@@ -65,7 +68,7 @@ export interface SaleDays {
   readonly last: number
 }
 
-export function saleDaysAt(sold: SoldLines, from: number, to: number, price: number): SaleDays {
+export function saleDaysAt(sold: PricedSales, from: number, to: number, price: number): SaleDays {
   let [count, first, last] = [0, Number.NaN, Number.NaN]
   for (let k = from; k < to; k++) {
     if (sold.day[k] === last || !isOnePrice(sold.prices[sold.level[k]!]!, price)) continue
@@ -79,7 +82,7 @@ export function saleDaysAt(sold: SoldLines, from: number, to: number, price: num
  * The price with the most weight among the sales [from, to); of two alike the one sold last. `null` without sales.
  * Prices within 1 % of each other count together, under the one of them that weighs most by itself.
  */
-export function usualPrice(sold: SoldLines, from: number, to: number): number | null {
+export function usualPrice(sold: PricedSales, from: number, to: number): number | null {
   if (from >= to) return null
   const own = new Float64Array(sold.prices.length)
   const lastSale = new Int32Array(sold.prices.length)

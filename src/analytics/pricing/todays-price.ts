@@ -1,5 +1,5 @@
 import type { RealChange } from './real-changes.ts'
-import { firstSince, type SoldLines, saleDaysAt, usualPrice } from './sold-prices.ts'
+import { firstSince, type PricedSales, saleDaysAt, usualPrice } from './sold-prices.ts'
 
 /** So far back sales say what a unit costs today. */
 export const LATELY_DAYS = 90
@@ -15,7 +15,7 @@ export interface SoldLately {
  * last real change. A product that did not sell in them: of the 90 days up to its own last sale. `null` without a sale.
  */
 export function soldLately(
-  sold: SoldLines,
+  sold: PricedSales,
   changes: readonly RealChange[],
   throughDay: number,
 ): SoldLately | null {

@@ -20,14 +20,16 @@ export const priceFacts = pgTable(
   {
     companyId: companyId(),
     productId: bigint('product_id', { mode: 'number' }).notNull(),
-    /** The price it sells at; `products.price` goes before it where the shop tells its own. */
+    /** What most units of the main channel were sold at lately; a newer price list goes before it (`TODAYS_PRICE`). */
     soldPrice: money('sold_price').notNull(),
+    /** Last day of sale at that price; `null` in rows from before it was kept. */
+    soldThrough: day('sold_through'),
     /** Lowest and highest price it was sold at. */
     lowestPrice: money('lowest_price').notNull(),
     highestPrice: money('highest_price').notNull(),
     /** Neither read nor written any more: a version from before `demand_outlooks` may still do both. */
     monthlyUnits: doublePrecision('monthly_units'),
-    /** First day of sale at today's price after another one; `null` when it never changed. */
+    /** First day of sale at `sold_price` after another one that is gone; `null` when it never changed. */
     changedOn: day('changed_on'),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.productId] }), ofProduct(table, table.productId)],

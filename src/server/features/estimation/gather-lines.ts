@@ -11,10 +11,12 @@ import { type Numbering, numbering, readFromTable } from './read-store.ts'
 /** From so many of the products on, the table is read from one end to the other. */
 const MOST_BY_INDEX = 0.2
 
+type Numbered = Pick<Digest, 'productId'>
+
 /** Products whose lines are as they were kept, and the others, whose lines the table has to tell. */
 export interface Sources {
   readonly kept: readonly Digest[]
-  readonly fromTable: readonly Digest[]
+  readonly fromTable: readonly Numbered[]
   /** Ids of the latter where they are few; `null`: the whole table. */
   readonly only: readonly number[] | null
   /** How lines from the table are separated by channel. */
@@ -93,11 +95,11 @@ async function gather(
 }
 
 /** Products of the given ones alone have a number. */
-function among(digests: readonly Digest[], numberOf: Numbering): Numbering {
+function among(digests: readonly Numbered[], numberOf: Numbering): Numbering {
   const chosen = numbering(idsOf(digests))
   return (productId) => (chosen(productId) === undefined ? undefined : numberOf(productId))
 }
 
-function idsOf(digests: readonly Digest[]): readonly number[] {
+function idsOf(digests: readonly Numbered[]): readonly number[] {
   return digests.map(({ productId }) => productId)
 }

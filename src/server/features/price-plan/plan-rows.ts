@@ -3,6 +3,7 @@ import { brokenRule } from '#analytics'
 import type { planEntry, pricePlanAnswer } from '#contract/schemas/price-plan'
 import type { TenantTransaction } from '../../db/database.ts'
 import { asPrice } from '../catalogue/present-price.ts'
+import { TODAYS_PRICE } from '../catalogue/todays-price.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { readStoredAdvice } from '../recommendations/stored-advice.ts'
 import { planTotals } from './plan-totals.ts'
@@ -42,7 +43,7 @@ export const MOST_ENTRIES = 1000
 const rowsSql = `
   select l.entry_id as "entryId", l.product_id as "productId", p.title, p.sku,
     nullif(trim(p.product_type), '') as "productType", nullif(p.cost, 0) as cost,
-    coalesce(nullif(p.price, 0), f.sold_price) as "currentPrice", l.today_price as "todayPrice",
+    ${TODAYS_PRICE} as "currentPrice", l.today_price as "todayPrice",
     l.planned_price as "plannedPrice", l.origin, l.reason,
     (select d.advice from price_decisions d where d.company_id = $1 and d.decision_id = l.decision_id) as advice,
     l.starts_on::text as "startsOn", l.status, l.expected,

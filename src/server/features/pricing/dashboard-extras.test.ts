@@ -22,11 +22,12 @@ const query = (sql: string, values: unknown[] = []) =>
 describe('annotations of a product', () => {
   const list = async (productId = lamp) =>
     annotations.parse(await listAnnotations({ ctx: store.ctx, input: { params: { productId } } })).annotations
-  const sellDaily = (from: string, to: string, price: number) =>
+  const sellDaily = (from: string, to: string, price: number, step = '1 day') =>
     query(
-      `insert into product_days (company_id, product_id, day, lines, units, revenue, returned_units, refunded)
-       select $1, $2, d, 1, 2, 2 * $5::numeric, 0, 0 from generate_series($3::date, $4::date - 1, '1 day') d`,
-      [lamp, from, to, price],
+      `insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total)
+       select $1, gen_random_uuid(), $2, gen_random_uuid()::text, d, d, 2, 2 * $5::numeric
+       from generate_series($3::date, $4::date - 1, $6::interval) d`,
+      [lamp, from, to, price, step],
     )
 
   it('are the logged prices, what was seen in the sales, and its promotions', async () => {
@@ -35,6 +36,8 @@ describe('annotations of a product', () => {
     await sellDaily('2026-03-01', '2026-03-15', 8)
     await sellDaily('2026-03-15', '2026-05-01', 10)
     await sellDaily('2026-05-01', '2026-06-01', 11)
+    // Sold next to the usual price for months: no change, neither when it comes nor when it goes.
+    await sellDaily('2026-01-15', '2026-05-20', 5, '5 days')
     await query(
       `insert into price_log (company_id, product_id, effective_from, price, source)
        values ($1, $2, '2026-01-01', 12, 'file'), ($1, $2, '2026-01-30', 10, 'file')`,

@@ -1,9 +1,10 @@
 import type * as z from 'zod'
-import { dayOfIsoDate, isoDateOfDay, observedChanges } from '#analytics'
+import { dayOfIsoDate, isoDateOfDay, type RealChange, realChanges, soldByProduct } from '#analytics'
 import type { annotation } from '#contract/schemas/dashboard-extras'
 import type { TenantContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { asPrice } from '../catalogue/present-price.ts'
+import { readMainLines } from '../estimation/read-main-lines.ts'
 
 type Annotation = z.infer<typeof annotation>
 type PriceChange = Extract<Annotation, { kind: 'price' }>
@@ -14,10 +15,6 @@ const SAME_CHANGE_DAYS = 14
 const logSql = `
   select effective_from::text as day, price, lag(price) over (order by effective_from) as before
   from price_log where company_id = $1 and product_id = $2 order by effective_from`
-
-const daysSql = `
-  select (day - date '1970-01-01')::int4 as day, units::int4 as units, revenue::float8 as revenue
-  from product_days where company_id = $1 and product_id = $2 and units > 0`
 
 const promotionsSql = `
   select m.name, m.starts_on::text as day, m.ends_on::text as "endsOn", coalesce(mp.depth, m.depth)::float8 as depth,
@@ -30,11 +27,6 @@ interface LogRow {
   readonly day: string
   readonly price: string
   readonly before: string | null
-}
-interface DayRow {
-  readonly day: number
-  readonly units: number
-  readonly revenue: number
 }
 type PromotionRow = Omit<Extract<Annotation, { kind: 'promotion' }>, 'kind'>
 
@@ -52,12 +44,13 @@ export function listAnnotations(args: {
     )
     if (!known.rowCount) throw notFound('The product')
     const log = (await client.query<LogRow>(logSql, values)).rows
-    const days = (await client.query<DayRow>(daysSql, values)).rows
+    const lines = await readMainLines(client, ctx.companyId, [input.params.productId])
+    const seen = realChanges(soldByProduct(lines, 1)(0))
     const promotions = (await client.query<PromotionRow>(promotionsSql, values)).rows
     const logged = log.flatMap(loggedChange)
     const annotations: Annotation[] = [
       ...logged,
-      ...observedOnly(days, logged, promotions),
+      ...observedOnly(seen, logged, promotions),
       ...promotions.map((row) => ({ kind: 'promotion' as const, ...row })),
     ]
     return { annotations: annotations.sort((a, b) => a.day.localeCompare(b.day)) }
@@ -73,13 +66,13 @@ function loggedChange({ day, price, before }: LogRow): PriceChange[] {
 
 /** What the log does not tell, and no promotion explains: its first day and the first one after it. */
 function observedOnly(
-  days: readonly DayRow[],
+  seen: readonly RealChange[],
   logged: readonly PriceChange[],
   promotions: readonly PromotionRow[],
 ): PriceChange[] {
   const loggedDays = logged.map((change) => dayOfIsoDate(change.day))
   const spans = promotions.map((each) => [dayOfIsoDate(each.day), dayOfIsoDate(each.endsOn)] as const)
-  return observedChanges(days)
+  return seen
     .filter(({ day }) => loggedDays.every((other) => Math.abs(other - day) > SAME_CHANGE_DAYS))
     .filter(({ day }) => spans.every(([start, end]) => day < start || day > end + SAME_CHANGE_DAYS))
     .map(({ day, from, to }) => ({

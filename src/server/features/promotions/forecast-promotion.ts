@@ -10,6 +10,7 @@ import type { forecastAnswer, forecastInput } from '#contract/schemas/promotions
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
+import { TODAYS_PRICE } from '../catalogue/todays-price.ts'
 import { type DatedSeries, nextPeriod, readSeries, withStock } from './read-sales-series.ts'
 
 type Answer = z.infer<typeof forecastAnswer>
@@ -34,7 +35,7 @@ const OTHERS = 12
 const SHORT_HISTORY = 12
 
 const productSql = `
-  select p.title, c.currency, nullif(p.price, 0)::float8 as price, e.elasticity, e.low, e.high, e.standard_deviation as deviation,
+  select p.title, c.currency, ${TODAYS_PRICE}::float8 as price, e.elasticity, e.low, e.high, e.standard_deviation as deviation,
     (select max(day)::text from store_days where company_id = $1 and lines > 0) as through,
     (select array_agg(id) from (
       select o.product_id as id from products o
@@ -42,6 +43,7 @@ const productSql = `
       where o.company_id = $1 and o.product_id <> $2
       order by o.product_type is distinct from p.product_type, s.units desc limit ${OTHERS}) nearest) as others
   from products p join companies c on c.company_id = p.company_id
+  left join price_facts f on f.company_id = p.company_id and f.product_id = p.product_id
   left join elasticity_estimates e on e.company_id = p.company_id and e.product_id = p.product_id
   where p.company_id = $1 and p.product_id = $2`
 

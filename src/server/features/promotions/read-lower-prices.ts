@@ -1,4 +1,5 @@
 import type { TenantTransaction } from '../../db/database.ts'
+import { TODAYS_PRICE } from '../catalogue/todays-price.ts'
 import { soldPricesSql } from './sold-prices.ts'
 
 /** A price that still holds ends so late that no plan waits for it. */
@@ -7,7 +8,7 @@ const STILL_HOLDS = "date '9999-01-01'"
 /** Half a percent below today's price is rounding at the till. The shop's log goes before what orders show. */
 const lowerSql = `
   with current as (
-    select p.product_id, coalesce(nullif(p.price, 0), f.sold_price) as price
+    select p.product_id, ${TODAYS_PRICE} as price
     from products p left join price_facts f on f.company_id = p.company_id and f.product_id = p.product_id
     where p.company_id = $1
   ), log as (

@@ -1,5 +1,6 @@
 import type { DemandState, Grade } from '#analytics'
 import type { TenantTransaction } from '../../db/database.ts'
+import { PRICE_CHANGED_ON, TODAYS_PRICE } from '../catalogue/todays-price.ts'
 import { outlookColumns, outlookJoin } from '../outlook/outlook-columns.ts'
 
 /** Everything that advice on one product is made from, as stored. */
@@ -43,9 +44,6 @@ export interface StoredDecision {
 
 const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Today's price; `p` is the product, `f` what its sales say of the price. */
-export const TODAYS_PRICE = 'coalesce(nullif(p.price, 0), f.sold_price)'
-
 /** A price or cost of 0 is none: shops use it for gifts, drafts, and what was never entered. */
 const columns = `
   p.product_id as "productId", p.title, p.sku, nullif(trim(p.product_type), '') as "productType",
@@ -54,7 +52,7 @@ const columns = `
   e.own_share as "ownShare", coalesce(e.months, 0) as months,
   f.lowest_price as "lowestPrice", f.highest_price as "highestPrice",
   ${outlookColumns},
-  f.changed_on::text as "changedOn", d.decision`
+  ${PRICE_CHANGED_ON}::text as "changedOn", d.decision`
 
 const sources = `
   from products p

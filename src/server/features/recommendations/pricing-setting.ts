@@ -1,8 +1,9 @@
 import { type LearnedEndings, learnEndings, type StoreErrors, USUAL_MARGIN } from '#analytics'
 import { smallestAmount } from '#contract/smallest-amount'
 import type { TenantTransaction } from '../../db/database.ts'
+import { TODAYS_PRICE } from '../catalogue/todays-price.ts'
 import { outlookJoin } from '../outlook/outlook-columns.ts'
-import { readStoreSetting, type StoreSetting, TODAYS_PRICE } from './advice-rows.ts'
+import { readStoreSetting, type StoreSetting } from './advice-rows.ts'
 
 /** What advice on any product of a store needs beside the product itself. */
 export interface PricingSetting extends StoreSetting {

@@ -15,10 +15,10 @@ const PER_STATEMENT = 10_000
 
 const insertSql = `
   insert into price_facts
-    (company_id, product_id, sold_price, lowest_price, highest_price, changed_on)
-  select p.company_id, f.product_id, f.price, f.lowest, f.highest, f.changed_on
-  from unnest($2::int8[], $3::numeric[], $4::numeric[], $5::numeric[], $6::date[])
-    as f (product_id, price, lowest, highest, changed_on)
+    (company_id, product_id, sold_price, sold_through, lowest_price, highest_price, changed_on)
+  select p.company_id, f.product_id, f.price, f.sold_through, f.lowest, f.highest, f.changed_on
+  from unnest($2::int8[], $3::numeric[], $4::date[], $5::numeric[], $6::numeric[], $7::date[])
+    as f (product_id, price, sold_through, lowest, highest, changed_on)
   join products p on p.company_id = $1 and p.product_id = f.product_id
   where f.price > 0`
 
@@ -38,6 +38,7 @@ export async function savePriceFacts(client: Pick<Client, 'query'>, input: Facts
       input.companyId,
       part.map((row) => row.productId),
       part.map((row) => row.price.toFixed(4)),
+      part.map((row) => isoDateOfDay(row.soldThroughDay)),
       part.map((row) => row.lowest.toFixed(4)),
       part.map((row) => row.highest.toFixed(4)),
       part.map((row) => (row.changedDay === null ? null : isoDateOfDay(row.changedDay))),

@@ -1,11 +1,11 @@
 import type * as z from 'zod'
-import { ELASTICITY_METHOD, inferPrices, isoDateOfDay, type StoreFit } from '#analytics'
+import { inferPrices, isoDateOfDay } from '#analytics'
 import type { productFacts } from '#contract/schemas/product-facts'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { asPrice } from '../catalogue/present-price.ts'
-import { readStoreFitBytes } from '../estimation/fit-bytes.ts'
+import { readMainLines } from '../estimation/read-main-lines.ts'
 import { derivedStockOuts } from './derived-stock-outs.ts'
 import { factColumns, type ProductDayKind, presentFact, productDayFacts } from './product-day-facts.ts'
 
@@ -13,8 +13,6 @@ type Facts = z.infer<typeof productFacts>
 type Price = Facts['prices'][number]
 
 const MOST_ROWS = 500
-/** More lines than this say nothing more of its prices, and the newest count. */
-const MOST_LINES = 20_000
 
 interface Reading {
   readonly tx: TenantTransaction
@@ -30,20 +28,20 @@ export async function getProductFacts(args: {
   const { ctx, input } = args
   return ctx.inTenant(async (tx) => {
     const reading = { tx, companyId: ctx.companyId, productId: input.productId }
-    const { rows } = await tx.client.query<{ title: string; currency: string; price: number | null }>(
-      `select p.title, c.currency, p.price::float8 as price from products p join companies c using (company_id)
+    const { rows } = await tx.client.query<{ title: string; currency: string }>(
+      `select p.title, c.currency from products p join companies c using (company_id)
        where p.company_id = $1 and p.product_id = $2`,
       [ctx.companyId, input.productId],
     )
     if (!rows[0]) throw notFound('The product')
-    const { title, currency, price } = rows[0]
+    const { title, currency } = rows[0]
     const logged = await readFacts<Price>(reading, 'price')
     return {
       productId: input.productId,
       title,
       currency,
       costs: await readFacts(reading, 'unitCost'),
-      prices: [...logged, ...(await inferred(reading, price, logged))]
+      prices: [...logged, ...(await inferred(reading, logged))]
         .sort((a, b) => (a.effectiveFrom < b.effectiveFrom ? 1 : -1))
         .slice(0, MOST_ROWS),
       inventory: await readFacts(reading, 'inventory'),
@@ -67,33 +65,11 @@ async function readFacts<Row extends object>(
   return rows.map((row) => presentFact(fact, row))
 }
 
-/** What orders show from before anybody kept a record of prices; a product list is no such record. */
-async function inferred(
-  { tx, companyId, productId }: Reading,
-  price: number | null,
-  logged: readonly Price[],
-): Promise<Price[]> {
-  const { rows } = await tx.client.query<{ day: number; quantity: number; total: number }>(
-    `select day - date '1970-01-01' as day, quantity::int4, total::float8 as total from order_lines
-     where company_id = $1 and product_id = $2 order by day desc limit ${MOST_LINES}`,
-    [companyId, productId],
-  )
-  const lines = {
-    product: new Int32Array(rows.length),
-    day: Int32Array.from(rows, (row) => row.day),
-    quantity: Int32Array.from(rows, (row) => row.quantity),
-    total: Float64Array.from(rows, (row) => row.total),
-  }
-  const known = await knownHabits(tx, companyId)
+/** What orders of the main channel show from before a record of prices was kept; a product list is no such record. */
+async function inferred({ tx, companyId, productId }: Reading, logged: readonly Price[]): Promise<Price[]> {
+  const lines = await readMainLines(tx.client, companyId, [productId])
   const recordedFrom = logged.findLast(({ source }) => source !== 'catalogue')?.effectiveFrom ?? '9999'
-  const product = {
-    count: 1,
-    type: new Int32Array(1),
-    typeCount: 1,
-    price: Float64Array.of(price ?? Number.NaN),
-    cost: Float64Array.of(Number.NaN),
-  }
-  return inferPrices(lines, product, known)
+  return inferPrices(lines, 1)
     .map(
       (each): Price => ({
         effectiveFrom: isoDateOfDay(each.day),
@@ -103,15 +79,6 @@ async function inferred(
       }),
     )
     .filter(({ effectiveFrom }) => effectiveFrom < recordedFrom)
-}
-
-/** Coupons and the like, as the last run over the whole store found them. */
-async function knownHabits({ client }: TenantTransaction, companyId: string): Promise<StoreFit | undefined> {
-  const { rows } = await client.query<{ fit: Buffer }>(
-    'select fit from store_fits where company_id = $1 and method_version = $2',
-    [companyId, ELASTICITY_METHOD],
-  )
-  return rows[0] && readStoreFitBytes(rows[0].fit).fit
 }
 
 async function stockOutsOf({ tx, companyId, productId }: Reading): Promise<Facts['stockOuts']> {

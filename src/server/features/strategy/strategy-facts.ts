@@ -3,6 +3,7 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import type { Figures } from '../ai-text/fact-sheet.ts'
 import type { Figure, FigureKind } from '../ai-text/format-figure.ts'
+import { TODAYS_PRICE } from '../catalogue/todays-price.ts'
 import { adviseTogether } from '../recommendations/advise-listed.ts'
 import type { PriceAdvice } from '../recommendations/make-advice.ts'
 import type { GainTotals } from '../recommendations/sum-gains.ts'
@@ -13,8 +14,9 @@ const BEST_SELLERS = 200
 
 const bestSellersSql = `
   select f.product_id as id from price_facts f
+  join products p on p.company_id = f.company_id and p.product_id = f.product_id
   join demand_outlooks o on o.company_id = f.company_id and o.product_id = f.product_id
-  where f.company_id = $1 order by o.month_units * f.sold_price::float8 desc, f.product_id limit ${BEST_SELLERS}`
+  where f.company_id = $1 order by o.month_units * ${TODAYS_PRICE}::float8 desc, f.product_id limit ${BEST_SELLERS}`
 
 /** Advice on the selected products, or on those that make most of the revenue. */
 async function adviceForStrategy(

@@ -1,12 +1,12 @@
 import type { Client } from 'pg'
 import {
-  type DayOfSales,
-  dayOfIsoDate,
   isoDateOfDay,
-  type ObservedChange,
+  mainLines,
   type OrderLineColumns,
-  observedChanges,
+  type RealChange,
+  realChanges,
   SCORE_WINDOW_DAYS,
+  soldByProduct,
 } from '#analytics'
 import { inTransaction, READ_COMMITTED, SNAPSHOT } from '../../db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../jobs/serve-database-thread.ts'
@@ -14,15 +14,14 @@ import { readChannelState } from '../estimation/channels/stored-model.ts'
 import { readDigests } from '../estimation/digests.ts'
 import { readKnownFacts } from '../estimation/known-facts.ts'
 import { type EstimationPlan, isLarge, readSpan } from '../estimation/plan-estimation.ts'
-import { readForPlan, type WorkedOut, workOut } from '../estimation/work-out.ts'
+import type { StoreData } from '../estimation/read-store.ts'
+import { type ReadForPlan, readForPlan, type WorkedOut, workOut } from '../estimation/work-out.ts'
 import type { LookBackFigures, LookBackTask } from './look-back-task.ts'
 
 /** The sales of so many last days are kept from the estimate: two months of changes, each with its four weeks. */
 const HIDDEN_DAYS = 91
 /** An estimate from less would not be shown either. */
 const LEAST_SHOWN_DAYS = 182
-/** Of the days before, so many tell the price that a change started from. */
-const DAYS_BEFORE = 120
 
 serveDatabaseThread<LookBackTask>(({ input, signal }, client) => lookBack(input, signal, client))
 
@@ -36,8 +35,9 @@ async function lookBack(
     const cut = days && days.last - HIDDEN_DAYS
     if (!days || cut === null || cut - days.first < LEAST_SHOWN_DAYS) return null
     if (await isLarge(client, task.companyId)) return null
-    const estimated = await estimateThrough(client, task, { first: days.first, last: cut }, signal)
-    return { cut, estimated, changes: await changesSince(client, task, { cut, last: days.last }) }
+    const store = await readWhole(client, task, { first: days.first, last: cut })
+    const changes = changesSince(store, { cut, last: days.last })
+    return { cut, estimated: await estimateThrough(store, cut, signal), changes }
   })
   if (found === null) return null
   signal.throwIfAborted()
@@ -47,13 +47,16 @@ async function lookBack(
   return { throughDay: isoDateOfDay(found.cut), predictions }
 }
 
-/** Knows nothing of the days after: neither their sales nor today's catalogue price. */
-async function estimateThrough(
+interface WholeStore {
+  readonly plan: EstimationPlan
+  readonly store: ReadForPlan & StoreData
+}
+
+async function readWhole(
   client: Client,
   { companyId }: LookBackTask,
   days: { readonly first: number; readonly last: number },
-  signal: AbortSignal,
-): Promise<WorkedOut> {
+): Promise<WholeStore> {
   const plan: EstimationPlan = {
     ...{ kind: 'full', why: 'first_run', large: null, days },
     digests: await readDigests(client, companyId, new Map(), { from: 'totals' }),
@@ -62,8 +65,13 @@ async function estimateThrough(
   }
   const store = await readForPlan(client, plan, companyId)
   if (!('lines' in store)) throw new Error('a store read at once has its lines')
+  return { plan, store }
+}
+
+/** Knows nothing of the days after: neither their sales nor today's catalogue price. */
+function estimateThrough({ plan, store }: WholeStore, day: number, signal: AbortSignal): Promise<WorkedOut> {
   const products = { ...store.products, price: store.products.price.map(() => Number.NaN) }
-  return workOut(plan, { ...store, products, lines: linesThrough(store.lines, days.last) }, signal, () => {})
+  return workOut(plan, { ...store, products, lines: linesThrough(store.lines, day) }, signal, () => {})
 }
 
 function linesThrough(lines: OrderLineColumns, day: number): OrderLineColumns {
@@ -77,21 +85,15 @@ function linesThrough(lines: OrderLineColumns, day: number): OrderLineColumns {
   }
 }
 
-/** Of each product the changes after the cut whose four weeks are over, and were of one price. */
-async function changesSince(
-  client: Client,
-  { companyId }: LookBackTask,
+/** Of each product the real changes after the cut, in the main channel, whose four weeks are over and of one price. */
+function changesSince(
+  { store: { lines, productIds } }: WholeStore,
   { cut, last }: { readonly cut: number; readonly last: number },
-): Promise<ReadonlyMap<number, readonly ObservedChange[]>> {
-  const { rows } = await client.query<{ productId: string; day: string } & Omit<DayOfSales, 'day'>>(
-    `select product_id as "productId", day::text, units::float8 as units, revenue::float8 as revenue
-     from product_days where company_id = $1 and day >= $2::date and units > 0 order by product_id, day`,
-    [companyId, isoDateOfDay(cut - DAYS_BEFORE)],
-  )
-  const byProduct = Map.groupBy(rows, (row) => Number(row.productId))
+): ReadonlyMap<number, readonly RealChange[]> {
+  const soldOf = soldByProduct(mainLines(lines), productIds.length)
   return new Map(
-    [...byProduct].map(([productId, own]) => {
-      const all = observedChanges(own.map((row) => ({ ...row, day: dayOfIsoDate(row.day) })))
+    productIds.map((productId, product) => {
+      const all = realChanges(soldOf(product))
       const stayed = all.filter(
         ({ day }, k) =>
           day > cut &&
@@ -118,7 +120,7 @@ async function savePredictions(
   { companyId }: LookBackTask,
   found: {
     readonly estimated: WorkedOut
-    readonly changes: ReadonlyMap<number, readonly ObservedChange[]>
+    readonly changes: ReadonlyMap<number, readonly RealChange[]>
     readonly cut: number
   },
 ): Promise<number> {

@@ -68,7 +68,7 @@ const findChange = (price: number, changedOn: string | null) =>
       productIds: [lamp],
       facts: [
         {
-          price,
+          ...{ price, soldThroughDay: dayOfIsoDate('2026-06-05') },
           lowest: 9,
           highest: 11,
           changedDay: changedOn === null ? null : dayOfIsoDate(changedOn),

@@ -1,0 +1,28 @@
+import type { OrderLineColumns } from '../elasticity/store-columns.ts'
+import { realChanges } from './real-changes.ts'
+import { soldByProduct, usualPrice } from './sold-prices.ts'
+
+/** The price from a day on, as sales show it. */
+export interface InferredPrice {
+  readonly product: number
+  readonly day: number
+  readonly price: number
+}
+
+/**
+ * Prices of products as the sales of one channel show them, by product and time: the usual one from the first sale on,
+ * and each real change. Coupons, promotions of less than four weeks and prices sold side by side are none.
+ */
+export function inferPrices(lines: OrderLineColumns, productCount: number): readonly InferredPrice[] {
+  const soldOf = soldByProduct(lines, productCount)
+  return Array.from({ length: productCount }, (_, product): InferredPrice[] => {
+    const sold = soldOf(product)
+    const changes = realChanges(sold)
+    const first = changes[0]?.from ?? usualPrice(sold, 0, sold.count)
+    if (first === null) return []
+    return [
+      { product, day: sold.day[0]!, price: first },
+      ...changes.map(({ day, to }) => ({ product, day, price: to })),
+    ]
+  }).flat()
+}
