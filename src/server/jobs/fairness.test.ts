@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { useDatabase } from '../../../test/database.ts'
+import { FairShares } from './fair-shares.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import type { JobHandlers } from './payloads.ts'
 import { jobNames } from './queues.ts'
+import { takeShare } from './run-in-thread.ts'
+import { jobLimits } from './work-shares.ts'
 
 /** Only ends a test that waits for what never comes. */
 const HANG_MS = 100_000
@@ -112,5 +115,51 @@ describe('a long job', () => {
     end.resolve()
     await vi.waitFor(() => expect(done).toHaveLength(3), HANG_MS)
     expect(done[2]).toBe(large)
+  })
+
+  it('of a large store leaves its place before it begins: five of them, and the small one is next', async () => {
+    const end = Promise.withResolvers<void>()
+    const large = Array.from({ length: 5 }, () => randomUUID())
+    const small = randomUUID()
+    const done: string[] = []
+    let begun = 0
+    const run = async ({ data }: { data: { companyId: string } }) => {
+      const isLarge = large.some((each) => each === data.companyId)
+      begun++
+      const hold = await takeShare(
+        { lane: isLarge ? 'large' : 'small', companyId: data.companyId, buffersMb: 0 },
+        1,
+      )
+      if (isLarge) await end.promise
+      hold.release()
+      done.push(data.companyId)
+    }
+    // Nobody waits for a long job to be known by its time: that never comes here.
+    const jobs = await start({ 'estimate-elasticities': { gaveUp, run } }, 'worker', HANG_MS)
+    for (const companyId of large)
+      await jobs.send('estimate-elasticities', { companyId, runId: randomUUID() })
+    await vi.waitFor(() => expect(begun).toBe(5), HANG_MS)
+    await jobs.send('estimate-elasticities', { companyId: small, runId: randomUUID() })
+    await vi.waitFor(() => expect(done).toEqual([small]), HANG_MS)
+    end.resolve()
+    await vi.waitFor(() => expect(done).toHaveLength(6), HANG_MS)
+  })
+
+  it('is one of few, and one company never has the last place of them', async () => {
+    const shares = new FairShares(jobLimits(100_000, 'large', 2))
+    const took: string[] = []
+    const take = (companyId: string) =>
+      shares.take({ companyId, memoryMb: 1000, waitMs: null }).then((hold) => {
+        took.push(companyId)
+        return hold
+      })
+    const first = await take('a')
+    await take('a')
+    void take('a')
+    void take('b')
+    void take('c')
+    await vi.waitFor(() => expect(took).toEqual(['a', 'a', 'b']))
+    first.release()
+    await vi.waitFor(() => expect(took).toEqual(['a', 'a', 'b', 'c']))
   })
 })

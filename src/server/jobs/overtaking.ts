@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Logger } from 'pino'
 
 /** Opens and closes one more place for jobs of a kind. */
@@ -13,24 +14,34 @@ interface Options {
   readonly log: Logger
 }
 
+/** What opens the lane next to the job that runs here. */
+const opener = new AsyncLocalStorage<() => void>()
+
+/** Called by work that takes long before it begins, or waits for room: its place goes to others now. */
+export function givePlaceAway(): void {
+  opener.getStore()?.()
+}
+
 /**
- * A job that takes long gives its place to others: while it runs on, one more lane is open beside it, so that
- * the estimation of a large store delays nobody's small one. At most `lanes` of them, so that memory is bounded.
+ * A job that takes long gives its place to others: while it runs or waits for room, one more lane is open next to it, so
+ * that the estimations of large stores delay nobody's small one. What they use together is bounded by their shares
+ * (`work-shares.ts`); at most `lanes` of them hold a lane.
  */
 export function createOvertaking({ lane, lanes, longAfterMs, log }: Options) {
   let open = 0
   return async function withOvertaking<T>(run: () => Promise<T>): Promise<T> {
     let opened: Promise<string | null> | null = null
-    const timer = setTimeout(() => {
-      if (open >= lanes) return
+    const openLane = () => {
+      if (opened !== null || open >= lanes) return
       open++
       opened = lane.open().catch((error: unknown) => {
-        log.warn({ err: error }, 'no lane could be opened beside a long job')
+        log.warn({ err: error }, 'no lane could be opened next to a long job')
         return null
       })
-    }, longAfterMs)
+    }
+    const timer = setTimeout(openLane, longAfterMs)
     try {
-      return await run()
+      return await opener.run(openLane, run)
     } finally {
       clearTimeout(timer)
       if (opened !== null) void endLane(opened)

@@ -11,6 +11,9 @@ type Settings = Omit<Queue, 'name'> & {
 
 const retries = { retryLimit: 4, retryDelay: 1, retryBackoff: true, retryDelayMax: 60 } as const
 
+/** A job of a large store may wait for room while it is active; a dead owner is found by its lease long before. */
+const WITH_WAITING_S = 7200
+
 /**
  * `singleton`: one active job per company, any number waiting. `stately`: one active and one waiting
  * per company; a second request while one waits becomes part of it. The heartbeat is the fallback for
@@ -53,25 +56,37 @@ export const queues = {
     atOnce: 1,
     ...retries,
   },
-  'export-data': { policy: 'singleton', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 1, ...retries },
+  'export-data': {
+    policy: 'singleton',
+    expireInSeconds: WITH_WAITING_S,
+    heartbeatSeconds: 60,
+    atOnce: 1,
+    ...retries,
+  },
   'keep-house': { policy: 'stately', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 1, ...retries },
   'delete-company': { policy: 'stately', expireInSeconds: 7200, heartbeatSeconds: 60, atOnce: 1, ...retries },
   'daily-facts': { policy: 'stately', expireInSeconds: 900, heartbeatSeconds: 60, atOnce: 1, ...retries },
   'compare-estimates': {
     policy: 'stately',
-    expireInSeconds: 3600,
+    expireInSeconds: WITH_WAITING_S,
     heartbeatSeconds: 60,
     atOnce: 1,
     ...retries,
   },
   'estimate-elasticities': {
     policy: 'stately',
-    expireInSeconds: 1800,
+    expireInSeconds: WITH_WAITING_S,
     heartbeatSeconds: 60,
     atOnce: 1,
     ...retries,
   },
-  'look-back': { policy: 'stately', expireInSeconds: 1800, heartbeatSeconds: 60, atOnce: 1, ...retries },
+  'look-back': {
+    policy: 'stately',
+    expireInSeconds: WITH_WAITING_S,
+    heartbeatSeconds: 60,
+    atOnce: 1,
+    ...retries,
+  },
   'score-predictions': {
     policy: 'stately',
     expireInSeconds: 600,
@@ -81,12 +96,18 @@ export const queues = {
   },
   'analyse-promotions': {
     policy: 'stately',
-    expireInSeconds: 1200,
+    expireInSeconds: WITH_WAITING_S,
     heartbeatSeconds: 60,
     atOnce: 1,
     ...retries,
   },
-  'make-report': { policy: 'singleton', expireInSeconds: 900, heartbeatSeconds: 60, atOnce: 2, ...retries },
+  'make-report': {
+    policy: 'singleton',
+    expireInSeconds: WITH_WAITING_S,
+    heartbeatSeconds: 60,
+    atOnce: 2,
+    ...retries,
+  },
   'run-report-schedule': {
     policy: 'stately',
     expireInSeconds: 120,
@@ -94,7 +115,13 @@ export const queues = {
     atOnce: 1,
     ...retries,
   },
-  'mine-baskets': { policy: 'stately', expireInSeconds: 1800, heartbeatSeconds: 60, atOnce: 1, ...retries },
+  'mine-baskets': {
+    policy: 'stately',
+    expireInSeconds: WITH_WAITING_S,
+    heartbeatSeconds: 60,
+    atOnce: 1,
+    ...retries,
+  },
 } as const satisfies Record<JobName, Settings>
 
 export const jobNames = Object.keys(queues) as JobName[]

@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
 import type { Hold } from './fair-shares.ts'
+import { givePlaceAway } from './overtaking.ts'
 import type { FromThread, ThreadError, ToThread } from './thread-messages.ts'
 import { type CostLimits, watchCost } from './watch-cost.ts'
 import { lane, type Share, THREAD_BASE_MB } from './work-shares.ts'
@@ -85,6 +86,7 @@ export function takeShare(
   maxHeapMb: number,
   { signal, waitMs = null }: Patience = {},
 ): Promise<Hold> {
+  if (share.lane === 'large') givePlaceAway()
   return lane(share.lane).take({
     companyId: share.companyId,
     memoryMb: maxHeapMb + share.buffersMb + THREAD_BASE_MB,

@@ -29,6 +29,9 @@ const polling = {
   burstWhenReadyExceeds: 1,
 } as const
 
+/** Jobs of one kind that may be long in one process at the same time, and leave a place for the others. */
+const MOST_LONG = 8
+
 export async function workOn<Name extends JobName>(name: Name, shop: Workshop): Promise<void> {
   const options = {
     includeMetadata: true,
@@ -49,7 +52,7 @@ export async function workOn<Name extends JobName>(name: Name, shop: Workshop): 
       open: () => shop.boss.work(name, { ...options, localConcurrency: 1 }, onJob),
       close: (id) => shop.boss.offWork(name, { id, wait: true }),
     },
-    lanes: queues[name].atOnce,
+    lanes: MOST_LONG,
     longAfterMs: shop.longAfterMs,
     log: shop.log,
   })

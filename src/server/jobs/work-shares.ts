@@ -62,8 +62,13 @@ export function requestLimits(memoryMb: number, cores = availableParallelism()):
   return { whole, ofCompany, mostWaiting: MOST_WAITING_REQUESTS }
 }
 
-/** The queue bounds how many jobs there are and lets companies take turns; here it is memory that they wait for. */
-export function jobLimits(memoryMb: number, name: 'small' | 'large'): Limits {
-  const whole = { threads: 64, memoryMb: memoryOf(name, memoryMb) }
-  return { whole, ofCompany: { threads: 8, memoryMb: whole.memoryMb }, mostWaiting: Number.POSITIVE_INFINITY }
+/**
+ * For small stores it is memory that jobs wait for; the queue bounds their number. Large ones take the processors for
+ * minutes: there are few at a time, and the last place of them is never one company's.
+ */
+export function jobLimits(memoryMb: number, name: 'small' | 'large', cores = availableParallelism()): Limits {
+  const threads = name === 'small' ? 64 : Math.max(3, cores + 1)
+  const whole = { threads, memoryMb: memoryOf(name, memoryMb) }
+  const ofCompany = { threads: name === 'small' ? 8 : threads - 1, memoryMb: whole.memoryMb }
+  return { whole, ofCompany, mostWaiting: Number.POSITIVE_INFINITY }
 }
