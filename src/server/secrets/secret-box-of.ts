@@ -3,7 +3,12 @@ import { readSecrets } from './read-secrets.ts'
 import { createSecretBox, type SecretBox } from './secret-box.ts'
 
 /** What is sealed, each under a key of its own: the words are part of the key and must stay. */
-export type SealedPurpose = 'two-factor keys' | 'signing keys' | 'sign-in records' | 'recent proofs'
+export type SealedPurpose =
+  | 'two-factor keys'
+  | 'signing keys'
+  | 'sign-in records'
+  | 'recent proofs'
+  | 'unsubscribe links'
 
 type Keys = Pick<Config, 'secretKeys' | 'dataDir'>
 

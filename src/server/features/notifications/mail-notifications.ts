@@ -59,8 +59,9 @@ export async function mailNotifications({ ctx }: { readonly ctx: TenantContext }
         ({ type }) => (newsletters.find((each) => each === type) ?? null) === newsletter,
       )
       if (part.length === 0) continue
+      const list = newsletter ?? (part.some(({ type }) => type !== 'security_alerts') ? 'notices' : null)
       const unsubscribeUrl =
-        newsletter && ctx.config.publicUrl + unsubscribePath(newsletter, companyId, reader.unsubscribeSecret)
+        list && ctx.config.publicUrl + unsubscribePath(list, companyId, reader.unsubscribeSecret)
       const mail = compose(part, {
         regional,
         siteUrl: ctx.config.publicUrl,

@@ -7,10 +7,12 @@ import { users } from '../../db/schema/users.ts'
 import { plainName } from '../../integrations/mail/plain-name.ts'
 import { sendMail } from '../../integrations/mail/send-mail.ts'
 import { getSettings } from '../identity/get-settings.ts'
+import { newsTexts } from '../notifications/news/texts/news-texts.ts'
 import { notify } from '../notifications/notify.ts'
 import { instantText } from '../table-files/cell-text.ts'
 import { makeSecretToken } from '../team/secret-token.ts'
 import { LINK_PREFIX } from './download-report.ts'
+import { recipientPath } from './recipient-link.ts'
 import { reportPeriod } from './report-period.ts'
 import { nameOf, type ReportRow } from './report-rows.ts'
 import { reportWords } from './words/report-words.ts'
@@ -73,11 +75,13 @@ async function mailReport(ctx: TenantContext, report: ReportRow, scheduleId: str
       url: `${ctx.config.publicUrl}/api/shared-reports/${token}`,
       often: word(`often.${schedule.frequency as ReportFrequency}`),
     })
-    for (const recipient of schedule.recipients as string[])
-      await sendMail({
-        ctx,
-        input: { companyId, recipient, subject: word('mail.subject', { title }), body },
-        tx,
-      })
+    const { unsubscribe } = newsTexts[regional.language]
+    for (const recipient of schedule.recipients as string[]) {
+      const link = { companyId, scheduleId, recipient }
+      const unsubscribeUrl = ctx.config.publicUrl + recipientPath(ctx.config, link)
+      const text = `${body}\n\n${unsubscribe.replace('{url}', () => unsubscribeUrl)}`
+      const subject = word('mail.subject', { title })
+      await sendMail({ ctx, input: { companyId, recipient, subject, body: text, unsubscribeUrl }, tx })
+    }
   })
 }

@@ -3,6 +3,7 @@ import { scheduleInput } from '#contract/schemas/reports'
 import type { TenantContext } from '#server/context'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
+import { unsubscribePages } from '../notifications/news/unsubscribe-pages.ts'
 import { sharedReport } from './download-report.ts'
 import { makeReport } from './make-report.ts'
 import { readReports } from './report-rows.ts'
@@ -95,6 +96,53 @@ describe('a schedule', () => {
       nextRunAt: '2026-06-29T06:00:00.000Z',
       lastRunAt: '2026-06-22T06:00:05.000Z',
     })
+  })
+
+  it('lets each recipient end it by the mail itself, with an account or without', async () => {
+    const { scheduleId } = await create()
+    const due = at('2026-06-22T06:00:05Z')
+    await runSchedule({ ctx: due, input: { scheduleId } })
+    const [report] = await readReports(due)
+    const signal = AbortSignal.timeout(85_000)
+    const { connection } = database
+    await makeReport({ ctx: due, input: { reportId: report!.reportId, connection, signal } })
+    const { rows } = await database.adminPool.query<{ recipient: string; body: string; url: string }>(
+      'select recipient, body, unsubscribe_url as url from identity.mails where company_id = $1 order by recipient',
+      [due.companyId],
+    )
+    expect(rows.map(({ body, url }) => body.endsWith(`No more mails of this kind: ${url}`))).toEqual([
+      true,
+      true,
+    ])
+    const [boss, books] = rows.map(({ url }) => new URL(url).pathname)
+    const pages = unsubscribePages(due)
+    const recipients = async () => (await listReportSchedules({ ctx: due })).schedules[0]
+
+    const shown = await pages.request(books!)
+    expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('books@example.test')])
+    expect((await recipients())?.recipients).toHaveLength(2)
+    // As a mail program does it: RFC 8058.
+    const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
+    for (let twice = 0; twice < 2; twice++)
+      expect((await pages.request(books!, { method: 'POST', body })).status).toBe(200)
+    expect(await recipients()).toMatchObject({ recipients: ['Boss@example.test'], isPaused: false })
+    expect((await pages.request(boss!, { method: 'POST', body })).status).toBe(200)
+    expect(await recipients()).toMatchObject({ recipients: [], isPaused: true })
+    // It opens nothing else, and no other token is one.
+    for (const token of [
+      boss!.replace(/.$/, 'x'),
+      '/unsubscribe/report/v1.00000000.AAAA',
+      '/unsubscribe/report/x',
+    ])
+      expect((await pages.request(token, { method: 'POST', body })).status).toBe(404)
+    expect((await pages.request(boss!.replace('/unsubscribe/report/', '/unsubscribe/notices/'))).status).toBe(
+      404,
+    )
+    const { rows: log } = await database.adminPool.query(
+      `select actor from audit_log where company_id = $1 and action = 'changeReportSchedule'`,
+      [due.companyId],
+    )
+    expect(log).toEqual([{ actor: 'Link' }, { actor: 'Link' }])
   })
 
   it('makes up for missed times once', async () => {

@@ -1,5 +1,6 @@
 /** In a mail, for PostgreSQL's `regexp_replace`: what follows opens an account, a company or a report. */
-export const SECRET_OF_LINK = '(token=|/shared-reports/|/unsubscribe/[a-z_]+/)[A-Za-z0-9_-]{20,}'
+export const SECRET_OF_LINK =
+  '(token=|/shared-reports/|/unsubscribe/[a-z_]+/)(?:v1\\.[0-9a-f]{8}\\.)?[A-Za-z0-9_-]{20,}'
 
 /** Of a link that verifies an address. */
 export const SECRET_OF_VERIFICATION = '(/verify-email\\?token=)[A-Za-z0-9_-]{20,}'

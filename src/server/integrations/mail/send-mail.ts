@@ -11,7 +11,7 @@ interface Call {
     readonly subject: string
     /** Plain text; addresses in it become links. */
     readonly body: string
-    /** Of newsletters: where one POST ends them. */
+    /** Of recurring mails: where one POST ends them. */
     readonly unsubscribeUrl?: string | null
   }
   readonly tx?: { readonly client: ClientBase }

@@ -9,7 +9,9 @@ import { updateSettings } from '../../identity/update-settings.ts'
 import { keepHouse } from '../../retention/keep-house.ts'
 import { listNotifications } from '../list-notifications.ts'
 import { listOutbox, readMail } from '../list-outbox.ts'
-import { defaultPreference } from '../preferences.ts'
+import { mailNotifications } from '../mail-notifications.ts'
+import { notify } from '../notify.ts'
+import { defaultPreference, readPreferences } from '../preferences.ts'
 import { updatePreferences } from '../update-preferences.ts'
 import { releases, runningRelease } from './releases.ts'
 import { newsTexts } from './texts/news-texts.ts'
@@ -180,5 +182,40 @@ describe('a newsletter', () => {
     const { at, pages } = await subscribed()
     const wrong = [at.replace('marketing', 'security_alerts'), at.slice(0, -4), `${at.slice(0, -8)}AAAAAAAA`]
     for (const address of wrong) expect((await pages.request(address, { method: 'POST' })).status).toBe(404)
+  })
+})
+
+describe('a recurring mail that is no newsletter', () => {
+  async function mailed(kind: 'estimates-refreshed' | 'password-changed') {
+    const { ctx } = await person(undefined, runningRelease)
+    const params = kind === 'estimates-refreshed' ? { estimated: 3, products: 4 } : {}
+    await notify({ ctx, input: { kind, about: 'a', params: params as never } })
+    await database.adminPool.query('update notifications set email_due_at = $2 where company_id = $1', [
+      ctx.companyId,
+      ctx.clock(),
+    ])
+    await mailNotifications({ ctx })
+    const { rows } = await database.adminPool.query<{ url: string | null; body: string }>(
+      'select unsubscribe_url as url, body from identity.mails where company_id = $1',
+      [ctx.companyId],
+    )
+    return { ctx, mail: rows[0]! }
+  }
+
+  it('names the address that ends its kind by one click, and alerts of security go on', async () => {
+    const { ctx, mail } = await mailed('estimates-refreshed')
+    expect(mail.url).toMatch(/^http:\/\/localhost:3000\/unsubscribe\/notices\/[\w-]{43}$/)
+    expect(mail.body).toContain(`No more mails of this kind: ${mail.url}`)
+    const pages = unsubscribePages(ctx)
+    const { pathname } = new URL(mail.url!)
+    expect(await (await pages.request(pathname)).text()).toContain('Alerts about security still come.')
+    expect((await pages.request(pathname, { method: 'POST' })).status).toBe(200)
+    const off = await ctx.inTenant((tx) => readPreferences(tx, ctx))
+    const types = off.filter(({ email_enabled: isOn }) => isOn).map((each) => each.notification_type)
+    expect(types).toEqual(['security_alerts'])
+  })
+
+  it('has none where it is an alert of security', async () => {
+    expect((await mailed('password-changed')).mail.url).toBeNull()
   })
 })

@@ -5,18 +5,37 @@ import { readStylesheet } from '../../../auth/embedded/pages/stylesheet.ts'
 import { pageTexts } from '../../../auth/embedded/texts/page-texts.ts'
 import type { AppContext } from '../../../context.ts'
 import { pickLanguage } from '../../../http/pick-language.ts'
+import { endReportTo, getsReport } from '../../reports/end-report-to.ts'
+import { readRecipientLink } from '../../reports/recipient-link.ts'
 import { newsTexts } from './texts/news-texts.ts'
 import { findSubscriber, unsubscribe } from './unsubscribe.ts'
 import { readUnsubscribeLink } from './unsubscribe-link.ts'
 
+const REPORT_PATH = '/unsubscribe/report/:token'
+
 /**
- * Ends a newsletter without a sign-in. Looking changes nothing, because scanners of mail open every link; the button
- * does, and so does the POST that a mail program sends by itself (RFC 8058).
+ * Ends recurring mails without a sign-in, for members and for recipients of reports without an account. Looking changes
+ * nothing, because scanners of mail open every link; the button does, and so does the POST that a mail program sends by
+ * itself (RFC 8058).
  */
 export function unsubscribePages(ctx: AppContext): Hono {
   const pages = new Hono()
   const linkOf = (c: Context) =>
     readUnsubscribeLink(c.req.param('newsletter') ?? '', c.req.param('token') ?? '')
+  pages.get(REPORT_PATH, async (c) => {
+    const link = readRecipientLink(ctx.config, c.req.param('token') ?? '')
+    const { frame, words } = frameOf(ctx, c)
+    if (!link || !(await getsReport({ ctx, input: link }))) return answer(c, 404, gonePage(frame))
+    const body = words.report.replace('{email}', () => link.recipient)
+    const form = html`<form method="post"><button type="submit" autofocus>${words.action}</button></form>`
+    return answer(c, 200, page(frame, words.title, body, form))
+  })
+  pages.post(REPORT_PATH, async (c) => {
+    const link = readRecipientLink(ctx.config, c.req.param('token') ?? '')
+    const { frame, words } = frameOf(ctx, c)
+    if (!link || !(await endReportTo({ ctx, input: link }))) return answer(c, 404, gonePage(frame))
+    return answer(c, 200, page(frame, words.doneTitle, words.doneReport, html``))
+  })
   pages.get('/unsubscribe/:newsletter/:token', async (c) => {
     const input = linkOf(c)
     const subscriber = input && (await findSubscriber({ ctx, input }))

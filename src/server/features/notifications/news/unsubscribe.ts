@@ -4,7 +4,7 @@ import { users } from '../../../db/schema/users.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { readPreferences } from '../preferences.ts'
 import { updatePreferences } from '../update-preferences.ts'
-import type { UnsubscribeLink } from './unsubscribe-link.ts'
+import { mailLists, type UnsubscribeLink } from './unsubscribe-link.ts'
 
 export interface Subscriber {
   readonly userId: string
@@ -32,14 +32,15 @@ export async function unsubscribe({ ctx, input }: Call): Promise<boolean> {
   const subscriber = await findSubscriber({ ctx, input })
   if (!subscriber) return false
   const tenant = tenantContext(ctx, input.companyId, subscriber.userId)
+  const types: readonly string[] = mailLists[input.newsletter]
   const saved = await tenant.inTenant((tx) => readPreferences(tx, tenant))
-  const before = saved.find((each) => each.notification_type === input.newsletter)
-  if (!before?.email_enabled) return true
-  const after = { ...before, email_enabled: false }
-  await updatePreferences({ ctx: tenant, input: { preferences: [after] } })
-  await recordAudit({
-    ctx: tenant,
-    input: { action: 'updateNotificationPreferences', object: input.newsletter, before, after },
-  })
+  for (const before of saved.filter((each) => types.includes(each.notification_type) && each.email_enabled)) {
+    const after = { ...before, email_enabled: false }
+    await updatePreferences({ ctx: tenant, input: { preferences: [after] } })
+    await recordAudit({
+      ctx: tenant,
+      input: { action: 'updateNotificationPreferences', object: before.notification_type, before, after },
+    })
+  }
   return true
 }

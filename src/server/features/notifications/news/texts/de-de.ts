@@ -60,6 +60,10 @@ export const deDe: NewsTexts = {
     title: 'Keine dieser E-Mails mehr?',
     product_updates: '{email} erhält dann keine E-Mails mehr über Neues in Quanto.',
     marketing: '{email} erhält dann keinen Tipp des Monats mehr.',
+    notices:
+      '{email} erhält dann keine E-Mails mehr über Importe, Schätzungen, Empfehlungen und Berichte. Sicherheitshinweise kommen weiterhin.',
+    report: '{email} erhält dann keine E-Mails mehr mit diesem Bericht.',
+    doneReport: 'Dieser Bericht kommt nicht mehr an Sie. Andere E-Mails bleiben davon unberührt.',
     action: 'Abmelden',
     doneTitle: 'Sie sind abgemeldet',
     doneBody:

@@ -60,6 +60,10 @@ export const enUs: NewsTexts = {
     title: 'No more of these mails?',
     product_updates: '{email} will get no more mails about what is new in Quanto.',
     marketing: '{email} will get no more tips of the month.',
+    notices:
+      '{email} will get no more mails about imports, estimates, advice and reports. Alerts about security still come.',
+    report: '{email} will get no more mails of this report.',
+    doneReport: 'This report is no longer mailed to you. Other mails are not affected.',
     action: 'Unsubscribe',
     doneTitle: 'You are unsubscribed',
     doneBody: 'Other mails are not affected. You can turn these on again under Settings, Notifications.',

@@ -60,6 +60,10 @@ export const esEs: NewsTexts = {
     title: '¿No recibir más estos correos?',
     product_updates: '{email} dejará de recibir correos sobre las novedades de Quanto.',
     marketing: '{email} dejará de recibir el consejo del mes.',
+    notices:
+      '{email} dejará de recibir correos sobre importaciones, estimaciones, consejos e informes. Los avisos de seguridad siguen llegando.',
+    report: '{email} dejará de recibir correos con este informe.',
+    doneReport: 'Este informe ya no se le envía. Los demás correos no cambian.',
     action: 'Darse de baja',
     doneTitle: 'Se ha dado de baja',
     doneBody: 'Los demás correos no cambian. Puede volver a activar estos en Configuración, Notificaciones.',

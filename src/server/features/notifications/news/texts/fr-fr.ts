@@ -60,6 +60,10 @@ export const frFr: NewsTexts = {
     title: 'Ne plus recevoir ces courriels\u00a0?',
     product_updates: '{email} ne recevra plus de courriels sur les nouveautés de Quanto.',
     marketing: '{email} ne recevra plus le conseil du mois.',
+    notices:
+      '{email} ne recevra plus de courriels sur les imports, les estimations, les conseils et les rapports. Les alertes de sécurité continuent.',
+    report: '{email} ne recevra plus de courriels avec ce rapport.',
+    doneReport: 'Ce rapport ne vous est plus envoyé. Les autres courriels ne changent pas.',
     action: 'Se désabonner',
     doneTitle: 'Vous êtes désabonné',
     doneBody:

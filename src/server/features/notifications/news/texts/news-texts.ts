@@ -16,6 +16,9 @@ export interface NewsTexts {
     readonly title: string
     readonly product_updates: string
     readonly marketing: string
+    readonly notices: string
+    readonly report: string
+    readonly doneReport: string
     readonly action: string
     readonly doneTitle: string
     readonly doneBody: string
