@@ -36,6 +36,7 @@ export const personalColumns: Readonly<Record<string, readonly string[]>> = {
   'public.report_schedules': ['user_id', 'recipients'],
   'public.reports': ['user_id'],
   'public.sales_channels': ['identity', 'name', 'recognised', 'updated_by'],
+  'public.channel_products': ['identity'],
   'public.saved_views': ['user_id', 'name'],
   'public.strategy_submissions': ['submitted_by', 'responses', 'document', 'document_text', 'applied_by'],
   'public.subscriptions': ['payment_method', 'card_last_four', 'card_expiry'],

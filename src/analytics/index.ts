@@ -33,6 +33,7 @@ export {
   type BundleReason,
   bundleOutcome,
 } from './bundles/price-bundle.ts'
+export { ChannelLinks, type ChannelProduct, isFollowing } from './channels/channel-links.ts'
 export {
   type ChannelModel,
   LEVEL_KEYS,
@@ -65,7 +66,7 @@ export {
   VALUE_KEYS,
   type ValueKey,
 } from './channels/keyed-lines.ts'
-export { MAIN_CHANNEL, mainLines } from './channels/main-lines.ts'
+export { channelLines, MAIN_CHANNEL, mainLines } from './channels/main-lines.ts'
 export { withOtherChannels } from './channels/other-channels.ts'
 export { SalesByProduct } from './channels/product-sales.ts'
 export { recogniseChannels } from './channels/recognise-channels.ts'
@@ -171,6 +172,7 @@ export { adviseStore, FREE_RAILS } from './pricing/advise-store.ts'
 export type { Belief } from './pricing/belief.ts'
 export { brokenRule } from './pricing/broken-rule.ts'
 export { type DemandPoint, fittedDemand, type ObservedMonth } from './pricing/fitted-demand.ts'
+export { type FollowingChannel, followingRevenue, together } from './pricing/following.ts'
 export {
   DEFAULT_GUARD_RAILS,
   GUARD_RAIL_LIMITS,

@@ -9,11 +9,17 @@ export const MAIN_CHANNEL = 0
  * channel, so that a store without channels costs nothing.
  */
 export function mainLines(lines: OrderLineColumns): OrderLineColumns {
+  return channelLines(lines, MAIN_CHANNEL)
+}
+
+/** Lines of one channel; the same object where every line is of it, and where lines without a channel are asked for the main one. */
+export function channelLines(lines: OrderLineColumns, wanted: number): OrderLineColumns {
   const { channel } = lines
-  if (!channel) return lines
+  if (!channel && wanted === MAIN_CHANNEL) return lines
+  const numbers = channel ?? new Uint8Array(lines.day.length)
   let count = 0
-  for (const number of channel) if (number === MAIN_CHANNEL) count++
-  if (count === channel.length) return lines
+  for (const number of numbers) if (number === wanted) count++
+  if (count === numbers.length) return lines
   const kept = {
     product: new Int32Array(count),
     day: new Int32Array(count),
@@ -21,8 +27,8 @@ export function mainLines(lines: OrderLineColumns): OrderLineColumns {
     total: new Float64Array(count),
   }
   let at = 0
-  for (let k = 0; k < channel.length; k++) {
-    if (channel[k] !== MAIN_CHANNEL) continue
+  for (let k = 0; k < numbers.length; k++) {
+    if (numbers[k] !== wanted) continue
     kept.product[at] = lines.product[k]!
     kept.day[at] = lines.day[k]!
     kept.quantity[at] = lines.quantity[k]!

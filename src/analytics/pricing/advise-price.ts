@@ -4,6 +4,7 @@ import { isHighConfidence, LEAST_CHANCE, LEAST_OWN_SHARE } from './advice-rule.t
 import type { Belief } from './belief.ts'
 import { bindingRule, preventingRule } from './binding-rule.ts'
 import { type Choice, type ChoiceQuestion, GRID_STEPS_EACH_WAY, searchPrice } from './choose-price.ts'
+import { type FollowingChannel, meanPriceShare, together } from './following.ts'
 import type { GuardRails, PriceGoal, PriceRule } from './guard-rails.ts'
 import type { PriceDirection } from './price-direction.ts'
 import { PLAIN_FORM, type PriceForm } from './price-ending.ts'
@@ -65,6 +66,8 @@ export interface AdviceQuestion {
   readonly rails: GuardRails
   /** The product's revenue a month over the mean monthly profit of the store's products; `null`: as if 1. */
   readonly stake: number | null
+  /** Channels whose prices move with this one: their money counts, too. */
+  readonly following?: readonly FollowingChannel[]
   /** Default: hundredths, any ending. */
   readonly form?: PriceForm
   readonly pull?: Pull
@@ -82,7 +85,10 @@ export interface AdvisedPrice {
   readonly change: number
   /** Probability that the price (or the best one found, where it is not advised) makes more than today's; `null` when none was weighed. */
   readonly probability: number | null
-  /** What a month brings more, in units of today's price times today's monthly units; `null`: not known. */
+  /**
+   * What a month brings more, in units of today's price times today's monthly units, times `followingRevenue` where other
+   * channels follow; `null`: not known.
+   */
   readonly gain: Gain | null
   /** The limit without which another price would be advised; `null` when none binds, or when it was not asked for. */
   readonly bindingRule: PriceRule | null
@@ -151,11 +157,18 @@ function silenceReason(demand: DemandState | null): AdviceReason | null {
 export function choiceOf(question: AdviceQuestion, price: number, belief: Belief): ChoiceQuestion {
   const { cost, rails, tested, stake, form = PLAIN_FORM } = question
   return {
-    ...{ price, belief, cost, tested, rails, stake },
-    money: countedMoney(question, price),
+    ...{ price, cost, tested, rails, stake },
+    ...allChannels(question, price, belief),
     form: { ...form, ending: rails.ending },
     allowed: isCostNeeded(question) ? 'rise' : 'any',
   }
+}
+
+/** What is believed of the product in all channels that move with its price, and what they earn. */
+function allChannels(question: AdviceQuestion, price: number, belief: Belief) {
+  const { following = [] } = question
+  const { belief: of, money } = together(belief, countedMoney(question, price), following)
+  return { belief: of, money }
 }
 
 function decide(question: AdviceQuestion, choice: ChoiceQuestion): AdvisedPrice {
@@ -186,7 +199,7 @@ function moved(question: AdviceQuestion, choice: ChoiceQuestion, found: Choice):
     ...placedAt(price, found.price),
     probability: found.chance,
     gain: { expected: found.gain, low, high },
-    cutPaysBelow: found.price < price && money.costShare === 0 ? paysBelow(choice) : null,
+    cutPaysBelow: found.price < price && money.costShare === 0 ? paysBelow(question, choice) : null,
     isHighConfidence: isHighConfidence(found.chance, question.grade),
   }
 }
@@ -201,7 +214,7 @@ function reasonOfGoal(goal: PriceGoal, isCostMissing: boolean): AdviceReason {
 function keptFor(question: AdviceQuestion, choice: ChoiceQuestion, unsure: number | null): AdvisedPrice {
   const limit = preventingRule(choice)
   if (limit) return { ...keep(question, 'limits_leave_none'), bindingRule: limit }
-  const cost = choice.allowed === 'rise' ? paysBelow(choice) : null
+  const cost = choice.allowed === 'rise' ? paysBelow(question, choice) : null
   if (cost !== null) return { ...keep(question, 'cost_decides'), cutPaysBelow: cost }
   if (unsure !== null) return { ...keep(question, 'too_uncertain'), probability: unsure }
   const { goal } = question.rails
@@ -209,10 +222,14 @@ function keptFor(question: AdviceQuestion, choice: ChoiceQuestion, unsure: numbe
 }
 
 /** Of the smallest cut: a larger one pays only below a lower cost. */
-function paysBelow({ price, belief, money, rails }: ChoiceQuestion): number | null {
+function paysBelow(
+  { following = [] }: AdviceQuestion,
+  { price, belief, money, rails }: ChoiceQuestion,
+): number | null {
   const ratio = 1 - rails.maxStep / GRID_STEPS_EACH_WAY
   const share = cutPaysBelow(ratio, belief, money.pull, LEAST_CHANCE)
-  return share === null || share < LEAST_COST_SHARE ? null : share * price
+  // The share is one of what a unit brings on average.
+  return share === null || share < LEAST_COST_SHARE ? null : share * price * meanPriceShare(following)
 }
 
 /** A change that is due, but too soon after the last one. */
@@ -247,21 +264,21 @@ function leadBack({ question, price, belief, broken }: Broken): AdvisedPrice {
   const furthest = price * (1 + (broken.price > price ? 1 : -1) * rails.maxStep)
   const isBeyondStep = Math.abs(broken.price - price) > Math.abs(furthest - price) + ROUNDING * form.step
   const to = isBeyondStep ? withinStep(furthest, price, form.step) : broken.price
-  const money = countedMoney(question, price)
-  const isWeighed = belief !== null && belief.mean <= 0
+  const weighed = belief !== null && belief.mean <= 0 ? allChannels(question, price, belief) : null
   const ratio = to / price
-  const ends = isWeighed ? gainEnds(ratio, belief, money) : null
   return {
     ...keep(question, 'outside_limits'),
     ...placedAt(price, to),
-    probability: isWeighed ? chanceOfGain(ratio, belief, money) : null,
-    gain:
-      ends && isWeighed
-        ? { expected: expectedGain(ratio, belief, money), low: ends[0], high: ends[1] }
-        : null,
+    probability: weighed && chanceOfGain(ratio, weighed.belief, weighed.money),
+    gain: weighed && gainOf(ratio, weighed),
     bindingRule: isBeyondStep ? 'max_step' : broken.rule,
     brokenLimit: { rule: broken.rule!, price: broken.price },
   }
+}
+
+function gainOf(ratio: number, { belief, money }: { readonly belief: Belief; readonly money: Money }): Gain {
+  const [low, high] = gainEnds(ratio, belief, money)
+  return { expected: expectedGain(ratio, belief, money), low, high }
 }
 
 /** In smallest amounts, rounded towards today's price. */

@@ -1,3 +1,4 @@
+import type { FollowingChannel } from './following.ts'
 import type { UnitCost } from './unit-cost.ts'
 
 /** The four price changes of the simulation (specification, section 9). */
@@ -11,6 +12,8 @@ export interface ScenarioBase {
   readonly price: number
   /** Units a month. */
   readonly monthlyUnits: number
+  /** Channels whose prices move with this one; the four specified scenarios are of the main channel alone. */
+  readonly following?: readonly FollowingChannel[]
 }
 
 /** With the cost that profit is reckoned by. */

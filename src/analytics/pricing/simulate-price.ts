@@ -1,4 +1,6 @@
 import { NORMAL_95 } from '../stats/normal.ts'
+import { beliefEnds } from './belief.ts'
+import { together } from './following.ts'
 import { chanceOfGain, moneyOf, USUAL_PULL } from './price-gain.ts'
 import type { ScenarioBase } from './price-scenarios.ts'
 
@@ -29,15 +31,16 @@ export interface SimulatedPrice {
 /**
  * What a price would do at constant elasticity: units q0 (p / p0)^e, money p × units, at e and at the
  * ends of its 90 % interval. The specified scenarios are the tangent of this curve at today's price.
- * At today's price every interval has zero width: the figures are changes against today.
+ * Channels that follow the price are among units and money. At today's price every interval has zero width: the figures are changes against today.
  * Example: E -2 (-3 … -1), price 20, 50 units, new price 18 → 61.7 units (55.6 … 68.6), money 1111.
  */
 export function simulatePrice(base: ScenarioBase, price: number): SimulatedPrice {
   const ratio = price / base.price
-  const monthlyUnits = Math.max(1, base.monthlyUnits)
-  const today = base.price * monthlyUnits
-  const volume = ranged(base, (elasticity) => ratio ** elasticity)
-  const money = ranged(base, (elasticity) => ratio ** (1 + elasticity))
+  const all = withFollowing(base)
+  const monthlyUnits = Math.max(1, base.monthlyUnits) * all.units
+  const today = base.price * Math.max(1, base.monthlyUnits) * all.revenue
+  const volume = ranged(all, (elasticity) => ratio ** elasticity)
+  const money = ranged(all, (elasticity) => ratio ** (1 + elasticity))
   return {
     price,
     change: ratio - 1,
@@ -45,7 +48,7 @@ export function simulatePrice(base: ScenarioBase, price: number): SimulatedPrice
     unitsChange: lessOne(volume),
     revenue: scaled(money, today),
     revenueChange: lessOne(money),
-    probability: probabilityOfMore(base, ratio),
+    probability: probabilityOfMore(all, ratio),
   }
 }
 
@@ -56,10 +59,26 @@ export function simulationCurve(base: ScenarioBase, steps = 60): SimulatedPrice[
   )
 }
 
-function probabilityOfMore(base: ScenarioBase, ratio: number): number | null {
-  if (ratio === 1 || base.elasticity > 0) return null
-  const belief = { mean: base.elasticity, deviation: deviationOf(base) }
-  return chanceOfGain(ratio, belief, moneyOf(base.price, null, USUAL_PULL))
+interface Demand {
+  readonly elasticity: number
+  readonly low: number
+  readonly high: number
+  /** Per unit, and per money, of the main channel. */
+  readonly units: number
+  readonly revenue: number
+}
+
+function withFollowing({ elasticity, low, high, following = [] }: ScenarioBase): Demand {
+  if (following.length === 0) return { elasticity, low, high, units: 1, revenue: 1 }
+  const main = { mean: elasticity, deviation: deviationOf({ low, high }) }
+  const { belief, units, revenue } = together(main, moneyOf(1, null, USUAL_PULL), following)
+  return { elasticity: belief.mean, ...beliefEnds(belief), units, revenue }
+}
+
+function probabilityOfMore(demand: Demand, ratio: number): number | null {
+  if (ratio === 1 || demand.elasticity > 0) return null
+  const belief = { mean: demand.elasticity, deviation: deviationOf(demand) }
+  return chanceOfGain(ratio, belief, moneyOf(1, null, USUAL_PULL))
 }
 
 /** Standard deviation of a normal whose 90 % interval is given. */
@@ -67,7 +86,7 @@ export function deviationOf({ low, high }: { readonly low: number; readonly high
   return (high - low) / (2 * NORMAL_95)
 }
 
-function ranged(base: ScenarioBase, at: (elasticity: number) => number): Ranged {
+function ranged(base: Demand, at: (elasticity: number) => number): Ranged {
   const ends = [at(base.low), at(base.high)]
   return { value: at(base.elasticity), low: Math.min(...ends), high: Math.max(...ends) }
 }

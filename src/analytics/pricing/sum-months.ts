@@ -1,3 +1,4 @@
+import { type Together, together } from './following.ts'
 import { drawJointly, drawsFor, type JointProduct, quantileOf, type StoreErrors } from './joint-draws.ts'
 import { moneyOf, USUAL_PULL } from './price-gain.ts'
 import type { OutcomeBase, PriceOutcome } from './price-outcome.ts'
@@ -25,7 +26,8 @@ export interface TriedProduct {
  * width. Profit is `null` as soon as one product has no cost.
  */
 export function sumMonths(products: readonly TriedProduct[], errors: StoreErrors): MonthFigures {
-  const joint = products.map(jointProduct)
+  const all = products.map(({ base }) => togetherOf(base))
+  const joint = products.map((product, at) => jointProduct(product, all[at]!))
   const draws = drawsFor(products.length)
   const [units, revenue, profit] = [0, 1, 2].map(() => new Float64Array(draws)) as [
     Float64Array,
@@ -35,9 +37,10 @@ export function sumMonths(products: readonly TriedProduct[], errors: StoreErrors
   drawJointly(joint, errors, (at, draw, { volume, costShare }) => {
     const { base, outcome } = products[at]!
     const sold = volume * Math.max(1, base.monthlyUnits)
-    units[draw]! += sold
-    revenue[draw]! += sold * outcome.price
-    profit[draw]! += sold * (outcome.price - costShare * base.price)
+    const { units: perUnit, revenue: perMoney } = all[at]!
+    units[draw]! += sold * perUnit
+    revenue[draw]! += sold * perMoney * outcome.price
+    profit[draw]! += sold * perMoney * (outcome.price - costShare * base.price)
   })
   const isCostKnown = products.every(({ outcome }) => outcome.profit !== null)
   return {
@@ -72,12 +75,19 @@ export function sumToday(months: readonly MonthFigures[]): MonthFigures {
   }
 }
 
-function jointProduct({ productId, productType, ownShare, base, outcome }: TriedProduct): JointProduct {
+/** With the channels that follow its price. */
+function togetherOf({ elasticity, standardDeviation, price, cost, following = [] }: OutcomeBase): Together {
+  const main = { mean: elasticity, deviation: standardDeviation }
+  return together(main, moneyOf(price, cost, USUAL_PULL), following)
+}
+
+function jointProduct(
+  { productId, productType, ownShare, base, outcome }: TriedProduct,
+  { belief, money }: Together,
+): JointProduct {
   return {
-    ...{ productId, productType, ownShare, unitsDeviation: 0 },
-    belief: { mean: base.elasticity, deviation: base.standardDeviation },
+    ...{ productId, productType, ownShare, unitsDeviation: 0, belief, money },
     ratio: outcome.price / base.price,
-    money: moneyOf(base.price, base.cost, USUAL_PULL),
   }
 }
 

@@ -11,6 +11,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { bytes, companyId, instant, money, updatedAt } from './columns.ts'
 import { ofCompany } from './companies.ts'
+import { ofProduct } from './products.ts'
 
 /** How the lines of a store are separated by sales channel: what the last run over the whole store recognised. */
 export const channelModels = pgTable(
@@ -56,10 +57,42 @@ export const salesChannels = pgTable(
     recentRevenue: money('recent_revenue').notNull(),
     /** Median ratio of its price to that of the recognised main channel, product by product at the same time. */
     priceRatio: doublePrecision('price_ratio'),
+    /** Does its price move with the main one? `null`: too few changes to tell. What the owner says goes before it. */
+    isFollowing: boolean('is_following'),
+    followsChosen: boolean('follows_chosen'),
+    /** Changes of its prices, lasting ones of the main price that it did not make among them, and those made together. */
+    priceChanges: integer('price_changes').notNull().default(0),
+    changesTogether: integer('changes_together').notNull().default(0),
     /** Is it found in the data of the last full run? */
     isCurrent: boolean('is_current').notNull().default(true),
     updatedAt: updatedAt(),
     updatedBy: uuid('updated_by'),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.identity] }), ofCompany(table)],
+)
+
+/** Products in channels other than the main one, as of the last run that read their lines. */
+export const channelProducts = pgTable(
+  'channel_products',
+  {
+    companyId: companyId(),
+    productId: bigint('product_id', { mode: 'number' }).notNull(),
+    identity: text('identity').notNull(),
+    /** Sales of half a year. */
+    lines: integer('lines').notNull(),
+    units: bigint('units', { mode: 'number' }).notNull(),
+    /** Usual price there lately, and in the main channel. */
+    price: money('price').notNull(),
+    mainPrice: money('main_price'),
+    /** Price as a share of the main one at the same time, and units per unit of the main channel. */
+    priceShare: doublePrecision('price_share'),
+    unitsPerMain: doublePrecision('units_per_main'),
+    /** Own elasticity of a channel that follows; `null`: not told by its sales. */
+    elasticity: doublePrecision('elasticity'),
+    standardDeviation: doublePrecision('standard_deviation'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.productId, table.identity] }),
+    ofProduct(table, table.productId),
+  ],
 )

@@ -5,6 +5,7 @@ import type { ThreadTask } from '../../jobs/serve-thread.ts'
 import { saveOutlooks } from '../outlook/save-outlooks.ts'
 import { savePriceFacts } from '../recommendations/save-price-facts.ts'
 import { saveChannels } from './channels/found-channels.ts'
+import { updateChannelProducts } from './channels/save-channel-products.ts'
 import type { Digest } from './digests.ts'
 import type { EstimationFigures, EstimationTask } from './estimation-task.ts'
 import { digestsOfTable } from './gather-lines.ts'
@@ -80,7 +81,9 @@ async function save(
   { digests, tableDigests, store, result }: Finished,
 ): Promise<void> {
   const { productIds, estimates, fits, facts, outlooks, extent } = result
-  if (store.foundChannels) await saveChannels(client, companyId, store.foundChannels)
+  if (store.foundChannels) await saveChannels(client, companyId, store.foundChannels, result.reactions)
+  else if (result.inChannels)
+    await updateChannelProducts(client, { companyId, productIds, ...result.inChannels })
   if (extent === 'all') await saveStoreFit(client, companyId, { runId, saved: result.saved })
   await saveProductFits(client, companyId, productIds, digests, fits)
   await saveKeptLines(client, companyId, tableDigests, bytesOf(store, tableDigests), store.revision)

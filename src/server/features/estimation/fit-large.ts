@@ -66,6 +66,9 @@ export async function fitLarge(store: LargeStore): Promise<WorkedOut | null> {
     fits: all.fits,
     facts: all.facts,
     outlooks: all.outlooks,
+    // A second fit of a store of this size would take as long again: the main elasticities stand in.
+    reactions: new Map(),
+    inChannels: null,
     outlookThrough: isoDateOfDay(throughDay),
     diagnostics,
     dataThrough: isoDateOfDay(throughDay),

@@ -18,7 +18,9 @@ import {
   withOtherChannels,
 } from '#analytics'
 import { type ArrangedFacts, arrangeFacts } from './arrange-facts.ts'
+import { type ChannelsOfProducts, channelsOfProducts, fitReactions } from './channels/channel-reactions.ts'
 import { type FoundChannels, findChannels } from './channels/found-channels.ts'
+import type { ChannelReactions } from './channels/save-channel-products.ts'
 import type { Digest } from './digests.ts'
 import { type DriftFound, findDrift } from './drift.ts'
 import type { SavedFit } from './fit-bytes.ts'
@@ -45,6 +47,10 @@ export interface WorkedOut {
   readonly fits: readonly (ProductFit | null)[]
   readonly facts: readonly (PriceFacts | null)[]
   readonly outlooks: readonly (ProductOutlook | null)[]
+  /** Estimates of channels that follow the main one's prices, from their own sales. */
+  readonly reactions: ChannelReactions
+  /** How products that were fitted again sell in other channels; `null`: one channel, or a run over the whole store. */
+  readonly inChannels: ChannelsOfProducts | null
   /** Last day that the outlooks know: a total of a month lasts to its end. */
   readonly outlookThrough: string | null
   readonly diagnostics: EstimateDiagnostics & { readonly drift?: DriftFound | null }
@@ -175,7 +181,8 @@ function fitAll(
     types,
     known: facts,
     revision,
-  }: Catalogue & Pick<ReadForPlan, 'known' | 'revision'>,
+    foundChannels,
+  }: Catalogue & Pick<ReadForPlan, 'known' | 'revision' | 'foundChannels'>,
   allLines: OrderLineColumns,
   storeFacts: string,
   onProgress: (fraction: number) => void,
@@ -204,6 +211,8 @@ function fitAll(
     fits: fit?.products ?? productIds.map(() => null),
     facts: readPriceFacts(lines, products, known),
     outlooks: outlook.outlooks,
+    reactions: fitReactions(foundChannels?.store ?? null, allLines, products, span),
+    inChannels: null,
     outlookThrough: isoDay(outlook.throughDay),
     diagnostics,
     dataThrough: isoDay(throughDay),
@@ -243,6 +252,8 @@ function fitChanged(
       outlook,
     ),
     diagnostics,
+    reactions: new Map(),
+    inChannels: channelsOfProducts(plan.channels.model, store.lines, products.count, throughDay),
     outlookThrough: isoDateOfDay(throughDay),
     dataThrough: isoDateOfDay(throughDay),
     saved: null,

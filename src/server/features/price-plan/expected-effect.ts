@@ -2,10 +2,12 @@ import type * as z from 'zod'
 import {
   chanceOfGain,
   expectedGain,
+  followingRevenue,
   gainEnds,
   moneyOf,
   monthlyGain,
   priceOutcome,
+  together,
   USUAL_PULL,
 } from '#analytics'
 import type { planEntry } from '#contract/schemas/price-plan'
@@ -20,8 +22,10 @@ export type ExpectedEffect = NonNullable<z.infer<typeof planEntry>['expected']>
 export function expectedEffect(base: SimulationBase | null, price: number): ExpectedEffect | null {
   if (base === null || base.elasticity > 0) return null
   const outcome = priceOutcome(base, price)
-  const belief = { mean: base.elasticity, deviation: base.standardDeviation }
-  const money = moneyOf(base.price, base.cost, USUAL_PULL)
+  const { following = [] } = base
+  const main = { mean: base.elasticity, deviation: base.standardDeviation }
+  const { belief, money } = together(main, moneyOf(base.price, base.cost, USUAL_PULL), following)
+  const revenue = base.price * base.monthlyUnits * followingRevenue(following)
   const ratio = price / base.price
   const [low, high] = gainEnds(ratio, belief, money)
   const gain = { expected: expectedGain(ratio, belief, money), low, high }
@@ -29,7 +33,7 @@ export function expectedEffect(base: SimulationBase | null, price: number): Expe
     unitsChange: outcome.unitsChange,
     monthlyRevenue: outcome.revenue,
     objective: base.cost === null ? 'revenue' : 'profit',
-    monthlyGain: monthlyGain(gain, base.price * base.monthlyUnits, base.unitsDeviation),
+    monthlyGain: monthlyGain(gain, revenue, base.unitsDeviation),
     probability: chanceOfGain(ratio, belief, money),
     assumedMargin: base.cost?.isAssumed ? 1 - base.cost.amount / base.price : null,
   }

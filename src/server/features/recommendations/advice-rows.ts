@@ -1,6 +1,7 @@
-import type { DemandState, Grade } from '#analytics'
+import type { DemandState, FollowingChannel, Grade } from '#analytics'
 import type { TenantTransaction } from '../../db/database.ts'
 import { PRICE_CHANGED_ON, TODAYS_PRICE } from '../catalogue/todays-price.ts'
+import { followingColumn, followingJoin } from '../channels/following-columns.ts'
 import { outlookColumns, outlookJoin } from '../outlook/outlook-columns.ts'
 
 /** Everything that advice on one product is made from, as stored. */
@@ -29,6 +30,8 @@ export interface AdviceRow {
   readonly usualGapDays: number | null
   readonly backOn: string | null
   readonly changedOn: string | null
+  /** Channels whose price of it moves with today's; `null`: none. */
+  readonly following: readonly FollowingChannel[] | null
   readonly decision: StoredDecision | null
 }
 
@@ -52,13 +55,14 @@ const columns = `
   e.own_share as "ownShare", coalesce(e.months, 0) as months,
   f.lowest_price as "lowestPrice", f.highest_price as "highestPrice",
   ${outlookColumns},
-  ${PRICE_CHANGED_ON}::text as "changedOn", d.decision`
+  ${PRICE_CHANGED_ON}::text as "changedOn", ${followingColumn}, d.decision`
 
 const sources = `
   from products p
   left join elasticity_estimates e on e.company_id = p.company_id and e.product_id = p.product_id
   left join price_facts f on f.company_id = p.company_id and f.product_id = p.product_id
   ${outlookJoin}
+  ${followingJoin}
   left join (
     select distinct on (product_id) product_id, jsonb_build_object(
       'decisionId', decision_id, 'decision', decision, 'decidedAt', ${instant('created_at')},

@@ -2,11 +2,13 @@ import {
   type AdviceQuestion,
   type AdvisedPrice,
   dayOfIsoDate,
+  followingRevenue,
   type GuardRails,
   type Move,
   moneyOf,
   monthlyGain,
   type Ranged,
+  together,
   type UnitCost,
   USUAL_PULL,
   unitCost,
@@ -50,6 +52,7 @@ function questionOf(row: AdviceRow, { store, rails }: WeighSetting): AdviceQuest
     daysSinceChange: daysSince(row.changedOn, store.lastDay),
     rails,
     stake: stakeOf(row, store),
+    following: row.following ?? [],
     form: { ending: rails.ending, step: store.step, learned: store.endings },
   }
 }
@@ -64,8 +67,8 @@ export function costOf(
 
 /** `null` where nothing is expected to sell, or the store makes nothing. */
 function stakeOf(row: AdviceRow, { meanMonthlyProfit }: PricingSetting): number | null {
-  if (row.price === null || row.monthlyUnits === null || !(meanMonthlyProfit > 0)) return null
-  return (Number(row.price) * row.monthlyUnits) / meanMonthlyProfit
+  const revenue = revenueOf(row)
+  return revenue === null || !(meanMonthlyProfit > 0) ? null : revenue / meanMonthlyProfit
 }
 
 function gainOf(row: AdviceRow, { gain }: AdvisedPrice): Ranged | null {
@@ -73,9 +76,10 @@ function gainOf(row: AdviceRow, { gain }: AdvisedPrice): Ranged | null {
   return gain === null || revenue === null ? null : monthlyGain(gain, revenue, deviationOfUnits(row))
 }
 
-/** Money of the next 30 days at today's price. */
-function revenueOf({ price, monthlyUnits }: AdviceRow): number | null {
-  return price === null || monthlyUnits === null ? null : Number(price) * monthlyUnits
+/** Money of the next 30 days at today's price, in all channels that move with it. */
+function revenueOf({ price, monthlyUnits, following }: AdviceRow): number | null {
+  if (price === null || monthlyUnits === null) return null
+  return Number(price) * monthlyUnits * followingRevenue(following ?? [])
 }
 
 export function deviationOfUnits(row: AdviceRow): number {
@@ -97,13 +101,14 @@ export function moveOf(
   const revenue = revenueOf(row)
   if (today === null || revenue === null || of.chance === null) return null
   if (row.elasticity === null || row.standardDeviation === null) return null
+  const main = { mean: row.elasticity, deviation: row.standardDeviation }
+  const { belief, money } = together(main, moneyOf(today, of.cost, USUAL_PULL), row.following ?? [])
   return {
     productId: Number(row.productId),
     productType: row.productType,
-    belief: { mean: row.elasticity, deviation: row.standardDeviation },
+    ...{ belief, money },
     ownShare: row.ownShare ?? 0,
     ratio: of.price / today,
-    money: moneyOf(today, of.cost, USUAL_PULL),
     unitsDeviation: deviationOfUnits(row),
     revenue,
     gain: of.gain,

@@ -82,6 +82,7 @@ function curveOf(row: AdviceRow, limits: GuardRails, points: Evidence['points'])
   const high = Math.max(base.price * (1 + maxStep), ...prices)
   return Array.from({ length: CURVE_POINTS }, (_, k) => {
     const price = low + ((high - low) * k) / (CURVE_POINTS - 1)
-    return { price, units: simulatePrice(base, price).units }
+    // The months are those of the main channel, so the line is.
+    return { price, units: simulatePrice({ ...base, following: [] }, price).units }
   })
 }

@@ -20,5 +20,6 @@ export function simulationBase(
     ...{ elasticity, standardDeviation, low, high, monthlyUnits, price },
     cost: costOf(row, rails),
     unitsDeviation: deviationOfUnits(row),
+    following: row.following ?? [],
   }
 }

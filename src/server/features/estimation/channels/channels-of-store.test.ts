@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../../test/database.ts'
 import { createTestStore, type TestLine, type TestStore } from '../../../../../test/order-lines.ts'
+import { readSoldRows } from '../../recommendations/advice-rows.ts'
 import { estimateElasticities } from '../estimate-elasticities.ts'
 import type { EstimationFigures } from '../estimation-task.ts'
 import { requestEstimation } from '../request-estimation.ts'
@@ -101,6 +102,29 @@ describe('a store that also sells to the trade at half price', () => {
         recognised: { by: 'order', value: null, explained: expect.any(Number) },
       },
     ])
+  })
+
+  it('knows what each product sells there, and that the trade price follows the list price', async () => {
+    const { store } = await estimated(unkeyed([...retailLines(), ...tradeLines()]))
+    const [trade] = await query(
+      store,
+      `select is_following as follows, price_changes > 20 as "hasChanges" from sales_channels
+       where company_id = $1 and identity = 'level'`,
+    )
+    expect(trade).toEqual({ follows: true, hasChanges: true })
+    const products = await query(
+      store,
+      `select count(*)::int as products, min(price_share) as lowest, max(price_share) as highest
+       from channel_products where company_id = $1`,
+    )
+    expect(products).toEqual([
+      { products: 18, lowest: expect.closeTo(0.5, 3), highest: expect.closeTo(0.5, 3) },
+    ])
+    const rows = await store.ctx.inTenant((tx) => readSoldRows(tx, store.ctx.companyId, null))
+    const following = new Map(rows.map((row) => [row.sku, row.following?.[0]]))
+    // Six of 18 products in an order of two units each, every second day; two or three lines a day in the shop.
+    expect(following.get('P3')?.unitsPerMain).toBeGreaterThan(0.1)
+    expect(following.get('P20')).toBeUndefined()
   })
 
   it('is told apart by a column of sources where the file has one', async () => {

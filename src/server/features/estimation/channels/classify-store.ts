@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
 import {
+  ChannelLinks,
   type ChannelModel,
   ChannelSums,
   classifyOrders,
@@ -27,6 +28,8 @@ export interface ClassifiedStore {
   readonly orders: Buffer | null
   readonly customers: Buffer | null
   readonly sums: ChannelSums
+  /** Products in each channel next to the main one, channels as the owner wants them. */
+  readonly links: ChannelLinks
 }
 
 /** More orders and customers than this are not separated one by one: their lines speak for themselves. */
@@ -65,6 +68,7 @@ export async function classifyStore(
   const orders = model.level?.byOrder ? classifyOrders(evidence) : null
   const numbers = numbersByChoice(model, chosen)
   const sums = new ChannelSums()
+  const links = new ChannelLinks(lastDayOf(packed))
   chunks.forEach((chunk, at) => {
     if (model.level) settleChannels(chunk.channel, levels[at]!, plain, chunk.order, orders?.isOther ?? null)
     const lines = { ...keyedLines(packed, chunk), channel: chunk.channel }
@@ -73,6 +77,7 @@ export async function classifyStore(
     sums.add(lines, sales)
     for (let line = 0; line < chunk.channel.length; line++)
       chunk.channel[line] = numbers[chunk.channel[line]!]!
+    links.add({ channel: chunk.channel }, sales, (product) => chunk.products[product]!)
   })
   return {
     packed,
@@ -83,7 +88,14 @@ export async function classifyStore(
       orders &&
       hashBytes(read.customers.hashes().filter((_, customer) => orders.isOtherCustomer[customer] === 1)),
     sums,
+    links,
   }
+}
+
+function lastDayOf({ day, firstDay }: PackedLines): number {
+  let last = 0
+  for (const each of day) if (each > last) last = each
+  return firstDay + last
 }
 
 /** The model with its values numbered by their place; lines get them when they are read. */

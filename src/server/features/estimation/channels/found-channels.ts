@@ -2,6 +2,7 @@ import type { Client, ClientBase } from 'pg'
 import type { Digest } from '../digests.ts'
 import { type ClassifiedStore, classifyStore } from './classify-store.ts'
 import { recogniseStore } from './recognise.ts'
+import { type ChannelReactions, saveChannelProducts } from './save-channel-products.ts'
 import { saveChannelRows } from './save-channel-rows.ts'
 import { type ChannelState, fingerprintOf } from './stored-model.ts'
 
@@ -49,6 +50,7 @@ export async function saveChannels(
   client: Pick<ClientBase, 'query'>,
   companyId: string,
   { revision, fingerprint, store }: FoundChannels,
+  reactions: ChannelReactions,
 ): Promise<void> {
   await client.query(saveSql, [
     companyId,
@@ -59,4 +61,11 @@ export async function saveChannels(
     fingerprint,
   ])
   await saveChannelRows(client, companyId, store)
+  if (store === null) {
+    await client.query('delete from channel_products where company_id = $1', [companyId])
+    return
+  }
+  const { model, digests, links } = store
+  const productIds = digests.map(({ productId }) => productId)
+  await saveChannelProducts(client, { companyId, model, productIds, products: links.products, reactions })
 }

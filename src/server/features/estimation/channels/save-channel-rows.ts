@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
-import { type ChannelSums, UNCLEAR_CHANNEL } from '#analytics'
+import { isFollowing, MAIN_CHANNEL, UNCLEAR_CHANNEL } from '#analytics'
 import type { ClassifiedStore } from './classify-store.ts'
-import { identitiesOf, type StoredModel } from './stored-model.ts'
+import { identitiesOf, RECOGNISED_MAIN, type StoredModel } from './stored-model.ts'
 
 /** So many days before the last sale count as lately. */
 const RECENT_DAYS = 90
@@ -27,17 +27,19 @@ export interface Recognised {
 
 const upsertSql = `
   insert into sales_channels (company_id, identity, role, recognised, lines, units, revenue, recent_lines,
-    recent_units, recent_revenue, price_ratio, is_current, updated_at)
+    recent_units, recent_revenue, price_ratio, is_following, price_changes, changes_together, is_current, updated_at)
   select $1, c.identity, c.role, c.recognised, c.lines, c.units, c.revenue, c.recent_lines, c.recent_units,
-    c.recent_revenue, c.price_ratio, true, now()
+    c.recent_revenue, c.price_ratio, c.is_following, c.price_changes, c.changes_together, true, now()
   from unnest($2::text[], $3::text[], $4::jsonb[], $5::int8[], $6::int8[], $7::numeric[], $8::int8[], $9::int8[],
-    $10::numeric[], $11::float8[])
-    as c (identity, role, recognised, lines, units, revenue, recent_lines, recent_units, recent_revenue, price_ratio)
+    $10::numeric[], $11::float8[], $12::bool[], $13::int4[], $14::int4[])
+    as c (identity, role, recognised, lines, units, revenue, recent_lines, recent_units, recent_revenue, price_ratio,
+      is_following, price_changes, changes_together)
   on conflict (company_id, identity) do update set
     role = case when sales_channels.is_chosen then sales_channels.role else excluded.role end,
     recognised = excluded.recognised, lines = excluded.lines, units = excluded.units, revenue = excluded.revenue,
     recent_lines = excluded.recent_lines, recent_units = excluded.recent_units,
-    recent_revenue = excluded.recent_revenue, price_ratio = excluded.price_ratio, is_current = true,
+    recent_revenue = excluded.recent_revenue, price_ratio = excluded.price_ratio, is_following = excluded.is_following,
+    price_changes = excluded.price_changes, changes_together = excluded.changes_together, is_current = true,
     updated_at = excluded.updated_at`
 
 /** The channels' figures as of this run. What the owner said of a channel stays, also while it is not found. */
@@ -46,12 +48,13 @@ export async function saveChannelRows(
   companyId: string,
   store: ClassifiedStore | null,
 ): Promise<void> {
-  await client.query('delete from sales_channels where company_id = $1 and not is_chosen and name is null', [
-    companyId,
-  ])
+  await client.query(
+    'delete from sales_channels where company_id = $1 and not is_chosen and name is null and follows_chosen is null',
+    [companyId],
+  )
   await client.query('update sales_channels set is_current = false where company_id = $1', [companyId])
   if (store === null) return
-  const rows = rowsOf(store.model, store.sums)
+  const rows = rowsOf(store)
   const column = <Value>(read: (row: (typeof rows)[number]) => Value) => rows.map(read)
   await client.query(upsertSql, [
     companyId,
@@ -65,10 +68,13 @@ export async function saveChannelRows(
     column(({ recent }) => recent.units),
     column(({ recent }) => recent.revenue.toFixed(4)),
     column(({ ratio }) => ratio),
+    column(({ following }) => isFollowing(following)),
+    column(({ following }) => following.changes),
+    column(({ following }) => following.together),
   ])
 }
 
-function rowsOf(model: StoredModel, sums: ChannelSums) {
+function rowsOf({ model, sums, links }: ClassifiedStore) {
   const identities = identitiesOf(model)
   return sums.channels.flatMap((channel) => {
     const identity = channel === UNCLEAR_CHANNEL ? 'unclear' : identities[channel]
@@ -79,6 +85,7 @@ function rowsOf(model: StoredModel, sums: ChannelSums) {
       all: sums.sum(channel),
       recent: sums.sum(channel, RECENT_DAYS),
       ratio: channel === UNCLEAR_CHANNEL ? null : sums.priceRatio(channel),
+      following: links.followingOf(channel === MAIN_CHANNEL ? RECOGNISED_MAIN : channel),
     }
   })
 }

@@ -69,7 +69,7 @@ export function identitiesOf(model: StoredModel): readonly string[] {
 }
 
 /** A channel that the owner took for the main one gets the main one's number, and the recognised main one this. */
-const RECOGNISED_MAIN = 254
+export const RECOGNISED_MAIN = 254
 
 /** What becomes of each number by the owner's choice: lines of the main channel and of those that belong to it are 0. */
 export function numbersByChoice(model: StoredModel, chosen: ReadonlyMap<string, ChannelRole>): Uint8Array {
