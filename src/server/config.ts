@@ -54,6 +54,8 @@ export interface Config {
   readonly databasePoolSize: number
   /** Memory in MB for what runs in threads: files, estimations, reports. `null`: half of the machine's. */
   readonly workMemoryMb: number | null
+  /** MB of uploads, exports and reports that one company may keep at a time. */
+  readonly companyFilesMb: number
   /** Health and metrics on a port of their own; `null`: beside the application, and none in a worker alone. */
   readonly operationsPort: number | null
   /** Who may read `/metrics`; `null`: programs on this machine. */
@@ -227,6 +229,7 @@ export function loadConfig(env: Environment, cwd = '/'): Config {
       null as string | null,
     ),
     databasePoolSize: check('DATABASE_POOL_SIZE', wholeNumber(2, 200), 10),
+    companyFilesMb: check('COMPANY_FILES_MB', wholeNumber(100, 10_485_760), 20_480),
     workMemoryMb: check('WORK_MEMORY_MB', wholeNumber(512, 1_048_576), null as number | null),
     operationsPort: check('OPERATIONS_PORT', wholeNumber(0, 65_535), null as number | null),
     metricsToken: check(

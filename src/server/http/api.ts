@@ -6,6 +6,7 @@ import { ProblemError } from '../errors.ts'
 import { auditCall, auditRefusal, changes } from '../features/audit/audit-call.ts'
 import { asAnswer } from './as-answer.ts'
 import { type Authenticator, authenticate, refuseByRole, refuseKey, refuseUnproved } from './authenticate.ts'
+import { type BodyHold, createBodyRoom } from './body-room.ts'
 import { checkAnswer } from './check-answer.ts'
 import { costOf, countedByAddress } from './costly-calls.ts'
 import type { Handlers } from './handlers.ts'
@@ -66,6 +67,7 @@ export function createApi(
   const api = new Hono<{ Variables: ApiVariables }>()
   const { addresses: spendAddress } = limits
   const openStreams = createOpenStreams()
+  const holdBody = createBodyRoom()
 
   const contextFor = async (name: RouteName, request: Request, requestId: string, address: string) => {
     const route: Route = routes[name]
@@ -92,14 +94,17 @@ export function createApi(
     api.on(route.method, route.path.replaceAll(/\{(\w+)\}/g, ':$1'), async (c) => {
       c.set('routeName', name)
       const log = app.log.child({ requestId: c.get('requestId') })
+      let room: BodyHold | null = null
       try {
         const ctx = await contextFor(name, c.req.raw, c.get('requestId'), c.get('remoteAddress'))
         const handler = handlers[name] as ((call: object) => Promise<unknown>) | undefined
         if (!handler) throw new ProblemError('not_built', 'This call is described but not built yet.')
+        room = holdBody('companyId' in ctx ? ctx.companyId : 'nobody')
         const input = await validate(route, endpoint, {
           params: c.req.param(),
           query: c.req.query(),
           request: c.req.raw,
+          room,
         })
         if ('actor' in ctx) refuseUnproved(auth, { name, request: c.req.raw }, ctx.actor, input.body)
         const answer = async (acting = ctx) => {
@@ -118,7 +123,8 @@ export function createApi(
           !route.body &&
           !route.answersSecret &&
           'inTenant' in ctx
-        if (route.answer === 'events' && 'companyId' in ctx) return await openStreams(ctx, answer)
+        if (route.answer === 'events' && 'companyId' in ctx)
+          return await openStreams({ ...ctx, address: c.get('remoteAddress') }, answer)
         if (!isRepeatable) return await answer()
         return await oncePerKey(
           ctx as RequestContext,
@@ -132,6 +138,8 @@ export function createApi(
         )
       } catch (error) {
         return problemResponse(error, log, pickLanguage(c.req.header('accept-language')))
+      } finally {
+        room?.release()
       }
     })
   }

@@ -1,9 +1,13 @@
 import { ProblemError } from '../errors.ts'
 import { type Sentence, said } from '../sentences/said.ts'
+import type { BodyHold } from './body-room.ts'
 import { findUnstorable } from './storable-text.ts'
 
-/** Read a JSON body without ever holding more than `limitBytes` of it. */
-export async function readJson(request: Request, limitBytes: number): Promise<unknown> {
+/** What any call sends is less than ten levels deep. */
+const DEEPEST = 32
+
+/** Reads a JSON body without ever holding more than `limitBytes` of it; `room` counts what it holds. */
+export async function readJson(request: Request, limitBytes: number, room?: BodyHold): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   // A POST that says nothing needs no type.
   const isEmpty = !request.body || request.headers.get('content-length') === '0'
@@ -20,9 +24,12 @@ export async function readJson(request: Request, limitBytes: number): Promise<un
   for await (const piece of request.body ?? []) {
     size += piece.byteLength
     if (size > limitBytes) throw tooLarge()
+    room?.add(piece.byteLength)
     pieces.push(piece)
   }
-  const text = Buffer.concat(pieces).toString('utf8')
+  const bytes = Buffer.concat(pieces)
+  refuseDeep(bytes)
+  const text = bytes.toString('utf8')
   if (text.trim() === '') return undefined
   const value = parsed(text)
   const found = findUnstorable(text, value)
@@ -33,6 +40,27 @@ export async function readJson(request: Request, limitBytes: number): Promise<un
     values: { name: path, fault: { template: why, values: {} } },
   }
   throw new ProblemError('invalid_input', said`Please check: ${field}`, { fields: { [path]: why } })
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c]
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/** Before it is parsed: what walks through values calls itself for each level. */
+function refuseDeep(json: Uint8Array): void {
+  let depth = 0
+  let isText = false
+  for (let at = 0; at < json.length; at++) {
+    const byte = json[at]
+    if (isText) {
+      if (byte === BACKSLASH) at++
+      else if (byte === QUOTE) isText = false
+    } else if (byte === QUOTE) isText = true
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+      depth++
+      if (depth > DEEPEST)
+        throw new ProblemError('bad_request', said`The body is more than ${DEEPEST} levels deep.`)
+    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
+  }
 }
 
 function parsed(text: string): unknown {

@@ -2,20 +2,22 @@ import { ProblemError } from '../errors.ts'
 import { said } from '../sentences/said.ts'
 
 /** Each asks the database several times a second. A page has two or three: enough for thirty tabs. */
-const MOST = { user: 90, company: 300 } as const
+const MOST = { user: 90, company: 300, address: 600 } as const
 const RETRY_AFTER_SECONDS = 10
 
 interface Caller {
   readonly userId: string
   readonly companyId: string
+  /** Whence it was asked; one address may have people of several companies. */
+  readonly address: string
 }
 
-/** Makes an answer that stays open; refused where too many of its person or company are. */
+/** Makes an answer that stays open; refused where too many of its person, company or address are. */
 export type OpenStreams = (caller: Caller, make: () => Promise<Response>) => Promise<Response>
 
 /** Counts event streams from before the first byte until the last one was sent or the listener left, in this process. */
 export function createOpenStreams(
-  most: { readonly user: number; readonly company: number } = MOST,
+  most: { readonly user: number; readonly company: number; readonly address: number } = MOST,
 ): OpenStreams {
   const open = new Map<string, number>()
   const change = (key: string, by: number) => {
@@ -23,15 +25,19 @@ export function createOpenStreams(
     if (count > 0) open.set(key, count)
     else open.delete(key)
   }
-  return async ({ userId, companyId }, make) => {
-    const [user, company] = [`user ${userId}`, `company ${companyId}`]
-    if ((open.get(user) ?? 0) >= most.user || (open.get(company) ?? 0) >= most.company) throw tooMany()
-    for (const key of [user, company]) change(key, 1)
+  return async ({ userId, companyId, address }, make) => {
+    const counts = [
+      { key: `user ${userId}`, limit: most.user },
+      { key: `company ${companyId}`, limit: most.company },
+      { key: `address ${address}`, limit: most.address },
+    ]
+    if (counts.some(({ key, limit }) => (open.get(key) ?? 0) >= limit)) throw tooMany()
+    for (const { key } of counts) change(key, 1)
     let isOver = false
     const end = () => {
       if (isOver) return
       isOver = true
-      for (const key of [user, company]) change(key, -1)
+      for (const { key } of counts) change(key, -1)
     }
     try {
       const answer = await make()

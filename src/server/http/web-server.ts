@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Config } from '../config.ts'
+import { limitConnections } from './connection-limit.ts'
 import { securityHeaderValues } from './security-headers.ts'
 
 export interface WebServerParts {
@@ -32,6 +33,7 @@ export function createWebServer({ config, http, aside = () => false }: WebServer
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     if (!aside(request, response)) void answer(request, response)
   })
+  limitConnections(server, config)
   server.on('checkExpectation', (_request, response: ServerResponse) => {
     response.writeHead(417, headers).end()
   })

@@ -211,7 +211,7 @@ function fits(used: Amount, memoryMb: number, limit: Amount): boolean {
   return used.threads < limit.threads && used.memoryMb + memoryMb <= limit.memoryMb
 }
 
-function ownShareIsUsed(): ProblemError {
+export function ownShareIsUsed(): ProblemError {
   return new ProblemError(
     'rate_limited',
     said`Your company already uses its share of this server for files and calculations. Try again in ${RETRY_AFTER_SECONDS} seconds.`,
@@ -219,7 +219,7 @@ function ownShareIsUsed(): ProblemError {
   )
 }
 
-function wholeIsUsed(): ProblemError {
+export function wholeIsUsed(): ProblemError {
   return new ProblemError(
     'unavailable',
     said`This server is busy with files and calculations. Try again in ${RETRY_AFTER_SECONDS} seconds.`,

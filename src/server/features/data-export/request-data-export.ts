@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TenantContext } from '../../context.ts'
 import { dataExports } from '../../db/schema/account-data.ts'
+import { refuseWithoutRoom } from '../retention/stored-files.ts'
 import type { ExportScope } from './export-task.ts'
 
 interface Call {
@@ -26,6 +27,7 @@ export async function requestDataExport({ ctx, scope = 'company' }: Call): Promi
         ),
       )
     if (open) return open
+    await refuseWithoutRoom(ctx, tx, 0)
     const exportId = randomUUID()
     await tx
       .insert(dataExports)

@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { importChunks, imports } from '../../db/schema/imports.ts'
 import { ProblemError } from '../../errors.ts'
 import type { Said } from '../../sentences/said.ts'
+import { refuseWithoutRoom } from '../retention/stored-files.ts'
 import { FileProblem, saidOf } from './file-problem.ts'
 import type { StoredOptions } from './plan/stored-options.ts'
 import { presentImport } from './present-import.ts'
@@ -33,6 +34,7 @@ export async function createImport(args: {
   const options: StoredOptions = input.review ? { isReviewed: true, expectedKind: input.kind ?? null } : {}
   const [record] = await ctx.inTenant(async (tx) => {
     await dropAbandoned(ctx, tx)
+    await refuseWithoutRoom(ctx, tx, input.sizeBytes)
     return tx
       .insert(imports)
       .values({

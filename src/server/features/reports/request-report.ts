@@ -7,6 +7,7 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { notFound, ProblemError } from '../../errors.ts'
 import { said } from '../../sentences/said.ts'
+import { refuseWithoutRoom } from '../retention/stored-files.ts'
 import { lastSalesDay } from './last-sales-day.ts'
 import { lastDayOf, reportPeriod } from './report-period.ts'
 import { readReports } from './report-rows.ts'
@@ -34,6 +35,7 @@ export async function requestReport(args: {
         'conflict',
         said`${MOST_AT_ONCE} reports are being made. Wait until one is ready.`,
       )
+    await refuseWithoutRoom(ctx, tx, 0)
     const reportId = await beginReport(ctx, tx, input.body, null)
     const report = (await readReports(joined(ctx, tx))).find((each) => each.reportId === reportId)
     if (!report) throw notFound('The report')

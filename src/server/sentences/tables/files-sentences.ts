@@ -2,6 +2,12 @@ import type { SentenceTable } from '../table.ts'
 
 /** What is wrong with an uploaded file. */
 export const fileSentences = {
+  'Your company keeps {0} MB of files here, and may keep {1} MB: uploads that are not imported yet, exports and reports. Delete reports or unfinished uploads, or wait: exports are deleted after 7 days.':
+    {
+      es: 'Tu empresa guarda aquí {0} MB de archivos y puede guardar {1} MB: subidas aún no importadas, exportaciones e informes. Elimina informes o subidas sin terminar, o espera: las exportaciones se eliminan a los 7 días.',
+      fr: 'Votre entreprise conserve ici {0} Mo de fichiers et peut en conserver {1} Mo : fichiers pas encore importés, exports et rapports. Supprimez des rapports ou des envois inachevés, ou attendez : les exports sont supprimés après 7 jours.',
+      de: 'Ihr Unternehmen bewahrt hier {0} MB an Dateien auf, {1} MB sind möglich: noch nicht importierte Uploads, Exporte und Berichte. Löschen Sie Berichte oder unfertige Uploads, oder warten Sie: Exporte werden nach 7 Tagen gelöscht.',
+    },
   'The file is empty. Export the orders again and upload the new file.': {
     es: 'El archivo está vacío. Exporte de nuevo los pedidos y suba el archivo nuevo.',
     fr: 'Le fichier est vide. Exportez de nouveau les commandes et déposez le nouveau fichier.',

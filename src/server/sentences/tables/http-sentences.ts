@@ -17,6 +17,11 @@ export const httpSentences = {
     fr: 'Cette session a été fermée. Veuillez vous reconnecter.',
     de: 'Diese Sitzung wurde beendet. Bitte melden Sie sich erneut an.',
   },
+  'The body is more than {0} levels deep.': {
+    es: 'El cuerpo tiene más de {0} niveles.',
+    fr: 'Le corps a plus de {0} niveaux.',
+    de: 'Der Inhalt hat mehr als {0} Ebenen.',
+  },
   'Your company already uses its share of this server for files and calculations. Try again in {0} seconds.':
     {
       es: 'Tu empresa ya usa su parte de este servidor para archivos y cálculos. Inténtalo de nuevo en {0} segundos.',
