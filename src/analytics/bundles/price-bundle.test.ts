@@ -69,6 +69,12 @@ describe('the price of a bundle', () => {
     expect(none).toMatchObject({ reason: 'limits_leave_none', best: null })
   })
 
+  it('brings as much more as the next month has more joint orders than a usual one', () => {
+    const gainOf = (demand: number) =>
+      bundleOutcome(question([product(), product()], { demand }), 36)!.gain.value
+    expect(gainOf(0.5) / gainOf(1)).toBeCloseTo(0.5, 6)
+  })
+
   it('ends as the shop wants it', () => {
     const { best } = adviseBundle(question([product(), product()], { ending: '.99' }))
     expect(best?.price.toFixed(2)).toMatch(/\.99$/)
@@ -86,7 +92,10 @@ describe('the price of a bundle', () => {
     }
     const vague = product({ deviation: 1.5 })
     expect(widthOf([vague, vague])).toBeGreaterThan(1.5 * widthOf([product(), product()]))
-    expect(adviseBundle(question([vague, vague])).reason).toBe('uncertain')
+    const vaguer = product({ elasticity: -1.8, deviation: 1.2, cost: 9 })
+    const { reason, best } = adviseBundle(question([vaguer, vaguer]))
+    expect(best!.probability).toBeLessThan(0.85)
+    expect(reason).toBe('uncertain')
   })
 
   it('is never surer than it can be of customers who came for something else', () => {
@@ -100,12 +109,15 @@ describe('the price of a bundle', () => {
     expect(Math.abs(outcome.extraBundles.high / computed - 1.782)).toBeLessThan(0.12)
   })
 
-  it('counts revenue where a cost is not known', () => {
-    expect(adviseBundle(question([product({ cost: null }), product()])).objective).toBe('revenue')
+  it('proposes nothing where a cost is not known, and counts revenue at a price that is asked for', () => {
+    const costless = question([product({ cost: null }), product()])
+    expect(adviseBundle(costless)).toMatchObject({ objective: 'revenue', reason: 'no_cost', best: null })
+    expect(bundleOutcome(costless, 36)!.gain.value).toBeGreaterThan(0)
   })
 
   it.each([
     ['one_product', [product()]],
+    ['not_selling', [product(), product({ isSelling: false })]],
     ['no_price', [product(), product({ price: null })]],
     ['no_price', [product(), product({ price: 0 })]],
     ['cost_above_price', [product(), product({ cost: 20 })]],

@@ -1,5 +1,6 @@
 import { type PriceEnding, pricesWithEnding } from '../pricing/price-ending.ts'
 import type { Ranged } from '../pricing/simulate-price.ts'
+import { LEAST_PROMOTION_CHANCE } from '../promotions/least-chance.ts'
 import { gammaQuantile } from '../stats/incomplete-gamma.ts'
 import {
   type BundleBase,
@@ -17,6 +18,8 @@ export interface BundleProduct extends Omit<BundlePart, 'price' | 'elasticity' |
   readonly price: number | null
   readonly elasticity: number | null
   readonly deviation: number | null
+  /** Absent: it is. */
+  readonly isSelling?: boolean
 }
 
 export interface BundleQuestion {
@@ -27,16 +30,20 @@ export interface BundleQuestion {
   /** Least margin of the bundle, as a share of its price. */
   readonly marginFloor: number
   readonly ending: PriceEnding
+  /** Joint orders of the next month for each of a usual month of `days`; absent: as usual. */
+  readonly demand?: number
 }
 
 /** Why there is a price, or none. */
 export const BUNDLE_REASONS = {
-  pays: 'The discount is expected to pay, and hardly any reading of the data says otherwise.',
-  uncertain: 'The discount is expected to pay, but the data do not rule out a loss.',
+  pays: 'The discount is expected to pay, with a chance of at least `LEAST_PROMOTION_CHANCE`.',
+  uncertain: 'The discount is expected to pay, but with a smaller chance than that: it is not proposed.',
   no_discount_pays: 'Every discount is expected to cost more than the extra bundles bring.',
   limits_leave_none: 'No discount of 3 % or more keeps the margin floor.',
   one_product: 'A bundle needs at least two products.',
+  not_selling: 'A product is out of season, sold out or given up at present.',
   no_price: 'A product has no price.',
+  no_cost: 'A product has no cost, so nobody can say what a discount earns.',
   cost_above_price: 'A product costs as much as it sells for, or more.',
   too_few_together: 'Fewer than 3 orders of the last year hold all of the products.',
   no_elasticity: 'The elasticity of a product is not known.',
@@ -74,6 +81,8 @@ export const BUNDLE_DISCOUNTS = { least: 0.03, most: 0.25 } as const
 /** The rest must not become cheaper than that for who comes for one part: further away nothing was measured. */
 const MOST_OFF_REST = 0.3
 const FEWEST_TOGETHER = 3
+/** Less demand than that is as good as none. */
+const LEAST_DEMAND = 0.01
 
 /** The bundle price with the largest expected gain, among discounts of 3 % to 25 % within the limits. */
 export function adviseBundle(question: BundleQuestion, effort: keyof typeof NODES = 'many'): BundleAdvice {
@@ -85,7 +94,8 @@ export function adviseBundle(question: BundleQuestion, effort: keyof typeof NODE
     best: null,
     ...more,
   })
-  const problem = problemOf(question)
+  const problem =
+    problemOf(question) ?? (question.products.some(({ cost }) => cost === null) ? 'no_cost' : null)
   if (problem !== null) return answer(problem)
   const base = baseOf(question)
   const jointOrders = ordersAMonth(base)
@@ -99,7 +109,8 @@ export function adviseBundle(question: BundleQuestion, effort: keyof typeof NODE
   }
   if (best.gain <= 0) return answer('no_discount_pays', { jointOrders })
   const outcome = outcomeAt(base, best.price, effort)
-  return answer(outcome.gain.low > 0 ? 'pays' : 'uncertain', { jointOrders, best: outcome })
+  const isSure = outcome.probability >= LEAST_PROMOTION_CHANCE
+  return answer(isSure ? 'pays' : 'uncertain', { jointOrders, best: outcome })
 }
 
 /** What a given price does; `null` where it cannot be judged, or is no discount within reach. */
@@ -113,6 +124,7 @@ export function bundleOutcome(question: BundleQuestion, price: number): BundleOu
 
 function problemOf({ products, together }: BundleQuestion): BundleReason | null {
   if (products.length < 2) return 'one_product'
+  if (products.some(({ isSelling }) => isSelling === false)) return 'not_selling'
   if (products.some(({ price }) => price === null || price <= 0)) return 'no_price'
   if (products.some(({ price, cost }) => cost !== null && cost >= (price ?? 0))) return 'cost_above_price'
   if (together < FEWEST_TOGETHER) return 'too_few_together'
@@ -126,14 +138,16 @@ function listPriceOf({ products }: BundleQuestion): number | null {
   return isKnown ? products.reduce((sum, { price }) => sum + (price ?? 0), 0) : null
 }
 
-function baseOf({ products, together, days }: BundleQuestion): BundleBase {
+function baseOf({ products, together, days, demand = 1 }: BundleQuestion): BundleBase {
   const parts = products.map((product) => ({
     ...product,
     price: product.price ?? 0,
     elasticity: product.elasticity ?? 0,
     deviation: product.deviation ?? 0,
   }))
-  return bundleBase(parts, together, days)
+  const base = bundleBase(parts, together, days)
+  // So many months of the next one's demand: the count of joint orders keeps its uncertainty.
+  return { ...base, months: base.months / Math.max(demand, LEAST_DEMAND) }
 }
 
 /** One price per per cent of discount, in the wanted ending, that keeps the floor and the reach. */

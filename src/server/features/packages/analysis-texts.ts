@@ -65,7 +65,11 @@ const english: AnalysisTexts = {
   givenUp: 'Included in that: {givenUp} a month given up on orders that hold all parts at full price today.',
   reasons: {
     uncertain:
-      'At the best package price the interval of the effect includes zero: try it for a few weeks before you rely on it.',
+      'At the best package price the chance of a gain is below 85%: try it for a few weeks before you rely on it.',
+    not_selling:
+      'A product is out of season, sold out or given up at present, so no package price is proposed.',
+    no_cost:
+      'A product has no cost, so nobody can say what a discount earns. Enter its cost and analyse again.',
     no_discount_pays:
       'No discount pays: it would cost more on orders that come anyway than the extra packages bring. Offer the products side by side at full price.',
     limits_leave_none:
@@ -123,7 +127,11 @@ const spanish: AnalysisTexts = {
   givenUp: 'Incluye {givenUp} al mes a los que se renuncia en pedidos que hoy llevan todo a precio completo.',
   reasons: {
     uncertain:
-      'Con el mejor precio del paquete, el intervalo del efecto incluye el cero: pruébelo unas semanas antes de confiar en ello.',
+      'Al mejor precio del paquete la probabilidad de ganar es inferior al 85 %: pruébelo unas semanas antes de confiar en él.',
+    not_selling:
+      'Un producto está fuera de temporada, agotado o descatalogado en este momento, así que no se propone un precio del paquete.',
+    no_cost:
+      'Un producto no tiene coste, así que no se puede saber qué gana un descuento. Introduzca su coste y analice de nuevo.',
     no_discount_pays:
       'Ningún descuento compensa: costaría más en los pedidos que llegan de todos modos que lo que aportan los paquetes adicionales. Ofrezca los productos juntos a precio completo.',
     limits_leave_none:
@@ -181,7 +189,11 @@ const french: AnalysisTexts = {
     'Y sont compris {givenUp} par mois abandonnés sur des commandes qui contiennent aujourd’hui tout au prix plein.',
   reasons: {
     uncertain:
-      'Au meilleur prix du lot, l’intervalle de l’effet contient zéro : essayez quelques semaines avant de vous y fier.',
+      'Au meilleur prix du lot, la probabilité de gain est inférieure à 85 % : essayez-le quelques semaines avant de vous y fier.',
+    not_selling:
+      'Un produit est hors saison, épuisé ou abandonné en ce moment : aucun prix de lot n’est proposé.',
+    no_cost:
+      'Un produit n’a pas de coût : impossible de dire ce que rapporte une remise. Saisissez son coût et relancez l’analyse.',
     no_discount_pays:
       'Aucune remise n’est rentable : elle coûterait plus sur les commandes qui viennent de toute façon que ne rapportent les lots supplémentaires. Proposez les produits côte à côte au prix plein.',
     limits_leave_none:
@@ -239,7 +251,11 @@ const german: AnalysisTexts = {
     'Darin enthalten: {givenUp} im Monat, die bei Bestellungen entgehen, die heute alles zum vollen Preis enthalten.',
   reasons: {
     uncertain:
-      'Beim besten Paketpreis schließt das Intervall der Wirkung die Null ein: Testen Sie ihn einige Wochen, bevor Sie sich darauf verlassen.',
+      'Beim besten Paketpreis liegt die Wahrscheinlichkeit eines Gewinns unter 85 %: Probieren Sie ihn einige Wochen aus, bevor Sie sich darauf verlassen.',
+    not_selling:
+      'Ein Produkt ist zurzeit außer Saison, ausverkauft oder aufgegeben, daher wird kein Paketpreis vorgeschlagen.',
+    no_cost:
+      'Ein Produkt hat keine Kosten, daher lässt sich nicht sagen, was ein Nachlass einbringt. Geben Sie seine Kosten ein und analysieren Sie erneut.',
     no_discount_pays:
       'Kein Rabatt lohnt sich: Er würde bei Bestellungen, die ohnehin kommen, mehr kosten, als die zusätzlichen Pakete bringen. Bieten Sie die Produkte nebeneinander zum vollen Preis an.',
     limits_leave_none:

@@ -6,6 +6,8 @@ import {
   gatherEvidence,
   type ListedProduct,
   lastYear,
+  MONTH_AHEAD_DAYS,
+  SHARED_ERROR,
   sharedBaskets,
   type TogetherEvidence,
 } from '#analytics'
@@ -13,7 +15,8 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
-import { toNumber } from '../recommendations/weigh-row.ts'
+import { storeDeviationOf } from '../recommendations/pricing-setting.ts'
+import { costOf, toNumber } from '../recommendations/weigh-row.ts'
 import { type BasketRun, readBasketRun } from './mining/mining-state.ts'
 
 /** Everything that is known of products that somebody wants to sell together. */
@@ -41,7 +44,7 @@ export async function readSelection(
   costs: Costs = new Map(),
 ): Promise<Selection> {
   const run = await readBasketRun(tx, ctx)
-  const { currency } = await readStoreSetting(tx, ctx.companyId)
+  const setting = await readStoreSetting(tx, ctx.companyId)
   const rails = await readGuardRails(tx, ctx.companyId)
   const found = new Map(
     (await readAdviceRows(tx, ctx.companyId, productIds)).map((row) => [Number(row.productId), row]),
@@ -53,7 +56,7 @@ export async function readSelection(
     rows.map((row) => Number(row.productId)),
   )
   return {
-    currency,
+    currency: setting.currency,
     run,
     rows,
     unknown: productIds.filter((id) => !found.has(id)),
@@ -64,31 +67,36 @@ export async function readSelection(
       rows.map((row) => Number(row.productId)),
     ),
     evidence: rows.length < 2 ? null : gatherEvidence({ ...run, orders: run.state.orders }, listed),
-    question: askBundle({ run, rails, rows, listed, costs }),
+    question: askBundle({
+      ...{ run, rails, rows, listed, costs },
+      storeDeviation: storeDeviationOf(setting),
+      usual: await readUsualMonths(tx, ctx.companyId, productIds),
+    }),
   }
 }
 
-interface Known {
+interface Known extends BundleSetting {
   readonly run: BasketRun
-  readonly rails: GuardRailTable
   readonly rows: readonly AdviceRow[]
   readonly listed: readonly ListedProduct[]
-  readonly costs?: Costs
+  readonly usual: ReadonlyMap<number, number>
 }
 
 /** What a bundle of these products would bring, as a question: their orders are those of the last year of data. */
-export function askBundle({ run, rails, rows, listed, costs }: Known): BundleQuestion {
+export function askBundle({ run, rows, listed, usual, ...setting }: Known): BundleQuestion {
+  const { rails } = setting
   const year = lastYear(run.strata, run.span, firstDayOfMonth)
   const recent = listed.map(({ baskets }) => baskets.filter((basket) => basket >= year.firstBasket))
   const limits = rows.map((row) => rails.of(row.productType))
   return {
     products: rows.map((row, place) =>
-      bundleProduct(row, ordersInYear(listed[place]!, recent[place]!), costs),
+      bundleProduct(row, ordersInYear(listed[place]!, recent[place]!), setting),
     ),
     together: rows.length < 2 ? 0 : sharedBaskets(recent).length,
     days: year.days,
     marginFloor: Math.max(0, ...limits.map((limit) => limit.marginFloor)),
     ending: limits[0]?.ending ?? 'none',
+    demand: demandAhead(rows, usual),
   }
 }
 
@@ -97,14 +105,62 @@ function ordersInYear({ baskets, orders }: ListedProduct, recent: Int32Array): n
   return baskets.length === 0 ? 0 : orders * (recent.length / baskets.length)
 }
 
-export function bundleProduct(row: AdviceRow, orders: number, costs: Costs = new Map()): BundleProduct {
+/** A cost that only the caller knows goes before a stated margin. */
+export function bundleProduct(
+  row: AdviceRow,
+  orders: number,
+  { rails, storeDeviation, costs = new Map() }: BundleSetting,
+): BundleProduct {
+  const own = toNumber(row.cost) ?? costs.get(Number(row.productId)) ?? null
   return {
     price: toNumber(row.price),
-    cost: toNumber(row.cost) ?? costs.get(Number(row.productId)) ?? null,
+    cost: own ?? costOf(row, rails.of(row.productType))?.amount ?? null,
     elasticity: row.elasticity,
-    deviation: row.standardDeviation,
+    deviation:
+      row.standardDeviation === null
+        ? null
+        : Math.hypot(row.standardDeviation, SHARED_ERROR * storeDeviation),
     orders,
+    isSelling: row.demandState === null || row.demandState === 'selling',
   }
+}
+
+export interface BundleSetting {
+  readonly rails: GuardRailTable
+  /** Standard deviation of the store's mean elasticity. */
+  readonly storeDeviation: number
+  readonly costs?: Costs
+}
+
+const usualMonthSql = `
+  select product_id as id, (sum(units) * ${MONTH_AHEAD_DAYS} / 365.0)::float8 as units from product_days
+  where company_id = $1 and product_id = any($2::int8[])
+    and day > (select max(day) from store_days where company_id = $1 and lines > 0) - 365
+  group by 1`
+
+/** Units of a usual month of the last year, by product. */
+export async function readUsualMonths(
+  tx: TenantTransaction,
+  companyId: string,
+  productIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await tx.client.query<{ id: string; units: number }>(usualMonthSql, [
+    companyId,
+    productIds,
+  ])
+  return new Map(rows.map(({ id, units }) => [Number(id), units]))
+}
+
+const MOST_DEMAND = 3
+
+/** Joint orders of the next month against a usual one: the geometric mean of what the outlook says of the products. */
+export function demandAhead(rows: readonly AdviceRow[], usual: ReadonlyMap<number, number>): number {
+  const logs = rows.map(({ productId, monthlyUnits }) => {
+    const before = usual.get(Number(productId)) ?? 0
+    if (monthlyUnits === null || before <= 0) return 0
+    return Math.log(Math.min(MOST_DEMAND, Math.max(1 / MOST_DEMAND, monthlyUnits / before)))
+  })
+  return Math.exp(logs.reduce((sum, log) => sum + log, 0) / Math.max(1, logs.length))
 }
 
 export async function readLists(

@@ -5,10 +5,18 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { asPrice } from '../catalogue/present-price.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
-import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { storeDeviationOf } from '../recommendations/pricing-setting.ts'
 import { type BasketRun, readBasketRun } from './mining/mining-state.ts'
 import { presentOutcome } from './present-facts.ts'
-import { askBundle, bundleProduct, readLists } from './selection.ts'
+import {
+  askBundle,
+  type BundleSetting,
+  bundleProduct,
+  demandAhead,
+  readLists,
+  readUsualMonths,
+} from './selection.ts'
 
 type Answer = z.infer<typeof bundleSuggestions>
 
@@ -48,18 +56,21 @@ export async function suggestBundles(args: {
   const limit = input.query.limit ?? USUAL
   return ctx.inTenant(async (tx) => {
     const run = await readBasketRun(tx, ctx)
-    const { currency } = await readStoreSetting(tx, ctx.companyId)
-    const rails = await readGuardRails(tx, ctx.companyId)
-    const pairs = await readPairs(tx, ctx, rails)
+    const store = await readStoreSetting(tx, ctx.companyId)
+    const setting = {
+      rails: await readGuardRails(tx, ctx.companyId),
+      storeDeviation: storeDeviationOf(store),
+    }
+    const pairs = await readPairs(tx, ctx, setting)
     // A quick look at all of them; the few that are shown are worked out in full.
     const ranked = pairs.map((pair) => ({ ...pair, advice: adviseBundle(pair.question, 'few') })).sort(byGain)
-    const shown = await workOut(tx, { ctx, run, rails, pairs: ranked.slice(0, limit) })
+    const shown = await workOut(tx, { ctx, run, setting, pairs: ranked.slice(0, limit) })
     return {
-      currency,
+      currency: store.currency,
       mining: run.state,
       suggestions: shown.sort(byGain).map(present),
       considered: pairs.length,
-      paying: ranked.filter(({ advice }) => advice.best !== null).length,
+      paying: ranked.filter(({ advice }) => advice.reason === 'pays').length,
     }
   })
 }
@@ -70,21 +81,27 @@ interface Pair {
   readonly question: BundleQuestion
 }
 
-async function readPairs(tx: TenantTransaction, ctx: TenantContext, rails: GuardRailTable): Promise<Pair[]> {
+async function readPairs(tx: TenantTransaction, ctx: TenantContext, setting: BundleSetting): Promise<Pair[]> {
   const { rows } = await tx.client.query<RuleRow>(rulesSql, [ctx.companyId, MOST_CONSIDERED])
   const ids = [...new Set(rows.flatMap(({ a, b }) => [Number(a), Number(b)]))]
   const found = new Map((await readAdviceRows(tx, ctx.companyId, ids)).map((row) => [row.productId, row]))
+  const usual = await readUsualMonths(tx, ctx.companyId, ids)
+  const isSelling = (row: AdviceRow | undefined) => row?.demandState === 'selling'
   return rows.flatMap((rule) => {
     const [a, b] = [found.get(rule.a), found.get(rule.b)]
-    if (!a || !b) return []
-    const limits = [rails.of(a.productType), rails.of(b.productType)]
+    if (!a || !b || !isSelling(a) || !isSelling(b)) return []
+    const limits = [setting.rails.of(a.productType), setting.rails.of(b.productType)]
     const recently = rule.together > 0 ? rule.recent / rule.together : 0
     const question = {
-      products: [bundleProduct(a, rule.ordersA * recently), bundleProduct(b, rule.ordersB * recently)],
+      products: [
+        bundleProduct(a, rule.ordersA * recently, setting),
+        bundleProduct(b, rule.ordersB * recently, setting),
+      ],
       together: rule.recent,
       days: rule.recentDays,
       marginFloor: Math.max(...limits.map((limit) => limit.marginFloor)),
       ending: limits[0]!.ending,
+      demand: demandAhead([a, b], usual),
     }
     return [{ rule, products: [a, b] as const, question }]
   })
@@ -93,27 +110,28 @@ async function readPairs(tx: TenantTransaction, ctx: TenantContext, rails: Guard
 interface ToWorkOut {
   readonly ctx: TenantContext
   readonly run: BasketRun
-  readonly rails: GuardRailTable
+  readonly setting: BundleSetting
   readonly pairs: readonly Pair[]
 }
 
 /** From the baskets themselves, as for a selection: whoever takes one finds the same figures there. */
-async function workOut(tx: TenantTransaction, { ctx, run, rails, pairs }: ToWorkOut): Promise<Advised[]> {
+async function workOut(tx: TenantTransaction, { ctx, run, setting, pairs }: ToWorkOut): Promise<Advised[]> {
   const ids = [...new Set(pairs.flatMap(({ rule }) => [Number(rule.a), Number(rule.b)]))]
   const lists = await readLists(tx, ctx.companyId, ids)
+  const usual = await readUsualMonths(tx, ctx.companyId, ids)
   return pairs.map((pair) => {
     const listed = [pair.rule.a, pair.rule.b].map((id) => lists[ids.indexOf(Number(id))]!)
-    const question = askBundle({ run, rails, rows: pair.products, listed })
+    const question = askBundle({ run, ...setting, rows: pair.products, listed, usual })
     return { ...pair, question, advice: adviseBundle(question) }
   })
 }
 
 type Advised = Pair & { readonly advice: BundleAdvice }
 
-/** Profit before revenue, which is no profit; each by its gain. Where no discount pays, the surest pair first. */
+/** What pays surely enough first, by its gain; of the others the surest pair first. */
 function byGain(x: Advised, y: Advised): number {
-  const rank = ({ advice }: Advised) => (advice.best === null ? 2 : advice.objective === 'profit' ? 0 : 1)
-  const gain = ({ advice }: Advised) => advice.best?.gain.value ?? 0
+  const rank = ({ advice }: Advised) => (advice.reason === 'pays' ? 0 : 1)
+  const gain = ({ advice }: Advised) => (advice.reason === 'pays' ? (advice.best?.gain.value ?? 0) : 0)
   if (rank(x) !== rank(y)) return rank(x) - rank(y)
   return gain(y) - gain(x) || y.rule.lift * y.rule.recent - x.rule.lift * x.rule.recent
 }
@@ -131,6 +149,6 @@ function present({ rule, products, advice }: Advised): Answer['suggestions'][num
     objective: advice.objective,
     listPrice: advice.listPrice === null ? null : advice.listPrice.toFixed(2),
     reason: advice.reason,
-    best: advice.best && presentOutcome(advice.best),
+    best: advice.reason === 'pays' && advice.best ? presentOutcome(advice.best) : null,
   }
 }

@@ -74,6 +74,10 @@ const evidenceSql = `
   join products p on p.company_id = e.company_id and p.product_id = e.product_id
   where e.company_id = $1 and e.own_share is not null group by 1`
 
+/** Standard deviation of the store's mean elasticity. */
+export const storeDeviationOf = ({ diagnostics }: Pick<StoreSetting, 'diagnostics'>): number =>
+  diagnostics?.storeElasticityDeviation ?? UNKNOWN_ERRORS.storeDeviation
+
 /** What the products share in their errors, for sums over several of them. */
 export async function readStoreErrors(
   tx: TenantTransaction,
@@ -87,7 +91,7 @@ export async function readStoreErrors(
   })
   const evidence = new Map(rows.map((row) => [row.type, row.evidence]))
   return {
-    storeDeviation: diagnostics?.storeElasticityDeviation ?? UNKNOWN_ERRORS.storeDeviation,
+    storeDeviation: storeDeviationOf({ diagnostics }),
     typeSpread: diagnostics?.spreadOfTypes ?? UNKNOWN_ERRORS.typeSpread,
     productSpread: diagnostics?.spreadOfProducts ?? UNKNOWN_ERRORS.productSpread,
     evidenceOfType: (type) => evidence.get(type) ?? 0,
