@@ -236,6 +236,7 @@ export {
   SCORE_WINDOW_DAYS,
   scorePrediction,
 } from './pricing/score-prediction.ts'
+export { isStillSold, type ScoreWindows, scoreWindows } from './pricing/score-windows.ts'
 export {
   deviationOf,
   type Ranged,
@@ -244,7 +245,7 @@ export {
   simulatePrice,
   simulationCurve,
 } from './pricing/simulate-price.ts'
-export { type PricedSales, sells, soldByProduct } from './pricing/sold-prices.ts'
+export { type PricedSales, soldByProduct } from './pricing/sold-prices.ts'
 export { stakesOf, USUAL_MARGIN } from './pricing/stakes.ts'
 export { type MonthFigures, sumMonths, sumToday, type TriedProduct } from './pricing/sum-months.ts'
 export { type Move, type TotalGain, totalGain } from './pricing/total-gain.ts'
@@ -361,5 +362,6 @@ export {
 export { type Difficulty, difficulties, type StoreSettings } from './sample-store/store-settings.ts'
 export type { ChannelName, PriceAction, TrueDemand, TrueOutcome } from './sample-store/true-demand.ts'
 export { dayOfIsoDate, firstDayOfMonth, isoDateOfDay, isoMonth, monthOfDay } from './stats/calendar.ts'
+export { isCoverageLow } from './stats/coverage.ts'
 export { NORMAL_95 } from './stats/normal.ts'
 export { createRandom, type RandomSource } from './stats/random.ts'

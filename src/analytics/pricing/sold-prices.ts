@@ -5,6 +5,7 @@ import type { OrderLineColumns } from '../elasticity/store-columns.ts'
 export interface PricedSales {
   readonly count: number
   readonly day: Int32Array
+  readonly units: Int32Array
   /** Place of the line's price among `prices`. */
   readonly level: Int32Array
   /** What a line says of the usual price: its units, but no more than two usual orders. */
@@ -38,6 +39,7 @@ export function soldByProduct(
     return {
       count,
       day: day.slice(0, count),
+      units: quantity.slice(0, count),
       level: Int32Array.from(paid, (price) => placeOf.get(price)!),
       weight: Float64Array.from({ length: count }, (_, k) => Math.min(quantity[k]!, most)),
       prices: Float64Array.from(levels, (price) => price / PER_UNIT),

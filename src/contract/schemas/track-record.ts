@@ -11,6 +11,7 @@ export const voidReasons = [
   'promotion',
   'stock_out',
   'short_history',
+  'old_price_sold',
 ] as const
 
 /** One price change: what was predicted of it, and what came. */
@@ -34,17 +35,33 @@ export const scoredPrediction = z.strictObject({
   baselineUnits: z.number().nullable(),
   predictedUnits: ranged.nullable(),
   actualUnits: z.number().nullable(),
+  /** Units of the four weeks before: what "no change in units" would have said. */
+  unitsBefore: z.number().nullable(),
   held: z.boolean().nullable(),
 })
 
+/** What predictions of real price changes were worth, over the scored ones. */
+const proof = {
+  scored: z.int(),
+  /** Of which within the range of 90 %. */
+  held: z.int(),
+  /** Fewer held than a range of 90 % misses by chance (one time in forty). */
+  isTooNarrow: z.boolean(),
+  /** Units of the four weeks after the changes, all together: predicted, sold, and as in the four weeks before. */
+  predictedUnits: z.number().nullable(),
+  actualUnits: z.number().nullable(),
+  unitsBefore: z.number().nullable(),
+  /** Median of |predicted - sold| / sold, at least one unit sold; `null` without any. */
+  medianMiss: z.number().nullable(),
+  /** The same, had the units of the four weeks before been the prediction. */
+  medianMissUnchanged: z.number().nullable(),
+}
+
 export const trackRecord = z.strictObject({
   predictions: z.array(scoredPrediction),
-  scored: z.int(),
-  held: z.int(),
+  ...proof,
   waiting: z.int(),
   void: z.int(),
-  /** Mean of |actual / predicted - 1| over the scored ones; `null` without any. */
-  meanMiss: z.number().nullable(),
   /** When the first score is due; `null` when no change is known yet. */
   nextDueOn: z.iso.date().nullable(),
   /** Last day of the data. */
@@ -52,9 +69,7 @@ export const trackRecord = z.strictObject({
   /** Changes of the past, predicted afterwards from the sales before them; none of them counts above. */
   lookBack: z
     .strictObject({
-      scored: z.int(),
-      held: z.int(),
-      meanMiss: z.number().nullable(),
+      ...proof,
       /** The last day that the estimate was shown. */
       shownThrough: z.iso.date(),
     })

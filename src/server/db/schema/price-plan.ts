@@ -79,6 +79,8 @@ export const pricePredictions = pgTable(
     predictedLow: doublePrecision('predicted_low'),
     predictedHigh: doublePrecision('predicted_high'),
     actualUnits: doublePrecision('actual_units'),
+    /** Units of the 28 days before: what "no change in units" would have said. */
+    unitsBefore: doublePrecision('units_before'),
     held: boolean('held'),
   },
   (table) => [

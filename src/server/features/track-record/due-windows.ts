@@ -9,16 +9,17 @@ export interface DuePrediction {
   readonly elasticity: number
   readonly standardDeviation: number
   readonly hindrance: 'changed_again' | 'promotion' | 'stock_out' | null
-  /** Whole windows between the first sale and the change. */
-  readonly windows: number
+  /** First day at the new price, since 1970-01-01. */
+  readonly changedDay: number
 }
 
 export const MOST_AT_ONCE = 500
 
-/** $1 company, $2 days of a window, $3 most windows. */
+/** $1 company, $2 days of a window. */
 const dueSql = `
   select p.prediction_id as "predictionId", p.product_id as "productId", p.from_price::float8 as "fromPrice",
     p.to_price::float8 as "toPrice", p.elasticity, p.standard_deviation as "standardDeviation",
+    (p.changed_on - date '1970-01-01')::int4 as "changedDay",
     case
       when f.changed_on > p.changed_on and f.changed_on < p.changed_on + $2::int
         or exists (select 1 from price_predictions o where o.company_id = $1 and o.product_id = p.product_id
@@ -30,9 +31,7 @@ const dueSql = `
       when exists (select 1 from stock_outs s where s.company_id = $1 and s.product_id = p.product_id
         and s.from_day < p.changed_on + $2::int and coalesce(s.to_day, p.changed_on + $2::int) > p.changed_on)
         then 'stock_out'
-    end as hindrance,
-    least($3::int, coalesce((p.changed_on - (select min(day) from product_days d
-      where d.company_id = $1 and d.product_id = p.product_id and d.units > 0)) / $2::int, 0)) as windows
+    end as hindrance
   from price_predictions p
   left join price_facts f on f.company_id = $1 and f.product_id = p.product_id
   where p.company_id = $1 and p.status = 'waiting' and p.changed_on is not null
@@ -43,50 +42,18 @@ export async function readDue(
   { client }: TenantTransaction,
   companyId: string,
   days: number,
-  mostWindows: number,
 ): Promise<DuePrediction[]> {
-  return (await client.query<DuePrediction>(dueSql, [companyId, days, mostWindows])).rows
+  return (await client.query<DuePrediction>(dueSql, [companyId, days])).rows
 }
 
-export interface WindowRow {
-  readonly predictionId: string
-  /** 0 is the window after the change, 1 the last one before it. */
-  readonly back: number
-  readonly units: number
-  readonly revenue: number
-  readonly storeUnits: number
-}
-
-/** Sales of the product and of the whole store by windows counted from the day of the change. */
-const windowsSql = `
-  with due as (
-    select p.prediction_id, p.product_id, p.changed_on, w.windows
-    from price_predictions p
-    join unnest($2::uuid[], $3::int[]) as w (prediction_id, windows) on w.prediction_id = p.prediction_id
-    where p.company_id = $1
-  ), slots as (
-    select d.*, back, d.changed_on - back * $4::int as from_day from due d, generate_series(0, d.windows) as back
-  )
-  select s.prediction_id as "predictionId", s.back, coalesce(own.units, 0)::float8 as units,
-    coalesce(own.revenue, 0)::float8 as revenue, coalesce(shop.units, 0)::float8 as "storeUnits"
-  from slots s
-  left join lateral (select sum(units) as units, sum(revenue) as revenue from product_days
-    where company_id = $1 and product_id = s.product_id and day >= s.from_day and day < s.from_day + $4::int) own on true
-  left join lateral (select sum(units) as units from store_days
-    where company_id = $1 and day >= s.from_day and day < s.from_day + $4::int) shop on true
-  order by s.prediction_id, s.back desc`
-
-export async function readWindows(
+/** Units of the whole store by day since 1970-01-01, all channels: good and bad months are the same for all. */
+export async function readStoreUnits(
   { client }: TenantTransaction,
   companyId: string,
-  due: readonly DuePrediction[],
-  days: number,
-): Promise<ReadonlyMap<string, readonly WindowRow[]>> {
-  const { rows } = await client.query<WindowRow>(windowsSql, [
-    companyId,
-    due.map((each) => each.predictionId),
-    due.map((each) => each.windows),
-    days,
-  ])
-  return Map.groupBy(rows, (row) => row.predictionId)
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await client.query<{ day: number; units: number }>(
+    `select (day - date '1970-01-01')::int4 as day, units::float8 as units from store_days where company_id = $1`,
+    [companyId],
+  )
+  return new Map(rows.map(({ day, units }) => [day, units]))
 }

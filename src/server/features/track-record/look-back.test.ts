@@ -36,7 +36,7 @@ it('predicts the price changes of the last weeks from the sales before them, and
     expect(each.dueOn! <= '2026-02-24').toBe(true)
   }
   // What could be announced beforehand is counted by itself.
-  expect(sums).toMatchObject({ scored: 0, held: 0, waiting: 0, meanMiss: null })
+  expect(sums).toMatchObject({ scored: 0, held: 0, waiting: 0, medianMiss: null })
 })
 
 it('knows nothing of what came after: other sales then change the score and not the prediction', async () => {

@@ -19,12 +19,7 @@ export async function lookBack(args: {
   readonly input: { readonly connection: Connection; readonly signal: AbortSignal }
 }): Promise<LookBackFigures | null> {
   const { ctx, input } = args
-  const { rows } = await ctx.inTenant(({ client }) =>
-    client.query(`select 1 from price_predictions where company_id = $1 and source = 'look_back' limit 1`, [
-      ctx.companyId,
-    ]),
-  )
-  if (rows.length > 0) return null
+  if (await hasLookedBack(ctx)) return null
   const task: LookBackTask = { connection: input.connection, companyId: ctx.companyId }
   const figures = await runInThread<LookBackFigures | null, never>({
     ...{ entry: ENTRY, input: task, signal: input.signal },
@@ -34,4 +29,20 @@ export async function lookBack(args: {
   if (figures) ctx.log.info({ ...figures }, 'past price changes predicted')
   await scorePredictions({ ctx })
   return figures
+}
+
+/** Looks back by daily averages of all channels do not know the units before: they give way to a new one. */
+function hasLookedBack(ctx: TenantContext): Promise<boolean> {
+  return ctx.inTenant(async ({ client }) => {
+    const { rows } = await client.query<{ isOld: boolean }>(
+      `select bool_or(status = 'scored' and units_before is null) as "isOld" from price_predictions
+       where company_id = $1 and source = 'look_back' having count(*) > 0`,
+      [ctx.companyId],
+    )
+    if (rows[0]?.isOld)
+      await client.query(`delete from price_predictions where company_id = $1 and source = 'look_back'`, [
+        ctx.companyId,
+      ])
+    return rows[0]?.isOld === false
+  })
 }

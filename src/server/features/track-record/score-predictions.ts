@@ -1,13 +1,16 @@
 import {
+  isStillSold,
   LEAST_WINDOWS,
-  MOST_WINDOWS,
   type PredictionScore,
   SCORE_WINDOW_DAYS,
   scorePrediction,
+  scoreWindows,
+  soldByProduct,
 } from '#analytics'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
-import { type DuePrediction, MOST_AT_ONCE, readDue, readWindows, type WindowRow } from './due-windows.ts'
+import { readMainLines } from '../estimation/read-main-lines.ts'
+import { type DuePrediction, MOST_AT_ONCE, readDue, readStoreUnits } from './due-windows.ts'
 
 /** An accepted price that the sales do not show after so many days of data was not carried out. */
 const CARRIED_OUT_DAYS = 90
@@ -19,7 +22,7 @@ const giveUpSql = `
 
 const saveSql = `
   update price_predictions set status = $3, reason = $4, scored_at = $5, baseline_units = $6, predicted_units = $7,
-    predicted_low = $8, predicted_high = $9, actual_units = $10, held = $11
+    predicted_low = $8, predicted_high = $9, actual_units = $10, held = $11, units_before = $12
   where company_id = $1 and prediction_id = $2 and status = 'waiting'`
 
 /** Scores every prediction whose four weeks are over; a second run finds nothing left to do. */
@@ -40,20 +43,26 @@ export async function scorePredictions({
   return { scored, unscorable }
 }
 
+interface Outcome {
+  readonly score: PredictionScore | null
+  readonly unitsBefore: number | null
+  readonly reason: string | null
+}
+
 async function scorePart(tx: TenantTransaction, ctx: TenantContext) {
   const now = ctx.clock()
   await tx.client.query(giveUpSql, [ctx.companyId, now])
-  const due = await readDue(tx, ctx.companyId, SCORE_WINDOW_DAYS, MOST_WINDOWS)
-  const windows = await readWindows(tx, ctx.companyId, due, SCORE_WINDOW_DAYS)
+  const due = await readDue(tx, ctx.companyId, SCORE_WINDOW_DAYS)
+  if (due.length === 0) return { scored: 0, unscorable: 0 }
   let scored = 0
-  for (const each of due) {
-    const score = each.hindrance === null ? scoreOf(each, windows.get(each.predictionId) ?? []) : null
+  for (const [each, outcome] of await outcomesOf(tx, ctx.companyId, due)) {
+    const { score, unitsBefore, reason } = outcome
     if (score) scored++
     await tx.client.query(saveSql, [
       ctx.companyId,
       each.predictionId,
       score ? 'scored' : 'void',
-      score ? null : (each.hindrance ?? 'short_history'),
+      reason,
       now,
       score?.baseline ?? null,
       score?.predicted.value ?? null,
@@ -61,25 +70,29 @@ async function scorePart(tx: TenantTransaction, ctx: TenantContext) {
       score?.predicted.high ?? null,
       score?.actual ?? null,
       score?.held ?? null,
+      score ? unitsBefore : null,
     ])
   }
   return { scored, unscorable: due.length - scored }
 }
 
-function scoreOf(due: DuePrediction, rows: readonly WindowRow[]): PredictionScore | null {
-  const after = rows.find((row) => row.back === 0)
-  const before = rows.filter((row) => row.back > 0)
-  if (!after || before.length < LEAST_WINDOWS) return null
-  const { fromPrice, toPrice, elasticity, standardDeviation } = due
-  return scorePrediction({
-    units: Float64Array.from(before, (row) => row.units),
-    prices: Float64Array.from(before, (row) => (row.units > 0 ? row.revenue / row.units : 0)),
-    rest: Float64Array.from(before, (row) => Math.max(0, row.storeUnits - row.units)),
-    restAfter: Math.max(0, after.storeUnits - after.units),
-    actual: after.units,
-    fromPrice,
-    toPrice,
-    elasticity,
-    standardDeviation,
+/** By the sales of the main channel, which the change was seen in. */
+async function outcomesOf(
+  tx: TenantTransaction,
+  companyId: string,
+  due: readonly DuePrediction[],
+): Promise<(readonly [DuePrediction, Outcome])[]> {
+  const productIds = [...new Set(due.map((each) => Number(each.productId)))].sort((a, b) => a - b)
+  const places = new Map(productIds.map((id, place) => [id, place]))
+  const soldOf = soldByProduct(await readMainLines(tx.client, companyId, productIds), productIds.length)
+  const storeUnits = await readStoreUnits(tx, companyId)
+  return due.map((each): readonly [DuePrediction, Outcome] => {
+    const sold = soldOf(places.get(Number(each.productId))!)
+    const { hindrance, changedDay, fromPrice } = each
+    const reason = hindrance ?? (isStillSold(sold, changedDay, fromPrice) ? 'old_price_sold' : null)
+    if (reason !== null) return [each, { score: null, unitsBefore: null, reason }]
+    const { unitsBefore, ...seen } = scoreWindows(sold, changedDay, (day) => storeUnits.get(day) ?? 0)
+    const score = seen.units.length < LEAST_WINDOWS ? null : scorePrediction({ ...each, ...seen })
+    return [each, { score, unitsBefore, reason: score ? null : 'short_history' }]
   })
 }

@@ -48,34 +48,51 @@ export function TrackRecordCard({ onOpen }: { readonly onOpen: () => void }) {
   )
 }
 
-/** The record in words: what held, how far off, what waits, when the next score is due. */
-export function recordSentences(words: Pick<Words, 't' | 'format'>, record: TrackRecord): string[] {
+type Speech = Pick<Words, 't' | 'format'>
+type Proof = Pick<
+  TrackRecord,
+  'scored' | 'held' | 'isTooNarrow' | 'predictedUnits' | 'actualUnits' | 'medianMiss' | 'medianMissUnchanged'
+>
+
+/** The record in words: what was predicted and came, what held, what waits, when the next score is due. */
+export function recordSentences(words: Speech, record: TrackRecord): string[] {
   const { t, format } = words
-  const sentences =
-    record.scored > 0
-      ? [
-          t('pricing.record.held', {
-            held: format.count(record.held),
-            scored: format.count(record.scored),
-          }),
-        ]
-      : [t('pricing.record.none')]
-  if (record.meanMiss !== null)
-    sentences.push(t('pricing.record.miss', { share: format.percent(record.meanMiss, { decimals: 0 }) }))
+  const sentences = record.scored > 0 ? proofSentences(words, record) : [t('pricing.record.none')]
   if (record.waiting > 0)
     sentences.push(t('pricing.record.waiting', { n: record.waiting, count: format.count(record.waiting) }))
   if (record.nextDueOn) sentences.push(t('pricing.record.nextDue', { date: format.date(record.nextDueOn) }))
   else if (record.scored === 0) sentences.push(t('pricing.record.firstDue'))
   if (record.lookBack) {
-    const { held, scored, meanMiss, shownThrough } = record.lookBack
+    const date = format.date(record.lookBack.shownThrough)
+    sentences.push(t('pricing.record.lookBack', { date }), ...proofSentences(words, record.lookBack))
+  }
+  return sentences
+}
+
+/** Prediction, sales and "no change in units" in one sentence; the coverage of the ranges next to its promise. */
+function proofSentences({ t, format }: Speech, proof: Proof): string[] {
+  const { scored, held, predictedUnits, actualUnits, medianMiss, medianMissUnchanged } = proof
+  const share = (value: number) => format.percent(value, { decimals: 0 })
+  const units = (value: number) => format.number(value, { decimals: 0 })
+  const sentences: string[] = []
+  if (predictedUnits !== null && actualUnits !== null && medianMiss !== null && medianMissUnchanged !== null)
     sentences.push(
-      t('pricing.record.lookBack', {
-        date: format.date(shownThrough),
-        held: format.count(held),
-        scored: format.count(scored),
-        share: meanMiss === null ? '–' : format.percent(meanMiss, { decimals: 0 }),
+      t('pricing.record.proof', {
+        n: scored,
+        count: format.count(scored),
+        predicted: units(predictedUnits),
+        actual: units(actualUnits),
+        miss: share(medianMiss),
+        missUnchanged: share(medianMissUnchanged),
       }),
     )
-  }
+  sentences.push(
+    t('pricing.record.held', {
+      held: format.count(held),
+      scored: format.count(scored),
+      share: share(held / scored),
+    }),
+  )
+  if (proof.isTooNarrow) sentences.push(t('pricing.record.narrow'))
   return sentences
 }

@@ -87,6 +87,12 @@ function columnsOf(words: Words): TableColumn<Prediction>[] {
       cell: (row) => (row.baselineUnits === null ? '–' : units(row.baselineUnits)),
     },
     {
+      key: 'unchanged',
+      header: t('pricing.record.col.unchanged'),
+      isFigure: true,
+      cell: (row) => (row.unitsBefore === null ? '–' : units(row.unitsBefore)),
+    },
+    {
       key: 'predicted',
       header: t('pricing.record.col.predicted'),
       isFigure: true,
