@@ -1,8 +1,6 @@
 import type { Language } from '#contract/settings'
 import { icons } from './landing-icons.ts'
-import { renderSampleCard } from './render-sample-card.ts'
-
-export type LandingText = (id: string) => string
+import { type LandingText, renderSampleCard } from './render-sample-card.ts'
 
 const features = [
   { icon: icons.gauge, title: 'landing.featureElasticityTitle', text: 'landing.featureElasticityText' },

@@ -1,5 +1,4 @@
 import type { Language } from '#contract/settings'
-import type { LandingText } from './render-landing.ts'
 import { curvePath, curvePoint, curveSize, sampleChanges } from './sample.ts'
 import { sampleWords } from './sample-words.ts'
 
@@ -29,3 +28,5 @@ export function renderSampleCard(language: Language, t: LandingText): string {
     <p class="note">${t('landing.sampleNote')}</p>
   </section>`
 }
+
+export type LandingText = (id: string) => string

@@ -8,7 +8,8 @@ import { readAdviceRows } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { simulationBase } from '../simulation/simulation-base.ts'
 import { expectedEffect } from './expected-effect.ts'
-import { type PlanEntry, readPlan } from './plan-rows.ts'
+import { readPlan } from './plan-rows.ts'
+import type { PlanEntry } from './plan-totals.ts'
 
 type Changes = z.output<typeof changePlanEntryInput>
 

@@ -8,7 +8,8 @@ import { wordRationale } from '../recommendations/word-advice.ts'
 import { downloadTable } from '../table-files/download-table.ts'
 import { fileFormat } from '../table-files/file-format.ts'
 import type { TableCell, TableColumn } from '../table-files/table-file.ts'
-import { type PlanEntry, readPlan } from './plan-rows.ts'
+import { readPlan } from './plan-rows.ts'
+import type { PlanEntry } from './plan-totals.ts'
 import { shopifyTable } from './shopify-rows.ts'
 
 const COLUMNS: readonly TableColumn[] = [

@@ -1,14 +1,12 @@
 import type * as z from 'zod'
 import { brokenRule } from '#analytics'
-import type { planEntry, pricePlanAnswer } from '#contract/schemas/price-plan'
+import type { pricePlanAnswer } from '#contract/schemas/price-plan'
 import type { TenantTransaction } from '../../db/database.ts'
 import { asPrice } from '../catalogue/present-price.ts'
 import { TODAYS_PRICE } from '../catalogue/todays-price.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { readStoredAdvice } from '../recommendations/stored-advice.ts'
-import { planTotals } from './plan-totals.ts'
-
-export type PlanEntry = z.infer<typeof planEntry>
+import { type PlanEntry, planTotals } from './plan-totals.ts'
 export type PricePlan = z.infer<typeof pricePlanAnswer>
 
 interface PlanRow {

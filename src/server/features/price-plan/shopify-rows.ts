@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../db/database.ts'
 import { productKey } from '../imports/reading/text.ts'
-import type { PlanEntry } from './plan-rows.ts'
+import type { PlanEntry } from './plan-totals.ts'
 
 interface Option {
   readonly name: string

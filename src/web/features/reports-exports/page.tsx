@@ -9,19 +9,13 @@ import { Preview } from './preview.tsx'
 import { RecentReports } from './recent-reports.tsx'
 import { ReportForm } from './report-form.tsx'
 import { Schedules } from './schedules.tsx'
-import { parseReportsSearch, type ReportsSearch, wantedOf } from './search.ts'
+import { type ChangeSearch, parseReportsSearch, wantedOf } from './search.ts'
 import { useWords } from './use-words.ts'
 
 // This screen's sentences come with its code; nothing is drawn before they are there.
 await openScreenMessages(
   import.meta.glob<{ messages: Messages }>('../../i18n/locales/*.po', { query: '?screen=reports?lingui' }),
 )
-
-export type ChangeSearch = (
-  changes: {
-    readonly [K in keyof ReportsSearch]: ReportsSearch[K] | undefined
-  },
-) => void
 
 export function ReportsExportsPage() {
   const { company } = useSession()

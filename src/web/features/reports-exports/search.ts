@@ -77,3 +77,9 @@ export function wantedOf(search: ReportsSearch): Wanted {
     isReady: range !== 'custom' || (from !== undefined && to !== undefined && from <= to),
   }
 }
+
+export type ChangeSearch = (
+  changes: {
+    readonly [K in keyof ReportsSearch]: ReportsSearch[K] | undefined
+  },
+) => void

@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Output } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -14,7 +13,6 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { FailureNotice } from '../frame/failure-place.tsx'
 import { DeletionDialog } from './deletion-dialog.tsx'
 
-export type DeletionPlan = Output<'getAccountDeletion'>
 const KEY = ['settings', 'account-deletion'] as const
 
 /** Asking for the end of the account, and taking that back. */

@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react'
+import type { Output } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -7,7 +8,6 @@ import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
-import type { DeletionPlan } from './deletion-card.tsx'
 
 interface DeletionDialogProps {
   readonly plan: DeletionPlan
@@ -91,3 +91,5 @@ function WhatGoes({ goes }: { readonly goes: DeletionPlan['goes'] }) {
     </div>
   )
 }
+
+export type DeletionPlan = Output<'getAccountDeletion'>

@@ -1,10 +1,10 @@
 import { useId } from 'react'
+import type { Input } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { TimeField } from '#web/ui/time-field.tsx'
 import { Toggle } from '../form/toggle.tsx'
-import type { Preference } from './section.tsx'
 
 const frequencies = ['real-time', 'daily', 'weekly'] as const
 
@@ -79,3 +79,5 @@ export function PreferenceRow({ preference, isChecked, onChange }: PreferenceRow
     </fieldset>
   )
 }
+
+export type Preference = Input<'updateNotificationPreferences'>['body']['preferences'][number]

@@ -1,16 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Input } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SettingsForm } from '../form/settings-form.tsx'
 import { LoadQuery } from '../frame/load-query.tsx'
 import { Outbox } from './outbox.tsx'
-import { PreferenceRow } from './preference-row.tsx'
+import { type Preference, PreferenceRow } from './preference-row.tsx'
 
-type Preferences = Input<'updateNotificationPreferences'>['body']['preferences']
-export type Preference = Preferences[number]
-
+type Preferences = Preference[]
 const QUERY_KEY = ['settings', 'notifications'] as const
 
 /** Five kinds of news, how and when each comes, and the mails where none are sent. */

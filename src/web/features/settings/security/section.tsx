@@ -1,5 +1,4 @@
 import { ExternalLink } from 'lucide-react'
-import type { Output } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { buttonClass } from '#web/ui/button.tsx'
@@ -11,8 +10,6 @@ import { PasswordForm } from './password-form.tsx'
 import { SECURITY_KEY } from './security-key.ts'
 import { Sessions } from './sessions.tsx'
 import { TwoFactor } from './two-factor.tsx'
-
-export type SecurityInfo = Output<'getSecurity'>
 
 /** How this person signs in, and who did. */
 export function SecuritySection() {

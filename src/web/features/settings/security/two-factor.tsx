@@ -1,10 +1,10 @@
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
+import type { Output } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import type { SecurityInfo } from './section.tsx'
 import { TwoFactorManage } from './two-factor-manage.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
 
@@ -54,3 +54,5 @@ function OpenDialog({ isOpen, isOn, onClose }: OpenDialogProps) {
   if (kind === null) return null
   return kind === 'setup' ? <TwoFactorSetup onClose={onClose} /> : <TwoFactorManage onClose={onClose} />
 }
+
+export type SecurityInfo = Output<'getSecurity'>

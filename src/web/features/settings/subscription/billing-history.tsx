@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
-import type { SubscriptionAnswer } from './section.tsx'
+import type { SubscriptionAnswer } from './subscription-answer.ts'
 
 type Invoice = NonNullable<SubscriptionAnswer['subscription']>['invoices'][number]
 

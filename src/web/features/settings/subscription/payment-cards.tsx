@@ -5,7 +5,7 @@ import { useFormat } from '#web/lib/format/use-format.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { addressLines } from './address-lines.ts'
-import type { SubscriptionAnswer } from './section.tsx'
+import type { SubscriptionAnswer } from './subscription-answer.ts'
 
 interface PaymentMethodProps {
   readonly subscription: NonNullable<SubscriptionAnswer['subscription']>

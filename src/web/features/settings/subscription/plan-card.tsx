@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { FailureNotice } from '../frame/failure-place.tsx'
-import type { SubscriptionAnswer } from './section.tsx'
+import type { SubscriptionAnswer } from './subscription-answer.ts'
 
 type Subscription = NonNullable<SubscriptionAnswer['subscription']>
 

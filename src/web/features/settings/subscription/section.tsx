@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Output } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
 import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { call } from '#web/lib/api/call.ts'
@@ -14,8 +13,7 @@ import { SectionSkeleton } from '../frame/section-skeleton.tsx'
 import { BillingHistory } from './billing-history.tsx'
 import { BillingAddress, PaymentMethod } from './payment-cards.tsx'
 import { PlanCard } from './plan-card.tsx'
-
-export type SubscriptionAnswer = Output<'getSubscription'>
+import type { SubscriptionAnswer } from './subscription-answer.ts'
 
 /** The plan, what it is paid with, and what was paid. */
 export function SubscriptionSection() {

@@ -5,7 +5,7 @@ import { type Text, useText } from '#web/i18n/use-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { Popover } from '#web/ui/popover.tsx'
-import type { Changes } from './file-step.tsx'
+import type { Changes } from './mutations.ts'
 import { gridColumns, suggestedFixes } from './review-model.ts'
 
 interface BulkFixesProps {

@@ -4,7 +4,7 @@ import { useText } from '#web/i18n/use-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/field.tsx'
-import type { Changes } from './file-step.tsx'
+import type { Changes } from './mutations.ts'
 import { columnName, isNeeded, mappingWith, offeredFields } from './review-model.ts'
 
 const NONE = ''

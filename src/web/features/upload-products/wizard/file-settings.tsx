@@ -4,7 +4,7 @@ import type { ImportReview, ReviewChanges } from '#contract/schemas/import-revie
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
-import type { Changes } from './file-step.tsx'
+import type { Changes } from './mutations.ts'
 
 const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
 

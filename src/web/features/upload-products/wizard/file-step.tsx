@@ -5,9 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ColumnMapping } from './column-mapping.tsx'
 import { FileSettings } from './file-settings.tsx'
 import { HeaderChoice } from './header-choice.tsx'
-import type { useReviewChanges } from './mutations.ts'
-
-export type Changes = ReturnType<typeof useReviewChanges>
+import type { Changes } from './mutations.ts'
 
 interface FileStepProps {
   readonly review: ImportReview

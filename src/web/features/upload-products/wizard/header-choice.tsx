@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ImportReview } from '#contract/schemas/import-review'
 import { useText } from '#web/i18n/use-text.ts'
-import type { Changes } from './file-step.tsx'
+import type { Changes } from './mutations.ts'
 
 const SHOWN_CELLS = 8
 

@@ -8,8 +8,7 @@ import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { Changes } from './file-step.tsx'
-import { useStartImport } from './mutations.ts'
+import { type Changes, useStartImport } from './mutations.ts'
 import { dryRunQuery } from './queries.ts'
 
 interface ImportStepProps {

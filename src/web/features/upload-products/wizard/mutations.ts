@@ -71,3 +71,5 @@ export function useDownloadBadRows(importId: string) {
     },
   })
 }
+
+export type Changes = ReturnType<typeof useReviewChanges>

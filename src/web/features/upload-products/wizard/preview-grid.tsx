@@ -13,7 +13,6 @@ import { useText } from '#web/i18n/use-text.ts'
 import { canEdit, moveActive, ROW_PX, spanOf } from './grid-places.ts'
 import { GridRow } from './grid-row.tsx'
 import { gridColumns } from './review-model.ts'
-import type { ActiveCell } from './rows-step.tsx'
 
 interface PreviewGridProps {
   /** The table itself, which takes the focus. */
@@ -187,4 +186,10 @@ function showCell(box: HTMLDivElement, { place, column }: ActiveCell): void {
   const right = cell.offsetLeft + cell.offsetWidth
   if (left < box.scrollLeft) box.scrollLeft = left
   else if (right > box.scrollLeft + box.clientWidth) box.scrollLeft = right - box.clientWidth
+}
+
+export interface ActiveCell {
+  readonly place: number
+  /** Place among the shown columns. */
+  readonly column: number
 }

@@ -4,8 +4,8 @@ import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { issueText, suggestionOf } from '../issue-text.ts'
-import type { Changes } from './file-step.tsx'
 import { canEdit } from './grid-places.ts'
+import type { Changes } from './mutations.ts'
 import { gridColumns } from './review-model.ts'
 
 interface RowDetailProps {

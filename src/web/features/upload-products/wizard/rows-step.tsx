@@ -8,9 +8,8 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { BulkFixes } from './bulk-fixes.tsx'
-import type { Changes } from './file-step.tsx'
-import { useDownloadBadRows } from './mutations.ts'
-import { PreviewGrid } from './preview-grid.tsx'
+import { type Changes, useDownloadBadRows } from './mutations.ts'
+import { type ActiveCell, PreviewGrid } from './preview-grid.tsx'
 import type { PreviewChoice } from './queries.ts'
 import { gridColumns, nextPlace } from './review-model.ts'
 import { RowDetail } from './row-detail.tsx'
@@ -23,12 +22,6 @@ interface RowsStepProps {
   readonly cancel: ReactNode
   readonly onBack: () => void
   readonly onNext: () => void
-}
-
-export interface ActiveCell {
-  readonly place: number
-  /** Place among the shown columns. */
-  readonly column: number
 }
 
 /** The rows as they would be imported, to be looked at and mended. */

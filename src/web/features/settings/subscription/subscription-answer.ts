@@ -1,0 +1,3 @@
+import type { Output } from '#contract/endpoints'
+
+export type SubscriptionAnswer = Output<'getSubscription'>
