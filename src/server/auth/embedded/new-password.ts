@@ -1,6 +1,6 @@
 import { PASSWORD_MAX_LENGTH, passwordRules } from '#contract/password-rules'
 import { isCommonPassword } from './common-passwords.ts'
-import type { PageTexts } from './texts/page-texts.ts'
+import type { PageTexts } from './texts/text-shape.ts'
 
 /** Why a new password is refused, in words; `null` when it may be taken. */
 export function findPasswordProblem(

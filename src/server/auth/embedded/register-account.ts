@@ -4,7 +4,7 @@ import type { AttemptOrigin, LoginAttempts } from './login-attempts.ts'
 import { findPasswordProblem } from './new-password.ts'
 import type { RegisterField } from './pages/register-page.ts'
 import { hashPassword } from './passwords.ts'
-import type { PageTexts } from './texts/page-texts.ts'
+import type { PageTexts } from './texts/text-shape.ts'
 
 export interface RegistrationInput {
   readonly firstName: string

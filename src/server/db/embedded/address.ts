@@ -3,7 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Account } from './account.ts'
-import type { Address, Folder } from './folder.ts'
+import type { Address } from './folder.ts'
+import type { Folder } from './folder-paths.ts'
 import type { ServerSettings } from './settings.ts'
 
 export interface Endpoint {

@@ -1,5 +1,5 @@
 import { DamagedData, DatabaseProblem } from '../database-problem.ts'
-import type { Folder } from './folder.ts'
+import type { Folder } from './folder-paths.ts'
 
 /** What PostgreSQL says where the machine is in the way, and not a file of the database. */
 const aroundIt =

@@ -14,18 +14,7 @@ import {
 import path from 'node:path'
 import { DamagedData, DatabaseProblem } from '../database-problem.ts'
 import { wayBack } from './damage.ts'
-
-/** What lies where in the data folder. */
-export interface Folder {
-  readonly dataDir: string
-  readonly cluster: string
-  readonly secrets: string
-  /** Where the running server can be reached; absent while none runs. */
-  readonly address: string
-  readonly socketDir: string
-  readonly serverLog: string
-  readonly id: string
-}
+import type { Folder } from './folder-paths.ts'
 
 export interface Secrets {
   readonly superuserPassword: string

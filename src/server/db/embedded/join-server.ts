@@ -1,5 +1,6 @@
 import { type Log, withClient } from '../connection.ts'
-import { type Address, type Folder, readAddress } from './folder.ts'
+import { type Address, readAddress } from './folder.ts'
+import type { Folder } from './folder-paths.ts'
 import { type OwnerLock, takeOwnerLock } from './owner-lock.ts'
 import { type Connections, describeServer, type Server } from './run-server.ts'
 

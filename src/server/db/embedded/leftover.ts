@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../connection.ts'
 import { DatabaseProblem } from '../database-problem.ts'
 import type { Binaries } from './binaries.ts'
-import type { Folder } from './folder.ts'
+import type { Folder } from './folder-paths.ts'
 import { signalServer } from './signal-server.ts'
 
 interface StopLeftover {

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { DamagedData, DatabaseProblem } from '../database-problem.ts'
-import type { Folder } from './folder.ts'
+import type { Folder } from './folder-paths.ts'
 
 /** Before anything in the folder is touched: a cluster's files belong to one major version of PostgreSQL. */
 export async function refuseOtherMajor(folder: Folder, shippedVersion: string): Promise<void> {

@@ -6,13 +6,13 @@ import { asDamage } from './damage.ts'
 import { refuseFullDisk, watchDisk } from './disk-space.ts'
 import {
   type Address,
-  type Folder,
   readAddress,
   readSecrets,
   removeAddress,
   setFolderMode,
   writeAddress,
 } from './folder.ts'
+import type { Folder } from './folder-paths.ts'
 import { initCluster, SUPERUSER } from './init-cluster.ts'
 import { stopLeftover } from './leftover.ts'
 import type { OwnerLock } from './owner-lock.ts'

@@ -11,7 +11,8 @@ import {
   storeFactsKey,
 } from '../estimation/known-facts.ts'
 import { type EstimationPlan, isLarge, readSpan } from '../estimation/plan-estimation.ts'
-import { arrange, readForPlan, type WorkedOut, workOut } from '../estimation/work-out.ts'
+import { arrange, readForPlan, workOut } from '../estimation/work-out.ts'
+import type { WorkedOut } from '../estimation/worked-out.ts'
 import { readSwitches, type Switches } from '../store-facts/estimation-switches.ts'
 import type { ComparisonTask } from './comparison-task.ts'
 import { saveComparison } from './save-comparison.ts'

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { ProductEstimate } from '#analytics'
-import type { WorkedOut } from '../estimation/work-out.ts'
+import type { WorkedOut } from '../estimation/worked-out.ts'
 import type { Comparison } from './comparison-rows.ts'
 
 interface Sides {

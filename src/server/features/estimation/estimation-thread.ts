@@ -14,7 +14,8 @@ import { productFactDigests } from './known-facts.ts'
 import { planEstimation } from './plan-estimation.ts'
 import { saveEstimates } from './save-estimates.ts'
 import { saveProductFits, saveStoreFit } from './save-fits.ts'
-import { type ReadForPlan, readForPlan, replaced, type WorkedOut, workOut } from './work-out.ts'
+import { type ReadForPlan, readForPlan, replaced, workOut } from './work-out.ts'
+import type { WorkedOut } from './worked-out.ts'
 
 /** Reading takes the first part of the bar, the estimate most of it. */
 const READ_PERCENT = 25

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { estimateStore, generateSampleStore, type ProductColumns } from '#analytics'
 import { fitLarge } from './fit-large.ts'
 import { packLines } from './packed-lines.ts'
-import type { WorkedOut } from './work-out.ts'
+import type { WorkedOut } from './worked-out.ts'
 
 const COUNT = 1200
 const END_DAY = 20_000

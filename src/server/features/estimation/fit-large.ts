@@ -14,7 +14,7 @@ import type { SampleRun, SampleTask } from './fit-sample-thread.ts'
 import type { PackedLines } from './packed-lines.ts'
 import type { Catalogue } from './read-store.ts'
 import type { PartResult, PartTask } from './refit-part-thread.ts'
-import type { WorkedOut } from './work-out.ts'
+import type { WorkedOut } from './worked-out.ts'
 
 /** More than this is not fitted as one: 1.5 GB would not do. */
 export const LARGE_STORE = { products: 25_000, lines: 15_000_000 } as const

@@ -1,17 +1,13 @@
 import type { Client } from 'pg'
 import {
   dealsOf,
-  type EstimateDiagnostics,
   elasticitiesOf,
   estimateStore,
   isoDateOfDay,
   mainLines,
   type OrderLineColumns,
   outlookOf,
-  type PriceFacts,
-  type ProductEstimate,
   type ProductFit,
-  type ProductOutlook,
   readPriceFacts,
   refitProducts,
   storeOutlook,
@@ -22,8 +18,7 @@ import { type ChannelsOfProducts, channelsOfProducts, fitReactions } from './cha
 import { type FoundChannels, findChannels } from './channels/found-channels.ts'
 import type { ChannelReactions } from './channels/save-channel-products.ts'
 import type { Digest } from './digests.ts'
-import { type DriftFound, findDrift } from './drift.ts'
-import type { SavedFit } from './fit-bytes.ts'
+import { findDrift } from './drift.ts'
 import { fitLarge } from './fit-large.ts'
 import {
   allFromTable,
@@ -38,26 +33,7 @@ import { type PackedLines, unpackLines } from './packed-lines.ts'
 import type { EstimationPlan } from './plan-estimation.ts'
 import { type Catalogue, readCatalogue, type StoreData } from './read-store.ts'
 import { readProductFits } from './save-fits.ts'
-
-/** What a run has worked out: of every product, or of those that changed. */
-export interface WorkedOut {
-  readonly extent: 'all' | 'given'
-  readonly productIds: readonly number[]
-  readonly estimates: readonly ProductEstimate[]
-  readonly fits: readonly (ProductFit | null)[]
-  readonly facts: readonly (PriceFacts | null)[]
-  readonly outlooks: readonly (ProductOutlook | null)[]
-  /** Estimates of channels that follow the main one's prices, from their own sales. */
-  readonly reactions: ChannelReactions
-  /** How products that were fitted again sell in other channels; `null`: one channel, or a run over the whole store. */
-  readonly inChannels: ChannelsOfProducts | null
-  /** Last day that the outlooks know: a total of a month lasts to its end. */
-  readonly outlookThrough: string | null
-  readonly diagnostics: EstimateDiagnostics & { readonly drift?: DriftFound | null }
-  readonly dataThrough: string | null
-  /** What the store showed; nothing new where only some products were fitted. */
-  readonly saved: SavedFit | null
-}
+import type { WorkedOut } from './worked-out.ts'
 
 export type ReadForPlan = {
   readonly known: ArrangedFacts

@@ -15,7 +15,8 @@ import { readDigests } from '../estimation/digests.ts'
 import { readKnownFacts } from '../estimation/known-facts.ts'
 import { type EstimationPlan, isLarge, readSpan } from '../estimation/plan-estimation.ts'
 import type { StoreData } from '../estimation/read-store.ts'
-import { type ReadForPlan, readForPlan, type WorkedOut, workOut } from '../estimation/work-out.ts'
+import { type ReadForPlan, readForPlan, workOut } from '../estimation/work-out.ts'
+import type { WorkedOut } from '../estimation/worked-out.ts'
 import type { LookBackFigures, LookBackTask } from './look-back-task.ts'
 
 /** The sales of so many last days are kept from the estimate: two months of changes, each with its four weeks. */

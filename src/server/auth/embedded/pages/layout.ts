@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Language } from '#contract/settings'
-import type { PageTexts } from '../texts/page-texts.ts'
+import type { PageTexts } from '../texts/text-shape.ts'
 
 export type Html = ReturnType<typeof html>
 

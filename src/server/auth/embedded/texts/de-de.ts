@@ -1,4 +1,4 @@
-import type { PageTexts } from './page-texts.ts'
+import type { PageTexts } from './text-shape.ts'
 
 export const deDe: PageTexts = {
   signIn: 'Anmelden',

@@ -1,5 +1,5 @@
 import { type PasswordRule, passwordRules } from '#contract/password-rules'
-import type { PageTexts } from './page-texts.ts'
+import type { PageTexts } from './text-shape.ts'
 
 /** In English the specification's own sentences, from the contract. */
 const ruleMessages = Object.fromEntries(passwordRules.map(({ id, message }) => [id, message])) as Record<

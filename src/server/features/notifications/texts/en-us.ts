@@ -1,4 +1,4 @@
-import type { NotificationTexts } from './notification-texts.ts'
+import type { NotificationTexts } from './text-shape.ts'
 
 export const enUs: NotificationTexts = {
   kinds: {

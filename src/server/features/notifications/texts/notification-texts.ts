@@ -1,15 +1,9 @@
 import type { Language } from '#contract/settings'
-import type { NotificationKind } from '../kinds.ts'
 import { deDe } from './de-de.ts'
 import { enUs } from './en-us.ts'
 import { esEs } from './es-es.ts'
 import { frFr } from './fr-fr.ts'
-
-export interface NotificationTexts {
-  readonly kinds: Readonly<Record<NotificationKind, { readonly title: string; readonly text: string }>>
-  readonly digestSubject: string
-  readonly why: string
-}
+import type { NotificationTexts } from './text-shape.ts'
 
 export const notificationTexts: Readonly<Record<Language, NotificationTexts>> = {
   'en-US': enUs,

@@ -6,7 +6,7 @@ import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import type { Team } from './section.tsx'
+import type { Team } from './team.ts'
 
 interface InvitationsProps {
   readonly team: Team

@@ -6,7 +6,7 @@ import { useWrite } from '#web/lib/api/use-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { roleOrder, type Team } from './section.tsx'
+import { roleOrder, type Team } from './team.ts'
 
 export function InviteForm({ onInvited }: { readonly onInvited: (team: Team) => void }) {
   const t = useText()

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { AlertDialog } from '#web/ui/dialog.tsx'
 import { Select } from '#web/ui/field.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { roleOrder, type Team } from './section.tsx'
+import { roleOrder, type Team } from './team.ts'
 
 type Member = Team['members'][number]
 

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Output } from '#contract/endpoints'
 import { useText } from '#web/i18n/use-text.ts'
 import { call } from '#web/lib/api/call.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -9,10 +8,7 @@ import { Invitations } from './invitations.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { LeaveCard } from './leave-card.tsx'
 import { Members } from './members.tsx'
-
-export type Team = Output<'getTeam'>
-export const TEAM_KEY = ['settings', 'team'] as const
-export const roleOrder = ['owner', 'analyst', 'viewer'] as const
+import { roleOrder, TEAM_KEY, type Team } from './team.ts'
 
 /** Who works with this company's data, and what each may do. */
 export function TeamSection() {

@@ -1,4 +1,4 @@
-import type { NewsTexts } from './news-texts.ts'
+import type { NewsTexts } from './text-shape.ts'
 
 export const frFr: NewsTexts = {
   releases: {
