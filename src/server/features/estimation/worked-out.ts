@@ -1,6 +1,6 @@
+import type { EstimateDiagnostics, PriceFacts, ProductEstimate, ProductFit, ProductOutlook } from '#analytics'
 import type { ChannelsOfProducts } from './channels/channel-reactions.ts'
 import type { ChannelReactions } from './channels/save-channel-products.ts'
-import type { EstimateDiagnostics, PriceFacts, ProductEstimate, ProductFit, ProductOutlook } from '#analytics'
 import type { DriftFound } from './drift.ts'
 import type { SavedFit } from './fit-bytes.ts'
 
