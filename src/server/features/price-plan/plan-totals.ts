@@ -1,3 +1,4 @@
+import type * as z from 'zod'
 import type { planEntry } from '#contract/schemas/price-plan'
 import type { TenantTransaction } from '../../db/database.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
@@ -5,6 +6,8 @@ import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { readStoreErrors } from '../recommendations/pricing-setting.ts'
 import { type CountedMove, type GainTotals, sumGains } from '../recommendations/sum-gains.ts'
 import { costOf, moveOf } from '../recommendations/weigh-row.ts'
+
+export type PlanEntry = z.infer<typeof planEntry>
 
 /**
  * What the planned changes bring together: the gains that were expected when they were planned, and the interval of
@@ -42,5 +45,3 @@ function countedEntry(
   const move = moveOf(asPlanned, of)
   return move ? [{ move, objective, assumedMargin: cost?.isAssumed ? assumedMargin : null }] : []
 }
-
-export type PlanEntry = z.infer<typeof planEntry>
