@@ -19,6 +19,7 @@ const OWN_MESSAGES = [
   'palette',
   'help',
   'proof',
+  'conflict',
 ] as const
 
 const CATALOGUE = /\/locales\/[^/]+\.po(?:\?screen=(\w+)\?lingui)?$/

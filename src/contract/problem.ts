@@ -12,6 +12,8 @@ export const problemStatus = {
   wrong_audience: 403,
   not_found: 404,
   conflict: 409,
+  /** It crosses other plans: `fields` say which. Send it again with `acceptConflicts` to save it all the same. */
+  plan_conflict: 409,
   /** The record is not the one that `If-Match` names any more; `fields` hold what is there now. */
   changed_meanwhile: 412,
   payload_too_large: 413,

@@ -283,6 +283,8 @@ export const submissionParam = z.object({ submissionId: z.uuid() })
 
 /** What the owner confirmed; what is left out stays as it is. */
 export const applyStrategyInput = z.strictObject({
+  /** Save it although it crosses other plans; without it that is refused with `plan_conflict`. */
+  acceptConflicts: z.boolean().optional(),
   marginFloor: z.number().min(0).max(GUARD_RAIL_LIMITS.marginFloor.max).optional(),
   maxStep: z.number().min(GUARD_RAIL_LIMITS.maxStep.min).max(GUARD_RAIL_LIMITS.maxStep.max).optional(),
   minDaysBetweenChanges: z.int().min(0).max(GUARD_RAIL_LIMITS.minDaysBetweenChanges.max).optional(),

@@ -71,6 +71,8 @@ export const pricePlanAnswer = z.strictObject({
 })
 
 export const addToPlanInput = z.object({
+  /** Save it although it crosses other plans; without it that is refused with `plan_conflict`. */
+  acceptConflicts: z.boolean().optional(),
   entries: z
     .array(
       z.object({
@@ -100,6 +102,8 @@ export const changePlanEntryInput = z
     status: z.enum(planStatuses).optional(),
     /** `true` takes it off the plan, `false` puts it back. */
     isRemoved: z.boolean().optional(),
+    /** Save it although it crosses other plans; without it that is refused with `plan_conflict`. */
+    acceptConflicts: z.boolean().optional(),
   })
   .refine((changes) => Object.keys(changes).length > 0, { error: 'must change something' })
 

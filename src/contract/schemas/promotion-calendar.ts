@@ -71,13 +71,16 @@ const endsAfterItStarts = {
 }
 
 /** A promotion that is over is entered as confirmed, any other as planned. */
+/** Save it although it crosses other plans; without it that is refused with `plan_conflict`. */
+const acceptConflicts = z.boolean().optional()
+
 export const createPromotionInput = z
-  .object({ ...fields, depth: depth.default(null), note: note.default('') })
+  .object({ ...fields, depth: depth.default(null), note: note.default(''), acceptConflicts })
   .refine((input) => input.endsOn > input.startsOn, endsAfterItStarts)
 
 /** Fields that are left out keep their value. */
 export const updatePromotionInput = z
-  .object(fields)
+  .object({ ...fields, acceptConflicts })
   .partial()
   .refine((input) => !input.startsOn || !input.endsOn || input.endsOn > input.startsOn, endsAfterItStarts)
 

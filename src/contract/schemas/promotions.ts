@@ -273,6 +273,8 @@ export const scenariosAnswer = z.strictObject({
   candidates: z.int(),
   withoutCost: z.int(),
   withoutElasticity: z.int(),
+  /** Left out: to be left alone, or with a price that is planned or tested on these days. */
+  inOtherPlans: z.int(),
   currency: z.string(),
   reason: z.enum(['no_candidates', 'no_costs']).nullable(),
 })
@@ -290,6 +292,8 @@ export const priceLawAnswer = z.strictObject({
 })
 
 export const planInput = z.object({
+  /** Save it although it crosses other plans; without it that is refused with `plan_conflict`. */
+  acceptConflicts: z.boolean().optional(),
   scenarioId: z.enum(scenarioIds),
   name: z.string().trim().min(1).max(200),
   items: z

@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
+import { ConflictGate } from './conflicts/conflict-gate.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FirstLoadGate } from './first-load-gate.tsx'
 import { ProofGate } from './proof/proof-gate.tsx'
@@ -19,6 +20,7 @@ export function App({ queryClient }: { readonly queryClient: QueryClient }) {
             <Screens />
           </FirstLoadGate>
           <ProofGate />
+          <ConflictGate />
         </QueryClientProvider>
       </ErrorBoundary>
       <Toasts />

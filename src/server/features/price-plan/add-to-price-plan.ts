@@ -1,27 +1,51 @@
 import type * as z from 'zod'
 import type { addToPlanInput } from '#contract/schemas/price-plan'
 import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
 import { said } from '../../sentences/said.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import type { PlannedChange } from '../plan-conflicts/find-conflicts.ts'
+import { refuseConflicts } from '../plan-conflicts/refuse-conflicts.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { simulationBase } from '../simulation/simulation-base.ts'
+import { companyDay } from '../store-facts/company-day.ts'
 import { expectedEffect } from './expected-effect.ts'
 import { type PricePlan, presentPlan } from './plan-rows.ts'
 import { writeEntry } from './write-entry.ts'
 
+type Entries = z.output<typeof addToPlanInput>['entries']
+
+async function priceChanges(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  entries: Entries,
+): Promise<PlannedChange[]> {
+  const today = await companyDay(ctx, tx)
+  return entries.map(({ productId, price, startsOn }, at) => ({
+    ...{ field: `entries.${at}.productId`, productId, kind: 'price' as const },
+    ...{ from: startsOn ?? today, until: null, price: Number(price) },
+  }))
+}
+
 /** Plans new prices, all of them or none; what is expected of each is kept as it stands now. */
-export function addToPricePlan(args: {
+export async function addToPricePlan(args: {
   readonly ctx: TenantContext
   readonly input: { readonly body: z.output<typeof addToPlanInput> }
 }): Promise<PricePlan> {
   const { ctx, input } = args
-  const { entries } = input.body
+  const { entries, acceptConflicts } = input.body
+  const { regional } = await getSettings({ ctx })
   return ctx.inTenant(async (tx) => {
     const ids = entries.map((entry) => entry.productId)
     const rows = await readAdviceRows(tx, ctx.companyId, ids)
     const rails = await readGuardRails(tx, ctx.companyId)
     const found = new Map(rows.map((row) => [Number(row.productId), row]))
+    await refuseConflicts(tx, ctx, {
+      changes: await priceChanges(ctx, tx, entries),
+      ...{ acceptConflicts, regional },
+    })
     for (const [at, entry] of entries.entries()) {
       const row = found.get(entry.productId)
       if (!row)

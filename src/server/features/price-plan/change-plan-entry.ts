@@ -4,9 +4,13 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { notFound, ProblemError } from '../../errors.ts'
 import { refuseChanged } from '../../http/precondition.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import type { PlannedChange } from '../plan-conflicts/find-conflicts.ts'
+import { refuseConflicts } from '../plan-conflicts/refuse-conflicts.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { simulationBase } from '../simulation/simulation-base.ts'
+import { companyDay } from '../store-facts/company-day.ts'
 import { expectedEffect } from './expected-effect.ts'
 import { readPlan } from './plan-rows.ts'
 import type { PlanEntry } from './plan-totals.ts'
@@ -43,6 +47,7 @@ export function changePlanEntry(args: {
     const [entry] = await readPlan(tx, ctx.companyId, entryId)
     if (!entry) throw notFound('The planned price')
     await refuse(tx, ctx.companyId, entry, input.body)
+    await refuseCrossing(tx, ctx, entry, input.body)
     const { price = null, reason = null, startsOn, status = null, isRemoved = null } = input.body
     const expected = price === null ? null : await expectedOf(tx, ctx.companyId, entry.productId, price)
     await tx.client.query(updateSql, [
@@ -62,6 +67,25 @@ export function changePlanEntry(args: {
     refuseChanged({ kind: 'planEntry', expected: seen, before: entry, after: changed })
     return { entry: changed }
   })
+}
+
+/** A price or day that is changed, or put back on the plan, is planned anew. */
+async function refuseCrossing(
+  tx: TenantTransaction,
+  ctx: TenantContext,
+  entry: PlanEntry,
+  { price, startsOn, isRemoved, acceptConflicts }: Changes,
+): Promise<void> {
+  const isPlanned = price !== undefined || startsOn !== undefined || isRemoved === false
+  if (!isPlanned || entry.status !== 'planned') return
+  const from = startsOn === undefined ? entry.startsOn : startsOn
+  const change: PlannedChange = {
+    ...{ field: 'price', productId: entry.productId, kind: 'price', own: entry.entryId, until: null },
+    from: from ?? (await companyDay(ctx, tx)),
+    price: Number(price ?? entry.plannedPrice),
+  }
+  const { regional } = await getSettings({ ctx })
+  await refuseConflicts(tx, ctx, { changes: [change], acceptConflicts, regional })
 }
 
 /** The ways of a plan: planned ⇄ applied → reverted; a price that was carried out is no longer edited. */

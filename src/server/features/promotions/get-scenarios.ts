@@ -12,6 +12,7 @@ import type { RegionalSettings } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { getSettings } from '../identity/get-settings.ts'
+import { findConflicts, type PlanConflict } from '../plan-conflicts/find-conflicts.ts'
 import { moveOf } from '../recommendations/weigh-row.ts'
 import { makePlans } from './make-plans.ts'
 import { dayAfter, type PlanSetting, readPlanSetting, slotsFrom } from './plan-setting.ts'
@@ -63,6 +64,7 @@ export async function getScenarios(args: {
     candidates: candidates.products.length,
     withoutCost: candidates.withoutCost,
     withoutElasticity: candidates.withoutElasticity,
+    inOtherPlans: candidates.crossing,
     currency: setting.currency,
     reason: reasonOf(candidates),
   }
@@ -81,11 +83,58 @@ async function readForPlans(
   const periods = slots.map(({ startDay }) => ({ startDay, days }))
   return {
     setting,
-    candidates: await readCandidates(tx, { ...setting, periods }),
+    candidates: await withoutConflicts(ctx, tx, await readCandidates(tx, { ...setting, periods }), {
+      slots,
+      days,
+    }),
     slots,
     budget: await budgetOf(tx, setting, body.budget),
   }
 }
+
+/**
+ * Products that are to be left alone, or whose price is planned or tested on these days, are not planned; what the owner set as the
+ * largest step is no deeper here. Other promotions are kept apart by the pause between two.
+ */
+async function withoutConflicts(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  candidates: Candidates,
+  { slots, days }: { readonly slots: readonly PromotionSlot[]; readonly days: number },
+): Promise<Candidates & { readonly crossing: number }> {
+  const from = isoDateOfDay(slots[0]!.startDay)
+  const until = isoDateOfDay(slots.at(-1)!.startDay + days)
+  const conflicts = await findConflicts(
+    tx,
+    ctx,
+    candidates.products.map(({ productId }) => ({
+      ...{ field: '', productId, kind: 'promotion' as const },
+      ...{ from, until, price: NEARLY_NOTHING },
+    })),
+  )
+  const crossing = new Set(
+    conflicts.filter(({ kind }) => !STAYS.has(kind)).map(({ change }) => change.productId),
+  )
+  const limits = new Map(
+    conflicts.flatMap((each) =>
+      each.kind === 'step_limit' ? [[each.change.productId, each.limit] as const] : [],
+    ),
+  )
+  const products = candidates.products
+    .filter(({ productId }) => !crossing.has(productId))
+    .map((product) => {
+      const limit = limits.get(product.productId)
+      if (limit === undefined) return product
+      const largestDepth = Math.min(limit, product.candidate.largestDepth ?? 1)
+      return { ...product, candidate: { ...product.candidate, largestDepth } }
+    })
+  return { ...candidates, products, crossing: crossing.size }
+}
+
+/** Breaks every step limit, so that each is named. */
+const NEARLY_NOTHING = 0.0001
+/** Conflicts that other days or another depth avoid. */
+const STAYS: ReadonlySet<PlanConflict['kind']> = new Set(['promotion', 'step_limit'])
 
 function reasonOf({ products, withoutCost }: Candidates): Answer['reason'] {
   if (products.length > 0) return null

@@ -5,6 +5,8 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { readDemand } from '../outlook/read-demand.ts'
+import type { PlannedChange } from '../plan-conflicts/find-conflicts.ts'
+import { refuseConflicts } from '../plan-conflicts/refuse-conflicts.ts'
 import { checkItems, type PromisedItem } from './check-plan-items.ts'
 import { readPlanSetting } from './plan-setting.ts'
 
@@ -24,6 +26,14 @@ export async function planPromotion(args: {
   return ctx.inTenant(async (tx) => {
     const setting = await readPlanSetting(ctx, tx)
     const promises = await checkItems(tx, setting, { items: body.items, regional })
+    const changes = promises.map(({ item, product }): PlannedChange => {
+      const at = body.items.indexOf(item)
+      return {
+        ...{ field: `items.${at}.productId`, productId: item.productId, kind: 'promotion' },
+        ...{ from: item.startsOn, until: item.endsOn, price: product.price * (1 - item.depth) },
+      }
+    })
+    await refuseConflicts(tx, ctx, { changes, acceptConflicts: body.acceptConflicts, regional })
     const periods = new Map<string, PromisedItem[]>()
     for (const promise of promises) {
       const key = `${promise.item.startsOn} ${promise.item.endsOn}`

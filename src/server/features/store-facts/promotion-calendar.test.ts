@@ -75,7 +75,10 @@ describe('the promotion calendar', () => {
   })
 
   it('changes what is named, and refuses what cannot be', async () => {
-    const { promotion } = await createPromotion({ ctx: store.ctx, input: summer() })
+    const { promotion } = await createPromotion({
+      ctx: store.ctx,
+      input: { ...summer(), acceptConflicts: true },
+    })
     const { promotionId } = promotion
     const change = (fields: object, ctx = store.ctx) =>
       updatePromotion({ ctx, input: { promotionId, fields } })

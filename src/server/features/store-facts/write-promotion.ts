@@ -4,6 +4,9 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
 import { refuseChanged } from '../../http/precondition.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import type { PlannedChange } from '../plan-conflicts/find-conflicts.ts'
+import { refuseConflicts } from '../plan-conflicts/refuse-conflicts.ts'
 import { companyDay } from './company-day.ts'
 import { refuseUnknownProducts } from './known-products.ts'
 import { type Promotion, readPromotion } from './promotion-rows.ts'
@@ -11,15 +14,20 @@ import { type Promotion, readPromotion } from './promotion-rows.ts'
 type Fields = z.output<typeof createPromotionInput>
 
 /** Enters a promotion: as confirmed where it is over, else as planned. */
-export function createPromotion(args: {
+export async function createPromotion(args: {
   readonly ctx: TenantContext
   readonly input: Fields
 }): Promise<{ promotion: Promotion }> {
   const { ctx, input } = args
   const promotionId = crypto.randomUUID()
+  const { regional } = await getSettings({ ctx })
   return ctx.inTenant(async (tx) => {
     await refuseUnknownProducts(tx, ctx.companyId, input.products, 'products')
     const today = await companyDay(ctx, tx)
+    await refuseConflicts(tx, ctx, {
+      changes: promotionChanges(input, today),
+      ...{ acceptConflicts: input.acceptConflicts, regional },
+    })
     await tx.client.query(
       `insert into promotions (company_id, promotion_id, name, kind, depth, starts_on, ends_on, status, source, note,
          created_by, created_at, updated_at)
@@ -34,8 +42,23 @@ export function createPromotion(args: {
   })
 }
 
+type Dated = Pick<Fields, 'startsOn' | 'endsOn' | 'products' | 'depth'>
+
+/** What a promotion does to its products; one that is over does nothing any more. */
+function promotionChanges(
+  { startsOn, endsOn, products }: Dated,
+  today: string,
+  own?: string,
+): PlannedChange[] {
+  if (endsOn <= today) return []
+  return products.map(({ productId }, at) => ({
+    ...{ field: `products.${at}.productId`, productId, kind: 'promotion' as const },
+    ...{ from: startsOn, until: endsOn, price: null, ...(own === undefined ? {} : { own }) },
+  }))
+}
+
 /** Changes what is named. A proposed one that is changed stays proposed: confirming it is another act. */
-export function updatePromotion(args: {
+export async function updatePromotion(args: {
   readonly ctx: TenantContext
   readonly input: {
     readonly promotionId: string
@@ -45,7 +68,9 @@ export function updatePromotion(args: {
   }
 }): Promise<{ promotion: Promotion }> {
   const { ctx, input } = args
-  const { promotionId, fields, expected = null } = input
+  const { promotionId, expected = null } = input
+  const { acceptConflicts, ...fields } = input.fields
+  const { regional } = await getSettings({ ctx })
   return ctx.inTenant(async (tx) => {
     // Edits of one promotion come one after the other: each sees what the one before left.
     await tx.client.query(
@@ -73,6 +98,15 @@ export function updatePromotion(args: {
       })
     const today = await companyDay(ctx, tx)
     const entered = after.endsOn <= today ? 'confirmed' : 'planned'
+    if (before.status !== 'proposed' && (fields.startsOn || fields.endsOn || fields.products))
+      await refuseConflicts(tx, ctx, {
+        changes: promotionChanges(
+          { ...after, products: fields.products ?? before.products },
+          today,
+          promotionId,
+        ),
+        ...{ acceptConflicts, regional },
+      })
     await tx.client.query(
       `update promotions set name = $3, kind = $4, depth = $5, starts_on = $6, ends_on = $7, note = $8, status = $9,
          updated_at = $10

@@ -1,10 +1,14 @@
 import type * as z from 'zod'
+import { dayOfIsoDate, isoDateOfDay } from '#analytics'
 import type { appliedStrategy, applyStrategyInput } from '#contract/schemas/packages'
 import type { TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
 import { decidePrice } from '../decisions/decide-price.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import { refuseConflicts } from '../plan-conflicts/refuse-conflicts.ts'
 import { getGuardRails } from '../recommendations/get-guard-rails.ts'
 import { setGuardRails } from '../recommendations/set-guard-rails.ts'
+import { companyDay } from '../store-facts/company-day.ts'
 import { readSubmission } from './submission-rows.ts'
 
 interface Call {
@@ -23,6 +27,7 @@ export async function applyStrategy({ ctx, input }: Call): Promise<z.infer<typeo
   const { submissionId } = input.params
   const { leaveAlone = [], marginFloor, maxStep, minDaysBetweenChanges, goal } = input.body
   const { proposal } = await ctx.inTenant((tx) => readSubmission(tx, ctx.companyId, submissionId))
+  await refuseCrossing(ctx, input.body, proposal.leaveAloneDays)
   const { store, types } = await getGuardRails({ ctx })
   const limits = {
     ...store,
@@ -41,6 +46,23 @@ export async function applyStrategy({ ctx, input }: Call): Promise<z.infer<typeo
     return readSubmission(tx, ctx.companyId, submissionId)
   })
   return { submission, leftAlone }
+}
+
+/** Products that are to be left alone may have a planned price, a test or a promotion. */
+async function refuseCrossing(
+  ctx: TenantContext,
+  { leaveAlone = [], acceptConflicts }: Call['input']['body'],
+  days: number,
+): Promise<void> {
+  const { regional } = await getSettings({ ctx })
+  await ctx.inTenant(async (tx) => {
+    const from = await companyDay(ctx, tx)
+    const changes = leaveAlone.map((productId, at) => ({
+      ...{ field: `leaveAlone.${at}`, productId, kind: 'leave_alone' as const },
+      ...{ from, until: isoDateOfDay(dayOfIsoDate(from) + days), price: null },
+    }))
+    await refuseConflicts(tx, ctx, { changes, acceptConflicts, regional })
+  })
 }
 
 /** Products that were deleted meanwhile need no leaving alone. */

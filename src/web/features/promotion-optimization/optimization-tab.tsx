@@ -154,7 +154,7 @@ function countryName(country: string, language: string): string {
 
 function Notes({ answer }: { readonly answer: Scenarios }) {
   const { t, format } = useWords()
-  const { weeksBetween, priceLaw, withoutCost, withoutElasticity, reason } = answer
+  const { weeksBetween, priceLaw, withoutCost, withoutElasticity, inOtherPlans, reason } = answer
   const notes = [
     reason === null && withoutCost > 0
       ? t('promo.scenario.withoutCost', { n: withoutCost, count: format.count(withoutCost) })
@@ -164,6 +164,9 @@ function Notes({ answer }: { readonly answer: Scenarios }) {
           n: withoutElasticity,
           count: format.count(withoutElasticity),
         })
+      : null,
+    inOtherPlans > 0
+      ? t('promo.scenario.inOtherPlans', { n: inOtherPlans, count: format.count(inOtherPlans) })
       : null,
     t(`promo.scenario.pause.${weeksBetween.source}`, { days: format.count(weeksBetween.days) }),
     weeksBetween.hint

@@ -3,6 +3,7 @@ import type { RouteName } from '#contract/routes'
 import { ApiError } from './api-error.ts'
 import { requestPath } from './build-request.ts'
 import { type ApiClient, createApiClient } from './client.ts'
+import { askAboutConflicts } from './conflicts.ts'
 import { routeOf } from './route-of.ts'
 import { createWriteKeys } from './write-keys.ts'
 
@@ -30,7 +31,7 @@ interface LooseOptions extends CallControls {
 
 /** `await call('getImport', { params: { importId }, signal })`: typed by the contract, throws `ApiError`. */
 export async function call<N extends RouteName>(name: N, ...args: CallArguments<N>): Promise<Output<N>> {
-  const response = await request(api, name, args[0])
+  const response = await requestOrAsk(name, args[0])
   return (await readJson(response)) as Output<N>
 }
 
@@ -50,6 +51,18 @@ export async function download<N extends RouteName>(
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1]
   return { blob: await response.blob(), fileName: encoded ? decodeURIComponent(encoded) : (plain ?? null) }
+}
+
+/** What crosses other plans is sent again once the person has seen what, and wants it saved all the same. */
+async function requestOrAsk(name: RouteName, options: LooseOptions | undefined): Promise<Response> {
+  try {
+    return await request(api, name, options)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'plan_conflict')) throw error
+    if (!(await askAboutConflicts(error))) throw error
+    const body = { ...(options?.body as object | undefined), acceptConflicts: true }
+    return request(api, name, { ...options, body })
+  }
 }
 
 /** Sends one call of the contract through a client. `call` is this with the page's client and the answer read. */

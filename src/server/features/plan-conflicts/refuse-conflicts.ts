@@ -1,0 +1,81 @@
+import { dayOfIsoDate, isoDateOfDay } from '#analytics'
+import type { RegionalSettings } from '#contract/settings'
+import type { TenantContext } from '../../context.ts'
+import type { TenantTransaction } from '../../db/database.ts'
+import { ProblemError } from '../../errors.ts'
+import { formatFigure } from '../ai-text/format-figure.ts'
+import { fillWords } from '../promotions/export-words.ts'
+import { readStoreSetting } from '../recommendations/advice-rows.ts'
+import { cellText } from '../table-files/cell-text.ts'
+import { conflictWords } from './conflict-words.ts'
+import { findConflicts, type PlanConflict, type PlannedChange } from './find-conflicts.ts'
+
+/**
+ * Refuses changes that cross other plans of the company, with a sentence for each and the way out, unless the caller has seen
+ * them (`acceptConflicts`). In the caller's transaction: nothing of it is kept then.
+ */
+export async function refuseConflicts(
+  tx: TenantTransaction,
+  ctx: TenantContext,
+  of: {
+    readonly changes: readonly PlannedChange[]
+    readonly acceptConflicts: boolean | undefined
+    readonly regional: RegionalSettings
+  },
+): Promise<void> {
+  if (of.acceptConflicts) return
+  const conflicts = await findConflicts(tx, ctx, of.changes)
+  if (conflicts.length === 0) return
+  const { currency } = await readStoreSetting(tx, ctx.companyId)
+  const fields: Record<string, string> = {}
+  for (const conflict of conflicts) {
+    const sentence = wordConflict(conflict, { regional: of.regional, currency })
+    const { field } = conflict.change
+    fields[field] = fields[field] === undefined ? sentence : `${fields[field]} ${sentence}`
+  }
+  const [first = '', ...more] = Object.values(fields)
+  const words = conflictWords[of.regional.language]
+  const sentence = fillWords(more.length === 0 ? words.one : words.more, { first, count: more.length })
+  throw new ProblemError('plan_conflict', sentence, { fields })
+}
+
+interface Style {
+  readonly regional: RegionalSettings
+  readonly currency: string
+}
+
+function wordConflict(conflict: PlanConflict, style: Style): string {
+  const { regional } = style
+  const words = conflictWords[regional.language]
+  const { title } = conflict
+  const day = (date: string) => cellText(date, 'day', regional)
+  const lastDay = (until: string) => day(isoDateOfDay(dayOfIsoDate(until) - 1))
+  const money = (value: number) => formatFigure({ kind: 'money', value }, style)
+  const percent = (value: number) => formatFigure({ kind: 'percent', value }, style)
+  switch (conflict.kind) {
+    case 'left_alone':
+      return fillWords(words.left_alone, { title, until: day(conflict.until) })
+    case 'planned_price': {
+      const price = money(conflict.price)
+      return conflict.from === null
+        ? fillWords(words.planned_price_soon, { title, price })
+        : fillWords(words.planned_price, { title, price, from: day(conflict.from) })
+    }
+    case 'price_test':
+      return fillWords(words.price_test, {
+        title,
+        price: money(conflict.price),
+        until: lastDay(conflict.until),
+      })
+    case 'promotion':
+      return fillWords(words.promotion, {
+        ...{ title, name: conflict.name },
+        ...{ from: day(conflict.from), until: lastDay(conflict.until) },
+      })
+    case 'step_limit':
+      return fillWords(words.step_limit, {
+        ...{ title, limit: percent(conflict.limit) },
+        step: percent(conflict.step),
+      })
+  }
+}

@@ -1,0 +1,44 @@
+import type { ApiError } from './api-error.ts'
+
+interface Question {
+  /** Conflicts with other plans, a sentence each. */
+  readonly sentences: readonly string[]
+  readonly resolve: (isAccepted: boolean) => void
+}
+
+/** The write that waits for an answer on this page; a second one waits for the first. */
+let open: Question | null = null
+let last: Promise<unknown> = Promise.resolve()
+const listeners = new Set<() => void>()
+
+function show(question: Question | null): void {
+  open = question
+  for (const listener of [...listeners]) listener()
+}
+
+/** Shows what a write crosses; resolves to whether the person wants it saved all the same. */
+export function askAboutConflicts(error: ApiError): Promise<boolean> {
+  const answer = last.then(
+    () =>
+      new Promise<boolean>((resolve) => {
+        show({ sentences: Object.values(error.fields), resolve })
+      }),
+  )
+  last = answer
+  return answer
+}
+
+export function answerConflicts(isAccepted: boolean): void {
+  const question = open
+  show(null)
+  question?.resolve(isAccepted)
+}
+
+export const openConflicts = () => open
+
+export function onConflicts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
