@@ -168,7 +168,8 @@ export function useTwoCompanies(database: TestDatabase) {
 
   const companyTables = async () =>
     (await personalTables(database.adminPool)).filter(
-      (table) => table.startsWith('public.') || table === 'identity.mails',
+      (table) =>
+        table.startsWith('public.') || ['identity.mails', 'identity.person_companies'].includes(table),
     )
 
   let markers: readonly string[] | null = null

@@ -56,17 +56,20 @@ describe('every table', () => {
     )
   })
 
-  it('line 3: outside of their schema one table names a company, and is closed as they are', async () => {
+  it('line 3: outside of their schema two tables name a company, and are closed as they are', async () => {
     const outside = await rows(`
       select c.oid::regclass::text as name, c.relrowsecurity as enabled, c.relforcerowsecurity as forced
       from pg_class c join pg_namespace n on n.oid = c.relnamespace
       join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
-      where c.relkind in ('r', 'p') and n.nspname <> 'public'`)
-    expect(outside).toEqual([{ name: 'identity.mails', enabled: true, forced: true }])
+      where c.relkind in ('r', 'p') and n.nspname <> 'public' order by 1`)
+    expect(outside).toEqual([
+      { name: 'identity.mails', enabled: true, forced: true },
+      { name: 'identity.person_companies', enabled: true, forced: true },
+    ])
     const own = `((company_id IS NULL) OR ${OWN_ROWS})`
     const policies = await rows(`
       select policyname, permissive, cmd, roles::text[], qual, with_check
-      from pg_policies where schemaname = 'identity' order by 1`)
+      from pg_policies where schemaname = 'identity' and tablename = 'mails' order by 1`)
     expect(policies).toEqual([
       {
         ...{ policyname: 'operator_reads', permissive: 'PERMISSIVE', cmd: 'SELECT', roles: ['public'] },
@@ -76,6 +79,20 @@ describe('every table', () => {
         ...{ policyname: 'own_company', permissive: 'PERMISSIVE', cmd: 'ALL', roles: ['public'] },
         ...{ qual: own, with_check: own },
       },
+    ])
+  })
+
+  it('line 3: a person sees and moves the note of their company, and writes it into the one they are in alone', async () => {
+    const policies = await rows(`
+      select policyname, permissive, cmd, qual, with_check
+      from pg_policies where schemaname = 'identity' and tablename = 'person_companies' order by 1`)
+    const ownIdentity =
+      "((issuer = NULLIF(current_setting('quanto.issuer'::text, true), ''::text)) AND (subject = NULLIF(current_setting('quanto.subject'::text, true), ''::text)))"
+    const open = { permissive: 'PERMISSIVE' }
+    expect(policies).toEqual([
+      { ...open, policyname: 'own_company', cmd: 'ALL', qual: OWN_ROWS, with_check: OWN_ROWS },
+      { ...open, policyname: 'own_identity_move', cmd: 'UPDATE', qual: ownIdentity, with_check: OWN_ROWS },
+      { ...open, policyname: 'own_identity_read', cmd: 'SELECT', qual: ownIdentity, with_check: null },
     ])
   })
 

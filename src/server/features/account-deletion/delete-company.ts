@@ -79,6 +79,7 @@ async function deleteAll(ctx: TenantContext, client: Client): Promise<boolean> {
   await client.query('delete from companies where company_id = $1', [companyId])
   await sweep(client, companyId)
   await client.query('delete from identity.mails where company_id = $1', [companyId])
+  await client.query('delete from identity.person_companies where company_id = $1', [companyId])
   for (const member of members)
     if (member.issuer === EMBEDDED_ACTOR_ISSUER && !(await belongsElsewhere(client, member)))
       await deleteAccount(client, member.subject)

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Identity, IdentityTransaction, TenantTransaction } from '../../db/database.ts'
 import { identities } from '../../db/schema/users.ts'
+import { notedCompany } from './person-companies.ts'
 
 export interface Membership {
   readonly companyId: string
@@ -13,6 +14,23 @@ const ofPerson = ({ issuer, subject }: Identity) =>
 
 /** The company that a person works in; they are in one at a time. */
 export async function presentCompany(tx: IdentityTransaction, person: Identity): Promise<Membership | null> {
+  return (await notedPresence(tx, person)) ?? searchPresence(tx, person)
+}
+
+/** Asks the server of the company alone that is noted for the person. */
+export async function notedPresence(tx: IdentityTransaction, person: Identity): Promise<Membership | null> {
+  const noted = await notedCompany(tx, person)
+  if (!noted) return null
+  await tx.enterTenant(noted.companyId)
+  const [found] = await tx
+    .select(columns)
+    .from(identities)
+    .where(and(eq(identities.companyId, noted.companyId), ofPerson(person), isNull(identities.leftAt)))
+  return found ?? null
+}
+
+/** Asks every server. */
+export async function searchPresence(tx: IdentityTransaction, person: Identity): Promise<Membership | null> {
   const [found] = await tx
     .select(columns)
     .from(identities)

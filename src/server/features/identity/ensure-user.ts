@@ -6,8 +6,15 @@ import type { Database, Identity, IdentityTransaction } from '../../db/database.
 import { companies } from '../../db/schema/companies.ts'
 import { identities, users } from '../../db/schema/users.ts'
 import { runningRelease } from '../notifications/news/releases.ts'
-import { leftCompanies, type Membership, presentCompany } from './companies-of-person.ts'
+import {
+  leftCompanies,
+  type Membership,
+  notedPresence,
+  presentCompany,
+  searchPresence,
+} from './companies-of-person.ts'
 import { identityIds } from './identity-ids.ts'
+import { noteCompany } from './person-companies.ts'
 
 export interface TenantUser {
   readonly companyId: string
@@ -22,14 +29,16 @@ export interface Member extends TenantUser {
 const FIRST_COMPANY_NAME = 'My store'
 
 export async function findUser(db: Database, identity: Identity): Promise<Member | null> {
-  return db.asIdentity(
-    identity,
-    async (tx) => {
-      const found = await presentCompany(tx, identity)
-      return found ? memberIn(tx, found) : null
-    },
-    { readOnly: true },
-  )
+  const { member, isNoted } = await db.asIdentity(identity, (tx) => lookUp(tx, identity), { readOnly: true })
+  // Of a person from before companies were noted, or whose note is old.
+  if (member && !isNoted) await db.asIdentity(identity, (tx) => noteCompany(tx, identity, member))
+  return member
+}
+
+async function lookUp(tx: IdentityTransaction, identity: Identity) {
+  const noted = await notedPresence(tx, identity)
+  const found = noted ?? (await searchPresence(tx, identity))
+  return { member: found && (await memberIn(tx, found)), isNoted: noted !== null }
 }
 
 /**
@@ -52,7 +61,7 @@ async function comeBack(tx: IdentityTransaction, identity: Identity): Promise<Me
   const [kept] = await leftCompanies(tx, identity)
   if (!kept) return null
   const { issuer, subject } = identity
-  await tx.enterTenant(kept.companyId)
+  await noteCompany(tx, identity, kept)
   await tx
     .update(identities)
     .set({ leftAt: null })
@@ -84,6 +93,7 @@ async function openCompany(
     newsVersion: runningRelease,
   })
   await tx.insert(identities).values({ companyId, userId, issuer, subject })
+  await noteCompany(tx, { issuer, subject }, { companyId, userId })
   return { companyId, userId, role: 'owner' as const }
 }
 

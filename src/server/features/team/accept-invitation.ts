@@ -12,6 +12,7 @@ import { beginDeletion, notifyOfDeletion } from '../account-deletion/request-acc
 import { enterAudit } from '../audit/record-audit.ts'
 import { type Membership, presentCompany } from '../identity/companies-of-person.ts'
 import { identityIds } from '../identity/identity-ids.ts'
+import { noteCompany } from '../identity/person-companies.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
 import { notify } from '../notifications/notify.ts'
 import { addressOf, verificationBy } from '../security/verified-address.ts'
@@ -125,6 +126,7 @@ async function join(
   const { unsubscribeSecret: _ofTheOther, ...person } = me
   await tx.insert(users).values({ ...person, companyId, userId, role, createdAt: ctx.clock() })
   await tx.insert(identities).values({ companyId, userId, issuer, subject })
+  await noteCompany(tx, { issuer, subject }, { companyId, userId })
   const { origin, requestId, clock } = ctx
   const where = { address: origin.address, device: deviceOf(origin.userAgent), requestId }
   const input = { action: 'acceptInvitation', after: { role }, ...where }

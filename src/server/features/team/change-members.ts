@@ -5,6 +5,7 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { invitations } from '../../db/schema/team.ts'
 import { users } from '../../db/schema/users.ts'
 import { notFound, ProblemError } from '../../errors.ts'
+import { dropNote } from '../identity/person-companies.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
 import { getTeam, type Team } from './get-team.ts'
 
@@ -37,6 +38,7 @@ export async function removeMember({ ctx, input }: Call<{ readonly userId: strin
     const member = await lockedMember(tx, ctx.companyId, input.userId)
     if (member.role === 'owner') await keepAnOwner(tx, ctx.companyId)
     await tx.delete(users).where(and(eq(users.companyId, ctx.companyId), eq(users.userId, input.userId)))
+    await dropNote(tx, { companyId: ctx.companyId, userId: input.userId })
     return getTeam({ ctx: joined(ctx, tx) })
   })
   await forgetResolved()

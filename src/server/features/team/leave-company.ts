@@ -10,6 +10,7 @@ import { notFound, ProblemError } from '../../errors.ts'
 import { enterAudit } from '../audit/record-audit.ts'
 import { leftCompanies, type Membership, presentCompany } from '../identity/companies-of-person.ts'
 import { ensureUser } from '../identity/ensure-user.ts'
+import { dropNote, noteCompany } from '../identity/person-companies.ts'
 import { forgetResolved } from '../identity/resolve-actor.ts'
 
 /** How a person left: their membership ended, or the company is kept for them with nobody in it. */
@@ -71,6 +72,7 @@ export async function leave(
     )
   const left: Left = others.length > 0 ? 'membership ended' : 'kept'
   await enterLeaving(tx, ctx, present, left)
+  await dropNote(tx, present)
   if (left === 'membership ended')
     await tx.delete(users).where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
   else await keepUnattended(tx, ctx, present)
@@ -92,10 +94,10 @@ async function keepUnattended(
 async function enterAgain(
   tx: IdentityTransaction,
   { actor }: RequestContext,
-  { companyId }: Membership,
+  target: Membership,
 ): Promise<void> {
-  await tx.enterTenant(companyId)
-  await tx.update(identities).set({ leftAt: null }).where(mine(companyId, actor))
+  await noteCompany(tx, actor, target)
+  await tx.update(identities).set({ leftAt: null }).where(mine(target.companyId, actor))
 }
 
 const mine = (companyId: string, { issuer, subject }: RequestContext['actor']) =>
