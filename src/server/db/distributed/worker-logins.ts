@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { APP_ROLE } from '../connection.ts'
 import { DatabaseProblem } from '../database-problem.ts'
 import { hasCitus } from './has-citus.ts'
@@ -25,14 +25,15 @@ const FAILED_CONNECTION = /^connection to the remote node \S+ failed with the fo
 export async function refuseClosedServers(client: pg.Client): Promise<void> {
   const refused = await refusedLogins(client)
   if (refused.length === 0) return
-  throw new DatabaseProblem(sentenceOf(refused, await currentUser(client)))
+  throw new DatabaseProblem(sentenceOf(refused, await currentUser(client), await hasAppRole(client)))
 }
 
 async function refusedLogins(client: pg.Client): Promise<readonly RefusedLogin[]> {
   const { rows: servers } = await client.query<{ host: string; port: number }>(serversSql)
   const login = await currentUser(client)
   const refused: RefusedLogin[] = []
-  for (const role of [login, APP_ROLE])
+  // Of a new cluster, the login makes the other role, which takes its way to every server already.
+  for (const role of (await hasAppRole(client)) ? [login, APP_ROLE] : [login])
     for (const { host, port } of servers) {
       const reason = await reasonOfRefusal(client, role === login ? null : role, host, port)
       if (reason !== null) refused.push({ role, server: `${host}:${port}`, reason })
@@ -69,12 +70,20 @@ async function currentUser(client: pg.Client): Promise<string> {
   return rows[0]?.name ?? ''
 }
 
-function sentenceOf(refused: readonly RefusedLogin[], login: string): string {
+async function hasAppRole(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [APP_ROLE])
+  return rowCount === 1
+}
+
+function sentenceOf(refused: readonly RefusedLogin[], login: string, hasRole: boolean): string {
+  const letIn = hasRole
+    ? `ALTER ROLE ${APP_ROLE} LOGIN;`
+    : `CREATE ROLE ${APP_ROLE} LOGIN NOSUPERUSER NOBYPASSRLS; GRANT ${APP_ROLE} TO ${pg.escapeIdentifier(login)};`
   const list = refused.map(({ role, server, reason }) => `"${role}" at ${server} (${reason})`).join(', ')
   return (
     `Citus connects to its servers as the role that asks, and these do not let it in: ${list}. ` +
     'Ask an administrator to see that the servers run, and to run on the coordinator: ' +
-    `ALTER ROLE ${APP_ROLE} LOGIN; Then let "${login}" and "${APP_ROLE}" in from the other servers of the cluster: by a line in ` +
+    `${letIn} Then let "${login}" and "${APP_ROLE}" in from the other servers of the cluster: by a line in ` +
     `pg_hba.conf of each (host all ${login},${APP_ROLE} <address> trust, in a network of their own), or by a password: ` +
     `ALTER ROLE ${APP_ROLE} PASSWORD '…'; INSERT INTO pg_dist_authinfo VALUES (0, '${APP_ROLE}', 'password=…'); ` +
     'the same for the login.'
