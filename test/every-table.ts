@@ -95,7 +95,8 @@ const madeId = (digest: string) => digest.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.
 function sampleOf({ table, column, type }: Column, who: Somebody): string {
   if (column === 'company_id') return who.companyId
   if (column === 'account_id') return who.accountId
-  if (['public.identities', 'identity.person_companies'].includes(table) && column === 'subject') return who.accountId
+  if (['public.identities', 'identity.person_companies'].includes(table) && column === 'subject')
+    return who.accountId
   if (column === 'issuer') return 'urn:quanto:embedded'
   if (column === 'email' || column === 'recipient') return who.email
   if (table === 'identity.records' && column === 'payload')

@@ -51,10 +51,10 @@ describe('the company of a person', () => {
     const [person, other] = [somebody(), somebody()]
     const member = await ensureUser(database.db, person, null)
     const elsewhere = await ensureUser(database.db, other, null)
-    await database.adminPool.query('update identity.person_companies set company_id = $2 where subject = $1', [
-      person.subject,
-      elsewhere.companyId,
-    ])
+    await database.adminPool.query(
+      'update identity.person_companies set company_id = $2 where subject = $1',
+      [person.subject, elsewhere.companyId],
+    )
     expect(await findUser(database.db, person)).toEqual(member)
     expect(await notes(person.subject)).toEqual([member.companyId])
   })
