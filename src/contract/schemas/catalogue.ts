@@ -64,8 +64,20 @@ export const listProductsInput = selection.extend({
   pageSize: z.coerce.number().int().min(1).max(200).optional(),
 })
 
+/** The price that advice and all screens start from; `product.price` is what the shop's list says. */
+export const todaysPrice = z.strictObject({
+  id: z.int().positive(),
+  price: z.string(),
+  /** `sold`: what most units were sold at lately. `list`: from the price list, which is newer than those sales. */
+  source: z.enum(['sold', 'list']),
+  /** Last day of sale at it, or the day of the list; `null`: not known. */
+  day: z.iso.date().nullable(),
+})
+
 export const productList = z.strictObject({
   products: z.array(product),
+  /** Of the products of a page; left out where the whole catalogue comes. Without a sale or a list there is none. */
+  todays_prices: z.array(todaysPrice).optional(),
   total: z.int(),
   /** `true`: there are more products than one answer carries; ask for pages. */
   truncated: z.boolean(),

@@ -47,6 +47,23 @@ describe('the catalogue', () => {
     expect(answer.products[0]).toMatchObject({ price: null, image: null, variants: [{ price: null }] })
   })
 
+  it('comes in pages with today’s prices and where they come from', async () => {
+    await database.adminPool.query(
+      `insert into price_facts (company_id, product_id, sold_price, sold_through, lowest_price, highest_price)
+       select company_id, product_id, 8, '2026-05-31', 8, 8 from products where company_id = $1 and sku in ('A-1', 'B-1')`,
+      [store.ctx.companyId],
+    )
+    const { todays_prices } = await list({ page: 1, pageSize: 10 })
+    expect(todays_prices).toHaveLength(2)
+    expect(todays_prices).toEqual(
+      expect.arrayContaining([
+        { id: await store.productId('A-1'), price: '8.00', source: 'sold', day: '2026-05-31' },
+        { id: await store.productId('B-1'), price: '12.50', source: 'list', day: null },
+      ]),
+    )
+    expect((await list()).todays_prices).toBeUndefined()
+  })
+
   it('comes in pages, and by search in title, vendor, type and code', async () => {
     const second = await list({ page: 2, pageSize: 2 })
     expect(second).toMatchObject({ total: 3, truncated: false, products: [{ title: 'Cup' }] })

@@ -3,6 +3,7 @@ import { type productList, wholeCatalogueLimit } from '#contract/schemas/catalog
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { listKept } from './kept/list-kept.ts'
+import { listTodaysPrices } from './list-todays-prices.ts'
 import { type ProductRow, presentProduct, productColumns } from './present-product.ts'
 import {
   isFiltered,
@@ -29,14 +30,20 @@ export async function listProducts(args: {
 }): Promise<z.infer<typeof productList>> {
   const { ctx, input } = args
   const { query } = input
-  const [total, rows] = await ctx.inTenant(async (tx) => {
-    const kept = isWhole(query) || isFiltered(query) ? null : await listKept(ctx, tx, keptPage(query))
-    if (kept) return kept
-    return isNarrowed(query)
-      ? readMatching(tx, ctx.companyId, query)
-      : readCatalogue(tx, ctx.companyId, query)
+  return ctx.inTenant(async (tx) => {
+    const [total, rows] = await readProducts(ctx, tx, query)
+    const products = rows.map(presentProduct)
+    if (isWhole(query)) return { products, total, truncated: rows.length < total }
+    const ids = products.map(({ id }) => id)
+    const todays_prices = await listTodaysPrices(tx, ctx.companyId, ids)
+    return { products, todays_prices, total, truncated: false }
   })
-  return { products: rows.map(presentProduct), total, truncated: isWhole(query) && rows.length < total }
+}
+
+async function readProducts(ctx: TenantContext, tx: TenantTransaction, query: Query): Promise<Counted> {
+  const kept = isWhole(query) || isFiltered(query) ? null : await listKept(ctx, tx, keptPage(query))
+  if (kept) return kept
+  return isNarrowed(query) ? readMatching(tx, ctx.companyId, query) : readCatalogue(tx, ctx.companyId, query)
 }
 
 type Counted = readonly [total: number, rows: readonly ProductRow[]]

@@ -28,6 +28,7 @@ const optional = {
     ['vendor', 'data.column.vendor'],
     ['product_type', 'data.column.type'],
     ['price', 'data.column.price'],
+    ['todays_price', 'data.column.todaysPrice'],
     ['cost', 'data.column.cost'],
     ['created_at', 'data.column.added'],
     ['quality', 'data.column.quality'],

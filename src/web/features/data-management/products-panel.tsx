@@ -9,11 +9,12 @@ import { oneProductQuery, productsQuery } from './queries.ts'
 import { RowActions } from './row-actions.tsx'
 import { RowName } from './row-name.tsx'
 import { LinkedRow } from './sheet/linked-row.tsx'
+import { TodaysPriceCell } from './todays-price-cell.tsx'
 import type { Address } from './use-address.ts'
 import type { Asked } from './use-deletion.tsx'
 import { useWords, type Words } from './use-words.ts'
 import { type OpenedRow, productFlags } from './view-model.ts'
-import type { Product } from './wire.ts'
+import type { Product, TodaysPrice } from './wire.ts'
 
 interface ProductsPanelProps {
   readonly address: Address
@@ -32,6 +33,7 @@ export function ProductsPanel({ address, onEdit, onDelete }: ProductsPanelProps)
   const { t } = words
   const found = useQuery(productsQuery(address.search))
   const total = found.data?.total ?? 0
+  const today = new Map(found.data?.todays_prices?.map((each) => [each.id, each]))
   const sheet = (opened: OpenedRow<Product>, place: string) => (
     <Suspense>
       <ProductSheet opened={opened} place={place} address={address} onEdit={onEdit} />
@@ -46,7 +48,7 @@ export function ProductsPanel({ address, onEdit, onDelete }: ProductsPanelProps)
       total={total}
       isTotalExact
       reachable={total}
-      columns={columnsOf(words, { address, onEdit, onDelete })}
+      columns={columnsOf(words, { address, onEdit, onDelete, today })}
       idOf={(product) => product.id}
       nameOf={(product) => product.title}
       failure={t('data.products.loadFailed')}
@@ -65,7 +67,12 @@ export function ProductsPanel({ address, onEdit, onDelete }: ProductsPanelProps)
 
 function columnsOf(
   { t, format }: Words,
-  { address, onEdit, onDelete }: ProductsPanelProps,
+  {
+    address,
+    onEdit,
+    onDelete,
+    today,
+  }: ProductsPanelProps & { readonly today: ReadonlyMap<number, TodaysPrice> },
 ): readonly TableColumn<Product>[] {
   return [
     {
@@ -99,6 +106,12 @@ function columnsOf(
       isFigure: true,
       isSortable: true,
       cell: (product) => <InlineAmount product={product} field="price" />,
+    },
+    {
+      key: 'todays_price',
+      header: t('data.column.todaysPrice'),
+      isFigure: true,
+      cell: ({ id }) => <TodaysPriceCell price={today.get(id)} />,
     },
     {
       key: 'cost',

@@ -3,6 +3,7 @@ import type { Input, Output } from '#contract/endpoints'
 export type DataSummary = Output<'dataSummary'>
 export type ProductPage = Output<'listProducts'>
 export type Product = ProductPage['products'][number]
+export type TodaysPrice = NonNullable<ProductPage['todays_prices']>[number]
 export type SalesPage = Output<'listSales'>
 export type Sale = SalesPage['sales'][number]
 export type ProductFields = Input<'createProduct'>['body']

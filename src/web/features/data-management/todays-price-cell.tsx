@@ -1,0 +1,20 @@
+import { useWords } from './use-words.ts'
+import type { TodaysPrice } from './wire.ts'
+
+/** The price that advice starts from, with where it comes from. */
+export function TodaysPriceCell({ price }: { readonly price: TodaysPrice | undefined }) {
+  const { t, format } = useWords()
+  if (!price) return <span className="text-muted">–</span>
+  return (
+    <>
+      <span className="whitespace-nowrap">{format.money(price.price)}</span>
+      <span className="block text-caption text-muted">
+        {price.source === 'sold'
+          ? t('data.todaysPrice.sold')
+          : price.day === null
+            ? t('data.todaysPrice.list')
+            : t('data.todaysPrice.listOf', { date: format.date(price.day) })}
+      </span>
+    </>
+  )
+}
