@@ -104,6 +104,7 @@ export function evidenceOfMug(productId: number): PriceEvidence | null {
     },
     cost: '8.00',
     sharedErrors: { storeDeviation: 0.2, typeSpread: 0.3, productSpread: 0.6, typeEvidence: 10 },
+    unit: { paid: 1, kept: 1 },
     form: { step: 0.01, rules: {} },
     tested: { lowest: '20.00', highest: '23.00' },
     points: [],

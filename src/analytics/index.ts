@@ -184,7 +184,7 @@ export {
   type PriceRule,
 } from './pricing/guard-rails.ts'
 export { type InferredPrice, inferPrices } from './pricing/infer-prices.ts'
-export type { JointProduct, StoreErrors } from './pricing/joint-draws.ts'
+export { type JointProduct, type StoreErrors, withSharedError } from './pricing/joint-draws.ts'
 export { type LearnedEndings, learnEndings } from './pricing/learn-endings.ts'
 export { type ExpectedUnits, monthlyGain, unitsDeviation } from './pricing/monthly-gain.ts'
 export { NOTABLE_MONTHLY_GAIN, NOTABLE_SHARE_LEFT_OUT } from './pricing/notable.ts'
@@ -207,9 +207,16 @@ export {
   type Money,
   moneyOf,
   type Pull,
+  receivedFor,
   USUAL_PULL,
 } from './pricing/price-gain.ts'
-export { type OutcomeBase, type PriceOutcome, priceOutcome } from './pricing/price-outcome.ts'
+export {
+  allChannelsOf,
+  beliefOf,
+  type OutcomeBase,
+  type PriceOutcome,
+  priceOutcome,
+} from './pricing/price-outcome.ts'
 export {
   type PriceScenario,
   priceScenario,
@@ -250,6 +257,7 @@ export { stakesOf, USUAL_MARGIN } from './pricing/stakes.ts'
 export { type MonthFigures, sumMonths, sumToday, type TriedProduct } from './pricing/sum-months.ts'
 export { type Move, type TotalGain, totalGain } from './pricing/total-gain.ts'
 export { type UnitCost, unitCost } from './pricing/unit-cost.ts'
+export { type UnitMoney, type UnitSums, unitMoney, WHOLE_UNIT } from './pricing/unit-money.ts'
 export { allocateBudget, type BudgetAllocation, type BudgetOption } from './promotions/allocate-budget.ts'
 export { type CombinedUplift, combineUplifts } from './promotions/combine-uplifts.ts'
 export { DEAL_DEVIATIONS, type DealBelief, dealBelief } from './promotions/deal-belief.ts'

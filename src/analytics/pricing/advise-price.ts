@@ -20,6 +20,7 @@ import {
 } from './price-gain.ts'
 import { brokenLimit, hardLimits, type Placed } from './price-limits.ts'
 import type { UnitCost } from './unit-cost.ts'
+import { type UnitMoney, WHOLE_UNIT } from './unit-money.ts'
 
 /** Why the advice is what it is; with the English sentence, for interfaces to translate by code. */
 export const ADVICE_REASONS = {
@@ -71,6 +72,8 @@ export interface AdviceQuestion {
   /** Default: hundredths, any ending. */
   readonly form?: PriceForm
   readonly pull?: Pull
+  /** What becomes of an ordered unit at the list price. Default: it is kept, and paid in full. */
+  readonly unit?: UnitMoney
 }
 
 export interface AdvisedPrice {
@@ -86,8 +89,8 @@ export interface AdvisedPrice {
   /** Probability that the price (or the best one found, where it is not advised) makes more than today's; `null` when none was weighed. */
   readonly probability: number | null
   /**
-   * What a month brings more, in units of today's price times today's monthly units, times `followingRevenue` where other
-   * channels follow; `null`: not known.
+   * What a month brings more, in units of what today's monthly units bring (`receivedFor`), times `followingRevenue` where
+   * other channels follow; `null`: not known.
    */
   readonly gain: Gain | null
   /** The limit without which another price would be advised; `null` when none binds, or when it was not asked for. */
@@ -223,13 +226,15 @@ function keptFor(question: AdviceQuestion, choice: ChoiceQuestion, unsure: numbe
 
 /** Of the smallest cut: a larger one pays only below a lower cost. */
 function paysBelow(
-  { following = [] }: AdviceQuestion,
+  { following = [], unit = WHOLE_UNIT }: AdviceQuestion,
   { price, belief, money, rails }: ChoiceQuestion,
 ): number | null {
   const ratio = 1 - rails.maxStep / GRID_STEPS_EACH_WAY
   const share = cutPaysBelow(ratio, belief, money.pull, LEAST_CHANCE)
   // The share is one of what a unit brings on average.
-  return share === null || share < LEAST_COST_SHARE ? null : share * price * meanPriceShare(following)
+  return share === null || share < LEAST_COST_SHARE
+    ? null
+    : share * price * unit.paid * meanPriceShare(following)
 }
 
 /** A change that is due, but too soon after the last one. */
@@ -289,8 +294,8 @@ function withinStep(furthest: number, today: number, step: number): number {
 }
 
 /** Profit, where that is what counts and a cost is known or assumed. */
-function countedMoney({ cost, rails, pull = USUAL_PULL }: AdviceQuestion, price: number): Money {
-  return moneyOf(price, rails.goal === 'revenue' ? null : cost, pull)
+function countedMoney({ cost, rails, pull = USUAL_PULL, unit }: AdviceQuestion, price: number): Money {
+  return moneyOf(price, rails.goal === 'revenue' ? null : cost, pull, unit)
 }
 
 /** Is the goal profit, or no loss of it, without any cost to reckon it by? */

@@ -38,6 +38,11 @@ export interface Reading {
   pulled: number
 }
 
+/** Standard deviation of one elasticity with the error that all of a store share: what its chance is reckoned with. */
+export function withSharedError(deviation: number, storeDeviation: number): number {
+  return Math.hypot(deviation, SHARED_ERROR * storeDeviation)
+}
+
 const LEAST_DRAWS = 100
 const MOST_DRAWS = 400
 /** Bounds the time: about 60 ns a draw and product. */

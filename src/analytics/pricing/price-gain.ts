@@ -1,5 +1,6 @@
 import { type Belief, beliefEnds, chanceBelow, meanPower } from './belief.ts'
 import { ASSUMED_MARGIN_DEVIATION, type UnitCost } from './unit-cost.ts'
+import { type UnitMoney, WHOLE_UNIT } from './unit-money.ts'
 
 /**
  * What similar products sell more when this one becomes dearer: units by log of the price, as a share of its own
@@ -12,22 +13,32 @@ export interface Pull {
 
 export const USUAL_PULL: Pull = { mean: 0.1, deviation: 0.1 }
 
-/** In what a change is counted: money of a unit sold at today's price is 1 - costShare, in units of today's price. */
+/** In what a change is counted: a unit sold at today's price makes 1 - costShare, in units of what is paid for it. */
 export interface Money {
-  /** Unit cost / today's price; 0: revenue. */
+  /** Unit cost / what is paid for a unit at today's price; 0: revenue. */
   readonly costShare: number
   readonly costDeviation: number
   readonly pull: Pull
 }
 
-/** Profit where a cost is given, else revenue. */
-export function moneyOf(price: number, cost: UnitCost | null, pull: Pull): Money {
+/**
+ * Profit where a cost is given, else revenue. Coupons and bulk orders pay a share of the list price, so the cost weighs
+ * more. Example: price 10, cost 4.75, 0.95 paid → 0.5. A stated margin is of what is paid already.
+ */
+export function moneyOf(
+  price: number,
+  cost: UnitCost | null,
+  pull: Pull,
+  { paid }: UnitMoney = WHOLE_UNIT,
+): Money {
   if (cost === null) return { costShare: 0, costDeviation: 0, pull }
-  return {
-    costShare: cost.amount / price,
-    costDeviation: cost.isAssumed ? ASSUMED_MARGIN_DEVIATION : 0,
-    pull,
-  }
+  if (cost.isAssumed) return { costShare: cost.amount / price, costDeviation: ASSUMED_MARGIN_DEVIATION, pull }
+  return { costShare: cost.amount / (price * paid), costDeviation: 0, pull }
+}
+
+/** Money of the units at today's price: what is kept of them, at what is paid for it. */
+export function receivedFor(price: number, units: number, { paid, kept }: UnitMoney = WHOLE_UNIT): number {
+  return price * units * paid * kept
 }
 
 /**

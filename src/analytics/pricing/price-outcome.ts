@@ -1,15 +1,21 @@
-import { beliefEnds } from './belief.ts'
-import { together } from './following.ts'
-import { chanceOfGain, moneyOf, USUAL_PULL } from './price-gain.ts'
+import { type Belief, beliefEnds } from './belief.ts'
+import { type Together, together } from './following.ts'
+import { withSharedError } from './joint-draws.ts'
+import { chanceOfGain, moneyOf, receivedFor, USUAL_PULL } from './price-gain.ts'
 import type { ScenarioBase } from './price-scenarios.ts'
 import { type Ranged, type SimulatedPrice, simulatePrice } from './simulate-price.ts'
 import type { UnitCost } from './unit-cost.ts'
+import { type UnitMoney, WHOLE_UNIT } from './unit-money.ts'
 
 /** What is known of a product where a typed price is tried. */
 export interface OutcomeBase extends ScenarioBase {
   readonly standardDeviation: number
   /** `null`: not known, and no margin was stated: no profit is given. */
   readonly cost: UnitCost | null
+  /** What becomes of an ordered unit at the list price. Default: it is kept, and paid in full. */
+  readonly unit?: UnitMoney
+  /** Standard deviation of the store's mean elasticity: see `withSharedError`. Default 0. */
+  readonly storeDeviation?: number
 }
 
 export interface PriceOutcome extends SimulatedPrice {
@@ -19,42 +25,49 @@ export interface PriceOutcome extends SimulatedPrice {
   readonly probability: number | null
 }
 
-/** A month at another price as `simulatePrice` gives it, with the profit where the cost is known. */
+/** A month at another price as `simulatePrice` gives it, of what is kept and paid, with the profit where the cost is known. */
 export function priceOutcome(base: OutcomeBase, price: number): PriceOutcome {
+  const { cost, following = [], unit = WHOLE_UNIT } = base
   const simulated = simulatePrice(base, price)
-  const { cost, following = [] } = base
-  if (cost === null) return { ...simulated, profit: null }
-  if (following.length > 0) return { ...simulated, ...profitOfAll(base, cost, price) }
+  const share = unit.paid * unit.kept
+  const outcome = { ...simulated, revenue: scaled(simulated.revenue, share) }
+  const all = allChannelsOf(base, beliefOf(base))
+  const isWeighed = price !== base.price && base.elasticity <= 0
+  const probability = isWeighed ? chanceOfGain(price / base.price, all.belief, all.money) : null
+  if (cost === null) return { ...outcome, probability, profit: null }
+  if (following.length > 0) return { ...outcome, profit: profitOfAll(base, price), probability }
   const { value, low, high } = simulated.units
-  const margin = price - cost.amount
+  const margin = share * (price - all.money.costShare * base.price)
   const ends = [low * margin, high * margin]
-  const belief = { mean: base.elasticity, deviation: base.standardDeviation }
   return {
-    ...simulated,
+    ...outcome,
     profit: { value: value * margin, low: Math.min(...ends), high: Math.max(...ends) },
-    probability:
-      simulated.probability === null
-        ? null
-        : chanceOfGain(price / base.price, belief, moneyOf(base.price, cost, USUAL_PULL)),
+    probability,
   }
 }
 
-/** Over all channels that move with the price. */
-function profitOfAll(
-  base: OutcomeBase,
-  cost: UnitCost,
-  price: number,
-): Pick<PriceOutcome, 'profit' | 'probability'> {
-  const main = { mean: base.elasticity, deviation: base.standardDeviation }
-  const all = together(main, moneyOf(base.price, cost, USUAL_PULL), base.following ?? [])
+/** With the error that the elasticities of a store share: for the chance of one price. */
+export function beliefOf({ elasticity, standardDeviation, storeDeviation = 0 }: OutcomeBase): Belief {
+  return { mean: elasticity, deviation: withSharedError(standardDeviation, storeDeviation) }
+}
+
+/** The product in all channels that move with its price. */
+export function allChannelsOf({ price, cost, unit, following = [] }: OutcomeBase, belief: Belief): Together {
+  return together(belief, moneyOf(price, cost, USUAL_PULL, unit), following)
+}
+
+function profitOfAll(base: OutcomeBase, price: number): Ranged {
+  const all = allChannelsOf(base, { mean: base.elasticity, deviation: base.standardDeviation })
   const ratio = price / base.price
-  const revenue = base.price * Math.max(1, base.monthlyUnits) * all.revenue
+  const revenue = receivedFor(base.price, Math.max(1, base.monthlyUnits), base.unit) * all.revenue
   const at = (elasticity: number) => revenue * (ratio - all.money.costShare) * ratio ** elasticity
   const { low, high } = beliefEnds(all.belief)
   const ends = [at(low), at(high)]
-  const isWeighed = ratio !== 1 && base.elasticity <= 0
-  return {
-    profit: { value: at(all.belief.mean), low: Math.min(...ends), high: Math.max(...ends) },
-    probability: isWeighed ? chanceOfGain(ratio, all.belief, all.money) : null,
-  }
+  return { value: at(all.belief.mean), low: Math.min(...ends), high: Math.max(...ends) }
 }
+
+const scaled = ({ value, low, high }: Ranged, by: number): Ranged => ({
+  value: value * by,
+  low: low * by,
+  high: high * by,
+})

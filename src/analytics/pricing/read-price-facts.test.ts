@@ -28,7 +28,7 @@ const times = (price: number | null, count: number): Days => Array.from({ length
 
 describe('readPriceFacts', () => {
   it('a price that never moved has no change', () => {
-    expect(factsOf([times(10, 60)])).toEqual([
+    expect(factsOf([times(10, 60)])).toMatchObject([
       { price: 10, lowest: 10, highest: 10, changedDay: null, soldThroughDay: 20_059 },
     ])
   })

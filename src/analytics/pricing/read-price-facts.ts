@@ -12,6 +12,7 @@ import type { OrderLineColumns, ProductColumns } from '../elasticity/store-colum
 import { realChanges } from './real-changes.ts'
 import { isOnePrice, soldByProduct } from './sold-prices.ts'
 import { soldLately } from './todays-price.ts'
+import { receivedOf, type UnitSums, unitSums } from './unit-money.ts'
 
 /** What the sales say of a product's price: advice starts from it. */
 export interface PriceFacts {
@@ -24,6 +25,8 @@ export interface PriceFacts {
   readonly highest: number
   /** First day of sale at that price after another one (`realChanges`); `null` when it never changed, or cannot be told. */
   readonly changedDay: number | null
+  /** What its units bring against the list price; `null` in data of period totals. */
+  readonly unit: UnitSums | null
 }
 
 /** What an estimate already knows of the store: of order lines, for totals are never cleaned. */
@@ -89,6 +92,7 @@ function spellPrices(
     profile: null,
   }
   const soldOf = soldByProduct(lines, products.count)
+  const received = { of: receivedOf(lines, products.count, lastDay), lastDay }
   return Array.from({ length: products.count }, (_, product) => {
     const from = store.days.start[product]!
     const to = store.days.start[product + 1]!
@@ -104,6 +108,7 @@ function spellPrices(
       soldThroughDay: lately.lastDay,
       ...rangeOf(spells, lately.price),
       changedDay: change && isOnePrice(change.to, lately.price) ? change.day : null,
+      unit: spells.count === 0 ? null : unitSums(store.days, product, spells, received),
     }
   })
 }
@@ -132,6 +137,7 @@ function unitValues(lines: OrderLineColumns, productCount: number): (PriceFacts 
       lowest: Math.min(value, known?.lowest ?? value),
       highest: Math.max(value, known?.highest ?? value),
       changedDay: null,
+      unit: null,
     }
   }
   return found

@@ -1,8 +1,8 @@
-import { type Together, together } from './following.ts'
+import type { Together } from './following.ts'
 import { drawJointly, drawsFor, type JointProduct, quantileOf, type StoreErrors } from './joint-draws.ts'
-import { moneyOf, USUAL_PULL } from './price-gain.ts'
-import type { OutcomeBase, PriceOutcome } from './price-outcome.ts'
+import { allChannelsOf, type OutcomeBase, type PriceOutcome } from './price-outcome.ts'
 import type { Ranged } from './simulate-price.ts'
+import { WHOLE_UNIT } from './unit-money.ts'
 
 /** A month at a price: units, money, and profit where the cost is known or assumed. */
 export interface MonthFigures {
@@ -26,7 +26,9 @@ export interface TriedProduct {
  * width. Profit is `null` as soon as one product has no cost.
  */
 export function sumMonths(products: readonly TriedProduct[], errors: StoreErrors): MonthFigures {
-  const all = products.map(({ base }) => togetherOf(base))
+  const all = products.map(({ base }) =>
+    allChannelsOf(base, { mean: base.elasticity, deviation: base.standardDeviation }),
+  )
   const joint = products.map((product, at) => jointProduct(product, all[at]!))
   const draws = drawsFor(products.length)
   const [units, revenue, profit] = [0, 1, 2].map(() => new Float64Array(draws)) as [
@@ -38,9 +40,11 @@ export function sumMonths(products: readonly TriedProduct[], errors: StoreErrors
     const { base, outcome } = products[at]!
     const sold = volume * Math.max(1, base.monthlyUnits)
     const { units: perUnit, revenue: perMoney } = all[at]!
+    const { paid, kept } = base.unit ?? WHOLE_UNIT
+    const brought = sold * perMoney * paid * kept
     units[draw]! += sold * perUnit
-    revenue[draw]! += sold * perMoney * outcome.price
-    profit[draw]! += sold * perMoney * (outcome.price - costShare * base.price)
+    revenue[draw]! += brought * outcome.price
+    profit[draw]! += brought * (outcome.price - costShare * base.price)
   })
   const isCostKnown = products.every(({ outcome }) => outcome.profit !== null)
   return {
@@ -73,12 +77,6 @@ export function sumToday(months: readonly MonthFigures[]): MonthFigures {
     revenue: sum((month) => month.revenue.value),
     profit: isCostKnown ? sum((month) => month.profit?.value ?? 0) : null,
   }
-}
-
-/** With the channels that follow its price. */
-function togetherOf({ elasticity, standardDeviation, price, cost, following = [] }: OutcomeBase): Together {
-  const main = { mean: elasticity, deviation: standardDeviation }
-  return together(main, moneyOf(price, cost, USUAL_PULL), following)
 }
 
 function jointProduct(

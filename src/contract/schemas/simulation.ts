@@ -62,6 +62,8 @@ export const priceEvidence = z.strictObject({
     productSpread: z.number(),
     typeEvidence: z.number(),
   }),
+  /** Of an ordered unit: what is paid of the list price, and how much of it is kept. */
+  unit: z.strictObject({ paid: z.number(), kept: z.number() }),
   /** How the shop's prices end: for prices to try. */
   form: z.strictObject({
     step: z.number(),

@@ -31,6 +31,12 @@ export const priceFacts = pgTable(
     monthlyUnits: doublePrecision('monthly_units'),
     /** First day of sale at `sold_price` after another one that is gone; `null` when it never changed. */
     changedOn: day('changed_on'),
+    /** Units ordered in the last year of data and their money at the list price of their day; `null`: not known. */
+    unitsOrdered: doublePrecision('units_ordered'),
+    listedMoney: doublePrecision('listed_money'),
+    /** The same units less those that came back, and the money they brought. */
+    unitsKept: doublePrecision('units_kept'),
+    receivedMoney: doublePrecision('received_money'),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.productId] }), ofProduct(table, table.productId)],
 )

@@ -1,14 +1,14 @@
 import type * as z from 'zod'
 import {
+  allChannelsOf,
+  beliefOf,
   chanceOfGain,
   expectedGain,
   followingRevenue,
   gainEnds,
-  moneyOf,
   monthlyGain,
   priceOutcome,
-  together,
-  USUAL_PULL,
+  receivedFor,
 } from '#analytics'
 import type { planEntry } from '#contract/schemas/price-plan'
 import type { SimulationBase } from '../simulation/simulation-base.ts'
@@ -23,9 +23,8 @@ export function expectedEffect(base: SimulationBase | null, price: number): Expe
   if (base === null || base.elasticity > 0) return null
   const outcome = priceOutcome(base, price)
   const { following = [] } = base
-  const main = { mean: base.elasticity, deviation: base.standardDeviation }
-  const { belief, money } = together(main, moneyOf(base.price, base.cost, USUAL_PULL), following)
-  const revenue = base.price * base.monthlyUnits * followingRevenue(following)
+  const { belief, money } = allChannelsOf(base, beliefOf(base))
+  const revenue = receivedFor(base.price, base.monthlyUnits, base.unit) * followingRevenue(following)
   const ratio = price / base.price
   const [low, high] = gainEnds(ratio, belief, money)
   const gain = { expected: expectedGain(ratio, belief, money), low, high }

@@ -3,9 +3,10 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { PRICE_CHANGED_ON, TODAYS_PRICE } from '../catalogue/todays-price.ts'
 import { followingColumn, followingJoin } from '../channels/following-columns.ts'
 import { outlookColumns, outlookJoin } from '../outlook/outlook-columns.ts'
+import { type UnitMoneyColumns, unitMoneyColumns } from './unit-money-columns.ts'
 
 /** Everything that advice on one product is made from, as stored. */
-export interface AdviceRow {
+export interface AdviceRow extends UnitMoneyColumns {
   readonly productId: string
   readonly title: string
   readonly sku: string
@@ -30,6 +31,8 @@ export interface AdviceRow {
   readonly usualGapDays: number | null
   readonly backOn: string | null
   readonly changedOn: string | null
+  /** Standard deviation of the store's mean elasticity, of the run that made the estimates; 0: not known. */
+  readonly storeDeviation: number
   /** Channels whose price of it moves with today's; `null`: none. */
   readonly following: readonly FollowingChannel[] | null
   readonly decision: StoredDecision | null
@@ -55,7 +58,10 @@ const columns = `
   e.own_share as "ownShare", coalesce(e.months, 0) as months,
   f.lowest_price as "lowestPrice", f.highest_price as "highestPrice",
   ${outlookColumns},
-  ${PRICE_CHANGED_ON}::text as "changedOn", ${followingColumn}, d.decision`
+  ${PRICE_CHANGED_ON}::text as "changedOn", ${followingColumn}, d.decision,
+  ${unitMoneyColumns},
+  coalesce((select (diagnostics->>'storeElasticityDeviation')::float8 from estimate_runs
+    where company_id = $1 and status = 'done' order by created_at desc limit 1), 0) as "storeDeviation"`
 
 const sources = `
   from products p

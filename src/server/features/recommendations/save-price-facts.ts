@@ -15,10 +15,13 @@ const PER_STATEMENT = 10_000
 
 const insertSql = `
   insert into price_facts
-    (company_id, product_id, sold_price, sold_through, lowest_price, highest_price, changed_on)
-  select p.company_id, f.product_id, f.price, f.sold_through, f.lowest, f.highest, f.changed_on
-  from unnest($2::int8[], $3::numeric[], $4::date[], $5::numeric[], $6::numeric[], $7::date[])
-    as f (product_id, price, sold_through, lowest, highest, changed_on)
+    (company_id, product_id, sold_price, sold_through, lowest_price, highest_price, changed_on,
+      units_ordered, listed_money, units_kept, received_money)
+  select p.company_id, f.product_id, f.price, f.sold_through, f.lowest, f.highest, f.changed_on,
+    f.ordered, f.listed, f.kept, f.received
+  from unnest($2::int8[], $3::numeric[], $4::date[], $5::numeric[], $6::numeric[], $7::date[],
+      $8::float8[], $9::float8[], $10::float8[], $11::float8[])
+    as f (product_id, price, sold_through, lowest, highest, changed_on, ordered, listed, kept, received)
   join products p on p.company_id = $1 and p.product_id = f.product_id
   where f.price > 0`
 
@@ -42,6 +45,10 @@ export async function savePriceFacts(client: Pick<Client, 'query'>, input: Facts
       part.map((row) => row.lowest.toFixed(4)),
       part.map((row) => row.highest.toFixed(4)),
       part.map((row) => (row.changedDay === null ? null : isoDateOfDay(row.changedDay))),
+      part.map((row) => row.unit?.ordered ?? null),
+      part.map((row) => row.unit?.listed ?? null),
+      part.map((row) => row.unit?.kept ?? null),
+      part.map((row) => row.unit?.received ?? null),
     ])
   }
 }

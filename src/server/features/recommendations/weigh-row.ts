@@ -8,15 +8,18 @@ import {
   moneyOf,
   monthlyGain,
   type Ranged,
+  receivedFor,
   together,
   type UnitCost,
   USUAL_PULL,
   unitCost,
   unitsDeviation,
   weighPrice,
+  withSharedError,
 } from '#analytics'
 import type { AdviceRow } from './advice-rows.ts'
 import type { PricingSetting } from './pricing-setting.ts'
+import { unitOf } from './unit-money-columns.ts'
 
 /** A product with what was asked of it and what came out. */
 export interface WeighedRow {
@@ -42,7 +45,7 @@ export function weighRow(row: AdviceRow, setting: WeighSetting): WeighedRow {
 function questionOf(row: AdviceRow, { store, rails }: WeighSetting): AdviceQuestion {
   return {
     elasticity: row.elasticity,
-    standardDeviation: row.standardDeviation,
+    standardDeviation: row.standardDeviation && withSharedError(row.standardDeviation, row.storeDeviation),
     ownShare: row.ownShare,
     grade: row.grade,
     demand: row.demandState,
@@ -53,6 +56,7 @@ function questionOf(row: AdviceRow, { store, rails }: WeighSetting): AdviceQuest
     rails,
     stake: stakeOf(row, store),
     following: row.following ?? [],
+    unit: unitOf(row),
     form: { ending: rails.ending, step: store.step, learned: store.endings },
   }
 }
@@ -77,9 +81,10 @@ function gainOf(row: AdviceRow, { gain }: AdvisedPrice): Ranged | null {
 }
 
 /** Money of the next 30 days at today's price, in all channels that move with it. */
-function revenueOf({ price, monthlyUnits, following }: AdviceRow): number | null {
+function revenueOf(row: AdviceRow): number | null {
+  const { price, monthlyUnits, following } = row
   if (price === null || monthlyUnits === null) return null
-  return Number(price) * monthlyUnits * followingRevenue(following ?? [])
+  return receivedFor(Number(price), monthlyUnits, unitOf(row)) * followingRevenue(following ?? [])
 }
 
 export function deviationOfUnits(row: AdviceRow): number {
@@ -102,7 +107,11 @@ export function moveOf(
   if (today === null || revenue === null || of.chance === null) return null
   if (row.elasticity === null || row.standardDeviation === null) return null
   const main = { mean: row.elasticity, deviation: row.standardDeviation }
-  const { belief, money } = together(main, moneyOf(today, of.cost, USUAL_PULL), row.following ?? [])
+  const { belief, money } = together(
+    main,
+    moneyOf(today, of.cost, USUAL_PULL, unitOf(row)),
+    row.following ?? [],
+  )
   return {
     productId: Number(row.productId),
     productType: row.productType,

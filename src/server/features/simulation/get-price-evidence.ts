@@ -14,6 +14,7 @@ import { type AdviceRow, readAdviceRows } from '../recommendations/advice-rows.t
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { makeAdvice } from '../recommendations/make-advice.ts'
 import { readPricingSetting, readStoreErrors } from '../recommendations/pricing-setting.ts'
+import { unitOf } from '../recommendations/unit-money-columns.ts'
 import { testedRange } from '../recommendations/weigh-row.ts'
 import { productMonthsSql } from './product-months-sql.ts'
 import { simulationBase } from './simulation-base.ts'
@@ -49,6 +50,7 @@ export function getPriceEvidence(args: {
         productSpread: errors.productSpread,
         typeEvidence: errors.evidenceOfType(row.productType),
       },
+      unit: unitOf(row),
       form: presentForm(store.endings),
       tested: presentRange(row),
       points,

@@ -1,5 +1,6 @@
 import type { GuardRails, OutcomeBase } from '#analytics'
 import type { AdviceRow } from '../recommendations/advice-rows.ts'
+import { unitOf } from '../recommendations/unit-money-columns.ts'
 import { costOf, deviationOfUnits, toNumber } from '../recommendations/weigh-row.ts'
 
 export interface SimulationBase extends OutcomeBase {
@@ -19,6 +20,8 @@ export function simulationBase(
   return {
     ...{ elasticity, standardDeviation, low, high, monthlyUnits, price },
     cost: costOf(row, rails),
+    unit: unitOf(row),
+    storeDeviation: row.storeDeviation,
     unitsDeviation: deviationOfUnits(row),
     following: row.following ?? [],
   }

@@ -36,7 +36,10 @@ export function compareProduct(
   evidence: PriceEvidence,
 ): ComparedProduct {
   const { advice, sharedErrors } = evidence
-  const catalogue = { price: advice.price === null ? null : Number(advice.price), cost: costOf(evidence) }
+  const catalogue = {
+    ...{ price: advice.price === null ? null : Number(advice.price), cost: costOf(evidence) },
+    ...{ unit: evidence.unit, storeDeviation: sharedErrors.storeDeviation },
+  }
   const { base } = toPanel(evolution, catalogue, expectedUnits(evidence))
   const at = (wanted: number) => (base === null ? null : priceOutcome(base, wanted))
   const outcome = at(price)

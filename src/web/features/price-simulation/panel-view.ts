@@ -15,6 +15,7 @@ import {
   scenarioPrice,
   scenarioUnits,
   type UnitCost,
+  type UnitMoney,
 } from '#analytics'
 import type { PriceEvidence, SalesEvolution } from './wire.ts'
 
@@ -51,6 +52,9 @@ export interface CatalogueFacts {
   readonly price: number | null
   /** Its own, or the one that a stated margin says. */
   readonly cost: UnitCost | null
+  /** What becomes of an ordered unit, and what the store's elasticities share in their errors; unknown until the evidence is there. */
+  readonly unit?: UnitMoney | undefined
+  readonly storeDeviation?: number | undefined
 }
 
 /** Units of the 30 days after the data at today’s price; `null` where they are not known: the mean month stands in. */
@@ -86,7 +90,7 @@ export function toPanel(
 
 function outcomeBase(
   evolution: SalesEvolution,
-  { price, cost }: CatalogueFacts,
+  { price, cost, unit, storeDeviation }: CatalogueFacts,
   expected: ExpectedUnits,
 ): OutcomeBase | null {
   const { elasticity, low, high, history } = evolution
@@ -100,6 +104,8 @@ function outcomeBase(
     price: basePrice,
     monthlyUnits: expected ?? scenarioUnits(history),
     cost,
+    ...(unit && { unit }),
+    ...(storeDeviation !== undefined && { storeDeviation }),
   }
 }
 

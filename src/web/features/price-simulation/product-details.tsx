@@ -111,16 +111,22 @@ function Loaded(props: LoadedProps) {
   const { t } = words
   const { evolution, evidence, wanted, onPrice, onCompare, price: cataloguePrice, cost } = props
   const costAmount = cost?.amount
+  const unit = evidence?.unit
+  const storeDeviation = evidence?.sharedErrors.storeDeviation
   const expected = expectedUnits(evidence)
   const isAssumed = cost?.isAssumed ?? false
   const panel = useMemo(
     () =>
       toPanel(
         evolution,
-        { price: cataloguePrice, cost: costAmount === undefined ? null : { amount: costAmount, isAssumed } },
+        {
+          price: cataloguePrice,
+          cost: costAmount === undefined ? null : { amount: costAmount, isAssumed },
+          ...{ unit, storeDeviation },
+        },
         expected,
       ),
-    [evolution, cataloguePrice, costAmount, isAssumed, expected],
+    [evolution, cataloguePrice, costAmount, isAssumed, unit, storeDeviation, expected],
   )
   const { base } = panel
   const [tried, setTried] = useState(wanted)

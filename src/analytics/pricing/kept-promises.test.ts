@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { columnsOf } from '../../../bench/accuracy/store-columns.ts'
+import { estimateStore } from '../elasticity/estimate-store.ts'
+import { storeOutlook } from '../outlook/store-outlook.ts'
+import { generateWithTruth } from '../sample-store/generate-store.ts'
+import { weighPrice } from './advise-price.ts'
+import { DEFAULT_GUARD_RAILS } from './guard-rails.ts'
+import { withSharedError } from './joint-draws.ts'
+import { receivedFor } from './price-gain.ts'
+import { readPriceFacts } from './read-price-facts.ts'
+import { type UnitSums, unitMoney } from './unit-money.ts'
+
+interface Kept {
+  readonly chance: number
+  readonly promised: number
+  readonly truth: number
+}
+
+const END_DAY = 20_300
+const MONTH_DAYS = 30
+
+/** All price changes advised in one store with returns, coupons and bulk orders, and what the next 30 days truly bring. */
+function movesOf(seed: number): Kept[] {
+  const settings = { couponRate: 0.2, returnRate: 0.08, wholesaleShare: 0.02 }
+  const { store, truth } = generateWithTruth({ seed, endDay: END_DAY, productCount: 120, settings })
+  const { lines, products } = columnsOf(store)
+  const { products: estimates, fit, diagnostics } = estimateStore(lines, products, { keepFit: true })
+  const facts = readPriceFacts(lines, products)
+  const { outlooks } = storeOutlook({ lines, products, estimates, fit })
+  const total = (of: keyof UnitSums) => facts.reduce((sum, each) => sum + (each?.unit?.[of] ?? 0), 0)
+  const ofStore = {
+    ...{ ordered: total('ordered'), listed: total('listed') },
+    ...{ kept: total('kept'), received: total('received') },
+  }
+  const month = truth.outcome([], store.endDay, store.endDay + MONTH_DAYS)
+  return estimates.flatMap((estimate, product): Kept[] => {
+    const [fact, outlook] = [facts[product], outlooks[product]]
+    const { elasticity, standardDeviation, ownShare, grade } = estimate
+    if (!fact || !outlook || standardDeviation === null) return []
+    const unit = unitMoney(fact.unit, ofStore)
+    const advised = weighPrice({
+      ...{ elasticity, ownShare, grade, unit, demand: outlook.state, price: fact.price, tested: null },
+      standardDeviation: withSharedError(standardDeviation, diagnostics.storeElasticityDeviation ?? 0),
+      cost: { amount: products.cost[product]!, isAssumed: false },
+      daysSinceChange: fact.changedDay === null ? null : store.endDay - fact.changedDay,
+      rails: { ...DEFAULT_GUARD_RAILS, ending: 'none' },
+      stake: null,
+    })
+    if (advised.kind !== 'change' || advised.gain === null) return []
+    const priceCents = Math.round(100 * advised.price!)
+    const action = { product, channel: 0, priceCents, fromDay: store.endDay, toDay: Number.POSITIVE_INFINITY }
+    const after = truth.outcome([{ ...action, isDeal: false }], store.endDay, store.endDay + MONTH_DAYS)
+    const promised = advised.gain.expected * receivedFor(fact.price, outlook.month.value, unit)
+    return [{ chance: advised.probability!, promised, truth: (after.profit - month.profit) / 100 }]
+  })
+}
+
+describe('price changes advised in generated stores', () => {
+  it('bring what they promise, as often as their chance says', () => {
+    const moves = Array.from({ length: 10 }, (_, k) => movesOf(101 + k)).flat()
+    const promised = moves.reduce((sum, move) => sum + move.promised, 0)
+    const truth = moves.reduce((sum, move) => sum + move.truth, 0)
+    // Goal 0.9 to 1.1 over sixty stores; reckoned at the list price, these ten stores were promised 1.17 times what came.
+    expect(promised / truth).toBeGreaterThan(0.9)
+    expect(promised / truth).toBeLessThan(1.1)
+    const sorted = moves.sort((a, b) => a.chance - b.chance)
+    const half = moves.length >> 1
+    for (const part of [sorted.slice(0, half), sorted.slice(half)]) {
+      const stated = part.reduce((sum, { chance }) => sum + chance, 0) / part.length
+      const came = part.filter((move) => move.truth > 0).length / part.length
+      expect(Math.abs(stated - came)).toBeLessThan(0.05)
+    }
+  }, 120_000)
+})
