@@ -27,6 +27,7 @@ import * as security from './schemas/security.ts'
 import * as settings from './schemas/settings.ts'
 import * as simulation from './schemas/simulation.ts'
 import * as start from './schemas/start.ts'
+import * as storeBasics from './schemas/store-basics.ts'
 import * as facts from './schemas/store-facts.ts'
 import * as team from './schemas/team.ts'
 import { trackRecord } from './schemas/track-record.ts'
@@ -238,6 +239,12 @@ export const endpoints = {
   avatarImage: { params: z.object({ company_id: z.uuid(), image_id: z.uuid() }), response: file },
   getCompany: { params: companyIdParam, response: identity.companyAnswer },
   updateCompany: { params: companyIdParam, body: account.companyUpdate, response: identity.companyAnswer },
+  getStoreBasics: { response: storeBasics.storeBasics },
+  forecastStoreBasics: {
+    query: storeBasics.storeBasicsInput,
+    response: storeBasics.storeBasicsForecast,
+  },
+  changeStoreBasics: { body: storeBasics.storeBasicsInput, response: storeBasics.storeBasics },
   getSubscription: {
     params: companyIdParam,
     response: account.subscriptionAnswer,

@@ -61,6 +61,8 @@ const exceptions: Readonly<Partial<Record<RouteName, Role>>> = {
   startCheckout: 'owner',
   openBillingPortal: 'owner',
   endLocalPlan: 'owner',
+  // What every figure is counted and labelled in.
+  changeStoreBasics: 'owner',
   // What customers pay.
   setPriceWriting: 'owner',
   pushPrices: 'owner',

@@ -25,6 +25,7 @@ import { requestAnalysis } from './features/promotions/analysis/request-analysis
 import { giveUpReport, makeReport } from './features/reports/make-report.ts'
 import { runSchedule } from './features/reports/run-schedule.ts'
 import { keepHouse, keepHouseTonight } from './features/retention/keep-house.ts'
+import { giveUpRecount, recountDays } from './features/store-basics/recount-days.ts'
 import { dailyFacts } from './features/store-facts/daily-facts.ts'
 import { proposePromotions } from './features/store-facts/propose-promotions.ts'
 import { lookBack } from './features/track-record/look-back.ts'
@@ -70,6 +71,10 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
     'clear-platform': {
       run: ({ data }) => clearPlatform({ ctx: of(data), input: data }),
       gaveUp: ({ data }) => giveUpClearing({ ctx: of(data), input: data }),
+    },
+    'recount-days': {
+      run: ({ data }) => recountDays({ ctx: of(data), input: data }),
+      gaveUp: ({ data }) => giveUpRecount({ ctx: of(data), input: data }),
     },
     'renew-platform': {
       run: ({ data }) => renewSync({ ctx: of(data), input: data }),

@@ -25,6 +25,7 @@ import { salesHandlers } from './features/sales/routes.ts'
 import { savedViewHandlers } from './features/saved-views/routes.ts'
 import { securityHandlers } from './features/security/routes.ts'
 import { simulationHandlers } from './features/simulation/routes.ts'
+import { storeBasicsHandlers } from './features/store-basics/routes.ts'
 import { storeFactHandlers } from './features/store-facts/routes.ts'
 import { strategyHandlers } from './features/strategy/routes.ts'
 import { teamHandlers } from './features/team/routes.ts'
@@ -35,6 +36,7 @@ import type { Handlers } from './http/handlers.ts'
 export const handlers: Handlers = {
   clientConfig,
   ...identityHandlers,
+  ...storeBasicsHandlers,
   ...billingHandlers,
   ...dataExportHandlers,
   ...accountDeletionHandlers,

@@ -25,6 +25,21 @@ export const accountRoutes = {
   },
   getCompany: { method: 'GET', path: '/api/companies/{company_id}', summary: 'The company' },
   updateCompany: { method: 'PATCH', path: '/api/companies/{company_id}', summary: 'Change the company' },
+  getStoreBasics: {
+    method: 'GET',
+    path: '/api/store-basics',
+    summary: 'Currency and time zone of the store, and their last change',
+  },
+  forecastStoreBasics: {
+    method: 'GET',
+    path: '/api/store-basics/forecast',
+    summary: 'What another currency and time zone would change',
+  },
+  changeStoreBasics: {
+    method: 'PUT',
+    path: '/api/store-basics',
+    summary: "Change the store's currency or time zone; days are counted anew",
+  },
   getSubscription: {
     method: 'GET',
     path: '/api/companies/{company_id}/subscription',

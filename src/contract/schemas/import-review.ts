@@ -14,6 +14,7 @@ import {
 } from '../import-choices.ts'
 import { delimiters, fileKinds, importFormats } from '../import-fields.ts'
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_EDITS } from '../import-limits.ts'
+import { storeBasicsInput } from './store-basics.ts'
 
 /**
  * The import wizard, in calls:
@@ -203,7 +204,11 @@ export const dryRun = z.strictObject({
   isComplete: z.boolean(),
 })
 
-export const startImportInput = z.object({ revision: z.int().min(0) })
+export const startImportInput = z.object({
+  revision: z.int().min(0),
+  /** Asked with the first import only: a store with figures keeps its own. */
+  store: storeBasicsInput.optional(),
+})
 
 export const undoForecast = z.strictObject({
   /** `false` once 24 hours have passed since the import's end, or where it is not done. */

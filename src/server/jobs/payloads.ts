@@ -12,6 +12,8 @@ export interface JobPayloads {
     readonly connectionId: string
     readonly runId: string
   }
+  /** Counts the days of a store in its new time zone. */
+  readonly 'recount-days': { readonly companyId: string; readonly changeId: string }
   readonly 'clear-platform': { readonly companyId: string; readonly connectionId: string }
   readonly 'renew-platform': { readonly companyId: string; readonly connectionId: string }
   readonly 'send-mail': { readonly companyId: string; readonly mailId: string }

@@ -36,6 +36,7 @@ export const queues = {
     ...retries,
   },
   'sync-platform': { policy: 'stately', expireInSeconds: 7200, heartbeatSeconds: 60, atOnce: 2, ...retries },
+  'recount-days': { policy: 'singleton', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 1, ...retries },
   'clear-platform': { policy: 'stately', expireInSeconds: 3600, heartbeatSeconds: 60, atOnce: 1, ...retries },
   'renew-platform': { policy: 'stately', expireInSeconds: 300, heartbeatSeconds: 60, atOnce: 1, ...retries },
   // Mail servers refuse newcomers for minutes and are away for hours.

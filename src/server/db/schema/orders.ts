@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { companyId, day, instant, money } from './columns.ts'
 import { ofCompany } from './companies.ts'
 import { ofProduct } from './products.ts'
@@ -30,6 +40,8 @@ export const orderLines = pgTable(
     /** Where the order came from (web, marketplace, point of sale) and which of the owner's shops sold it, where a file says so. */
     salesChannel: text('sales_channel'),
     shop: text('shop'),
+    /** Whether the source wrote the moment with its distance from UTC. Then the day follows the store's time zone; else the day is what was written. `null`: a line from before this was noted. */
+    hasOffset: boolean('has_offset'),
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.lineId] }),

@@ -8,6 +8,7 @@ import { getSettings } from '../identity/get-settings.ts'
 import { getPreferences } from '../notifications/get-preferences.ts'
 import { getGuardRails } from '../recommendations/get-guard-rails.ts'
 import { readSale, readSaleId } from '../sales/read-sale.ts'
+import { getStoreBasics } from '../store-basics/read-basics.ts'
 
 type Reader<N extends RouteName> = (ctx: RequestContext, input: Parsed<N>) => Promise<unknown>
 
@@ -15,6 +16,7 @@ type Reader<N extends RouteName> = (ctx: RequestContext, input: Parsed<N>) => Pr
 const readers: { readonly [N in RouteName]?: Reader<N> } = {
   updateMe: (ctx) => getMe({ ctx }),
   updateCompany: (ctx, input) => getCompany({ ctx, input }),
+  changeStoreBasics: (ctx) => getStoreBasics({ ctx }),
   updateSettings: (ctx) => getSettings({ ctx }),
   updateNotificationPreferences: (ctx) => getPreferences({ ctx }),
   setGuardRails: (ctx) => getGuardRails({ ctx }),

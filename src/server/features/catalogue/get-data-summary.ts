@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { dataSummary } from '#contract/schemas/catalogue'
 import type { TenantContext } from '../../context.ts'
+import { storeSum } from '../rollups/store-sums.ts'
 import { filterSql } from './product-query.ts'
 
 type Summary = z.infer<typeof dataSummary>
@@ -15,8 +16,7 @@ const summarySql = `
       ) as quality
     from products p where p.company_id = $1
   ), sold as (
-    select coalesce(sum(orders), 0)::int4 as orders, coalesce(sum(revenue), 0)::text as revenue,
-      coalesce(sum(lines + return_lines), 0)::int4 as records
+    select ${storeSum.orders} as orders, ${storeSum.revenue}::text as revenue, ${storeSum.records} as records
     from store_days where company_id = $1
   )
   select catalogue.products, sold.orders, sold.revenue, sold.records, companies.currency, catalogue.quality

@@ -106,5 +106,17 @@ function importLine(sample: SampleOrderLine, zone: ZonedTime, identifier: LineId
   const wallMs = Date.parse(isoDateOfDay(sample.day)) + sample.secondOfDay * 1000
   const { instantMs, day } = zone.place({ wallMs, offsetMinutes: null })
   const { lineId } = identifier.identify({ order, sku, writtenMs: wallMs, zoned: false, quantity, total })
-  return { lineId, sku, wording: '', order, instantMs, day, quantity, total, customer, country }
+  return {
+    lineId,
+    sku,
+    wording: '',
+    order,
+    instantMs,
+    day,
+    hasOffset: false,
+    quantity,
+    total,
+    customer,
+    country,
+  }
 }

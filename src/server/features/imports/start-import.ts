@@ -4,6 +4,7 @@ import type { TenantContext } from '../../context.ts'
 import { imports } from '../../db/schema/imports.ts'
 import { ProblemError } from '../../errors.ts'
 import { said } from '../../sentences/said.ts'
+import { settleStore } from '../store-basics/settle-store.ts'
 import { getImportInCompany } from './get-import.ts'
 import { fingerprintOf } from './plan/remembered-mapping.ts'
 import { optionsOf, planOf, type StoredOptions } from './plan/stored-options.ts'
@@ -15,7 +16,12 @@ import { closeReview, stopDryRun } from './review/review-threads.ts'
 /** Hands a reviewed file to the import job, with everything that was decided about it. A second start is the same one. */
 export async function startImport(args: {
   readonly ctx: TenantContext
-  readonly input: { readonly importId: string; readonly revision: number }
+  readonly input: {
+    readonly importId: string
+    readonly revision: number
+    /** Currency and time zone of a store that has no figures yet. */
+    readonly store?: { readonly currency: string; readonly timezone: string } | undefined
+  }
 }): Promise<{ import: ImportView }> {
   const { ctx, input } = args
   stopDryRun(input.importId)
@@ -31,9 +37,11 @@ export async function startImport(args: {
         'invalid_input',
         said`These fields need a column first: ${analysis.missing.join(', ')}.`,
       )
+    if (input.store) await settleStore(ctx, tx, input.store)
     const reading = settledReading(analysis)
     const settled: StoredOptions = {
       ...options,
+      ...(input.store ? { chosenCurrency: input.store.currency } : {}),
       plan: planOf(options),
       reading,
       header: reading.header,

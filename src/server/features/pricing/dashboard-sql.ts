@@ -1,3 +1,5 @@
+import { storeSum, wasSold } from '../rollups/store-sums.ts'
+
 const BARS = 8
 const TOP = 20
 
@@ -20,8 +22,8 @@ export const factsSql = `
   ), known as (
     select * from (values ((select status from latest) is not distinct from 'done')) as run (is_done)
   ), sold as (
-    select coalesce(sum(orders), 0) as orders, coalesce(sum(units), 0) as units,
-      coalesce(sum(revenue), 0) as revenue, coalesce(sum(refunded), 0) as refunded,
+    select ${storeSum.orders} as orders, ${storeSum.units} as units,
+      ${storeSum.revenue} as revenue, ${storeSum.refunded} as refunded,
       min(day) filter (where lines > 0) as first_day, max(day) filter (where lines > 0) as last_day
     from store_days where company_id = $1
   ), imported as (
@@ -30,12 +32,12 @@ export const factsSql = `
   )
   select
     (select count(*) from products where company_id = $1)::int4 as "totalProducts",
-    (select count(*) from product_totals where company_id = $1 and lines > 0)::int4 as "withHistory",
+    (select count(*) from product_totals where company_id = $1 and ${wasSold})::int4 as "withHistory",
     (case when known.is_done then finished.with_elasticity else estimated.with_elasticity end)::int4 as "withElasticity",
     case when known.is_done then finished.average_elasticity else estimated.average_elasticity end as "averageElasticity",
     case when known.is_done then finished.lowest_elasticity else estimated.lowest_elasticity end as "lowestElasticity",
     case when known.is_done then finished.highest_elasticity else estimated.highest_elasticity end as "highestElasticity",
-    c.currency, sold.orders::int4 as orders, sold.units::int4 as units, sold.revenue::text as revenue,
+    c.currency, sold.orders, sold.units, sold.revenue::text as revenue,
     sold.refunded::text as refunded, sold.first_day::text as "firstDay", sold.last_day::text as "lastDay",
     imported.left_out as "rowsLeftOut",
     case when imported.imports = 1

@@ -1,4 +1,5 @@
 import type { Grade } from '#analytics'
+import { wasSold } from '../rollups/store-sums.ts'
 
 /** Columns of `elasticity_estimates` as `e`, where a product may have no row yet. */
 export const estimateColumns = `
@@ -20,10 +21,7 @@ export function presentEstimate(row: EstimateRow): EstimateRow {
   return { elasticity, low, high, grade, ownShare, months, reason }
 }
 
-/**
- * Whether product `p` has a sale: the rollup is always current, an estimate may be older than an import.
- * The limit keeps it a look into the index per product, whatever the planner thinks of the table's size.
- */
+/** Whether product `p` has a sale: the totals are always current, an estimate may be older than an import. */
 export const hasHistorySql = `coalesce((
-  select true from product_days d
-  where d.company_id = $1 and d.product_id = p.product_id and d.units > 0 limit 1), false)`
+  select ${wasSold} from product_totals t
+  where t.company_id = $1 and t.product_id = p.product_id), false)`

@@ -2,16 +2,15 @@ import type * as z from 'zod'
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
 import type { salesPeriod, salesPeriodInput } from '#contract/schemas/dashboard-extras'
 import type { TenantContext } from '../../context.ts'
+import { storeSum } from '../rollups/store-sums.ts'
 
 type Period = z.infer<typeof salesPeriod>
 type Sums = Period['current']
 type Query = z.output<typeof salesPeriodInput>
 
 const sumsSql = `
-  select coalesce(sum(revenue), 0)::numeric(18, 2)::text as revenue,
-    coalesce(sum(refunded), 0)::numeric(18, 2)::text as refunded,
-    coalesce(sum(orders), 0)::int4 as orders, coalesce(sum(units), 0)::int4 as units,
-    coalesce(sum(returned_units), 0)::int4 as "returnedUnits",
+  select ${storeSum.revenue}::text as revenue, ${storeSum.refunded}::text as refunded,
+    ${storeSum.orders} as orders, ${storeSum.units} as units, ${storeSum.returnedUnits} as "returnedUnits",
     greatest(0, least($3::date, (select max(day) + 1 from store_days where company_id = $1 and lines > 0))
       - greatest($2::date, (select min(day) from store_days where company_id = $1 and lines > 0)))::int4 as "daysWithData"
   from store_days where company_id = $1 and day >= $2 and day < $3`

@@ -21,6 +21,8 @@ export interface SaleRecord {
   readonly day: string
   /** Only the day was written. */
   readonly isWholeDay: boolean
+  /** The moment was written with its distance from UTC. */
+  readonly hasOffset: boolean
   readonly quantity: number
   readonly total: string
 }
@@ -72,11 +74,12 @@ export class RecordReader {
     const fault = faultOf(verdictOf(name, units, total / UNITS_PER_ONE))
     if (fault) return fault
     const isWholeDay = moment.wallMs % DAY_MS === 0 && moment.offsetMinutes === null
+    const hasOffset = moment.offsetMinutes !== null
     const orderId = (written.order_id ?? '')
       .replaceAll(/\p{Cc}+/gu, ' ')
       .trim()
       .toWellFormed()
-    return { name, orderId, instantMs, day, isWholeDay, quantity: units, total: amountText(total) }
+    return { name, orderId, instantMs, day, isWholeDay, hasOffset, quantity: units, total: amountText(total) }
   }
 }
 

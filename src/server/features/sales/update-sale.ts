@@ -85,6 +85,7 @@ async function writeSale(
   await client.query(
     `update order_lines l set product_id = $3, order_ref = $4, day = $5, quantity = $6, total = $7,
        ordered_at = case when $8 and l.day = $5 then l.ordered_at else $9::timestamptz end,
+       has_offset = case when $8 and l.day = $5 then l.has_offset else $11::boolean end,
        lineitem_name = ${wordingSql('$10::text')}
      from products p
      where l.company_id = $1 and l.line_id = $2 and p.company_id = $1 and p.product_id = $3`,
@@ -99,6 +100,7 @@ async function writeSale(
       record.isWholeDay,
       instant,
       record.name,
+      record.hasOffset,
     ],
   )
 }

@@ -33,6 +33,7 @@ export async function insertLines(
       part.map((line) => line.quantity),
       part.map((line) => line.total),
       part.map((line) => line.name),
+      part.map((line) => line.hasOffset),
     ])
   }
   return ids
@@ -44,10 +45,12 @@ export function wordingSql(name: string): string {
 }
 
 const insertSql = `
-  insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total, lineitem_name)
-  select p.company_id, n.line_id, n.product_id, n.order_ref, n.ordered_at, n.day, n.quantity, n.total, ${wordingSql('n.name')}
-  from unnest($2::uuid[], $3::int8[], $4::text[], $5::timestamptz[], $6::date[], $7::int4[], $8::numeric[], $9::text[])
-    as n (line_id, product_id, order_ref, ordered_at, day, quantity, total, name)
+  insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total, lineitem_name,
+    has_offset)
+  select p.company_id, n.line_id, n.product_id, n.order_ref, n.ordered_at, n.day, n.quantity, n.total, ${wordingSql('n.name')},
+    n.has_offset
+  from unnest($2::uuid[], $3::int8[], $4::text[], $5::timestamptz[], $6::date[], $7::int4[], $8::numeric[], $9::text[], $10::bool[])
+    as n (line_id, product_id, order_ref, ordered_at, day, quantity, total, name, has_offset)
   join products p on p.company_id = $1 and p.product_id = n.product_id`
 
 /** They begin with the time, as those of imported lines, so that lines of one period lie together in the primary key. */

@@ -33,36 +33,10 @@ export function csvCell(cell: TableCell, kind: CellKind, settings: RegionalSetti
       return String(cell).replace('.', settings.decimal_separator)
     case 'money':
       return fileFormat(settings).decimal(String(cell))
+    // ISO 8601 in every file: a date that is read by another program than it was made for means one day.
     case 'moment':
-      return momentText(String(cell), settings)
     case 'day':
-      return dayText(String(cell), settings.date_format)
     case 'text':
       return cleanCell(String(cell))
   }
-}
-
-/** `2024-12-31 14:05` as `31/12/2024 14:05`; what is no date stays. */
-function dayText(text: string, format: RegionalSettings['date_format']): string {
-  const match = /^(\d{4})-(\d{2})-(\d{2})(.*)$/.exec(text)
-  if (!match) return text
-  const [, year, month, day, rest] = match
-  switch (format) {
-    case 'DD/MM/YYYY':
-      return `${day}/${month}/${year}${rest}`
-    case 'MM/DD/YYYY':
-      return `${month}/${day}/${year}${rest}`
-    case 'YYYY-MM-DD':
-      return text
-  }
-}
-
-/** As the user writes times of day; beside a date of ISO 8601 only its own 24 hours can be read back. */
-function momentText(text: string, { date_format: date, time_format: time }: RegionalSettings): string {
-  const written = dayText(text, date)
-  if (time === '24-hour' || date === 'YYYY-MM-DD') return written
-  return written.replace(/ (\d{2}):(\d{2})$/, (_, hour: string, minute: string) => {
-    const of12 = String(Number(hour) % 12 || 12).padStart(2, '0')
-    return ` ${of12}:${minute} ${Number(hour) < 12 ? 'AM' : 'PM'}`
-  })
 }

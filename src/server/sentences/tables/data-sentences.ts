@@ -42,6 +42,31 @@ export const dataSentences = {
     fr: 'Vous avez {0} vues. Supprimez-en une dont vous n’avez plus besoin, puis enregistrez celle-ci.',
     de: 'Sie haben {0} Ansichten. Löschen Sie eine, die Sie nicht mehr brauchen, und speichern Sie dann diese.',
   },
+  'There is no such currency. Choose one from the list.': {
+    es: 'Esa moneda no existe. Elija una de la lista.',
+    fr: 'Cette devise n’existe pas. Choisissez-en une dans la liste.',
+    de: 'Diese Währung gibt es nicht. Wählen Sie eine aus der Liste.',
+  },
+  'There is no such time zone. Choose one from the list.': {
+    es: 'Esa zona horaria no existe. Elija una de la lista.',
+    fr: 'Ce fuseau horaire n’existe pas. Choisissez-en un dans la liste.',
+    de: 'Diese Zeitzone gibt es nicht. Wählen Sie eine aus der Liste.',
+  },
+  'An import is running. Change currency or time zone when it has finished.': {
+    es: 'Hay una importación en curso. Cambie la moneda o la zona horaria cuando termine.',
+    fr: 'Une importation est en cours. Changez la devise ou le fuseau horaire lorsqu’elle sera terminée.',
+    de: 'Ein Import läuft. Ändern Sie Währung oder Zeitzone, wenn er beendet ist.',
+  },
+  'The days of the last change are still being counted. Try again in a minute.': {
+    es: 'Todavía se están contando los días del último cambio. Vuelva a intentarlo en un minuto.',
+    fr: 'Les jours du dernier changement sont encore en cours de calcul. Réessayez dans une minute.',
+    de: 'Die Tage der letzten Änderung werden noch gezählt. Versuchen Sie es in einer Minute erneut.',
+  },
+  'The connected shop settles the currency. Disconnect it before you change the currency.': {
+    es: 'La tienda conectada determina la moneda. Desconéctela antes de cambiar la moneda.',
+    fr: 'La boutique connectée détermine la devise. Déconnectez-la avant de changer la devise.',
+    de: 'Der verbundene Shop bestimmt die Währung. Trennen Sie ihn, bevor Sie die Währung ändern.',
+  },
   'An import is running, and it changes the same records. Please try again when it has finished.': {
     es: 'Hay una importación en curso que cambia los mismos registros. Inténtalo de nuevo cuando haya terminado.',
     fr: 'Une importation est en cours et modifie les mêmes données. Veuillez réessayer quand elle sera terminée.',

@@ -9,6 +9,8 @@ export interface ImportLine {
   readonly order: string
   readonly instantMs: number
   readonly day: string
+  /** Whether the file wrote the moment with its distance from UTC. */
+  readonly hasOffset: boolean
   readonly quantity: number
   /** Ten-thousandths; negative on a return. */
   readonly total: number

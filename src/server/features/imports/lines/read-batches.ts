@@ -109,6 +109,7 @@ export class BatchReader {
       order: judged.order || `#${lineId.slice(-12)}`,
       instantMs: place.instantMs,
       day: place.day,
+      hasOffset: written.offsetMinutes !== null,
       quantity,
       total,
       customer,

@@ -17,6 +17,8 @@ export interface StoredOptions {
   /** What the file said to `plan`; absent until it was looked at. */
   readonly analysis?: FileAnalysis
   readonly storeCurrency?: string
+  /** What was chosen for a store without figures, where the file itself names no currency. */
+  readonly chosenCurrency?: string
   /** Set when the import starts: how the rows are read. */
   readonly reading?: SettledReading
   /** Names the header, so that the same columns are mapped alike the next time. */

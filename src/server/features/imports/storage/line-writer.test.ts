@@ -14,6 +14,7 @@ const line = (sku: string, order: string, lineId: string = randomUUID()): Import
   wording: '',
   order,
   instantMs: Date.UTC(2024, 0, 1),
+  hasOffset: false,
   day: '2024-01-01',
   quantity: 1,
   total: 10_000,

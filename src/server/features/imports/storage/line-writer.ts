@@ -36,7 +36,7 @@ const staging = `
   create temporary table import_staging (
     line_id uuid not null, product_id bigint not null, order_ref text not null, ordered_at timestamptz not null,
     day date not null, quantity integer not null, total numeric(18,4) not null, lineitem_name text,
-    customer_ref text, country text, sales_channel text, shop text
+    customer_ref text, country text, sales_channel text, shop text, has_offset boolean not null
   ) on commit delete rows`
 
 /**
@@ -163,6 +163,7 @@ export class LineWriter {
       line.country,
       line.salesChannel ?? null,
       line.shop ?? null,
+      line.hasOffset ? 't' : 'f',
     ])
   }
 
@@ -190,9 +191,9 @@ export class LineWriter {
     const { rowCount } = await client.query(
       `${isConnected ? toldByPlatform : ''}
        insert into order_lines (company_id, line_id, product_id, import_id, order_ref, ordered_at, day, quantity,
-         total, lineitem_name, customer_ref, country, sales_channel, shop)
+         total, lineitem_name, customer_ref, country, sales_channel, shop, has_offset)
        select $1, line_id, product_id, $2, order_ref, ordered_at, day, quantity, total, lineitem_name,
-         customer_ref, country, sales_channel, shop
+         customer_ref, country, sales_channel, shop, has_offset
        from import_staging line
        ${isConnected ? notFromPlatform : ''}
        ${this.takesNewOnly ? '' : 'on conflict (company_id, line_id) do nothing'}`,

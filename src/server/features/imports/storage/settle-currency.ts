@@ -20,7 +20,10 @@ export async function settleCurrency(
 ): Promise<string> {
   const named = currencies.map(([code]) => code)
   // What an import that was taken back had settled does not count: without figures the choice is open.
-  const untilNow = run.hasData ? run.currency : (run.preferredCurrency ?? defaultRegional.currency)
+  const { chosenCurrency } = run.options
+  const untilNow = run.hasData
+    ? run.currency
+    : (chosenCurrency ?? run.preferredCurrency ?? defaultRegional.currency)
   const ofFile = ofFormat ?? named[0] ?? untilNow
   if (ofFile === run.currency) return run.currency
   if (run.hasData) {

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg'
+import { storeSum } from '../../rollups/store-sums.ts'
 import type { Period } from '../report.ts'
 
 export type Reader = Pick<ClientBase, 'query'>
@@ -15,9 +16,8 @@ export interface StoreSums {
 /** The same rows that the dashboard adds up. */
 export async function readStoreSums(client: Reader, companyId: string, period: Period): Promise<StoreSums> {
   const { rows } = await client.query<StoreSums>(
-    `select coalesce(sum(revenue), 0)::text as revenue, coalesce(sum(refunded), 0)::text as refunded,
-       (coalesce(sum(revenue), 0) - coalesce(sum(refunded), 0))::text as net,
-       coalesce(sum(orders), 0)::int4 as orders, coalesce(sum(units), 0)::int4 as units
+    `select ${storeSum.revenue}::text as revenue, ${storeSum.refunded}::text as refunded,
+       ${storeSum.net}::text as net, ${storeSum.orders} as orders, ${storeSum.units} as units
      from store_days where company_id = $1 and day >= $2 and day < $3`,
     [companyId, period.from, period.to],
   )

@@ -18,6 +18,7 @@ const actions = [
   'updateMe',
   'updateCompany',
   'updateSettings',
+  'changeStoreBasics',
   'updateNotificationPreferences',
   'inviteMember',
   'revokeInvitation',

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { RegionalSettings } from '#contract/settings'
 import { useText } from '#web/i18n/use-text.ts'
 import { createFormat } from '#web/lib/format/format.ts'
+import { useSession } from '#web/lib/session/use-session.ts'
 import { Card } from '#web/ui/card.tsx'
 
 const MOMENT = '2026-12-31T14:05:00Z'
@@ -9,8 +10,11 @@ const MOMENT = '2026-12-31T14:05:00Z'
 /** The same figures as everywhere in the product, written as they would be after saving. */
 export function PreviewCard({ settings }: { readonly settings: RegionalSettings }) {
   const t = useText()
+  const { company } = useSession()
+  // Amounts of a store with figures are in its own currency, whatever a user prefers.
+  const currency = company?.has_figures ? company.currency : settings.currency
   const samples = useMemo(() => {
-    const format = createFormat(settings)
+    const format = createFormat({ ...settings, currency } as RegionalSettings)
     return [
       ['money', format.money('1234567.891')],
       ['negative', format.money('-49.5')],
@@ -21,7 +25,7 @@ export function PreviewCard({ settings }: { readonly settings: RegionalSettings 
       ['month', format.month('2026-12', 'long')],
       ['week', format.weekdays().join(' ')],
     ] as const
-  }, [settings])
+  }, [settings, currency])
   return (
     <Card title={t('settings.regional.preview')} note={t('settings.regional.previewNote')}>
       <dl className="grid grid-cols-2 gap-x-6 gap-y-3 lg:grid-cols-4" aria-live="polite">

@@ -6,6 +6,7 @@ import { SettingsForm } from '../form/settings-form.tsx'
 import { LoadSettings } from '../frame/load-settings.tsx'
 import { PreviewCard } from './preview-card.tsx'
 import { RegionalFields } from './regional-fields.tsx'
+import { StoreCard } from './store-card.tsx'
 
 /** Language and nine ways of writing; the preview shows each before it is saved. */
 export function RegionalSection() {
@@ -16,31 +17,34 @@ export function RegionalSection() {
       ? { thousands_separator: t('settings.regional.sameSeparators') }
       : {}
   return (
-    <LoadSettings>
-      {({ regional }, save) => (
-        <SettingsForm<RegionalSettings>
-          saved={regional}
-          check={check}
-          failedText={t('settings.failed.save')}
-          onSave={async (values) => {
-            await save({ regional: values })
-            // A store without figures follows the currency.
-            const company = client.invalidateQueries({ queryKey: ['session', 'company'] })
-            // What is told next is told in the language just chosen; without it, in the one there is.
-            await followLanguage(values.language).catch(() => undefined)
-            // Texts and files that the server words are asked for again.
-            await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
-            await company
-          }}
-        >
-          {(fields) => (
-            <>
-              <RegionalFields fields={fields} />
-              <PreviewCard settings={fields.values} />
-            </>
-          )}
-        </SettingsForm>
-      )}
-    </LoadSettings>
+    <div className="flex flex-col gap-(--gap)">
+      <LoadSettings>
+        {({ regional }, save) => (
+          <SettingsForm<RegionalSettings>
+            saved={regional}
+            check={check}
+            failedText={t('settings.failed.save')}
+            onSave={async (values) => {
+              await save({ regional: values })
+              // A store without figures follows the currency.
+              const company = client.invalidateQueries({ queryKey: ['session', 'company'] })
+              // What is told next is told in the language just chosen; without it, in the one there is.
+              await followLanguage(values.language).catch(() => undefined)
+              // Texts and files that the server words are asked for again.
+              await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+              await company
+            }}
+          >
+            {(fields) => (
+              <>
+                <RegionalFields fields={fields} />
+                <PreviewCard settings={fields.values} />
+              </>
+            )}
+          </SettingsForm>
+        )}
+      </LoadSettings>
+      <StoreCard />
+    </div>
   )
 }

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { blankCellRules, importModes } from '#contract/import-choices'
 import type { DryRun, ImportReview } from '#contract/schemas/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
+import { storeBasicsQuery } from '#web/lib/store-basics/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Changes, useStartImport } from './mutations.ts'
 import { dryRunQuery } from './queries.ts'
+import { type StoreChoice, StoreQuestion, useStoreGuess } from './store-question.tsx'
 
 interface ImportStepProps {
   readonly review: ImportReview
@@ -26,6 +28,11 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
   const tried = useQuery(dryRunQuery({ importId, revision }))
   const start = useStartImport(importId)
   const isCurrent = tried.data !== undefined && !tried.isPlaceholderData && !changes.isPending
+  const basics = useQuery(storeBasicsQuery())
+  const guess = useStoreGuess(review)
+  const [choice, choose] = useState<StoreChoice | null>(null)
+  const store = choice ?? { currency: guess.currency.value, timezone: guess.timezone.value }
+  const asksStore = basics.data?.isOpen === true
   const nothing = isCurrent && tried.data.adds + tried.data.updates + tried.data.unchanged === 0
   return (
     <div className="flex flex-col gap-6">
@@ -49,6 +56,14 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
           />
         </div>
       )}
+      {asksStore ? (
+        <StoreQuestion
+          guess={guess}
+          isNamedByFile={review.currencies.length > 0}
+          chosen={store}
+          onChoose={choose}
+        />
+      ) : null}
       <section aria-busy={!isCurrent} className="rounded-control bg-sunken px-4 py-4">
         <h3 className="mb-3 text-body">{t('upload.dry.title')}</h3>
         {tried.error ? (
@@ -74,9 +89,11 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
         <Button onClick={onBack}>{t('upload.wizard.back')}</Button>
         <Button
           variant="primary"
-          disabled={changes.isPending || nothing}
+          disabled={changes.isPending || nothing || basics.isPending}
           busy={start.isPending}
-          onClick={() => start.mutate(revision, { onSuccess: onStarted })}
+          onClick={() =>
+            start.mutate(asksStore ? { revision, store } : { revision }, { onSuccess: onStarted })
+          }
         >
           {t('upload.dry.start')}
         </Button>

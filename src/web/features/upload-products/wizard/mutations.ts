@@ -1,4 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { Input } from '#contract/endpoints'
 import type { ReviewChanges } from '#contract/schemas/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
@@ -53,10 +54,11 @@ function waiting(
 export function useStartImport(importId: string) {
   const client = useQueryClient()
   return useWrite({
-    mutationFn: async (revision: number) => {
+    mutationFn: async (body: Input<'startImport'>['body']) => {
+      const { revision } = body
       // The import ends a dry run on its own; asked for no longer, it cannot answer with a conflict.
       await client.cancelQueries({ queryKey: dryRunQuery({ importId, revision }).queryKey })
-      return (await call('startImport', { params: { importId }, body: { revision } })).import
+      return (await call('startImport', { params: { importId }, body })).import
     },
     onSuccess: (view) => rememberImport(client, view),
   })

@@ -1,0 +1,46 @@
+import * as z from 'zod'
+
+/** A code such as EUR, and a name such as Europe/Berlin: the server knows which of them exist. */
+const currency = z.string().regex(/^[A-Z]{3}$/)
+const timezone = z.string().min(1).max(64)
+
+export const storeBasicsInput = z.object({ currency, timezone })
+
+export const storeBasics = z.strictObject({
+  currency: z.string(),
+  timezone: z.string(),
+  /** There are no sales and no prices yet: a choice moves and relabels nothing. */
+  isOpen: z.boolean(),
+  /** The newest change; `null`: there was none. */
+  lastChange: z
+    .strictObject({
+      status: z.enum(['queued', 'running', 'done', 'failed']),
+      fromCurrency: z.string(),
+      toCurrency: z.string(),
+      fromTimezone: z.string(),
+      toTimezone: z.string(),
+      movedLines: z.int(),
+      createdAt: z.string(),
+    })
+    .nullable(),
+})
+
+/** What a change would do, before it is made. */
+export const storeBasicsForecast = z.strictObject({
+  /** Order lines by what their source wrote of the moment. */
+  lines: z.strictObject({
+    withOffset: z.int(),
+    withoutOffset: z.int(),
+    /** From before it was noted: read as the format of their file usually writes; see `docs/methods.md`. */
+    notNoted: z.int(),
+    /** Those whose day would become another one. */
+    moving: z.int(),
+    /** Those that would count in another month. */
+    movingMonth: z.int(),
+  }),
+  /** Why the change cannot be made now. */
+  blockedBy: z.enum(['import', 'change', 'connected_shop']).nullable(),
+})
+
+export type StoreBasics = z.infer<typeof storeBasics>
+export type StoreBasicsForecast = z.infer<typeof storeBasicsForecast>

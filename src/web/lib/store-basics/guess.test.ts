@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { guessCurrency, guessZone } from './guess.ts'
+
+const german = { language: 'de-AT', timeZone: 'Europe/Vienna' }
+const nothing = { currencies: [], columns: [] }
+const saved = { currency: 'USD', timezone: 'UTC' } as const
+
+describe('the currency that the first import proposes', () => {
+  it('is the one that the file names', () => {
+    const file = { currencies: [{ code: 'GBP' }, { code: 'EUR' }], columns: [] }
+    expect(guessCurrency(file, saved, german)).toEqual({ value: 'GBP', from: 'file' })
+  })
+
+  it.each([
+    ['Preis (EUR)', '12,00', 'EUR'],
+    ['Price', '£4.50', 'GBP'],
+    ['Cena', '12,00 zł', 'PLN'],
+  ])('is read from a header or sign: %s, %s', (header, sample, currency) => {
+    const file = { currencies: [], columns: [{ header, samples: [sample] }] }
+    expect(guessCurrency(file, saved, { ...german, language: 'en-US' })).toEqual({
+      value: currency,
+      from: 'file',
+    })
+  })
+
+  it('is not read from a dollar sign, which names several', () => {
+    const file = { currencies: [], columns: [{ header: 'Price', samples: ['$4.50'] }] }
+    expect(guessCurrency(file, saved, { ...german, language: 'en-CA' }).value).toBe('CAD')
+  })
+
+  // ISO 3166 and ISO 4217; a language without a country means where most of its speakers live (CLDR).
+  it.each([
+    ['de-AT', 'EUR'],
+    ['en-GB', 'GBP'],
+    ['de-CH', 'CHF'],
+    ['fr', 'EUR'],
+    ['en', 'USD'],
+  ])('is that of the country of the browser: %s', (language, currency) => {
+    expect(guessCurrency(nothing, saved, { ...german, language }).value).toBe(currency)
+  })
+
+  it('follows what the person saved before the browser', () => {
+    expect(guessCurrency(nothing, { currency: 'CAD' }, german)).toEqual({ value: 'CAD', from: 'settings' })
+    expect(guessZone({ timezone: 'America/Chicago' }, german).value).toBe('America/Chicago')
+    expect(guessZone(saved, german)).toEqual({ value: 'Europe/Vienna', from: 'browser' })
+  })
+})

@@ -1,0 +1,67 @@
+import { defaultRegional, type RegionalSettings } from '#contract/settings'
+
+export type GuessSource = 'file' | 'settings' | 'browser'
+
+export interface Guess {
+  readonly value: string
+  readonly from: GuessSource
+}
+
+export interface FileHints {
+  /** Codes of the file's currency column with their number of rows, most frequent first. */
+  readonly currencies: readonly { readonly code: string }[]
+  readonly columns: readonly { readonly header: string; readonly samples: readonly string[] }[]
+}
+
+export interface BrowserHints {
+  readonly language: string
+  readonly timeZone: string
+}
+
+/** Signs that name one currency. A dollar sign alone names several, so it does not count. */
+const signs: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', zł: 'PLN', '₹': 'INR' }
+
+/** Countries of the euro (2026), and others whose browsers are seen most. */
+const EURO = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK'
+const byCountry: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(EURO.split(' ').map((country) => [country, 'EUR'])),
+  ...{ US: 'USD', GB: 'GBP', CA: 'CAD', CH: 'CHF', AU: 'AUD', NZ: 'NZD', SE: 'SEK', NO: 'NOK', DK: 'DKK' },
+  ...{ PL: 'PLN', CZ: 'CZK', HU: 'HUF', RO: 'RON', JP: 'JPY', IN: 'INR', BR: 'BRL', MX: 'MXN', ZA: 'ZAR' },
+}
+
+/** What the file names; else a sign in it; else what the person saved; else the country of the browser. */
+export function guessCurrency(
+  file: FileHints,
+  regional: Pick<RegionalSettings, 'currency'>,
+  browser: BrowserHints,
+): Guess {
+  const named = file.currencies[0]?.code ?? currencyIn(file.columns)
+  if (named) return { value: named, from: 'file' }
+  if (regional.currency !== defaultRegional.currency) return { value: regional.currency, from: 'settings' }
+  const country = new Intl.Locale(browser.language).maximize().region ?? ''
+  return { value: byCountry[country] ?? regional.currency, from: 'browser' }
+}
+
+function currencyIn(columns: FileHints['columns']): string | null {
+  for (const { header, samples } of columns) {
+    const code = /\b(USD|EUR|GBP|CAD|AUD|NZD|CHF|SEK|NOK|DKK|PLN|CZK|JPY|INR)\b/.exec(header)?.[1]
+    if (code) return code
+    const text = [header, ...samples.filter((sample) => /\d/.test(sample))].join(' ')
+    for (const [sign, currency] of Object.entries(signs)) if (text.includes(sign)) return currency
+  }
+  return null
+}
+
+/** What the person saved, else the zone of the browser. */
+export function guessZone(regional: Pick<RegionalSettings, 'timezone'>, browser: BrowserHints): Guess {
+  return regional.timezone === defaultRegional.timezone
+    ? { value: browser.timeZone, from: 'browser' }
+    : { value: regional.timezone, from: 'settings' }
+}
+
+export function browserHints(): BrowserHints {
+  return {
+    language: navigator.language,
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+  }
+}
