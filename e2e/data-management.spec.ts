@@ -192,7 +192,7 @@ describe('sales', () => {
     await page.getByText('1–12 of 12').waitFor()
   }, 60_000)
 
-  it('are exported as they are shown, in the user’s formats', async () => {
+  it('are exported as they are shown, dated by ISO 8601', async () => {
     await page.getByLabel('Search product or order number').fill('tea')
     await page.getByText('1–6 of 6').waitFor()
     const waiting = page.waitForEvent('download')
@@ -205,7 +205,7 @@ describe('sales', () => {
     const lines = Buffer.concat(chunks).toString('utf8').trimEnd().split('\r\n')
     expect(lines).toHaveLength(7)
     expect(lines[0]).toBe('\ufeffdate,order_id,sku,product,quantity,total')
-    expect(lines[1]).toMatch(/^03\/02\/2026 12:00 AM,#[0-9a-f]{12},TEA,Tea,2,20\.50$/)
+    expect(lines[1]).toMatch(/^2026-03-02 00:00,#[0-9a-f]{12},TEA,Tea,2,20\.50$/)
     await page.getByLabel('Search product or order number').fill('')
     await page.getByText('1–12 of 12').waitFor()
   }, 60_000)

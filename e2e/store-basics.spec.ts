@@ -72,8 +72,8 @@ describe('currency and time zone of a store, on a phone', { timeout: 120_000 }, 
     await page
       .getByText('Last change: from EUR, Europe/Berlin to USD, America/New York.')
       .waitFor({ timeout: 60_000 })
-    await page.goto(`${product.url}/data-management?tab=sales`)
-    await page.getByText('29/02/2024').first().waitFor()
+    await page.goto(`${product.url}/data-management?view=sales`)
+    await page.getByText('02/29/2024').first().waitFor()
 
     await page.goto(`${product.url}/settings?section=regional`)
     await page.getByRole('button', { name: 'Go back to EUR, Europe/Berlin' }).click()

@@ -109,8 +109,10 @@ export {
   FORECAST_HORIZON,
   type ForecastGrain,
   forecastProduct,
+  mendStockOuts,
   type ProductForecast,
   type SalesSeries,
+  usualPrice,
 } from './forecast/forecast-product.ts'
 export { type ForecastOptions, forecastSet, type SeriesForecast } from './forecast/forecast-set.ts'
 export { moveToPrice, widenByElasticity } from './forecast/plan-price.ts'
@@ -138,6 +140,7 @@ export {
 } from './media-mix/estimate-mix.ts'
 export { leadingChannel } from './media-mix/leading-channel.ts'
 export { MIX_REASONS, type MixReadiness, type MixReason, mixReadiness } from './media-mix/mix-readiness.ts'
+export { demandAtPrice, type PriceMove } from './outlook/demand-at-price.ts'
 export { demandBetween, demandWeights } from './outlook/demand-between.ts'
 export { SILENT_DAYS } from './outlook/demand-state.ts'
 export { learnOutlook, type OutlookHabits, outlookOf } from './outlook/outlook-of.ts'

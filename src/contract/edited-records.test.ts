@@ -16,6 +16,7 @@ const unguarded: { readonly [N in RouteName]?: string } = {
   changeReportSchedule: 'one value, of which the last word counts',
   setEstimationSwitches: 'each switch is one value; those that are not named stay',
   setAssumedMargins: 'each margin is one value, of which the last word counts; the other limits stay',
+  changeStoreBasics: 'currency and time zone are one value each; a change that is under way refuses another',
   saveUnitCosts: 'each row is one value of a day; the others stay',
   savePriceLog: 'each row is one value of a day; the others stay',
   saveInventory: 'each row is one value of a day; the others stay',

@@ -94,7 +94,7 @@ export function mendStockOuts({ units, onSale }: SalesSeries): { units: Float64A
   return { units: filled, mended }
 }
 
-function usualPrice({ price }: SalesSeries): number | null {
+export function usualPrice({ price }: SalesSeries): number | null {
   const sold = price.filter((p) => p > 0).slice(-RECENT)
   if (sold.length === 0) return null
   return Math.exp(sold.reduce((sum, p) => sum + Math.log(p), 0) / sold.length)

@@ -12,13 +12,17 @@ const NEAR_WEEKS = 2.1
  */
 export function demandBetween(curve: DemandCurve, from: number, to: number): Ranged {
   const value = meanBetween(curve, from, to)
-  const ahead = Math.max(0, (from + to) / 2 / DAYS_A_WEEK - NEAR_WEEKS)
-  const relative = curve.deviation ** 2 + curve.drift * Math.min(ahead, WEEKS_AHEAD)
-  const variance = curve.dispersion * value + relative * value ** 2
-  return { value, ...demandInterval(value, variance) }
+  return { value, ...demandInterval(value, varianceBetween(curve, from, to, value)) }
 }
 
-function meanBetween({ weeks }: Pick<DemandCurve, 'weeks'>, from: number, to: number): number {
+/** Variance of `value` units of these days: dispersion × m + (deviation² + drift × weeks ahead) m². */
+export function varianceBetween(curve: DemandCurve, from: number, to: number, value: number): number {
+  const ahead = Math.max(0, (from + to) / 2 / DAYS_A_WEEK - NEAR_WEEKS)
+  const relative = curve.deviation ** 2 + curve.drift * Math.min(ahead, WEEKS_AHEAD)
+  return curve.dispersion * value + relative * value ** 2
+}
+
+export function meanBetween({ weeks }: Pick<DemandCurve, 'weeks'>, from: number, to: number): number {
   return demandWeights(from, to).reduce((sum, { week, share }) => sum + weeks[week]! * share, 0)
 }
 

@@ -44,6 +44,7 @@ export const ADVICE_REASONS = {
   sold_out: 'It is sold out.',
   discontinued: 'It has not been sold for longer than chance explains.',
   rarely_sold: 'It sells too rarely to advise a price.',
+  being_computed: 'What it will sell is still being computed.',
 } as const satisfies Record<string, string>
 
 export type AdviceReason = keyof typeof ADVICE_REASONS
@@ -56,7 +57,7 @@ export interface AdviceQuestion {
   readonly ownShare: number | null
   readonly grade: Grade | null
   /** Is it selling? In any other state no price is advised. */
-  readonly demand: DemandState | null
+  readonly demand: DemandState | 'being_computed' | null
   readonly price: number | null
   /** `null`: not known, and no margin was stated. */
   readonly cost: UnitCost | null
@@ -151,7 +152,7 @@ export function weighPrice(question: AdviceQuestion): AdvisedPrice {
 }
 
 /** Why a product that is not selling gets no advice; one without an outlook never sold. */
-function silenceReason(demand: DemandState | null): AdviceReason | null {
+function silenceReason(demand: AdviceQuestion['demand']): AdviceReason | null {
   if (demand === 'selling') return null
   return demand === null || demand === 'rare' ? 'rarely_sold' : demand
 }

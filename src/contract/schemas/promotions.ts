@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { DEMAND_STATES } from '#analytics'
 
 const id = z.int().positive()
 /** A decimal as text. */
@@ -133,8 +134,12 @@ export const forecastAssumptions = [
 ] as const
 export const forecastAnswer = z.strictObject({
   history: z.array(point.extend({ price: z.number().nullable(), mended: z.boolean() })),
-  /** With an 80 % interval. */
+  /** From the outlook of demand, with 90 % intervals. */
   future: z.array(point.extend({ low: z.number(), high: z.number() })),
+  /** Units of the 30 days after the data at today's price, with a 90 % interval: the figure that every screen starts from. */
+  month: z.strictObject({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
+  /** Whether it is selling, or why not. */
+  demandState: z.enum(DEMAND_STATES).nullable(),
   productId: id,
   title: z.string(),
   grain: z.enum(['week', 'month']),
@@ -148,7 +153,8 @@ export const forecastAnswer = z.strictObject({
   elasticity: z.strictObject({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
   assumptions: z.array(z.enum(forecastAssumptions)),
   mendedPeriods: z.int(),
-  reason: z.enum(['no_sales']).nullable(),
+  /** `being_computed`: the outlook of the store is not there yet; its estimation is on its way. */
+  reason: z.enum(['no_sales', 'being_computed']).nullable(),
 })
 
 const response = z.strictObject({

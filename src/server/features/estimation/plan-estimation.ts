@@ -27,6 +27,7 @@ export type FullRunReason =
   | 'other_days'
   | 'store_facts_changed'
   | 'channels_changed'
+  | 'no_outlooks'
 
 export type EstimationPlan = Known &
   (
@@ -59,6 +60,7 @@ interface FitRow {
   readonly method: string
   readonly old: boolean
   readonly fit: Buffer
+  readonly hasOutlooks: boolean
 }
 
 /** Which products are to be fitted now: all, or those of which other things are known than the last time. */
@@ -74,7 +76,8 @@ export async function planEstimation(
   const known = { facts, days, digests, channels }
   const full = (why: FullRunReason): EstimationPlan => ({ kind: 'full', why, large, ...known })
   const { rows } = await client.query<FitRow>(
-    `select method_version as method, fitted_at < now() - interval '${FIT_LASTS}' as old, fit
+    `select method_version as method, fitted_at < now() - interval '${FIT_LASTS}' as old, fit,
+       exists (select from demand_outlooks where company_id = $1) as "hasOutlooks"
      from store_fits where company_id = $1`,
     [companyId],
   )
@@ -82,6 +85,8 @@ export async function planEstimation(
   if (!row) return full('first_run')
   if (row.method !== ELASTICITY_METHOD) return full('other_method')
   if (row.old) return full('fit_is_old')
+  // Estimated by a version that made none.
+  if (!row.hasOutlooks) return full('no_outlooks')
   const saved = readStoreFitBytes(row.fit)
   if (saved.storeFacts !== storeFactsKey(facts)) return full('store_facts_changed')
   if (channels.isStale || saved.channels !== channels.revision) return full('channels_changed')

@@ -1,3 +1,5 @@
+import type { DemandState } from '#analytics'
+
 /** What every reader of a product's demand selects: the one place that names the columns of the outlook. `p` is the product. */
 export const outlookColumns = `
   o.month_units as "monthlyUnits", o.month_low as "monthlyUnitsLow", o.month_high as "monthlyUnitsHigh",
@@ -6,3 +8,20 @@ export const outlookColumns = `
 
 export const outlookJoin =
   'left join demand_outlooks o on o.company_id = p.company_id and o.product_id = p.product_id'
+
+/** The curve itself, for periods other than the next 30 days. */
+export const outlookCurve = `
+  o.weeks, o.dispersion, o.deviation as "demandDeviation", o.drift, o.data_through::text as "dataThrough"`
+
+/** `outlookColumns` and `outlookCurve` of a product that has an outlook. */
+export interface StoredOutlook {
+  readonly monthlyUnits: number
+  readonly monthlyUnitsLow: number
+  readonly monthlyUnitsHigh: number
+  readonly demandState: DemandState
+  readonly weeks: readonly number[]
+  readonly dispersion: number
+  readonly demandDeviation: number
+  readonly drift: number
+  readonly dataThrough: string
+}

@@ -93,8 +93,8 @@ describe('the sales of a period', () => {
     expect(current).toEqual({
       from: '2026-06-01',
       to: '2026-06-08',
-      revenue: '105.00',
-      refunded: '17.50',
+      revenue: '105.0000',
+      refunded: '17.5000',
       orders: 7,
       units: 14,
       returnedUnits: 7,
@@ -103,7 +103,7 @@ describe('the sales of a period', () => {
     expect(comparison).toMatchObject({
       from: '2026-05-25',
       to: '2026-06-01',
-      revenue: '70.00',
+      revenue: '70.0000',
       daysWithData: 7,
     })
     expect((await ask('2026-06-01', '2026-06-08', 'last_year')).comparison).toMatchObject({

@@ -1,22 +1,26 @@
 import type * as z from 'zod'
 import {
   chooseGrain,
+  dayOfIsoDate,
+  demandAtPrice,
   FORECAST_HORIZON,
   type ForecastGrain,
-  forecastProduct,
-  type ProductForecast,
+  mendStockOuts,
+  type PriceMove,
+  usualPrice,
 } from '#analytics'
 import type { forecastAnswer, forecastInput } from '#contract/schemas/promotions'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { TODAYS_PRICE } from '../catalogue/todays-price.ts'
+import { outlookColumns, outlookCurve, outlookJoin, type StoredOutlook } from '../outlook/outlook-columns.ts'
 import { type DatedSeries, nextPeriod, readSeries, withStock } from './read-sales-series.ts'
 
 type Answer = z.infer<typeof forecastAnswer>
 type Assumption = Answer['assumptions'][number]
 
-interface ProductRow {
+interface ProductRow extends Partial<StoredOutlook> {
   readonly title: string
   readonly currency: string
   readonly price: number | null
@@ -25,26 +29,19 @@ interface ProductRow {
   readonly low: number | null
   readonly high: number | null
   readonly deviation: number | null
-  /** Others of its type, then of the store, whose errors are pooled with its own. */
-  readonly others: string[] | null
 }
 
-/** So many series make the pooled quantiles steady, and more would only take longer. */
-const OTHERS = 12
 /** Fewer periods than these two seasons cannot show one. */
 const SHORT_HISTORY = 12
 
 const productSql = `
-  select p.title, c.currency, ${TODAYS_PRICE}::float8 as price, e.elasticity, e.low, e.high, e.standard_deviation as deviation,
-    (select max(day)::text from store_days where company_id = $1 and lines > 0) as through,
-    (select array_agg(id) from (
-      select o.product_id as id from products o
-      join elasticity_estimates s on s.company_id = o.company_id and s.product_id = o.product_id and s.has_history
-      where o.company_id = $1 and o.product_id <> $2
-      order by o.product_type is distinct from p.product_type, s.units desc limit ${OTHERS}) nearest) as others
+  select p.title, c.currency, ${TODAYS_PRICE}::float8 as price, e.elasticity, e.low, e.high,
+    e.standard_deviation as deviation, ${outlookColumns}, ${outlookCurve},
+    (select max(day)::text from store_days where company_id = $1 and lines > 0) as through
   from products p join companies c on c.company_id = p.company_id
-  left join price_facts f on f.company_id = p.company_id and f.product_id = p.product_id
   left join elasticity_estimates e on e.company_id = p.company_id and e.product_id = p.product_id
+  left join price_facts f on f.company_id = p.company_id and f.product_id = p.product_id
+  ${outlookJoin}
   where p.company_id = $1 and p.product_id = $2`
 
 /** History and future of a product's quantity at a planned price; a price of 0 leaves it as it is. */
@@ -63,12 +60,16 @@ export function forecastPromotion(args: {
     const product = rows[0]
     if (!product) throw notFound('The product')
     const read = product.through === null ? null : await readHistory(tx, ctx.companyId, productId, product)
-    if (read === null) return unsold(productId, product)
-    const { series, grain, isStockKnown, others } = read
-    const { elasticity, deviation } = product
-    const forecast = forecastProduct({ grain, own: series, others, newPrice, elasticity, deviation })
-    return present({ productId, product, series, grain, newPrice, forecast, isStockKnown, others })
+    if (read === null) return unsold(productId, product, 'no_sales')
+    if (!hasOutlook(product)) return unsold(productId, product, 'being_computed')
+    return present({ productId, product, ...read, newPrice })
   })
+}
+
+type Known = ProductRow & StoredOutlook
+
+function hasOutlook(product: ProductRow): product is Known {
+  return product.weeks != null
 }
 
 async function readHistory(tx: TenantTransaction, companyId: string, productId: number, product: ProductRow) {
@@ -76,35 +77,24 @@ async function readHistory(tx: TenantTransaction, companyId: string, productId: 
   const own = weeks.get(productId)
   if (!own) return null
   const grain = chooseGrain(own.units)
-  const ids = [productId, ...(product.others ?? []).map(Number)]
-  const known = await readSeries(tx, companyId, ids, grain, product.through!)
-  const chosen = known.get(productId)
+  const chosen = (await readSeries(tx, companyId, [productId], grain, product.through!)).get(productId)
   if (!chosen || chosen.units.length === 0) return null
   const { series, isKnown } = await withStock(tx, companyId, productId, chosen, grain)
-  const others = [...known].flatMap(([id, other]) => (id === productId ? [] : [other.units]))
-  return { series, grain, isStockKnown: isKnown, others }
+  return { series, grain, isStockKnown: isKnown }
 }
 
 interface Found {
   readonly productId: number
-  readonly product: ProductRow
+  readonly product: Known
   readonly series: DatedSeries
   readonly grain: ForecastGrain
   readonly newPrice: number
-  readonly forecast: ProductForecast
   readonly isStockKnown: boolean
-  readonly others: readonly Float64Array[]
 }
 
 function present(found: Found): Answer {
-  const { productId, product, series, grain, newPrice, forecast } = found
+  const { productId, product, series, grain, newPrice } = found
   const { elasticity, low, high } = product
-  const future: Answer['future'] = []
-  let date = series.dates.at(-1)!
-  for (let h = 0; h < FORECAST_HORIZON[grain]; h++) {
-    date = nextPeriod(date, grain)
-    future.push({ date, quantity: forecast.mean[h]!, low: forecast.low[h]!, high: forecast.high[h]! })
-  }
   return {
     productId,
     title: product.title,
@@ -116,32 +106,58 @@ function present(found: Found): Answer {
       price: series.price[t]! > 0 ? series.price[t]! : null,
       mended: series.onSale[t]! < 1,
     })),
-    future,
-    price: { planned: newPrice > 0 ? newPrice : null, current: product.price, usual: forecast.usualPrice },
+    future: futureOf(found),
+    month: { value: product.monthlyUnits, low: product.monthlyUnitsLow, high: product.monthlyUnitsHigh },
+    demandState: product.demandState,
+    price: { planned: newPrice > 0 ? newPrice : null, current: product.price, usual: usualPrice(series) },
     elasticity:
       elasticity === null || low === null || high === null ? null : { value: elasticity, low, high },
     assumptions: assumptionsOf(found),
-    mendedPeriods: forecast.periodsMended,
+    mendedPeriods: mendStockOuts(series).mended,
     reason: null,
   }
 }
 
-function assumptionsOf({ series, grain, newPrice, forecast, isStockKnown, others }: Found): Assumption[] {
+/** Weeks or months after the history, from the outlook that every other screen reads. */
+function futureOf({ product, series, grain, newPrice }: Found): Answer['future'] {
+  const firstDay = dayOfIsoDate(product.dataThrough) + 1
+  const { dispersion, demandDeviation: deviation, drift } = product
+  const curve = { dispersion, deviation, drift, weeks: Float32Array.from(product.weeks) }
+  const move = moveOf(product, newPrice)
+  const future: Answer['future'] = []
+  let date = series.dates.at(-1)!
+  for (let h = 0; h < FORECAST_HORIZON[grain]; h++) {
+    date = nextPeriod(date, grain)
+    const from = dayOfIsoDate(date) - firstDay
+    const to = dayOfIsoDate(nextPeriod(date, grain)) - firstDay
+    const { value, low, high } = demandAtPrice(curve, from, to, move)
+    future.push({ date, quantity: value, low, high })
+  }
+  return future
+}
+
+/** `null`: the price stays, or what its change does cannot be told. */
+function moveOf({ price, elasticity, deviation }: ProductRow, newPrice: number): PriceMove | null {
+  if (newPrice <= 0 || elasticity === null || price === null || !(price > 0)) return null
+  return { ratio: newPrice / price, elasticity, deviation: deviation ?? 0 }
+}
+
+function assumptionsOf({ product, series, grain, newPrice, isStockKnown }: Found): Assumption[] {
   const periods = series.units.length
   const season = grain === 'week' ? 52 : 12
   const price: Assumption =
-    newPrice <= 0 ? 'price_unchanged' : forecast.priceMoved ? 'price_effect' : 'no_elasticity'
+    newPrice <= 0 ? 'price_unchanged' : moveOf(product, newPrice) ? 'price_effect' : 'no_elasticity'
   return [
     price,
     periods >= season + 4 ? 'seasonal' : 'no_season',
-    forecast.periodsMended > 0 ? 'stock_outs_mended' : isStockKnown ? null : 'stock_outs_unknown',
-    others.length > 0 ? 'pooled_errors' : null,
+    mendStockOuts(series).mended > 0 ? 'stock_outs_mended' : isStockKnown ? null : 'stock_outs_unknown',
+    'pooled_errors',
     periods < SHORT_HISTORY ? 'short_history' : null,
     'no_promotion',
   ].filter((assumption): assumption is Assumption => assumption !== null)
 }
 
-function unsold(productId: number, { title, currency }: ProductRow): Answer {
+function unsold(productId: number, { title, currency }: ProductRow, reason: Answer['reason']): Answer {
   return {
     productId,
     title,
@@ -149,10 +165,12 @@ function unsold(productId: number, { title, currency }: ProductRow): Answer {
     currency,
     history: [],
     future: [],
+    month: null,
+    demandState: null,
     price: { planned: null, current: null, usual: null },
     elasticity: null,
     assumptions: [],
     mendedPeriods: 0,
-    reason: 'no_sales',
+    reason,
   }
 }

@@ -2,6 +2,7 @@ import type { DemandState, FollowingChannel, Grade } from '#analytics'
 import type { TenantTransaction } from '../../db/database.ts'
 import { PRICE_CHANGED_ON, TODAYS_PRICE } from '../catalogue/todays-price.ts'
 import { followingColumn, followingJoin } from '../channels/following-columns.ts'
+import { lacksOutlooksSql } from '../outlook/complete-outlooks.ts'
 import { outlookColumns, outlookJoin } from '../outlook/outlook-columns.ts'
 import { type UnitMoneyColumns, unitMoneyColumns } from './unit-money-columns.ts'
 
@@ -109,6 +110,8 @@ export interface StoreSetting {
   /** Last day with a sale: the figures are as of then. */
   readonly lastDay: string | null
   readonly diagnostics: StoreDiagnostics | null
+  /** After an update the outlooks are still being computed: nothing can be said of demand until then. */
+  readonly lacksOutlooks: boolean
 }
 
 /** What the run that made the estimates found out about the store; a part of what it keeps. */
@@ -122,7 +125,8 @@ export interface StoreDiagnostics {
 const settingSql = `
   select c.currency, (select max(day)::text from store_days where company_id = $1 and lines > 0) as "lastDay",
     (select diagnostics from estimate_runs where company_id = $1 and status = 'done'
-      order by created_at desc limit 1) as diagnostics
+      order by created_at desc limit 1) as diagnostics,
+    ${lacksOutlooksSql} as "lacksOutlooks"
   from companies c where c.company_id = $1`
 
 export async function readStoreSetting(tx: TenantTransaction, companyId: string): Promise<StoreSetting> {

@@ -48,7 +48,7 @@ function questionOf(row: AdviceRow, { store, rails }: WeighSetting): AdviceQuest
     standardDeviation: row.standardDeviation && withSharedError(row.standardDeviation, row.storeDeviation),
     ownShare: row.ownShare,
     grade: row.grade,
-    demand: row.demandState,
+    demand: store.lacksOutlooks ? 'being_computed' : row.demandState,
     price: toNumber(row.price),
     cost: costOf(row, rails),
     tested: testedRange(row),

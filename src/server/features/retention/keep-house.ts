@@ -4,6 +4,7 @@ import { dataExports } from '../../db/schema/account-data.ts'
 import { deleteCompanyIfDue } from '../account-deletion/delete-company.ts'
 import { forgetCatalogueChanges } from '../catalogue/kept/note-catalogue-change.ts'
 import { notifyNews } from '../notifications/news/notify-news.ts'
+import { completeOutlooks } from '../outlook/complete-outlooks.ts'
 import { removeEndedReports } from '../reports/delete-report.ts'
 import { awaitSchedules } from '../reports/run-schedule.ts'
 import { enforceRetention } from './enforce-retention.ts'
@@ -20,6 +21,7 @@ export async function keepHouse({ ctx }: { readonly ctx: TenantContext }): Promi
   await removeEndedReports({ ctx })
   await awaitSchedules({ ctx })
   await notifyNews({ ctx })
+  await completeOutlooks({ ctx })
   const removed = await enforceRetention({ ctx })
   ctx.log.info({ companyId: ctx.companyId, removed }, 'retention enforced')
   await keepHouseTonight(ctx, ctx.companyId)

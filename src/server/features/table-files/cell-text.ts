@@ -34,7 +34,7 @@ export function instantText(instant: string, settings: RegionalSettings): string
 }
 
 /** Digit by digit, as amounts are kept; rounded as the screens do. */
-function fixed(amount: string, decimals: number): string {
+export function fixed(amount: string, decimals: number): string {
   return new Intl.NumberFormat('en-US', {
     ...{ minimumFractionDigits: decimals, maximumFractionDigits: decimals, useGrouping: false },
   }).format(amount as `${number}`)

@@ -1,4 +1,5 @@
 import type { RegionalSettings } from '#contract/settings'
+import { fixed } from './cell-text.ts'
 import { fileFormat } from './file-format.ts'
 import { type CellKind, cleanCell, type TableCell, type TableFile } from './table-file.ts'
 
@@ -6,14 +7,20 @@ import { type CellKind, cleanCell, type TableCell, type TableFile } from './tabl
 const ROWS_PER_PIECE = 500
 
 /** The table in this user's formats; cells that a spreadsheet would run are neutralised. */
-export async function* csvTable(table: TableFile, settings: RegionalSettings): AsyncGenerator<string> {
+export async function* csvTable(
+  table: TableFile,
+  settings: RegionalSettings,
+  moneyDigits: number | null = null,
+): AsyncGenerator<string> {
   const format = fileFormat(settings)
   const kinds = table.columns.map(({ kind }) => kind)
   // Spreadsheets take a CSV without a byte order mark for the encoding of their country.
   let piece = `\ufeff${format.line(table.columns.map(({ header }) => header))}`
   let waiting = 0
   for await (const row of table.rows) {
-    piece += format.line(row.map((cell, index) => csvCell(cell, kinds[index] ?? 'text', settings)))
+    piece += format.line(
+      row.map((cell, index) => csvCell(cell, kinds[index] ?? 'text', settings, moneyDigits)),
+    )
     if (++waiting < ROWS_PER_PIECE) continue
     yield piece
     piece = ''
@@ -22,8 +29,16 @@ export async function* csvTable(table: TableFile, settings: RegionalSettings): A
   yield piece
 }
 
-/** A cell as this user's spreadsheet reads it: figures are figures, never with a unit. */
-export function csvCell(cell: TableCell, kind: CellKind, settings: RegionalSettings): string | number | null {
+/**
+ * A cell as this user's spreadsheet reads it: figures are figures, never with a unit. `moneyDigits`: amounts are rounded
+ * so, as a statement does; `null` keeps each digit, so that a file that is imported again is the same.
+ */
+export function csvCell(
+  cell: TableCell,
+  kind: CellKind,
+  settings: RegionalSettings,
+  moneyDigits: number | null = null,
+): string | number | null {
   if (cell === null) return null
   if (typeof cell === 'boolean') return String(cell)
   switch (kind) {
@@ -32,7 +47,9 @@ export function csvCell(cell: TableCell, kind: CellKind, settings: RegionalSetti
     case 'share':
       return String(cell).replace('.', settings.decimal_separator)
     case 'money':
-      return fileFormat(settings).decimal(String(cell))
+      return moneyDigits === null
+        ? fileFormat(settings).decimal(String(cell))
+        : fixed(String(cell), moneyDigits).replace('.', settings.decimal_separator)
     // ISO 8601 in every file: a date that is read by another program than it was made for means one day.
     case 'moment':
     case 'day':

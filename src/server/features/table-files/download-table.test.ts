@@ -103,7 +103,7 @@ describe('a table as a file', () => {
     const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await bytesOf('csv', german))
     expect(text.split('\r\n').slice(0, 3)).toEqual([
       '\ufeffsku;price;units;share;day;at',
-      '00123;12,50;7;0,15;31/12/2024;31/12/2024 14:05',
+      '00123;12,50;7;0,15;2024-12-31;2024-12-31 14:05',
       `"'=HYPERLINK(""x"")";1234567890123456,789;;;;`,
     ])
   })

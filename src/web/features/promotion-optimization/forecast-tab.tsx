@@ -46,6 +46,8 @@ function NoProduct({ title, change }: { readonly title: string; readonly change:
   )
 }
 
+const REASONS = { no_sales: 'noSales', being_computed: 'computing' } as const
+
 interface ChosenProps {
   readonly productId: number
   readonly price: number | undefined
@@ -78,18 +80,36 @@ function Chosen({ productId, price, change }: ChosenProps) {
         </p>
       </Card>
     )
-  if (found.data.reason === 'no_sales')
+  const { reason, title } = found.data
+  if (reason !== null)
     return (
       <Card>
-        <EmptyState title={found.data.title}>{t('promo.forecast.noSales')}</EmptyState>
+        <EmptyState title={title}>{t(`promo.forecast.${REASONS[reason]}`)}</EmptyState>
       </Card>
     )
   return (
     <div className="flex flex-col gap-(--gap)">
       <PlannedPrice forecast={found.data} price={price} change={change} />
+      <MonthLine forecast={found.data} />
       <ForecastCard forecast={found.data} />
       <Assumptions forecast={found.data} />
     </div>
+  )
+}
+
+/** The figure that Optimization, recommendations and reports start from, in the same words. */
+function MonthLine({ forecast: { month, demandState } }: { readonly forecast: Forecast }) {
+  const { t, units } = useWords()
+  if (!month) return null
+  return (
+    <p>
+      {t('promo.forecast.next30', {
+        units: units(month.value),
+        low: units(month.low),
+        high: units(month.high),
+      })}{' '}
+      {demandState && demandState !== 'selling' ? t(`promo.forecast.state.${demandState}`) : null}
+    </p>
   )
 }
 

@@ -54,8 +54,10 @@ function currencyIn(columns: FileHints['columns']): string | null {
 
 /** What the person saved, else the zone of the browser. */
 export function guessZone(regional: Pick<RegionalSettings, 'timezone'>, browser: BrowserHints): Guess {
+  // Old names without a place, such as EST, know no summer time.
+  const zone = browser.timeZone.includes('/') ? browser.timeZone : 'UTC'
   return regional.timezone === defaultRegional.timezone
-    ? { value: browser.timeZone, from: 'browser' }
+    ? { value: zone, from: 'browser' }
     : { value: regional.timezone, from: 'settings' }
 }
 

@@ -1,4 +1,5 @@
 import type { RegionalSettings } from '#contract/settings'
+import { smallestAmount } from '#contract/smallest-amount'
 import { csvCell, csvTable } from '../../table-files/csv-table.ts'
 import { type Cell, fileFormat } from '../../table-files/file-format.ts'
 import type { Report } from '../report.ts'
@@ -14,6 +15,7 @@ export async function* csvReport(
   settings: RegionalSettings,
 ): AsyncGenerator<string> {
   const { line } = fileFormat(settings)
+  const digits = Math.round(-Math.log10(smallestAmount(report.currency)))
   const hasBefore = report.facts.some(({ before }) => before !== null)
   const lines: Cell[][] = [
     [report.title, report.company],
@@ -24,10 +26,10 @@ export async function* csvReport(
     [word('measure'), word('value'), ...(hasBefore ? [word('before'), word('change')] : [])],
     ...report.facts.map(({ label, kind, value, before, change }) => [
       label,
-      csvCell(value, kind, settings),
+      csvCell(value, kind, settings, digits),
       ...(hasBefore
         ? [
-            csvCell(before, kind, settings),
+            csvCell(before, kind, settings, digits),
             csvCell(change === null ? null : change.toFixed(6), 'share', settings),
           ]
         : []),
@@ -38,7 +40,7 @@ export async function* csvReport(
     yield `\r\n${line([table.title])}${table.note === null ? '' : line([table.note])}`
     const { title: name, columns, rows } = table
     let isFirst = true
-    for await (const piece of csvTable({ name, columns, rows }, settings)) {
+    for await (const piece of csvTable({ name, columns, rows }, settings, digits)) {
       yield isFirst ? piece.slice(MARK.length) : piece
       isFirst = false
     }
