@@ -2,7 +2,10 @@ import * as z from 'zod'
 
 /** A code such as EUR, and a name such as Europe/Berlin: the server knows which of them exist. */
 const currency = z.string().regex(/^[A-Z]{3}$/)
-const timezone = z.string().max(64).regex(/^(UTC|[A-Za-z_]+\/[\w+/-]+)$/)
+const timezone = z
+  .string()
+  .max(64)
+  .regex(/^(UTC|[A-Za-z_]+\/[\w+/-]+)$/)
 
 export const storeBasicsInput = z.object({ currency, timezone })
 

@@ -1,5 +1,4 @@
 import type { TenantContext } from '../../context.ts'
-import { queueEstimation } from '../estimation/request-estimation.ts'
 
 /** Sold products and finished estimates, yet no outlook: a version before the outlook has made them. */
 export const lacksOutlooksSql = `(
@@ -13,6 +12,6 @@ export async function completeOutlooks({ ctx }: { readonly ctx: TenantContext })
     const { rows } = await tx.client.query<{ lacks: boolean }>(`select ${lacksOutlooksSql} as lacks`, [
       ctx.companyId,
     ])
-    if (rows[0]?.lacks) await queueEstimation({ ctx, tx })
+    if (rows[0]?.lacks) await ctx.events.storeDataChanged({ ctx, tx })
   })
 }

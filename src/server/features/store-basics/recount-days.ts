@@ -2,7 +2,6 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { TenantContext } from '../../context.ts'
 import { companies } from '../../db/schema/companies.ts'
 import { storeChanges } from '../../db/schema/store-changes.ts'
-import { queueEstimation } from '../estimation/request-estimation.ts'
 import { lockImportsOfCompany } from '../imports/storage/remove-import.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
 import { countLines, moveLines } from './zoned-lines.ts'
@@ -37,7 +36,7 @@ export async function recountDays({ ctx, input }: Call): Promise<void> {
         .where(eq(companies.companyId, companyId))
       if (moving > 0) {
         await refreshRollups({ tx, companyId })
-        await queueEstimation({ ctx, tx })
+        await ctx.events.storeDataChanged({ ctx, tx })
       }
       await tx
         .update(storeChanges)

@@ -10,6 +10,10 @@ export function currencyChoices(language: Language, chosen: string): readonly Se
 
 /** Every time zone that the browser knows, by the name of its place. */
 export function zoneChoices(chosen: string): readonly SelectOption[] {
-  const zones = new Set<string>(['UTC', chosen, ...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/'))])
+  const zones = new Set<string>([
+    'UTC',
+    chosen,
+    ...Intl.supportedValuesOf('timeZone').filter((zone) => zone.includes('/')),
+  ])
   return [...zones].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))
 }
