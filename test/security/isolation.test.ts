@@ -36,6 +36,7 @@ const SILENT: { readonly [N in RouteName]?: string } = {
   listDataExports: 'an id and times',
   setupChecklist: 'yes and no',
   importTemplate: 'the same for everybody',
+  forecastStoreBasics: 'counts of lines',
   reviewImport: 'her made-up import does not wait for choices',
   previewImport: 'her made-up import does not wait for choices',
   importBadRows: 'her made-up import does not wait for choices',
