@@ -33,6 +33,7 @@ export async function importsUnderTest(
   const { companyId, userId } = company ?? (await database.createCompany())
   const sent: ImportsUnderTest['sent'] = []
   const app = {
+    config: { companyFilesMb: 1024 },
     db: database.db,
     log: pino({ level: 'silent' }),
     clock: () => TEST_NOW,
