@@ -11,11 +11,8 @@ export interface ReadDocument extends ExtractedText {
 
 const ENTRY = new URL('./document-thread.ts', import.meta.url)
 const DEADLINE_MS = 60_000
-/** Documents of people take less than a second. */
-const PROCESSOR_MS = 10_000
-const MAX_HEAP_MB = 256
-/** The file, and what a part of it unpacks to. */
-const BUFFERS_MB = 96
+/** Documents of people take less than a second. Buffers: the file, and what a part of it unpacks to. */
+export const DOCUMENT_LIMITS = { processorMs: 10_000, heapMb: 256, buffersMb: 96 } as const
 
 /** The text of a document that came as base64: checked by size and content, then read in a thread of its own. */
 export async function readDocument(
@@ -31,10 +28,10 @@ export async function readDocument(
       entry: ENTRY,
       input: { bytes: own, kind },
       transfer: [own.buffer],
-      share: { lane: 'request', companyId, buffersMb: BUFFERS_MB },
-      processorMs: PROCESSOR_MS,
+      share: { lane: 'request', companyId, buffersMb: DOCUMENT_LIMITS.buffersMb },
+      processorMs: DOCUMENT_LIMITS.processorMs,
       deadlineMs: DEADLINE_MS,
-      maxHeapMb: MAX_HEAP_MB,
+      maxHeapMb: DOCUMENT_LIMITS.heapMb,
     })
     return { ...extracted, kind }
   } catch (error) {
