@@ -23,6 +23,8 @@ export const editedRecords: { readonly [N in RouteName]?: EditedRecord } = {
   updatePromotion: { kind: 'promotion', at: 'promotion' },
   getGuardRails: { kind: 'guardRails' },
   setGuardRails: { kind: 'guardRails' },
+  listSalesChannels: { kind: 'salesChannels' },
+  setSalesChannels: { kind: 'salesChannels' },
   changePlanEntry: { kind: 'planEntry', at: 'entry' },
 }
 

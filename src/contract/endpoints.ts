@@ -22,6 +22,7 @@ import * as calendar from './schemas/promotion-calendar.ts'
 import * as promotions from './schemas/promotions.ts'
 import * as reports from './schemas/reports.ts'
 import * as sales from './schemas/sales.ts'
+import * as channels from './schemas/sales-channels.ts'
 import * as views from './schemas/saved-views.ts'
 import * as security from './schemas/security.ts'
 import * as settings from './schemas/settings.ts'
@@ -228,6 +229,8 @@ export const endpoints = {
     body: switches.estimationSwitchesInput,
     response: switches.estimationSwitchesAnswer,
   },
+  listSalesChannels: { response: channels.salesChannelsAnswer },
+  setSalesChannels: { body: channels.setSalesChannelsInput, response: channels.salesChannelsAnswer },
   compareSwitches: { body: switches.compareSwitchesInput, response: switches.comparisonStarted },
   getComparison: { query: switches.getComparisonInput, response: switches.comparisonPage },
   comparisonEvents: { params: switches.comparisonIdInput, response: switches.comparisonStarted },

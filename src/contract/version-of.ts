@@ -7,6 +7,7 @@ export const editedFields = {
   settings: ['regional', 'privacy', 'display'],
   promotion: ['name', 'kind', 'depth', 'startsOn', 'endsOn', 'note', 'products'],
   guardRails: ['store', 'types'],
+  salesChannels: ['choices'],
   planEntry: ['plannedPrice', 'reason', 'startsOn', 'status', 'isRemoved'],
 } as const
 

@@ -3,6 +3,7 @@ import { apiKeyHandlers } from './features/api-keys/routes.ts'
 import { auditHandlers } from './features/audit/routes.ts'
 import { billingHandlers } from './features/billing/routes.ts'
 import { catalogueHandlers } from './features/catalogue/routes.ts'
+import { channelHandlers } from './features/channels/routes.ts'
 import { comparisonHandlers } from './features/comparisons/routes.ts'
 import { dataExportHandlers } from './features/data-export/routes.ts'
 import { decisionHandlers } from './features/decisions/routes.ts'
@@ -66,4 +67,5 @@ export const handlers: Handlers = {
   ...reportHandlers,
   ...storeFactHandlers,
   ...comparisonHandlers,
+  ...channelHandlers,
 }

@@ -158,6 +158,17 @@ export const storeFactsRoutes = {
     path: '/api/estimation-switches',
     summary: 'Choose which marked facts enter the estimates',
   },
+  listSalesChannels: {
+    method: 'GET',
+    path: '/api/sales-channels',
+    summary:
+      'Recognised sales channels: how each was told apart, its sales and prices, and what the owner says of it',
+  },
+  setSalesChannels: {
+    method: 'PUT',
+    path: '/api/sales-channels',
+    summary: 'Name channels, choose the main one, put two together, or go back to what was recognised',
+  },
   compareSwitches: {
     method: 'POST',
     path: '/api/estimation-comparisons',

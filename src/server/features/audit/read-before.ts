@@ -2,6 +2,7 @@ import type { Parsed } from '#contract/endpoints'
 import type { RouteName } from '#contract/routes'
 import type { RequestContext } from '../../context.ts'
 import { getProductInCompany, readProductId } from '../catalogue/get-product.ts'
+import { listSalesChannels } from '../channels/list-channels.ts'
 import { getCompany } from '../identity/get-company.ts'
 import { getMe } from '../identity/get-me.ts'
 import { getSettings } from '../identity/get-settings.ts'
@@ -20,6 +21,7 @@ const readers: { readonly [N in RouteName]?: Reader<N> } = {
   updateSettings: (ctx) => getSettings({ ctx }),
   updateNotificationPreferences: (ctx) => getPreferences({ ctx }),
   setGuardRails: (ctx) => getGuardRails({ ctx }),
+  setSalesChannels: (ctx) => listSalesChannels({ ctx }),
   setAssumedMargins: (ctx) => getGuardRails({ ctx }),
   updateSale: async (ctx, input) => {
     const saleId = readSaleId(input.params.id)

@@ -187,7 +187,7 @@ function fitAll(
     fits: fit?.products ?? productIds.map(() => null),
     facts: readPriceFacts(lines, products, known),
     outlooks: outlook.outlooks,
-    reactions: fitReactions(foundChannels?.store ?? null, allLines, products, span),
+    reactions: fitReactions(foundChannels, allLines, products, span),
     inChannels: null,
     outlookThrough: isoDay(outlook.throughDay),
     diagnostics,

@@ -22,6 +22,23 @@ export const dataSentences = {
     fr: 'La vue est introuvable.',
     de: 'Die Ansicht wurde nicht gefunden.',
   },
+  'The sales channel was not found.': {
+    es: 'No se ha encontrado el canal de venta.',
+    fr: 'Le canal de vente est introuvable.',
+    de: 'Der Verkaufskanal wurde nicht gefunden.',
+  },
+  'The recognised main channel is what the others are compared with: say of the other channel that it is the main one, or the same shop.':
+    {
+      es: 'Los demás canales se comparan con el canal principal reconocido: indica del otro canal que es el principal, o que es la misma tienda.',
+      fr: 'Les autres canaux sont comparés au canal principal reconnu\u00a0: dites de l’autre canal qu’il est le principal, ou que c’est la même boutique.',
+      de: 'Mit dem erkannten Hauptkanal werden die anderen verglichen: Sagen Sie vom anderen Kanal, dass er der Hauptkanal oder derselbe Shop ist.',
+    },
+  'Nothing tells these lines apart, so they cannot be a channel: import them with a column for shop, source, country or customer.':
+    {
+      es: 'Nada distingue estas líneas, así que no pueden ser un canal: impórtalas con una columna de tienda, origen, país o cliente.',
+      fr: 'Rien ne distingue ces lignes, elles ne peuvent donc pas former un canal\u00a0: importez-les avec une colonne boutique, source, pays ou client.',
+      de: 'Nichts unterscheidet diese Zeilen, deshalb können sie kein Kanal sein: Importieren Sie sie mit einer Spalte für Shop, Quelle, Land oder Kunde.',
+    },
   'The promotion was not found.': {
     es: 'No se ha encontrado la promoción.',
     fr: 'La promotion est introuvable.',

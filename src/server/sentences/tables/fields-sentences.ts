@@ -123,6 +123,16 @@ export const fieldSentences = {
     fr: 'doit nommer chaque élément une seule fois',
     de: 'darf jeden Eintrag nur einmal nennen',
   },
+  'must name each channel once': {
+    es: 'debe nombrar cada canal una sola vez',
+    fr: 'ne doit nommer chaque canal qu’une fois',
+    de: 'muss jeden Kanal einmal nennen',
+  },
+  'must name one main channel at most': {
+    es: 'debe nombrar como máximo un canal principal',
+    fr: 'doit nommer au plus un canal principal',
+    de: 'darf höchstens einen Hauptkanal nennen',
+  },
   'must name each fact once': {
     es: 'debe nombrar cada dato una sola vez',
     fr: 'doit nommer chaque fait une seule fois',

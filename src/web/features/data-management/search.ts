@@ -9,7 +9,7 @@ export const dataViews = [...dataTables, 'facts'] as const
 export type DataView = (typeof dataViews)[number]
 
 /** Parts of what the store knows beyond its catalogue and orders. */
-export const factParts = ['promotions', 'closed', 'spend', 'stockouts', 'switches'] as const
+export const factParts = ['promotions', 'closed', 'spend', 'stockouts', 'channels', 'switches'] as const
 export type FactPart = (typeof factParts)[number]
 
 export const productFilters = [

@@ -104,6 +104,18 @@ export function switchesQuery() {
   })
 }
 
+/** While an estimate is on its way, its figures are asked for now and then. */
+const WAITING_MS = 15_000
+
+export function channelsQuery() {
+  return queryOptions({
+    queryKey: key('channels'),
+    staleTime,
+    queryFn: ({ signal }) => call('listSalesChannels', { signal }),
+    refetchInterval: ({ state }) => (state.data?.isWaiting ? WAITING_MS : false),
+  })
+}
+
 export function foundProductsQuery(search: string) {
   return queryOptions({
     queryKey: key('products', search),

@@ -1,6 +1,7 @@
 import type { FactPart } from '#web/features/data-management/search.ts'
 import { factParts } from '#web/features/data-management/search.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { SalesChannels } from './channels/sales-channels.tsx'
 import { ClosedDays } from './closed-days.tsx'
 import { EstimationSwitches } from './estimation-switches.tsx'
 import { MarketingSpend } from './marketing-spend.tsx'
@@ -36,6 +37,8 @@ function Part({ part }: { readonly part: FactPart }) {
       return <MarketingSpend />
     case 'stockouts':
       return <StockOuts />
+    case 'channels':
+      return <SalesChannels />
     case 'switches':
       return <EstimationSwitches />
   }

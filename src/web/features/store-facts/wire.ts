@@ -11,6 +11,9 @@ export type Spend = Output<'listMarketingSpend'>['rows'][number]
 export type SpendByPeriod = Output<'marketingSpendByPeriod'>
 export type StockOut = Output<'listStockOuts'>['rows'][number]
 export type Switches = Output<'getEstimationSwitches'>
+export type Channels = Output<'listSalesChannels'>
+export type SalesChannel = Channels['channels'][number]
+export type ChannelChoice = Channels['choices'][number]
 export type Fact = keyof Switches['switches']
 export type Removed = Output<'removeClosedDays'>
 

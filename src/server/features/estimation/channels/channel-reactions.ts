@@ -9,7 +9,7 @@ import {
   type ProductEstimate,
   SalesByProduct,
 } from '#analytics'
-import type { ClassifiedStore } from './classify-store.ts'
+import type { FoundChannels } from './found-channels.ts'
 import { type ChannelReactions, identityByNumber } from './save-channel-products.ts'
 import type { StoredModel } from './stored-model.ts'
 
@@ -27,16 +27,20 @@ const LEAST_LINES = 500
  * without what is known of the main one's promotions and prices.
  */
 export function fitReactions(
-  store: ClassifiedStore | null,
+  channels: FoundChannels | null,
   lines: OrderLineColumns,
   products: ProductColumns,
   span: { readonly first: number; readonly last: number } | null,
 ): ChannelReactions {
   const found = new Map<number, readonly ProductEstimate[]>()
-  if (store === null || span === null) return found
+  const store = channels?.store
+  if (!channels || !store || span === null) return found
+  const identityOf = identityByNumber(store.model)
   for (const channel of new Set(store.links.products.map((each) => each.channel))) {
-    if (identityByNumber(store.model)(channel) === undefined) continue
-    if (!isFollowing(store.links.followingOf(channel))) continue
+    const identity = identityOf(channel)
+    if (identity === undefined) continue
+    const follows = channels.follows.get(identity) ?? isFollowing(store.links.followingOf(channel))
+    if (!follows) continue
     const own = channelLines(lines, channel)
     if (own.day.length < LEAST_LINES) continue
     const options = { firstDay: span.first, throughDay: span.last }

@@ -12,6 +12,8 @@ export interface FoundChannels {
   readonly fingerprint: string
   /** `null`: all lines are of one channel. */
   readonly store: ClassifiedStore | null
+  /** What the owner says of prices that follow. */
+  readonly follows: ReadonlyMap<string, boolean>
 }
 
 interface Asked {
@@ -27,11 +29,12 @@ interface Asked {
 export async function findChannels(client: Client, asked: Asked): Promise<FoundChannels> {
   const { companyId, state } = asked
   const model = await recogniseStore(client, companyId, asked.digests, state)
-  if (model === null) return { revision: nextRevision(state, ''), fingerprint: '', store: null }
+  const { follows } = state
+  if (model === null) return { revision: nextRevision(state, ''), fingerprint: '', store: null, follows }
   const digests = await asked.digestsOfLines()
   const store = await classifyStore(client, companyId, digests, asked.firstDay, model, state.chosen)
   const fingerprint = fingerprintOf(store.model, store.orders, store.customers, state.chosen)
-  return { revision: nextRevision(state, fingerprint), fingerprint, store }
+  return { revision: nextRevision(state, fingerprint), fingerprint, store, follows }
 }
 
 function nextRevision({ revision, fingerprint }: ChannelState, found: string): number {

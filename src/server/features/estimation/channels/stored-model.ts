@@ -24,6 +24,8 @@ export interface ChannelState {
   readonly isOtherCustomer: (hash: number) => boolean
   /** What the owner says, by identity. */
   readonly chosen: ReadonlyMap<string, ChannelRole>
+  /** What the owner says of channels whose prices move with the main ones, or do not. */
+  readonly follows: ReadonlyMap<string, boolean>
   readonly fingerprint: string
   readonly isStale: boolean
 }
@@ -45,8 +47,13 @@ export async function readChannelState(client: Client, companyId: string): Promi
      from channel_models where company_id = $1`,
     [companyId],
   )
-  const { rows: chosen } = await client.query<{ identity: string; role: ChannelRole }>(
-    'select identity, role from sales_channels where company_id = $1 and is_chosen',
+  const { rows: chosen } = await client.query<{
+    identity: string
+    role: ChannelRole | null
+    follows: boolean | null
+  }>(
+    `select identity, case when is_chosen then role end as role, follows_chosen as follows
+     from sales_channels where company_id = $1 and (is_chosen or follows_chosen is not null)`,
     [companyId],
   )
   const [row] = rows
@@ -55,7 +62,10 @@ export async function readChannelState(client: Client, companyId: string): Promi
     model: row?.model ?? null,
     isOtherOrder: hashSet(row?.orders ?? null),
     isOtherCustomer: hashSet(row?.customers ?? null),
-    chosen: new Map(chosen.map(({ identity, role }) => [identity, role])),
+    chosen: new Map(chosen.flatMap(({ identity, role }) => (role === null ? [] : [[identity, role]]))),
+    follows: new Map(
+      chosen.flatMap(({ identity, follows }) => (follows === null ? [] : [[identity, follows]])),
+    ),
     fingerprint: row?.fingerprint ?? '',
     isStale: row?.isStale ?? false,
   }

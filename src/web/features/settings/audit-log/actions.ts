@@ -78,6 +78,7 @@ const actions = [
   'downloadReport',
   'deleteReport',
   'setEstimationSwitches',
+  'setSalesChannels',
   'compareSwitches',
 ] as const
 

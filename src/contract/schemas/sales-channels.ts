@@ -1,0 +1,100 @@
+import * as z from 'zod'
+
+/** What the owner says of a channel: the main one, one of its own, or the same shop as the main one. */
+export const channelRoles = ['main', 'separate', 'together'] as const
+
+/** By what a channel was recognised; `main`: the lines of no other one, `unclear`: prices that nothing tells apart. */
+export const channelKeys = [
+  'main',
+  'shop',
+  'source',
+  'country',
+  'customer',
+  'order',
+  'quantity',
+  'price',
+  'unclear',
+] as const
+
+const identity = z.string().min(1).max(300)
+
+const choice = z.strictObject({
+  identity,
+  /** `null`: named after how it was recognised. */
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(80)
+    .regex(/^[^\0]*$/)
+    .nullable()
+    .default(null),
+  /** `null`: as recognised. */
+  role: z.enum(channelRoles).nullable().default(null),
+  /** Do its prices move with those of the main channel? `null`: as recognised. */
+  follows: z.boolean().nullable().default(null),
+})
+const choices = z
+  .array(choice)
+  .max(40)
+  .refine((all) => new Set(all.map((each) => each.identity)).size === all.length, {
+    error: 'must name each channel once',
+  })
+  .refine((all) => all.filter((each) => each.role === 'main').length <= 1, {
+    error: 'must name one main channel at most',
+  })
+
+/** All that the owner says; what is not named is as recognised. */
+export const setSalesChannelsInput = z.object({ choices })
+
+const share = z.number()
+
+export const salesChannel = z.strictObject({
+  identity,
+  name: z.string().nullable(),
+  recognisedBy: z.enum(channelKeys),
+  /** The shop, source or country. */
+  value: z.string().nullable(),
+  /** Share of what is uncertain about a line's price level that the key takes away. */
+  explained: z.number().nullable(),
+  /** As it counts now. */
+  role: z.enum(channelRoles),
+  isChosen: z.boolean(),
+  /** Was it found by the last estimate? */
+  isCurrent: z.boolean(),
+  lines: z.int(),
+  units: z.int(),
+  revenue: z.string(),
+  /** Of the 90 days before the last sale. */
+  shareOfLines: share,
+  shareOfUnits: share,
+  shareOfRevenue: share,
+  /** Median of its prices over those of the main channel, product by product at the same time. */
+  priceRatio: z.number().nullable(),
+  /** `null`: too few changes of price to tell. */
+  follows: z.boolean().nullable(),
+  followsRecognised: z.boolean().nullable(),
+  /** Times at which its prices were others than usual or the main ones changed for good, and how often both moved together. */
+  priceChanges: z.int(),
+  changesTogether: z.int(),
+  products: z.int(),
+  examples: z.array(
+    z.strictObject({
+      productId: z.int().positive(),
+      title: z.string(),
+      price: z.string(),
+      mainPrice: z.string().nullable(),
+    }),
+  ),
+})
+
+/** `channels` is empty where all sales are of one channel. */
+export const salesChannelsAnswer = z.strictObject({
+  channels: z.array(salesChannel),
+  choices: z.array(z.strictObject(choice.shape)),
+  currency: z.string(),
+  /** When the last estimate looked; `null`: none did. */
+  recognisedAt: z.iso.datetime().nullable(),
+  /** Was something said that the estimate does not know yet? */
+  isWaiting: z.boolean(),
+})

@@ -1,0 +1,10 @@
+import type { Handlers } from '../../http/handlers.ts'
+import { expectedVersions } from '../../http/precondition.ts'
+import { listSalesChannels } from './list-channels.ts'
+import { setSalesChannels } from './set-channels.ts'
+
+export const channelHandlers = {
+  listSalesChannels: ({ ctx }) => listSalesChannels({ ctx }),
+  setSalesChannels: ({ ctx, input, request }) =>
+    setSalesChannels({ ctx, input: { body: input.body }, expected: expectedVersions(request) }),
+} as const satisfies Handlers

@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { salesChannelsAnswer, setSalesChannelsInput } from '#contract/schemas/sales-channels'
+import type { TenantContext } from '../../context.ts'
+import { companies } from '../../db/schema/companies.ts'
+import { notFound, ProblemError } from '../../errors.ts'
+import { refuseChanged } from '../../http/precondition.ts'
+import { type ChannelRow, choicesOf, presentChannels, readChannelRows } from './list-channels.ts'
+
+type Choices = z.output<typeof setSalesChannelsInput>['choices']
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: z.output<typeof setSalesChannelsInput> }
+  /** Versions that the caller saw; `null`: the last one wins. */
+  readonly expected?: readonly string[] | null
+}
+
+const saveSql = `
+  update sales_channels s
+  set name = c.name, follows_chosen = c.follows, is_chosen = c.role is not null,
+    role = coalesce(c.role, case when s.identity = 'main' then 'main' else 'separate' end),
+    updated_at = $3, updated_by = $4
+  from (
+    select r.identity, j.name, j.role, j.follows
+    from sales_channels r
+    left join jsonb_to_recordset($2) as j (identity text, name text, role text, follows boolean) on j.identity = r.identity
+    where r.company_id = $1
+  ) c
+  where s.company_id = $1 and s.identity = c.identity
+    and (s.name is distinct from c.name or s.follows_chosen is distinct from c.follows
+      or s.is_chosen <> (c.role is not null) or (c.role is not null and s.role <> c.role))`
+
+/** Replaces all that the owner says of the channels; where lines change their channel, the estimate is made again. */
+export function setSalesChannels({
+  ctx,
+  input,
+  expected = null,
+}: Call): Promise<z.infer<typeof salesChannelsAnswer>> {
+  return ctx.inTenant(async (tx) => {
+    // One at a time: two replacements at once would mix.
+    await tx.execute(
+      sql`select 1 from ${companies} where ${companies.companyId} = ${ctx.companyId} for no key update`,
+    )
+    const rows = await readChannelRows(tx, ctx.companyId)
+    const choices = sorted(input.body.choices)
+    refuseUnknown(rows, choices)
+    const before = choicesOf(rows)
+    refuseChanged({
+      ...{ kind: 'salesChannels', expected },
+      ...{ before: { choices: before }, after: { choices } },
+    })
+    await tx.client.query(saveSql, [ctx.companyId, JSON.stringify(choices), ctx.clock(), ctx.userId])
+    if (needsEstimate(before) !== needsEstimate(choices)) {
+      await tx.client.query('update channel_models set is_stale = true where company_id = $1', [
+        ctx.companyId,
+      ])
+      await ctx.events.storeDataChanged({ ctx, tx })
+    }
+    return presentChannels(tx, ctx.companyId)
+  })
+}
+
+/** As the database lists them; a choice that says nothing is none. */
+function sorted(choices: Choices): Choices {
+  return choices
+    .filter(({ name, role, follows }) => name !== null || role !== null || follows !== null)
+    .sort((a, b) => (a.identity < b.identity ? -1 : 1))
+}
+
+function refuseUnknown(rows: readonly ChannelRow[], choices: Choices): void {
+  const known = new Set(rows.map(({ identity }) => identity))
+  for (const { identity, role, follows } of choices) {
+    if (!known.has(identity)) throw notFound('The sales channel')
+    if (identity === 'main' && (role !== null || follows !== null))
+      throw new ProblemError(
+        'invalid_input',
+        'The recognised main channel is what the others are compared with: say of the other channel that it is the main one, or the same shop.',
+      )
+    if (identity === 'unclear' && (role !== null || follows !== null))
+      throw new ProblemError(
+        'invalid_input',
+        'Nothing tells these lines apart, so they cannot be a channel: import them with a column for shop, source, country or customer.',
+      )
+  }
+}
+
+/** What moves lines between channels; names do not. Which prices follow decides whose reaction is estimated, too. */
+function needsEstimate(choices: readonly Pick<Choices[number], 'identity' | 'role' | 'follows'>[]): string {
+  return JSON.stringify(
+    choices.flatMap(({ identity, role, follows }) =>
+      role === null && follows === null ? [] : [[identity, role, follows]],
+    ),
+  )
+}
