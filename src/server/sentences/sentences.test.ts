@@ -20,6 +20,7 @@ interface Node {
 const wordedElsewhere: Readonly<Record<string, string>> = {
   'features/identity/upload-avatar.ts': 'the texts of PictureProblem, below',
   'features/promotions/check-plan-items.ts': 'refusal-words.ts, five languages',
+  'features/plan-conflicts/refuse-conflicts.ts': 'conflict-words.ts, five languages',
   'features/security/change-password.ts': 'page-texts.ts, five languages',
   'features/security/own-account.ts': 'page-texts.ts, five languages',
   'features/security/prove-identity.ts': 'page-texts.ts, five languages',

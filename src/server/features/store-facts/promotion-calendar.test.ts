@@ -81,7 +81,7 @@ describe('the promotion calendar', () => {
     })
     const { promotionId } = promotion
     const change = (fields: object, ctx = store.ctx) =>
-      updatePromotion({ ctx, input: { promotionId, fields } })
+      updatePromotion({ ctx, input: { promotionId, fields: { acceptConflicts: true, ...fields } } })
     const moved = await change({ endsOn: '2026-07-20', products: [{ productId: lamp }] })
     expect(moved.promotion).toMatchObject({ startsOn: '2026-07-01', endsOn: '2026-07-20', productCount: 1 })
     await expect(change({ endsOn: '2026-06-30' })).rejects.toMatchObject({
