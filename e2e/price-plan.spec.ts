@@ -129,11 +129,11 @@ it('plans and compares what is simulated, and links figures to where they come f
   await page.goto(`${product.url}/price-simulation`)
   await page.getByRole('link', { name: /^−\d/ }).first().waitFor()
   const slider = page.getByRole('slider')
-  for (let step = 0; step < 8; step++) await slider.press('ArrowLeft')
+  await slider.press('Home')
   // Beyond the owner's own step of 5 %: said before it is saved, and saved only when confirmed.
   const crossing = page.getByRole('alertdialog', { name: 'This crosses other plans' })
   await page.getByRole('button', { name: 'Add to price plan' }).click()
-  await crossing.getByText(/would change by -?\d+(\.\d)?%, and your limit is 5(\.0)?%/).waitFor()
+  await crossing.getByText(/would change by .{1,8}%, and your limit is 5(\.0)?%/).waitFor()
   expect(await violations()).toEqual([])
   await screenshot(page, 'plan-conflict')
   await crossing.getByRole('button', { name: 'Go back' }).click()
@@ -152,8 +152,9 @@ it('plans and compares what is simulated, and links figures to where they come f
   await table.getByRole('row').nth(2).waitFor()
   await page.getByText(/^Together: \$[\d,]+ of revenue a month instead of/).waitFor()
   expect(page.url()).toContain('with=')
-  // A message that lies over the page is no part of it.
-  await page.getByRole('button', { name: 'Close' }).click()
+  // Messages that lie over the page are no part of it.
+  const messages = page.getByRole('button', { name: 'Close' })
+  while ((await messages.count()) > 0) await messages.first().click()
   await page.evaluate(() => window.scrollTo(0, 0))
   expect(await violations()).toEqual([])
   await screenshot(page, 'simulation-compared')

@@ -7,6 +7,7 @@ import { getSettings } from '../identity/get-settings.ts'
 import { wordRationale } from '../recommendations/word-advice.ts'
 import { downloadTable } from '../table-files/download-table.ts'
 import { fileFormat } from '../table-files/file-format.ts'
+import { withIsoDays } from '../table-files/iso-days.ts'
 import type { TableCell, TableColumn } from '../table-files/table-file.ts'
 import { readPlan } from './plan-rows.ts'
 import type { PlanEntry } from './plan-totals.ts'
@@ -45,7 +46,7 @@ export async function exportPricePlan(args: {
     return downloadTable({
       fileName: `price-plan-${day}`,
       fileType: format,
-      table: { name: 'Price plan', columns: COLUMNS, rows: entries.map(cellsOf) },
+      table: { name: 'Price plan', columns: withIsoDays(COLUMNS, format), rows: entries.map(cellsOf) },
       settings: regional,
     })
   const open = entries.filter((entry) => entry.status === 'planned')

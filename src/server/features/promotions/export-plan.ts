@@ -1,8 +1,10 @@
 import type * as z from 'zod'
+import { roundAmount } from '#contract/round-amount'
 import type { planExportInput } from '#contract/schemas/promotions'
 import type { TenantContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { getSettings } from '../identity/get-settings.ts'
+import { withIsoDays } from '../table-files/iso-days.ts'
 import { exportTable } from './export-table.ts'
 import { type ExportWords, exportWords, fillWords, withHeaders } from './export-words.ts'
 
@@ -22,6 +24,7 @@ interface Row {
   readonly revenue: string
   readonly profit: string
   readonly budget: string
+  readonly currency: string
 }
 
 const COLUMNS = [
@@ -44,7 +47,8 @@ const sql = `
   select m.name, m.starts_on::text as "startsOn", (m.ends_on - 1)::text as "endsOn", p.sku, p.title,
     pp.depth::text, r.regular_price::text as "regularPrice", r.price::text, r.was_price::text as "wasPrice",
     r.lowest_price::text as "lowestPrice", r.lowest_price_source as source, r.expected_units as units,
-    r.expected_revenue::text as revenue, r.expected_profit::text as profit, r.budget::text
+    r.expected_revenue::text as revenue, r.expected_profit::text as profit, r.budget::text,
+    (select currency from companies where company_id = $1) as currency
   from promotion_promises r
   join promotions m on m.company_id = r.company_id and m.promotion_id = r.promotion_id
   join promotion_products pp on pp.company_id = r.company_id and pp.promotion_id = r.promotion_id
@@ -76,26 +80,28 @@ export async function exportPlan(args: {
     notes: [fillWords(spoken.planNote, { name: first.name, rows: rows.length }), spoken.noChangeNote],
     table: {
       name: spoken.plan,
-      columns: withHeaders(COLUMNS, spoken),
+      columns: withHeaders(withIsoDays(COLUMNS, query.format), spoken),
       rows: rows.map((row) => cellsOf(row, spoken)),
     },
   })
 }
 
 function cellsOf(row: Row, spoken: ExportWords) {
+  const money = (amount: string | null) =>
+    amount === null ? null : roundAmount(Number(amount), row.currency)
   return [
     row.sku,
     row.title,
     row.startsOn,
     row.endsOn,
     row.depth,
-    row.wasPrice,
-    row.price,
-    row.lowestPrice,
+    money(row.wasPrice),
+    money(row.price),
+    money(row.lowestPrice),
     row.source === null ? null : row.source === 'price_log' ? spoken.priceLog : spoken.orders,
     Math.round(row.units),
-    row.revenue,
-    row.profit,
-    row.budget,
+    money(row.revenue),
+    money(row.profit),
+    money(row.budget),
   ]
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import { ELASTICITY_METHOD } from '#analytics'
+import { dealBelief, ELASTICITY_METHOD } from '#analytics'
 import type { modelsAnswer } from '#contract/schemas/promotions'
 import type { TenantContext } from '../../context.ts'
 import type { Findings } from './analysis/findings.ts'
@@ -61,6 +61,8 @@ export function getModels({ ctx }: { readonly ctx: TenantContext }): Promise<Ans
 
 function upliftOf(findings: Findings): NonNullable<Answer['uplift']> {
   const { calibration } = findings
+  // As plans take them: what was found is corrected and drawn towards the usual effects.
+  const believed = dealBelief({ effect: findings.dealEffect, after: findings.afterDealEffect })
   return {
     found: findings.found,
     fromCalendar: findings.fromCalendar,
@@ -69,8 +71,8 @@ function upliftOf(findings: Findings): NonNullable<Answer['uplift']> {
     placeboAbove80: calibration?.shareAbove80 ?? 0,
     placeboAbove95: calibration?.shareAbove95 ?? 0,
     zScale: calibration?.zScale ?? 1,
-    dealEffect: findings.dealEffect,
-    afterDealEffect: findings.afterDealEffect,
+    dealEffect: believed.effect,
+    afterDealEffect: believed.after,
     refundRate: findings.refundRate,
     elapsedMs: findings.elapsedMs,
   }

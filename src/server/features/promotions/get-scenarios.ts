@@ -7,6 +7,7 @@ import {
   type PromotionSlot,
   promotionTotal,
 } from '#analytics'
+import { roundAmount } from '#contract/round-amount'
 import type { scenariosAnswer, scenariosInput } from '#contract/schemas/promotions'
 import type { RegionalSettings } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
@@ -224,18 +225,19 @@ function presentItem({ product, slot, outcome }: PromotionPlan['promotions'][num
   const { productId, title, price } = shown.candidates.products[product]!
   const { startDay } = shown.slots[slot]!
   const startsOn = isoDateOfDay(startDay)
-  const reduced = price * (1 - outcome.depth)
+  const { currency } = shown.setting
+  const reduced = roundAmount(price * (1 - outcome.depth), currency)
   return {
     productId,
     title,
     startsOn,
     endsOn: isoDateOfDay(startDay + shown.days),
     depth: outcome.depth,
-    regularPrice: price.toFixed(2),
-    price: reduced.toFixed(2),
+    regularPrice: roundAmount(price, currency),
+    price: reduced,
     units: outcome.units,
     addedUnits: outcome.addedUnits,
-    revenue: outcome.units * reduced,
+    revenue: outcome.units * Number(reduced),
     profit: outcome.profit,
     probabilityOfProfit: outcome.probabilityOfProfit,
     budget: outcome.budget,

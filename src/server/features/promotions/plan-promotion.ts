@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import { dayOfIsoDate, promotionOutcome } from '#analytics'
+import { roundAmount } from '#contract/round-amount'
 import type { planAnswer, planInput } from '#contract/schemas/promotions'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
@@ -43,7 +44,7 @@ export async function planPromotion(args: {
     }
     const promotionIds: string[] = []
     for (const [, list] of [...periods].sort(([a], [b]) => (a < b ? -1 : 1)))
-      promotionIds.push(await enter({ ctx, tx, body }, list))
+      promotionIds.push(await enter({ ctx, tx, body, currency: setting.currency }, list))
     return { promotionIds, products: promises.length }
   })
 }
@@ -72,6 +73,7 @@ interface Entering {
   readonly ctx: TenantContext
   readonly tx: TenantTransaction
   readonly body: Input
+  readonly currency: string
 }
 
 async function enter(of: Entering, list: readonly PromisedItem[]): Promise<string> {
@@ -87,7 +89,11 @@ async function enter(of: Entering, list: readonly PromisedItem[]): Promise<strin
   const demand = await readDemand(tx, companyId, [{ startDay: start, days }], ids)
   await tx.client.query(promotionSql, [companyId, promotionId, body.name, startsOn, endsOn, userId, now])
   const rows = list.map((promised) =>
-    promisedRow(promised, { days, unitsPerDay: demand.get(promised.product.productId)?.[0] }),
+    promisedRow(promised, {
+      days,
+      currency: of.currency,
+      unitsPerDay: demand.get(promised.product.productId)?.[0],
+    }),
   )
   await tx.client.query(productsSql, [companyId, promotionId, JSON.stringify(rows)])
   await tx.client.query(promisesSql, [companyId, promotionId, JSON.stringify(rows), body.scenarioId, now])
@@ -96,21 +102,29 @@ async function enter(of: Entering, list: readonly PromisedItem[]): Promise<strin
 
 function promisedRow(
   { item, product, wasPrice, prior }: PromisedItem,
-  { days, ...demand }: { readonly days: number; readonly unitsPerDay: number | undefined },
+  {
+    days,
+    currency,
+    ...demand
+  }: {
+    readonly days: number
+    readonly currency: string
+    readonly unitsPerDay: number | undefined
+  },
 ) {
   const unitsPerDay = demand.unitsPerDay ?? product.candidate.unitsPerDay
   const outcome = promotionOutcome({ ...product.candidate, unitsPerDay }, item.depth, days)
-  const price = product.price * (1 - item.depth)
+  const price = roundAmount(product.price * (1 - item.depth), currency)
   return {
     product_id: product.productId,
     depth: item.depth,
-    price: price.toFixed(4),
-    regular_price: product.price.toFixed(4),
-    was_price: wasPrice.toFixed(4),
+    price,
+    regular_price: roundAmount(product.price, currency),
+    was_price: roundAmount(wasPrice, currency),
     lowest_price: prior.lowestPrice,
     source: prior.source,
     units: outcome.units,
-    revenue: (outcome.units * price).toFixed(4),
+    revenue: (outcome.units * Number(price)).toFixed(4),
     profit: outcome.profit.toFixed(4),
     deviation: outcome.profitDeviation,
     budget: outcome.budget.toFixed(4),

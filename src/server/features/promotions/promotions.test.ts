@@ -339,6 +339,12 @@ describe('scenarios and plans', () => {
     const input = { params: { promotionId: promotionIds[0]! }, query: { format: 'csv' as const } }
     const csv = await (await exportPlan({ ctx: store.ctx, input })).text()
     expect(csv).toContain('Lowest of 30 days')
+    const [header, line] = csv.replace('\ufeff', '').split('\r\n')
+    const cell = (name: string) => line!.split(',')[header!.split(',').indexOf(name)]
+    // For the shop: prices in whole cents, days by ISO 8601, figures without units.
+    expect(cell('Price')).toMatch(/^\d+\.\d\d$/)
+    expect(cell('From')).toBe(items.map(({ startsOn }) => startsOn).sort()[0])
+    expect(line).not.toMatch(/[$%]/)
     // What is planned already rests for a while.
     const again = await scenarios()
     const taken = new Set(items.map(({ productId }) => productId))

@@ -1,0 +1,9 @@
+import { smallestAmount } from './smallest-amount.ts'
+
+/** An amount as its currency writes prices: 26.541 of USD is 26.54, 12.5 of JPY 13, both with two decimals at least. */
+export function roundAmount(amount: number, currency: string): string {
+  const step = smallestAmount(currency)
+  const decimals = Math.max(2, Math.round(-Math.log10(step)))
+  // The tiny share keeps halves that a binary fraction leaves just below.
+  return (Math.round(amount / step + 1e-9 * Math.sign(amount)) * step).toFixed(decimals)
+}
