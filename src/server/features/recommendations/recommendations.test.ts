@@ -194,6 +194,12 @@ describe('the list of advice', () => {
     expect(second.total).toBe(7)
   })
 
+  it('names the products that sell for most first among cards that promise nothing', async () => {
+    // 3,000 units at 10; BEST, RECENT and UNKNOWN sell fewer at the same price.
+    const [first] = (await list({ direction: 'maintain' })).rows
+    expect(first?.sku).toBe('POSITIVE')
+  })
+
   it('gives so many of each direction in one call', async () => {
     const first = await list({ each: 2 })
     const directions = first.rows.map((row) => row.direction)
