@@ -121,6 +121,15 @@ describe('the owner of a store that sells in two channels', () => {
     expect(await roles()).toEqual({ main: 'main', 'source:Marketplace': 'separate' })
   }, 200_000)
 
+  it('reads with each recommendation whose price it is, and what moves with it', async () => {
+    await page.goto(`${product.url}/dashboard?tab=recommendations`)
+    const note = page.locator('[data-channel]').first()
+    await note.waitFor()
+    const text = await note.textContent()
+    expect(text).toMatch(/^This is the price of your main channel \(\d\d% of your units\)\./)
+    expect(text).toContain('The price of Big market moves with it, and what that brings is counted.')
+  })
+
   it('reads it on a phone without scrolling sideways', async () => {
     await page.setViewportSize({ width: 360, height: 740 })
     await screen()

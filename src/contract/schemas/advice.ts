@@ -122,6 +122,17 @@ export const priceAdvice = z.strictObject({
   /** The specified label, and why the advice differs; `disagreement` is `null` where it does not. */
   ruleLabel: z.string().nullable(),
   disagreement: codes<Disagreement>(DISAGREEMENTS).nullable(),
+  /** Whose price it is, where the store sells in several channels; `null`: all sales are of one. */
+  channel: z
+    .strictObject({
+      /** `null`: it has no name. */
+      name: z.string().nullable(),
+      /** Of the store's units of 90 days. */
+      shareOfUnits: z.number(),
+      /** Names of channels whose price of this product moves with it, and whose money is counted. */
+      following: z.array(z.string().nullable()),
+    })
+    .nullable(),
   decision: currentDecision.nullable(),
 })
 

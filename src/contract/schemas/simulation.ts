@@ -64,6 +64,16 @@ export const priceEvidence = z.strictObject({
   }),
   /** Of an ordered unit: what is paid of the list price, and how much of it is kept. */
   unit: z.strictObject({ paid: z.number(), kept: z.number() }),
+  /** Channels whose price moves with this one: their units, money and profit are counted. */
+  following: z.array(
+    z.strictObject({
+      name: z.string().nullable(),
+      priceShare: z.number(),
+      unitsPerMain: z.number(),
+      elasticity: z.number().nullable(),
+      standardDeviation: z.number().nullable(),
+    }),
+  ),
   /** How the shop's prices end: for prices to try. */
   form: z.strictObject({
     step: z.number(),

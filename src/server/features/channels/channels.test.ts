@@ -5,6 +5,7 @@ import { createTestStore, type TestLine, type TestStore } from '../../../../test
 import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
 import { requestEstimation } from '../estimation/request-estimation.ts'
 import { readSoldRows } from '../recommendations/advice-rows.ts'
+import { getAdvice } from '../recommendations/advise-listed.ts'
 import { listSalesChannels } from './list-channels.ts'
 import { setSalesChannels } from './set-channels.ts'
 
@@ -168,6 +169,25 @@ describe('the sales channels of a store', () => {
     await set(store, [say(market, { follows: false })])
     expect(await following()).toBeUndefined()
     expect((await list(store)).channels[1]).toMatchObject({ follows: false, followsRecognised: true })
+  })
+
+  it('are named in the advice: whose price it is, and which prices move with it', async () => {
+    const store = await openStore()
+    await set(store, [say('main', { name: 'Shop' })])
+    const productId = await store.productId('P5')
+    const { advice } = await getAdvice({ ctx: store.ctx, input: { params: { productId } } })
+    const units = linesOf(DAYS - 90, DAYS)
+    expect(advice.channel).toEqual({
+      name: 'Shop',
+      shareOfUnits: expect.closeTo(units.filter(({ source }) => source === WEB).length / units.length, 6),
+      following: [MARKET],
+    })
+    const alone = await openStore(linesOf(0, DAYS).filter(({ source }) => source === WEB))
+    const plain = await getAdvice({
+      ctx: alone.ctx,
+      input: { params: { productId: await alone.productId('P5') } },
+    })
+    expect(plain.advice.channel).toBeNull()
   })
 
   it('are changed by one person at a time, and a second press changes nothing', async () => {

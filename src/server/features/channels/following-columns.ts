@@ -5,7 +5,7 @@ export const followingColumn = 'ch.following'
 export const followingJoin = `
   left join (
     select c.product_id, jsonb_agg(jsonb_build_object(
-      'priceShare', c.price_share, 'unitsPerMain', c.units_per_main,
+      'name', coalesce(s.name, s.recognised->>'value'), 'priceShare', c.price_share, 'unitsPerMain', c.units_per_main,
       'elasticity', c.elasticity, 'standardDeviation', c.standard_deviation) order by c.identity) as following
     from channel_products c
     join sales_channels s on s.company_id = c.company_id and s.identity = c.identity

@@ -35,7 +35,7 @@ export interface AdviceRow extends UnitMoneyColumns {
   /** Standard deviation of the store's mean elasticity, of the run that made the estimates; 0: not known. */
   readonly storeDeviation: number
   /** Channels whose price of it moves with today's; `null`: none. */
-  readonly following: readonly FollowingChannel[] | null
+  readonly following: readonly (FollowingChannel & { readonly name: string | null })[] | null
   readonly decision: StoredDecision | null
 }
 

@@ -78,6 +78,10 @@ export function presentAdvice(weighed: WeighedRow, setting: AdviceSetting): Pric
     months: row.months,
     ruleLabel: rule?.label ?? null,
     disagreement: rule?.disagreement ?? null,
+    channel: store.channel && {
+      ...store.channel,
+      following: (row.following ?? []).map(({ name }) => name),
+    },
     decision: decisionOn(weighed, setting.now),
   }
 }

@@ -2,6 +2,7 @@ import { type LearnedEndings, learnEndings, type StoreErrors, USUAL_MARGIN } fro
 import { smallestAmount } from '#contract/smallest-amount'
 import type { TenantTransaction } from '../../db/database.ts'
 import { TODAYS_PRICE } from '../catalogue/todays-price.ts'
+import { type MainChannel, readMainChannel } from '../channels/main-channel.ts'
 import { outlookJoin } from '../outlook/outlook-columns.ts'
 import { readStoreSetting, type StoreSetting } from './advice-rows.ts'
 
@@ -12,6 +13,8 @@ export interface PricingSetting extends StoreSetting {
   /** Smallest amount of the currency. */
   readonly step: number
   readonly endings: LearnedEndings
+  /** Whose customers the prices are for; `null`: all sales are of one channel. */
+  readonly channel: MainChannel | null
 }
 
 /** More prices would not change how they end. */
@@ -44,6 +47,7 @@ export async function readPricingSetting(tx: TenantTransaction, companyId: strin
     ...store,
     meanMonthlyProfit: means.rows[0]?.mean ?? 0,
     step: smallestAmount(store.currency),
+    channel: await readMainChannel(tx, companyId),
     endings: await readEndings(tx, companyId, store.currency),
   }
 }

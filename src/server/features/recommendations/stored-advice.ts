@@ -6,6 +6,7 @@ const ADDED_LATER = {
   demand: null,
   cost: null,
   brokenLimit: null,
+  channel: null,
 } as const
 
 /** An advice as it was kept with a decision, in today's form: what it did not say then stays unsaid. */

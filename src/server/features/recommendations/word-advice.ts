@@ -44,7 +44,7 @@ function sentenceOf(advice: PriceAdvice): string {
     parts.push(`profit rises too only where a unit costs less than ${advice.profitBelowCost}`)
   if (advice.brokenLimit) parts.push(`${RULES[advice.brokenLimit.rule]} needs ${advice.brokenLimit.price}`)
   if (bindingRule) parts.push(`${RULES[bindingRule]} sets the price`)
-  return `${[...parts, ...disagreement(advice)].join('; ')}.`
+  return `${[...parts, ...channelOf(advice), ...disagreement(advice)].join('; ')}.`
 }
 
 function holdSentence(advice: PriceAdvice): string {
@@ -52,7 +52,8 @@ function holdSentence(advice: PriceAdvice): string {
   const { test, changeAllowedOn } = advice
   if (advice.reason === 'cost_decides' && advice.profitBelowCost)
     parts.push(`a cut pays only if a unit costs less than ${advice.profitBelowCost}: enter the cost`)
-  if (test?.price) return `${[...parts, ...offeredTest(advice, test), ...disagreement(advice)].join('; ')}.`
+  if (test?.price)
+    return `${[...parts, ...offeredTest(advice, test), ...channelOf(advice), ...disagreement(advice)].join('; ')}.`
   if (changeAllowedOn) parts.push(`it may change again from ${changeAllowedOn}`)
   if (test)
     parts.push(
@@ -65,6 +66,16 @@ function holdSentence(advice: PriceAdvice): string {
 
 function disagreement(advice: PriceAdvice): string[] {
   return advice.disagreement ? [lowerFirst(DISAGREEMENTS[advice.disagreement].replace(/\.$/, ''))] : []
+}
+
+/** Whose price it is, and which channels move with it. */
+function channelOf({ channel }: PriceAdvice): string[] {
+  if (channel === null) return []
+  const named = channel.following.map((name) => name ?? 'another channel').join(', ')
+  return [
+    `this is the price of ${channel.name ?? 'the main channel'} (${percent(channel.shareOfUnits)} of units)`,
+    ...(named === '' ? [] : [`the price of ${named} moves with it and is counted`]),
+  ]
 }
 
 function assumedMargin({ cost }: PriceAdvice): string[] {

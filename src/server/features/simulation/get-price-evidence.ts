@@ -51,6 +51,7 @@ export function getPriceEvidence(args: {
         typeEvidence: errors.evidenceOfType(row.productType),
       },
       unit: unitOf(row),
+      following: [...(row.following ?? [])],
       form: presentForm(store.endings),
       tested: presentRange(row),
       points,

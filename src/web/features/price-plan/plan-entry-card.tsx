@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { groupOf } from '../dashboard/recommendations/group-of.ts'
+import { ChannelNote } from '../dashboard/recommendations/item-grounds.tsx'
 import { rationale } from '../dashboard/recommendations/rationale.ts'
 import { useWords as useAdviceWords } from '../dashboard/recommendations/use-words.ts'
 import { sizeOf, toItem } from '../dashboard/recommendations/view-model.ts'
@@ -45,6 +46,11 @@ export function PlanEntryCard({ words, entry }: EntryProps) {
       </p>
       <Expected words={words} entry={entry} />
       <Reason words={words} entry={entry} />
+      {entry.advice ? (
+        <div className="text-label text-muted">
+          <ChannelNote words={words} advice={entry.advice} />
+        </div>
+      ) : null}
       <Warnings words={words} entry={entry} />
       <p className="text-caption text-muted">{historyOf(words, entry)}</p>
       {isEditing ? (

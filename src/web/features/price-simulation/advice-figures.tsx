@@ -10,7 +10,10 @@ export function AdviceFigures({ evidence }: { readonly evidence: PriceEvidence |
   const advice = evidence?.advice
   if (!advice) return null
   const isHeld = advice.direction === 'maintain' || advice.advisedPrice === null
-  const rows = isHeld ? heldRows(words, advice) : changeRows(words, advice)
+  const rows = [
+    ...(isHeld ? heldRows(words, advice) : changeRows(words, advice)),
+    ...channelRows(words, advice),
+  ]
   if (rows.length === 0) return null
   return (
     <dl
@@ -33,6 +36,22 @@ interface Row {
   readonly id: string
   readonly label: string
   readonly value: ReactNode
+}
+
+/** Whose price it is, where the store sells in several channels, and which of them move with it. */
+function channelRows({ t, share }: Words, { channel }: Advice): Row[] {
+  if (channel === null) return []
+  const of = t('simulation.advice.channelOf', {
+    name: channel.name ?? t('simulation.advice.channelMain'),
+    share: share(channel.shareOfUnits),
+  })
+  const names = channel.following.map((name) => name ?? t('simulation.advice.channelOther')).join(', ')
+  return [
+    { id: 'figure-channel', label: t('simulation.advice.channel'), value: of },
+    ...(names === ''
+      ? []
+      : [{ id: 'figure-following', label: t('simulation.advice.following'), value: names }]),
+  ]
 }
 
 function changeRows({ t, format, price, amount, between }: Words, advice: Advice): Row[] {

@@ -38,7 +38,7 @@ export function compareProduct(
   const { advice, sharedErrors } = evidence
   const catalogue = {
     ...{ price: advice.price === null ? null : Number(advice.price), cost: costOf(evidence) },
-    ...{ unit: evidence.unit, storeDeviation: sharedErrors.storeDeviation },
+    ...{ following: evidence.following, unit: evidence.unit, storeDeviation: sharedErrors.storeDeviation },
   }
   const { base } = toPanel(evolution, catalogue, expectedUnits(evidence))
   const at = (wanted: number) => (base === null ? null : priceOutcome(base, wanted))

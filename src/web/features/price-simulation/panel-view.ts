@@ -2,6 +2,7 @@ import {
   deviationOf,
   endingRules,
   FEW_MONTHS,
+  type FollowingChannel,
   type OutcomeBase,
   PRICE_ENDINGS,
   type PriceEnding,
@@ -55,6 +56,8 @@ export interface CatalogueFacts {
   /** What becomes of an ordered unit, and what the store's elasticities share in their errors; unknown until the evidence is there. */
   readonly unit?: UnitMoney | undefined
   readonly storeDeviation?: number | undefined
+  /** Channels whose price moves with it; unknown until the evidence is there. */
+  readonly following?: readonly FollowingChannel[] | undefined
 }
 
 /** Units of the 30 days after the data at today’s price; `null` where they are not known: the mean month stands in. */
@@ -90,7 +93,7 @@ export function toPanel(
 
 function outcomeBase(
   evolution: SalesEvolution,
-  { price, cost, unit, storeDeviation }: CatalogueFacts,
+  { price, cost, unit, storeDeviation, following }: CatalogueFacts,
   expected: ExpectedUnits,
 ): OutcomeBase | null {
   const { elasticity, low, high, history } = evolution
@@ -105,6 +108,7 @@ function outcomeBase(
     monthlyUnits: expected ?? scenarioUnits(history),
     cost,
     ...(unit && { unit }),
+    ...(following && { following }),
     ...(storeDeviation !== undefined && { storeDeviation }),
   }
 }

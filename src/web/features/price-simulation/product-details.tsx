@@ -113,6 +113,7 @@ function Loaded(props: LoadedProps) {
   const costAmount = cost?.amount
   const unit = evidence?.unit
   const storeDeviation = evidence?.sharedErrors.storeDeviation
+  const following = evidence?.following
   const expected = expectedUnits(evidence)
   const isAssumed = cost?.isAssumed ?? false
   const panel = useMemo(
@@ -122,11 +123,11 @@ function Loaded(props: LoadedProps) {
         {
           price: cataloguePrice,
           cost: costAmount === undefined ? null : { amount: costAmount, isAssumed },
-          ...{ unit, storeDeviation },
+          ...{ unit, storeDeviation, following },
         },
         expected,
       ),
-    [evolution, cataloguePrice, costAmount, isAssumed, unit, storeDeviation, expected],
+    [evolution, cataloguePrice, costAmount, isAssumed, unit, storeDeviation, following, expected],
   )
   const { base } = panel
   const [tried, setTried] = useState(wanted)

@@ -3,6 +3,7 @@ import { ImplausibleNote } from '../estimate-line.tsx'
 import { LABEL_IDS } from '../rule-labels.ts'
 import type { Words } from './use-words.ts'
 import type { Item } from './view-model.ts'
+import type { PriceAdvice } from './wire.ts'
 
 interface ItemProps {
   readonly words: Words
@@ -16,6 +17,7 @@ export function Limits({ words, item }: ItemProps) {
   const label = ruleLabel === null ? undefined : LABEL_IDS[ruleLabel as RecommendationLabel]
   return (
     <div className="flex flex-col gap-1 text-label text-muted empty:hidden">
+      <ChannelNote words={words} advice={item.advice} />
       {bindingRule ? (
         <p>{t('recommendations.limit', { rule: t(`recommendations.rule.${bindingRule}`) })}</p>
       ) : null}
@@ -33,6 +35,27 @@ export function Limits({ words, item }: ItemProps) {
         <p>{t('recommendations.ruleOfThumb', { label: t(label) })}</p>
       )}
     </div>
+  )
+}
+
+/** Whose price it is, where the store sells in several channels, and which of them move with it. */
+export function ChannelNote(props: {
+  readonly words: Pick<Words, 't' | 'format'>
+  readonly advice: Pick<PriceAdvice, 'channel'>
+}) {
+  const { channel } = props.advice
+  if (channel === null) return null
+  const { t, format } = props.words
+  const share = format.percent(channel.shareOfUnits, { decimals: 0 })
+  const of = channel.name
+    ? t('recommendations.channel.named', { name: channel.name, share })
+    : t('recommendations.channel.main', { share })
+  const names = channel.following.map((name) => name ?? t('recommendations.channel.other')).join(', ')
+  return (
+    <p data-channel="">
+      {of}
+      {names === '' ? null : ` ${t('recommendations.channel.following', { names })}`}
+    </p>
   )
 }
 

@@ -33,6 +33,7 @@ const base: PriceAdvice = {
   months: 14,
   ruleLabel: 'Consider decrease',
   disagreement: null,
+  channel: null,
   decision: null,
 }
 const accepted: Decision = {
