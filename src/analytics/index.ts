@@ -154,13 +154,7 @@ export {
 } from './outlook/product-outlook.ts'
 export { dealsOf, elasticitiesOf, storeOutlook } from './outlook/store-outlook.ts'
 export type { SalesInput } from './outlook/weekly-sales.ts'
-export {
-  HIGH_CHANCE,
-  LEAST_CHANCE,
-  LEAST_OWN_SHARE,
-  SHARED_ERROR,
-  TEST_WEEKS,
-} from './pricing/advice-rule.ts'
+export { HIGH_CHANCE, LEAST_CHANCE, LEAST_OWN_SHARE, TEST_WEEKS } from './pricing/advice-rule.ts'
 export {
   ADVICE_REASONS,
   type AdviceQuestion,

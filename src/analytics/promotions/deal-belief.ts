@@ -13,8 +13,7 @@ interface FoundDeals {
 }
 
 interface Known {
-  /** Found less true, mean and standard deviation, over generated stores of seven kinds (docs/methods.md). */
-  readonly bias: number
+  /** Standard deviation of found less true, over generated stores of seven kinds (docs/methods.md). */
   readonly error: number
   /** Before anything is found: mean and standard deviation over stores. */
   readonly usual: number
@@ -24,9 +23,9 @@ interface Known {
 }
 
 /** Signs sell beyond the price (Anderson and Simester 2001). A deal is seen in its sales, so what did well is seen more often. */
-const EFFECT: Known = { bias: 0.05, error: 0.09, usual: 0.13, spread: 0.08, ofProducts: 0.08 }
+const EFFECT: Known = { error: 0.09, usual: 0.13, spread: 0.08, ofProducts: 0.08 }
 /** A third of what a deal adds was bought ahead (Van Heerde, Leeflang and Wittink 2004). */
-const AFTER: Known = { bias: 0.05, error: 0.06, usual: -0.13, spread: 0.06, ofProducts: 0.06 }
+const AFTER: Known = { error: 0.06, usual: -0.13, spread: 0.06, ofProducts: 0.06 }
 
 const deviation = ({ error, spread }: Known) => 1 / Math.hypot(1 / error, 1 / spread)
 
@@ -37,15 +36,22 @@ export const DEAL_DEVIATIONS = {
 } as const
 
 /**
- * Posterior mean of a store's deal effects: what was found, less its bias, with weight s² / (s² + error²), and the usual effect
- * with the rest. Example: found 0.25 and -0.05 → 0.161 and -0.115.
+ * Part of what is missing in the weeks after a deal that is put down to a mistake: a season or trend that passes for deals lifts the
+ * deal's days and the weeks after alike, by some 0.1, while stores differ by 0.06 and chance adds 0.03: 0.1² / (0.1² + 0.06² + 0.03²).
+ */
+const MISTAKEN = 0.69
+
+/**
+ * Posterior mean of a store's deal effects. What a store's weeks after deals show above the usual is in part a mistake that stands in the
+ * deal's own effect too; what is left is weighed with the usual effects. Example: found 0.25 and -0.05 → mistaken 0.055, 0.159 and -0.118.
  */
 export function dealBelief({ effect, after }: FoundDeals): DealBelief {
-  return { effect: shrunk(effect, EFFECT), after: Math.min(0, shrunk(after, AFTER)) }
+  const mistaken = after === null ? AFTER.error : MISTAKEN * Math.max(0, after - AFTER.usual)
+  return { effect: shrunk(effect, mistaken, EFFECT), after: Math.min(0, shrunk(after, mistaken, AFTER)) }
 }
 
-function shrunk(found: number | null, { bias, error, usual, spread }: Known): number {
+function shrunk(found: number | null, mistaken: number, { error, usual, spread }: Known): number {
   if (found === null) return usual
   const weight = spread ** 2 / (spread ** 2 + error ** 2)
-  return weight * (found - bias) + (1 - weight) * usual
+  return weight * (found - mistaken) + (1 - weight) * usual
 }

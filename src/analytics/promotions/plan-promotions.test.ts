@@ -171,3 +171,12 @@ describe('plans', () => {
     expect(plans[0]).toMatchObject({ promotions: [], budget: 0, returnOnBudget: null })
   })
 })
+
+test('coupons and units that come back take their share of what a promotion gains', () => {
+  const whole = promotionOutcome(candidate, 0.2, 10)
+  const kept = promotionOutcome({ ...candidate, unit: { paid: 1, kept: 0.9 } }, 0.2, 10)
+  expect(kept.profit).toBeCloseTo(0.9 * whole.profit, 8)
+  // 5 % less is paid of 20 and of 16: (15.2 - 8) u - (19 - 8) 20.
+  const paid = promotionOutcome({ ...candidate, unit: { paid: 0.95, kept: 1 } }, 0.2, 10)
+  expect(paid.profit).toBeCloseTo(7.2 * paid.units - 11 * 20, 8)
+})

@@ -1,3 +1,4 @@
+import { type UnitMoney, WHOLE_UNIT } from '../pricing/unit-money.ts'
 import { normalCdf } from '../stats/normal.ts'
 import { normalQuantile } from '../stats/normal-quantile.ts'
 import { recoveryDays } from './free-sales.ts'
@@ -7,6 +8,8 @@ export interface PromotionCandidate {
   readonly price: number
   /** Unit cost. */
   readonly cost: number
+  /** What is paid for a unit and how many are kept; absent: the price, and all. */
+  readonly unit?: UnitMoney
   readonly unitsPerDay: number
   /** The same in each slot of the plan, by its place; absent: as usual in all of them. */
   readonly slotUnits?: readonly number[]
@@ -56,7 +59,8 @@ export interface PaidBy {
 
 /**
  * With x = ln(1 - d), units u = lambda T exp(e x + g), e ~ N(m, s^2), g ~ N(deal, s_g^2), h ~ N(after, s_h^2):
- *   profit = (p (1 - d) - c) u - (p - c) [lambda T + k (u - lambda T) + brought forward] - channel cost,
+ *   profit = kept {(p (1 - d) - c) u - (p - c) [lambda T + k (u - lambda T) + brought forward]} - channel cost,
+ * p the price x what is paid of it, kept the share of units that do not come back,
  * k the cannibalised share, brought forward = 21 lambda (1 - e^h). u is log-normal, so expectation, deviation and P(profit > 0)
  * have closed forms for each of five equally likely h. Depth 0 (or no demand) changes nothing.
  */
@@ -67,7 +71,8 @@ export function promotionOutcome(
 ): PromotionOutcome {
   const usual = candidate.unitsPerDay * days
   if (depth <= 0 || usual <= 0) return nothing(Math.max(0, usual))
-  const { price, cost, cannibalShare, elasticity, dealEffect } = candidate
+  const { cost, cannibalShare, elasticity, dealEffect, unit = WHOLE_UNIT } = candidate
+  const price = candidate.price * unit.paid
   const x = Math.log(1 - depth)
   const lift = { mean: elasticity * x + dealEffect, variance: liftVariance(candidate, x) }
   const units = usual * Math.exp(lift.mean + lift.variance / 2)
@@ -76,22 +81,23 @@ export function promotionOutcome(
   const paid = price * (1 - depth)
   const margin = price - cost
   const gainPerUnit = paid - cost - margin * cannibalShare
-  const outlay = (units: number) => margin * (usual * (1 - cannibalShare) + units) + candidate.channelCost
+  const fixed = candidate.channelCost / unit.kept
+  const outlay = (ahead: number) => margin * (usual * (1 - cannibalShare) + ahead) + fixed
   const unitsDeviation = units * Math.sqrt(Math.expm1(lift.variance))
   const forwardDeviation = Math.sqrt(mean(ahead.map((each) => (each - forward) ** 2)))
   return {
     depth,
     addedUnits: (units - usual) * (1 - cannibalShare) - forward,
-    revenue: paid * units - price * (usual + cannibalShare * (units - usual) + forward),
-    profit: gainPerUnit * units - outlay(forward),
-    profitDeviation: Math.hypot(gainPerUnit * unitsDeviation, margin * forwardDeviation),
-    budget: price * depth * units + candidate.channelCost,
+    revenue: unit.kept * (paid * units - price * (usual + cannibalShare * (units - usual) + forward)),
+    profit: unit.kept * (gainPerUnit * units - outlay(forward)),
+    profitDeviation: unit.kept * Math.hypot(gainPerUnit * unitsDeviation, margin * forwardDeviation),
+    budget: candidate.price * depth * units + candidate.channelCost,
     probabilityOfProfit: mean(ahead.map((each) => chanceOf(lift, gainPerUnit, outlay(each) / usual))),
     units,
     paidBy: {
-      usualBuyers: price * depth * usual,
-      broughtForward: margin * forward,
-      otherProducts: margin * cannibalShare * (units - usual),
+      usualBuyers: unit.kept * price * depth * usual,
+      broughtForward: unit.kept * margin * forward,
+      otherProducts: unit.kept * margin * cannibalShare * (units - usual),
     },
   }
 }

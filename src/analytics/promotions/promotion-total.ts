@@ -6,6 +6,7 @@ import {
   type Reading,
   type StoreErrors,
 } from '../pricing/joint-draws.ts'
+import { WHOLE_UNIT } from '../pricing/unit-money.ts'
 import { createRandom, type RandomSource } from '../stats/random.ts'
 import { DEAL_DEVIATIONS } from './deal-belief.ts'
 import { recoveryDays } from './free-sales.ts'
@@ -82,11 +83,19 @@ function profitOf(
   { volume, units, costShare }: Reading,
   error: DealErrors,
 ): number {
-  const { price, unitsPerDay, cannibalShare, dealEffect, afterDealEffect, channelCost } = candidate
+  const {
+    unitsPerDay,
+    cannibalShare,
+    dealEffect,
+    afterDealEffect,
+    channelCost,
+    unit = WHOLE_UNIT,
+  } = candidate
+  const price = candidate.price * unit.paid
   const usual = units * unitsPerDay * days
   const sold = usual * volume * Math.exp(dealEffect + error.effect)
   const forward = recoveryDays * units * unitsPerDay * -Math.expm1(Math.min(0, afterDealEffect + error.after))
   const cost = costShare * price
   const lost = usual + cannibalShare * (sold - usual) + forward
-  return (price * ratio - cost) * sold - (price - cost) * lost - channelCost
+  return unit.kept * ((price * ratio - cost) * sold - (price - cost) * lost) - channelCost
 }

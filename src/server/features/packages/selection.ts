@@ -7,9 +7,9 @@ import {
   type ListedProduct,
   lastYear,
   MONTH_AHEAD_DAYS,
-  SHARED_ERROR,
   sharedBaskets,
   type TogetherEvidence,
+  withSharedError,
 } from '#analytics'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
@@ -116,10 +116,7 @@ export function bundleProduct(
     price: toNumber(row.price),
     cost: own ?? costOf(row, rails.of(row.productType))?.amount ?? null,
     elasticity: row.elasticity,
-    deviation:
-      row.standardDeviation === null
-        ? null
-        : Math.hypot(row.standardDeviation, SHARED_ERROR * storeDeviation),
+    deviation: row.standardDeviation === null ? null : withSharedError(row.standardDeviation, storeDeviation),
     orders,
     isSelling: row.demandState === null || row.demandState === 'selling',
   }

@@ -9,15 +9,16 @@ import {
   PRIOR_PRICE_DAYS,
   type PromotionCandidate,
   type PromotionPause,
-  SHARED_ERROR,
   type StoreErrors,
   type UnitCost,
+  withSharedError,
 } from '#analytics'
 import type { TenantTransaction } from '../../db/database.ts'
 import { type DemandPeriod, readDemand } from '../outlook/read-demand.ts'
 import { type AdviceRow, readSoldRows, readStoreSetting } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { readStoreErrors } from '../recommendations/pricing-setting.ts'
+import { unitOf } from '../recommendations/unit-money-columns.ts'
 import { costOf } from '../recommendations/weigh-row.ts'
 import type { Findings } from './analysis/findings.ts'
 import { readLowerPriceEnds } from './read-lower-prices.ts'
@@ -117,12 +118,15 @@ function demandOf(
   { deals, errors }: { readonly deals: DealBelief; readonly errors: StoreErrors },
 ): Omit<PromotionCandidate, 'cannibalShare'> {
   const { effect, after } = DEAL_DEVIATIONS
+  const unit = unitOf(row)
   return {
     price: Number(row.price),
-    cost: cost.amount,
+    // A stated margin is of what is paid.
+    cost: cost.isAssumed ? cost.amount * unit.paid : cost.amount,
+    unit,
     unitsPerDay: row.monthlyUnits! / MONTH_AHEAD_DAYS,
     elasticity: row.elasticity!,
-    deviation: Math.hypot(row.standardDeviation ?? UNKNOWN_DEVIATION, SHARED_ERROR * errors.storeDeviation),
+    deviation: withSharedError(row.standardDeviation ?? UNKNOWN_DEVIATION, errors.storeDeviation),
     dealEffect: deals.effect,
     dealDeviation: Math.hypot(effect.shared, effect.own),
     afterDealEffect: deals.after,
