@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { ADVICE_SEEDS, scoreAdvice, together } from '../../../bench/accuracy/advice.ts'
 
 describe('advised prices on the sample store, whose true elasticities are known', () => {
-  it('earn most of what an all-knowing pricer adds, harm few products, and beat a regression each', () => {
+  it('earn a good part of what an all-knowing pricer adds, harm few products, and beat a regression each', () => {
     const scores = ADVICE_SEEDS.map((seed) => scoreAdvice(seed, 300))
     const advised = together(scores.map((score) => score.advised))
     const regression = together(scores.map((score) => score.regression))
-    expect(advised.captured).toBeGreaterThan(0.45)
-    expect(advised.harmed).toBeLessThanOrEqual(0.08)
+    // 0.36 and 0.016 when losses got their price; a rule that took risks of up to three in ten: 0.5 and 0.06.
+    expect(advised.captured).toBeGreaterThan(0.33)
+    expect(advised.harmed).toBeLessThanOrEqual(0.02)
     expect(regression.captured).toBeLessThan(advised.captured - 0.2)
     expect(regression.harmed).toBeGreaterThan(2 * advised.harmed)
   }, 120_000)

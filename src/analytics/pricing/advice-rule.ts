@@ -11,7 +11,9 @@ export const LEAST_OWN_SHARE = 0.05
 /** How long an offered test runs, in weeks: the time after which the ledger scores a price. */
 export const TEST_WEEKS = 4
 /** What a change that loses costs in trust and work, in mean monthly profits of a product of the store. */
-export const PRICE_OF_A_LOSS = 0.02
+export const PRICE_OF_A_LOSS = 1
+/** So many changes in a hundred may lose without a price: only the risk beyond has to be worth it. */
+export const TOLERATED_LOSSES = 0.08
 /** Standard deviation of the error that all elasticities of a store share beyond their posterior, as a share of that of the store's mean. */
 export const SHARED_ERROR = 1
 

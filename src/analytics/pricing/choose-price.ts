@@ -1,4 +1,4 @@
-import { LEAST_CHANCE, PRICE_OF_A_LOSS } from './advice-rule.ts'
+import { LEAST_CHANCE, PRICE_OF_A_LOSS, TOLERATED_LOSSES } from './advice-rule.ts'
 import type { Belief } from './belief.ts'
 import type { GuardRails, PriceGoal, PriceRule } from './guard-rails.ts'
 import { endingRules, type PriceForm, pricesOfRule, stepOf } from './price-ending.ts'
@@ -19,7 +19,7 @@ export interface ChoiceQuestion {
   readonly stake: number | null
   /** `rise`: only higher prices, where no cost says what a cut earns. */
   readonly allowed: 'any' | 'rise'
-  /** Of a gain. Default: that of every advised price. */
+  /** Of a gain. Default: that of every advised price; 0: whatever the risk, which then costs nothing. */
   readonly leastChance?: number
 }
 
@@ -57,7 +57,7 @@ interface Weighed {
 /**
  * The one choice of a price that everything shows: of 41 prices within the limits the one with the greatest worth among
  * those that make more than today's with `LEAST_CHANCE`, moved to the shop's price endings. Worth is the expected gain
- * × stake less `PRICE_OF_A_LOSS` × P(loss); with the goal `units` the lowest price that is expected to make no less,
+ * × stake less `PRICE_OF_A_LOSS` × what P(loss) exceeds `TOLERATED_LOSSES` by; with the goal `units` the lowest price that is expected to make no less,
  * with `clearance` the lowest.
  */
 export function searchPrice(question: ChoiceQuestion): Searched {
@@ -98,7 +98,8 @@ function weigh(to: number, question: ChoiceQuestion): Weighed | null {
   const gain = expectedGain(to / price, belief, money)
   if (!isClearance && gain <= 0) return null
   const chance = chanceOfGain(to / price, belief, money)
-  const net = gain * (stake ?? 1) - PRICE_OF_A_LOSS * (1 - chance)
+  const risk = leastChance > 0 ? PRICE_OF_A_LOSS * Math.max(0, 1 - chance - TOLERATED_LOSSES) : 0
+  const net = gain * (stake ?? 1) - risk
   const worth = worthOf(rails.goal, price - to, net)
   const isSure = worth > 0 && (isClearance || chance >= leastChance)
   return isClearance && !isSure ? null : { price: to, gain, chance, worth, isSure }

@@ -3,8 +3,9 @@ import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines } from '../../../../test/order-lines.ts'
 import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
 import { requestEstimation } from '../estimation/request-estimation.ts'
+import { getGuardRails } from './get-guard-rails.ts'
 import { listAdvice } from './list-advice.ts'
-import { setAssumedMargins } from './set-assumed-margins.ts'
+import { setGuardRails } from './set-guard-rails.ts'
 
 const database = useDatabase()
 
@@ -32,8 +33,10 @@ it('an estimate brings what advice starts from, and the next one replaces it', a
     { sku: 'P2', price: '8.8000', lowest: '8.8000', highest: '11.0000', changedOn: '2025-05-21' },
     { sku: 'P3', price: '12.0000', lowest: '9.6000', highest: '12.0000', changedOn: '2025-05-21' },
   ])
-  // At a margin of nine tenths a cut would pay, were it not for the change.
-  await setAssumedMargins({ ctx: store.ctx, input: { body: { store: 0.9, types: [] } } })
+  // To clear the stock a cut would be advised, were it not for the change.
+  const limits = await getGuardRails({ ctx: store.ctx })
+  const clearance = { ...limits.store, goal: 'clearance' as const }
+  await setGuardRails({ ctx: store.ctx, input: { body: { store: clearance, types: [] } } })
   const { rows } = await listAdvice({ ctx: store.ctx, input: { query: {} } })
   expect(rows.find((row) => row.sku === 'P2')).toMatchObject({ price: '8.80', reason: 'too_soon' })
   await store.addLines([{ sku: 'NEW', day: '2025-06-17', quantity: 1, total: '5.00' }])

@@ -26,7 +26,7 @@ beforeAll(async () => {
     { sku: 'REVENUE', price: '10', elasticity: -0.6 },
     { sku: 'HOLD', price: '10', cost: '5', elasticity: -2.1, standardDeviation: 0.01 },
     { sku: 'POSITIVE', price: '10', cost: '5', elasticity: 0.4 },
-    { sku: 'SHORT', price: '1234.5', cost: '900', elasticity: -4, months: 3 },
+    { sku: 'SHORT', price: '1234.5', cost: '900', elasticity: -4, standardDeviation: 0.05, months: 3 },
     { sku: 'FIVE', price: '10', cost: '4', elasticity: -2.5, months: 5 },
     { sku: 'SIX', price: '10', cost: '4', elasticity: -2.5, months: 6 },
     { sku: 'UNKNOWN', price: '10' },
