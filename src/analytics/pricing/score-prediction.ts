@@ -1,5 +1,5 @@
 import { forecastSet } from '../forecast/forecast-set.ts'
-import { moveToPrice, widenByElasticity } from '../forecast/plan-price.ts'
+import { moveToPrice } from '../forecast/plan-price.ts'
 import { NORMAL_95 } from '../stats/normal.ts'
 import type { Ranged } from './simulate-price.ts'
 
@@ -54,13 +54,12 @@ export function scorePrediction(seen: PriceChangeSeen): PredictionScore | null {
   const [own, others] = forecastSet([moved, rest], { horizon: 1, period: WINDOWS_A_YEAR, level: LEVEL })
   if (!own) return null
   const market = marketOf(seen.restAfter, others?.mean[0] ?? 0)
-  const logChange = Math.log(toPrice / fromPrice)
-  const wide = widenByElasticity(own, logChange, seen.standardDeviation, NORMAL_95)
+  const spread = NORMAL_95 * seen.standardDeviation * Math.abs(Math.log(toPrice / fromPrice))
   const factor = market * (toPrice / fromPrice) ** elasticity
   const predicted = {
-    value: wide.mean[0]! * factor,
-    low: wide.low[0]! * factor,
-    high: wide.high[0]! * factor,
+    value: own.mean[0]! * factor,
+    low: endAt(own.mean[0]!, own.low[0]!, -spread) * factor,
+    high: endAt(own.mean[0]!, own.high[0]!, spread) * factor,
   }
   return {
     baseline: own.mean[0]! * market,
@@ -69,6 +68,16 @@ export function scorePrediction(seen: PriceChangeSeen): PredictionScore | null {
     // Sales come in whole units: an end of 7.4 reaches to 8.
     held: actual >= Math.floor(predicted.low) && actual <= Math.ceil(predicted.high),
   }
+}
+
+/**
+ * An end of the forecast, further from its mean by the spread of the price effect (below zero: the lower end). Both are
+ * factors on the units, so their logs add up in quadrature: a symmetric range held too rarely
+ * where prices were cut to a third.
+ */
+function endAt(mean: number, end: number, spread: number): number {
+  if (!(mean > 0) || !(end > 0)) return Math.max(0, end)
+  return mean * Math.exp(Math.sign(spread) * Math.hypot(Math.log(end / mean), spread))
 }
 
 function marketOf(actual: number, expected: number): number {
