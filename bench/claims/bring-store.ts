@@ -32,11 +32,17 @@ export async function bringFile(
   if (done.status !== 'done') throw new Error(`${fileName}: ${done.status}, ${done.problem?.sentence ?? ''}`)
 }
 
-/** Everything that follows an import in the background: elasticities, baskets, promotions. */
-export async function workOutStore({ ctx, connection }: OpenCompany): Promise<void> {
-  const signal = never()
+/** Elasticities and today's prices alone. */
+export async function workOutElasticities({ ctx, connection }: OpenCompany): Promise<void> {
   const { runId } = await requestEstimation({ ctx })
-  await estimateElasticities({ ctx, input: { runId, connection, signal } })
+  await estimateElasticities({ ctx, input: { runId, connection, signal: never() } })
+}
+
+/** Everything that follows an import in the background: elasticities, baskets, promotions. */
+export async function workOutStore(company: OpenCompany): Promise<void> {
+  const { ctx, connection } = company
+  const signal = never()
+  await workOutElasticities(company)
   await mineBaskets({ ctx, input: { connection, signal } })
   const analysis = await requestAnalysis({ ctx })
   await analysePromotions({ ctx, input: { runId: analysis.runId, connection, signal } })

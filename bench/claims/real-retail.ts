@@ -1,10 +1,11 @@
 import Papa from 'papaparse'
 import { dayOfIsoDate } from '#analytics'
 import type { TenantContext } from '#server/context'
+import { setAssumedMargins } from '#server/features/recommendations/set-assumed-margins'
 import { getTrackRecord } from '#server/features/track-record/get-track-record'
 import { lookBack } from '#server/features/track-record/look-back'
 import { type Advice, type AdviceList, askAdvice } from './ask-product.ts'
-import { bringFile, workOutStore } from './bring-store.ts'
+import { bringFile, workOutElasticities } from './bring-store.ts'
 import type { OpenCompany, OpenServer } from './open-server.ts'
 import type { RealFigure } from './real-data.ts'
 
@@ -19,6 +20,8 @@ const RECENT_DAYS = 90
 const AFTER_DAYS = 28
 const NEAR_PRICE = 0.05
 const SAME_PRICE = 0.01
+/** Without costs few prices are advised; with a margin of a half there are hundreds to check. */
+const MARGIN = 0.5
 
 export async function checkRetail(server: OpenServer, text: string): Promise<RealFigure[]> {
   const raw = rawLines(text)
@@ -26,9 +29,19 @@ export async function checkRetail(server: OpenServer, text: string): Promise<Rea
   const company = await server.openCompany(lastDay + 1)
   try {
     await bringFile(company, 'orders', text)
-    await workOutStore(company)
+    await workOutElasticities(company)
     const list = await askAdvice(company.ctx)
-    return [...adviceFigures(list, raw, lastDay), await changesFigure(company, raw)]
+    const store = MARGIN
+    await setAssumedMargins({ ctx: company.ctx, input: { body: { store, types: [] } } })
+    const withMargin = await askAdvice(company.ctx)
+    return [
+      ...adviceFigures(list, raw, lastDay),
+      ...adviceFigures(withMargin, raw, lastDay).map((each) => ({
+        ...each,
+        what: `at a stated margin of ${100 * MARGIN} %: ${each.what}`,
+      })),
+      ...(await changesFigures(company, raw)),
+    ]
   } finally {
     await company.close()
   }
@@ -40,7 +53,7 @@ function adviceFigures(
   lastDay: number,
 ): RealFigure[] {
   const advised = rows.filter(({ direction }) => direction !== 'maintain')
-  const { promised, usual, unsold } = checkPrices(advised, raw, lastDay)
+  const { promised, usual, either, unsold } = checkPrices(advised, raw, lastDay)
   const cuts = advised.filter(
     ({ direction, objective }) => direction === 'decrease' && objective === 'revenue',
   )
@@ -50,6 +63,10 @@ function adviceFigures(
       ...{ value: wordTotals(totals), target: '–', isMet: null },
     },
     figure('today’s price within 5 % of the usual line price of 90 days', usual, promised, 0.98),
+    {
+      ...figure('… or of the price of most units (both of all channels)', either, promised, 0.98),
+      isMet: null,
+    },
     {
       what: 'advice on products without a sale in 90 days',
       ...{ value: String(unsold), target: '0', isMet: unsold === 0 },
@@ -72,7 +89,7 @@ function checkPrices(
   raw: ReadonlyMap<string, readonly RawLine[]>,
   lastDay: number,
 ) {
-  let [promised, usual, unsold] = [0, 0, 0]
+  let [promised, usual, either, unsold] = [0, 0, 0, 0]
   for (const { sku, price } of advised) {
     const recent = (raw.get(sku.toUpperCase()) ?? []).filter(({ day }) => day > lastDay - RECENT_DAYS)
     if (recent.length === 0) {
@@ -80,26 +97,34 @@ function checkPrices(
       continue
     }
     promised++
-    if (Math.abs(Number(price) / modalPrice(recent) - 1) <= NEAR_PRICE) usual++
+    const isNear = (mode: number) => Math.abs(Number(price) / mode - 1) <= NEAR_PRICE
+    const [ofLines, ofUnits] = [isNear(modalPrice(recent, 'lines')), isNear(modalPrice(recent, 'units'))]
+    if (ofLines) usual++
+    if (ofLines || ofUnits) either++
   }
-  return { promised, usual, unsold }
+  return { promised, usual, either, unsold }
 }
 
-/** The price of most lines; of two with as many lines the one with more units. */
-function modalPrice(lines: readonly RawLine[]): number {
+/** The price of most lines (of two with as many the one with more units), or that of most units. */
+function modalPrice(lines: readonly RawLine[], by: 'lines' | 'units'): number {
   const levels = new Map<number, { lines: number; units: number }>()
   for (const { price, quantity } of lines) {
     const level = levels.get(price) ?? { lines: 0, units: 0 }
     levels.set(price, { lines: level.lines + 1, units: level.units + quantity })
   }
-  const [most] = [...levels].sort(([, a], [, b]) => b.lines - a.lines || b.units - a.units)
+  const [most] = [...levels].sort(
+    ([, a], [, b]) => (by === 'lines' ? b.lines - a.lines : 0) || b.units - a.units,
+  )
   return most![0]
 }
 
-/** The price changes that the track record shows: is the old price truly no longer sold? */
-async function changesFigure({ ctx, connection }: OpenCompany, raw: ReadonlyMap<string, readonly RawLine[]>) {
+/** The price changes that the track record shows: is the old price truly no longer sold? And what is the record worth? */
+async function changesFigures(
+  { ctx, connection }: OpenCompany,
+  raw: ReadonlyMap<string, readonly RawLine[]>,
+): Promise<RealFigure[]> {
   await lookBack({ ctx, input: { connection, signal: new AbortController().signal } })
-  const { predictions } = await getTrackRecord({ ctx })
+  const { predictions, lookBack: proof } = await getTrackRecord({ ctx })
   const skus = await skusOf(ctx)
   const dated = predictions.filter(({ changedOn }) => changedOn !== null)
   const real = dated.filter(({ productId, changedOn, fromPrice }) => {
@@ -109,12 +134,30 @@ async function changesFigure({ ctx, connection }: OpenCompany, raw: ReadonlyMap<
     )
     return !after.some(({ price }) => Math.abs(price / Number(fromPrice) - 1) <= SAME_PRICE)
   })
-  return figure(
+  const gone = figure(
     'price changes of the track record whose old price is gone for 28 days',
     real.length,
     dated.length,
     0.95,
   )
+  return proof === null ? [gone] : [gone, ...proofFigures(proof)]
+}
+
+type Proof = NonNullable<Awaited<ReturnType<typeof getTrackRecord>>['lookBack']>
+
+function proofFigures({ scored, held, medianMiss, medianMissUnchanged }: Proof): RealFigure[] {
+  const percent = (share: number | null) => (share === null ? '–' : `${(100 * share).toFixed(0)} %`)
+  return [
+    {
+      what: 'look back: typical miss, and that of "no change in units"',
+      ...{ value: `${percent(medianMiss)}, ${percent(medianMissUnchanged)}`, target: 'below it' },
+      isMet: (medianMiss ?? 1) < (medianMissUnchanged ?? 0),
+    },
+    {
+      what: 'look back: ranges of 90 % that held',
+      ...{ value: `${held} of ${scored}`, target: '–', isMet: null },
+    },
+  ]
 }
 
 async function skusOf(ctx: TenantContext): Promise<ReadonlyMap<number, string>> {
