@@ -52,9 +52,16 @@ describe('a price change', () => {
   })
 
   it('needs three days of sale over a week, before and after', () => {
-    expect(changesOf(every(0, 60, 10), every(60, 66, 12))).toEqual([])
+    const short = [...every(60, 66, 12), ...every(66, 120, 10.5)]
+    expect(changesOf(every(0, 60, 10), short)).toEqual([[66, 10, 10.5]])
     expect(changesOf(every(0, 60, 10), every(60, 67, 12))).toEqual([[60, 10, 12]])
     expect(changesOf(every(0, 2, 10), every(60, 120, 12))).toEqual([])
+  })
+
+  it('of the last weeks needs three days of sale alone: a clearance', () => {
+    expect(changesOf(every(0, 60, 10), every(60, 63, 4))).toEqual([[60, 10, 4]])
+    expect(changesOf(every(0, 60, 10), every(60, 62, 4, 1, 9))).toEqual([])
+    expect(changesOf(every(0, 60, 10), every(60, 63, 4), [[62, 10]])).toEqual([])
   })
 
   it('keeps an order that sold at both prices on the last day of the old one', () => {
@@ -80,7 +87,7 @@ describe('the price of today', () => {
 
   it('is the new one from the day of a real change on, however few its days', () => {
     expect(todayOf(200, every(0, 190, 10), every(190, 200, 12))).toEqual({ price: 12, lastDay: 199 })
-    expect(todayOf(196, every(0, 190, 10), every(190, 196, 12))).toEqual({ price: 10, lastDay: 189 })
+    expect(todayOf(193, every(0, 190, 10), every(190, 192, 12))).toEqual({ price: 10, lastDay: 189 })
   })
 
   it('leaves out what was sold before, and after the last day', () => {

@@ -19,7 +19,10 @@ export interface RealChange {
 export const GONE_DAYS = 28
 /** The old price is the usual one of so many days before, and of the last 28 of them. */
 const BEFORE_DAYS = 90
-/** A price is believed that sold on at least 3 days over at least a week; a new one within 56 days of the change. */
+/**
+ * A price is believed that sold on at least 3 days over at least a week; a new one within 56 days of the change. One of
+ * the product's last 28 days of sale needs the 3 days alone.
+ */
 const LEAST_SALE_DAYS = 3
 const LEAST_SPAN_DAYS = 7
 const BELIEVED_WITHIN = 56
@@ -65,7 +68,10 @@ function priceAfter(
   const after = usualPrice(sold, from, gone)
   if (after === null) return null
   const days = saleDaysAt(sold, from, firstSince(sold, day + BELIEVED_WITHIN, from), after)
-  return days.first === day && isBelieved(days) ? after : null
+  // Of the last weeks of sale a week cannot be asked: a clearance of the last days is what customers pay.
+  const isLast = sold.day[sold.count - 1]! < day + GONE_DAYS
+  const enough = isLast ? days.count >= LEAST_SALE_DAYS : isBelieved(days)
+  return days.first === day && enough ? after : null
 }
 
 const isBelieved = ({ count, first, last }: SaleDays) =>
