@@ -8,16 +8,14 @@ export interface PricedSales {
   readonly units: Int32Array
   /** Place of the line's price among `prices`. */
   readonly level: Int32Array
-  /** What a line says of the usual price: its units, but no more than two usual orders. */
-  readonly weight: Float64Array
   /** The prices that occur, from the lowest up, to a hundredth of a cent. */
   readonly prices: Float64Array
 }
 
 /** Prices so close are one: cents of rounding. */
 const SAME_PRICE = 0.01
-/** One bulk order at a price of its own counts for two usual ones: it is not what most customers pay. */
-const MOST_WEIGHT = 2
+/** A bulk order at a price of its own counts for two usual ones of the time: it is not what most customers pay. */
+const MOST_ORDERS = 2
 const PER_UNIT = 10_000
 
 export const isOnePrice = (a: number, b: number): boolean => Math.abs(a / b - 1) <= SAME_PRICE
@@ -30,7 +28,6 @@ export function soldByProduct(
   const sales = new SalesByProduct(lines, productCount)
   return (product) => {
     const { count, day, line, quantity } = sales.salesOf(product)
-    const most = MOST_WEIGHT * (quantity.slice(0, count).sort()[count >> 1] ?? 1)
     const paid = Float64Array.from({ length: count }, (_, k) =>
       Math.round((lines.total[line[k]!]! / quantity[k]!) * PER_UNIT),
     )
@@ -41,7 +38,6 @@ export function soldByProduct(
       day: day.slice(0, count),
       units: quantity.slice(0, count),
       level: Int32Array.from(paid, (price) => placeOf.get(price)!),
-      weight: Float64Array.from({ length: count }, (_, k) => Math.min(quantity[k]!, most)),
       prices: Float64Array.from(levels, (price) => price / PER_UNIT),
     }
   }
@@ -81,15 +77,17 @@ export function saleDaysAt(sold: PricedSales, from: number, to: number, price: n
 }
 
 /**
- * The price with the most weight among the sales [from, to); of two alike the one sold last. `null` without sales.
- * Prices within 1 % of each other count together, under the one of them that weighs most by itself.
+ * The price of most units among the sales [from, to), of two alike the one sold last; `null` without sales. A line counts
+ * with its units, but with no more than those of two median lines. Prices within 1 % of each other count together, under
+ * the one of them that weighs most by itself.
  */
 export function usualPrice(sold: PricedSales, from: number, to: number): number | null {
   if (from >= to) return null
   const own = new Float64Array(sold.prices.length)
   const lastSale = new Int32Array(sold.prices.length)
+  const bulk = MOST_ORDERS * sold.units.slice(from, to).sort()[(to - from) >> 1]!
   for (let k = from; k < to; k++) {
-    own[sold.level[k]!]! += sold.weight[k]!
+    own[sold.level[k]!]! += Math.min(sold.units[k]!, bulk)
     lastSale[sold.level[k]!] = k
   }
   let best = -1
