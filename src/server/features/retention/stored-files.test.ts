@@ -51,6 +51,12 @@ describe('line 30: files that a company keeps', () => {
     await upload(await company(), 100)
   })
 
+  it('are no more where many are announced in the same moment', async () => {
+    const outcomes = await Promise.allSettled(Array.from({ length: 12 }, () => upload(ctx, 20)))
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+    expect(await stored()).toBe(100 * MIB)
+  })
+
   it('are exports and reports as well, and what is over is not counted', async () => {
     await keep('data_exports', 50)
     await keep('reports', 51)

@@ -26,6 +26,8 @@ export async function refuseWithoutRoom(
   tx: TenantTransaction,
   moreBytes: number,
 ): Promise<void> {
+  // Of many that are asked for together each sees the ones before it.
+  await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`files ${companyId}`])
   const used = await storedBytes(tx, companyId)
   if (used + moreBytes <= config.companyFilesMb * MIB) return
   const usedMb = Math.ceil(used / MIB)
