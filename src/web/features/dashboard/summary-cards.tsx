@@ -1,4 +1,4 @@
-import { InfoPopover } from '#web/ui/info-popover.tsx'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { useWords } from './use-words.ts'
@@ -15,6 +15,7 @@ export function SummaryCards({ answer }: { readonly answer: DashboardAnswer | un
     <section aria-label={t('dashboard.cards.label')} className={GRID}>
       <StatCard
         label={t('dashboard.cards.totalProducts')}
+        info={<FigureInfo figure="products" subject={t('dashboard.cards.totalProducts')} />}
         value={cards ? format.count(cards.totalProducts) : loading}
         detail={
           store
@@ -28,6 +29,7 @@ export function SummaryCards({ answer }: { readonly answer: DashboardAnswer | un
       />
       <StatCard
         label={t('dashboard.cards.withHistory')}
+        info={<FigureInfo figure="withHistory" subject={t('dashboard.cards.withHistory')} />}
         value={cards ? format.count(cards.withHistory) : loading}
         detail={
           store?.firstDay && store.lastDay
@@ -40,6 +42,7 @@ export function SummaryCards({ answer }: { readonly answer: DashboardAnswer | un
       />
       <StatCard
         label={t('dashboard.cards.withoutHistory')}
+        info={<FigureInfo figure="withoutHistory" subject={t('dashboard.cards.withoutHistory')} />}
         value={cards ? format.count(cards.withoutHistory) : loading}
         detail={cards ? t('dashboard.cards.withoutHistoryDetail') : null}
       />
@@ -76,15 +79,7 @@ function AverageCard({ answer }: { readonly answer: DashboardAnswer | undefined 
               })
             : t('dashboard.cards.avgDetailNone')
       }
-      info={
-        <InfoPopover label={t('common.moreInformation', { subject: t('dashboard.cards.avgInfoTitle') })}>
-          {t('dashboard.cards.avgInfo', {
-            value: format.number(-1.5, { decimals: 1 }),
-            rise: format.percent(0.1, { decimals: 0 }),
-            fall: format.percent(0.15, { decimals: 0 }),
-          })}
-        </InfoPopover>
-      }
+      info={<FigureInfo figure="averageElasticity" subject={t('dashboard.cards.avgElasticity')} />}
     />
   )
 }

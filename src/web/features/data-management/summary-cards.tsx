@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
@@ -31,6 +32,7 @@ export function SummaryCards() {
     >
       <StatCard
         label={t('data.cards.totalProducts')}
+        info={<FigureInfo figure="products" subject={t('data.cards.totalProducts')} />}
         value={data ? format.count(data.products) : loading}
         detail={
           data && data.products > 0
@@ -43,6 +45,7 @@ export function SummaryCards() {
       />
       <StatCard
         label={t('data.cards.totalOrders')}
+        info={<FigureInfo figure="orders" subject={t('data.cards.totalOrders')} />}
         value={data ? format.count(data.orders) : loading}
         detail={
           data ? t('data.cards.ordersDetail', { n: data.records, records: format.count(data.records) }) : null
@@ -50,6 +53,7 @@ export function SummaryCards() {
       />
       <StatCard
         label={t('data.cards.totalRevenue')}
+        info={<FigureInfo figure="revenue" subject={t('data.cards.totalRevenue')} />}
         value={data ? format.money(data.revenue) : loading}
         detail={data ? t('data.cards.revenueDetail') : null}
       />

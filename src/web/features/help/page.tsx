@@ -5,6 +5,7 @@ import { Card } from '#web/ui/card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { sections } from '../../../../docs/methods.md'
 import { Blocks } from './blocks.tsx'
+import { Glossary } from './glossary.tsx'
 import { openHelpMessages } from './messages.ts'
 import { topicKeys, topics } from './topics.ts'
 
@@ -21,6 +22,7 @@ export function MethodsPage() {
         <Contents />
         <div className="flex min-w-0 flex-col gap-(--gap)">
           <PlainWords />
+          <Glossary />
           <div lang="en" className="contents">
             {sections.map((section) => (
               <Card key={section.id}>
@@ -47,6 +49,9 @@ function Contents() {
       <p className="px-2 pb-1 text-label font-medium">{t('help.contents')}</p>
       <Link to={METHODS_PATH} hash="plain-words" className={link}>
         {t('help.plain')}
+      </Link>
+      <Link to={METHODS_PATH} hash="glossary" className={link}>
+        {t('help.glossary')}
       </Link>
       <div lang="en">
         {sections.map(({ id, title }) => (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TrendingUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -102,13 +103,14 @@ function MonthLine({ forecast: { month, demandState } }: { readonly forecast: Fo
   const { t, units } = useWords()
   if (!month) return null
   return (
-    <p>
+    <p className="flex flex-wrap items-center gap-1">
       {t('promo.forecast.next30', {
         units: units(month.value),
         low: units(month.low),
         high: units(month.high),
       })}{' '}
       {demandState && demandState !== 'selling' ? t(`promo.forecast.state.${demandState}`) : null}
+      <FigureInfo figure="nextThirtyDays" subject={t('promo.forecast.quantity')} />
     </p>
   )
 }

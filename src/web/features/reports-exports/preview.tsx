@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
+import type { Figure } from '#web/features/help/figures.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -62,11 +64,25 @@ export function Preview({ wanted, change }: PreviewProps) {
   )
 }
 
+/** Facts of a report that the glossary defines. */
+const FIGURES: Readonly<Record<string, Figure>> = {
+  revenue: 'revenue',
+  refunded: 'refunded',
+  net: 'netRevenue',
+  orders: 'orders',
+  units: 'unitsSold',
+  averageOrder: 'averageOrder',
+}
+
 function Fact({ words, fact }: { readonly words: Words; readonly fact: ReportFact }) {
   const { t, format, cell } = words
+  const figure = FIGURES[fact.key]
   return (
     <div className="flex min-w-0 flex-col rounded-control bg-sunken px-3 py-2">
-      <dt className="text-label text-muted">{fact.label}</dt>
+      <dt className="flex items-center gap-1 text-label text-muted">
+        {fact.label}
+        {figure ? <FigureInfo figure={figure} subject={fact.label} /> : null}
+      </dt>
       <dd className="figures text-body font-strong sm:text-card">
         {cell(fact.value, fact.kind)}
         {fact.change === null ? null : (

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
+import type { Figure } from '#web/features/help/figures.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -114,11 +116,22 @@ function noteText({ t, format }: Words, { current, comparison, firstDay }: Sales
 
 const TONES = { good: 'text-success', bad: 'text-danger', level: 'text-muted' } as const
 
+const FIGURES = {
+  revenue: 'netRevenue',
+  orders: 'orders',
+  units: 'unitsSold',
+  orderValue: 'averageOrder',
+  returns: 'returnedShare',
+} as const satisfies Record<MetricView['metric'], Figure>
+
 function Tile({ words, view }: { readonly words: Words; readonly view: MetricView }) {
   const { t } = words
   return (
     <div className="min-w-0">
-      <dt className="text-label text-muted">{t(`extras.period.${view.metric}`)}</dt>
+      <dt className="flex items-center gap-1 text-label text-muted">
+        {t(`extras.period.${view.metric}`)}
+        <FigureInfo figure={FIGURES[view.metric]} subject={t(`extras.period.${view.metric}`)} />
+      </dt>
       <dd className="figures">
         <span className="text-page font-strong">
           {view.value === null ? '–' : written(words, view, view.value)}

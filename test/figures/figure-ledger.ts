@@ -1,0 +1,37 @@
+interface Seen {
+  readonly where: string
+  readonly value: number | null
+}
+
+/** Every value of a figure, with where it stood. Two places that say different things are a fault. */
+export class FigureLedger {
+  private readonly seen = new Map<string, Seen[]>()
+
+  /** `figure`: its key in docs/glossary.md; `of`: the store or product, and the period. */
+  see(figure: string, of: string, where: string, value: number | string | null | undefined): void {
+    const key = `${figure} of ${of}`
+    const number = value === null || value === undefined ? null : Number(value)
+    this.seen.set(key, [...(this.seen.get(key) ?? []), { where, value: number }])
+  }
+
+  /** Figures that stand in fewer than two places prove nothing. */
+  places(figure: string): number {
+    return Math.max(
+      0,
+      ...[...this.seen].filter(([key]) => key.startsWith(`${figure} of`)).map(([, v]) => v.length),
+    )
+  }
+
+  /** Each figure with more than one value. Screens and files may round: by half of the last digit that they show. */
+  contradictions(): readonly string[] {
+    return [...this.seen].flatMap(([key, values]) => {
+      const numbers = values.flatMap(({ value }) => value ?? [])
+      const isMixed = numbers.length > 0 && numbers.length < values.length
+      const apart = numbers.length === 0 ? 0 : Math.max(...numbers) - Math.min(...numbers)
+      const room = 0.005 + 1e-6 * Math.abs(numbers[0] ?? 0)
+      // An amount that was not found is no amount: NaN is a contradiction, too.
+      if (!isMixed && apart <= room) return []
+      return [`${key}: ${values.map(({ where, value }) => `${where} ${value}`).join(', ')}`]
+    })
+  }
+}
