@@ -87,6 +87,15 @@ describe('the cards', () => {
       expect(texts).toContain(text)
     await screenshot(page, 'dashboard')
   })
+  it('say what each of them counts, in the words of the glossary', async () => {
+    await open()
+    await page.getByRole('button', { name: 'More information: Without History' }).click()
+    const panel = page.getByRole('dialog', { name: 'More information: Without History' })
+    await panel.getByText('All products minus those with history.').waitFor()
+    await panel.getByRole('link', { name: 'Glossary of figures' }).click()
+    await page.getByRole('heading', { name: 'Glossary of figures' }).waitFor()
+    await page.getByText('Revenue before refunds minus refunds of the same days.').waitFor()
+  })
   it('say N/A when no product has a figure, and wait visibly for the estimate', async () => {
     const cards = { ...dashboardAnswer.cards, averageElasticity: null, withElasticity: 0 }
     const estimation = { ...dashboardAnswer.estimation, state: 'running' as const, percent: 37 }
