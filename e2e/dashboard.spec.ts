@@ -89,8 +89,8 @@ describe('the cards', () => {
   })
   it('say what each of them counts, in the words of the glossary', async () => {
     await open()
-    await page.getByRole('button', { name: 'More information: Without History' }).click()
-    const panel = page.getByRole('dialog', { name: 'More information: Without History' })
+    await page.getByRole('button', { name: 'About Without History' }).click()
+    const panel = page.getByRole('dialog', { name: 'About Without History' })
     await panel.getByText('All products minus those with history.').waitFor()
     await panel.getByRole('link', { name: 'Glossary of figures' }).click()
     await page.getByRole('heading', { name: 'Glossary of figures' }).waitFor()

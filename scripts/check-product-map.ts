@@ -7,20 +7,33 @@ const root = path.resolve(import.meta.dirname, '..')
 const map = readFileSync(path.join(root, 'docs/product-map.md'), 'utf8')
 const specification = path.join(root, '../shared/spec/product-specification.md')
 const OPEN = '–'
+/** Before a test that holds what the line claims against something outside of the product, and not only that it is there. */
+const TRUTH = 'truth: '
+/** Lines whose figures, advice or effect can be false although everything is on its place. */
+const CLAIMS = ['2.22', '2.52', '2.62', '2.63', '3.13']
 
 interface Row {
   readonly number: string
   readonly text: string
   readonly places: readonly string[]
   readonly tests: readonly string[]
+  /** Those of them that test the truth of a claim. */
+  readonly truths: readonly string[]
 }
 
 const rows = map.split('\n').flatMap((line) => readRow(line) ?? [])
-const problems = [...rows.flatMap(problemsOf), ...repeated(rows), ...missingFromSpecification(rows)]
+const problems = [
+  ...rows.flatMap(problemsOf),
+  ...repeated(rows),
+  ...unproven(rows),
+  ...missingFromSpecification(rows),
+]
 const open = rows.filter((row) => row.tests.length === 0)
 
 console.log(
-  `Product map: ${rows.length} lines, ${rows.length - open.length} built and tested, ${open.length} open.`,
+  `Product map: ${rows.length} lines, ${rows.length - open.length} built and tested, ${open.length} open; ${CLAIMS.length} claims, ${
+    rows.filter((row) => row.truths.length > 0).length
+  } lines tested for truth.`,
 )
 if (process.argv.includes('--open'))
   for (const row of open) console.log(`  open ${row.number} ${row.text.slice(0, 100)}`)
@@ -33,11 +46,13 @@ function readRow(line: string): Row | null {
   if (!/^\d+\.\d+$/.test(cells[1] ?? '')) return null
   const list = (cell: string | undefined) =>
     (cell ?? '') === OPEN || !cell ? [] : cell.split('<br>').map((entry) => entry.trim().replaceAll('`', ''))
+  const tests = list(cells[4])
   return {
     number: cells[1] ?? '',
     text: (cells[2] ?? '').replaceAll('\\|', '|'),
     places: list(cells[3]),
-    tests: list(cells[4]),
+    tests: tests.map((test) => test.replace(TRUTH, '')),
+    truths: tests.filter((test) => test.startsWith(TRUTH)),
   }
 }
 
@@ -54,6 +69,15 @@ function problemsOf(row: Row): string[] {
       found.push(`${row.number}: ${file} has no test named "${name}"`)
   }
   return found
+}
+
+/** A line that claims something needs a test of its truth: one of its presence passes whatever the figure is. */
+function unproven(all: readonly Row[]): string[] {
+  return all.flatMap((row) =>
+    CLAIMS.includes(row.number) && row.truths.length === 0
+      ? [`${row.number}: makes a claim and has no test of its truth ("${TRUTH}file › name")`]
+      : [],
+  )
 }
 
 function repeated(all: readonly Row[]): string[] {
