@@ -138,13 +138,15 @@ async function seeStore() {
 
 /** As the preview and the file read it, without their limits of time: a loaded machine is slow. */
 const read = (type: ReportType, from: string, to: string) =>
-  store.ctx.inTenant(({ client }) =>
-    readReport(client, {
-      ...{ companyId: store.ctx.companyId, type, settings: defaultRegional, mostRows: 1000 },
-      options: { charts: false, trends: false, benchmarks: false },
-      period: { from, to },
-      madeAt: '2026-06-15T12:00:00.000Z',
-    }),
+  store.ctx.inTenant(
+    ({ client }) =>
+      readReport(client, {
+        ...{ companyId: store.ctx.companyId, type, settings: defaultRegional, mostRows: 1000 },
+        options: { charts: false, trends: false, benchmarks: false },
+        period: { from, to },
+        madeAt: '2026-06-15T12:00:00.000Z',
+      }),
+    { statementTimeoutMs: 0 },
   )
 
 const dayAfter = (day: string) => isoDateOfDay(dayOfIsoDate(day) + 1)
