@@ -1,4 +1,4 @@
-// Plain JavaScript that any Node reads: which Node runs Quanto (docs/decisions/0051).
+// Plain JavaScript that any Node reads: which Node runs Quanto (docs/decisions/0053).
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
