@@ -1,4 +1,5 @@
-import { isTree, list, type Tree, tree } from './sql-tree.ts'
+import { joinRefusals } from './citus-joins.ts'
+import { columnOf, isTree, list, type Tree, tablesRead, tree, walkTree as walk } from './sql-tree.ts'
 
 /** Types of the columns of tables of companies, by column name: what a cast of one depends on. */
 export type ColumnTypes = ReadonlyMap<string, ReadonlySet<string>>
@@ -21,10 +22,7 @@ export function refusalsOfCitus(parsed: unknown, catalog: CitusCatalog): readonl
     walk(statement, (kind, node) => {
       for (const rule of rulesOf(kind, node, catalog)) found.add(rule)
     })
-    if (hasOuterJoin(statement) && hasCorrelatedCompany(statement, catalog))
-      found.add(
-        'a subselect or LATERAL within an outer join takes its company from outside: give it the value ($1)',
-      )
+    for (const rule of joinRefusals(statement, catalog.tables)) found.add(rule)
   }
   return [...found]
 }
@@ -41,6 +39,10 @@ function rulesOf(kind: string, node: Tree, catalog: CitusCatalog): readonly stri
     if (isPulled(select, node, catalog))
       rules.push(
         'INSERT … SELECT without ON CONFLICT or RETURNING is written by COPY, which row-level security forbids',
+      )
+    if (countsTries(select, node, catalog))
+      rules.push(
+        'ON CONFLICT DO NOTHING counts rows that were there already, too: RETURNING counts what was written',
       )
     const conflict = tree(node.onConflictClause)
     if (
@@ -65,6 +67,13 @@ function rulesOf(kind: string, node: Tree, catalog: CitusCatalog): readonly stri
       rules.push('CASE … WHEN on a parameter loses its type on the way: write CASE WHEN $1 = …')
   })
   return rules
+}
+
+/** Of an INSERT … SELECT that is pulled to the coordinator, the count is that of the SELECT. */
+function countsTries(select: Tree, insert: Tree, catalog: CitusCatalog): boolean {
+  if (tree(insert.onConflictClause).action !== 'ONCONFLICT_NOTHING' || returnedBy(insert).length > 0)
+    return false
+  return isPulled(select, { ...insert, onConflictClause: undefined }, catalog)
 }
 
 /** Pulled to the coordinator: from no table of companies that gives the company, or with a default that is VOLATILE. */
@@ -121,44 +130,6 @@ function changedTable(query: Tree): string | null {
   return null
 }
 
-/** Tables and CTEs in a FROM or USING; not what an INSERT, UPDATE or DELETE changes. */
-function tablesRead(value: unknown): readonly string[] {
-  const found: string[] = []
-  walk(value, (kind, node) => {
-    if (kind === 'RangeVar') found.push(String(node.relname ?? ''))
-  })
-  return found
-}
-
-function hasOuterJoin(statement: unknown): boolean {
-  let found = false
-  walk(statement, (kind, node) => {
-    if (kind === 'JoinExpr' && /LEFT|RIGHT|FULL/.test(String(node.jointype))) found = true
-  })
-  return found
-}
-
-/** A subselect that stays one (EXISTS becomes a join) and compares its company with a column from outside. */
-function hasCorrelatedCompany(statement: unknown, catalog: CitusCatalog): boolean {
-  let found = false
-  walk(statement, (kind, node) => {
-    const isSubselect = kind === 'SubLink' && node.subLinkType !== 'EXISTS_SUBLINK'
-    if (!isSubselect && !(kind === 'RangeSubselect' && node.lateral === true)) return
-    const select = tree(tree(isSubselect ? node.subselect : node.subquery).SelectStmt)
-    if (!readsTable(select, catalog)) return
-    const own = new Set<string>()
-    walk(select, (inner, each) => {
-      if (inner === 'RangeVar') own.add(String(tree(each.alias).aliasname ?? each.relname))
-      if (inner === 'RangeSubselect' || inner === 'RangeFunction') own.add(String(tree(each.alias).aliasname))
-    })
-    walk(select.whereClause, (inner, each) => {
-      const names = inner === 'ColumnRef' ? columnOf({ ColumnRef: each }) : []
-      if (names.length === 2 && names[1] === 'company_id' && !own.has(names[0] ?? '')) found = true
-    })
-  })
-  return found
-}
-
 function dependsOnMore(value: unknown, catalog: CitusCatalog): boolean {
   let found = false
   walk(value, (kind, node) => {
@@ -182,7 +153,8 @@ function isMutableCast(cast: Tree, { columnTypes }: CitusCatalog): boolean {
   const to = String(tree(list(tree(cast.typeName).names).at(-1)?.String).sval)
   const from = [...(columnTypes.get(columnOf(cast.arg).at(-1) ?? '') ?? [])]
   if (['text', 'varchar'].includes(to)) return from.some((type) => /^(date|timestamp)/.test(type))
-  return ['date', 'timestamp'].includes(to) && from.includes('timestamptz')
+  if (['date', 'timestamp'].includes(to) && from.includes('timestamptz')) return true
+  return /^(date|timestamp)/.test(to) && from.includes('text')
 }
 
 function hasMutableBranch(value: unknown, catalog: CitusCatalog): boolean {
@@ -215,19 +187,6 @@ function isValue(value: unknown): boolean {
   return isTree(node.TypeCast) ? isValue(node.TypeCast.arg) : 'ParamRef' in node || 'A_Const' in node
 }
 
-function columnOf(value: unknown): readonly string[] {
-  return list(tree(tree(value).ColumnRef).fields).map((field) => String(tree(field.String).sval ?? ''))
-}
-
 function nameOf(relation: unknown): string {
   return String(tree(relation).relname ?? '')
-}
-
-function walk(value: unknown, visit: (kind: string, node: Tree) => void): void {
-  if (Array.isArray(value)) for (const each of value) walk(each, visit)
-  else
-    for (const [kind, inner] of Object.entries(tree(value))) {
-      visit(kind, tree(inner))
-      walk(inner, visit)
-    }
 }

@@ -12,3 +12,26 @@ export function tree(value: unknown): Tree {
 export function list(value: unknown): readonly Tree[] {
   return Array.isArray(value) ? value.filter(isTree) : []
 }
+
+export function walkTree(value: unknown, visit: (kind: string, node: Tree) => void): void {
+  if (Array.isArray(value)) for (const each of value) walkTree(each, visit)
+  else
+    for (const [kind, inner] of Object.entries(tree(value))) {
+      visit(kind, tree(inner))
+      walkTree(inner, visit)
+    }
+}
+
+/** Tables and CTEs in a FROM or USING; not what an INSERT, UPDATE or DELETE changes. */
+export function tablesRead(value: unknown): readonly string[] {
+  const found: string[] = []
+  walkTree(value, (kind, node) => {
+    if (kind === 'RangeVar') found.push(String(node.relname ?? ''))
+  })
+  return found
+}
+
+/** `e.company_id` as its parts. */
+export function columnOf(value: unknown): readonly string[] {
+  return list(tree(tree(value).ColumnRef).fields).map((field) => String(tree(field.String).sval ?? ''))
+}

@@ -20,7 +20,7 @@ describe('what Citus refuses is refused', () => {
     [
       'COPY',
       'insert into products (company_id, title) select $1, title from unnest($2::text[]) as n (title)',
-      'insert into products (company_id, title) select $1, title from unnest($2::text[]) as n (title) on conflict do nothing',
+      'insert into products (company_id, title) select $1, title from unnest($2::text[]) as n (title) on conflict do nothing returning 1',
     ],
     [
       'COPY',
@@ -68,13 +68,48 @@ describe('what Citus refuses is refused', () => {
       `select coalesce((select true from order_lines l where l.company_id = $1 and l.id = p.id limit 1), false) ${joined} where p.company_id = $1`,
     ],
     [
+      'within an outer join',
+      `select case when exists (select from order_lines l where l.company_id = p.company_id and l.id = p.id) then 1 else 2 end ${joined} where p.company_id = $1`,
+      `select case when exists (select from order_lines l where l.company_id = $1 and l.id = p.id) then 1 else 2 end ${joined} where p.company_id = $1`,
+    ],
+    [
+      'from a part that has rows of its own',
+      `with ends as ((select * from estimates where company_id = $1 limit 8) union (select * from estimates where company_id = $1 limit 9))
+       select p.title from ends e join products p on p.company_id = e.company_id and p.id = e.id
+         left join totals t on t.company_id = e.company_id and t.id = e.id`,
+      `with ends as ((select * from estimates where company_id = $1 limit 8) union (select * from estimates where company_id = $1 limit 9))
+       select p.title from ends e join products p on p.company_id = $1 and p.id = e.id
+         left join totals t on t.company_id = $1 and t.id = e.id`,
+    ],
+    [
+      'stays on the coordinator',
+      'select mail_id from identity.mails m where exists (select from products p where p.company_id = $1 and p.title = m.recipient)',
+      `with p as materialized (select title from products where company_id = $1)
+       select mail_id from identity.mails m where exists (select from p where p.title = m.recipient)`,
+    ],
+    [
+      'stays on the coordinator',
+      'select m.subject from identity.mails m join products p on p.company_id = $1 and p.title = m.recipient',
+      'select subject from identity.mails where recipient in (select title from products where company_id = $1)',
+    ],
+    [
+      'RETURNING counts',
+      'insert into products (company_id, title) select $1, title from staged on conflict do nothing',
+      'insert into products (company_id, title) select $1, title from staged on conflict do nothing returning 1',
+    ],
+    [
+      'takes a column',
+      'delete from totals t using staged s where t.company_id = $1 and t.at = s.title::date',
+      'with s as materialized (select title::date as at from staged) delete from totals t using s where t.company_id = $1 and t.at = s.at',
+    ],
+    [
       'MATERIALIZED',
       `with known as (select id, units from order_lines where company_id = $1),
          written as (update order_lines set units = $2 where company_id = $1)
-       insert into totals (company_id, units) select $1, sum(units) from known on conflict do nothing`,
+       insert into totals (company_id, units) select $1, sum(units) from known on conflict do nothing returning 1`,
       `with known as materialized (select id, units from order_lines where company_id = $1),
          written as (update order_lines set units = $2 where company_id = $1)
-       insert into totals (company_id, units) select $1, sum(units) from known on conflict do nothing`,
+       insert into totals (company_id, units) select $1, sum(units) from known on conflict do nothing returning 1`,
     ],
   ])('%s: %s', (why, refused, taken) => {
     expect(refusals(refused)).toEqual([expect.stringContaining(why)])

@@ -40,7 +40,7 @@ export async function createTestStore(database: TestDatabase): Promise<TestStore
         `insert into products (company_id, sku, title, product_type, price, source)
          select $1, sku, coalesce(title, sku), type, price, 'orders'
          from jsonb_to_recordset($2) as p (sku text, title text, type text, price numeric)
-         on conflict (company_id, sku) do nothing`,
+         on conflict (company_id, sku) do nothing returning 1`,
         [companyId, JSON.stringify(products)],
       )
     })
@@ -59,7 +59,7 @@ export async function createTestStore(database: TestDatabase): Promise<TestStore
            from jsonb_to_recordset($2) as l (sku text, day date, quantity int, total numeric, "order" text, customer text,
              country text, source text, shop text)
            join products p on p.company_id = $1 and p.sku = l.sku
-           on conflict do nothing`,
+           on conflict do nothing returning 1`,
           [companyId, JSON.stringify(lines)],
         )
         await refreshRollups({ tx, companyId })

@@ -49,7 +49,7 @@ async function putProducts(ctx: TenantContext, products: readonly PricedProduct[
     await client.query(
       `insert into products (company_id, sku, title, product_type, price, cost, source)
        select $1, sku, title, type, price, cost, 'manual' from ${each}
-       on conflict do nothing`,
+       on conflict do nothing returning 1`,
       [ctx.companyId, rows],
     )
     await client.query(

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import type * as z from 'zod'
 import type { productInput } from '#contract/schemas/catalogue'
+import { violates } from '../../db/violates.ts'
 import { ProblemError } from '../../errors.ts'
 
 export type ProductInput = z.infer<typeof productInput>
@@ -44,7 +44,7 @@ export async function refusingKnownCode<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.constraint !== 'products_sku') throw error
+    if (!violates(error, 'products_sku')) throw error
     const sentence = 'Another product has this SKU already.'
     throw new ProblemError('conflict', sentence, { fields: { sku: sentence }, cause: error })
   }

@@ -10,9 +10,9 @@ const LIST_SETTLES_DAYS = 14
  */
 const SOLD_SINCE_LIST = `f.sold_through >= (
     select max(l.effective_from) + ${LIST_SETTLES_DAYS} from price_log l
-    where l.company_id = p.company_id and l.product_id = p.product_id
+    where l.company_id = $1 and l.product_id = p.product_id
   ) and not exists (
-    select from platform_variants v where v.company_id = p.company_id and v.product_id = p.product_id
+    select from platform_variants v where v.company_id = $1 and v.product_id = p.product_id
   )`
 
 const HAS_LIST = 'coalesce(p.price, 0) > 0'
@@ -21,7 +21,8 @@ const IS_SOLD_PRICE = `case when f.sold_price is null then false when not (${HAS
 
 /**
  * Today's price, the one of all screens: what most units of the main channel were sold at lately, unless the shop's
- * price list is newer than those sales. `p` is the product, `f` its row of `price_facts`, which may be missing.
+ * price list is newer than those sales. `$1` is the company, `p` the product, `f` its row of
+ * `price_facts`, which may be missing.
  */
 export const TODAYS_PRICE = `(case when ${IS_SOLD_PRICE} then f.sold_price else nullif(p.price, 0) end)`
 
@@ -30,7 +31,7 @@ export const TODAYS_PRICE_SOURCE = `(case when ${IS_SOLD_PRICE} then 'sold' when
 
 /** Day of the list that says today's price; null where it is not known. */
 const LISTED_ON = `(select max(l.effective_from) from price_log l
-  where l.company_id = p.company_id and l.product_id = p.product_id)`
+  where l.company_id = $1 and l.product_id = p.product_id)`
 
 /** The day that today's price is of: last day of sale at it, or that of the list. */
 export const TODAYS_PRICE_DAY = `(case when ${IS_SOLD_PRICE} then f.sold_through when ${HAS_LIST} then ${LISTED_ON} end)`

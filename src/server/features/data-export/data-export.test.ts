@@ -66,7 +66,7 @@ describe('an export', () => {
       client.query(
         `insert into products (company_id, sku, title, price, source)
          select $1, 'S' || n, '=SUM(A1) “' || n || '”', n, 'manual' from generate_series(1, 12000) n
-         on conflict do nothing`,
+         on conflict do nothing returning 1`,
         [ctx.companyId],
       ),
     )
@@ -194,7 +194,7 @@ describe('an export', () => {
       client.query(
         `insert into products (company_id, sku, title, price, source)
          select $1, 'S' || n, 'x', 1, 'manual' from generate_series(1, 11000) n
-         on conflict do nothing`,
+         on conflict do nothing returning 1`,
         [ctx.companyId],
       ),
     )

@@ -65,7 +65,7 @@ async function restoreProducts({ tx, companyId, deletionId }: Restoring): Promis
      select ${columns.map((column) => `r.${column}`).join(', ')}
      from deleted_rows d cross join lateral jsonb_populate_record(null::products, d.row) r
      where d.company_id = $1 and d.deletion_id = $2 and d.table_name = 'products'
-     on conflict do nothing`,
+     on conflict do nothing returning 1`,
     [companyId, deletionId],
   )
   await noteCatalogueChange(tx.client, companyId)
@@ -93,7 +93,7 @@ async function restoreHanging(
        limit 1
      ) target
      where d.company_id = $1 and d.deletion_id = $2 and d.table_name = '${table}' ${stillWanted(table)}
-     on conflict do nothing`,
+     on conflict do nothing returning 1`,
     [companyId, deletionId],
   )
   return rowCount ?? 0
@@ -104,7 +104,7 @@ async function restoreOfStore({ tx, companyId, deletionId }: Restoring, table: s
     `insert into ${table}
      select r.* from deleted_rows d cross join lateral jsonb_populate_record(null::${table}, d.row) r
      where d.company_id = $1 and d.deletion_id = $2 and d.table_name = '${table}'
-     on conflict do nothing`,
+     on conflict do nothing returning 1`,
     [companyId, deletionId],
   )
   return rowCount ?? 0

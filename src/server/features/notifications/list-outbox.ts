@@ -19,17 +19,24 @@ type Call = { readonly ctx: TenantContext }
 const LIMIT = 100
 const COLUMNS = 'mail_id, recipient, subject, state, problem, created_at, sent_at'
 
+/** Read first: mails stand with the sign-in, on one server, and people of a company may stand on another one. */
+const PEOPLE = `with me as materialized (
+    select lower(email) as email, role from users where company_id = $1 and user_id = $2
+  ), members as materialized (
+    select lower(email) as email from users where company_id = $1
+  )`
+
 /** Mails to the reader's own address; for an owner also the company's mails to people who are no members (invitations). */
-const MINE = `exists (select from users me where me.company_id = $1 and me.user_id = $2
-  and (lower(recipient) = lower(me.email) and (mails.company_id is null or mails.company_id = $1)
+const MINE = `exists (select from me
+  where lower(recipient) = me.email and (mails.company_id is null or mails.company_id = $1)
     or me.role = 'owner' and mails.company_id = $1 and not exists (
-      select from users u where u.company_id = $1 and lower(u.email) = lower(recipient))))`
+      select from members where members.email = lower(recipient)))`
 
 /** What was mailed and what became of it. The bodies stay out: a link in a mail acts for its reader. */
 export async function listOutbox({ ctx }: Call): Promise<z.infer<typeof outbox>> {
   const { rows } = await ctx.inTenant(({ client }) =>
     client.query<Row>(
-      `select ${COLUMNS} from identity.mails mails where ${MINE} order by created_at desc limit ${LIMIT}`,
+      `${PEOPLE} select ${COLUMNS} from identity.mails mails where ${MINE} order by created_at desc limit ${LIMIT}`,
       [ctx.companyId, ctx.userId],
     ),
   )
@@ -48,7 +55,7 @@ export async function readMail({
     throw new ProblemError('conflict', 'Mails are sent here: what they say stands in the mailbox only.')
   const { rows } = await ctx.inTenant(({ client }) =>
     client.query<Row & { body: string }>(
-      `select ${COLUMNS}, body from identity.mails mails where mail_id = $3 and ${MINE}`,
+      `${PEOPLE} select ${COLUMNS}, body from identity.mails mails where mail_id = $3 and ${MINE}`,
       [ctx.companyId, ctx.userId, input.id],
     ),
   )

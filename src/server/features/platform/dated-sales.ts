@@ -104,7 +104,7 @@ async function nameProducts(of: Within & { promotionId: string; sale: Sale; anew
     )
   await tx.client.query(
     `insert into promotion_products (company_id, promotion_id, product_id)
-     select $1, $2, unnest($3::int8[]) on conflict do nothing`,
+     select $1, $2, unnest($3::int8[]) on conflict do nothing returning 1`,
     values,
   )
 }

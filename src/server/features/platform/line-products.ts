@@ -58,6 +58,6 @@ const makeSql = `
   insert into products (company_id, sku, title, source)
   select $1, sku, title, $2 from unnest($3::text[], $4::text[]) as p (sku, title)
   order by sku
-  on conflict (company_id, sku) do nothing`
+  on conflict (company_id, sku) do nothing returning 1`
 
 const bySkuSql = 'select sku as key, product_id, title from products where company_id = $1 and sku = any($2)'

@@ -68,6 +68,6 @@ export const rankedSql = `
     row_number() over (order by abs(e.elasticity) desc, e.product_id) <= ${BARS} as "inBars",
     row_number() over (order by e.elasticity desc, e.product_id) <= ${TOP} as "inTop"
   from ends e
-  join products p on p.company_id = e.company_id and p.product_id = e.product_id
-  left join product_totals t on t.company_id = e.company_id and t.product_id = e.product_id
+  join products p on p.company_id = $1 and p.product_id = e.product_id
+  left join product_totals t on t.company_id = $1 and t.product_id = e.product_id
   order by abs(e.elasticity) desc, e.product_id`

@@ -1,6 +1,6 @@
-import pg from 'pg'
 import type * as z from 'zod'
 import { type savedView, viewState } from '#contract/schemas/saved-views'
+import { violates } from '../../db/violates.ts'
 import { ProblemError } from '../../errors.ts'
 
 export type SavedView = z.infer<typeof savedView>
@@ -25,7 +25,7 @@ export async function refusingKnownName<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.constraint !== 'saved_views_name') throw error
+    if (!violates(error, 'saved_views_name')) throw error
     const sentence = 'You have a view with this name already.'
     throw new ProblemError('conflict', sentence, { fields: { name: sentence }, cause: error })
   }

@@ -30,7 +30,7 @@ async function fillIn(
   await client.query(
     `insert into marketing_spend (company_id, channel, day, amount, source, import_id)
      select $1, channel, day, amount, 'sample', $3
-     from jsonb_to_recordset($2) as r (channel text, day date, amount numeric) on conflict do nothing`,
+     from jsonb_to_recordset($2) as r (channel text, day date, amount numeric) on conflict do nothing returning 1`,
     [companyId, JSON.stringify(spend), importId],
   )
   const { rows } = await client.query<{ known: boolean }>(
@@ -55,7 +55,7 @@ async function fillIn(
       `insert into promotion_products (company_id, promotion_id, product_id, depth)
        select $1, $2, p.product_id, round(r.depth, 4)
        from jsonb_to_recordset($3) as r (sku text, depth numeric)
-       join products p on p.company_id = $1 and p.sku = r.sku on conflict do nothing`,
+       join products p on p.company_id = $1 and p.sku = r.sku on conflict do nothing returning 1`,
       [companyId, promotionId, JSON.stringify(products)],
     )
   }

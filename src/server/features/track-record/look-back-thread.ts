@@ -114,7 +114,7 @@ const insertSql = `
   from unnest($3::int8[], $4::numeric[], $5::numeric[], $6::float8[], $7::float8[], $8::date[])
     as n (product_id, from_price, to_price, elasticity, deviation, changed_on)
   join products p on p.company_id = $1 and p.product_id = n.product_id
-  on conflict (company_id, product_id, changed_on) do nothing`
+  on conflict (company_id, product_id, changed_on) do nothing returning 1`
 
 async function savePredictions(
   client: Client,

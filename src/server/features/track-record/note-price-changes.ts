@@ -39,7 +39,7 @@ const changesSql = `
     c.elasticity, c.standard_deviation, c.changed_on, 'waiting'
   from changes c
   where not exists (select 1 from accepted a where a.product_id = c.product_id and a.status = 'waiting')
-  on conflict (company_id, product_id, changed_on) do nothing`
+  on conflict (company_id, product_id, changed_on) do nothing returning 1`
 
 /** Enters what an estimate finds changed into the ledger, before it replaces the estimates of the time before. */
 export async function notePriceChanges(

@@ -26,7 +26,7 @@ export async function keepRejects(
     `insert into import_rejects (company_id, import_id, row_number, reason, field, raw)
      select $1, $2, row_number, reason, field, raw
      from unnest($3::int[], $4::text[], $5::text[], $6::text[]) as r (row_number, reason, field, raw)
-     on conflict do nothing`,
+     on conflict do nothing returning 1`,
     [
       companyId,
       importId,

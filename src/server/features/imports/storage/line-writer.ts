@@ -188,18 +188,26 @@ export class LineWriter {
   private async insertLines(client: Client, lines: readonly ImportLine[]): Promise<number> {
     const { companyId, importId } = this.options
     const isConnected = this.platforms.length > 0
-    const { rowCount } = await client.query(
-      `${isConnected ? toldByPlatform : ''}
-       insert into order_lines (company_id, line_id, product_id, import_id, order_ref, ordered_at, day, quantity,
-         total, lineitem_name, customer_ref, country, sales_channel, shop, has_offset)
+    const values = [companyId, importId, ...(isConnected ? [this.platforms, ordersOf(lines)] : [])]
+    const insert = `insert into order_lines (company_id, line_id, product_id, import_id, order_ref, ordered_at, day, quantity,
+         total, lineitem_name, customer_ref, country, sales_channel, shop,
+         has_offset)
        select $1, line_id, product_id, $2, order_ref, ordered_at, day, quantity, total, lineitem_name,
          customer_ref, country, sales_channel, shop, has_offset
        from import_staging line
-       ${isConnected ? notFromPlatform : ''}
-       ${this.takesNewOnly ? '' : 'on conflict (company_id, line_id) do nothing'}`,
-      [companyId, importId, ...(isConnected ? [this.platforms, ordersOf(lines)] : [])],
+       ${isConnected ? notFromPlatform : ''}`
+    if (this.takesNewOnly) {
+      const { rowCount } = await client.query(`${isConnected ? toldByPlatform : ''} ${insert}`, values)
+      return rowCount ?? 0
+    }
+    // Counted by what comes back: Citus counts the rows of the SELECT, also those that are there already.
+    const { rows } = await client.query<{ added: number }>(
+      `${isConnected ? `${toldByPlatform},` : 'with'}
+       added as (${insert} on conflict (company_id, line_id) do nothing returning 1)
+       select count(*)::int as added from added`,
+      values,
     )
-    return rowCount ?? 0
+    return rows[0]?.added ?? 0
   }
 
   /** So that undoing the import that brought them leaves them to this one. */
@@ -210,7 +218,7 @@ export class LineWriter {
        from import_staging staged
        join order_lines line on line.company_id = $1 and line.line_id = staged.line_id
        where line.import_id is distinct from $2
-       on conflict do nothing`,
+       on conflict do nothing returning 1`,
       [this.options.companyId, this.options.importId],
     )
   }

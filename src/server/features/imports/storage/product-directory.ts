@@ -56,12 +56,14 @@ export class ProductDirectory {
     const { companyId, importId, source } = this.options
     const column = (key: keyof NewProduct) => described.map((product) => product[key] ?? null)
     const keys = ['sku', 'title', 'handle', 'vendor', 'productType', 'price', 'cost'] as const
+    // Counted by what comes back: Citus counts the rows of the SELECT, also those that are there already.
     const { rowCount } = await client.query(
       `insert into products (company_id, sku, title, handle, vendor, product_type, price, cost, source, import_id)
        select $1, sku, title, handle, vendor, product_type, price, cost, $2, $3
        from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::numeric[], $10::numeric[])
          as p (sku, title, handle, vendor, product_type, price, cost)
-       on conflict (company_id, sku) do nothing`,
+       on conflict (company_id, sku) do nothing
+       returning 1`,
       [companyId, source, importId, ...keys.map(column)],
     )
     if (!rowCount) return

@@ -59,16 +59,17 @@ const restoringSql = `
 
 function restoreFactSql(fact: FactTable): string {
   const { table, subject, subjectType, day, values } = fact
-  const key = `now.company_id = $1 and now.${subject} = changed.subject::${subjectType} and now.${day} = changed.day::date`
+  // A text becomes a day by a setting, and Citus takes no such function of a column in a change: it has become one before.
+  const key = `now.company_id = $1 and now.${subject} = changed.subject::${subjectType} and now.${day} = changed.day`
   const sets = values.map(([column, type]) => `${column} = (same.before ->> '${column}')::${type}`).join(', ')
   const name =
     subject === 'channel'
       ? 'there.subject'
       : '(select title from products where company_id = $1 and product_id = there.subject::bigint)'
   return `
-    with changed as (
-      select subject, day, before, after from restoring where record = '${table}'
-    ), there as (
+    with changed as materialized (
+      select subject, day::date as day, before, after from restoring where record = '${table}'
+    ), there as materialized (
       select changed.*, ${factJson(fact, 'now')} = changed.after as is_same
       from changed join ${table} now on ${key}
     ), same as (select * from there where is_same),

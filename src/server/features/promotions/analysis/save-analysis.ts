@@ -53,7 +53,7 @@ const upliftSql = `
     added_high float8, brought_forward_units float8, lift float8, lift_low float8, lift_high float8,
     confidence float8, waterfall jsonb, reason text)
   join products p on p.company_id = $1 and p.product_id = r.product_id
-  on conflict do nothing`
+  on conflict do nothing returning 1`
 
 const productSql = `
   insert into product_uplifts (company_id, product_id, promotions, control_sales, treatment_sales, uplift_percent,
