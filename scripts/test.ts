@@ -51,9 +51,15 @@ const rows: readonly (readonly Step[])[] = [
     },
     {
       name: 'citus',
-      title: 'Server on a real Citus cluster',
+      title: 'Two web and two worker processes on a real Citus cluster',
+      command: ['vitest', 'run', '--project', 'long', 'e2e/citus.long.ts'],
+      // Needs a PostgreSQL with Citus (TEST_CITUS_BIN): `npm test -- build citus`.
+      byName: true,
+    },
+    {
+      name: 'citus-server',
+      title: 'Tests of the server on a real Citus cluster',
       command: ['node', 'scripts/test-on-citus.ts'],
-      // Needs a PostgreSQL with Citus (TEST_CITUS_BIN): `npm test -- citus`.
       byName: true,
     },
     {

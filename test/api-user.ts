@@ -2,6 +2,7 @@ import * as oidc from 'openid-client'
 import type { Output } from '#contract/endpoints'
 import { createCookieBrowser } from './cookie-browser.ts'
 
+const PATIENCE_MS = 120_000
 const SCOPE = 'openid profile email offline_access sync:user read:packages'
 
 export interface ApiUser {
@@ -11,6 +12,19 @@ export interface ApiUser {
   verify(): Promise<void>
   /** A JSON call; throws on any answer but 2xx. */
   json<T>(method: string, path: string, body?: unknown): Promise<T>
+}
+
+export interface SignedInUser extends ApiUser {
+  /** A call whatever the answer; with a body of JSON, or of bytes as they are. */
+  send(method: string, path: string, body?: Sent): Promise<Received>
+}
+
+type Sent = { readonly json: unknown } | { readonly bytes: string }
+
+interface Received {
+  readonly status: number
+  readonly text: string
+  readonly retryAfter: string | null
 }
 
 interface Registration {
@@ -28,7 +42,16 @@ const somebody = (): Registration => ({
 })
 
 /** Register a person over HTTP as a browser would, and call the API as them. */
-export async function registerApiUser(siteUrl: string, person = somebody()): Promise<ApiUser> {
+export function registerApiUser(siteUrl: string, person = somebody()): Promise<SignedInUser> {
+  return enter(siteUrl, person, true)
+}
+
+/** The same for a person who is registered. */
+export function signInApiUser(siteUrl: string, person: Registration): Promise<SignedInUser> {
+  return enter(siteUrl, person, false)
+}
+
+async function enter(siteUrl: string, person: Registration, isNew: boolean): Promise<SignedInUser> {
   const client = await oidc.discovery(new URL(`${siteUrl}/oidc`), 'quanto-web', undefined, oidc.None(), {
     execute: [oidc.allowInsecureRequests],
   })
@@ -40,12 +63,15 @@ export async function registerApiUser(siteUrl: string, person = somebody()): Pro
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     state,
-    screen_hint: 'signup',
+    ...(isNew ? { screen_hint: 'signup' } : {}),
   })
   const browser = createCookieBrowser(siteUrl)
   const form = await browser.open(url.href)
   const { email, password, firstName, lastName } = person
-  const answer = await browser.submit(form, { firstName, lastName, email, password })
+  const answer = await browser.submit(
+    form,
+    isNew ? { firstName, lastName, email, password } : { email, password },
+  )
   const tokens = await oidc.authorizationCodeGrant(client, new URL(answer.url), {
     pkceCodeVerifier: verifier,
     expectedState: state,
@@ -53,18 +79,28 @@ export async function registerApiUser(siteUrl: string, person = somebody()): Pro
   const token = tokens.access_token
   // A sign-in of this moment proves who sits there, too.
   const proof = browser.cookies.get('quanto_proof')?.value
-  const json: ApiUser['json'] = async (method, path, body) => {
+  const send: SignedInUser['send'] = async (method, path, body) => {
+    const type = body && 'bytes' in body ? 'application/octet-stream' : 'application/json'
     const response = await fetch(siteUrl + path, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
         ...(proof ? { cookie: `quanto_proof=${proof}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body ? { 'content-type': type } : {}),
       },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body ? { body: 'bytes' in body ? body.bytes : JSON.stringify(body.json) } : {}),
+      // Event streams stay open: that they begin is enough.
+      signal: AbortSignal.timeout(PATIENCE_MS),
     })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return response.json()
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+    if (isStream) await response.body?.cancel()
+    const text = isStream ? '' : await response.text()
+    return { status: response.status, text, retryAfter: response.headers.get('retry-after') }
+  }
+  const json: ApiUser['json'] = async (method, path, body) => {
+    const { status, text } = await send(method, path, body === undefined ? undefined : { json: body })
+    if (status < 200 || status > 299) throw new Error(`${method} ${path}: ${status} ${text}`)
+    return JSON.parse(text)
   }
   const verify = async () => {
     const { mails } = await json<Output<'listOutbox'>>('GET', '/api/outbox')
@@ -74,5 +110,5 @@ export async function registerApiUser(siteUrl: string, person = somebody()): Pro
     const { status } = await browser.submit(page, {})
     if (status !== 200) throw new Error(`The address could not be verified: ${status}`)
   }
-  return { email, token, json, verify }
+  return { email, token, send, json, verify }
 }
