@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { dayOfIsoDate } from '#analytics'
 import { useDatabase } from '../../../../test/database.ts'
 import { type ImportsUnderTest, importsUnderTest } from '../../../../test/imports.ts'
+import { decidePrice } from '../decisions/decide-price.ts'
+import { undoDecision } from '../decisions/undo-decision.ts'
 import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
 import { requestEstimation } from '../estimation/request-estimation.ts'
 import { getSettings } from '../identity/get-settings.ts'
@@ -423,6 +425,20 @@ describe('scenarios and plans', () => {
     })
     expect(items[0]).toMatchObject({ source: 'orders' })
     expect(Number(items[0]!.lowestPrice)).toBeGreaterThan(0.5)
+  })
+
+  it('leave out what is to be left alone, and say how many', async () => {
+    const ctx = store.ctx
+    const { candidates, inOtherPlans } = await scenarios()
+    const productId = await plannable()
+    const body = { decision: 'snoozed' as const, snoozeDays: 180 }
+    const { decision } = await decidePrice({ ctx, input: { params: { productId }, body } })
+    const after = await scenarios()
+    expect(after).toMatchObject({ inOtherPlans: inOtherPlans + 1, candidates: candidates - 1 })
+    expect(after.scenarios.flatMap(({ items }) => items).map((item) => item.productId)).not.toContain(
+      productId,
+    )
+    await undoDecision({ ctx, input: { params: { decisionId: decision!.decisionId } } })
   })
 
   it('refuse what lies in the past, stands twice or goes too deep, field by field', async () => {

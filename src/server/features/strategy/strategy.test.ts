@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayOfIsoDate, isoDateOfDay } from '#analytics'
 import { appliedStrategy, strategyAnswer, strategyInput, strategyList } from '#contract/schemas/packages'
 import { loadConfig } from '#server/config'
 import { useDatabase } from '../../../../test/database.ts'
@@ -11,6 +12,7 @@ import { adviseListed } from '../recommendations/advise-listed.ts'
 import { getGuardRails } from '../recommendations/get-guard-rails.ts'
 import { listAdvice } from '../recommendations/list-advice.ts'
 import { setGuardRails } from '../recommendations/set-guard-rails.ts'
+import { createPromotion } from '../store-facts/write-promotion.ts'
 import { applyStrategy } from './apply-strategy.ts'
 import { deleteStrategy, listStrategies } from './list-strategies.ts'
 import { marginInWords, proposeRails } from './propose-rails.ts'
@@ -164,6 +166,37 @@ describe('what the owner confirms', () => {
     })
     const [advice] = await adviseListed(store.ctx, [lamp])
     expect(advice?.decision).toMatchObject({ decision: 'snoozed' })
+  })
+
+  it('says first that a product to be left alone is in a promotion, and changes nothing until that is confirmed', async () => {
+    const { submission } = await submit({ choices: { ...choices, leaveSelectedAlone: true } })
+    const startsOn = isoDateOfDay(dayOfIsoDate(store.ctx.clock().toISOString().slice(0, 10)) + 10)
+    const endsOn = isoDateOfDay(dayOfIsoDate(startsOn) + 7)
+    const products = [{ productId: lamp, depth: null }]
+    const promotion = {
+      name: 'Sale',
+      kind: 'price_cut' as const,
+      depth: 0.2,
+      note: '',
+      startsOn,
+      endsOn,
+      products,
+    }
+    await createPromotion({ ctx: store.ctx, input: promotion })
+    const apply = (acceptConflicts: boolean) =>
+      applyStrategy({
+        ctx: store.ctx,
+        input: {
+          params: { submissionId: submission.submissionId },
+          body: { marginFloor: 0.31, leaveAlone: [lamp], acceptConflicts },
+        },
+      })
+    await expect(apply(false)).rejects.toMatchObject({
+      code: 'plan_conflict',
+      fields: { 'leaveAlone.0': expect.stringContaining('promotion “Sale”') },
+    })
+    expect((await getGuardRails({ ctx: store.ctx })).store.marginFloor).not.toBe(0.31)
+    expect((await apply(true)).leftAlone).toBe(1)
   })
 
   it('makes the goal what prices are advised for, and the limits turn it back', async () => {
