@@ -12,15 +12,17 @@ export interface CombinedUplift {
   readonly upliftPercent: number
   readonly low: number
   readonly high: number
-  /** P(they raised sales), from the comparisons alone. */
+  /** P(they raised sales, in money): the lower of what the comparisons alone and what lift and interval say. */
   readonly confidence: number
   readonly units: number
 }
 
 /**
  * Control and treatment are sums. The interval takes errors on one side, as all promotions of a product lean on one
- * elasticity: the mean of the ln deviations, weighted by control. Confidence: comparisons weighted by precision,
- *   z = sum(l / se^2) / sqrt(sum(1 / se^2)).
+ * elasticity: the mean of the ln deviations, weighted by control. Confidence: of the comparisons, l being the ln lift of
+ * units, and of the sums,
+ *   z = min( sum((l + ln(price / regular)) / se^2) / sqrt(sum(1 / se^2)), ln(treatment / control) / deviation ).
+ * The elasticity must not vouch for a promotion, and no confidence may say more than the interval next to it.
  * `null` without a measured promotion, or where nothing would have sold.
  */
 export function combineUplifts(uplifts: readonly Uplift[]): CombinedUplift | null {
@@ -35,13 +37,14 @@ export function combineUplifts(uplifts: readonly Uplift[]): CombinedUplift | nul
     controlSales += control
     treatmentSales += (expectedUnits + addedUnits) * promotion.price
     deviation += (control * Math.log((1 + liftHigh) / (1 + liftLow))) / (2 * NORMAL_95)
-    weighted += comparison.lift / comparison.error ** 2
+    weighted += (comparison.lift + Math.log(promotion.price / promotion.regularPrice)) / comparison.error ** 2
     precision += 1 / comparison.error ** 2
     units += expectedUnits + addedUnits
   }
   if (!(controlSales > 0 && precision > 0)) return null
   const ratio = treatmentSales / controlSales
   const spread = (NORMAL_95 * deviation) / controlSales
+  const z = Math.min(weighted / Math.sqrt(precision), (Math.log(ratio) * controlSales) / deviation)
   return {
     promotions: uplifts.length,
     controlSales,
@@ -49,7 +52,7 @@ export function combineUplifts(uplifts: readonly Uplift[]): CombinedUplift | nul
     upliftPercent: 100 * (ratio - 1),
     low: 100 * (ratio * Math.exp(-spread) - 1),
     high: 100 * (ratio * Math.exp(spread) - 1),
-    confidence: normalCdf(weighted / Math.sqrt(precision)),
+    confidence: normalCdf(z),
     units,
   }
 }

@@ -83,13 +83,20 @@ describe('promotions of a product together', () => {
     const one = combineUplifts([uplift()])!
     expect(one).toMatchObject({ controlSales: 100, treatmentSales: 120, promotions: 1, units: 15 })
     expect(one.upliftPercent).toBeCloseTo(20, 10)
-    // Phi(0.4 / 0.3) and Phi(sqrt(2) 0.4 / 0.3), by table.
-    expect(one.confidence).toBeCloseTo(0.9088, 4)
-    expect(combineUplifts([uplift(), uplift({ startDay: 200 })])!.confidence).toBeCloseTo(0.9703, 4)
+    // In money, 0.4 + ln 0.8 = 0.1769: Phi(0.1769 / 0.3) and Phi(sqrt(2) 0.1769 / 0.3), by table.
+    expect(one.confidence).toBeCloseTo(0.7222, 4)
+    expect(combineUplifts([uplift(), uplift({ startDay: 200 })])!.confidence).toBeCloseTo(0.7978, 4)
     expect(one.low).toBeLessThan(20)
     expect(one.high).toBeGreaterThan(20)
     expect(combineUplifts([])).toBeNull()
   })
+})
+
+test('a confidence says no more than the lift in money next to it', () => {
+  // A quarter more units at four fifths of the price are the same money, however sure the comparison is of the units.
+  const even = combineUplifts([uplift({ addedUnits: 2.5, comparison: { lift: 2, error: 0.1 } })])!
+  expect(even.upliftPercent).toBeCloseTo(0, 10)
+  expect(even.confidence).toBeCloseTo(0.5, 10)
 })
 
 describe('the price before a reduction', () => {
