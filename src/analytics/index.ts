@@ -48,6 +48,7 @@ export {
   classifyLines,
   levelChannel,
   levelsOf,
+  markMixed,
   markUnclear,
   settleChannels,
   UNCLEAR_CHANNEL,
@@ -70,6 +71,7 @@ export { channelLines, MAIN_CHANNEL, mainLines } from './channels/main-lines.ts'
 export { withOtherChannels } from './channels/other-channels.ts'
 export { SalesByProduct } from './channels/product-sales.ts'
 export { recogniseChannels } from './channels/recognise-channels.ts'
+export { type SeparatedLines, separateChannels } from './channels/separate-channels.ts'
 export * from './elasticity/bands.ts'
 export { ELASTICITY_METHOD, estimateStore } from './elasticity/estimate-store.ts'
 export { GRADES } from './elasticity/grade.ts'

@@ -101,3 +101,22 @@ export function markUnclear(sales: SalesByProduct, channel: Uint8Array, coupons:
       if (channel[line] === MAIN_CHANNEL) channel[line] = UNCLEAR_CHANNEL
   }
 }
+
+const LEAST_MIXED_LINES = 3
+
+/**
+ * Takes the main lines of products out that stand at both levels, where nothing but prices tells the levels apart and
+ * the two move each for itself: a promotion of one then passes for the price of the other.
+ */
+export function markMixed(
+  { product, channel }: { readonly product: Int32Array; readonly channel: Uint8Array },
+  productCount: number,
+  model: ChannelModel,
+): void {
+  const number = levelChannel(model)
+  const lines = new Int32Array(productCount)
+  for (let line = 0; line < channel.length; line++) if (channel[line] === number) lines[product[line]!]!++
+  for (let line = 0; line < channel.length; line++)
+    if (channel[line] === MAIN_CHANNEL && lines[product[line]!]! >= LEAST_MIXED_LINES)
+      channel[line] = UNCLEAR_CHANNEL
+}

@@ -1,5 +1,6 @@
 import type { ProductEstimate } from '../elasticity/store-estimate.ts'
 import { type AdvisedPrice, weighPrice } from './advise-price.ts'
+import { type FollowingChannel, followingRevenue } from './following.ts'
 import { DEFAULT_GUARD_RAILS, type GuardRails } from './guard-rails.ts'
 import { stakesOf } from './stakes.ts'
 import { unitCost } from './unit-cost.ts'
@@ -16,6 +17,13 @@ export const FREE_RAILS: GuardRails = {
 export interface PricedProduct {
   readonly price: number
   readonly cost: number
+  /** Channels whose price moves with it. */
+  readonly following?: readonly FollowingChannel[]
+}
+
+/** What is at stake is the revenue of all channels that move with the price. */
+function timesRevenue(stake: number | null, following: readonly FollowingChannel[]): number | null {
+  return stake === null ? null : stake * followingRevenue(following)
 }
 
 /** The advice on every product of a store, from estimates alone; both lists in the same order. */
@@ -26,7 +34,7 @@ export function adviseStore(
 ): AdvisedPrice[] {
   const stakes = stakesOf(estimates.map(({ units, months }, k) => ({ units, months, ...products[k]! })))
   return estimates.map(({ elasticity, standardDeviation, ownShare, grade }, k) => {
-    const { price, cost } = products[k]!
+    const { price, cost, following = [] } = products[k]!
     const known = price > 0 ? price : null
     return weighPrice({
       ...{ elasticity, standardDeviation, ownShare, grade, demand: 'selling' },
@@ -35,7 +43,8 @@ export function adviseStore(
       tested: null,
       daysSinceChange: null,
       rails,
-      stake: stakes[k]!,
+      stake: timesRevenue(stakes[k]!, following),
+      following,
     })
   })
 }

@@ -5,10 +5,12 @@ import {
   estimateStore,
   type ProductColumns,
   type ProductEstimate,
+  withOtherChannels,
 } from '#analytics'
 import { readOptions } from './options.ts'
 import { emptyBook, productColumns, readOrders, readPriceLog, readProducts } from './orders-file.ts'
 import { outputOption, requiredOption } from './required-option.ts'
+import { type SeparatedFile, separateFile } from './separate-file.ts'
 import { type Cell, rounded, writeTable } from './table-writer.ts'
 
 /** `quanto estimate --orders …`: elasticities from files, without any database. */
@@ -25,7 +27,9 @@ export async function run(args: string[]): Promise<number> {
   const orders = await readOrders(ordersFile, book)
   const log = options.prices === undefined ? null : await readPriceLog(options.prices, book)
   const products = productColumns(book)
-  const estimate = estimateStore(orders, products, log === null ? {} : { priceLog: log })
+  const { main, all, days, following, sentences } = separateFile(orders, products.count)
+  const fitted = estimateStore(main, products, { ...days, ...(log && { priceLog: log }) })
+  const estimates = withOtherChannels(fitted.products, all)
   const header = [
     'product_id',
     'elasticity',
@@ -40,13 +44,14 @@ export async function run(args: string[]): Promise<number> {
     'chance',
     'advice_reason',
   ]
-  const advice = adviseStore(estimate.products, pricedProducts(products))
-  const rows = estimate.products.map((product, k) => [book.ids[k]!, ...figures(product, advice[k]!)])
+  const advice = adviseStore(estimates, pricedProducts(products, following))
+  const rows = estimates.map((product, k) => [book.ids[k]!, ...figures(product, advice[k]!)])
   await writeTable(out, header, rows)
-  const known = estimate.products.filter((product) => product.elasticity !== null).length
+  const known = estimates.filter((product) => product.elasticity !== null).length
   process.stdout.write(
     `Estimated ${known} of ${book.ids.length} products from ${orders.day.length} lines, into ${out}.\n`,
   )
+  process.stdout.write(sentences.map((sentence) => `${sentence}\n`).join(''))
   return 0
 }
 
@@ -67,6 +72,9 @@ function figures(estimate: ProductEstimate, advised: AdvisedPrice): Cell[] {
   ]
 }
 
-function pricedProducts({ count, price, cost }: ProductColumns) {
-  return Array.from({ length: count }, (_, k) => ({ price: price[k]!, cost: cost[k]! }))
+function pricedProducts({ count, price, cost }: ProductColumns, following: SeparatedFile['following']) {
+  return Array.from({ length: count }, (_, k) => ({
+    ...{ price: price[k]!, cost: cost[k]! },
+    following: following.get(k) ?? [],
+  }))
 }

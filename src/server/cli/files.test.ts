@@ -162,6 +162,45 @@ test('mix: a date column says in which season the weeks lie', async () => {
   expect(await answer('2025-10-01')).not.toBe(undated)
 })
 
+/** Two lines a day at prices that move each month; the trade buys every second day at half of them. */
+function writeTradeStore(): void {
+  const isLow = (product: number, at: number) => Math.floor(at / 28 + product) % 3 === 0
+  const retail: string[] = []
+  const trade: string[] = []
+  for (let at = 0; at < 336; at++)
+    for (let product = 0; product < 20; product++) {
+      const price = (10 + product) * (isLow(product, at) ? 0.8 : 1)
+      const day = isoDateOfDay(20_000 + at)
+      for (let k = 0; k < (isLow(product, at) ? 2 : 1) + ((at * 7 + product * 3) % 2); k++)
+        retail.push(`R${at}-${product}-${k},${day},P${product},1,${price.toFixed(2)},Web`)
+      if (at % 2 === 0) trade.push(`T${at},${day},P${product},2,${price.toFixed(2)},Trade desk`)
+    }
+  const withSource = `${header.trim()},source\n`
+  write('both.csv', `${withSource}${[...retail, ...trade].join('\n')}\n`)
+  write('retail.csv', `${withSource}${retail.join('\n')}\n`)
+}
+
+const said = () => vi.mocked(process.stdout.write).mock.calls.flat().join('')
+
+test('estimate and uplift: tell the trade apart by its source and are about the retail lines', async () => {
+  writeTradeStore()
+  expect(await estimate(['--orders', at('retail.csv'), '--out', at('retail-e.csv')])).toBe(0)
+  expect(said()).toContain('One channel: all sales are at one price level.')
+  expect(await estimate(['--orders', at('both.csv'), '--out', at('both-e.csv')])).toBe(0)
+  expect(said()).toContain('2 channels. Main channel: ')
+  expect(said()).toMatch(
+    /"Trade desk" \(told by source\): \d\d\.\d % of the lines, at 50 % of the main price, which it follows\./,
+  )
+  // product_id, elasticity and its interval, up to the last digit that is written.
+  const figures = (name: string) => rows(name).map((row) => row.slice(0, 4))
+  expect(figures('both-e.csv')).toEqual(figures('retail-e.csv'))
+  const promotions = async (name: string) => {
+    expect(await uplift(['--orders', at(`${name}.csv`), '--out', at(`${name}-u.csv`)])).toBe(0)
+    return rows(`${name}-u.csv`)
+  }
+  expect(await promotions('both')).toEqual(await promotions('retail'))
+})
+
 const header = 'order_id,date,product_id,quantity,total\n'
 test.each([
   ['no header', '', 'line 1: the file is empty'],

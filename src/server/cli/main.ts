@@ -30,6 +30,7 @@ const commands: Readonly<Record<string, Command | (() => Promise<Command>)>> = {
     help: `quanto uplift --orders orders.csv --products products.csv [--prices prices.csv] --out uplift.csv
 
   orders    order_id,date,product_id,quantity,total     returns are negative
+            and, to tell sales channels apart: customer_id,country,source,shop
   products  product_id,title,product_type,vendor,price,cost,created_at
   out       promo_id,product_id,start,end,depth,incremental_units,lo,hi,confidence`,
     run: async (args) => (await import('./uplift-file.ts')).run(args),

@@ -1,4 +1,4 @@
-import type { OrderLineColumns, PriceLogColumns, ProductColumns } from '#analytics'
+import { type KeyedLines, NO_KEY, type PriceLogColumns, type ProductColumns, type ValueKey } from '#analytics'
 import { CommandError } from './command.ts'
 import { growingColumns } from './growing-columns.ts'
 import { readTable } from './table-reader.ts'
@@ -13,8 +13,10 @@ export interface ProductBook {
   readonly costs: number[]
 }
 
-export interface OrdersFile extends OrderLineColumns {
+export interface OrdersFile extends KeyedLines {
   readonly order: Int32Array
+  /** Texts of shops, sources and countries by their numbers. */
+  readonly names: Readonly<Record<ValueKey, readonly string[]>>
 }
 
 export function emptyBook(): ProductBook {
@@ -47,7 +49,24 @@ export async function readProducts(file: string, book: ProductBook): Promise<voi
   })
 }
 
-/** `order_id,date,product_id,quantity,total`. */
+type Numbered = ReturnType<typeof numbered>
+
+/** Numbers texts in the order in which they come; an empty cell has none. */
+function numbered() {
+  const numbers = new Map<string, number>()
+  return {
+    numbers,
+    numberOf(text: string): number {
+      if (text === '') return NO_KEY
+      const known = numbers.get(text)
+      if (known !== undefined) return known
+      numbers.set(text, numbers.size)
+      return numbers.size - 1
+    },
+  }
+}
+
+/** `order_id,date,product_id,quantity,total`, and what may tell the channel: `customer_id,country,source,shop`. */
 export async function readOrders(file: string, book: ProductBook): Promise<OrdersFile> {
   const required = ['order_id', 'date', 'product_id', 'quantity', 'total'] as const
   const columns = growingColumns({
@@ -56,24 +75,34 @@ export async function readOrders(file: string, book: ProductBook): Promise<Order
     day: Int32Array,
     quantity: Int32Array,
     total: Float64Array,
+    customer: Int32Array,
+    country: Int32Array,
+    source: Int32Array,
+    shop: Int32Array,
   })
-  const orders = new Map<string, number>()
-  await readTable({ file, required }, (row) => {
-    const id = row.id('order_id')
-    let order = orders.get(id)
-    if (order === undefined) {
-      order = orders.size
-      orders.set(id, order)
-    }
+  const optional = ['customer_id', 'country', 'source', 'shop'] as const
+  const [orders, customers, countries, sources, shops] = [0, 1, 2, 3, 4].map(numbered) as Numbered[]
+  await readTable({ file, required, optional }, (row) => {
     columns.add({
-      order,
+      order: orders!.numberOf(row.id('order_id')),
+      customer: customers!.numberOf(row.text('customer_id')),
+      country: countries!.numberOf(row.text('country')),
+      source: sources!.numberOf(row.text('source')),
+      shop: shops!.numberOf(row.text('shop')),
       product: productNumber(book, row.id('product_id')),
       day: row.day('date'),
       quantity: row.integer('quantity'),
       total: row.number('total'),
     })
   })
-  return columns.finish()
+  const { order, customer, country, source, shop, ...lines } = columns.finish()
+  const namesOf = (column: Numbered | undefined) => [...(column?.numbers.keys() ?? [])]
+  return {
+    ...lines,
+    order,
+    keys: { order, customer, country, source, shop },
+    names: { country: namesOf(countries), source: namesOf(sources), shop: namesOf(shops) },
+  }
 }
 
 /** `product_id,date,price`: the list price from that day on. */

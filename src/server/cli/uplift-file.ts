@@ -3,6 +3,7 @@ import { estimateStore, estimateUplift, isoDateOfDay, type Promotion, type Uplif
 import { readOptions } from './options.ts'
 import { emptyBook, productColumns, readOrders, readPriceLog, readProducts } from './orders-file.ts'
 import { outputOption, requiredOption } from './required-option.ts'
+import { separateFile } from './separate-file.ts'
 import { type Cell, rounded, writeTable } from './table-writer.ts'
 
 /** `quanto uplift`: promotions found in order lines, and what each added. */
@@ -19,8 +20,9 @@ export async function run(args: string[]): Promise<number> {
   const orders = await readOrders(ordersFile, book)
   const log = options.prices === undefined ? {} : { priceLog: await readPriceLog(options.prices, book) }
   const products = productColumns(book)
-  const estimate = estimateStore(orders, products, log)
-  const found = estimateUplift(orders, products, estimate, log)
+  const { main, days, sentences } = separateFile(orders, products.count)
+  const estimate = estimateStore(main, products, { ...log, ...days })
+  const found = estimateUplift(main, products, estimate, log)
   const promotions = found?.promotions ?? []
   const header = [
     'promo_id',
@@ -37,6 +39,7 @@ export async function run(args: string[]): Promise<number> {
   await writeTable(out, header, rows)
   const measured = promotions.filter(({ uplift }) => uplift !== null).length
   process.stdout.write(`Found ${promotions.length} promotions, measured ${measured}, into ${out}.\n`)
+  process.stdout.write(sentences.map((sentence) => `${sentence}\n`).join(''))
   if (found !== null && found.calibration.windows > 0) {
     const { windows, shareAbove80 } = found.calibration
     const share = Math.round(100 * shareAbove80)

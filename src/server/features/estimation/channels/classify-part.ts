@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { classifyLines, type KeyedLines, NO_KEY, SalesByProduct } from '#analytics'
+import { classifyLines, type KeyedLines, markMixed, NO_KEY, SalesByProduct } from '#analytics'
 import { createLineColumns, type LineSink } from '../order-line-decoder.ts'
 import { type Numbering, numbering } from '../read-store.ts'
 import { keysOf, modelOf, valueChannels } from './classify-store.ts'
@@ -59,6 +59,7 @@ export async function readClassifiedLines(
       isOtherCustomer: (number) => number !== NO_KEY && state.isOtherCustomer(customerHashes[number]!),
     },
   )
+  if (model.isMixedUnclear) markMixed({ product: lines.product, channel }, productIds.length, modelOf(model))
   const numbers = numbersByChoice(model, state.chosen)
   for (let line = 0; line < channel.length; line++) {
     const product = numberOf(productIds[lines.product[line]!]!)

@@ -4,8 +4,11 @@ import {
   type ChannelModel,
   ChannelSums,
   classifyOrders,
+  isFollowing,
   type KeyedLines,
+  levelChannel,
   levelsOf,
+  markMixed,
   markUnclear,
   NO_KEY,
   OrderEvidence,
@@ -69,20 +72,26 @@ export async function classifyStore(
   const numbers = numbersByChoice(model, chosen)
   const sums = new ChannelSums()
   const links = new ChannelLinks(lastDayOf(packed))
-  chunks.forEach((chunk, at) => {
-    if (model.level) settleChannels(chunk.channel, levels[at]!, plain, chunk.order, orders?.isOther ?? null)
+  if (model.level)
+    chunks.forEach((chunk, at) =>
+      settleChannels(chunk.channel, levels[at]!, plain, chunk.order, orders?.isOther ?? null),
+    )
+  const level = levelChannel(plain)
+  const isMixedUnclear = numbers[level] === level && isLevelDoubtful(packed, chunks, model)
+  for (const chunk of chunks) {
     const lines = { ...keyedLines(packed, chunk), channel: chunk.channel }
     const sales = new SalesByProduct(lines, chunk.products.length)
+    if (isMixedUnclear) markMixed(lines, chunk.products.length, plain)
     if (model.unclear) markUnclear(sales, chunk.channel, model.unclear.coupons)
     sums.add(lines, sales)
     for (let line = 0; line < chunk.channel.length; line++)
       chunk.channel[line] = numbers[chunk.channel[line]!]!
     links.add({ channel: chunk.channel }, sales, (product) => chunk.products[product]!)
-  })
+  }
   return {
     packed,
     digests,
-    model: { ...model, rates: orders?.rates ?? null },
+    model: { ...model, rates: orders?.rates ?? null, isMixedUnclear },
     orders: orders && hashBytes(read.orders.hashes().filter((_, order) => orders.isOther[order] === 1)),
     customers:
       orders &&
@@ -90,6 +99,18 @@ export async function classifyStore(
     sums,
     links,
   }
+}
+
+/** Is the level told by prices alone, and does it have changes of its own? Whose price a line is, is then a guess. */
+function isLevelDoubtful(packed: PackedLines, chunks: readonly Chunk[], model: StoredModel): boolean {
+  if (!model.level || model.level.key === 'customer') return false
+  const links = new ChannelLinks(lastDayOf(packed))
+  for (const chunk of chunks)
+    links.add(
+      { channel: chunk.channel },
+      new SalesByProduct(keyedLines(packed, chunk), chunk.products.length),
+    )
+  return isFollowing(links.followingOf(levelChannel(modelOf(model)))) === false
 }
 
 function lastDayOf({ day, firstDay }: PackedLines): number {

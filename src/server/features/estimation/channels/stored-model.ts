@@ -10,6 +10,8 @@ export interface StoredModel {
   /** `null` where orders tell nothing. */
   readonly rates: OrderRates | null
   readonly unclear: { readonly coupons: readonly number[] } | null
+  /** Products that stand at both price levels are unclear: nothing but prices tells the levels, which do not move together. */
+  readonly isMixedUnclear?: boolean
 }
 
 export type ChannelRole = 'main' | 'separate' | 'together'

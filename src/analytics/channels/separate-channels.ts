@@ -1,0 +1,38 @@
+import { ChannelLinks, isFollowing } from './channel-links.ts'
+import type { ChannelModel } from './channel-model.ts'
+import { ChannelSums } from './channel-sums.ts'
+import { classifyLines, levelChannel, markMixed } from './classify-lines.ts'
+import type { KeyedLines } from './keyed-lines.ts'
+import { SalesByProduct } from './product-sales.ts'
+import { recogniseChannels } from './recognise-channels.ts'
+
+/** Lines of a store in memory, each with its channel, and what is known of the channels. */
+export interface SeparatedLines {
+  readonly lines: KeyedLines & { readonly channel: Uint8Array }
+  readonly model: ChannelModel
+  readonly sums: ChannelSums
+  readonly links: ChannelLinks
+}
+
+/** Recognises the channels of a store and gives each line its own: what a run of the server does in parts, in one. */
+export function separateChannels(lines: KeyedLines, productCount: number): SeparatedLines {
+  const model = recogniseChannels(lines, productCount)
+  const sales = new SalesByProduct(lines, productCount)
+  const { channel } = classifyLines(lines, sales, model)
+  if (model.level && isLevelDoubtful(model, channel, sales))
+    markMixed({ product: lines.product, channel }, productCount, model)
+  const separated = { ...lines, channel }
+  const sums = new ChannelSums()
+  sums.add(separated, sales)
+  const links = new ChannelLinks(sales.lastDay)
+  links.add({ channel }, sales)
+  return { lines: separated, model, sums, links }
+}
+
+/** Is the level told by prices alone, and does it have changes of its own? Whose price a line is, is then a guess. */
+function isLevelDoubtful(model: ChannelModel, channel: Uint8Array, sales: SalesByProduct): boolean {
+  if (model.level?.key === 'customer') return false
+  const links = new ChannelLinks(sales.lastDay)
+  links.add({ channel }, sales)
+  return isFollowing(links.followingOf(levelChannel(model))) === false
+}
