@@ -31,7 +31,7 @@ export function separateChannels(lines: KeyedLines, productCount: number): Separ
 
 /** Is the level told by prices alone, and does it have changes of its own? Whose price a line is, is then a guess. */
 function isLevelDoubtful(model: ChannelModel, channel: Uint8Array, sales: SalesByProduct): boolean {
-  if (model.level?.key === 'customer') return false
+  if (model.level?.key !== 'price') return false
   const links = new ChannelLinks(sales.lastDay)
   links.add({ channel }, sales)
   return isFollowing(links.followingOf(levelChannel(model))) === false

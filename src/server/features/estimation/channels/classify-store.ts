@@ -73,9 +73,9 @@ export async function classifyStore(
   const sums = new ChannelSums()
   const links = new ChannelLinks(lastDayOf(packed))
   if (model.level)
-    chunks.forEach((chunk, at) =>
-      settleChannels(chunk.channel, levels[at]!, plain, chunk.order, orders?.isOther ?? null),
-    )
+    chunks.forEach((chunk, at) => {
+      settleChannels(chunk.channel, levels[at]!, plain, chunk.order, orders?.isOther ?? null)
+    })
   const level = levelChannel(plain)
   const isMixedUnclear = numbers[level] === level && isLevelDoubtful(packed, chunks, model)
   for (const chunk of chunks) {
@@ -103,7 +103,7 @@ export async function classifyStore(
 
 /** Is the level told by prices alone, and does it have changes of its own? Whose price a line is, is then a guess. */
 function isLevelDoubtful(packed: PackedLines, chunks: readonly Chunk[], model: StoredModel): boolean {
-  if (!model.level || model.level.key === 'customer') return false
+  if (model.level?.key !== 'price') return false
   const links = new ChannelLinks(lastDayOf(packed))
   for (const chunk of chunks)
     links.add(
