@@ -37,7 +37,7 @@ export function watchWrites(page: Page): SeenTraffic {
 
 /** Calls that compute and keep nothing: a screen asks for them as often as it is opened. */
 const KEEPS_NOTHING =
-  /^POST \/api\/(optimization-scenarios|elasticity-summaries|analyze-|pricing-recommendations|client-errors|field-metrics)/
+  /^POST \/api\/(optimization-scenarios|elasticity-summaries|elasticity-analysis|marketing-mix|analyze-|pricing-recommendations|client-errors|field-metrics)/
 
 /** Writes that the server carried out more than once since number `from`: same request, another key. */
 export function doneTwice({ writes }: SeenTraffic, from = 0): string[] {

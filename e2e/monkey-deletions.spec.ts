@@ -1,0 +1,143 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { screens } from '#contract/screens'
+import { enter } from './support/account.ts'
+import { launchBrowser } from './support/browser.ts'
+import { ownerOf } from './support/data-folder.ts'
+import { type Product, startProduct } from './support/product.ts'
+import { doneTwice, type SeenTraffic, watchWrites } from './support/watch-writes.ts'
+
+/**
+ * Impatient hands on what the other journey of them leaves alone: deletions, downloads and the dialogs that ask first. Each
+ * button is clicked twice, and so is the answer to its question. One effect each, one file each, no fault, no broken page.
+ */
+const TARGET = /delete|remove|download|export|csv|undo|restore|revoke|take back/i
+/** They end the session, or all that the other screens show: that one comes last. */
+const LATER = /log ?out|sign out|disconnect|end all|sample store/i
+
+let browser: Browser
+let context: BrowserContext
+let product: Product
+let page: Page
+let seen: SeenTraffic
+let downloads: string[] = []
+
+beforeAll(async () => {
+  ;[browser, product] = await Promise.all([launchBrowser(), startProduct({ seed: 'sample' })])
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-US' })
+  page = await context.newPage()
+  page.setDefaultTimeout(10_000)
+  page.on('download', (download) => downloads.push(download.suggestedFilename()))
+  seen = watchWrites(page)
+  await enter(page, product.url, await ownerOf(product.dataDir))
+}, 200_000)
+afterAll(async () => {
+  await browser?.close()
+  await product?.stop()
+})
+
+async function open(path: string): Promise<void> {
+  await page.goto(product.url + path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+}
+
+const nameOf = (button: Locator) =>
+  button.evaluate((element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim())
+
+async function targets(): Promise<Map<string, Locator>> {
+  // A row is chosen, where there are rows to choose: its deletion comes with it.
+  await page
+    .locator('tbody input[type=checkbox]:visible')
+    .first()
+    .check({ timeout: 1000 })
+    .catch(() => undefined)
+  const found = new Map<string, Locator>()
+  for (const button of await page.locator('button:visible:enabled').all()) {
+    const name = await nameOf(button).catch(() => '')
+    // One of each kind: "Delete Mug" and "Delete Jar" are the same button.
+    const kind = name.split(' ').slice(0, 2).join(' ')
+    if (TARGET.test(name) && !LATER.test(name) && !found.has(kind)) found.set(kind, button)
+  }
+  return found
+}
+
+/** Says yes, twice, to whatever asks; what asks for words instead is closed. */
+async function answerDialogs(): Promise<void> {
+  for (let n = 0; n < 3; n++) {
+    const dialog = page.locator('dialog[open]').last()
+    if ((await dialog.count()) === 0) return
+    const answer = dialog.locator('button:visible:enabled').last()
+    await answer.dblclick({ timeout: 2000 }).catch(() => undefined)
+    await page.waitForTimeout(200)
+  }
+  await page.keyboard.press('Escape')
+}
+
+const places = [
+  ...screens.filter(({ name }) => name !== 'settings').map(({ path }) => path),
+  ...['notifications', 'security', 'privacy', 'data-management', 'team', 'audit-log', 'api-keys'].map(
+    (section) => `/settings?section=${section}`,
+  ),
+]
+
+let pressed = 0
+
+it.each(places)(
+  '%s bears impatient deletions and downloads',
+  async (path) => {
+    const from = seen.writes.length
+    await open(path)
+    const tabs = await page.getByRole('tab').count()
+    for (let tab = 0; tab < Math.max(1, Math.min(tabs, 4)); tab++) {
+      const names = await (async () => {
+        await choose(path, tab, tabs)
+        return [...(await targets()).keys()].slice(0, 3)
+      })()
+      for (const name of names) {
+        await choose(path, tab, tabs)
+        const button = (await targets()).get(name)
+        if (!button) continue
+        downloads = []
+        await button.dblclick({ timeout: 2000 }).then(
+          () => pressed++,
+          () => undefined,
+        )
+        await answerDialogs()
+        await page.waitForLoadState('networkidle').catch(() => undefined)
+        expect([name, downloads.length <= 1 || downloads]).toEqual([name, true])
+        expect(await page.getByText('Something went wrong').count()).toBe(0)
+      }
+    }
+    expect(doneTwice(seen, from)).toEqual([])
+    expect(seen.faults).toEqual([])
+  },
+  240_000,
+)
+
+it('the sample store goes once, however often it is asked to', async () => {
+  const from = seen.writes.length
+  await open('/dashboard')
+  const remove = page.getByRole('button', { name: 'Remove sample store' })
+  await remove.dblclick()
+  await answerDialogs()
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+  expect(doneTwice(seen, from)).toEqual([])
+  expect(seen.faults).toEqual([])
+  await page.getByRole('button', { name: 'Remove sample store' }).waitFor({ state: 'detached' })
+}, 60_000)
+
+it('pressed what it is about', () => {
+  expect(pressed).toBeGreaterThan(8)
+})
+
+async function choose(path: string, tab: number, tabs: number): Promise<void> {
+  await open(path)
+  if (tabs > 0)
+    await page
+      .getByRole('tab')
+      .nth(tab)
+      .click({ timeout: 3000 })
+      .catch(() => undefined)
+  await page.waitForLoadState('networkidle').catch(() => undefined)
+}
