@@ -1,7 +1,11 @@
 import pg from 'pg'
 
-/** Whether a statement was refused by this constraint. Where Citus spreads the table, its name ends with the number of the shard. */
+/**
+ * Whether a statement was refused by this constraint. Where Citus spreads the table, only the message names it, and with the number
+ * of the shard behind it.
+ */
 export function violates(error: unknown, constraint: string): boolean {
-  if (!(error instanceof pg.DatabaseError) || error.constraint === undefined) return false
-  return error.constraint === constraint || error.constraint.replace(/_\d+$/, '') === constraint
+  if (!(error instanceof pg.DatabaseError) || !error.code?.startsWith('23')) return false
+  const named = error.constraint ?? /constraint "([^"]+)"/.exec(error.message)?.[1] ?? ''
+  return named === constraint || named.replace(/_\d+$/, '') === constraint
 }
