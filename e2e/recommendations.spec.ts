@@ -244,7 +244,9 @@ describe('beside the advice', () => {
       const rows = answer.rows as PriceAdvice[]
       const held = rows.find((row) => row.direction === 'maintain')
       const cut = rows.find((row) => row.direction === 'decrease')
-      if (held) Object.assign(held, implausible)
+      // With a gain it comes first, however many prices there are to test.
+      const gain = { value: 1, low: 0, high: 2 }
+      if (held) Object.assign(held, implausible, { kind: 'keep', monthlyGain: gain })
       if (cut) Object.assign(cut, { objective: 'revenue', profitBelowCost: '3.44' })
       await route.fulfill({ json: answer })
     })

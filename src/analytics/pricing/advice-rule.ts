@@ -17,6 +17,12 @@ export const TOLERATED_LOSSES = 0.08
 /** Standard deviation of the error that all elasticities of a store share beyond their posterior, as a share of that of the store's mean. */
 export const SHARED_ERROR = 1
 
+/**
+ * Errors of an elasticity over those that its standard deviation knows: sharp seasons and channels that nothing tells apart mislead
+ * the estimate beyond them. Fitted on 105 generated stores of all kinds (docs/methods.md, section 4).
+ */
+export const UNSEEN_ERROR = 1.15
+
 const BADGE_GRADES: readonly Grade[] = ['A', 'B']
 
 /** Does an advised price carry the badge "High confidence"? */

@@ -1,5 +1,5 @@
 import { normalQuantile } from '../stats/normal-quantile.ts'
-import { SHARED_ERROR } from './advice-rule.ts'
+import { SHARED_ERROR, UNSEEN_ERROR } from './advice-rule.ts'
 import type { Belief } from './belief.ts'
 import type { Money } from './price-gain.ts'
 
@@ -38,9 +38,9 @@ export interface Reading {
   pulled: number
 }
 
-/** Standard deviation of one elasticity with the error that all of a store share: what its chance is reckoned with. */
+/** Standard deviation of one elasticity with what misleads its estimate and the error that all of a store share: its chance counts them. */
 export function withSharedError(deviation: number, storeDeviation: number): number {
-  return Math.hypot(deviation, SHARED_ERROR * storeDeviation)
+  return Math.hypot(UNSEEN_ERROR * deviation, SHARED_ERROR * storeDeviation)
 }
 
 const LEAST_DRAWS = 100
