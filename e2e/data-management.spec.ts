@@ -67,7 +67,7 @@ describe('an owner without data', () => {
     await dialog().getByLabel('List price').fill('1,012.50')
     await page.keyboard.press('Enter')
     await toast('Product added.').waitFor()
-    await row('Blue mug').getByText('$1,012.50').waitFor()
+    await row('Blue mug').getByText('$1,012.50').first().waitFor()
     await row('Blue mug').getByText('Missing cost').waitFor()
     await page.getByText('1–1 of 1').waitFor()
     expect(await figure('Total Products')).toBe('1')
