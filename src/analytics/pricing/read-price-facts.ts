@@ -107,7 +107,7 @@ function spellPrices(
       price: lately.price,
       soldThroughDay: lately.lastDay,
       ...rangeOf(spells, lately.price),
-      changedDay: change && isOnePrice(change.to, lately.price) ? change.day : null,
+      changedDay: lately.newSince ?? (change && isOnePrice(change.to, lately.price) ? change.day : null),
       unit: spells.count === 0 ? null : unitSums(store.days, product, spells, received),
     }
   })

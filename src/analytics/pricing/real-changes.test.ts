@@ -19,7 +19,8 @@ const changesOf = (...sales: readonly (readonly Sale[])[]) =>
   realChanges(soldOf(sales.flat())).map(({ day, from, to }) => [day, from, to])
 const todayOf = (through: number, ...sales: readonly (readonly Sale[])[]) => {
   const sold = soldOf(sales.flat())
-  return soldLately(sold, realChanges(sold), through)
+  const today = soldLately(sold, realChanges(sold), through)
+  return today && { price: today.price, lastDay: today.lastDay }
 }
 /** One sale a day, or every `step` days. */
 const every = (from: number, to: number, price: number, step = 1, quantity = 1): Sale[] =>
@@ -79,6 +80,14 @@ describe('the price of today', () => {
     expect(todayOf(200, every(0, 200, 10), every(190, 200, 8))).toEqual({ price: 10, lastDay: 199 })
     // As many lines: 3 units at 8 outweigh 2 at 10.
     expect(todayOf(200, every(0, 200, 10, 1, 2), every(0, 200, 8, 1, 3))?.price).toBe(8)
+  })
+
+  it('is that of the last week, where all but a late order of it are at another price', () => {
+    const late: Sale[] = [[97, 10, 3]]
+    expect(todayOf(100, every(0, 95, 10), every(94, 101, 4), late)).toEqual({ price: 4, lastDay: 100 })
+    const several: Sale[] = [...late, [98, 10], [99, 10]]
+    expect(todayOf(100, every(0, 95, 10), every(94, 101, 4), several)?.price).toBe(10)
+    expect(todayOf(100, every(0, 95, 10), every(99, 101, 4))?.price).toBe(10)
   })
 
   it('is not that of one bulk order', () => {

@@ -59,6 +59,13 @@ export function sells(sold: PricedSales, from: number, to: number, price: number
   return false
 }
 
+/** Share of the sales [from, to) at a price, by lines. */
+export function shareAt(sold: PricedSales, from: number, to: number, price: number): number {
+  let lines = 0
+  for (let k = from; k < to; k++) if (isOnePrice(sold.prices[sold.level[k]!]!, price)) lines++
+  return lines / (to - from)
+}
+
 /** When a price was sold among the sales [from, to): days, the first and the last of them. */
 export interface SaleDays {
   readonly count: number

@@ -1,5 +1,5 @@
 import type { RealChange } from './real-changes.ts'
-import { firstSince, type PricedSales, saleDaysAt, usualPrice } from './sold-prices.ts'
+import { firstSince, isOnePrice, type PricedSales, saleDaysAt, shareAt, usualPrice } from './sold-prices.ts'
 
 /** So far back sales say what a unit costs today. */
 export const LATELY_DAYS = 90
@@ -8,11 +8,19 @@ export interface SoldLately {
   readonly price: number
   /** Last day on which it was sold at that price. */
   readonly lastDay: number
+  /** First day of the last week's own price, where it is another one than that of the 90 days; else `null`. */
+  readonly newSince: number | null
 }
+
+/** A price of the last week is that of today with so many days of sale and this share of the week's lines. */
+const WEEK_DAYS = 7
+const LEAST_SALE_DAYS = 3
+const MOST_LINES = 0.8
 
 /**
  * What most units were sold at lately: the usual price of the last 90 days before the store's last day, since the
- * last real change. A product that did not sell in them: of the 90 days up to its own last sale. `null` without a sale.
+ * last real change; or that of nearly all lines of the last week: a late order at the old price does not undo a
+ * clearance. A product that did not sell in them: of the 90 days up to its own last sale. `null` without a sale.
  */
 export function soldLately(
   sold: PricedSales,
@@ -26,5 +34,19 @@ export function soldLately(
   const changed = changes.findLast(({ day }) => day <= throughDay)?.day ?? Number.NEGATIVE_INFINITY
   const from = firstSince(sold, Math.max(changed, through - LATELY_DAYS + 1))
   const price = usualPrice(sold, from, end)
-  return price === null ? null : { price, lastDay: saleDaysAt(sold, from, end, price).last }
+  if (price === null) return null
+  return (
+    ofLastWeek(sold, Math.max(from, firstSince(sold, through - WEEK_DAYS + 1)), end, price) ?? {
+      ...{ price, newSince: null },
+      lastDay: saleDaysAt(sold, from, end, price).last,
+    }
+  )
+}
+
+function ofLastWeek(sold: PricedSales, from: number, end: number, usual: number): SoldLately | null {
+  const price = usualPrice(sold, from, end)
+  if (price === null || isOnePrice(price, usual)) return null
+  const { count, first, last } = saleDaysAt(sold, from, end, price)
+  if (count < LEAST_SALE_DAYS || shareAt(sold, from, end, price) < MOST_LINES) return null
+  return { price, lastDay: last, newSince: first }
 }
