@@ -45,6 +45,8 @@ export interface ShopOrder {
   cancelledAt: string | null
   test: boolean
   financialStatus: string
+  /** Where it came from; default: the web shop. */
+  sourceName?: string
   lines: ShopLine[]
   refunds: { id: number; createdAt: string; lines: { lineId: number; quantity: number; cents: number }[] }[]
 }

@@ -187,6 +187,7 @@ function orderRecord(order: ShopOrder, currency: string): Json {
     number: order.name.replace('#', ''),
     status: statusOf(order),
     currency,
+    created_via: order.sourceName ?? 'checkout',
     prices_include_tax: false,
     date_created_gmt: gmt(order.createdAt),
     date_modified_gmt: gmt(order.updatedAt),

@@ -22,6 +22,8 @@ export interface OrderLineRecord {
   readonly sku: string
   readonly title: string
   readonly orderRef: string
+  /** Where the order came from; `null`: the platform does not say. */
+  readonly salesChannel: string | null
   readonly orderedAt: string
   readonly day: string
   readonly quantity: number
@@ -61,6 +63,7 @@ export function judgeOrders(orders: readonly PlatformOrder[], options: JudgeOpti
         sku,
         title: judged.wording || sku,
         orderRef: judged.order,
+        salesChannel: judged.salesChannel,
         orderedAt: new Date(place.instantMs).toISOString(),
         day: place.day,
         quantity,
@@ -130,6 +133,7 @@ function orderRow(order: PlatformOrder, line: PlatformOrderLine, movement: Movem
     total: movement.total ?? '',
     customer: '',
     country: '',
+    salesChannel: order.source ?? '',
     currency: line.currency,
     reversal: movement.reversal,
     state: order.state,

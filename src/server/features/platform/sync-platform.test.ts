@@ -56,6 +56,18 @@ describe('an import from the platform', () => {
     await expectEqualToShop(store, shop)
   })
 
+  it('keeps where each order came from, so that a point of sale can be told from the web', async () => {
+    const { shop } = await open(makeShop({ products: 3, orders: 4 }))
+    shop.orders[0]!.sourceName = 'pos'
+    const store = await platform.connect(database)
+    await store.sync()
+    const sources = await store.rows(
+      'select distinct sales_channel from order_lines where company_id = $1 order by 1',
+    )
+    expect(sources).toEqual([{ sales_channel: 'pos' }, { sales_channel: 'web' }])
+    await expectEqualToShop(store, shop)
+  })
+
   it('obeys the cost bucket: it waits before it would be throttled', async () => {
     await open(makeShop({ products: 200, orders: 150 }))
     const store = await platform.connect(database)

@@ -58,6 +58,17 @@ describe('an import from WooCommerce', () => {
     }
   })
 
+  it('keeps where each order came from', async () => {
+    const { shop } = await open(makeShop({ products: 3, orders: 4 }))
+    shop.orders[1]!.sourceName = 'rest-api'
+    const store = await platform.connect(database, 'woocommerce')
+    await store.sync()
+    const sources = await store.rows(
+      'select distinct sales_channel from order_lines where company_id = $1 order by 1',
+    )
+    expect(sources).toEqual([{ sales_channel: 'checkout' }, { sales_channel: 'rest-api' }])
+  })
+
   it.each([21, freshSeed()])('equals the shop whatever fails on the way (seed %i)', async (seed) => {
     const { shop } = await open(makeShop({ products: 40, orders: 60, seed }))
     const store = await platform.connect(database, 'woocommerce')

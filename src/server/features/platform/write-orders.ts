@@ -136,10 +136,10 @@ const deleteLinesSql = `
 
 const insertLinesSql = `
   insert into order_lines (company_id, line_id, product_id, import_id, order_ref, ordered_at, day, quantity, total,
-    lineitem_name, has_offset)
-  select $1, "lineId", "productId", $2, "orderRef", "orderedAt", day, quantity, total, "lineitemName", true
+    lineitem_name, sales_channel, has_offset)
+  select $1, "lineId", "productId", $2, "orderRef", "orderedAt", day, quantity, total, "lineitemName", "salesChannel", true
   from jsonb_to_recordset($3) as l ("lineId" uuid, "productId" bigint, "orderRef" text, "orderedAt" timestamptz,
-    day date, quantity int, total numeric, "lineitemName" text)
+    day date, quantity int, total numeric, "lineitemName" text, "salesChannel" text)
   order by "lineId"
   on conflict (company_id, line_id) do nothing
   returning day::text, product_id`

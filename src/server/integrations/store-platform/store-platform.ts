@@ -133,6 +133,8 @@ export interface PlatformOrder {
   /** When it was sold: earlier, where the order was moved here from another platform. */
   readonly soldAt: string
   readonly state: OrderState
+  /** Where it came from (web, point of sale, an app), as the platform names it; absent: not told. */
+  readonly source?: string | undefined
   readonly lines: readonly PlatformOrderLine[]
   readonly returns: readonly PlatformReturn[]
 }

@@ -96,6 +96,7 @@ export function recordsOf({ currency }: Pick<Shop, 'currency'>, tamper: Tamper) 
       cancelledAt: each.cancelledAt,
       test: each.test,
       displayFinancialStatus: each.financialStatus,
+      sourceName: each.sourceName ?? 'web',
       lineItems: (page: PageArguments) => connection(each.lines, page, line),
       refunds: each.refunds.map(refund),
     })

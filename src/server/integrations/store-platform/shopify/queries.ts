@@ -53,7 +53,7 @@ const refundPage = `nodes { quantity lineItem { id } subtotalSet ${money} } page
 export const ordersQuery = `query Orders($first: Int!, $after: String, $query: String) {
   orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
     nodes {
-      id name createdAt processedAt updatedAt cancelledAt test displayFinancialStatus
+      id name createdAt processedAt updatedAt cancelledAt test displayFinancialStatus sourceName
       lineItems(first: 10) { ${linePage} }
       refunds { id processedAt refundLineItems(first: 5) { ${refundPage} } }
     }
@@ -83,7 +83,7 @@ export const bulkOrdersQuery = `{
   orders {
     edges {
       node {
-        id name createdAt processedAt updatedAt cancelledAt test displayFinancialStatus
+        id name createdAt processedAt updatedAt cancelledAt test displayFinancialStatus sourceName
         refunds { id processedAt }
         lineItems {
           edges {

@@ -68,6 +68,7 @@ export function toOrder(
     createdAt: wire.createdAt,
     soldAt: wire.processedAt,
     state: stateOf(wire),
+    source: wire.sourceName ?? undefined,
     lines: lines.map(toLine),
     returns: refunds.flatMap(({ processedAt, lines: refunded }) =>
       refunded.map((line) => toReturn(line, processedAt)),

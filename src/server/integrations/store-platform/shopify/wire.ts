@@ -91,6 +91,7 @@ export const order = z.object({
   cancelledAt: instant.nullish(),
   test: z.boolean(),
   displayFinancialStatus: z.string().max(40).nullish(),
+  sourceName: z.string().max(200).nullish(),
   lineItems: linePage,
   refunds: z
     .array(z.object({ id: gid, processedAt: instant, refundLineItems: refundLinePage.optional() }))

@@ -67,6 +67,7 @@ export function toOrder(wire: WireOrder, refunds: readonly WireRefund[]): Platfo
     createdAt: `${wire.date_created_gmt}Z`,
     soldAt: `${wire.date_created_gmt}Z`,
     state: stateOf(wire.status),
+    source: wire.created_via ?? undefined,
     lines: wire.line_items.map((line) => toLine(line, wire)),
     returns: returnsOf(wire, refunds),
   }

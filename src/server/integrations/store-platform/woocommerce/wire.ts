@@ -76,6 +76,7 @@ export const order = z.object({
   number: z.string().min(1).max(200),
   status: z.string().max(40),
   currency: z.string().regex(/^[A-Z]{3}$/),
+  created_via: z.string().max(200).nullish(),
   prices_include_tax: z.boolean(),
   date_created_gmt: gmt,
   date_modified_gmt: gmt,

@@ -20,7 +20,7 @@ const variationFields: Query = [['_fields', `${priced},attributes`]]
 const orderFields: Query = [
   [
     '_fields',
-    'id,number,status,currency,prices_include_tax,date_created_gmt,date_modified_gmt,line_items,refunds',
+    'id,number,status,currency,created_via,prices_include_tax,date_created_gmt,date_modified_gmt,line_items,refunds',
   ],
 ]
 
