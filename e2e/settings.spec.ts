@@ -188,7 +188,8 @@ describe('the settings', () => {
 
   it('show how the product would write before it does, and then write so everywhere', async () => {
     await choose('regional', 'Regional Preferences')
-    const select = (label: string, value: string) => page.getByLabel(label).selectOption(value)
+    const select = (label: string, value: string) =>
+      page.getByLabel(label, { exact: true }).selectOption(value)
     await select('Language', 'de-DE')
     await select('Time zone', 'America/New_York')
     await select('Date format', 'YYYY-MM-DD')
@@ -210,7 +211,7 @@ describe('the settings', () => {
     await page.getByRole('heading', { level: 2, name: 'Regionale Einstellungen' }).waitFor()
     expect((await root()).lang).toBe('de-DE')
     expect(await page.getByLabel('Tausendertrennzeichen').inputValue()).toBe(' ')
-    expect(await page.getByLabel('Zeitzone').inputValue()).toBe('America/New_York')
+    expect(await page.getByLabel('Zeitzone', { exact: true }).inputValue()).toBe('America/New_York')
     const answered = page.waitForResponse((response) => response.url().endsWith('/login-history'))
     await choose('security', 'Letzte Anmeldungen')
     const { logins } = (await (await answered).json()) as { logins: { login_time: string }[] }
