@@ -39,6 +39,7 @@ export const personalColumns: Readonly<Record<string, readonly string[]>> = {
   'public.sales_channels': ['identity', 'name', 'recognised', 'updated_by'],
   'public.channel_products': ['identity'],
   'public.saved_views': ['user_id', 'name'],
+  'public.store_changes': ['created_by'],
   'public.strategy_submissions': ['submitted_by', 'responses', 'document', 'document_text', 'applied_by'],
   'public.subscriptions': ['payment_method', 'card_last_four', 'card_expiry'],
   'public.user_images': ['user_id', 'png'],
