@@ -55,9 +55,9 @@ describe('the price plan', () => {
       shopifyGap: 'no_handle',
     })
     expect(entry?.change).toBeCloseTo(0.1, 12)
-    // 100 units at 20 and no cost; with E ~ N(-2, 0.2): 2000 × (1.1 e^(-2 h + (0.2 h)²/2) - 1 + 0.1 h), h = ln 1.1.
+    // 100 units at 20 and no cost; with E ~ N(-2, 1.15 × 0.2): 2000 × (1.1 e^(-2 h + (0.23 h)²/2) - 1 + 0.1 h), h = ln 1.1.
     expect(entry?.expected?.objective).toBe('revenue')
-    expect(entry?.expected?.monthlyGain.value).toBeCloseTo(-181.49 + 2000 * 0.1 * Math.log(1.1), 2)
+    expect(entry?.expected?.monthlyGain.value).toBeCloseTo(-181.381 + 2000 * 0.1 * Math.log(1.1), 2)
   })
 
   it('holds one open change per product, and says which limit a price breaks', async () => {
@@ -104,8 +104,8 @@ describe('the price plan', () => {
     const [entry] = (await plan(mug, '22')).entries
     const edited = await change(entry!.entryId, { price: '18', reason: 'Sale', startsOn: '2026-07-01' })
     expect(edited).toMatchObject({ plannedPrice: '18.00', reason: 'Sale', startsOn: '2026-07-01' })
-    // 2000 × (0.9 e^(-2 h + (0.2 h)²/2) - 1 + 0.1 h), h = ln 0.9.
-    expect(edited.expected?.monthlyGain.value).toBeCloseTo(222.72 + 2000 * 0.1 * Math.log(0.9), 1)
+    // 2000 × (0.9 e^(-2 h + (0.23 h)²/2) - 1 + 0.1 h), h = ln 0.9.
+    expect(edited.expected?.monthlyGain.value).toBeCloseTo(222.875 + 2000 * 0.1 * Math.log(0.9), 1)
     expect((await change(entry!.entryId, { startsOn: null })).startsOn).toBeNull()
   })
 
