@@ -9,6 +9,8 @@ export const decidePriceInput = z.object({
   decision: z.enum(decisionKinds),
   /** For `snoozed`; 14 where it is left out. */
   snoozeDays: z.int().min(SNOOZE_DAYS.least).max(SNOOZE_DAYS.most).optional(),
+  /** For `accepted`: plan the price although it crosses another plan of the company. */
+  acceptConflicts: z.boolean().optional(),
 })
 
 /** A decision as it was made, with the advice as it stood then. */

@@ -3,6 +3,8 @@ import { type decidePriceInput, SNOOZE_DAYS } from '#contract/schemas/decisions'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { notFound, ProblemError } from '../../errors.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import { refuseConflicts } from '../plan-conflicts/refuse-conflicts.ts'
 import { expectedEffect } from '../price-plan/expected-effect.ts'
 import { writeEntry } from '../price-plan/write-entry.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
@@ -10,6 +12,7 @@ import { adviseIn } from '../recommendations/advise-listed.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import type { PriceAdvice } from '../recommendations/make-advice.ts'
 import { simulationBase } from '../simulation/simulation-base.ts'
+import { companyDay } from '../store-facts/company-day.ts'
 import { rememberPrediction } from '../track-record/remember-prediction.ts'
 import { type PriceDecision, readDecision } from './decision-rows.ts'
 
@@ -33,13 +36,20 @@ export async function decidePrice(args: {
 }): Promise<{ decision: PriceDecision }> {
   const { ctx, input } = args
   const { productId } = input.params
-  const { decision, snoozeDays = SNOOZE_DAYS.usual } = input.body
+  const { decision, snoozeDays = SNOOZE_DAYS.usual, acceptConflicts } = input.body
+  const { regional } = await getSettings({ ctx })
   return ctx.inTenant(async (tx) => {
     const [advice] = await adviseIn(tx, ctx, [productId])
     if (!advice) throw notFound('The product')
     const to = acceptedPrice(advice)
     if (decision === 'accepted' && to === null)
       throw new ProblemError('conflict', 'The advice is to hold this price; there is no change to accept.')
+    if (decision === 'accepted' && to !== null) {
+      const from = await companyDay(ctx, tx)
+      const change = { field: 'productId', productId, kind: 'price', from, until: null } as const
+      const changes = [{ ...change, price: Number(to) }]
+      await refuseConflicts(tx, ctx, { changes, acceptConflicts, regional })
+    }
     const now = ctx.clock()
     const until = decision === 'snoozed' ? new Date(now.getTime() + snoozeDays * DAY_MS) : null
     const decisionId = crypto.randomUUID()

@@ -49,6 +49,19 @@ const conflict = (field: string, sentence: RegExp) => ({
 })
 
 describe('plans that cross', () => {
+  it('an accepted recommendation that crosses a promotion is not planned, unless it is saved anyway', async () => {
+    await promote([lamp])
+    const accept = (acceptConflicts?: boolean) =>
+      decidePrice({
+        ctx: store.ctx,
+        input: { params: { productId: lamp }, body: { decision: 'accepted', acceptConflicts } },
+      })
+    await expect(accept()).rejects.toMatchObject(conflict('productId', /“Lamp”.*Spring sale/))
+    expect(await planned()).toBe(0)
+    await accept(true)
+    expect(await planned()).toBe(1)
+  })
+
   it('a product to be left alone is not planned, unless the owner saves it anyway or undoes that', async () => {
     const body = { decision: 'snoozed' as const, snoozeDays: 90 }
     const { decision } = await decidePrice({ ctx: store.ctx, input: { params: { productId: lamp }, body } })
