@@ -8,6 +8,7 @@ import { type TenantContext, tenantContext } from './context.ts'
 import type { Connection } from './db/connection.ts'
 import { requestEstimation } from './features/estimation/request-estimation.ts'
 import { getDashboard } from './features/pricing/get-dashboard.ts'
+import { requestAnalysis } from './features/promotions/analysis/request-analysis.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { createJobs, type Jobs } from './jobs/jobs.ts'
 
@@ -63,6 +64,26 @@ describe('the jobs of the product', () => {
     expect((await getDashboard({ ctx })).estimation.state).toBe('queued')
     await jobs?.send('estimate-elasticities', { companyId: ctx.companyId, runId })
     expect((await whenEstimated(ctx)).estimation.state).toBe('done')
+  })
+
+  it('get to an analysis of promotions that waits while the only job names one that is done', async () => {
+    const ctx = await startedStore(database.connection)
+    const waiting = async () => {
+      const { rows } = await database.adminPool.query<{ n: number }>(
+        `select count(*)::int as n from promotion_runs where company_id = $1 and status in ('queued', 'running')`,
+        [ctx.companyId],
+      )
+      return rows[0]?.n
+    }
+    const { runId } = await requestAnalysis({ ctx })
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
+    await database.adminPool.query(
+      `insert into promotion_runs (company_id, run_id, status, created_at)
+       values ($1, gen_random_uuid(), 'queued', now())`,
+      [ctx.companyId],
+    )
+    await jobs?.send('analyse-promotions', { companyId: ctx.companyId, runId })
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
   })
 
   it('say so on the dashboard when an estimation failed for good', async () => {

@@ -21,7 +21,7 @@ import { syncPlatform } from './features/platform/sync-platform.ts'
 import { giveUpSync } from './features/platform/sync-run.ts'
 import { analysePromotions } from './features/promotions/analysis/analyse-promotions.ts'
 import { giveUpAnalysis } from './features/promotions/analysis/give-up-analysis.ts'
-import { requestAnalysis } from './features/promotions/analysis/request-analysis.ts'
+import { requestAnalysis, resumeAnalysis } from './features/promotions/analysis/request-analysis.ts'
 import { giveUpReport, makeReport } from './features/reports/make-report.ts'
 import { runSchedule } from './features/reports/run-schedule.ts'
 import { keepHouse, keepHouseTonight } from './features/retention/keep-house.ts'
@@ -141,9 +141,13 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
     'analyse-promotions': {
       run: async ({ data, signal }) => {
         await analysePromotions({ ctx: of(data), input: { runId: data.runId, connection, signal } })
+        await resumeAnalysis({ ctx: of(data) })
         await proposePromotions({ ctx: of(data) })
       },
-      gaveUp: ({ data }) => giveUpAnalysis({ ctx: of(data), input: data }),
+      gaveUp: async ({ data }) => {
+        await giveUpAnalysis({ ctx: of(data), input: data })
+        await resumeAnalysis({ ctx: of(data) })
+      },
     },
     'make-report': {
       run: ({ data, signal }) => makeReport({ ctx: of(data), input: { ...data, connection, signal } }),

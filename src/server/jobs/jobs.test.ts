@@ -120,6 +120,32 @@ describe('the job queue', () => {
     expect(gaveUp).toHaveBeenCalledOnce()
   })
 
+  it('gives no work up that another job goes on with', async () => {
+    const gaveUp = vi.fn(async () => undefined)
+    const run = vi.fn(async () => {
+      throw new Error('the process ended')
+    })
+    const data = { companyId: randomUUID(), runId: randomUUID() }
+    const queue = await start({}, ['web'])
+    const first = await queue.send('analyse-promotions', data)
+    // As after the first process that ended: the try is to be repeated. The queue keeps no second such job of a company.
+    await database.adminPool.query(
+      `update pgboss.job set state = 'retry', start_after = now() + interval '1 hour' where id = $1`,
+      [first],
+    )
+    await queue.send('analyse-promotions', data)
+    await start({ 'analyse-promotions': { run, gaveUp } })
+    await vi.waitFor(async () => {
+      const { rows } = await database.adminPool.query(
+        `select state from pgboss.job where name = 'gave-up' and data->>'runId' = $1`,
+        [data.runId],
+      )
+      expect(rows).toEqual([{ state: 'completed' }])
+    }, HANG_MS)
+    expect(run).toHaveBeenCalledOnce()
+    expect(gaveUp).not.toHaveBeenCalled()
+  })
+
   it('tells it again where the process ended while it told it', async () => {
     const gaveUp = vi.fn(async () => undefined)
     const run = () => Promise.reject(new Error('the file cannot be read'))

@@ -110,6 +110,10 @@ export async function tellOfGivenUp({
     if (!job) return
     const name = job.sourceName as JobName
     const error = messageOf(job.sourceOutput)
+    if (await hasAnother(boss, name, job.data)) {
+      log.warn({ job: name, companyId: job.data.companyId, error }, 'another job goes on with this work')
+      return
+    }
     log.error({ job: name, companyId: job.data.companyId, error }, 'job given up')
     jobsGivenUp.inc({ job: name })
     const handler = handlers[name] as JobHandlers[JobName] | undefined
@@ -121,6 +125,19 @@ export async function tellOfGivenUp({
       await lease.release().catch((err) => log.warn({ err }, 'could not release the lease'))
     }
   })
+}
+
+/**
+ * Only one job of a company may wait for its next try: of two for the same work whose processes ended, the queue gives one up
+ * while the other goes on.
+ */
+async function hasAnother(boss: PgBoss, name: JobName, data: object): Promise<boolean> {
+  const { rows } = (await boss.getDb().executeSql(
+    `select exists (select from pgboss.job
+       where name = $1 and data = $2::jsonb and state in ('created', 'retry', 'active')) as found`,
+    [name, JSON.stringify(data)],
+  )) as { rows: { found: boolean }[] }
+  return rows[0]?.found ?? false
 }
 
 function messageOf(output: unknown): string {

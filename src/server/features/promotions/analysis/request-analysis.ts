@@ -22,7 +22,27 @@ export async function queueAnalysis(args: {
 }): Promise<RequestedAnalysis> {
   const { ctx, tx } = args
   const { companyId } = ctx
-  // One request of a company at a time.
+  const waiting = await waitingRun(ctx, tx)
+  const runId = waiting ?? crypto.randomUUID()
+  if (!waiting)
+    await tx.insert(promotionRuns).values({ companyId, runId, status: 'queued', createdAt: ctx.clock() })
+  await ctx.jobs.send('analyse-promotions', { companyId, runId }, { tx })
+  return { runId, merged: waiting !== null }
+}
+
+/**
+ * Sends a job for a run that waits. A request between the start of a job and that of its run gets the name of that run; the
+ * queue then drops the job of the next request, as one waits already.
+ */
+export async function resumeAnalysis({ ctx }: { readonly ctx: Requester }): Promise<void> {
+  await ctx.inTenant(async (tx) => {
+    const runId = await waitingRun(ctx, tx)
+    if (runId) await ctx.jobs.send('analyse-promotions', { companyId: ctx.companyId, runId }, { tx })
+  })
+}
+
+/** One request of a company at a time. */
+async function waitingRun({ companyId }: Pick<Requester, 'companyId'>, tx: TenantTransaction) {
   await tx.execute(
     sql`select 1 from ${companies} where ${companies.companyId} = ${companyId} for no key update`,
   )
@@ -31,9 +51,5 @@ export async function queueAnalysis(args: {
     .from(promotionRuns)
     .where(and(eq(promotionRuns.companyId, companyId), eq(promotionRuns.status, 'queued')))
     .limit(1)
-  const runId = waiting?.runId ?? crypto.randomUUID()
-  if (!waiting)
-    await tx.insert(promotionRuns).values({ companyId, runId, status: 'queued', createdAt: ctx.clock() })
-  await ctx.jobs.send('analyse-promotions', { companyId, runId }, { tx })
-  return { runId, merged: waiting !== undefined }
+  return waiting?.runId ?? null
 }
