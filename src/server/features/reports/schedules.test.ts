@@ -130,7 +130,8 @@ describe('a schedule', () => {
     expect(await recipients()).toMatchObject({ recipients: [], isPaused: true })
     // It opens nothing else, and no other token is one.
     for (const token of [
-      boss!.replace(/.$/, 'x'),
+      // Not the last character: of that one some bits mean nothing.
+      boss!.replace(/.(.{9})$/, (_, rest) => `${boss!.at(-10) === 'A' ? 'B' : 'A'}${rest}`),
       '/unsubscribe/report/v1.00000000.AAAA',
       '/unsubscribe/report/x',
     ])
