@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { field } from './field.ts'
+import { currentPasswordField } from './current-password-field.ts'
 import { type Html, layout, type PageFrame } from './layout.ts'
 
 interface ConfirmForm {
@@ -10,7 +10,7 @@ interface ConfirmForm {
   readonly notice: string | null
 }
 
-/** The password proves that the same person registered: the link alone reaches whoever owns the address. */
+/** The password proves that the same person registered: the link alone only proves who reads the mail. */
 export function confirmPage(frame: PageFrame, form: ConfirmForm): Html {
   const { texts } = frame
   return layout(
@@ -21,16 +21,7 @@ export function confirmPage(frame: PageFrame, form: ConfirmForm): Html {
 ${form.notice ? html`<p class="notice" role="alert">${form.notice}</p>` : ''}
 <form method="post" action="${form.action}" novalidate>
   <input type="hidden" name="token" value="${form.token}" />
-  ${field({
-    name: 'password',
-    label: texts.password,
-    type: 'password',
-    autocomplete: 'current-password',
-    value: '',
-    problem: form.problem,
-    focus: true,
-    maxLength: 1024,
-  })}
+  ${currentPasswordField(texts, { problem: form.problem, focus: true })}
   <button type="submit">${texts.confirmAction}</button>
 </form>
 <p class="other">${texts.confirmOther}</p>`,

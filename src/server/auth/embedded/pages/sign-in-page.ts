@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { currentPasswordField } from './current-password-field.ts'
 import { field } from './field.ts'
 import { type Html, layout, type PageFrame } from './layout.ts'
 
@@ -31,16 +32,7 @@ ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
     focus: !atPassword,
     maxLength: 254,
   })}
-  ${field({
-    name: 'password',
-    label: texts.password,
-    type: 'password',
-    autocomplete: 'current-password',
-    value: '',
-    problem: problems.password ?? null,
-    focus: atPassword,
-    maxLength: 1024,
-  })}
+  ${currentPasswordField(texts, { problem: problems.password ?? null, focus: atPassword })}
   <button type="submit">${texts.signInAction}</button>
 </form>
 <p class="other"><a href="/oidc/forgot-password">${texts.forgot}</a></p>

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { field } from './field.ts'
+import { currentPasswordField } from './current-password-field.ts'
 import { type Html, layout, type PageFrame } from './layout.ts'
 
 interface VerifyForm {
@@ -22,20 +22,7 @@ export function verifyPage(frame: PageFrame, form: VerifyForm): Html {
 ${form.notice ? html`<p class="notice" role="alert">${form.notice}</p>` : ''}
 <form method="post" action="/oidc/verify-email" novalidate>
   <input type="hidden" name="token" value="${form.token}" />
-  ${
-    form.needsPassword
-      ? field({
-          name: 'password',
-          label: texts.password,
-          type: 'password',
-          autocomplete: 'current-password',
-          value: '',
-          problem: form.problem,
-          focus: true,
-          maxLength: 1024,
-        })
-      : ''
-  }
+  ${form.needsPassword ? currentPasswordField(texts, { problem: form.problem, focus: true }) : ''}
   <button type="submit">${texts.verifyAction}</button>
 </form>
 ${form.needsPassword ? html`<p class="other">${texts.verifyOther}</p>` : ''}

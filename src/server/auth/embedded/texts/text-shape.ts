@@ -46,7 +46,7 @@ export interface PageTexts {
   readonly forgotAction: string
   readonly forgotSentTitle: string
   readonly forgotSentBody: string
-  /** Where no mail server is configured: the link can only come from whoever runs this machine. */
+  /** Where no mail server is configured: only a person with access to this machine can hand out the link. */
   readonly forgotLocalBody: string
   readonly resetTitle: string
   readonly resetPassword: string
