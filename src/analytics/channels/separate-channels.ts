@@ -19,20 +19,22 @@ export function separateChannels(lines: KeyedLines, productCount: number): Separ
   const model = recogniseChannels(lines, productCount)
   const sales = new SalesByProduct(lines, productCount)
   const { channel } = classifyLines(lines, sales, model)
-  if (model.level && isLevelDoubtful(model, channel, sales))
+  if (isLevelDoubtful(model, () => linksOf(channel, sales)))
     markMixed({ product: lines.product, channel }, productCount, model)
   const separated = { ...lines, channel }
   const sums = new ChannelSums()
   sums.add(separated, sales)
-  const links = new ChannelLinks(sales.lastDay)
-  links.add({ channel }, sales)
-  return { lines: separated, model, sums, links }
+  return { lines: separated, model, sums, links: linksOf(channel, sales) }
 }
 
-/** Is the level told by prices alone, and does it have changes of its own? Whose price a line is, is then a guess. */
-function isLevelDoubtful(model: ChannelModel, channel: Uint8Array, sales: SalesByProduct): boolean {
-  if (model.level?.key !== 'price') return false
+function linksOf(channel: Uint8Array, sales: SalesByProduct): ChannelLinks {
   const links = new ChannelLinks(sales.lastDay)
   links.add({ channel }, sales)
-  return isFollowing(links.followingOf(levelChannel(model))) === false
+  return links
+}
+
+/** True if prices alone show the other level while it has price changes of its own: whose price a line is, is then a guess. */
+export function isLevelDoubtful(model: ChannelModel, links: () => ChannelLinks): boolean {
+  if (model.level?.key !== 'price') return false
+  return isFollowing(links().followingOf(levelChannel(model))) === false
 }

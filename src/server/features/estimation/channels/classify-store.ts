@@ -4,7 +4,7 @@ import {
   type ChannelModel,
   ChannelSums,
   classifyOrders,
-  isFollowing,
+  isLevelDoubtful,
   type KeyedLines,
   levelChannel,
   levelsOf,
@@ -77,7 +77,7 @@ export async function classifyStore(
       settleChannels(chunk.channel, levels[at]!, plain, chunk.order, orders?.isOther ?? null)
     })
   const level = levelChannel(plain)
-  const isMixedUnclear = numbers[level] === level && isLevelDoubtful(packed, chunks, model)
+  const isMixedUnclear = numbers[level] === level && isLevelDoubtful(plain, () => linksOf(packed, chunks))
   for (const chunk of chunks) {
     const lines = { ...keyedLines(packed, chunk), channel: chunk.channel }
     const sales = new SalesByProduct(lines, chunk.products.length)
@@ -101,16 +101,14 @@ export async function classifyStore(
   }
 }
 
-/** Is the level told by prices alone, and does it have changes of its own? Whose price a line is, is then a guess. */
-function isLevelDoubtful(packed: PackedLines, chunks: readonly Chunk[], model: StoredModel): boolean {
-  if (model.level?.key !== 'price') return false
+function linksOf(packed: PackedLines, chunks: readonly Chunk[]): ChannelLinks {
   const links = new ChannelLinks(lastDayOf(packed))
   for (const chunk of chunks)
     links.add(
       { channel: chunk.channel },
       new SalesByProduct(keyedLines(packed, chunk), chunk.products.length),
     )
-  return isFollowing(links.followingOf(levelChannel(modelOf(model)))) === false
+  return links
 }
 
 function lastDayOf({ day, firstDay }: PackedLines): number {
