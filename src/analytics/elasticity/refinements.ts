@@ -3,7 +3,7 @@
  * what it does. All are on by default.
  */
 export interface Refinements {
-  /** Prices sold side by side (channels, rebates) are told from price changes; else the day's top price counts. */
+  /** Prices sold side by side (channels, rebates) are separated from price changes; else the day's top price counts. */
   readonly priceTiers: boolean
   /** Units are counted in typical purchases of the product. */
   readonly typicalQuantities: boolean

@@ -4,7 +4,7 @@ interface RangedChannel {
   readonly high: number | null
 }
 
-/** The channel that brings most, if its interval lies above those of all others; else `null`: which one does cannot be told. */
+/** The channel that brings most, if its interval lies above those of all others; else `null`: the data do not say which one. */
 export function leadingChannel<Channel extends RangedChannel>(channels: readonly Channel[]): Channel | null {
   const best = channels.reduce<Channel | null>(
     (most, one) => ((one.contribution ?? 0) > (most?.contribution ?? 0) ? one : most),

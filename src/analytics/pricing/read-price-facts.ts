@@ -23,7 +23,7 @@ export interface PriceFacts {
   /** Lowest and highest price it was sold at; coupons, bulk orders and side prices are none. */
   readonly lowest: number
   readonly highest: number
-  /** First day of sale at that price after another one (`realChanges`); `null` when it never changed, or cannot be told. */
+  /** First day of sale at that price after another one (`realChanges`); `null` when it never changed, or the data do not say when. */
   readonly changedDay: number | null
   /** What its units bring against the list price; `null` in data of period totals. */
   readonly unit: UnitSums | null

@@ -32,7 +32,7 @@ export interface LessonMeasure {
   readonly kindSpread: number
 }
 
-/** From which confidence a lesson is told, and from which plans follow it where that keeps products off the plan. */
+/** Least confidence at which a lesson is shown, and at which plans follow it where that keeps products off the plan. */
 export const LESSON_CONFIDENCE = { told: 0.7, followed: 0.8 } as const
 
 /** Days that a product rests between two promotions, and why so many. */

@@ -87,7 +87,7 @@ export const channelProducts = pgTable(
     /** Price as a share of the main one at the same time, and units per unit of the main channel. */
     priceShare: doublePrecision('price_share'),
     unitsPerMain: doublePrecision('units_per_main'),
-    /** Own elasticity of a channel that follows; `null`: not told by its sales. */
+    /** Own elasticity of a channel that follows; `null`: its sales are too few to estimate it. */
     elasticity: doublePrecision('elasticity'),
     standardDeviation: doublePrecision('standard_deviation'),
   },

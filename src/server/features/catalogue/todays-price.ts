@@ -39,7 +39,7 @@ export const TODAYS_PRICE_DAY = `(case when ${IS_SOLD_PRICE} then f.sold_through
 /** A list price this far from the sold one is a change of its own. */
 const OTHER_PRICE = 0.02
 
-/** First day of today's price after another one; null when it never changed, or cannot be told. */
+/** First day of today's price after another one; null when it never changed, or the data do not say when. */
 export const PRICE_CHANGED_ON = `(case when ${IS_SOLD_PRICE} or f.sold_price is null
   or abs(p.price / nullif(f.sold_price, 0) - 1) <= ${OTHER_PRICE} then f.changed_on
   else coalesce(${LISTED_ON}, f.sold_through + 1) end)`
