@@ -3,7 +3,6 @@ import { type decidePriceInput, SNOOZE_DAYS } from '#contract/schemas/decisions'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { notFound, ProblemError } from '../../errors.ts'
-import { getSettings } from '../identity/get-settings.ts'
 import { refuseConflicts } from '../plan-conflicts/refuse-conflicts.ts'
 import { expectedEffect } from '../price-plan/expected-effect.ts'
 import { writeEntry } from '../price-plan/write-entry.ts'
@@ -37,7 +36,6 @@ export async function decidePrice(args: {
   const { ctx, input } = args
   const { productId } = input.params
   const { decision, snoozeDays = SNOOZE_DAYS.usual, acceptConflicts } = input.body
-  const { regional } = await getSettings({ ctx })
   return ctx.inTenant(async (tx) => {
     const [advice] = await adviseIn(tx, ctx, [productId])
     if (!advice) throw notFound('The product')
@@ -48,7 +46,7 @@ export async function decidePrice(args: {
       const from = await companyDay(ctx, tx)
       const change = { field: 'productId', productId, kind: 'price', from, until: null } as const
       const changes = [{ ...change, price: Number(to) }]
-      await refuseConflicts(tx, ctx, { changes, acceptConflicts, regional })
+      await refuseConflicts(tx, ctx, { changes, acceptConflicts })
     }
     const now = ctx.clock()
     const until = decision === 'snoozed' ? new Date(now.getTime() + snoozeDays * DAY_MS) : null

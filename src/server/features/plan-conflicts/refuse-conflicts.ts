@@ -1,9 +1,10 @@
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
 import type { RegionalSettings } from '#contract/settings'
-import type { TenantContext } from '../../context.ts'
+import { joined, type TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
 import { formatFigure } from '../ai-text/format-figure.ts'
+import { getSettings } from '../identity/get-settings.ts'
 import { fillWords } from '../promotions/export-words.ts'
 import { readStoreSetting } from '../recommendations/advice-rows.ts'
 import { cellText } from '../table-files/cell-text.ts'
@@ -20,21 +21,21 @@ export async function refuseConflicts(
   of: {
     readonly changes: readonly PlannedChange[]
     readonly acceptConflicts: boolean | undefined
-    readonly regional: RegionalSettings
   },
 ): Promise<void> {
   if (of.acceptConflicts) return
   const conflicts = await findConflicts(tx, ctx, of.changes)
   if (conflicts.length === 0) return
   const { currency } = await readStoreSetting(tx, ctx.companyId)
+  const { regional } = await getSettings({ ctx: joined(ctx, tx) })
   const fields: Record<string, string> = {}
   for (const conflict of conflicts) {
-    const sentence = wordConflict(conflict, { regional: of.regional, currency })
+    const sentence = wordConflict(conflict, { regional, currency })
     const { field } = conflict.change
     fields[field] = fields[field] === undefined ? sentence : `${fields[field]} ${sentence}`
   }
   const [first = '', ...more] = Object.values(fields)
-  const words = conflictWords[of.regional.language]
+  const words = conflictWords[regional.language]
   const sentence = fillWords(more.length === 0 ? words.one : words.more, { first, count: more.length })
   throw new ProblemError('plan_conflict', sentence, { fields })
 }

@@ -4,7 +4,6 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
 import { said } from '../../sentences/said.ts'
-import { getSettings } from '../identity/get-settings.ts'
 import type { PlannedChange } from '../plan-conflicts/find-conflicts.ts'
 import { refuseConflicts } from '../plan-conflicts/refuse-conflicts.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
@@ -36,7 +35,6 @@ export async function addToPricePlan(args: {
 }): Promise<PricePlan> {
   const { ctx, input } = args
   const { entries, acceptConflicts } = input.body
-  const { regional } = await getSettings({ ctx })
   return ctx.inTenant(async (tx) => {
     const ids = entries.map((entry) => entry.productId)
     const rows = await readAdviceRows(tx, ctx.companyId, ids)
@@ -44,7 +42,7 @@ export async function addToPricePlan(args: {
     const found = new Map(rows.map((row) => [Number(row.productId), row]))
     await refuseConflicts(tx, ctx, {
       changes: await priceChanges(ctx, tx, entries),
-      ...{ acceptConflicts, regional },
+      acceptConflicts,
     })
     for (const [at, entry] of entries.entries()) {
       const row = found.get(entry.productId)

@@ -4,7 +4,6 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { notFound, ProblemError } from '../../errors.ts'
 import { refuseChanged } from '../../http/precondition.ts'
-import { getSettings } from '../identity/get-settings.ts'
 import type { PlannedChange } from '../plan-conflicts/find-conflicts.ts'
 import { refuseConflicts } from '../plan-conflicts/refuse-conflicts.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
@@ -84,8 +83,7 @@ async function refuseCrossing(
     from: from ?? (await companyDay(ctx, tx)),
     price: Number(price ?? entry.plannedPrice),
   }
-  const { regional } = await getSettings({ ctx })
-  await refuseConflicts(tx, ctx, { changes: [change], acceptConflicts, regional })
+  await refuseConflicts(tx, ctx, { changes: [change], acceptConflicts })
 }
 
 /** The ways of a plan: planned ⇄ applied → reverted; a price that was carried out is no longer edited. */

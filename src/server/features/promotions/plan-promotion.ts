@@ -34,7 +34,7 @@ export async function planPromotion(args: {
         ...{ from: item.startsOn, until: item.endsOn, price: product.price * (1 - item.depth) },
       }
     })
-    await refuseConflicts(tx, ctx, { changes, acceptConflicts: body.acceptConflicts, regional })
+    await refuseConflicts(tx, ctx, { changes, acceptConflicts: body.acceptConflicts })
     const periods = new Map<string, PromisedItem[]>()
     for (const promise of promises) {
       const key = `${promise.item.startsOn} ${promise.item.endsOn}`

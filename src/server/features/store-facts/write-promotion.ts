@@ -4,7 +4,6 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
 import { refuseChanged } from '../../http/precondition.ts'
-import { getSettings } from '../identity/get-settings.ts'
 import type { PlannedChange } from '../plan-conflicts/find-conflicts.ts'
 import { refuseConflicts } from '../plan-conflicts/refuse-conflicts.ts'
 import { companyDay } from './company-day.ts'
@@ -20,13 +19,12 @@ export async function createPromotion(args: {
 }): Promise<{ promotion: Promotion }> {
   const { ctx, input } = args
   const promotionId = crypto.randomUUID()
-  const { regional } = await getSettings({ ctx })
   return ctx.inTenant(async (tx) => {
     await refuseUnknownProducts(tx, ctx.companyId, input.products, 'products')
     const today = await companyDay(ctx, tx)
     await refuseConflicts(tx, ctx, {
       changes: promotionChanges(input, today),
-      ...{ acceptConflicts: input.acceptConflicts, regional },
+      acceptConflicts: input.acceptConflicts,
     })
     await tx.client.query(
       `insert into promotions (company_id, promotion_id, name, kind, depth, starts_on, ends_on, status, source, note,
@@ -70,7 +68,6 @@ export async function updatePromotion(args: {
   const { ctx, input } = args
   const { promotionId, expected = null } = input
   const { acceptConflicts, ...fields } = input.fields
-  const { regional } = await getSettings({ ctx })
   return ctx.inTenant(async (tx) => {
     // Edits of one promotion come one after the other: each sees what the one before left.
     await tx.client.query(
@@ -105,7 +102,7 @@ export async function updatePromotion(args: {
           today,
           promotionId,
         ),
-        ...{ acceptConflicts, regional },
+        acceptConflicts,
       })
     await tx.client.query(
       `update promotions set name = $3, kind = $4, depth = $5, starts_on = $6, ends_on = $7, note = $8, status = $9,

@@ -4,7 +4,6 @@ import type { appliedStrategy, applyStrategyInput } from '#contract/schemas/pack
 import type { TenantContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
 import { decidePrice } from '../decisions/decide-price.ts'
-import { getSettings } from '../identity/get-settings.ts'
 import { refuseConflicts } from '../plan-conflicts/refuse-conflicts.ts'
 import { getGuardRails } from '../recommendations/get-guard-rails.ts'
 import { setGuardRails } from '../recommendations/set-guard-rails.ts'
@@ -54,14 +53,13 @@ async function refuseCrossing(
   { leaveAlone = [], acceptConflicts }: Call['input']['body'],
   days: number,
 ): Promise<void> {
-  const { regional } = await getSettings({ ctx })
   await ctx.inTenant(async (tx) => {
     const from = await companyDay(ctx, tx)
     const changes = leaveAlone.map((productId, at) => ({
       ...{ field: `leaveAlone.${at}`, productId, kind: 'leave_alone' as const },
       ...{ from, until: isoDateOfDay(dayOfIsoDate(from) + days), price: null },
     }))
-    await refuseConflicts(tx, ctx, { changes, acceptConflicts, regional })
+    await refuseConflicts(tx, ctx, { changes, acceptConflicts })
   })
 }
 
