@@ -5,7 +5,8 @@ import { defineConfig } from 'vitest/config'
 
 /**
  * Whole processes and databases on a machine of unknown load: one second try, which the report marks "(retry x1)". A
- * test that needs it often is to be mended. None for journeys: a step that failed leaves the next one elsewhere.
+ * test that needs it often is to be mended. None for a journey's step: one that failed leaves the next one elsewhere;
+ * scripts/test.ts runs its whole file again.
  */
 const secondTry = 1
 

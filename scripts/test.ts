@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
 
@@ -12,6 +14,11 @@ interface Step {
   readonly command: readonly [string, ...string[]]
   /** Runs only when asked for. */
   readonly byName?: true
+  /**
+   * Test files that failed run once more, alone: a journey's steps build on each other, so a single step cannot be
+   * tried again. The end says which files needed it; one that needs it often is to be mended.
+   */
+  readonly triesFilesTwice?: true
 }
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -23,7 +30,12 @@ const rows: readonly (readonly Step[])[] = [
   [{ name: 'pure', title: 'Analytics, contract and web', command: ['vitest', 'run', '--project', 'pure'] }],
   [{ name: 'build', title: 'Build', command: ['node', 'scripts/build-web.ts'] }],
   [
-    { name: 'e2e', title: 'Journeys in a browser', command: ['vitest', 'run', '--project', 'e2e'] },
+    {
+      name: 'e2e',
+      title: 'Journeys in a browser',
+      command: ['vitest', 'run', '--project', 'e2e'],
+      triesFilesTwice: true,
+    },
     { name: 'server', title: 'Server on a real database', command: ['vitest', 'run', '--project', 'server'] },
   ],
   [
@@ -115,9 +127,42 @@ function run({ name, title, command }: Step, isAlone: boolean): Promise<Outcome>
   })
 }
 
+/** More failed files than these are no accident of a loaded machine. */
+const MAX_SECOND_TRIES = 3
+
+/** Runs a step; where it may, its failed files a second time. */
+async function runWithSecondTry(step: Step, isAlone: boolean): Promise<Outcome> {
+  if (!step.triesFilesTwice) return run(step, isAlone)
+  const folder = mkdtempSync(path.join(tmpdir(), 'quanto-test-'))
+  try {
+    const report = path.join(folder, 'report.json')
+    const [program, ...args] = step.command
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const first = await run({ ...step, command: [program, ...args, ...reporters] }, isAlone)
+    const failed = first.code === 0 ? [] : failedFiles(report)
+    if (failed.length === 0 || failed.length > MAX_SECOND_TRIES) return first
+    const again = { ...step, title: `${step.title}, second try of ${failed.join(', ')}` }
+    const second = await run({ ...again, command: [program, ...args, ...failed] }, true)
+    return second.code === 0 ? second : { ...second, showEnd: first.showEnd }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Paths from the root; none where the run ended without a report. */
+function failedFiles(report: string): string[] {
+  if (!existsSync(report)) return []
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as {
+    testResults: { name: string; status: string }[]
+  }
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => path.relative(root, name).replaceAll(path.sep, '/'))
+}
+
 for (const row of rows) {
   const chosen = row.filter((step) => (wanted.length === 0 ? !step.byName : wanted.includes(step.name)))
-  const outcomes = await Promise.all(chosen.map((step) => run(step, chosen.length === 1)))
+  const outcomes = await Promise.all(chosen.map((step) => runWithSecondTry(step, chosen.length === 1)))
   const failed = outcomes.filter(({ code }) => code !== 0)
   // Whoever sees only the end of a log sees why.
   for (const { showEnd } of failed) showEnd()
