@@ -10,7 +10,7 @@ export interface ScoreWindows
 }
 
 /**
- * `storeUnits`: units of the whole store on a day, all channels; `sold`: the product's in the main one. Windows before
+ * `storeUnits`: units of all products on a day, `sold`: the product's, both in the main channel. Windows before
  * the first sale are none. Example: sold daily since day 0, changed on day 60 → windows [4, 32) and [32, 60), then [60, 88).
  */
 export function scoreWindows(

@@ -1,6 +1,6 @@
 import { type DatedPrice, dayOfIsoDate, isoDateOfDay, judgeWasPrice } from '#analytics'
 import type { TenantTransaction } from '../../db/database.ts'
-import { soldPricesSql } from './sold-prices.ts'
+import { soldPrices } from './sold-prices.ts'
 
 export type PriceSource = 'price_log' | 'orders'
 
@@ -24,11 +24,11 @@ const logSql = `
   where company_id = $1 and product_id = any($2::int8[]) and price > 0 and source <> 'catalogue'
   order by product_id, effective_from`
 
-const ordersSql = `
+const ordersSql = (soldSql: string) => `
   select product_id, day - date '1970-01-01' as day, price::float8 as price
-  from (${soldPricesSql('product_id = any($2::int8[]) and day >= $3')}) sold
+  from (${soldSql}) sold
   union all
-  select product_id, $4::date - date '1970-01-01', price::float8 from products
+  select product_id, $3::date - date '1970-01-01', price::float8 from products
   where company_id = $1 and product_id = any($2::int8[]) and price > 0
   order by 1, 2`
 
@@ -55,8 +55,12 @@ export async function readPriceHistory(
   for (const [id, prices] of stepsOf(log.rows)) histories.set(id, { prices, source: 'price_log' })
   const rest = productIds.filter((id) => !histories.has(id))
   if (rest.length > 0) {
-    const from = isoDateOfDay(dayOfIsoDate(today) - DAYS_BACK)
-    const orders = await tx.client.query<PriceRow>(ordersSql, [companyId, rest, from, today])
+    const from = dayOfIsoDate(today) - DAYS_BACK
+    const sold = await soldPrices(tx, companyId, { only: rest, from, to: Number.POSITIVE_INFINITY }, 4)
+    const orders = await tx.client.query<PriceRow>(ordersSql(sold.sql), [
+      ...[companyId, rest, today],
+      ...sold.values,
+    ])
     for (const [id, prices] of stepsOf(orders.rows)) histories.set(id, { prices, source: 'orders' })
   }
   const { rows: planned } = await tx.client.query<{

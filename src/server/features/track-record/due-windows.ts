@@ -1,4 +1,7 @@
+import { MAIN_CHANNEL } from '#analytics'
 import type { TenantTransaction } from '../../db/database.ts'
+import { readChannelState } from '../estimation/channels/stored-model.ts'
+import { type SeparatedState, streamLines } from '../estimation/stream-lines.ts'
 
 /** A prediction whose four weeks are over, with what stands in the way of a score. */
 export interface DuePrediction {
@@ -46,14 +49,31 @@ export async function readDue(
   return (await client.query<DuePrediction>(dueSql, [companyId, days])).rows
 }
 
-/** Units of the whole store by day since 1970-01-01, all channels: good and bad months are the same for all. */
+/**
+ * Units by day since 1970-01-01 that the whole store sold in its main channel: good and bad months are the same for all of
+ * its products, while a trade customer's large order tells nothing of them.
+ */
 export async function readStoreUnits(
   { client }: TenantTransaction,
   companyId: string,
 ): Promise<ReadonlyMap<number, number>> {
+  const { model, ...state } = await readChannelState(client, companyId)
+  if (model !== null) return mainUnits(client, companyId, { ...state, model })
   const { rows } = await client.query<{ day: number; units: number }>(
     `select (day - date '1970-01-01')::int4 as day, units::float8 as units from store_days where company_id = $1`,
     [companyId],
   )
   return new Map(rows.map(({ day, units }) => [day, units]))
+}
+
+async function mainUnits(
+  client: TenantTransaction['client'],
+  companyId: string,
+  state: SeparatedState,
+): Promise<ReadonlyMap<number, number>> {
+  const units = new Map<number, number>()
+  await streamLines(client, companyId, state, null, (_, day, quantity, _total, channel = MAIN_CHANNEL) => {
+    if (channel === MAIN_CHANNEL && quantity > 0) units.set(day, (units.get(day) ?? 0) + quantity)
+  })
+  return units
 }

@@ -33,8 +33,13 @@ export async function scorePredictions({
 }): Promise<{ scored: number; unscorable: number }> {
   let scored = 0
   let unscorable = 0
+  let units: StoreUnits | null = null
+  const storeUnits = async (tx: TenantTransaction) => {
+    units ??= await readStoreUnits(tx, ctx.companyId)
+    return units
+  }
   for (;;) {
-    const part = await ctx.inTenant((tx) => scorePart(tx, ctx))
+    const part = await ctx.inTenant((tx) => scorePart(tx, ctx, storeUnits))
     scored += part.scored
     unscorable += part.unscorable
     if (part.scored + part.unscorable < MOST_AT_ONCE) break
@@ -49,13 +54,17 @@ interface Outcome {
   readonly reason: string | null
 }
 
-async function scorePart(tx: TenantTransaction, ctx: TenantContext) {
+/** By day, read once for all parts. */
+type StoreUnits = ReadonlyMap<number, number>
+type ReadUnits = (tx: TenantTransaction) => Promise<StoreUnits>
+
+async function scorePart(tx: TenantTransaction, ctx: TenantContext, readUnits: ReadUnits) {
   const now = ctx.clock()
   await tx.client.query(giveUpSql, [ctx.companyId, now])
   const due = await readDue(tx, ctx.companyId, SCORE_WINDOW_DAYS)
   if (due.length === 0) return { scored: 0, unscorable: 0 }
   let scored = 0
-  for (const [each, outcome] of await outcomesOf(tx, ctx.companyId, due)) {
+  for (const [each, outcome] of await outcomesOf(tx, ctx.companyId, due, await readUnits(tx))) {
     const { score, unitsBefore, reason } = outcome
     if (score) scored++
     await tx.client.query(saveSql, [
@@ -81,11 +90,11 @@ async function outcomesOf(
   tx: TenantTransaction,
   companyId: string,
   due: readonly DuePrediction[],
+  storeUnits: StoreUnits,
 ): Promise<(readonly [DuePrediction, Outcome])[]> {
   const productIds = [...new Set(due.map((each) => Number(each.productId)))].sort((a, b) => a - b)
   const places = new Map(productIds.map((id, place) => [id, place]))
   const soldOf = soldByProduct(await readMainLines(tx.client, companyId, productIds), productIds.length)
-  const storeUnits = await readStoreUnits(tx, companyId)
   return due.map((each): readonly [DuePrediction, Outcome] => {
     const sold = soldOf(places.get(Number(each.productId))!)
     const { hindrance, changedDay, fromPrice } = each
