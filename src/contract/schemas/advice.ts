@@ -70,6 +70,16 @@ const gainTotal = z.strictObject({
 /** Profit and revenue are never added. */
 export const gainTotals = z.strictObject({ profit: gainTotal.nullable(), revenue: gainTotal.nullable() })
 
+/** The sales channel whose price a price is, where the store sells in several. */
+export const pricedChannel = z.strictObject({
+  /** `null`: it has no name. */
+  name: z.string().nullable(),
+  /** Of the store's units of 90 days. */
+  shareOfUnits: z.number(),
+  /** Names of channels whose price of this product moves with it, and whose money is counted. */
+  following: z.array(z.string().nullable()),
+})
+
 export const priceAdvice = z.strictObject({
   productId: id,
   title: z.string(),
@@ -123,16 +133,7 @@ export const priceAdvice = z.strictObject({
   ruleLabel: z.string().nullable(),
   disagreement: codes<Disagreement>(DISAGREEMENTS).nullable(),
   /** Whose price it is, where the store sells in several channels; `null`: all sales are of one. */
-  channel: z
-    .strictObject({
-      /** `null`: it has no name. */
-      name: z.string().nullable(),
-      /** Of the store's units of 90 days. */
-      shareOfUnits: z.number(),
-      /** Names of channels whose price of this product moves with it, and whose money is counted. */
-      following: z.array(z.string().nullable()),
-    })
-    .nullable(),
+  channel: pricedChannel.nullable(),
   decision: currentDecision.nullable(),
 })
 

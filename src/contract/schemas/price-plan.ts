@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PRICE_RULES } from '#analytics'
 import { isoDay } from '../iso-day.ts'
-import { gainTotals, priceAdvice, ranged } from './advice.ts'
+import { gainTotals, priceAdvice, pricedChannel, ranged } from './advice.ts'
 
 const productId = z.int().positive()
 /** An amount in the store's currency, at least two decimals. */
@@ -48,6 +48,8 @@ export const planEntry = z.strictObject({
   reason: z.string(),
   /** The accepted advice as it stood: the reason of an entry that came from it. */
   advice: priceAdvice.nullable(),
+  /** Whose price it is: as the advice said, else the main channel of now; `null`: all sales are of one. */
+  channel: pricedChannel.nullable(),
   startsOn,
   status: z.enum(planStatuses),
   expected: expected.nullable(),

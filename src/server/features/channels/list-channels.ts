@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg'
 import type * as z from 'zod'
 import type { channelRoles, salesChannel, salesChannelsAnswer } from '#contract/schemas/sales-channels'
 import type { TenantContext } from '../../context.ts'
@@ -61,8 +62,11 @@ const modelSql = `
   select c.currency, m.learnt_at as "learntAt", coalesce(m.is_stale, false) as "isStale"
   from companies c left join channel_models m on m.company_id = c.company_id where c.company_id = $1`
 
-export async function readChannelRows(tx: TenantTransaction, companyId: string): Promise<ChannelRow[]> {
-  return (await tx.client.query<ChannelRow>(rowsSql, [companyId])).rows
+export async function readChannelRows(
+  { client }: { readonly client: Pick<ClientBase, 'query'> },
+  companyId: string,
+): Promise<ChannelRow[]> {
+  return (await client.query<ChannelRow>(rowsSql, [companyId])).rows
 }
 
 /** The store's sales channels with what the owner says of them. */

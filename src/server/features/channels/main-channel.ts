@@ -1,4 +1,4 @@
-import type { TenantTransaction } from '../../db/database.ts'
+import type { ClientBase } from 'pg'
 import { mainOf, readChannelRows } from './list-channels.ts'
 
 /** Whose customers every advised price is for. */
@@ -10,7 +10,10 @@ export interface MainChannel {
 }
 
 /** `null` where all sales are of one channel. */
-export async function readMainChannel(tx: TenantTransaction, companyId: string): Promise<MainChannel | null> {
+export async function readMainChannel(
+  tx: { readonly client: Pick<ClientBase, 'query'> },
+  companyId: string,
+): Promise<MainChannel | null> {
   const rows = await readChannelRows(tx, companyId)
   const main = mainOf(rows)
   if (main === undefined) return null

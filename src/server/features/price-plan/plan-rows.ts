@@ -4,6 +4,8 @@ import type { pricePlanAnswer } from '#contract/schemas/price-plan'
 import type { TenantTransaction } from '../../db/database.ts'
 import { asPrice } from '../catalogue/present-price.ts'
 import { TODAYS_PRICE } from '../catalogue/todays-price.ts'
+import { followingColumn, followingJoin } from '../channels/following-columns.ts'
+import { type MainChannel, readMainChannel } from '../channels/main-channel.ts'
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { readStoredAdvice } from '../recommendations/stored-advice.ts'
 import { type PlanEntry, planTotals } from './plan-totals.ts'
@@ -33,6 +35,7 @@ interface PlanRow {
   readonly handle: string | null
   readonly variants: number
   readonly untold: number
+  readonly following: readonly { readonly name: string | null }[] | null
 }
 
 /** A plan is written by hand: more entries than that are history nobody reads on a screen. */
@@ -49,10 +52,11 @@ const rowsSql = `
       from users u where u.company_id = $1 and u.user_id = l.created_by) as "createdBy",
     l.created_at as "createdAt", l.applied_at as "appliedAt", l.reverted_at as "revertedAt",
     l.removed_at as "removedAt", p.handle,
-    siblings.variants, siblings.untold
+    siblings.variants, siblings.untold, ${followingColumn}
   from price_plan l
   join products p on p.company_id = l.company_id and p.product_id = l.product_id
   left join price_facts f on f.company_id = l.company_id and f.product_id = l.product_id
+  ${followingJoin}
   cross join lateral (
     select count(*)::int4 as variants, (count(*) filter (where v.options is null))::int4 as untold
     from platform_variants o
@@ -71,11 +75,13 @@ export async function readPlan(
   entryId: string | null = null,
 ): Promise<PlanEntry[]> {
   const rails = await readGuardRails(tx, companyId)
+  const channel = await readMainChannel(tx, companyId)
   const { rows } = await tx.client.query<PlanRow>(rowsSql, [companyId, entryId])
-  return rows.map((row) => present(row, rails))
+  return rows.map((row) => present(row, rails, channel))
 }
 
-function present(row: PlanRow, rails: GuardRailTable): PlanEntry {
+function present(row: PlanRow, rails: GuardRailTable, channel: MainChannel | null): PlanEntry {
+  const advice = row.advice && readStoredAdvice(row.advice)
   const planned = Number(row.plannedPrice)
   const today = row.todayPrice === null ? null : Number(row.todayPrice)
   const cost = row.cost === null ? null : Number(row.cost)
@@ -90,7 +96,10 @@ function present(row: PlanRow, rails: GuardRailTable): PlanEntry {
     change: today === null || today <= 0 ? null : planned / today - 1,
     origin: row.origin,
     reason: row.reason,
-    advice: row.advice && readStoredAdvice(row.advice),
+    advice,
+    channel:
+      advice?.channel ??
+      (channel && { ...channel, following: (row.following ?? []).map(({ name }) => name) }),
     startsOn: row.startsOn,
     status: row.status,
     expected: row.expected,

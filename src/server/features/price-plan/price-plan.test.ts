@@ -6,6 +6,7 @@ import { defaultRegional } from '#contract/settings'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
+import { putSalesChannels } from '../../../../test/sales-channels.ts'
 import { decidePrice } from '../decisions/decide-price.ts'
 import { undoDecision } from '../decisions/undo-decision.ts'
 import { addToPricePlan } from './add-to-price-plan.ts'
@@ -149,6 +150,36 @@ describe('the price plan', () => {
       input: { params: { entryId: entry!.entryId }, body: { status: 'applied' } },
     })
     await expect(foreign).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('a price of one of several channels', () => {
+  const withMarket = (name: string | null) => putSalesChannels(database, store.ctx.companyId, name)
+
+  it('names the channel, and which channels move with it, also where no advice said so', async () => {
+    await withMarket('Shop')
+    await database.adminPool.query(
+      `insert into channel_products (company_id, product_id, identity, lines, units, price, main_price, price_share, units_per_main)
+       values ($1, $2, 'source:Market', 30, 30, 25, 20, 1.25, 0.5)`,
+      [store.ctx.companyId, mug],
+    )
+    await plan(mug, '22.00')
+    await plan(lamp, '11.00')
+    const channels = (await list()).entries.map(({ productId, channel }) => [productId, channel])
+    expect(Object.fromEntries(channels)).toEqual({
+      [mug]: { name: 'Shop', shareOfUnits: 0.75, following: ['Market'] },
+      [lamp]: { name: 'Shop', shareOfUnits: 0.75, following: [] },
+    })
+  })
+
+  it('names it in the files, too; a store of one channel names none', async () => {
+    const rows = async () =>
+      (await exportPricePlan({ ctx: store.ctx, input: { query: { format: 'json' } } })).json()
+    await plan(mug, '22.00')
+    expect((await list()).entries[0]?.channel).toBeNull()
+    expect(await rows()).toMatchObject([{ channel: null }])
+    await withMarket(null)
+    expect(await rows()).toMatchObject([{ channel: 'main channel' }])
   })
 })
 

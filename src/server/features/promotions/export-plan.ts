@@ -1,9 +1,12 @@
 import type * as z from 'zod'
 import { roundAmount } from '#contract/round-amount'
 import type { planExportInput } from '#contract/schemas/promotions'
+import type { RegionalSettings } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
+import { type MainChannel, readMainChannel } from '../channels/main-channel.ts'
 import { getSettings } from '../identity/get-settings.ts'
+import { cellText } from '../table-files/cell-text.ts'
 import { withIsoDays } from '../table-files/iso-days.ts'
 import { exportTable } from './export-table.ts'
 import { type ExportWords, exportWords, fillWords, withHeaders } from './export-words.ts'
@@ -67,9 +70,10 @@ export async function exportPlan(args: {
   const { ctx } = args
   const { params, query } = args.input
   const { regional } = await getSettings({ ctx })
-  const { rows } = await ctx.inTenant(({ client }) =>
-    client.query<Row>(sql, [ctx.companyId, params.promotionId]),
-  )
+  const { rows, channel } = await ctx.inTenant(async (tx) => ({
+    rows: (await tx.client.query<Row>(sql, [ctx.companyId, params.promotionId])).rows,
+    channel: await readMainChannel(tx, ctx.companyId),
+  }))
   const [first] = rows
   if (!first) throw notFound('The plan')
   const spoken = exportWords(regional.language, query.format)
@@ -77,13 +81,26 @@ export async function exportPlan(args: {
     fileName: `promotion-plan-${first.startsOn}`,
     format: query.format,
     settings: regional,
-    notes: [fillWords(spoken.planNote, { name: first.name, rows: rows.length }), spoken.noChangeNote],
+    notes: [
+      fillWords(spoken.planNote, { name: first.name, rows: rows.length }),
+      ...channelNote(channel, spoken, regional),
+      spoken.noChangeNote,
+    ],
     table: {
       name: spoken.plan,
       columns: withHeaders(withIsoDays(COLUMNS, query.format), spoken),
       rows: rows.map((row) => cellsOf(row, spoken)),
     },
   })
+}
+
+/** Whose prices they are, where the store sells in several channels. */
+function channelNote(channel: MainChannel | null, spoken: ExportWords, settings: RegionalSettings): string[] {
+  if (channel === null) return []
+  const share = cellText(channel.shareOfUnits.toFixed(4), 'share', settings)
+  return channel.name === null
+    ? [fillWords(spoken.mainChannelNote, { share })]
+    : [fillWords(spoken.channelNote, { name: channel.name, share })]
 }
 
 function cellsOf(row: Row, spoken: ExportWords) {

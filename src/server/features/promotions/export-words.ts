@@ -32,6 +32,8 @@ const en = {
   measureNote:
     'Control: sales expected without the promotions. Treatment: sales with them. The range of the lift holds with 90%.',
   planNote: '{name}: {rows} products.',
+  channelNote: 'The prices are those of {name} ({share} of your units of 90 days).',
+  mainChannelNote: 'The prices are those of your main channel ({share} of your units of 90 days).',
   noChangeNote: 'A plan changes no price by itself.',
 } as const
 
@@ -71,6 +73,8 @@ const words: Readonly<Record<Language, ExportWords>> = {
     measureNote:
       'Control: ventas previstas sin las promociones. Tratamiento: ventas con ellas. El intervalo del incremento es del 90 %.',
     planNote: '{name}: {rows} productos.',
+    channelNote: 'Los precios son los de {name} ({share} de tus unidades de 90 días).',
+    mainChannelNote: 'Los precios son los de tu canal principal ({share} de tus unidades de 90 días).',
     noChangeNote: 'Un plan no cambia ningún precio por sí solo.',
   },
   'fr-FR': {
@@ -104,6 +108,8 @@ const words: Readonly<Record<Language, ExportWords>> = {
     measureNote:
       'Contrôle\u00a0: ventes attendues sans les promotions. Traitement\u00a0: ventes avec elles. L’intervalle de la hausse est à 90\u00a0%.',
     planNote: '{name}\u00a0: {rows} produits.',
+    channelNote: 'Les prix sont ceux de {name} ({share} de vos unités de 90 jours).',
+    mainChannelNote: 'Les prix sont ceux de votre canal principal ({share} de vos unités de 90 jours).',
     noChangeNote: 'Un plan ne change aucun prix à lui seul.',
   },
   'de-DE': {
@@ -137,6 +143,8 @@ const words: Readonly<Record<Language, ExportWords>> = {
     measureNote:
       'Kontrolle: Umsatz, der ohne die Aktionen zu erwarten war. Aktion: Umsatz mit ihnen. Die Spanne des Zuwachses gilt mit 90 %.',
     planNote: '{name}: {rows} Produkte.',
+    channelNote: 'Die Preise sind die von {name} ({share} Ihrer Stückzahl von 90 Tagen).',
+    mainChannelNote: 'Die Preise sind die Ihres Hauptkanals ({share} Ihrer Stückzahl von 90 Tagen).',
     noChangeNote: 'Ein Plan ändert von selbst keinen Preis.',
   },
 }

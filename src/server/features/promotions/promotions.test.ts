@@ -1,8 +1,10 @@
 import XLSX from '@e965/xlsx'
+import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dayOfIsoDate } from '#analytics'
 import { useDatabase } from '../../../../test/database.ts'
 import { type ImportsUnderTest, importsUnderTest } from '../../../../test/imports.ts'
+import { putSalesChannels } from '../../../../test/sales-channels.ts'
 import { decidePrice } from '../decisions/decide-price.ts'
 import { undoDecision } from '../decisions/undo-decision.ts'
 import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
@@ -341,6 +343,15 @@ describe('scenarios and plans', () => {
     const input = { params: { promotionId: promotionIds[0]! }, query: { format: 'csv' as const } }
     const csv = await (await exportPlan({ ctx: store.ctx, input })).text()
     expect(csv).toContain('Lowest of 30 days')
+    await putSalesChannels(database, store.ctx.companyId, 'High street')
+    const pdf = await exportPlan({
+      ctx: store.ctx,
+      input: { ...input, query: { format: 'pdf' as const } },
+    })
+    const document = await getDocumentProxy(new Uint8Array(await pdf.arrayBuffer()))
+    const { text } = await extractText(document, { mergePages: true })
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('The prices are those of High street (75.0% of your units')
+    await database.adminPool.query('delete from sales_channels where company_id = $1', [store.ctx.companyId])
     const [header, line] = csv.replace('\ufeff', '').split('\r\n')
     const cell = (name: string) => line!.split(',')[header!.split(',').indexOf(name)]
     // For the shop: prices in whole cents, days by ISO 8601, figures without units.

@@ -7,6 +7,7 @@ import { defaultRegional, type RegionalSettings } from '#contract/settings'
 import { tenantContext } from '#server/context'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, type TestStore } from '../../../../test/order-lines.ts'
+import { putSalesChannels } from '../../../../test/sales-channels.ts'
 import { getSalesPeriod } from '../pricing/get-sales-period.ts'
 import { deleteReport, removeEndedReports } from './delete-report.ts'
 import { downloadReport } from './download-report.ts'
@@ -242,6 +243,36 @@ describe('a report in the formats of its reader', () => {
     // Figures of the summary are figures: no currency, no sign that a reader takes for text.
     expect(csv).toMatch(/\r\nUmsatz;106,00/)
     await save(defaultRegional)
+  })
+})
+
+describe('a report on a store with several channels', () => {
+  const language = ['en-US', 'en-GB', 'de-DE', 'es-ES', 'fr-FR'] as const
+  const noteOf = async (settings: RegionalSettings) => {
+    const { notes } = await store.ctx.inTenant(({ client }) =>
+      readReport(client, {
+        ...{ companyId: store.ctx.companyId, type: 'revenue', options, settings, mostRows: 1 },
+        ...{ period: { from: '2026-05-01', to: '2026-06-01' }, madeAt: '2026-06-15T12:00:00.000Z' },
+      }),
+    )
+    return notes.filter((note) => note.includes('75'))
+  }
+
+  it('says whose elasticities and prices there are, in each language and in the PDF', async () => {
+    expect(await noteOf(defaultRegional)).toEqual([])
+    await putSalesChannels(database, store.ctx.companyId, 'High street')
+    for (const each of language)
+      expect(await noteOf({ ...defaultRegional, language: each }), each).toEqual([
+        expect.stringContaining('High street'),
+      ])
+    expect(await pdfText(await write('services', 'pdf'))).toContain(
+      'elasticities and prices are those of High street (75.0% of the units of 90 days)',
+    )
+    await database.adminPool.query(`update sales_channels set name = null where company_id = $1`, [
+      store.ctx.companyId,
+    ])
+    expect(await noteOf(defaultRegional)).toEqual([expect.stringContaining('the main channel')])
+    await database.adminPool.query('delete from sales_channels where company_id = $1', [store.ctx.companyId])
   })
 })
 

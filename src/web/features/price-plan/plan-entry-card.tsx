@@ -46,11 +46,9 @@ export function PlanEntryCard({ words, entry }: EntryProps) {
       </p>
       <Expected words={words} entry={entry} />
       <Reason words={words} entry={entry} />
-      {entry.advice ? (
-        <div className="text-label text-muted">
-          <ChannelNote words={words} advice={entry.advice} />
-        </div>
-      ) : null}
+      <div className="text-label text-muted empty:hidden">
+        <ChannelNote words={words} advice={entry} />
+      </div>
       <Warnings words={words} entry={entry} />
       <p className="text-caption text-muted">{historyOf(words, entry)}</p>
       {isEditing ? (

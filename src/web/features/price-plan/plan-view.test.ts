@@ -24,6 +24,7 @@ const entry = (changes: Partial<PlanEntry> = {}): PlanEntry => ({
     monthlyGain: gain(20),
   },
   brokenRule: null,
+  channel: null,
   shopifyGap: null,
   createdBy: 'Ada',
   createdAt: '2026-06-01T00:00:00.000Z',

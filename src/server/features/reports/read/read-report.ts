@@ -1,5 +1,6 @@
 import type { ReportType } from '#contract/schemas/reports'
 import type { RegionalSettings } from '#contract/settings'
+import { type MainChannel, readMainChannel } from '../../channels/main-channel.ts'
 import { cellText } from '../../table-files/cell-text.ts'
 import { dayIn } from '../next-run.ts'
 import type { Period, Report, ReportContent, ReportQuestion } from '../report.ts'
@@ -52,6 +53,7 @@ export async function readReport(client: Reader, wanted: ReportWanted): Promise<
     notes: [
       ...coverage(word, period, data, day),
       ...content.notes,
+      ...channelNotes(await readMainChannel({ client }, companyId), word, settings),
       ...(before ? [word('note.before', { from: day(before.from), to: day(lastDayOf(before)) })] : []),
     ],
   }
@@ -60,6 +62,17 @@ export async function readReport(client: Reader, wanted: ReportWanted): Promise<
 const readers: Readonly<
   Record<ReportType, (client: Reader, question: ReportQuestion, word: ReportWords) => Promise<ReportContent>>
 > = { revenue: readRevenue, services: readServices, customers: readCustomers, inventory: readInventory }
+
+/** Where the store sells in several channels: what the figures count, and whose elasticities and prices there are. */
+function channelNotes(channel: MainChannel | null, word: ReportWords, settings: RegionalSettings): string[] {
+  if (channel === null) return []
+  const share = cellText(channel.shareOfUnits.toFixed(4), 'share', settings)
+  return [
+    channel.name === null
+      ? word('note.mainChannel', { share })
+      : word('note.channel', { name: channel.name, share }),
+  ]
+}
 
 /** A period without data, or one that the data covers in part, says so first. */
 function coverage(

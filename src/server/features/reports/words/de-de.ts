@@ -110,6 +110,10 @@ export const deDe: Readonly<Record<ReportText, string>> = {
   'note.partly':
     'Ihre Verkäufe reichen vom {first} bis zum {last}: Tage des Zeitraums außerhalb davon sind leer.',
   'note.before': 'Verglichen mit {from} bis {to}, ebenso vielen Tagen davor.',
+  'note.channel':
+    'Die Zahlen umfassen alle Vertriebskanäle; Elastizitäten und Preise sind die von {name} ({share} der Stückzahl von 90 Tagen).',
+  'note.mainChannel':
+    'Die Zahlen umfassen alle Vertriebskanäle; Elastizitäten und Preise sind die des Hauptkanals ({share} der Stückzahl von 90 Tagen).',
   'note.customers':
     'Ein Kunde zählt als neu, wenn die erste Bestellung in Ihren Daten im Zeitraum liegt; Ihre Daten beginnen am {first}. Länder und Kunden sind die der Bestellungen. Eine Bestellung zählt zu dem Land, aus dem sie kam.',
   'note.noCustomers':

@@ -107,6 +107,10 @@ export const enUs = {
   'note.noSales': 'There are no sales in your store yet.',
   'note.partly': 'Your sales run from {first} to {last}: days of the period outside of that hold nothing.',
   'note.before': 'Compared with {from} to {to}, the same number of days before.',
+  'note.channel':
+    'Figures count all sales channels; elasticities and prices are those of {name} ({share} of the units of 90 days).',
+  'note.mainChannel':
+    'Figures count all sales channels; elasticities and prices are those of the main channel ({share} of the units of 90 days).',
   'note.customers':
     'A customer counts as new when the first order in your data lies in the period; your data begins on {first}. Countries and customers are those of the orders. An order counts in the country it was placed from.',
   'note.noCustomers': 'Your orders name no customers: new and returning cannot be told apart.',

@@ -109,6 +109,10 @@ export const esEs: Readonly<Record<ReportText, string>> = {
   'note.partly':
     'Sus ventas van del {first} al {last}: los días del periodo fuera de ese intervalo están vacíos.',
   'note.before': 'Comparado con {from} a {to}, el mismo número de días antes.',
+  'note.channel':
+    'Las cifras incluyen todos los canales de venta; las elasticidades y los precios son los de {name} ({share} de las unidades de 90 días).',
+  'note.mainChannel':
+    'Las cifras incluyen todos los canales de venta; las elasticidades y los precios son los del canal principal ({share} de las unidades de 90 días).',
   'note.customers':
     'Un cliente cuenta como nuevo si su primer pedido en sus datos está en el periodo; sus datos empiezan el {first}. Países y clientes son los de los pedidos. Un pedido cuenta en el país desde el que se hizo.',
   'note.noCustomers': 'Sus pedidos no nombran clientes: no se distinguen nuevos y recurrentes.',

@@ -108,6 +108,10 @@ export const frFr: Readonly<Record<ReportText, string>> = {
   'note.noSales': 'Il n’y a pas encore de ventes dans votre boutique.',
   'note.partly': 'Vos ventes vont du {first} au {last}\u00a0: les jours de la période en dehors sont vides.',
   'note.before': 'Comparé à la période du {from} au {to}, le même nombre de jours avant.',
+  'note.channel':
+    'Les chiffres comptent tous les canaux de vente\u00a0; les élasticités et les prix sont ceux de {name} ({share} des unités de 90 jours).',
+  'note.mainChannel':
+    'Les chiffres comptent tous les canaux de vente\u00a0; les élasticités et les prix sont ceux du canal principal ({share} des unités de 90 jours).',
   'note.customers':
     'Un client compte comme nouveau si sa première commande dans vos données tombe dans la période\u00a0; vos données commencent le {first}. Pays et clients sont ceux des commandes. Une commande compte dans le pays d’où elle a été passée.',
   'note.noCustomers':
