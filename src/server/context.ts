@@ -4,14 +4,27 @@ import type { Config } from './config.ts'
 import type { Database, TenantTransaction, TransactionOptions } from './db/database.ts'
 import type { ReadStatement } from './db/tenant-read.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { StoreEvents } from './store-events.ts'
+
+/** What features announce. They do not know who listens; `listeners.ts` does. */
+export interface Events {
+  /**
+   * Sales, products or calendar facts changed that estimates read. `tx` is the transaction that changed them: the change
+   * and what follows from it both happen, or neither.
+   */
+  storeDataChanged(change: {
+    readonly ctx: Pick<TenantContext, 'companyId' | 'jobs'>
+    readonly tx: TenantTransaction
+  }): Promise<unknown>
+  /** A person opened the product. */
+  signedIn(person: { readonly ctx: TenantContext }): Promise<unknown>
+}
 
 /** What every part of a running process shares. Clock and services are arguments, so that tests choose them. */
 export interface AppContext {
   readonly config: Config
   readonly db: Database
   readonly jobs: Jobs
-  readonly events: StoreEvents
+  readonly events: Events
   readonly log: Logger
   readonly clock: () => Date
 }

@@ -1,5 +1,13 @@
+import type { Events } from './context.ts'
 import { queueEstimation } from './features/estimation/request-estimation.ts'
-import type { StoreEvents } from './store-events.ts'
+import { completeOutlooks } from './features/outlook/complete-outlooks.ts'
+import { keepHouseTonight } from './features/retention/keep-house.ts'
 
-/** Every event with the verb that it calls. */
-export const listeners: StoreEvents = { storeDataChanged: queueEstimation }
+/** Every event with the verbs that it calls. */
+export const listeners: Events = {
+  storeDataChanged: queueEstimation,
+  signedIn: async ({ ctx }) => {
+    await keepHouseTonight(ctx, ctx.companyId)
+    await completeOutlooks({ ctx })
+  },
+}

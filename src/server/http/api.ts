@@ -18,14 +18,9 @@ import { pickLanguage } from './pick-language.ts'
 import { entityTag } from './precondition.ts'
 import { problemResponse } from './problems.ts'
 import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
+import { readState } from './read-state.ts'
+import type { ApiVariables } from './request-log.ts'
 import { validate } from './validate.ts'
-
-export interface ApiVariables {
-  requestId: string
-  remoteAddress: string
-  /** Name of the call in the contract, for what is measured. */
-  routeName: string
-}
 
 const WINDOW_MS = 60_000
 /** Somebody who is not signed in may call this much less. */
@@ -110,7 +105,9 @@ export function createApi(
         const answer = async (acting = ctx) => {
           const own = { ...acting, log } as RequestContext
           const run = (acting: object) => handler({ ctx: acting, input, request: c.req.raw })
-          const output = await (route.auth === 'public' ? run(own) : auditCall(own, { name, input }, run))
+          const output = await (route.auth === 'public'
+            ? run(own)
+            : auditCall(own, { name, input, readState: (at) => readState(at, name, input) }, run))
           if (output instanceof Response) return output
           // The answer to a write may be kept beside its key, and is kept as it reads.
           const wish = route.method === 'GET' ? c.req.header('accept-encoding') : undefined

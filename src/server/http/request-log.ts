@@ -1,10 +1,18 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import { clientAddress, requestIdFrom } from '../auth/embedded/provider-request.ts'
 import { requestSeconds } from '../observability/meters.ts'
 import { traced, traceId } from '../observability/tracing.ts'
-import type { ApiVariables } from './api.ts'
+
+export interface ApiVariables {
+  requestId: string
+  remoteAddress: string
+  /** Name of the call in the contract, for what is measured. */
+  routeName: string
+}
+
+import { clientAddress } from './client-address.ts'
+import { requestIdFrom } from './request-id.ts'
 
 /** Give every request an id (taken over from a proxy when it is well formed) and log one line when it is answered. */
 export function requestLog(

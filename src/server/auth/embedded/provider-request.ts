@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { BlockList, isIP } from 'node:net'
+import { requestIdFrom } from '../../http/request-id.ts'
 
 const MOUNT = '/oidc'
 
@@ -32,62 +31,7 @@ export function impliedConsent(url: string): string {
   return `${address.pathname}${address.search}`
 }
 
-/**
- * Behind a proxy that ends TLS, the last address in `X-Forwarded-For` is the one that this proxy saw. Where that is one of the
- * own network and a public one stands before it, it is the next proxy in a row: the public one is the caller's. A caller who sits in
- * the own network could put one there; the limits by account hold for them all the same.
- */
-export function clientAddress(req: IncomingMessage, site: URL): string {
-  const direct = req.socket.remoteAddress ?? 'unknown'
-  if (site.protocol !== 'https:') return direct
-  const forwarded = req.headers['x-forwarded-for']
-  const text = Array.isArray(forwarded) ? forwarded.join(',') : (forwarded ?? '')
-  const seen = text.split(',').slice(-MOST_PROXIES).map(withoutPort)
-  const last = seen.at(-1) ?? ''
-  if (isIP(last) === 0) return direct
-  for (const address of seen.toReversed()) {
-    if (isIP(address) === 0) break
-    if (!isOfOwnNetwork(address)) return address
-  }
-  return last
-}
-
-const MOST_PROXIES = 5
-
-/** Some proxies add the port: `198.51.100.7:4711`, `[2001:db8::1]:4711`. */
-function withoutPort(entry: string): string {
-  const text = entry.trim()
-  return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text
-}
-
-const ownNetworks = new BlockList()
-for (const [network, bits] of [
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-] as const)
-  ownNetworks.addSubnet(network, bits, 'ipv4')
-for (const [network, bits] of [
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['::1', 128],
-] as const)
-  ownNetworks.addSubnet(network, bits, 'ipv6')
-
-function isOfOwnNetwork(address: string): boolean {
-  return ownNetworks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-}
-
-const REQUEST_ID = /^[\w-]{8,64}$/
 const ids = new WeakMap<IncomingMessage, string>()
-
-/** The id that a proxy gave the request, where it is well formed; else a new one. */
-export function requestIdFrom(given: unknown): string {
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
-}
 
 /** Of a request one id, wherever it is told of. */
 export function requestIdOf(req: IncomingMessage): string {

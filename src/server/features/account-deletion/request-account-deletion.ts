@@ -6,8 +6,8 @@ import { accountDeletions } from '../../db/schema/account-data.ts'
 import { companies } from '../../db/schema/companies.ts'
 import { users } from '../../db/schema/users.ts'
 import { ProblemError } from '../../errors.ts'
+import { nameOf } from '../identity/name-of.ts'
 import { notify } from '../notifications/notify.ts'
-import { nameOf } from '../reports/report-rows.ts'
 import { type DeletionView, getAccountDeletion } from './get-account-deletion.ts'
 
 interface Call {

@@ -1,6 +1,6 @@
 import type { RegionalSettings } from '#contract/settings'
+import type { Figure } from '../../sentences/format-figure.ts'
 import type { Topic } from './allowed-words/allowed-words.ts'
-import type { Figure } from './format-figure.ts'
 
 /** Figures by name; one that the data do not give is `undefined`. */
 export type Figures = Readonly<Record<string, Figure | undefined>>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultRegional, type Language } from '#contract/settings'
+import { formatFigure } from '../../sentences/format-figure.ts'
 import { fillPieces, plainTextOf } from './fill-pieces.ts'
-import { formatFigure } from './format-figure.ts'
 
 const fill = (text: string, value: number, language: Language = 'en-US') =>
   fillPieces(text, {

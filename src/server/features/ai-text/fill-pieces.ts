@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { textPiece } from '#contract/schemas/text-piece'
 import type { RegionalSettings } from '#contract/settings'
+import { formatFigure } from '../../sentences/format-figure.ts'
 import type { FactSheet } from './fact-sheet.ts'
-import { formatFigure } from './format-figure.ts'
 
 /** Words, or a figure with its name, by which a screen finds the place where it stands. */
 export type TextPiece = z.infer<typeof textPiece>

@@ -5,7 +5,6 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
 import { changedParts } from './changed-parts.ts'
 import { enteringContext } from './entering-context.ts'
-import { readBefore } from './read-before.ts'
 import { enterAudit, recordAudit } from './record-audit.ts'
 
 /** Calls that post and change nothing worth a line: questions with a body, pieces of a file, what was seen. */
@@ -39,6 +38,8 @@ const entersItself: ReadonlySet<RouteName> = new Set<RouteName>([
 interface Called {
   readonly name: RouteName
   readonly input: Readonly<Record<string, unknown>>
+  /** The state that the call's answer leaves, where the call has one; else null. */
+  readonly readState: (ctx: RequestContext) => Promise<unknown>
 }
 
 export function changes(name: RouteName): boolean {
@@ -61,11 +62,11 @@ export async function auditCall<T>(
   called: Called,
   run: (ctx: RequestContext) => Promise<T>,
 ): Promise<T> {
-  const { name, input } = called
+  const { name, input, readState } = called
   if (!isAudited(name) || entersItself.has(name)) return run(ctx)
   const route: Route = routes[name]
   if (route.method === 'GET') return enterAfter(ctx, called, run)
-  const before = await readBefore(ctx, name, input).catch(() => null)
+  const before = await readState(ctx).catch(() => null)
   const entering = enteringContext(ctx, (tx) => enterChange(tx, ctx, called, before))
   const output = await run(entering.ctx).catch(async (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
@@ -94,10 +95,10 @@ async function enterAfter<T>(
 async function enterChange(
   tx: TenantTransaction,
   ctx: RequestContext,
-  { name, input }: Called,
+  { name, input, readState }: Called,
   before: unknown,
 ): Promise<void> {
-  const after = before === null ? null : await readBefore(joined(ctx, tx), name, input)
+  const after = before === null ? null : await readState(joined(ctx, tx))
   const [from, to] = after === null ? [null, input.body ?? input.query ?? null] : changedParts(before, after)
   await enterAudit(tx, {
     ctx,

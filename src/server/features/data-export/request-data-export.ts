@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TenantContext } from '../../context.ts'
 import { dataExports } from '../../db/schema/account-data.ts'
-import { refuseWithoutRoom } from '../retention/stored-files.ts'
+import { refuseWithoutRoom } from '../imports/stored-files.ts'
 import type { ExportScope } from './export-task.ts'
 
 interface Call {

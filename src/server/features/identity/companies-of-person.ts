@@ -1,12 +1,7 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Identity, IdentityTransaction, TenantTransaction } from '../../db/database.ts'
 import { identities } from '../../db/schema/users.ts'
-import { notedCompany } from './person-companies.ts'
-
-export interface Membership {
-  readonly companyId: string
-  readonly userId: string
-}
+import { type Membership, notedCompany } from './person-companies.ts'
 
 const columns = { companyId: identities.companyId, userId: identities.userId }
 const ofPerson = ({ issuer, subject }: Identity) =>

@@ -6,14 +6,9 @@ import type { Database, Identity, IdentityTransaction } from '../../db/database.
 import { companies } from '../../db/schema/companies.ts'
 import { identities, users } from '../../db/schema/users.ts'
 import { runningRelease } from '../notifications/news/releases.ts'
-import {
-  leftCompanies,
-  type Membership,
-  notedPresence,
-  presentCompany,
-  searchPresence,
-} from './companies-of-person.ts'
+import { leftCompanies, notedPresence, presentCompany, searchPresence } from './companies-of-person.ts'
 import { identityIds } from './identity-ids.ts'
+import type { Membership } from './person-companies.ts'
 import { noteCompany } from './person-companies.ts'
 
 export interface TenantUser {

@@ -1,5 +1,9 @@
 import type { Identity, IdentityTransaction, TenantTransaction } from '../../db/database.ts'
-import type { Membership } from './companies-of-person.ts'
+
+export interface Membership {
+  readonly companyId: string
+  readonly userId: string
+}
 
 /**
  * `identity.person_companies` says which company a person was in last. It stands with the sign-in, on one server, while

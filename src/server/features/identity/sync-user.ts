@@ -6,8 +6,6 @@ import { findProfile } from '../../auth/find-profile.ts'
 import { type RequestContext, type TenantContext, tenantContext } from '../../context.ts'
 import { users } from '../../db/schema/users.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { completeOutlooks } from '../outlook/complete-outlooks.ts'
-import { keepHouseTonight } from '../retention/keep-house.ts'
 import { AVATAR_PATH } from './avatar-address.ts'
 import { ensureUser } from './ensure-user.ts'
 import { getOwnCompany } from './get-company.ts'
@@ -43,8 +41,7 @@ export async function syncUser({ ctx }: { ctx: SyncContext }): Promise<SyncedUse
       })
       .where(and(eq(users.companyId, companyId), eq(users.userId, userId))),
   )
-  await keepHouseTonight(ctx, companyId)
-  await completeOutlooks({ ctx: tenant })
+  await ctx.events.signedIn({ ctx: tenant })
   // The embedded provider enters its sign-ins itself, refused ones too; of an external one this is all we see.
   if (ctx.config.oidc.mode === 'external') await enterSignIn(ctx, tenant)
   const [{ user }, company, settings] = await Promise.all([

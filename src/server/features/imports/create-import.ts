@@ -6,12 +6,12 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { importChunks, imports } from '../../db/schema/imports.ts'
 import { ProblemError } from '../../errors.ts'
 import type { Said } from '../../sentences/said.ts'
-import { refuseWithoutRoom } from '../retention/stored-files.ts'
 import { FileProblem, saidOf } from './file-problem.ts'
 import type { StoredOptions } from './plan/stored-options.ts'
 import { presentImport } from './present-import.ts'
 import { IMPORT_LIMITS, sizeText } from './reading/import-limits.ts'
 import { prepareReview } from './review/ask-review.ts'
+import { refuseWithoutRoom } from './stored-files.ts'
 
 const ABANDONED_AFTER_MS = 60 * 60_000
 /** A file that waits for choices may wait over a weekend, but not for ever. */

@@ -1,5 +1,5 @@
 import type { RegionalSettings } from '#contract/settings'
-import { formatFigure } from '../ai-text/format-figure.ts'
+import { formatFigure } from '../../sentences/format-figure.ts'
 import { instantText } from '../table-files/cell-text.ts'
 import type { Figure, NotificationKind } from './kinds.ts'
 import { kinds } from './kinds.ts'

@@ -1,6 +1,6 @@
 import { BUNDLE_DISCOUNTS, fewBaskets } from '#analytics'
+import type { Figure, FigureKind } from '../../sentences/format-figure.ts'
 import type { Figures } from '../ai-text/fact-sheet.ts'
-import type { Figure, FigureKind } from '../ai-text/format-figure.ts'
 import type { PackageFacts } from './present-facts.ts'
 
 type Outcome = NonNullable<PackageFacts['best']>

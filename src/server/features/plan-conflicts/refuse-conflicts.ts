@@ -3,10 +3,10 @@ import type { RegionalSettings } from '#contract/settings'
 import { joined, type TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { ProblemError } from '../../errors.ts'
-import { formatFigure } from '../ai-text/format-figure.ts'
+import { fillWords } from '../../sentences/fill-words.ts'
+import { formatFigure } from '../../sentences/format-figure.ts'
 import { getSettings } from '../identity/get-settings.ts'
-import { fillWords } from '../promotions/export-words.ts'
-import { readStoreSetting } from '../recommendations/advice-rows.ts'
+import { readCurrency } from '../store-basics/read-currency.ts'
 import { cellText } from '../table-files/cell-text.ts'
 import { conflictWords } from './conflict-words.ts'
 import { findConflicts, type PlanConflict, type PlannedChange } from './find-conflicts.ts'
@@ -26,7 +26,7 @@ export async function refuseConflicts(
   if (of.acceptConflicts) return
   const conflicts = await findConflicts(tx, ctx, of.changes)
   if (conflicts.length === 0) return
-  const { currency } = await readStoreSetting(tx, ctx.companyId)
+  const currency = await readCurrency(tx, ctx.companyId)
   const { regional } = await getSettings({ ctx: joined(ctx, tx) })
   const fields: Record<string, string> = {}
   for (const conflict of conflicts) {

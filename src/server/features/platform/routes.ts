@@ -4,7 +4,6 @@ import { disconnect } from './disconnect.ts'
 import { fetchProducts } from './fetch-products.ts'
 import { getPlatformState } from './get-platform-state.ts'
 import { listPlatformProducts } from './list-platform-products.ts'
-import { pushPrices } from './push-prices.ts'
 import { receiveShopifyMessage } from './receive-shopify-message.ts'
 import { receiveWebhook } from './receive-webhook.ts'
 import { removePlatformData } from './remove-platform-data.ts'
@@ -22,7 +21,6 @@ export const platformHandlers = {
   disconnectPlatform: disconnect,
   removePlatformData,
   setPriceWriting: ({ ctx, input }) => setPriceWriting({ ctx, input: input.body }),
-  pushPrices: ({ ctx, input }) => pushPrices({ ctx, input: input.body }),
   shopifyWebhook: ({ ctx, request }) =>
     receiveShopifyMessage({ ctx, input: { body: request.body, headers: request.headers } }),
   nangoWebhook: ({ ctx, request }) =>

@@ -4,6 +4,7 @@ import { addToPricePlan } from './add-to-price-plan.ts'
 import { changePlanEntry } from './change-plan-entry.ts'
 import { exportPricePlan } from './export-price-plan.ts'
 import { listPricePlan } from './list-price-plan.ts'
+import { pushPrices } from './push-prices.ts'
 
 export const pricePlanHandlers = {
   listPricePlan: ({ ctx }) => listPricePlan({ ctx }),
@@ -11,4 +12,5 @@ export const pricePlanHandlers = {
   changePlanEntry: ({ ctx, input, request }) =>
     changePlanEntry({ ctx, input, expected: expectedVersions(request) }),
   exportPricePlan,
+  pushPrices: ({ ctx, input }) => pushPrices({ ctx, input: input.body }),
 } as const satisfies Handlers

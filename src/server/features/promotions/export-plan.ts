@@ -4,12 +4,13 @@ import type { planExportInput } from '#contract/schemas/promotions'
 import type { RegionalSettings } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
 import { notFound } from '../../errors.ts'
+import { fillWords } from '../../sentences/fill-words.ts'
 import { type MainChannel, readMainChannel } from '../channels/main-channel.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { cellText } from '../table-files/cell-text.ts'
 import { withIsoDays } from '../table-files/iso-days.ts'
 import { exportTable } from './export-table.ts'
-import { type ExportWords, exportWords, fillWords, withHeaders } from './export-words.ts'
+import { type ExportWords, exportWords, withHeaders } from './export-words.ts'
 
 interface Row {
   readonly name: string

@@ -1,6 +1,6 @@
 import type { RegionalSettings } from '#contract/settings'
 import { fileDownload } from '../../http/answers.ts'
-import { reportWords } from '../reports/words/report-words.ts'
+import { reportWords } from '../../sentences/report-words/report-words.ts'
 import { downloadTable } from '../table-files/download-table.ts'
 import type { TableFile } from '../table-files/table-file.ts'
 

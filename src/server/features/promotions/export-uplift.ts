@@ -3,11 +3,12 @@ import { HIGH_CONFIDENCE_PROBABILITY } from '#analytics'
 import type { upliftAnswer, upliftExportInput } from '#contract/schemas/promotions'
 import type { TenantContext } from '../../context.ts'
 import { containing } from '../../db/like-pattern.ts'
+import { fillWords } from '../../sentences/fill-words.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { cellText } from '../table-files/cell-text.ts'
 import { MOST_ROWS } from '../table-files/stream-rows.ts'
 import { exportTable } from './export-table.ts'
-import { exportWords, fillWords, withHeaders } from './export-words.ts'
+import { exportWords, withHeaders } from './export-words.ts'
 import { upliftSql } from './uplift-query.ts'
 
 type Row = z.infer<typeof upliftAnswer>['uplift'][number]

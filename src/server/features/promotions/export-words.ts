@@ -165,7 +165,3 @@ export function withHeaders(
 function headerOf(key: string): keyof ExportWords {
   return key as keyof ExportWords
 }
-
-export function fillWords(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
-}

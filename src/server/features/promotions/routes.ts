@@ -27,4 +27,9 @@ export const promotionHandlers = {
   listPromotionPlans: listPlans,
   exportPromotionPlan: exportPlan,
   requestPromotionAnalysis: requestAnalysis,
+  // The sales are analysed again, and proposals follow.
+  proposePromotions: async ({ ctx }) => {
+    const { merged } = await requestAnalysis({ ctx })
+    return { ok: true, merged } as const
+  },
 } as const satisfies Handlers

@@ -4,13 +4,13 @@ import type { TenantContext } from '../../context.ts'
 import type { Connection } from '../../db/connection.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { runInThread } from '../../jobs/run-in-thread.ts'
+import { reportWords } from '../../sentences/report-words/report-words.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { jobShare } from '../rollups/store-size.ts'
 import { notifyReport } from './notify-report.ts'
 import { reportPeriod } from './report-period.ts'
 import type { ReportRow } from './report-rows.ts'
 import type { ReportMade, ReportTask } from './report-task.ts'
-import { reportWords } from './words/report-words.ts'
 
 /** So long a report can be downloaded; then it is deleted. */
 const KEPT_DAYS = 30

@@ -4,6 +4,7 @@ import type { TenantContext } from '../../context.ts'
 import { reports } from '../../db/schema/reports.ts'
 import { users } from '../../db/schema/users.ts'
 import { notFound } from '../../errors.ts'
+import { nameOf } from '../identity/name-of.ts'
 
 const MOST_LISTED = 50
 
@@ -28,14 +29,6 @@ export async function readReports(ctx: TenantContext): Promise<ReportView[]> {
 
 const isOver = ({ expiresAt }: Pick<ReportRow, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== null && expiresAt <= now
-
-export function nameOf(who: {
-  readonly firstName: string | null
-  readonly lastName: string | null
-  readonly email: string | null
-}): string {
-  return [who.firstName, who.lastName].filter(Boolean).join(' ') || who.email || ''
-}
 
 /** The company's report of this id that can still be had. */
 export async function findReport(ctx: TenantContext, reportId: string): Promise<ReportRow> {

@@ -13,8 +13,8 @@ import { reportSchedules } from '../../db/schema/reports.ts'
 import { users } from '../../db/schema/users.ts'
 import { notFound, ProblemError } from '../../errors.ts'
 import { said } from '../../sentences/said.ts'
+import { nameOf } from '../identity/name-of.ts'
 import { knownTimezone, nextRun, type Timing } from './next-run.ts'
-import { nameOf } from './report-rows.ts'
 
 type List = { schedules: ScheduleView[] }
 type Row = typeof reportSchedules.$inferSelect

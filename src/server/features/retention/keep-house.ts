@@ -1,12 +1,12 @@
 import { and, eq, lte } from 'drizzle-orm'
 import type { AppContext, TenantContext } from '../../context.ts'
 import { dataExports } from '../../db/schema/account-data.ts'
-import { deleteCompanyIfDue } from '../account-deletion/delete-company.ts'
 import { forgetCatalogueChanges } from '../catalogue/kept/note-catalogue-change.ts'
 import { notifyNews } from '../notifications/news/notify-news.ts'
 import { completeOutlooks } from '../outlook/complete-outlooks.ts'
 import { removeEndedReports } from '../reports/delete-report.ts'
 import { awaitSchedules } from '../reports/run-schedule.ts'
+import { deleteCompanyIfDue } from './delete-company.ts'
 import { enforceRetention } from './enforce-retention.ts'
 
 const NIGHT_HOUR_UTC = 2

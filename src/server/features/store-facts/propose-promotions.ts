@@ -3,7 +3,6 @@ import type { Language } from '#contract/settings'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { getSettings } from '../identity/get-settings.ts'
-import { requestAnalysis } from '../promotions/analysis/request-analysis.ts'
 import { type FoundCut, groupProposals, type Proposal } from './group-proposals.ts'
 import { priceCutName } from './price-cut-name.ts'
 
@@ -83,10 +82,4 @@ async function enter(
       cuts.map((cut) => cut.depth.toFixed(4)),
     ],
   )
-}
-
-/** Looks for promotions now: the sales are analysed again, and proposals follow. */
-export async function askForProposals({ ctx }: { readonly ctx: TenantContext }) {
-  const { merged } = await requestAnalysis({ ctx })
-  return { ok: true, merged } as const
 }

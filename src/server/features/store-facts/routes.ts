@@ -3,7 +3,6 @@ import { expectedVersions } from '../../http/precondition.ts'
 import { listClosedDays, removeClosedDays, saveClosedDays } from './closed-days.ts'
 import { decidePromotions } from './decide-promotions.ts'
 import { getEstimationSwitches, setEstimationSwitches } from './estimation-switches.ts'
-import { getProductFacts } from './get-product-facts.ts'
 import { listProductDayFacts } from './list-product-day-facts.ts'
 import { getPromotion, listPromotions } from './list-promotions.ts'
 import { listStockOuts } from './list-stock-outs.ts'
@@ -13,14 +12,12 @@ import {
   removeMarketingSpend,
   saveMarketingSpend,
 } from './marketing-spend.ts'
-import { askForProposals } from './propose-promotions.ts'
 import { removeProductDayFacts } from './remove-product-day-facts.ts'
 import { saveProductDayFacts } from './save-product-day-facts.ts'
 import { removeStockOuts, saveStockOuts } from './save-stock-outs.ts'
 import { cancelPromotion, createPromotion, updatePromotion } from './write-promotion.ts'
 
 export const storeFactHandlers = {
-  productFacts: ({ ctx, input }) => getProductFacts({ ctx, input: input.params }),
   listUnitCosts: ({ ctx, input }) => listProductDayFacts({ ctx, input: { kind: 'unitCost', ...input } }),
   saveUnitCosts: ({ ctx, input }) => saveProductDayFacts({ ctx, input: { kind: 'unitCost', ...input.body } }),
   removeUnitCosts: ({ ctx, input }) =>
@@ -58,7 +55,6 @@ export const storeFactHandlers = {
     }),
   cancelPromotion: ({ ctx, input }) => cancelPromotion({ ctx, input: input.params }),
   decidePromotions: ({ ctx, input }) => decidePromotions({ ctx, input: input.body }),
-  proposePromotions: askForProposals,
   getEstimationSwitches: ({ ctx }) => getEstimationSwitches({ ctx }),
   setEstimationSwitches: ({ ctx, input }) => setEstimationSwitches({ ctx, input: input.body }),
 } as const satisfies Handlers

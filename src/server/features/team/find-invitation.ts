@@ -5,7 +5,7 @@ import { companies } from '../../db/schema/companies.ts'
 import { invitations } from '../../db/schema/team.ts'
 import { users } from '../../db/schema/users.ts'
 import { ProblemError } from '../../errors.ts'
-import { nameOf } from '../reports/report-rows.ts'
+import { nameOf } from '../identity/name-of.ts'
 import type { SecretToken } from './secret-token.ts'
 
 export interface FoundInvitation {

@@ -5,6 +5,7 @@ import { defaultRegional, languages } from '#contract/settings'
 import { appContext } from '../../../../../test/app-context.ts'
 import { useDatabase } from '../../../../../test/database.ts'
 import { type TenantContext, tenantContext } from '../../../context.ts'
+import { unsubscribePages } from '../../../http/unsubscribe-pages.ts'
 import { updateSettings } from '../../identity/update-settings.ts'
 import { keepHouse } from '../../retention/keep-house.ts'
 import { listNotifications } from '../list-notifications.ts'
@@ -15,7 +16,6 @@ import { defaultPreference, readPreferences } from '../preferences.ts'
 import { updatePreferences } from '../update-preferences.ts'
 import { releases, runningRelease } from './releases.ts'
 import { newsTexts } from './texts/news-texts.ts'
-import { unsubscribePages } from './unsubscribe-pages.ts'
 
 const database = useDatabase()
 const root = path.resolve(import.meta.dirname, '../../../../..')

@@ -1,7 +1,7 @@
+import type { ReportText } from '../../../sentences/report-words/en-us.ts'
+import type { ReportWords } from '../../../sentences/report-words/report-words.ts'
 import type { CellKind, TableCell } from '../../table-files/table-file.ts'
 import { changeOf, type ReportFact } from '../report.ts'
-import type { ReportText } from '../words/en-us.ts'
-import type { ReportWords } from '../words/report-words.ts'
 
 type Figure = readonly [
   key: ReportText,

@@ -1,8 +1,8 @@
 import { elasticitySources, publishedElasticities } from '#analytics'
+import type { ReportText } from '../../../sentences/report-words/en-us.ts'
+import type { ReportWords } from '../../../sentences/report-words/report-words.ts'
 import type { TableCell } from '../../table-files/table-file.ts'
 import type { ReportTable } from '../report.ts'
-import type { ReportText } from '../words/en-us.ts'
-import type { ReportWords } from '../words/report-words.ts'
 import type { Reader } from './store-sums.ts'
 
 const MOST_TYPES = 10

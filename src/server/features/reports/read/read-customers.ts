@@ -1,7 +1,7 @@
+import type { ReportText } from '../../../sentences/report-words/en-us.ts'
+import type { ReportWords } from '../../../sentences/report-words/report-words.ts'
 import type { TableColumn } from '../../table-files/table-file.ts'
 import type { Period, ReportContent, ReportQuestion, ReportTable } from '../report.ts'
-import type { ReportText } from '../words/en-us.ts'
-import type { ReportWords } from '../words/report-words.ts'
 import { listFacts } from './list-facts.ts'
 import { perPiece, type Reader, readDataBounds } from './store-sums.ts'
 

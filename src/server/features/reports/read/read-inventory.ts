@@ -6,10 +6,10 @@ import {
   stockState,
   stockStates,
 } from '#analytics'
+import type { ReportWords } from '../../../sentences/report-words/report-words.ts'
 import type { TableCell } from '../../table-files/table-file.ts'
 import type { ReportContent, ReportQuestion, ReportTable } from '../report.ts'
 import { daysOf, lastDayOf } from '../report-period.ts'
-import type { ReportWords } from '../words/report-words.ts'
 import { listFacts } from './list-facts.ts'
 import { type Reader, readDataBounds } from './store-sums.ts'
 

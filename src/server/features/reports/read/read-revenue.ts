@@ -1,7 +1,7 @@
+import type { ReportWords } from '../../../sentences/report-words/report-words.ts'
 import type { TableColumn } from '../../table-files/table-file.ts'
 import { changeOf, type ReportContent, type ReportQuestion, type ReportTable } from '../report.ts'
 import { daysOf } from '../report-period.ts'
-import type { ReportWords } from '../words/report-words.ts'
 import { listFacts } from './list-facts.ts'
 import { perPiece, type Reader, readStoreSums, type StoreSums } from './store-sums.ts'
 

@@ -1,5 +1,5 @@
+import type { ReportWords } from '../../../sentences/report-words/report-words.ts'
 import { changeOf, type ReportContent, type ReportQuestion, type ReportTable } from '../report.ts'
-import type { ReportWords } from '../words/report-words.ts'
 import { listFacts } from './list-facts.ts'
 import { earlierColumns, shareText, storeFacts } from './read-revenue.ts'
 import { type Reader, readStoreSums, type StoreSums } from './store-sums.ts'

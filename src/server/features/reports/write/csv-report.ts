@@ -1,9 +1,9 @@
 import type { RegionalSettings } from '#contract/settings'
 import { smallestAmount } from '#contract/smallest-amount'
+import type { ReportWords } from '../../../sentences/report-words/report-words.ts'
 import { csvCell, csvTable } from '../../table-files/csv-table.ts'
 import { type Cell, fileFormat } from '../../table-files/file-format.ts'
 import type { Report } from '../report.ts'
-import type { ReportWords } from '../words/report-words.ts'
 import { periodText } from './summary-table.ts'
 
 const MARK = '\ufeff'

@@ -1,6 +1,6 @@
 import type { RegionalSettings } from '#contract/settings'
+import type { ReportWords } from '../../../sentences/report-words/report-words.ts'
 import type { Sheet } from '../../table-files/pdf/pdf-page.ts'
-import type { ReportWords } from '../words/report-words.ts'
 
 /** What every part of a report's page needs. */
 export interface Page extends Sheet {

@@ -1,8 +1,8 @@
 import type { RegionalSettings } from '#contract/settings'
+import type { ReportWords } from '../../../sentences/report-words/report-words.ts'
 import { cellText } from '../../table-files/cell-text.ts'
 import type { Report, ReportFact } from '../report.ts'
 import { lastDayOf } from '../report-period.ts'
-import type { ReportWords } from '../words/report-words.ts'
 
 /** `05/01/2026 to 05/31/2026`, both days counting. */
 export function periodText(

@@ -1,8 +1,8 @@
 import type { ReportFormat } from '#contract/schemas/reports'
 import type { RegionalSettings } from '#contract/settings'
+import { reportWords } from '../../../sentences/report-words/report-words.ts'
 import { presentReport } from '../present-report.ts'
 import type { Report } from '../report.ts'
-import { reportWords } from '../words/report-words.ts'
 import { csvReport } from './csv-report.ts'
 
 export const contentTypes: Readonly<Record<ReportFormat, string>> = {

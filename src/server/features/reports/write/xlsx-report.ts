@@ -1,9 +1,9 @@
 import { type CellValue, type SheetChart, type WriteSheet, writeXlsx } from 'hucre/xlsx'
 import type { RegionalSettings } from '#contract/settings'
+import type { ReportWords } from '../../../sentences/report-words/report-words.ts'
 import type { TableCell, TableColumn } from '../../table-files/table-file.ts'
 import { cellFormat, columnWidth, sheetName, xlsxCell } from '../../table-files/xlsx-table.ts'
 import type { Report, ReportFact, ReportTable } from '../report.ts'
-import type { ReportWords } from '../words/report-words.ts'
 import { periodText } from './summary-table.ts'
 
 const MOST_BARS = 10

@@ -4,8 +4,8 @@ import { appContext } from '../../../../test/app-context.ts'
 import { useDatabase } from '../../../../test/database.ts'
 import { type TenantContext, tenantContext } from '../../context.ts'
 import { requestDataExport } from '../data-export/request-data-export.ts'
-import { createImport } from '../imports/create-import.ts'
 import { requestReport } from '../reports/request-report.ts'
+import { createImport } from './create-import.ts'
 import { storedBytes } from './stored-files.ts'
 
 const database = useDatabase()

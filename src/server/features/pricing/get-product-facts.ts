@@ -6,8 +6,13 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { asPrice } from '../catalogue/present-price.ts'
 import { readMainLines } from '../estimation/read-main-lines.ts'
-import { derivedStockOuts } from './derived-stock-outs.ts'
-import { factColumns, type ProductDayKind, presentFact, productDayFacts } from './product-day-facts.ts'
+import { derivedStockOuts } from '../store-facts/derived-stock-outs.ts'
+import {
+  factColumns,
+  type ProductDayKind,
+  presentFact,
+  productDayFacts,
+} from '../store-facts/product-day-facts.ts'
 
 type Facts = z.infer<typeof productFacts>
 type Price = Facts['prices'][number]

@@ -4,10 +4,10 @@ import { EMBEDDED_ACTOR_ISSUER } from '../../auth/embedded/embedded-issuer.ts'
 import type { TenantContext } from '../../context.ts'
 import { identitySettings } from '../../db/database.ts'
 import { billingOf } from '../../integrations/billing/billing-of.ts'
+import { tenantTables } from '../account-deletion/tenant-tables.ts'
 import { findCustomer } from '../billing/billing-rows.ts'
 import { connectionsAtProvider } from '../platform/connections.ts'
 import { platformOf } from '../platform/platform-of.ts'
-import { tenantTables } from './tenant-tables.ts'
 
 interface Member {
   readonly issuer: string

@@ -1,19 +1,19 @@
 import type { Parsed } from '#contract/endpoints'
 import type { RouteName } from '#contract/routes'
-import type { RequestContext } from '../../context.ts'
-import { getProductInCompany, readProductId } from '../catalogue/get-product.ts'
-import { listSalesChannels } from '../channels/list-channels.ts'
-import { getCompany } from '../identity/get-company.ts'
-import { getMe } from '../identity/get-me.ts'
-import { getSettings } from '../identity/get-settings.ts'
-import { getPreferences } from '../notifications/get-preferences.ts'
-import { getGuardRails } from '../recommendations/get-guard-rails.ts'
-import { readSale, readSaleId } from '../sales/read-sale.ts'
-import { getStoreBasics } from '../store-basics/read-basics.ts'
+import type { RequestContext } from '../context.ts'
+import { getProductInCompany, readProductId } from '../features/catalogue/get-product.ts'
+import { listSalesChannels } from '../features/channels/list-channels.ts'
+import { getCompany } from '../features/identity/get-company.ts'
+import { getMe } from '../features/identity/get-me.ts'
+import { getSettings } from '../features/identity/get-settings.ts'
+import { getPreferences } from '../features/notifications/get-preferences.ts'
+import { getGuardRails } from '../features/recommendations/get-guard-rails.ts'
+import { readSale, readSaleId } from '../features/sales/read-sale.ts'
+import { getStoreBasics } from '../features/store-basics/read-basics.ts'
 
 type Reader<N extends RouteName> = (ctx: RequestContext, input: Parsed<N>) => Promise<unknown>
 
-/** Calls whose answer is the state that they leave: how to read it before. */
+/** Calls whose answer is the state that they leave: how to read it, before and after. */
 const readers: { readonly [N in RouteName]?: Reader<N> } = {
   updateMe: (ctx) => getMe({ ctx }),
   updateCompany: (ctx, input) => getCompany({ ctx, input }),
@@ -33,7 +33,7 @@ const readers: { readonly [N in RouteName]?: Reader<N> } = {
   },
 }
 
-export async function readBefore(
+export async function readState(
   ctx: RequestContext,
   name: RouteName,
   input: Readonly<Record<string, unknown>>,

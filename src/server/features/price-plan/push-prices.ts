@@ -10,10 +10,10 @@ import {
   StoreProblem,
 } from '../../integrations/store-platform/store-platform.ts'
 import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
-import { changePlanEntry } from '../price-plan/change-plan-entry.ts'
+import { currentConnection } from '../platform/connections.ts'
+import { writingOf } from '../platform/price-writing.ts'
 import { recordToday } from '../store-facts/hold-today.ts'
-import { currentConnection } from './connections.ts'
-import { writingOf } from './price-writing.ts'
+import { changePlanEntry } from './change-plan-entry.ts'
 
 type Results = Output<'pushPrices'>['results']
 

@@ -3,11 +3,11 @@ import type { PlatformId } from '#contract/schemas/platform'
 import { useDatabase } from '../../../../test/database.ts'
 import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../../../../test/platform.ts'
 import { makeShop } from '../../../../test/stand-ins/shop-data.ts'
-import { addToPricePlan } from '../price-plan/add-to-price-plan.ts'
-import { listPricePlan } from '../price-plan/list-price-plan.ts'
-import { getPlatformState } from './get-platform-state.ts'
+import { getPlatformState } from '../platform/get-platform-state.ts'
+import { setPriceWriting } from '../platform/set-price-writing.ts'
+import { addToPricePlan } from './add-to-price-plan.ts'
+import { listPricePlan } from './list-price-plan.ts'
 import { pushPrices } from './push-prices.ts'
-import { setPriceWriting } from './set-price-writing.ts'
 
 const database = useDatabase()
 let platform: PlatformUnderTest
