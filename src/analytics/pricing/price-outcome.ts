@@ -59,7 +59,7 @@ export function allChannelsOf({ price, cost, unit, following = [] }: OutcomeBase
 function profitOfAll(base: OutcomeBase, price: number): Ranged {
   const all = allChannelsOf(base, { mean: base.elasticity, deviation: base.standardDeviation })
   const ratio = price / base.price
-  const revenue = receivedFor(base.price, Math.max(1, base.monthlyUnits), base.unit) * all.revenue
+  const revenue = receivedFor(base.price, base.monthlyUnits, base.unit) * all.revenue
   const at = (elasticity: number) => revenue * (ratio - all.money.costShare) * ratio ** elasticity
   const { low, high } = beliefEnds(all.belief)
   const ends = [at(low), at(high)]

@@ -40,8 +40,10 @@ describe('simulatePrice', () => {
     expect(simulatePrice(base, 18).unitsChange.value).toBeGreaterThan(cut!.volumeRatio - 1)
   })
 
-  it('counts at least one unit a month, as the scenarios do', () => {
-    expect(simulatePrice({ ...base, monthlyUnits: 0.2 }, 20).units.value).toBe(1)
+  it('counts what is expected, also below one unit a month', () => {
+    const { units, revenue } = simulatePrice({ ...base, monthlyUnits: 0.2 }, 20)
+    expect(units.value).toBe(0.2)
+    expect(revenue.value).toBe(4)
   })
 })
 

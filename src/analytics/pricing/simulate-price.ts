@@ -37,8 +37,8 @@ export interface SimulatedPrice {
 export function simulatePrice(base: ScenarioBase, price: number): SimulatedPrice {
   const ratio = price / base.price
   const all = withFollowing(base)
-  const monthlyUnits = Math.max(1, base.monthlyUnits) * all.units
-  const today = base.price * Math.max(1, base.monthlyUnits) * all.revenue
+  const monthlyUnits = base.monthlyUnits * all.units
+  const today = base.price * base.monthlyUnits * all.revenue
   const volume = ranged(all, (elasticity) => ratio ** elasticity)
   const money = ranged(all, (elasticity) => ratio ** (1 + elasticity))
   return {

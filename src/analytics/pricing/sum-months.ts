@@ -38,7 +38,7 @@ export function sumMonths(products: readonly TriedProduct[], errors: StoreErrors
   ]
   drawJointly(joint, errors, (at, draw, { volume, costShare }) => {
     const { base, outcome } = products[at]!
-    const sold = volume * Math.max(1, base.monthlyUnits)
+    const sold = volume * base.monthlyUnits
     const { units: perUnit, revenue: perMoney } = all[at]!
     const { paid, kept } = base.unit ?? WHOLE_UNIT
     const brought = sold * perMoney * paid * kept

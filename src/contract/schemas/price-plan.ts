@@ -26,6 +26,8 @@ const expected = z.strictObject({
   /** Of profit, or of revenue where no cost is known. */
   objective: z.enum(['profit', 'revenue']),
   monthlyGain: ranged,
+  /** First of the 30 days that are expected; `null` or absent: the day after the data. */
+  from: isoDay.nullable().optional(),
   /** Chance of a gain; absent in entries that were planned before it was kept. */
   probability: z.number().optional(),
   /** The margin that was assumed for want of a cost; `null`: the cost was known, or revenue is counted. */

@@ -8,9 +8,8 @@ import type { PlannedChange } from '../plan-conflicts/find-conflicts.ts'
 import { refuseConflicts } from '../plan-conflicts/refuse-conflicts.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
-import { simulationBase } from '../simulation/simulation-base.ts'
 import { companyDay } from '../store-facts/company-day.ts'
-import { expectedEffect } from './expected-effect.ts'
+import { effectOf, firstMonths } from './first-month.ts'
 import { type PricePlan, presentPlan } from './plan-rows.ts'
 import { writeEntry } from './write-entry.ts'
 
@@ -39,17 +38,19 @@ export async function addToPricePlan(args: {
     const ids = entries.map((entry) => entry.productId)
     const rows = await readAdviceRows(tx, ctx.companyId, ids)
     const rails = await readGuardRails(tx, ctx.companyId)
-    const found = new Map(rows.map((row) => [Number(row.productId), row]))
+    const starts = new Map(entries.map(({ productId, startsOn = null }) => [productId, startsOn]))
+    const found = await firstMonths(tx, ctx.companyId, rows, starts)
     await refuseConflicts(tx, ctx, {
       changes: await priceChanges(ctx, tx, entries),
       acceptConflicts,
     })
     for (const [at, entry] of entries.entries()) {
-      const row = found.get(entry.productId)
-      if (!row)
+      const first = found.get(entry.productId)
+      if (!first)
         throw new ProblemError('not_found', 'One of the products no longer exists. Nothing was planned.', {
           fields: { [`entries.${at}.productId`]: 'does not exist in this store' },
         })
+      const { row } = first
       if (row.price !== null && Number(row.price) === Number(entry.price))
         throw new ProblemError(
           'invalid_input',
@@ -66,7 +67,7 @@ export async function addToPricePlan(args: {
         reason: entry.reason ?? '',
         startsOn: entry.startsOn ?? null,
         decisionId: null,
-        expected: expectedEffect(simulationBase(row, rails.of(row.productType)), Number(entry.price)),
+        expected: effectOf(first, rails, Number(entry.price)),
       })
     }
     return presentPlan(tx, ctx.companyId)

@@ -8,9 +8,8 @@ import type { PlannedChange } from '../plan-conflicts/find-conflicts.ts'
 import { refuseConflicts } from '../plan-conflicts/refuse-conflicts.ts'
 import { readAdviceRows } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
-import { simulationBase } from '../simulation/simulation-base.ts'
 import { companyDay } from '../store-facts/company-day.ts'
-import { expectedEffect } from './expected-effect.ts'
+import { effectOf, firstMonths } from './first-month.ts'
 import { readPlan } from './plan-rows.ts'
 import type { PlanEntry } from './plan-totals.ts'
 
@@ -19,7 +18,7 @@ type Changes = z.output<typeof changePlanEntryInput>
 const updateSql = `
   update price_plan set
     planned_price = coalesce($3, planned_price),
-    expected = case when $3::numeric is null then expected else $4::jsonb end,
+    expected = case when $11 then $4::jsonb else expected end,
     reason = coalesce($5, reason),
     starts_on = case when $6 then $7::date else starts_on end,
     status = coalesce($8, status),
@@ -48,7 +47,10 @@ export function changePlanEntry(args: {
     await refuse(tx, ctx.companyId, entry, input.body)
     await refuseCrossing(tx, ctx, entry, input.body)
     const { price = null, reason = null, startsOn, status = null, isRemoved = null } = input.body
-    const expected = price === null ? null : await expectedOf(tx, ctx.companyId, entry.productId, price)
+    const isExpectedAnew =
+      entry.status === 'planned' &&
+      (price !== null || (startsOn !== undefined && startsOn !== entry.startsOn))
+    const expected = isExpectedAnew ? await expectedOf(tx, ctx.companyId, entry, input.body) : null
     await tx.client.query(updateSql, [
       ctx.companyId,
       entryId,
@@ -60,6 +62,7 @@ export function changePlanEntry(args: {
       status,
       isRemoved,
       ctx.clock(),
+      isExpectedAnew,
     ])
     const [changed] = await readPlan(tx, ctx.companyId, entryId)
     if (!changed) throw notFound('The planned price')
@@ -114,9 +117,16 @@ async function refuse(
     )
 }
 
-async function expectedOf(tx: TenantTransaction, companyId: string, productId: number, price: string) {
-  const [row] = await readAdviceRows(tx, companyId, [productId])
-  if (!row) return null
-  const rails = (await readGuardRails(tx, companyId)).of(row.productType)
-  return expectedEffect(simulationBase(row, rails), Number(price))
+/** The first 30 days of the price, as it and its start are now. */
+async function expectedOf(
+  tx: TenantTransaction,
+  companyId: string,
+  { productId, plannedPrice, startsOn }: PlanEntry,
+  changes: Pick<Changes, 'price' | 'startsOn'>,
+) {
+  const rows = await readAdviceRows(tx, companyId, [productId])
+  const start = changes.startsOn === undefined ? startsOn : changes.startsOn
+  const first = (await firstMonths(tx, companyId, rows, new Map([[productId, start]]))).get(productId)
+  if (!first) return null
+  return effectOf(first, await readGuardRails(tx, companyId), Number(changes.price ?? plannedPrice))
 }

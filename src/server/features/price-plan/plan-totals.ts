@@ -6,6 +6,7 @@ import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { readStoreErrors } from '../recommendations/pricing-setting.ts'
 import { type CountedMove, type GainTotals, sumGains } from '../recommendations/sum-gains.ts'
 import { costOf, moveOf } from '../recommendations/weigh-row.ts'
+import { firstMonths } from './first-month.ts'
 
 export type PlanEntry = z.infer<typeof planEntry>
 
@@ -22,10 +23,11 @@ export async function planTotals(
   if (open.length === 0) return { profit: null, revenue: null }
   const ids = open.map(({ productId }) => productId)
   const rows = await readAdviceRows(tx, companyId, ids)
-  const found = new Map(rows.map((row) => [Number(row.productId), row]))
+  const starts = new Map(open.map(({ productId, expected }) => [productId, expected?.from ?? null]))
+  const found = await firstMonths(tx, companyId, rows, starts)
   const rails = await readGuardRails(tx, companyId)
   const moves = open.flatMap((entry) => {
-    const row = found.get(entry.productId)
+    const row = found.get(entry.productId)?.row
     return row ? countedEntry(entry, row, rails.of(row.productType).assumedMargin) : []
   })
   return sumGains(moves, await readStoreErrors(tx, companyId, await readStoreSetting(tx, companyId)))

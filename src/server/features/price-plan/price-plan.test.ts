@@ -61,6 +61,41 @@ describe('the price plan', () => {
     expect(entry?.expected?.monthlyGain.value).toBeCloseTo(-181.381 + 2000 * 0.1 * Math.log(1.1), 2)
   })
 
+  it('expects of a later start what the outlook says of the 30 days from there', async () => {
+    // One unit a day for 20 weeks from 1 June, ten a day after them: 300 in the 30 days from 16 November, not 100.
+    await store.ctx.inTenant(({ client }) =>
+      client.query(
+        `update demand_outlooks set weeks = array_fill(7::real, array[20]) || array_fill(70::real, array[32])
+         where company_id = $1 and product_id = $2`,
+        [store.ctx.companyId, mug],
+      ),
+    )
+    // As above for 100 units.
+    const ofHundred = -181.381 + 2000 * 0.1 * Math.log(1.1)
+    const entries = [{ productId: mug, price: '22.00', startsOn: '2026-11-16', origin: 'manual' as const }]
+    const later = pricePlanAnswer.parse(
+      await addToPricePlan({ ctx: store.ctx, input: { body: { entries } } }),
+    )
+    expect(later.entries[0]?.expected?.monthlyGain.value).toBeCloseTo(3 * ofHundred, 1)
+    expect(later.entries[0]?.expected?.from).toBe('2026-11-16')
+    expect(later.totals.revenue?.value).toBeCloseTo(3 * ofHundred, 1)
+    const now = await change(later.entries[0]!.entryId, { startsOn: null })
+    expect(now.expected).toMatchObject({ from: null })
+    expect(now.expected?.monthlyGain.value).toBeCloseTo(ofHundred, 2)
+  })
+
+  it('counts what is expected below one unit a month, in money as in gain', async () => {
+    await store.ctx.inTenant(({ client }) =>
+      client.query('update demand_outlooks set month_units = 0.5 where company_id = $1 and product_id = $2', [
+        store.ctx.companyId,
+        mug,
+      ]),
+    )
+    const [entry] = (await plan(mug, '22.00')).entries
+    // 0.5 × 22 × 1.1^-2.
+    expect(entry?.expected?.monthlyRevenue.value).toBeCloseTo(9.0909, 3)
+  })
+
   it('holds one open change per product, and says which limit a price breaks', async () => {
     await plan(lamp, '3.50')
     expect((await list()).entries[0]?.brokenRule).toBe('margin_floor')

@@ -64,12 +64,17 @@ function Expected({ words, entry }: EntryProps) {
   const { t, format, amount, between } = words
   if (entry.expected === null)
     return <p className="text-label text-muted">{t('pricing.plan.expected.unknown')}</p>
-  const { objective, monthlyGain, assumedMargin = null } = entry.expected
+  const { objective, monthlyGain, assumedMargin = null, from = null } = entry.expected
   const size = sizeOf(monthlyGain)
   const signed = (value: number) => amount(value, { size, signed: true })
   return (
     <p className="figures text-label">
-      {t(`pricing.plan.expected.${objective}`, { amount: signed(monthlyGain.value) })}{' '}
+      {from === null
+        ? t(`pricing.plan.expected.${objective}`, { amount: signed(monthlyGain.value) })
+        : t(`pricing.plan.expected.${objective}From`, {
+            amount: signed(monthlyGain.value),
+            date: format.date(from),
+          })}{' '}
       <span className="text-muted">
         {between(signed(monthlyGain.low), signed(monthlyGain.high))}
         {assumedMargin === null

@@ -33,7 +33,7 @@ export function Simulator(props: {
       note={[
         t('simulation.try.note'),
         ...(panel.isLevelExpected
-          ? [t('simulation.try.level', { units: words.units(Math.max(1, base.monthlyUnits)) })]
+          ? [t('simulation.try.level', { units: words.units(base.monthlyUnits) })]
           : []),
       ].join(' ')}
       info={<HowToRead topic="scenarios" subject={t('simulation.try.title')} />}
@@ -72,14 +72,14 @@ export function Simulator(props: {
         <ProfitNote words={words} base={base} />
       </p>
       <p className="mt-3 min-h-[2lh] text-label">
-        {sentenceOf(words, base, result)}{' '}
+        {sentenceOf(words, panel, result)}{' '}
         {known && isBeyond(known, price) ? (
           <span className="text-warning">
             {t('simulation.try.untried', { low: words.price(known.low), high: words.price(known.high) })}
           </span>
         ) : null}
       </p>
-      <Spoken text={sentenceOf(words, base, result)} />
+      <Spoken text={sentenceOf(words, panel, result)} />
       {props.children}
     </Card>
   )
@@ -97,10 +97,15 @@ function QuickPrice(props: { readonly onClick: () => void; readonly children: Re
   )
 }
 
-function sentenceOf(words: Words, base: OutcomeBase, result: PriceOutcome): string {
+function sentenceOf(words: Words, { base, isLevelExpected }: PanelView, result: PriceOutcome): string {
   const { t } = words
-  const today = words.amount(base.price * Math.max(1, base.monthlyUnits))
-  if (result.change === 0) return t('simulation.try.sentenceToday', { price: words.price(base.price), today })
+  if (base === null) return ''
+  const today = words.amount(priceOutcome(base, base.price).revenue.value)
+  if (result.change === 0)
+    return t(isLevelExpected ? 'simulation.try.sentenceToday' : 'simulation.try.sentenceTodayOfHistory', {
+      price: words.price(base.price),
+      today,
+    })
   return t('simulation.try.sentence', {
     price: words.price(result.price),
     units: words.units(result.units.value),
