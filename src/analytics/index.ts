@@ -235,7 +235,6 @@ export {
   ruleOfThumb,
 } from './pricing/rule-of-thumb.ts'
 export {
-  LEAST_WINDOWS,
   MOST_WINDOWS,
   type PredictionScore,
   type PriceChangeSeen,

@@ -51,6 +51,20 @@ describe('the score of a predicted price change', () => {
     expect(scorePrediction({ ...calm, units, prices })?.baseline).toBeCloseTo(100, 6)
   })
 
+  it('starts from the outlook of before the change where there is one, however short the history', () => {
+    // 40 units, 30 to 50: at 11 with E = -2 40 / 1.21, each end by the logs in quadrature.
+    const outlook = { value: 40, low: 30, high: 50 }
+    const score = scorePrediction({ ...calm, outlook })!
+    expect(score.baseline).toBeCloseTo(40, 6)
+    expect(score.predicted.value).toBeCloseTo(33.058, 3)
+    const spread = 1.6448536 * calm.standardDeviation * Math.log(1.1)
+    expect(score.predicted.high).toBeCloseTo(33.058 * Math.exp(Math.hypot(Math.log(1.25), spread)), 2)
+    expect(scorePrediction({ ...calm, outlook, units: level(100, 2), prices: level(10, 2) })?.baseline).toBe(
+      40,
+    )
+    expect(scorePrediction({ ...calm, outlook: { value: 0, low: 0, high: 0 } })).toBeNull()
+  })
+
   it('says nothing with less than half a year, without sales or prices', () => {
     expect(scorePrediction({ ...calm, units: level(100, 5), prices: level(10, 5) })).toBeNull()
     expect(scorePrediction({ ...calm, units: level(0) })).toBeNull()

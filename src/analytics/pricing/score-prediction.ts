@@ -6,7 +6,7 @@ import type { Ranged } from './simulate-price.ts'
 /** A price change is scored on so many days after it: long enough to count, short enough to be still about it. */
 export const SCORE_WINDOW_DAYS = 28
 /** Fewer whole windows before the change say too little about what would have sold without it. */
-export const LEAST_WINDOWS = 6
+const LEAST_WINDOWS = 6
 /** Older windows than four years are not read. */
 export const MOST_WINDOWS = 52
 
@@ -20,6 +20,8 @@ export interface PriceChangeSeen {
   readonly actual: number
   readonly fromPrice: number
   readonly toPrice: number
+  /** Units of the window at the old price as the outlook from before the change says; `null`: they are forecast from `units`. */
+  readonly outlook?: Ranged | null
   /** As it was believed before the change: mean and standard deviation. */
   readonly elasticity: number
   readonly standardDeviation: number
@@ -42,32 +44,44 @@ const WIDEST_MARKET = 2
 const SHARED = 0.5
 
 /**
- * What a price change did against the forecast without it: units of 28 days at the old price (past windows
- * moved there by the elasticity), times the root of how the rest of the store did against its forecast, times
- * (new / old price)^e. `null` with fewer than 6 windows, without a sale in them, or without prices.
+ * What a price change did against the outlook without it: units of 28 days at the old price, times the root of how the
+ * rest of the store did against its forecast, times (new / old price)^e. Without an outlook from before the change the
+ * units are forecast from past windows, moved to the old price by the elasticity. `null` without prices, and then with
+ * fewer than 6 windows or without a sale in them.
  */
 export function scorePrediction(seen: PriceChangeSeen): PredictionScore | null {
-  const { units, prices, rest, fromPrice, toPrice, elasticity, actual } = seen
-  if (units.length < LEAST_WINDOWS || !(fromPrice > 0) || !(toPrice > 0)) return null
-  if (units.every((value) => value <= 0)) return null
-  const moved = moveToPrice(units, prices, fromPrice, elasticity)
-  const [own, others] = forecastSet([moved, rest], { horizon: 1, period: WINDOWS_A_YEAR, level: LEVEL })
-  if (!own) return null
-  const market = marketOf(seen.restAfter, others?.mean[0] ?? 0)
+  const { fromPrice, toPrice, elasticity, actual } = seen
+  if (!(fromPrice > 0) || !(toPrice > 0)) return null
+  const without = expectedWithout(seen)
+  if (without === null) return null
+  const { own, market } = without
   const spread = NORMAL_95 * seen.standardDeviation * Math.abs(Math.log(toPrice / fromPrice))
   const factor = market * (toPrice / fromPrice) ** elasticity
   const predicted = {
-    value: own.mean[0]! * factor,
-    low: endAt(own.mean[0]!, own.low[0]!, -spread) * factor,
-    high: endAt(own.mean[0]!, own.high[0]!, spread) * factor,
+    value: own.value * factor,
+    low: endAt(own.value, own.low, -spread) * factor,
+    high: endAt(own.value, own.high, spread) * factor,
   }
   return {
-    baseline: own.mean[0]! * market,
+    baseline: own.value * market,
     predicted,
     actual,
     // Sales come in whole units: an end of 7.4 reaches to 8.
     held: actual >= Math.floor(predicted.low) && actual <= Math.ceil(predicted.high),
   }
+}
+
+/** Units of the window at the old price, and how the rest of the store did in it against its own forecast. */
+function expectedWithout({ outlook = null, units, prices, rest, restAfter, ...seen }: PriceChangeSeen) {
+  const isKnown = units.length >= LEAST_WINDOWS
+  if (outlook === null && (!isKnown || units.every((value) => value <= 0))) return null
+  if (outlook !== null && !(outlook.value > 0)) return null
+  if (!isKnown) return outlook && { own: outlook, market: 1 }
+  const moved = moveToPrice(units, prices, seen.fromPrice, seen.elasticity)
+  const [own, others] = forecastSet([moved, rest], { horizon: 1, period: WINDOWS_A_YEAR, level: LEVEL })
+  const market = marketOf(restAfter, others?.mean[0] ?? 0)
+  if (outlook !== null) return { own: outlook, market }
+  return own ? { own: { value: own.mean[0]!, low: own.low[0]!, high: own.high[0]! }, market } : null
 }
 
 /**

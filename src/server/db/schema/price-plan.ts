@@ -73,6 +73,10 @@ export const pricePredictions = pgTable(
     status: text('status').notNull(),
     reason: text('reason'),
     scoredAt: instant('scored_at'),
+    /** Units of the window at the old price, with a 90 % interval, as the outlook from before the change says; `null`: none was stored. */
+    outlookUnits: doublePrecision('outlook_units'),
+    outlookLow: doublePrecision('outlook_low'),
+    outlookHigh: doublePrecision('outlook_high'),
     /** Units of the window: what the old price would have sold, what was predicted at the new one, what sold. */
     baselineUnits: doublePrecision('baseline_units'),
     predictedUnits: doublePrecision('predicted_units'),

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../db/database.ts'
-import { readMonthsFrom } from '../outlook/month-from.ts'
+import { readDemandFrom } from '../outlook/demand-from.ts'
 import type { AdviceRow } from '../recommendations/advice-rows.ts'
 import type { GuardRailTable } from '../recommendations/guard-rail-rows.ts'
 import { simulationBase } from '../simulation/simulation-base.ts'
@@ -19,8 +19,10 @@ export async function firstMonths(
   rows: readonly AdviceRow[],
   startsOn: ReadonlyMap<number, string | null>,
 ): Promise<ReadonlyMap<number, FirstMonth>> {
-  const asked = [...startsOn].map(([productId, start]) => ({ productId, startsOn: start }))
-  const months = await readMonthsFrom(tx, companyId, asked)
+  const asked = [...startsOn].flatMap(([productId, start]) =>
+    start === null ? [] : [{ productId, startsOn: start }],
+  )
+  const months = await readDemandFrom(tx.client, companyId, asked)
   return new Map(
     rows.map((row): readonly [number, FirstMonth] => {
       const id = Number(row.productId)

@@ -1,4 +1,4 @@
-import { MAIN_CHANNEL } from '#analytics'
+import { MAIN_CHANNEL, type Ranged } from '#analytics'
 import type { TenantTransaction } from '../../db/database.ts'
 import { readChannelState } from '../estimation/channels/stored-model.ts'
 import { type SeparatedState, streamLines } from '../estimation/stream-lines.ts'
@@ -11,6 +11,8 @@ export interface DuePrediction {
   readonly toPrice: number
   readonly elasticity: number
   readonly standardDeviation: number
+  /** Units of the window at the old price as the outlook from before the change says; `null`: none was stored. */
+  readonly outlook: Ranged | null
   readonly hindrance: 'changed_again' | 'promotion' | 'stock_out' | null
   /** First day at the new price, since 1970-01-01. */
   readonly changedDay: number
@@ -23,6 +25,8 @@ const dueSql = `
   select p.prediction_id as "predictionId", p.product_id as "productId", p.from_price::float8 as "fromPrice",
     p.to_price::float8 as "toPrice", p.elasticity, p.standard_deviation as "standardDeviation",
     (p.changed_on - date '1970-01-01')::int4 as "changedDay",
+    case when p.outlook_units is not null then
+      jsonb_build_object('value', p.outlook_units, 'low', p.outlook_low, 'high', p.outlook_high) end as outlook,
     case
       when f.changed_on > p.changed_on and f.changed_on < p.changed_on + $2::int
         or exists (select 1 from price_predictions o where o.company_id = $1 and o.product_id = p.product_id

@@ -1,8 +1,13 @@
 import type { Client } from 'pg'
 import {
+  dayOfIsoDate,
+  demandAtPrice,
   isoDateOfDay,
   mainLines,
   type OrderLineColumns,
+  type PriceMove,
+  type ProductOutlook,
+  type Ranged,
   type RealChange,
   realChanges,
   SCORE_WINDOW_DAYS,
@@ -108,11 +113,12 @@ function changesSince(
 
 const insertSql = `
   insert into price_predictions (company_id, prediction_id, product_id, source, made_at, data_through, from_price,
-    to_price, elasticity, standard_deviation, changed_on, status)
+    to_price, elasticity, standard_deviation, changed_on, status, outlook_units, outlook_low, outlook_high)
   select $1, gen_random_uuid(), n.product_id, 'look_back', now(), $2::date, n.from_price, n.to_price, n.elasticity,
-    n.deviation, n.changed_on, 'waiting'
-  from unnest($3::int8[], $4::numeric[], $5::numeric[], $6::float8[], $7::float8[], $8::date[])
-    as n (product_id, from_price, to_price, elasticity, deviation, changed_on)
+    n.deviation, n.changed_on, 'waiting', n.units, n.low, n.high
+  from unnest($3::int8[], $4::numeric[], $5::numeric[], $6::float8[], $7::float8[], $8::date[], $9::float8[],
+    $10::float8[], $11::float8[])
+    as n (product_id, from_price, to_price, elasticity, deviation, changed_on, units, low, high)
   join products p on p.company_id = $1 and p.product_id = n.product_id
   on conflict (company_id, product_id, changed_on) do nothing returning 1`
 
@@ -125,11 +131,19 @@ async function savePredictions(
     readonly cut: number
   },
 ): Promise<number> {
+  const through = dayOfIsoDate(found.estimated.outlookThrough ?? isoDateOfDay(found.cut))
   const rows = found.estimated.productIds.flatMap((productId, at) => {
     const { elasticity, standardDeviation } = found.estimated.estimates[at]!
     if (elasticity === null || standardDeviation === null || elasticity > 0) return []
+    const [outlook, facts] = [found.estimated.outlooks[at] ?? null, found.estimated.facts[at] ?? null]
+    const known = outlook && facts && { curve: outlook, price: facts.price, through }
     return (found.changes.get(productId) ?? []).map((change) => ({
-      ...{ productId, elasticity, standardDeviation },
+      ...{
+        productId,
+        elasticity,
+        standardDeviation,
+        expected: known && windowOf(known, change, { elasticity, deviation: standardDeviation }),
+      },
       ...change,
     }))
   })
@@ -142,6 +156,27 @@ async function savePredictions(
     rows.map((row) => row.elasticity),
     rows.map((row) => row.standardDeviation),
     rows.map((row) => isoDateOfDay(row.day)),
+    rows.map((row) => row.expected?.value ?? null),
+    rows.map((row) => row.expected?.low ?? null),
+    rows.map((row) => row.expected?.high ?? null),
   ])
   return rowCount ?? 0
+}
+
+interface KnownDemand {
+  readonly curve: ProductOutlook
+  /** What it sold at on the last day that the outlook knows; the outlook is at that price. */
+  readonly price: number
+  readonly through: number
+}
+
+/** Units of the four weeks after a change, had the price from before it stayed. */
+function windowOf(
+  { curve, price, through }: KnownDemand,
+  change: RealChange,
+  of: Omit<PriceMove, 'ratio'>,
+): Ranged {
+  const from = change.day - through - 1
+  const move = { ...of, ratio: change.from / price }
+  return demandAtPrice(curve, from, from + SCORE_WINDOW_DAYS, move)
 }

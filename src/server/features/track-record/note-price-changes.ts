@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
-import { isoDateOfDay, type PriceFacts } from '#analytics'
+import { isoDateOfDay, type PriceFacts, SCORE_WINDOW_DAYS } from '#analytics'
+import { readDemandFrom } from '../outlook/demand-from.ts'
 
 /** A rounding of the price is no change. */
 const SMALLEST_CHANGE = 0.01
@@ -12,9 +13,10 @@ const SAME_PRICE = 0.02
  */
 const changesSql = `
   with changes as (
-    select n.product_id, n.price, n.changed_on, f.sold_price as before, e.elasticity, e.standard_deviation,
+    select n.product_id, n.price, n.changed_on, n.units, n.low, n.high, f.sold_price as before, e.elasticity, e.standard_deviation,
       r.data_through, coalesce(r.finished_at, r.created_at) as made_at
-    from unnest($2::int8[], $3::numeric[], $4::date[]) as n (product_id, price, changed_on)
+    from unnest($2::int8[], $3::numeric[], $4::date[], $5::float8[], $6::float8[], $7::float8[])
+      as n (product_id, price, changed_on, units, low, high)
     join price_facts f on f.company_id = $1 and f.product_id = n.product_id
     join elasticity_estimates e on e.company_id = $1 and e.product_id = n.product_id
     join estimate_runs r on r.company_id = $1 and r.run_id = e.run_id
@@ -25,6 +27,7 @@ const changesSql = `
     update price_predictions p
     set changed_on = case when abs(c.price / p.to_price - 1) <= ${SAME_PRICE} then c.changed_on end,
       from_price = case when abs(c.price / p.to_price - 1) <= ${SAME_PRICE} then c.before else p.from_price end,
+      outlook_units = c.units, outlook_low = c.low, outlook_high = c.high,
       to_price = case when abs(c.price / p.to_price - 1) <= ${SAME_PRICE} then c.price else p.to_price end,
       status = case when abs(c.price / p.to_price - 1) <= ${SAME_PRICE} then 'waiting' else 'void' end,
       reason = case when abs(c.price / p.to_price - 1) <= ${SAME_PRICE} then null else 'other_price' end
@@ -34,9 +37,9 @@ const changesSql = `
     returning p.product_id, p.status
   )
   insert into price_predictions (company_id, prediction_id, product_id, source, made_at, data_through, from_price,
-    to_price, elasticity, standard_deviation, changed_on, status)
+    to_price, elasticity, standard_deviation, changed_on, status, outlook_units, outlook_low, outlook_high)
   select $1, gen_random_uuid(), c.product_id, 'observed', c.made_at, c.data_through, c.before, c.price,
-    c.elasticity, c.standard_deviation, c.changed_on, 'waiting'
+    c.elasticity, c.standard_deviation, c.changed_on, 'waiting', c.units, c.low, c.high
   from changes c
   where not exists (select 1 from accepted a where a.product_id = c.product_id and a.status = 'waiting')
   on conflict (company_id, product_id, changed_on) do nothing returning 1`
@@ -53,10 +56,16 @@ export async function notePriceChanges(
     row.changedDay === null || !(row.price > 0) ? [] : [{ ...row, changedOn: isoDateOfDay(row.changedDay) }],
   )
   if (changed.length === 0) return
+  const asked = changed.map(({ productId, changedOn }) => ({ productId, startsOn: changedOn }))
+  const expected = await readDemandFrom(client, found.companyId, asked, SCORE_WINDOW_DAYS)
+  const outlooks = changed.map(({ productId }) => expected.get(productId))
   await client.query(changesSql, [
     found.companyId,
     changed.map((row) => row.productId),
     changed.map((row) => row.price.toFixed(4)),
     changed.map((row) => row.changedOn),
+    outlooks.map((each) => each?.value ?? null),
+    outlooks.map((each) => each?.low ?? null),
+    outlooks.map((each) => each?.high ?? null),
   ])
 }

@@ -1,6 +1,5 @@
 import {
   isStillSold,
-  LEAST_WINDOWS,
   type PredictionScore,
   SCORE_WINDOW_DAYS,
   scorePrediction,
@@ -101,7 +100,7 @@ async function outcomesOf(
     const reason = hindrance ?? (isStillSold(sold, changedDay, fromPrice) ? 'old_price_sold' : null)
     if (reason !== null) return [each, { score: null, unitsBefore: null, reason }]
     const { unitsBefore, ...seen } = scoreWindows(sold, changedDay, (day) => storeUnits.get(day) ?? 0)
-    const score = seen.units.length < LEAST_WINDOWS ? null : scorePrediction({ ...each, ...seen })
+    const score = scorePrediction({ ...each, ...seen })
     return [each, { score, unitsBefore, reason: score ? null : 'short_history' }]
   })
 }

@@ -19,7 +19,7 @@ const CHANGED = '2026-06-03'
 /** Data and estimate through 2026-05-31, half a year of 10 lamps a day at 10; the rest of the store sells 90. */
 beforeEach(async () => {
   store = await createPriceStore(database, [
-    { sku: 'LAMP', price: '10', cost: '4', elasticity: -2.5 },
+    { sku: 'LAMP', price: '10', cost: '4', elasticity: -2.5, monthlyUnits: 300 },
     { sku: 'NEW', price: '10', elasticity: -2 },
   ])
   lamp = await store.productId('LAMP')
@@ -195,7 +195,24 @@ describe('the track record', () => {
     expect((await record()).predictions[0]).toMatchObject({ status: 'void', reason, held: null })
   })
 
-  it('needs half a year of sales before the change', async () => {
+  it('expects of a change what the outlook before it says of those days, not what sold before', async () => {
+    // Out of season from June on: 14 a week, so 56 in the four weeks, where 280 sold before.
+    await database.adminPool.query(
+      `update demand_outlooks set weeks = array_fill(14::real, array[52]) where company_id = $1`,
+      [store.ctx.companyId],
+    )
+    await findChange(9, CHANGED)
+    await sell('2026-06-01', '2026-07-01', 2, 9)
+    await scorePredictions({ ctx: store.ctx })
+    const [prediction] = (await record()).predictions
+    // The rest of the store sells 98 a day instead of 90, so up to the square root of 98 / 90 more.
+    expect(prediction?.baselineUnits).toBeGreaterThanOrEqual(56)
+    expect(prediction?.baselineUnits).toBeLessThan(56 * 1.05)
+    expect(prediction?.predictedUnits?.value).toBeCloseTo((prediction?.baselineUnits ?? 0) * 0.9 ** -2.5, 6)
+  })
+
+  it('needs half a year of sales before the change where no outlook was stored', async () => {
+    await database.adminPool.query('delete from demand_outlooks where company_id = $1', [store.ctx.companyId])
     await database.adminPool.query(`delete from order_lines where company_id = $1 and day < '2026-03-01'`, [
       store.ctx.companyId,
     ])
