@@ -22,6 +22,17 @@ describe('a stock beside its sales', () => {
     expect(stockCover({ stock: -3, unitsSold: 1, days: 1 })).toMatchObject({ coverDays: 0, sellThrough: 1 })
   })
 
+  it('lasts as long as the coming weeks say, not as the past ones sold', () => {
+    // 7 a week for two weeks, then 70: 14 units and half of a week's 70 make two and a half weeks.
+    const weeks = [7, 7, ...Array.from({ length: 50 }, () => 70)]
+    expect(stockCover({ stock: 49, unitsSold: 300, days: 30, weeks }).coverDays).toBeCloseTo(17.5, 9)
+    // A year sells 3514: twice that is two years of 52 weeks, and 7 more are the first week.
+    expect(stockCover({ stock: 7035, unitsSold: 300, days: 30, weeks }).coverDays).toBeCloseTo(735, 9)
+    expect(stockCover({ stock: 5, unitsSold: 3, days: 30, weeks: [0, 0] }).coverDays).toBeNull()
+    expect(stockState({ stock: 13, unitsSold: 300, days: 30, weeks })).toBe('low')
+    expect(stockState({ stock: 13, unitsSold: 300, days: 30, weeks: weeks.map(() => 0.1) })).toBe('over')
+  })
+
   it.each([
     ['dead', 5, 0],
     ['out', 0, 9],

@@ -2,35 +2,54 @@
 export const LOW_COVER_DAYS = 14
 export const HIGH_COVER_DAYS = 180
 
+const DAYS_A_WEEK = 7
+
 export interface StockFacts {
   /** Units at the end of the period; `null` where nobody told the level. */
   readonly stock: number | null
   readonly unitsSold: number
   /** Days of the period in which the store has data. */
   readonly days: number
+  /** Units to be expected in each week from the end of the period on; absent: the velocity of the period goes on. */
+  readonly weeks?: ArrayLike<number>
 }
 
 export interface StockCover {
   /** Units a day. */
   readonly velocity: number | null
-  /** Days until the stock is gone at this velocity. */
+  /** Days until the stock is gone: as the weeks expect, else at this velocity. */
   readonly coverDays: number | null
   /** Sold share of what was there to sell: sold ÷ (sold + left). Deliveries within the period are not known. */
   readonly sellThrough: number | null
 }
 
 /**
- * How a stock stands to its sales: velocity = units ÷ days, cover = stock ÷ velocity, sell-through =
- * units ÷ (units + stock). `null` where a divisor is zero or the level is not known; levels below zero count as zero.
+ * How a stock stands to its sales: velocity = units ÷ days, cover = the day on which the expected weeks sum up to the stock
+ * (without them stock ÷ velocity), sell-through = units ÷ (units + stock). `null` where a divisor is zero or the level is not known; levels below zero count as zero.
  */
-export function stockCover({ stock, unitsSold, days }: StockFacts): StockCover {
+export function stockCover({ stock, unitsSold, days, weeks }: StockFacts): StockCover {
   const velocity = days > 0 ? unitsSold / days : null
   const level = stock === null ? null : Math.max(0, stock)
   return {
     velocity,
-    coverDays: level === null || !velocity ? null : level / velocity,
+    coverDays: level === null ? null : weeks ? daysUntil(level, weeks) : velocity ? level / velocity : null,
     sellThrough: level === null || unitsSold + level <= 0 ? null : unitsSold / (unitsSold + level),
   }
+}
+
+/** Days in which so many units are expected to be sold, the weeks repeating year by year; `null`: none are expected. */
+function daysUntil(units: number, weeks: ArrayLike<number>): number | null {
+  const year = Array.from(weeks).reduce((sum, each) => sum + each, 0)
+  if (!(year > 0)) return null
+  let left = units % year
+  let days = Math.floor(units / year) * weeks.length * DAYS_A_WEEK
+  for (let week = 0; week < weeks.length; week++) {
+    const sold = weeks[week]!
+    if (left <= sold) return days + (sold > 0 ? (left / sold) * DAYS_A_WEEK : 0)
+    left -= sold
+    days += DAYS_A_WEEK
+  }
+  return days
 }
 
 export const stockStates = ['dead', 'out', 'low', 'fine', 'over', 'unknown', 'unsold'] as const

@@ -163,6 +163,31 @@ describe('a report', () => {
     expect(facts.find(({ key }) => key === 'stockValue')?.value).toBe('52.0000')
   })
 
+  it('covers by what is expected where the period reaches the end of the data', async () => {
+    const { companyId } = store.ctx
+    const mug = await store.productId('MUG')
+    // One a week in the two weeks after 31 May, then six a week: 8 mugs last three weeks, not 62 days.
+    await database.adminPool.query(
+      `insert into demand_outlooks (company_id, product_id, data_through, state, last_sold_on, month_units, month_low,
+         month_high, year_units, year_low, year_high, dispersion, deviation, drift, weeks)
+       values ($1, $2, '2026-05-31', 'selling', '2026-05-31', 18, 9, 27, 302, 200, 400, 1, 0.1, 0.001,
+         array_fill(1::real, array[2]) || array_fill(6::real, array[50]))`,
+      [companyId, mug],
+    )
+    const report = await preview('inventory')
+    expect(report.tables[1]?.rows[2]).toMatchObject({ sku: 'MUG', cover: '21.0' })
+    expect(report.notes.join(' ')).toContain('what is expected from the last day of your data on')
+    // The data go on after the period: the pace of then, and the note says so.
+    await database.adminPool.query(
+      `update demand_outlooks set data_through = '2026-06-01' where company_id = $1`,
+      [companyId],
+    )
+    const past = await preview('inventory')
+    expect(past.tables[1]?.rows[2]).toMatchObject({ cover: '62.0' })
+    expect(past.notes.join(' ')).toContain('the pace of this period')
+    await database.adminPool.query('delete from demand_outlooks where company_id = $1', [companyId])
+  })
+
   it('names the source of every published figure, and says that the store has none of its own', async () => {
     const table = (await preview('revenue')).tables.find(({ id }) => id === 'benchmarks')
     expect(table?.rows).toHaveLength(18)

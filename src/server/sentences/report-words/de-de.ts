@@ -119,7 +119,11 @@ export const deDe: Readonly<Record<ReportText, string>> = {
   'note.noCustomers':
     'Ihre Bestellungen nennen keine Kunden: neu und wiederkehrend lassen sich nicht unterscheiden.',
   'note.inventory':
-    'Bestand ist der letzte bis zum Ende des Zeitraums bekannte. Reichweite = Bestand ÷ Stück pro Tag an Tagen mit Verkaufsdaten; Abverkaufsquote = verkauft ÷ (verkauft + übrig). Lieferungen sind nicht bekannt.',
+    'Bestand ist der letzte bis zum Ende des Zeitraums bekannte. Abverkaufsquote = verkauft ÷ (verkauft + übrig). Lieferungen sind nicht bekannt.',
+  'note.coverAhead':
+    'Die Reichweite sagt, wie lange der Bestand nach dem reicht, was ab dem letzten Tag Ihrer Daten erwartet wird, Saison eingeschlossen.',
+  'note.coverPace':
+    'Reichweite = Bestand ÷ Stück pro Tag an Tagen mit Verkaufsdaten: das Tempo dieses Zeitraums, nicht was danach erwartet wird.',
   'note.noStock':
     'Es sind keine Bestände bekannt: Es lässt sich nur sagen, wie schnell sich Produkte verkaufen. Importieren Sie eine Bestandsdatei oder verbinden Sie Ihren Shop.',
   'note.noCost': 'Für {n} Produkte mit Bestand sind keine Kosten bekannt: Sie fehlen im Wert.',

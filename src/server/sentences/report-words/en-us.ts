@@ -115,7 +115,11 @@ export const enUs = {
     'A customer counts as new when the first order in your data lies in the period; your data begins on {first}. Countries and customers are those of the orders. An order counts in the country it was placed from.',
   'note.noCustomers': 'Your orders name no customers: new and returning cannot be told apart.',
   'note.inventory':
-    'Stock is the last level known by the end of the period. Days of cover = stock ÷ units a day over the days with sales data; sell-through = sold ÷ (sold + left). Deliveries are not known.',
+    'Stock is the last level known by the end of the period. Sell-through = sold ÷ (sold + left). Deliveries are not known.',
+  'note.coverAhead':
+    'Days of cover say how long the stock lasts by what is expected from the last day of your data on, season included.',
+  'note.coverPace':
+    'Days of cover = stock ÷ units a day over the days with sales data: the pace of this period, not what is expected after it.',
   'note.noStock':
     'No stock levels are known: only how fast products sell can be told. Import a stock file or connect your store.',
   'note.noCost': 'For {n} products with stock no cost is known: they are not in the value.',

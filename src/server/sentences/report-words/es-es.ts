@@ -117,7 +117,11 @@ export const esEs: Readonly<Record<ReportText, string>> = {
     'Un cliente cuenta como nuevo si su primer pedido en sus datos está en el periodo; sus datos empiezan el {first}. Países y clientes son los de los pedidos. Un pedido cuenta en el país desde el que se hizo.',
   'note.noCustomers': 'Sus pedidos no nombran clientes: no se distinguen nuevos y recurrentes.',
   'note.inventory':
-    'El stock es el último nivel conocido al final del periodo. Días de cobertura = stock ÷ unidades por día en los días con datos; tasa de venta = vendido ÷ (vendido + restante). No se conocen las entregas.',
+    'El stock es el último nivel conocido al final del periodo. Tasa de venta = vendido ÷ (vendido + restante). No se conocen las entregas.',
+  'note.coverAhead':
+    'Los días de cobertura indican cuánto dura el stock según lo que se espera desde el último día de sus datos, temporada incluida.',
+  'note.coverPace':
+    'Días de cobertura = stock ÷ unidades por día en los días con datos: el ritmo de este periodo, no lo que se espera después.',
   'note.noStock':
     'No se conoce ningún nivel de stock: solo se puede decir a qué ritmo se vende. Importe un archivo de stock o conecte su tienda.',
   'note.noCost': 'De {n} productos con stock no se conoce el coste: no están en el valor.',

@@ -117,7 +117,11 @@ export const frFr: Readonly<Record<ReportText, string>> = {
   'note.noCustomers':
     'Vos commandes ne nomment pas de clients\u00a0: impossible de distinguer nouveaux et fidèles.',
   'note.inventory':
-    'Le stock est le dernier niveau connu à la fin de la période. Jours de couverture = stock ÷ unités par jour sur les jours avec données\u00a0; taux d’écoulement = vendu ÷ (vendu + restant). Les livraisons ne sont pas connues.',
+    'Le stock est le dernier niveau connu à la fin de la période. Taux d’écoulement = vendu ÷ (vendu + restant). Les livraisons ne sont pas connues.',
+  'note.coverAhead':
+    'Les jours de couverture indiquent combien de temps le stock dure selon ce qui est attendu à partir du dernier jour de vos données, saison comprise.',
+  'note.coverPace':
+    'Jours de couverture = stock ÷ unités par jour sur les jours avec données\u00a0: le rythme de cette période, non ce qui est attendu ensuite.',
   'note.noStock':
     'Aucun niveau de stock n’est connu\u00a0: on ne peut dire qu’à quel rythme les produits se vendent. Importez un fichier de stock ou connectez votre boutique.',
   'note.noCost': 'Pour {n} produits en stock, le coût est inconnu\u00a0: ils ne sont pas dans la valeur.',

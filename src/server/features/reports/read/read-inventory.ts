@@ -20,12 +20,15 @@ interface StockRow {
   readonly stock: number | null
   readonly value: string | null
   readonly lastSale: string | null
+  /** Units of the weeks ahead; `null`: no stock, or no outlook from the end of the period. */
+  readonly weeks: readonly number[] | null
 }
 
-/** The last level before the end of the period; sales within it; the last sale before its end. */
+/** The last level before the end of the period; sales within it; the last sale before its end; the outlook, if it begins there. */
 const stockSql = `
   select p.sku, p.title, coalesce(s.units, 0)::int4 as units, l.quantity as stock,
-    (greatest(l.quantity, 0) * p.cost)::text as value, s.last::text as "lastSale"
+    (greatest(l.quantity, 0) * p.cost)::text as value, s.last::text as "lastSale",
+    case when l.quantity > 0 then o.weeks end as weeks
   from products p
   left join (
     select product_id, sum(units) filter (where day >= $2) as units, max(day) filter (where units > 0) as last
@@ -35,6 +38,7 @@ const stockSql = `
     select distinct on (product_id) product_id, quantity from inventory_levels
     where company_id = $1 and day < $3 order by product_id, day desc
   ) l on l.product_id = p.product_id
+  left join demand_outlooks o on o.company_id = $1 and o.product_id = p.product_id and o.data_through < $3
   where p.company_id = $1
   order by (l.quantity > 0 and coalesce(s.units, 0) = 0) desc nulls last, s.units desc nulls last, p.product_id`
 
@@ -55,12 +59,16 @@ export async function readInventory(
     tables: [statesTable(word, items), productsTable(word, items, { days, mostRows })],
     notes: [
       word('note.inventory'),
+      word(items.some(({ weeks }) => weeks !== null) ? 'note.coverAhead' : 'note.coverPace'),
       ...(items.some(({ stock }) => stock !== null) ? [] : [word('note.noStock')]),
     ],
   }
 }
 
-const factsOf = ({ stock, units }: StockRow, days: number) => ({ stock, unitsSold: units, days })
+const factsOf = ({ stock, units, weeks }: StockRow, days: number) => ({
+  ...{ stock, unitsSold: units, days },
+  ...(weeks && { weeks }),
+})
 
 /** Days of the period that lie within the data: a young store is not slow. */
 async function daysWithData(client: Reader, { companyId, period }: ReportQuestion): Promise<number> {
