@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { figureKeys } from '#web/features/help/figures.ts'
@@ -61,5 +61,17 @@ describe('the ledger of figures', () => {
       'units of store: a 3, b null',
       'refunded of store: a 3, b NaN',
     ])
+  })
+})
+
+describe('the "i" of cards', () => {
+  const screens = globSync('src/web/features/**/*.tsx', { cwd: root, exclude: ['src/web/features/help/**'] })
+    .map(read)
+    .join('\n')
+  /** Written next to where they are shown: `figure="x"`, `figures={['x', …]}`, or in a table of figures by card. */
+  const places = [...screens.matchAll(/(?:figures?|defined)=(?:"\w+"|\{[^}]*\})|FIGURES[^=]*= \{[^;]*?\n\}/g)].join('\n')
+
+  it.each(figureKeys)('defines %s on a screen', (key) => {
+    expect(places).toMatch(new RegExp(`['"]${key}['"]`))
   })
 })

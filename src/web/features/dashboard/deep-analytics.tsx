@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { TextInput } from '#web/ui/field.tsx'
-import { InfoPopover } from '#web/ui/info-popover.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AnalyticsExport } from './analytics-export.tsx'
 import { AnalyticsTable } from './analytics-table.tsx'
@@ -33,14 +33,15 @@ export function DeepAnalytics(props: {
       <Card
         title={t('dashboard.analytics.title')}
         info={
-          <InfoPopover
-            label={t('common.moreInformation', { subject: t('dashboard.analytics.ruleInfoTitle') })}
+          <FigureInfo
+            figure={['withHistory', 'elasticity', 'ownShare']}
+            subject={t('dashboard.analytics.ruleInfoTitle')}
           >
             {t('dashboard.analytics.ruleInfo', {
               raise: format.number(0.3, { decimals: 1 }),
               hold: format.number(-0.5, { decimals: 1 }),
             })}
-          </InfoPopover>
+          </FigureInfo>
         }
         actions={<AnalyticsExport search={search} />}
       >

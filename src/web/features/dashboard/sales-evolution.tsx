@@ -42,7 +42,13 @@ export function SalesEvolutionCard(props: {
   return (
     <ChartFrame
       title={t('dashboard.evolution.title')}
-      info={<HowToRead topic="evolution" subject={t('dashboard.evolution.title')} />}
+      info={
+        <HowToRead
+          topic="evolution"
+          subject={t('dashboard.evolution.title')}
+          figures={['averagePrice', 'unitsSold']}
+        />
+      }
       summary={
         answer && view?.hasSales
           ? t('dashboard.evolution.named', {

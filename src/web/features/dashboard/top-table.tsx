@@ -1,9 +1,9 @@
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { ChartTableData } from '#web/ui/charts/chart-table.tsx'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
-import { InfoPopover } from '#web/ui/info-popover.tsx'
 import { Table, type TableColumn } from '#web/ui/table.tsx'
 import { ImplausibleNote } from './estimate-line.tsx'
 import { useWords, type Words } from './use-words.ts'
@@ -26,9 +26,12 @@ export function TopTable(props: {
       )}
       actions={
         <>
-          <InfoPopover label={t('common.moreInformation', { subject: t('elasticity.gradeInfoTitle') })}>
+          <FigureInfo
+            figure={['elasticity', 'ownShare', 'unitsSold']}
+            subject={t('elasticity.gradeInfoTitle')}
+          >
             {t('elasticity.gradeInfo')}
-          </InfoPopover>
+          </FigureInfo>
           <DownloadButton
             title={t('dashboard.top.title')}
             table={fileOf(words, props.rows)}

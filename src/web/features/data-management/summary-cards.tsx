@@ -32,7 +32,9 @@ export function SummaryCards() {
     >
       <StatCard
         label={t('data.cards.totalProducts')}
-        info={<FigureInfo figure="products" subject={t('data.cards.totalProducts')} />}
+        info={
+          <FigureInfo figure={['products', 'withoutListPrice']} subject={t('data.cards.totalProducts')} />
+        }
         value={data ? format.count(data.products) : loading}
         detail={
           data && data.products > 0
@@ -45,7 +47,7 @@ export function SummaryCards() {
       />
       <StatCard
         label={t('data.cards.totalOrders')}
-        info={<FigureInfo figure="orders" subject={t('data.cards.totalOrders')} />}
+        info={<FigureInfo figure={['orders', 'records']} subject={t('data.cards.totalOrders')} />}
         value={data ? format.count(data.orders) : loading}
         detail={
           data ? t('data.cards.ordersDetail', { n: data.records, records: format.count(data.records) }) : null

@@ -1,24 +1,27 @@
-import { lazy, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
 import { InfoPopover } from '#web/ui/info-popover.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Figure } from './figures.ts'
-
-const FigureText = lazy(async () => ({ default: (await import('./figure-text.tsx')).FigureText }))
+import { FigureText } from './lazy-figure-text.ts'
 
 interface FigureInfoProps {
-  readonly figure: Figure
+  /** One figure, or all of a card's. */
+  readonly figure: Figure | readonly Figure[]
   /** The label of the card that the button stands in. */
   readonly subject: string
+  /** Stands above the definitions. */
+  readonly children?: ReactNode
 }
 
 /** The "i" of a figure: its definition, from the one place that the glossary reads, too. */
-export function FigureInfo({ figure, subject }: FigureInfoProps) {
+export function FigureInfo({ figure, subject, children }: FigureInfoProps) {
   const t = useText()
   return (
     <InfoPopover label={t('common.moreInformation', { subject })}>
+      {children ? <div className="mb-3">{children}</div> : null}
       <Suspense fallback={<Spinner />}>
-        <FigureText figure={figure} />
+        <FigureText figures={typeof figure === 'string' ? [figure] : figure} />
       </Suspense>
     </InfoPopover>
   )

@@ -6,18 +6,23 @@ import { openHelpMessages } from './messages.ts'
 
 await openHelpMessages()
 
-/** One definition as it stands in a popover, with the way to all of them. */
-export function FigureText({ figure }: { readonly figure: Figure }) {
+const linkClass =
+  'mt-2 inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline'
+
+/** The definitions of the figures of one card as they stand in a popover, with the way to all of them. */
+export function FigureText({ figures }: { readonly figures: readonly Figure[] }) {
   const t = useText()
   return (
     <>
-      <p className="font-strong">{t(`help.figure.${figure}.name`)}</p>
-      <p className="mt-1">{t(`help.figure.${figure}.text`)}</p>
-      <Link
-        to={METHODS_PATH}
-        hash={`figure-${figure}`}
-        className="mt-2 inline-flex min-h-6 items-center font-medium text-accent underline-offset-4 hover:underline"
-      >
+      <dl className="flex flex-col gap-3">
+        {figures.map((figure) => (
+          <div key={figure}>
+            <dt className="font-strong">{t(`help.figure.${figure}.name`)}</dt>
+            <dd className="mt-1">{t(`help.figure.${figure}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link to={METHODS_PATH} hash={`figure-${figures[0]}`} className={linkClass}>
         {t('help.glossary')}
       </Link>
     </>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
 import { useEffect } from 'react'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -63,7 +64,10 @@ function Plan({ words, plan }: { readonly words: Words; readonly plan: PricePlan
   return (
     <>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Together words={words} totals={plan.totals} />
+        <div className="flex items-start gap-1">
+          <Together words={words} totals={plan.totals} />
+          <FigureInfo figure={['togetherGain', 'expectedGain']} subject={t('pricing.plan.title')} />
+        </div>
         <div className="flex flex-wrap gap-2">
           {plan.counts.planned > 1 ? (
             <WritePrices

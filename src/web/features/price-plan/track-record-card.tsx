@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { InfoPopover } from '#web/ui/info-popover.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { openPricingMessages } from './messages.ts'
 import { trackRecordQuery } from './queries.ts'
@@ -26,10 +26,10 @@ export function TrackRecordCard({ onOpen }: { readonly onOpen: () => void }) {
       <div className="min-w-64 flex-1">
         <h2 className="flex items-center gap-1.5 text-card">
           {t('pricing.record.title')}
-          <InfoPopover label={t('common.moreInformation', { subject: t('pricing.record.title') })}>
+          <FigureInfo figure={['rangesHeld', 'typicalMiss']} subject={t('pricing.record.title')}>
             <p>{t('pricing.record.intro')}</p>
             <p className="mt-2 text-label text-muted">{t('pricing.record.past')}</p>
-          </InfoPopover>
+          </FigureInfo>
         </h2>
         {found.data ? (
           <p className="mt-0.5 text-label">{recordSentences(words, found.data).join(' ')}</p>

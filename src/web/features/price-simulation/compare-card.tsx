@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ClipboardPlus, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { Permit } from '#web/lib/session/permit.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
@@ -45,6 +46,7 @@ export function CompareCard(props: {
       <Card
         title={t('simulation.compare.title')}
         note={t('simulation.compare.note')}
+        info={<FigureInfo figure={['triedPrice', 'togetherGain']} subject={t('simulation.compare.title')} />}
         actions={
           <>
             <Button variant="quiet" className="min-h-8 text-label print:hidden" onClick={() => onTrials([])}>

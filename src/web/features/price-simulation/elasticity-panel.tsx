@@ -1,10 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { FEW_MONTHS } from '#analytics'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { reasonText } from '#web/lib/words/elasticity-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
-import { InfoPopover } from '#web/ui/info-popover.tsx'
 import { ElasticityBadge } from './elasticity-badge.tsx'
 import { toBadge } from './grid-view.ts'
 import type { PanelView } from './panel-view.ts'
@@ -26,9 +26,9 @@ export const ElasticityPanel = memo(function ElasticityPanel(props: {
     <Card
       title={panel.title}
       info={
-        <InfoPopover label={t('common.moreInformation', { subject: t('elasticity.gradeInfoTitle') })}>
+        <FigureInfo figure={['elasticity', 'ownShare']} subject={t('elasticity.gradeInfoTitle')}>
           {t('elasticity.gradeInfo')}
-        </InfoPopover>
+        </FigureInfo>
       }
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -14,7 +14,13 @@ export const SalesCard = memo(function SalesCard({ panel }: { readonly panel: Pa
   return (
     <ChartFrame
       title={t('simulation.sales.title')}
-      info={<HowToRead topic="evolution" subject={t('simulation.sales.title')} />}
+      info={
+        <HowToRead
+          topic="evolution"
+          subject={t('simulation.sales.title')}
+          figures={['averagePrice', 'unitsSold']}
+        />
+      }
       summary={panel.hasSales ? summaryOf(words, panel) : null}
       words={chartWords(t)}
       table={

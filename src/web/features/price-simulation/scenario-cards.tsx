@@ -1,10 +1,10 @@
 import { memo, type ReactNode } from 'react'
 import type { OutcomeBase } from '#analytics'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import type { ChartTableData } from '#web/ui/charts/chart-table.tsx'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
-import { InfoPopover } from '#web/ui/info-popover.tsx'
 import type { PanelView, ScenarioView } from './panel-view.ts'
 import { useWords, type Words } from './use-words.ts'
 
@@ -23,9 +23,9 @@ export const ScenarioCards = memo(function ScenarioCards(props: {
     <Card
       title={t('simulation.scenarios.title')}
       info={
-        <InfoPopover label={t('common.moreInformation', { subject: t('simulation.scenarios.infoTitle') })}>
+        <FigureInfo figure={['todaysPrice', 'nextThirtyDays']} subject={t('simulation.scenarios.infoTitle')}>
           {t('simulation.scenarios.info', { change: format.percent(0.1, { decimals: 0 }) })}
-        </InfoPopover>
+        </FigureInfo>
       }
       actions={
         <DownloadButton

@@ -36,7 +36,13 @@ export function Simulator(props: {
           ? [t('simulation.try.level', { units: words.units(base.monthlyUnits) })]
           : []),
       ].join(' ')}
-      info={<HowToRead topic="scenarios" subject={t('simulation.try.title')} />}
+      info={
+        <HowToRead
+          topic="scenarios"
+          subject={t('simulation.try.title')}
+          figures={['triedPrice', 'nextThirtyDays', 'todaysPrice', 'chanceOfGain']}
+        />
+      }
     >
       <div className="grid items-start gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] print:hidden">
         <PriceSlider words={words} base={base} result={result} onPrice={onPrice} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { type Placed, placeInLanes, rowStatusOf } from './calendar-lanes.ts'
@@ -38,6 +39,7 @@ export function CalendarStrip() {
     <Card
       title={t('promo.calendar.title')}
       note={t('promo.calendar.note')}
+      info={<FigureInfo figure="campaigns" subject={t('promo.calendar.title')} />}
       actions={
         entries.some(({ status }) => status === 'proposed') ? (
           <Link

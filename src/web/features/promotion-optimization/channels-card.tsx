@@ -14,7 +14,13 @@ export function ChannelsCard({ mix }: { readonly mix: Mix }) {
   return (
     <Card
       title={t('promo.channels.title')}
-      info={<HowToRead topic="mix" subject={t('promo.channels.title')} />}
+      info={
+        <HowToRead
+          topic="mix"
+          subject={t('promo.channels.title')}
+          figures={['channelSpend', 'channelReturn', 'marginalReturn', 'carryOver']}
+        />
+      }
       actions={<DownloadButton title={t('promo.channels.title')} words={chartWords(t)} />}
       note={t(mix.use === 'full' ? 'promo.channels.note' : 'promo.channels.noteRange')}
     >

@@ -23,7 +23,7 @@ export function ForecastCard({ forecast }: { readonly forecast: Forecast }) {
   return (
     <ChartFrame
       title={title}
-      info={<HowToRead topic="forecast" subject={title} />}
+      info={<HowToRead topic="forecast" subject={title} figures={['nextThirtyDays']} />}
       summary={summary}
       words={chartWords(t)}
       table={{

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Hourglass, Percent } from 'lucide-react'
 import { useEffect } from 'react'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -46,7 +47,11 @@ function Recommendations() {
   const { t } = words
   const found = useQuery(insightsQuery())
   return (
-    <Card title={t('promo.insight.title')} note={t('promo.insight.note')}>
+    <Card
+      title={t('promo.insight.title')}
+      note={t('promo.insight.note')}
+      info={<FigureInfo figure="lessonConfidence" subject={t('promo.insight.title')} />}
+    >
       {found.data ? (
         <ul className="flex flex-col gap-3">
           {found.data.insights.map((insight) => (

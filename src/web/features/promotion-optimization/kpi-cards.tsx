@@ -1,4 +1,5 @@
-import { InfoPopover } from '#web/ui/info-popover.tsx'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
+import type { Figure } from '#web/features/help/figures.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { useWords, type Words } from './use-words.ts'
@@ -17,21 +18,27 @@ function measured({ promotions, promotionsWithoutAnswer }: Summary): number {
   return promotions - promotionsWithoutAnswer
 }
 
+/** What each card shows, as the glossary defines it. */
+const FIGURES = {
+  total: ['totalUplift', 'promotionsOfProducts'],
+  average: ['averageUplift', 'uplift'],
+  high: ['upliftConfidence'],
+  roi: ['promoRoi'],
+} as const satisfies Record<string, readonly Figure[]>
+
+type Card = keyof typeof FIGURES
+
 export function KpiCards({ summary }: { readonly summary: Summary | undefined }) {
   const words = useWords()
   const { t, format, amount, lift } = words
   const of = (value: (known: Summary) => string) =>
     summary ? value(summary) : <Skeleton className="h-8 w-24" />
-  const card = (key: string, value: (known: Summary) => string, detail: (known: Summary) => string) => (
+  const card = (key: Card, value: (known: Summary) => string, detail: (known: Summary) => string) => (
     <StatCard
       label={t(`promo.kpi.${key}`)}
       value={of(value)}
       detail={summary ? detail(summary) : null}
-      info={
-        <InfoPopover label={t('promo.kpi.about', { name: t(`promo.kpi.${key}`) })}>
-          <p>{t(`promo.kpi.${key}.info`)}</p>
-        </InfoPopover>
-      }
+      info={<FigureInfo figure={FIGURES[key]} subject={t(`promo.kpi.${key}`)} />}
     />
   )
   return (

@@ -22,7 +22,7 @@ export function MixCard({ mix }: { readonly mix: Mix }) {
   return (
     <ChartFrame
       title={title}
-      info={<HowToRead topic="mix" subject={title} />}
+      info={<HowToRead topic="mix" subject={title} figures={['channelSpend', 'channelContribution']} />}
       summary={summaryOf(words, mix)}
       words={chartWords(t)}
       table={

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
+import type { Figure } from '#web/features/help/figures.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
@@ -49,11 +51,15 @@ function Method(props: {
   readonly name: string
   readonly words: Words
   readonly figures: readonly (readonly [label: string, value: ReactNode])[]
+  readonly defined?: readonly Figure[]
 }) {
-  const { name, words, figures } = props
+  const { name, words, figures, defined } = props
   const { t } = words
   return (
-    <Card title={t(`promo.models.${name}.title`)}>
+    <Card
+      title={t(`promo.models.${name}.title`)}
+      info={defined ? <FigureInfo figure={defined} subject={t(`promo.models.${name}.title`)} /> : null}
+    >
       <p>{t(`promo.models.${name}.text`)}</p>
       <h3 className="mt-3 text-label font-medium">{t('promo.models.here')}</h3>
       {figures.length === 0 ? (
@@ -90,7 +96,14 @@ function Uplift({ models: { uplift }, words }: MethodProps) {
           [t('promo.models.uplift.after'), ofMeasured(uplift.afterDealEffect)],
           [t('promo.models.uplift.refunds'), share(uplift.refundRate)],
         ] as const)
-  return <Method name="uplift" words={words} figures={figures} />
+  return (
+    <Method
+      name="uplift"
+      words={words}
+      figures={figures}
+      defined={['promotionsOfProducts', 'upliftConfidence', 'refundRate']}
+    />
+  )
 }
 
 /** An effect on the log scale as a change of sales. */

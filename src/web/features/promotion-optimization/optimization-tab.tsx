@@ -87,7 +87,13 @@ function Settings({ answer, options, onChange, isBusy }: SettingsProps) {
     <Card
       title={t('promo.scenario.title')}
       note={basisOf(answer, t, amount)}
-      info={<HowToRead topic="plans" subject={t('promo.scenario.title')} />}
+      info={
+        <HowToRead
+          topic="plans"
+          subject={t('promo.scenario.title')}
+          figures={['planRevenue', 'planBudget', 'planGain', 'planChance', 'planRoi']}
+        />
+      }
     >
       <form
         className="flex flex-wrap items-end gap-3"

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
 import { call, download } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
@@ -33,7 +34,11 @@ export function PlansCard() {
   const cancel = useCancel(() => setLeaving(null))
   if (plans.length === 0) return null
   return (
-    <Card title={t('promo.plans.title')} note={t('promo.plans.note')}>
+    <Card
+      title={t('promo.plans.title')}
+      note={t('promo.plans.note')}
+      info={<FigureInfo figure={['planGain', 'measuredGain']} subject={t('promo.plans.title')} />}
+    >
       <Table
         caption={t('promo.plans.title')}
         rows={plans}

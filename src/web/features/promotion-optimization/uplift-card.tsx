@@ -21,7 +21,9 @@ export function UpliftCard({ rows }: { readonly rows: readonly UpliftRow[] }) {
   return (
     <ChartFrame
       title={title}
-      info={<HowToRead topic="uplift" subject={title} />}
+      info={
+        <HowToRead topic="uplift" subject={title} figures={['controlSales', 'treatmentSales', 'uplift']} />
+      }
       summary={summary}
       words={chartWords(t)}
       table={

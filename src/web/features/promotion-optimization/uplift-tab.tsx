@@ -42,7 +42,13 @@ export function UpliftTab({ answer, search, change }: UpliftTabProps) {
       <UpliftCard rows={answer.uplift} />
       <Card
         title={t('promo.uplift.table')}
-        info={<HowToRead topic="uplift" subject={t('promo.uplift.table')} />}
+        info={
+          <HowToRead
+            topic="uplift"
+            subject={t('promo.uplift.table')}
+            figures={['promotionsOfProducts', 'controlSales', 'treatmentSales', 'uplift', 'upliftConfidence']}
+          />
+        }
         note={t('promo.uplift.tableNote', {
           n: answer.summary.promotionsWithoutAnswer,
           count: answer.summary.promotionsWithoutAnswer,

@@ -1,3 +1,4 @@
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { chartWords } from '#web/lib/words/chart-words.ts'
 import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
 import { useWords, type Words } from './use-words.ts'
@@ -39,7 +40,10 @@ export function WaterfallChart({ waterfall }: { readonly waterfall: Waterfall })
   return (
     <figure className="mt-3">
       <figcaption className="flex items-center justify-between gap-2 text-label font-medium">
-        {title}
+        <span className="inline-flex items-center gap-1">
+          {title}
+          <FigureInfo figure={['promotionGain', 'discountGiven', 'addedUnits']} subject={title} />
+        </span>
         <DownloadButton title={title} words={chartWords(t)} />
       </figcaption>
       <table className="mt-1 w-full text-label">

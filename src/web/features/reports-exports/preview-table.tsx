@@ -1,9 +1,21 @@
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
+import type { Figure } from '#web/features/help/figures.ts'
 import { Table } from '#web/ui/table.tsx'
 import { drawnPoints, linePaths } from './preview-view.ts'
 import type { Words } from './use-words.ts'
 import type { ReportTable } from './wire.ts'
 
 const ROWS_SHOWN = 6
+
+/** What the columns of a table show, as the glossary defines it. */
+const FIGURES: Readonly<Record<string, readonly Figure[]>> = {
+  'over-time': ['revenue', 'refunded', 'orders', 'unitsSold'],
+  products: ['revenue', 'unitsSold'],
+  loyalty: ['customers'],
+  stock: ['daysOfCover', 'sellThrough'],
+  states: ['deadStock', 'daysOfCover'],
+  benchmarks: ['medianElasticity', 'elasticity'],
+}
 
 interface TableProps {
   readonly words: Words
@@ -15,10 +27,14 @@ interface TableProps {
 export function PreviewTable({ words, table, withChart }: TableProps) {
   const { t, format, cell } = words
   const shown = table.rows.slice(0, ROWS_SHOWN)
+  const defined = FIGURES[table.id]
   return (
     <section className="flex min-w-0 flex-col gap-2 break-inside-avoid">
       <div>
-        <h3 className="text-body font-strong">{table.title}</h3>
+        <h3 className="flex items-center gap-1 text-body font-strong">
+          {table.title}
+          {defined ? <FigureInfo figure={defined} subject={table.title} /> : null}
+        </h3>
         {table.note ? <p className="text-label text-muted">{table.note}</p> : null}
       </div>
       {withChart ? <Drawing words={words} table={table} /> : null}

@@ -72,6 +72,10 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   orders: 'orders',
   units: 'unitsSold',
   averageOrder: 'averageOrder',
+  products: 'products',
+  customers: 'customers',
+  sellThrough: 'sellThrough',
+  deadStock: 'deadStock',
 }
 
 function Fact({ words, fact }: { readonly words: Words; readonly fact: ReportFact }) {

@@ -33,7 +33,11 @@ export function Toolbar(props: {
       <div className="w-full">
         <div className="flex items-center gap-1">
           <h2 className="text-card">{t('recommendations.title')}</h2>
-          <HowToRead topic="advice" subject={t('recommendations.title')} />
+          <HowToRead
+            topic="advice"
+            subject={t('recommendations.title')}
+            figures={['expectedGain', 'togetherGain', 'chanceOfGain', 'badCase', 'todaysPrice', 'ownShare']}
+          />
         </div>
         <Together {...props} />
         {props.list && !hasCosts(props.list) ? (

@@ -95,7 +95,24 @@ function ComputedFacts({ facts }: { readonly facts: PackageFacts }) {
     <Card
       title={t('packages.facts.title')}
       note={t('packages.facts.note')}
-      info={<HowToRead topic="bundles" subject={t('packages.facts.title')} />}
+      info={
+        <HowToRead
+          topic="bundles"
+          subject={t('packages.facts.title')}
+          figures={[
+            'boughtTogether',
+            'support',
+            'takesTheOther',
+            'timesByChance',
+            'falseDiscovery',
+            'bundleGain',
+            'bundleChance',
+            'extraPackages',
+            'givenUp',
+            'takenFromSimilar',
+          ]}
+        />
+      }
     >
       <div className="flex flex-col gap-4">
         {all && isSet ? (

@@ -35,14 +35,22 @@ export function SuggestedBundles(props: {
       <Skeleton className="h-64" />
     )
   const { suggestions, mining } = data
+  // Where no cost is known, "pays on 0" would claim what nobody can say.
+  const isNoCostKnown = data.paying === 0 && suggestions.every(({ reason }) => reason === 'no_cost')
   const shown = isAll ? suggestions : suggestions.slice(0, SHOWN_FIRST)
   return (
     <Card
       title={t('packages.suggestions.title')}
-      info={<HowToRead topic="bundles" subject={t('packages.suggestions.title')} />}
+      info={
+        <HowToRead
+          topic="bundles"
+          subject={t('packages.suggestions.title')}
+          figures={['boughtTogether', 'timesByChance', 'bundleGain', 'bundleChance']}
+        />
+      }
       {...(mining.state === 'done' && data.considered > 0
         ? {
-            note: t('packages.suggestions.note', {
+            note: t(isNoCostKnown ? 'packages.suggestions.noteNoCost' : 'packages.suggestions.note', {
               considered: format.count(data.considered),
               paying: format.count(data.paying),
             }),
