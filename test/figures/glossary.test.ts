@@ -69,7 +69,9 @@ describe('the "i" of cards', () => {
     .map(read)
     .join('\n')
   /** Written next to where they are shown: `figure="x"`, `figures={['x', …]}`, or in a table of figures by card. */
-  const places = [...screens.matchAll(/(?:figures?|defined)=(?:"\w+"|\{[^}]*\})|FIGURES[^=]*= \{[^;]*?\n\}/g)].join('\n')
+  const places = [
+    ...screens.matchAll(/(?:figures?|defined)=(?:"\w+"|\{[^}]*\})|FIGURES[^=]*= \{[^;]*?\n\}/g),
+  ].join('\n')
 
   it.each(figureKeys)('defines %s on a screen', (key) => {
     expect(places).toMatch(new RegExp(`['"]${key}['"]`))
