@@ -7,11 +7,14 @@ import { png } from '../test/costly-pictures.ts'
 import { percentile, printTable } from './support/table.ts'
 
 /**
- * `node bench/neighbours.ts`: what one company can do to the others with small inputs that cost much, over HTTP and
- * with the limits of every day. Memory is that of the server's process, by /proc (Linux).
+ * `node bench/neighbours.ts`: what one company can do to the others with inputs that cost much, over HTTP and with the
+ * limits of every day. `--pictures`, `--files` or `--bodies` run only these. Memory is that of the server's process, by
+ * /proc (Linux); the delay of its event loop is what its metrics say (perf_hooks.monitorEventLoopDelay).
  */
 const PICTURES = 40
 const COSTLY_FILES = 7
+const RECORDS = 190_000
+const BODY_BYTES = 30_000_000
 /** 89 bytes: two cells that claim to be a thousand million columns wide. */
 const WIDE_PAGE = Buffer.from(
   '<table><tr><td colspan=999999999 rowspan=999999999>a</td><td colspan=999999999>b</td></tr></table>',
@@ -21,12 +24,15 @@ const SMALL_FILE = Buffer.from('date,product,quantity,total\n2024-01-31,Mug,2,19
 const product = await startProduct({ env: { LOG_LEVEL: 'warn', NODE_ENV: 'production' } })
 try {
   const [costly, other] = [await person('costly'), await person('other')]
-  if (!process.argv.includes('--files')) {
+  const only = process.argv[2]
+  if (only === undefined || only === '--pictures')
     for (const side of [4898, 2000])
       for (const depth of [8, 16] as const)
         await pictures(costly, other, png({ width: side, height: side, depth }))
-  }
-  await files(costly, other)
+  if (only === undefined || only === '--files') await files(costly, other)
+  if (only === undefined || only === '--bodies')
+    for (const body of [recordsBody(), faultyBody(), namesBody(), junkBody()])
+      for (const count of [1, 8]) await bodies(costly, other, body, count)
 } finally {
   await product.stop().catch((error: Error) => console.error(error.message))
 }
@@ -79,6 +85,78 @@ async function files(costly: ApiUser, other: ApiUser): Promise<void> {
     `\nAnother company's small file: looked at after ${waited.toFixed(1)} s, ${refusals} refusals before`,
   )
   await report(`${COSTLY_FILES} files of ${WIDE_PAGE.length} bytes together`, answers, seconds, watch)
+}
+
+interface JsonBody {
+  readonly what: string
+  readonly bytes: Buffer
+}
+
+/** What a person could paste: few products, long names. */
+function recordsBody(): JsonBody {
+  return { what: 'records', bytes: padded((at) => ({ ...sale(at), lineitem_name: `Mug ${at % 100}` })) }
+}
+
+/** Each record is read, and refused. */
+function faultyBody(): JsonBody {
+  return { what: 'faulty records', bytes: padded((at) => ({ ...sale(at), paid_at: 'no date' })) }
+}
+
+/** Each record makes a product. Fewer of them: the database has more to do than anybody waits for. */
+function namesBody(): JsonBody {
+  const records = Array.from({ length: 40_000 }, (_, at) => ({
+    ...sale(at),
+    lineitem_name: `Mug ${at} ${'x'.repeat(500)}`,
+  }))
+  return { what: 'records of 40,000 products', bytes: Buffer.from(JSON.stringify({ records })) }
+}
+
+/** No list of records: one object of a million names. */
+function junkBody(): JsonBody {
+  const names = Array.from({ length: 1_800_000 }, (_, at) => `"k${at}":${at % 9}`)
+  return {
+    what: 'one object of 1,800,000 names',
+    bytes: Buffer.from(`{"records":[],"junk":{${names.join()}}}`),
+  }
+}
+
+function sale(at: number) {
+  return { paid_at: `2024-0${1 + (at % 9)}-1${at % 10}`, lineitem_name: 'Mug', quantity: 1, total: '9.95' }
+}
+
+function padded(record: (at: number) => object): Buffer {
+  const each = Math.floor(BODY_BYTES / RECORDS) - JSON.stringify(record(0)).length - 20
+  const records = Array.from({ length: RECORDS }, (_, at) => ({ ...record(at), note: 'n'.repeat(each) }))
+  return Buffer.from(JSON.stringify({ records }))
+}
+
+async function bodies(
+  costly: ApiUser,
+  other: ApiUser,
+  { what, bytes }: JsonBody,
+  count: number,
+): Promise<void> {
+  await loopDelayMs()
+  const watch = watchOther(() => other.json('GET', '/api/users/me'))
+  const startedAt = performance.now()
+  const answers = await Promise.all(
+    Array.from({ length: count }, () => send(costly, '/api/sales-history/bulk', bytes, 'application/json')),
+  )
+  const seconds = (performance.now() - startedAt) / 1000
+  const delay = await loopDelayMs()
+  const size = `${Math.round(bytes.length / 1e6)} MB`
+  await report(
+    `${count} × a JSON body of ${size}, ${what} (event loop at most ${delay} ms late)`,
+    answers,
+    seconds,
+    watch,
+  )
+}
+
+/** Since the last time that it was asked for. */
+async function loopDelayMs(): Promise<number> {
+  const text = await fetch(`${product.url}/metrics`).then((response) => response.text())
+  return Math.round(1000 * Number(/^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)/m.exec(text)?.[1]))
 }
 
 async function upload(user: ApiUser, fileName: string, bytes: Buffer): Promise<string> {

@@ -19,7 +19,7 @@ export interface SignedInUser extends ApiUser {
   send(method: string, path: string, body?: Sent): Promise<Received>
 }
 
-type Sent = { readonly json: unknown } | { readonly bytes: string }
+type Sent = { readonly json: unknown } | { readonly bytes: string | Uint8Array<ArrayBuffer> }
 
 interface Received {
   readonly status: number

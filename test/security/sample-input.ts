@@ -9,10 +9,12 @@ export interface JsonSchema {
   readonly format?: string
   readonly pattern?: string
   readonly minLength?: number
+  readonly maxLength?: number
   readonly minimum?: number
   readonly exclusiveMinimum?: number
   readonly maximum?: number
   readonly minItems?: number
+  readonly maxItems?: number
   readonly items?: JsonSchema
   readonly prefixItems?: readonly JsonSchema[]
   readonly properties?: Readonly<Record<string, JsonSchema>>

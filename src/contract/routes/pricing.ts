@@ -1,4 +1,4 @@
-import type { Route } from './route.ts'
+import { ROWS_BODY_BYTES, type Route } from './route.ts'
 
 export const pricingRoutes = {
   dashboard: {
@@ -50,6 +50,7 @@ export const pricingRoutes = {
   pricingRecommendations: {
     method: 'POST',
     path: '/api/pricing-recommendations-dashboard',
+    maxBodyBytes: ROWS_BODY_BYTES,
     summary: 'Recommended prices for the listed products',
   },
   elasticityAnalysis: {
@@ -88,10 +89,16 @@ export const pricingRoutes = {
     path: '/api/guard-rails',
     summary: 'Limits of advised prices, of the store and of product types',
   },
-  setGuardRails: { method: 'PUT', path: '/api/guard-rails', summary: 'Set the limits of advised prices' },
+  setGuardRails: {
+    method: 'PUT',
+    path: '/api/guard-rails',
+    maxBodyBytes: ROWS_BODY_BYTES,
+    summary: 'Set the limits of advised prices',
+  },
   setAssumedMargins: {
     method: 'PUT',
     path: '/api/assumed-margins',
+    maxBodyBytes: ROWS_BODY_BYTES,
     summary: 'State the margin of products without a unit cost, for the store and for product types',
   },
   decidePrice: {
@@ -137,6 +144,7 @@ export const pricingRoutes = {
   addToPricePlan: {
     method: 'POST',
     path: '/api/price-plan',
+    maxBodyBytes: ROWS_BODY_BYTES,
     summary: 'Plan new prices; an open entry of the same product is replaced',
   },
   changePlanEntry: {

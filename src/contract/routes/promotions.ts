@@ -1,4 +1,4 @@
-import type { Route } from './route.ts'
+import { ROWS_BODY_BYTES, type Route } from './route.ts'
 
 export const promotionsRoutes = {
   promotionUplift: { method: 'GET', path: '/api/promotion-uplift', summary: 'Uplift of past promotions' },
@@ -37,12 +37,14 @@ export const promotionsRoutes = {
   checkWasPrices: {
     method: 'POST',
     path: '/api/price-law',
+    maxBodyBytes: ROWS_BODY_BYTES,
     summary:
       'Lowest price of the 30 days before a reduction, and whether a price may be shown as the one before',
   },
   planPromotion: {
     method: 'POST',
     path: '/api/promotion-plans',
+    maxBodyBytes: ROWS_BODY_BYTES,
     summary: 'Enter a scenario in the calendar as planned promotions',
   },
   listPromotionPlans: {

@@ -1,3 +1,8 @@
+/** What a call takes whose body holds no long list. */
+export const BODY_BYTES = 131_072
+/** A list of some thousand rows, each with its note. */
+export const ROWS_BODY_BYTES = 2_621_440
+
 /** One call as data. Paths and names are the contract; `endpoints.ts` holds the schemas by the same name. */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -22,7 +27,7 @@ export interface Route {
    * A token alone, and an API key, are refused. `when`: only where the body holds these values.
    */
   readonly proof?: 'recent' | { readonly when: Readonly<Record<string, string | boolean>> }
-  /** Upper bound of a JSON body in bytes, where the default of 1 MiB is too small. */
+  /** Upper bound of a JSON body in bytes, where BODY_BYTES is too small for what its schema allows. */
   readonly maxBodyBytes?: number
 }
 

@@ -1,6 +1,4 @@
-import type { Route } from './route.ts'
-
-const MANY_ROWS_BYTES = 8_388_608
+import { ROWS_BODY_BYTES, type Route } from './route.ts'
 
 /** What the store knows beyond its orders. Each kind of fact: list, save (adds or replaces), remove. */
 export const storeFactsRoutes = {
@@ -13,7 +11,7 @@ export const storeFactsRoutes = {
   saveUnitCosts: {
     method: 'PUT',
     path: '/api/unit-costs',
-    maxBodyBytes: MANY_ROWS_BYTES,
+    maxBodyBytes: ROWS_BODY_BYTES,
     summary: 'Add unit costs, or replace those of the same product and day',
   },
   removeUnitCosts: {
@@ -25,7 +23,7 @@ export const storeFactsRoutes = {
   savePriceLog: {
     method: 'PUT',
     path: '/api/price-log',
-    maxBodyBytes: MANY_ROWS_BYTES,
+    maxBodyBytes: ROWS_BODY_BYTES,
     summary: 'Add list prices, or replace those of the same product and day',
   },
   removePriceLog: {
@@ -41,7 +39,7 @@ export const storeFactsRoutes = {
   saveInventory: {
     method: 'PUT',
     path: '/api/inventory-levels',
-    maxBodyBytes: MANY_ROWS_BYTES,
+    maxBodyBytes: ROWS_BODY_BYTES,
     summary: 'Add inventory levels, or replace those of the same product and day',
   },
   removeInventory: {
@@ -57,6 +55,7 @@ export const storeFactsRoutes = {
   saveStockOuts: {
     method: 'PUT',
     path: '/api/stock-outs',
+    maxBodyBytes: ROWS_BODY_BYTES,
     summary: 'Mark stock-outs, or change marked ones',
   },
   removeStockOuts: {
@@ -72,6 +71,7 @@ export const storeFactsRoutes = {
   saveProductChanges: {
     method: 'PUT',
     path: '/api/product-changes',
+    maxBodyBytes: ROWS_BODY_BYTES,
     summary: 'Mark product changes, or replace the note of marked ones',
   },
   removeProductChanges: {
@@ -87,6 +87,7 @@ export const storeFactsRoutes = {
   saveClosedDays: {
     method: 'PUT',
     path: '/api/closed-days',
+    maxBodyBytes: ROWS_BODY_BYTES,
     summary: 'Mark closed days, or replace the note of marked ones',
   },
   removeClosedDays: {
@@ -107,12 +108,13 @@ export const storeFactsRoutes = {
   saveMarketingSpend: {
     method: 'PUT',
     path: '/api/marketing-spend',
-    maxBodyBytes: MANY_ROWS_BYTES,
+    maxBodyBytes: ROWS_BODY_BYTES,
     summary: 'Add marketing spend, or replace that of the same channel and day',
   },
   removeMarketingSpend: {
     method: 'POST',
     path: '/api/marketing-spend/bulk-delete',
+    maxBodyBytes: ROWS_BODY_BYTES,
     summary: 'Remove the listed marketing spend',
   },
   listPromotions: {
@@ -124,13 +126,13 @@ export const storeFactsRoutes = {
   createPromotion: {
     method: 'POST',
     path: '/api/promotions',
-    maxBodyBytes: MANY_ROWS_BYTES,
+    maxBodyBytes: ROWS_BODY_BYTES,
     summary: 'Enter a promotion in the calendar',
   },
   updatePromotion: {
     method: 'PUT',
     path: '/api/promotions/{promotionId}',
-    maxBodyBytes: MANY_ROWS_BYTES,
+    maxBodyBytes: ROWS_BODY_BYTES,
     summary: 'Change a promotion of the calendar',
   },
   cancelPromotion: {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readJson } from './body.ts'
 import { createBodyRoom } from './body-room.ts'
+import { PIECE_BYTES } from './json-pieces.ts'
 
 const request = (body: string | ReadableStream) =>
   new Request('http://localhost', {
@@ -57,5 +58,101 @@ describe('line 30: a JSON body', () => {
   it('may have any brackets in its texts', async () => {
     const text = `${'['.repeat(100)}"\\${'{'.repeat(100)}`
     await expect(readJson(request(JSON.stringify({ text })), 10_000)).resolves.toEqual({ text })
+  })
+})
+
+describe('line 30: a large JSON body', () => {
+  const read = (body: string) => readJson(request(body), 100_000_000)
+  const records = (count: number, note = 'n'.repeat(100)) =>
+    Array.from({ length: count }, (_, at) => ({ at, note: `${at} "[{,]}\\ ${note}`, list: [at, [], {}] }))
+
+  it('says what JSON.parse says, wherever its pieces end', async () => {
+    const value = {
+      before: 1,
+      records: records(3000, 'Ünï ☃ 👍'),
+      within: { list: [[], ['a,b'], 1e3] },
+      none: [],
+    }
+    for (const text of [JSON.stringify(value), JSON.stringify(value, null, 3)])
+      await expect(read(text)).resolves.toEqual(value)
+    await expect(read('[1, [2], {"a": [3]}]')).resolves.toEqual([1, [2], { a: [3] }])
+    await expect(read('{"a":[1],"a":[2]}')).resolves.toEqual({ a: [2] })
+    await expect(read(' 7 ')).resolves.toBe(7)
+  })
+
+  it('lets other requests have a turn after each piece', async () => {
+    const text = JSON.stringify({ records: records(40_000) })
+    let turns = 0
+    let isOver = false
+    const turn = () => {
+      turns++
+      if (!isOver) setImmediate(turn)
+    }
+    setImmediate(turn)
+    await read(text)
+    isOver = true
+    expect(turns).toBeGreaterThanOrEqual(Math.floor(text.length / PIECE_BYTES))
+  })
+
+  it.each([
+    {
+      what: 'small',
+      texts: [
+        '{"a":[1,]}',
+        '{"a":[,1]}',
+        '{"a":[1,,2]}',
+        '{"a":[1}',
+        '{"a":[1}]',
+        '{"a":[1]]',
+        '[1]]',
+        '[[1]',
+        '[1] 2',
+      ],
+    },
+    {
+      what: 'an empty place next to a piece',
+      texts: [`{"a":[${'1,'.repeat(PIECE_BYTES)}]}`, `[${'1,'.repeat(PIECE_BYTES / 2)},${'1,'.repeat(9)}1]`],
+    },
+    {
+      what: 'brackets that do not fit',
+      texts: [
+        `[${'{"b":1],'.repeat(20_000)}1]`,
+        `{"a":[${'1,'.repeat(PIECE_BYTES)}1}}`,
+        `[${'1 '.repeat(9)}]`,
+      ],
+    },
+  ])('that is none is refused as one: $what', async ({ texts }) => {
+    for (const text of texts) {
+      expect(() => JSON.parse(text) as unknown).toThrow()
+      await expect(read(text)).rejects.toMatchObject({ message: 'The body is not valid JSON.' })
+    }
+  })
+
+  it('changes no prototype by a list of that name', async () => {
+    const value = (await read('{"__proto__":["x"],"a":[{"__proto__":[1]}]}')) as { a: object[] }
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
+    expect(Object.keys(value)).toEqual(['__proto__', 'a'])
+  })
+
+  it('is refused where what has to be parsed in one go is large, in a list or outside of one', async () => {
+    const names = Array.from({ length: 100_000 }, (_, at) => `"k${at}":${at % 9}`).join()
+    for (const text of [
+      `{${names}}`,
+      `{"a":{${names}}}`,
+      `{"a":[1,{${names}},2]}`,
+      `{"a":["${'x'.repeat(400_000)}"]}`,
+    ])
+      await expect(read(text)).rejects.toMatchObject({ code: 'payload_too_large' })
+    const document = 'x'.repeat(6_000_000)
+    await expect(read(JSON.stringify({ document }))).resolves.toEqual({ document })
+  })
+
+  it('names the place of a text that cannot be kept, whichever piece it is in', async () => {
+    const rows: object[] = records(5000)
+    rows[4321] = { name: { first: 'a\ud800' } }
+    await expect(read(JSON.stringify({ records: rows }))).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { 'records.4321.name.first': 'must not contain half of a character' },
+    })
   })
 })

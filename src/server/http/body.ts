@@ -1,12 +1,13 @@
+import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import { ProblemError } from '../errors.ts'
 import { type Sentence, said } from '../sentences/said.ts'
 import type { BodyHold } from './body-room.ts'
-import { findUnstorable } from './storable-text.ts'
+import { JsonPieces, PIECE_BYTES } from './json-pieces.ts'
 
-/** What any call sends is less than ten levels deep. */
-const DEEPEST = 32
-
-/** Reads a JSON body without ever holding more than `limitBytes` of it; `room` counts what it holds. */
+/**
+ * Reads a JSON body without ever holding more than `limitBytes` of it; `room` counts what it holds. Other requests get
+ * their turn after every PIECE_BYTES.
+ */
 export async function readJson(request: Request, limitBytes: number, room?: BodyHold): Promise<unknown> {
   const type = request.headers.get('content-type') ?? ''
   // A POST that says nothing needs no type.
@@ -19,54 +20,28 @@ export async function readJson(request: Request, limitBytes: number, room?: Body
       said`The request is larger than ${Math.floor(limitBytes / 1024)} KB.`,
     )
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge()
-  const pieces: Uint8Array[] = []
+  const json = new JsonPieces()
   let size = 0
-  for await (const piece of request.body ?? []) {
-    size += piece.byteLength
+  let sinceTurn = 0
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength
     if (size > limitBytes) throw tooLarge()
-    room?.add(piece.byteLength)
-    pieces.push(piece)
+    room?.add(chunk.byteLength)
+    for (let at = 0; at < chunk.byteLength; at += PIECE_BYTES) {
+      const piece = chunk.subarray(at, at + PIECE_BYTES)
+      json.add(piece)
+      sinceTurn += piece.byteLength
+      if (sinceTurn < PIECE_BYTES) continue
+      sinceTurn = 0
+      await turnOfOthers()
+    }
   }
-  const bytes = Buffer.concat(pieces)
-  refuseDeep(bytes)
-  const text = bytes.toString('utf8')
-  if (text.trim() === '') return undefined
-  const value = parsed(text)
-  const found = findUnstorable(text, value)
-  if (!found) return value
-  const { path, why } = found
+  const { value, unstorable } = json.finish()
+  if (!unstorable) return value
+  const { path, why } = unstorable
   const field: Sentence = {
     template: '{name} ({fault})',
     values: { name: path, fault: { template: why, values: {} } },
   }
   throw new ProblemError('invalid_input', said`Please check: ${field}`, { fields: { [path]: why } })
-}
-
-const [QUOTE, BACKSLASH] = [0x22, 0x5c]
-const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
-
-/** Before it is parsed: what walks through values calls itself for each level. */
-function refuseDeep(json: Uint8Array): void {
-  let depth = 0
-  let isText = false
-  for (let at = 0; at < json.length; at++) {
-    const byte = json[at]
-    if (isText) {
-      if (byte === BACKSLASH) at++
-      else if (byte === QUOTE) isText = false
-    } else if (byte === QUOTE) isText = true
-    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      depth++
-      if (depth > DEEPEST)
-        throw new ProblemError('bad_request', said`The body is more than ${DEEPEST} levels deep.`)
-    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth--
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ProblemError('bad_request', 'The body is not valid JSON.')
-  }
 }

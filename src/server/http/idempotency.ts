@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setImmediate as turnOfOthers } from 'node:timers/promises'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { type AppContext, type RequestContext, type TenantContext, withTransactions } from '../context.ts'
 import type { TenantTransaction } from '../db/database.ts'
@@ -60,9 +61,7 @@ export async function oncePerKey(
 ): Promise<Response> {
   if (request.key.length > MAX_KEY_LENGTH)
     throw new ProblemError('bad_request', said`An Idempotency-Key has at most ${MAX_KEY_LENGTH} characters.`)
-  const requestHash = createHash('sha256')
-    .update(JSON.stringify([request.method, request.path, request.input], withoutPasswords))
-    .digest('hex')
+  const requestHash = await hashOf(request)
   const claimedAt = ctx.clock()
   const known = await claim(ctx, { key: request.key, requestHash, claimedAt })
   if (known) return respond(request, known, true)
@@ -76,7 +75,26 @@ export async function oncePerKey(
   return respond(request, answer, false)
 }
 
-/** A hash this quick would let somebody who has it try passwords. */
+/** Entries of a long list that are hashed before other requests get their turn. */
+const PER_TURN = 500
+
+async function hashOf({ method, path, input }: KeyedRequest): Promise<string> {
+  const hash = createHash('sha256')
+  const longLists: unknown[][] = []
+  const withoutLists = (name: string, value: unknown) => {
+    if (!Array.isArray(value) || value.length <= PER_TURN) return withoutPasswords(name, value)
+    return `list ${longLists.push(value)}`
+  }
+  hash.update(JSON.stringify([method, path, input], withoutLists))
+  for (const list of longLists)
+    for (let from = 0; from < list.length; from += PER_TURN) {
+      hash.update(JSON.stringify(list.slice(from, from + PER_TURN), withoutPasswords))
+      await turnOfOthers()
+    }
+  return hash.digest('hex')
+}
+
+/** A hash this quick would let anybody who has it try passwords. */
 function withoutPasswords(name: string, value: unknown): unknown {
   return /password/i.test(name) ? null : value
 }

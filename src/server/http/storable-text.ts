@@ -9,7 +9,7 @@ export function unstorable(text: string): string | null {
   return text.isWellFormed() ? null : NO_HALF
 }
 
-interface Found {
+export interface Unstorable {
   /** `rows.3.note`; of a name in an object the object's. */
   readonly path: string
   readonly why: string
@@ -19,11 +19,11 @@ interface Found {
 const ESCAPED = /\\u(?:0000|[dD][89a-fA-F])/
 
 /** The first text of a JSON body that cannot be kept, wherever it stands. */
-export function findUnstorable(json: string, value: unknown): Found | null {
+export function findUnstorable(json: string, value: unknown): Unstorable | null {
   return ESCAPED.test(json) ? find(value) : null
 }
 
-function find(body: unknown): Found | null {
+function find(body: unknown): Unstorable | null {
   const open: { readonly value: unknown; readonly path: string }[] = [{ value: body, path: '' }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, path } = next

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { Endpoint } from '#contract/endpoints'
 import type { Route } from '#contract/routes'
+import { BODY_BYTES } from '#contract/routes/route'
 import { ProblemError } from '../errors.ts'
 import { type Said, type Sentence, said } from '../sentences/said.ts'
 import { readJson } from './body.ts'
@@ -8,7 +9,6 @@ import type { BodyHold } from './body-room.ts'
 import { issueSaid, leaveUnworded } from './issue-said.ts'
 import { unstorable } from './storable-text.ts'
 
-const DEFAULT_BODY_LIMIT_BYTES = 1_048_576
 /** Of a table with a fault in each of 200,000 rows nobody reads more, and each takes a sentence. */
 const MOST_NAMED = 500
 
@@ -42,11 +42,7 @@ export async function validate(
   check('params', endpoint.params, parts.params)
   check('query', endpoint.query, parts.query)
   if (endpoint.body)
-    check(
-      'body',
-      endpoint.body,
-      await readJson(parts.request, route.maxBodyBytes ?? DEFAULT_BODY_LIMIT_BYTES, parts.room),
-    )
+    check('body', endpoint.body, await readJson(parts.request, route.maxBodyBytes ?? BODY_BYTES, parts.room))
   const wrong = Object.keys(fields)
   if (wrong.length === 0) return parsed
   if (endpoint.params && wrong.some((name) => name in parts.params))

@@ -9,7 +9,7 @@ import { lockRecords } from '../deletions/lock-records.ts'
 import type { RecordFault, RecordReader, SaleRecord } from './read-record.ts'
 import { recordReader } from './reader-of.ts'
 import { resolveProducts } from './resolve-products.ts'
-import { followChange, insertLines } from './write-lines.ts'
+import { followChange, insertLines, LINES_PER_STATEMENT } from './write-lines.ts'
 
 /** In a store of ten million lines the days of a large paste take a while to be summed. */
 const STATEMENT_TIMEOUT_MS = 120_000
@@ -29,15 +29,20 @@ export async function bulkAddSales(args: {
   const addAll = async (tx: TenantTransaction) => {
     const records = await readAll(await recordReader(ctx, tx), input.records)
     await lockRecords(tx, companyId)
-    const names = records.map((record) => record.name)
-    const { ids, added } = await resolveProducts(tx, companyId, names)
-    const lines = records.map((record) => ({ ...record, productId: ids.get(record.name)! }))
-    await insertLines(tx, companyId, lines)
-    await followChange(ctx, tx, {
-      productIds: [...ids.values()],
-      days: records.map((record) => record.day),
-    })
-    return { added: lines.length, productsAdded: added }
+    const names = new Set<string>()
+    const days = new Set<string>()
+    for (const record of records) {
+      names.add(record.name)
+      days.add(record.day)
+    }
+    const { ids, added } = await resolveProducts(tx, companyId, [...names])
+    for (let from = 0; from < records.length; from += LINES_PER_STATEMENT) {
+      const part = records.slice(from, from + LINES_PER_STATEMENT)
+      const lines = part.map((record) => ({ ...record, productId: ids.get(record.name)! }))
+      await insertLines(tx, companyId, lines)
+    }
+    await followChange(ctx, tx, { productIds: [...ids.values()], days: [...days] })
+    return { added: records.length, productsAdded: added }
   }
   return ctx.db.inTenant(companyId, addAll, { statementTimeoutMs: STATEMENT_TIMEOUT_MS })
 }

@@ -9,6 +9,9 @@ export interface ResolvedProducts {
   readonly added: number
 }
 
+/** Names of one statement: the database client writes them into one text, without a turn for others. */
+const NAMES_PER_STATEMENT = 20_000
+
 /** The product that each name means: its code first, then its title, then its title in any case; else a new one. */
 export async function resolveProducts(
   tx: TenantTransaction,
@@ -17,18 +20,33 @@ export async function resolveProducts(
 ): Promise<ResolvedProducts> {
   const unique = [...new Set(names)]
   const ids = new Map<string, string>()
+  const made = new Set<string>()
+  for (let from = 0; from < unique.length; from += NAMES_PER_STATEMENT) {
+    const part = unique.slice(from, from + NAMES_PER_STATEMENT)
+    for (const id of await resolvePart(tx, companyId, part, ids)) made.add(id)
+  }
+  return { ids, added: made.size }
+}
+
+/** Adds to `ids`; the products that had to be made. */
+async function resolvePart(
+  tx: TenantTransaction,
+  companyId: string,
+  names: readonly string[],
+  ids: Map<string, string>,
+): Promise<readonly string[]> {
+  const unknown = () => names.filter((name) => !ids.has(name))
   for (const sql of [byCodeSql, byTitleSql]) {
-    const unknown = unique.filter((name) => !ids.has(name))
-    if (unknown.length === 0) return { ids, added: 0 }
+    const asked = unknown()
+    if (asked.length === 0) return []
     const { rows } = await tx.client.query<{ name: string; id: string }>(sql, [
       companyId,
-      unknown,
-      unknown.map(foldCode),
+      asked,
+      asked.map(foldCode),
     ])
     for (const { name, id } of rows) ids.set(name, id)
   }
-  const unknown = unique.filter((name) => !ids.has(name))
-  return { ids, added: unknown.length === 0 ? 0 : await addProducts(tx, companyId, unknown, ids) }
+  return unknown().length === 0 ? [] : addProducts(tx, companyId, unknown(), ids)
 }
 
 async function addProducts(
@@ -36,7 +54,7 @@ async function addProducts(
   companyId: string,
   names: readonly string[],
   ids: Map<string, string>,
-): Promise<number> {
+): Promise<readonly string[]> {
   const { rows } = await client.query<{ sku: string; id: string }>(
     `insert into products (company_id, sku, title, source)
      select distinct on (sku) $1, sku, title, 'manual' from unnest($2::text[], $3::text[]) as n (sku, title)
@@ -47,7 +65,7 @@ async function addProducts(
   const bySku = new Map(rows.map(({ sku, id }) => [sku, id]))
   for (const name of names) ids.set(name, bySku.get(foldCode(name))!)
   await noteCatalogueChange(client, companyId)
-  return rows.length
+  return rows.map(({ id }) => id)
 }
 
 /** Each of them a look into an index. */

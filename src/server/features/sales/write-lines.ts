@@ -10,7 +10,7 @@ export interface NewLine extends SaleRecord {
 }
 
 /** Also between two turns of other requests. */
-const PER_STATEMENT = 2000
+export const LINES_PER_STATEMENT = 2000
 
 /** Inserts lines as they are told, equal ones too: a person who writes a sale twice has sold twice. */
 export async function insertLines(
@@ -19,8 +19,8 @@ export async function insertLines(
   lines: readonly NewLine[],
 ): Promise<readonly string[]> {
   const ids: string[] = []
-  for (let from = 0; from < lines.length; from += PER_STATEMENT) {
-    const part = lines.slice(from, from + PER_STATEMENT)
+  for (let from = 0; from < lines.length; from += LINES_PER_STATEMENT) {
+    const part = lines.slice(from, from + LINES_PER_STATEMENT)
     const partIds = lineIds(part)
     ids.push(...partIds)
     await client.query(insertSql, [

@@ -94,6 +94,11 @@ export const httpSentences = {
     fr: 'La requête dépasse {0} Ko.',
     de: 'Die Anfrage ist größer als {0} KB.',
   },
+  'One entry of the request is larger than {0} KB.': {
+    es: 'Una entrada de la solicitud supera los {0} KB.',
+    fr: 'Un élément de la requête dépasse {0} Ko.',
+    de: 'Ein Eintrag der Anfrage ist größer als {0} KB.',
+  },
   'The body is not valid JSON.': {
     es: 'El cuerpo no es JSON válido.',
     fr: 'Le corps n’est pas du JSON valide.',

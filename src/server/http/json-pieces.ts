@@ -1,0 +1,145 @@
+import { ProblemError } from '../errors.ts'
+import { said } from '../sentences/said.ts'
+import { findUnstorable, type Unstorable } from './storable-text.ts'
+
+/** Bytes that are parsed before other requests get their turn: less than a millisecond of work. */
+export const PIECE_BYTES = 65_536
+/** Names, numbers and brackets outside of lists, or one entry of a list: parsed in one go. */
+const MOST_AT_ONCE_BYTES = 262_144
+/** With the texts outside of lists, such as a document. */
+const MOST_OUTSIDE_BYTES = 12_582_912
+/** No call takes a body of ten levels. */
+const DEEPEST = 32
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
+
+/**
+ * Parses JSON while it arrives: entries of each list by themselves, and what stands around the lists at the end, where a
+ * list is its number (`{"records":[0]}`). Nothing is parsed twice, and no text is longer than PIECE_BYTES and one entry.
+ */
+export class JsonPieces {
+  private depth = 0
+  private isText = false
+  private isEscaped = false
+  /** Depth of the list that is being read; 0 outside of lists. */
+  private listDepth = 0
+  private readonly outside: Uint8Array[] = []
+  private outsideBytes = 0
+  private plainBytes = 0
+  private readonly lists: unknown[][] = []
+  private readonly unstorable = new Map<unknown[], Unstorable>()
+  private entries: Uint8Array[] = []
+  private entriesBytes = 0
+  private entryBytes = 0
+  private isAfterComma = false
+
+  add(bytes: Uint8Array): void {
+    let from = 0
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = bytes[at]
+      if (this.listDepth > 0) this.entryBytes++
+      if (this.isText) {
+        if (this.isEscaped) this.isEscaped = false
+        else if (byte === BACKSLASH) this.isEscaped = true
+        else if (byte === QUOTE) this.isText = false
+        if (byte !== BACKSLASH) continue
+      }
+      if (this.listDepth === 0) this.plainBytes++
+      if (byte === QUOTE) this.isText = true
+      else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+        this.depth++
+        if (this.depth > DEEPEST)
+          throw new ProblemError('bad_request', said`The body is more than ${DEEPEST} levels deep.`)
+        if (byte === OPEN_OBJECT || this.listDepth > 0) continue
+        this.keepOutside(bytes.subarray(from, at + 1))
+        from = at + 1
+        this.beginList()
+      } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
+        if (this.listDepth > 0 && this.listDepth === this.depth) {
+          this.keepEntries(bytes.subarray(from, at))
+          from = at
+          this.parseEntries(false)
+          this.listDepth = 0
+        }
+        this.depth--
+      } else if (byte === COMMA && this.listDepth > 0 && this.listDepth === this.depth) {
+        this.entryBytes = 0
+        if (this.entriesBytes + at - from < PIECE_BYTES) continue
+        this.keepEntries(bytes.subarray(from, at))
+        from = at + 1
+        this.parseEntries(true)
+      }
+    }
+    if (this.listDepth > 0) this.keepEntries(bytes.subarray(from))
+    else this.keepOutside(bytes.subarray(from))
+    if (Math.max(this.plainBytes, this.entryBytes) > MOST_AT_ONCE_BYTES) throw tooLargeTogether()
+    if (this.outsideBytes > MOST_OUTSIDE_BYTES) throw tooLargeTogether()
+  }
+
+  /** The value, and its first text that the database cannot keep; `undefined` of an empty body. */
+  finish(): { readonly value: unknown; readonly unstorable: Unstorable | null } {
+    const text = Buffer.concat(this.outside).toString('utf8')
+    if (text.trim() === '') return { value: undefined, unstorable: null }
+    let unstorable: Unstorable | null = null
+    const value = parsed(text, (key, each: unknown) => {
+      if (!Array.isArray(each)) return each
+      const list = this.lists[each[0] as number] ?? []
+      const found = this.unstorable.get(list)
+      if (found) unstorable ??= { ...found, path: key === '' ? found.path : `${key}.${found.path}` }
+      return list
+    })
+    return { value, unstorable: unstorable ?? findUnstorable(text, value) }
+  }
+
+  private beginList(): void {
+    this.keepOutside(Buffer.from(String(this.lists.length)))
+    this.lists.push([])
+    this.listDepth = this.depth
+    this.entryBytes = 0
+    this.isAfterComma = false
+  }
+
+  private keepOutside(bytes: Uint8Array): void {
+    this.outside.push(bytes)
+    this.outsideBytes += bytes.length
+  }
+
+  private keepEntries(bytes: Uint8Array): void {
+    this.entries.push(bytes)
+    this.entriesBytes += bytes.length
+  }
+
+  private parseEntries(isBeforeComma: boolean): void {
+    const list = this.lists.at(-1) as unknown[]
+    const text = `[${Buffer.concat(this.entries).toString('utf8')}]`
+    const values = parsed(text) as unknown[]
+    // Between two commas, and next to one, stands a value.
+    if (values.length === 0 && (isBeforeComma || this.isAfterComma)) throw notJson()
+    const found = this.unstorable.has(list) ? null : findUnstorable(text, values)
+    if (found) {
+      const [index = '', ...rest] = found.path.split('.')
+      this.unstorable.set(list, { ...found, path: [list.length + Number(index), ...rest].join('.') })
+    }
+    for (const value of values) list.push(value)
+    this.entries = []
+    this.entriesBytes = 0
+    this.isAfterComma = isBeforeComma
+  }
+}
+
+const notJson = () => new ProblemError('bad_request', 'The body is not valid JSON.')
+
+const tooLargeTogether = () =>
+  new ProblemError(
+    'payload_too_large',
+    said`One entry of the request is larger than ${MOST_AT_ONCE_BYTES / 1024} KB.`,
+  )
+
+function parsed(text: string, reviver?: (key: string, value: unknown) => unknown): unknown {
+  try {
+    return JSON.parse(text, reviver)
+  } catch {
+    throw notJson()
+  }
+}
