@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { loadConfig } from '#server/config'
+import { loadConfig } from '#server/config/read-config'
 import type { AppContext } from '#server/context'
 import type { Database } from '#server/db/database'
 import type { Jobs } from '#server/jobs/jobs'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { defaultRegional } from '#contract/settings'
-import { loadConfig } from '#server/config'
+import { loadConfig } from '#server/config/read-config'
 import { type TenantContext, tenantContext } from '#server/context'
 import { type FactSheet, labelled } from '#server/features/ai-text/fact-sheet'
 import { plainTextOf } from '#server/features/ai-text/fill-pieces'

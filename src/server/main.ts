@@ -1,5 +1,6 @@
 import process from 'node:process'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config/read-config.ts'
+import { ConfigError } from './config.ts'
 import { DamagedData, DatabaseProblem } from './db/database-problem.ts'
 import { openApplicationDatabase } from './db/open-application-database.ts'
 import { freeMemoryWhenIdle } from './free-memory.ts'

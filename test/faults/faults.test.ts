@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterEach, describe, expect, it } from 'vitest'
-import { loadConfig } from '#server/config'
+import { loadConfig } from '#server/config/read-config'
 import { tenantContext } from '#server/context'
 import { writeText } from '#server/features/ai-text/write-text'
 import { appContext } from '../app-context.ts'

@@ -1,6 +1,6 @@
 import { createAccounts } from '../auth/embedded/accounts.ts'
 import { EMBEDDED_ACTOR_ISSUER } from '../auth/embedded/embedded-issuer.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/read-config.ts'
 import { type AppContext, type TenantContext, tenantContext } from '../context.ts'
 import { openApplicationDatabase } from '../db/open-application-database.ts'
 import { ensureUser } from '../features/identity/ensure-user.ts'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import process from 'node:process'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/read-config.ts'
 import { SPARE_BYTES } from '../db/backup/scheduled-backups.ts'
 import { writeBackup } from '../db/backup/write-backup.ts'
 import { refuseFullDisk } from '../db/embedded/disk-space.ts'

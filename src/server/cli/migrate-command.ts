@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/read-config.ts'
 import { distribute } from '../db/distributed/distribute.ts'
 import { openApplicationDatabase } from '../db/open-application-database.ts'
 import { createLog } from '../log.ts'

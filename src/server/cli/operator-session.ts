@@ -1,5 +1,5 @@
+import { readConfig } from '../config/read-config.ts'
 import type { Config } from '../config.ts'
-import { readConfig } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { openApplicationDatabase } from '../db/open-application-database.ts'
 import { createLog } from '../log.ts'

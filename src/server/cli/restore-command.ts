@@ -1,6 +1,6 @@
 import path from 'node:path'
 import process from 'node:process'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/read-config.ts'
 import { restoreBackup } from '../db/backup/restore-backup.ts'
 import { startEmbedded } from '../db/embedded/start-embedded.ts'
 import { createLog } from '../log.ts'

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../config/read-config.ts'
 import { DatabaseProblem } from './database-problem.ts'
 import { openApplicationDatabase } from './open-application-database.ts'
 

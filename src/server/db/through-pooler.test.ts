@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterEach, expect, inject, it } from 'vitest'
 import { connectionUrl } from '../../../e2e/support/scaled-product.ts'
 import { useDatabase } from '../../../test/database.ts'
-import { loadConfig } from '../config.ts'
+import { loadConfig } from '../config/read-config.ts'
 import { openDatabase } from './database.ts'
 import { openApplicationDatabase } from './open-application-database.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loadConfig } from '#server/config'
+import { loadConfig } from '#server/config/read-config'
 import { injections } from '../../../../test/injections.ts'
 import { lampSheet, partsJson, plainParts, readingOf, useModelTexts } from '../../../../test/model-texts.ts'
 import type { ModelFault } from './prepare-text.ts'

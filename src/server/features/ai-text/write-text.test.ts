@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { clientLimits } from '#contract/client-limits'
 import { defaultRegional } from '#contract/settings'
-import { loadConfig } from '#server/config'
+import { loadConfig } from '#server/config/read-config'
 import { tenantContext } from '#server/context'
 import { injections } from '../../../../test/injections.ts'
 import { lampSheet, partsJson, plainParts, readingOf, useModelTexts } from '../../../../test/model-texts.ts'

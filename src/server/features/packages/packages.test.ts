@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bundleSuggestions, packageAnswer, packageFacts, packageInput } from '#contract/schemas/packages'
-import { loadConfig } from '#server/config'
+import { loadConfig } from '#server/config/read-config'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'

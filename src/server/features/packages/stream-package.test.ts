@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { packageEvent, packageEventsInput } from '#contract/schemas/packages'
-import { loadConfig } from '#server/config'
+import { loadConfig } from '#server/config/read-config'
 import { useDatabase } from '../../../../test/database.ts'
 import { partsJson } from '../../../../test/model-texts.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ADVICE_REASONS, type AdviceReason, PRICE_RULES } from '#analytics'
 import { defaultRegional, languages } from '#contract/settings'
-import { loadConfig } from '#server/config'
+import { loadConfig } from '#server/config/read-config'
 import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
 import { appliedStrategy, strategyAnswer, strategyInput, strategyList } from '#contract/schemas/packages'
-import { loadConfig } from '#server/config'
+import { loadConfig } from '#server/config/read-config'
 import { useDatabase } from '../../../../test/database.ts'
 import { docxOf, pdfOf } from '../../../../test/documents.ts'
 import { injections } from '../../../../test/injections.ts'

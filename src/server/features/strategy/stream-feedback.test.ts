@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { strategyAnswer, strategyFeedbackEvent, strategyInput } from '#contract/schemas/packages'
-import { loadConfig } from '#server/config'
+import { loadConfig } from '#server/config/read-config'
 import { useDatabase } from '../../../../test/database.ts'
 import { docxOf } from '../../../../test/documents.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'

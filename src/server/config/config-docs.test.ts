@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8')
+const textOf = (file: string) => readFileSync(new URL(`../../../${file}`, import.meta.url), 'utf8')
 const named = (text: string, pattern: RegExp) => new Set([...text.matchAll(pattern)].map(([, name]) => name!))
 
-const read = named(textOf('src/server/config.ts'), /(?:'|env\.)([A-Z][A-Z0-9]*_[A-Z0-9_]+|HOST|PORT)\b/g)
+const files = ['read-config.ts', 'services.ts', 'settings-reader.ts', 'values.ts']
+const read = named(
+  files.map((file) => textOf(`src/server/config/${file}`)).join('\n'),
+  /(?:'|env\.)([A-Z][A-Z0-9]*_[A-Z0-9_]+|HOST|PORT)\b/g,
+)
 const operations = textOf('docs/operations.md')
 const table = operations.slice(operations.indexOf('| name |'), operations.indexOf('## Connecting stores'))
 /** Of a row the first cell; and what a cell explains beside it, with a default of its own. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ConfigError, loadConfig } from './config.ts'
+import { ConfigError } from '../config.ts'
+import { loadConfig } from './read-config.ts'
 
 const problemsOf = (env: Record<string, string>) => {
   try {
