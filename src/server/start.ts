@@ -65,56 +65,66 @@ export async function startServer(
     watchProcess()
     stops.push(() => jobs.stop({ graceful: true }))
     await jobs.start(jobHandlers(app, database.connection))
-    if (config.backups && config.roles.includes('worker')) {
-      const { whole, isOurs } = database
-      const backups = scheduleBackups({ ...config.backups, connection: whole, isOurs, clock, log })
-      stops.push(() => backups.stop())
-    }
+    if (config.backups && config.roles.includes('worker'))
+      stops.push(backUpDaily(app, config.backups, database))
     if (config.operationsPort !== null) {
       const operations = await startOperationsServer(app, config.operationsPort, () => stopping)
       // Last of all but the database: it says until then that this process is stopping.
       stops.splice(lastButDatabase, 0, () => operations.close())
     }
     if (!config.roles.includes('web')) return { url: '', app, stop }
-
-    await refuseLostSecrets(config, async () => {
-      const { rowCount } = await database.db.pool.query('select from identity.signing_keys limit 1')
-      return (rowCount ?? 0) > 0
-    })
-    const provider = config.oidc.mode === 'embedded' ? await createEmbeddedProvider(app) : null
-    const limits = createApiLimits(app)
-    const limiters = { ...limits, ...(provider && { signIn: provider.limiter }) }
-    const { connection } = database
-    const sharing = shareBetweenProcesses({ connection, limiters, forget: forgetHere, log })
-    const forgetAlone = alsoForgetting(sharing.tellForgotten)
-    stops.push(
-      () => sharing.stop(),
-      async () => forgetAlone(),
-    )
-    const http = createApp(app, {
-      limits,
-      auth: createAuthenticator({ app, provider }),
-      handlers,
-      webDir: WEB_DIR,
-      isStopping: () => stopping,
-    })
-    const server = createWebServer({
-      config,
-      http,
-      aside: (request, response) => {
-        if (!provider || !isProviderPath(request.url)) return false
-        measureSignIn(request, response)
-        provider.callback(request, response)
-        return true
-      },
-    })
-    stops.push(() => closeServer(server))
-    await listen(server, config)
+    for await (const stopPart of startWeb(app, database, () => stopping)) stops.push(stopPart)
     return { url: config.publicUrl, app, stop }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+type Stop = () => Promise<unknown>
+
+function backUpDaily(
+  { clock, log }: AppContext,
+  backups: NonNullable<Config['backups']>,
+  { whole, isOurs }: ApplicationDatabase,
+): Stop {
+  const schedule = scheduleBackups({ ...backups, connection: whole, isOurs, clock, log })
+  return () => schedule.stop()
+}
+
+/** Sign-in, API and application on the configured address. Yields how to stop each part as soon as it runs. */
+async function* startWeb(
+  app: AppContext,
+  database: ApplicationDatabase,
+  isStopping: () => boolean,
+): AsyncGenerator<Stop> {
+  const { config, log } = app
+  await refuseLostSecrets(config, async () => {
+    const { rowCount } = await database.db.pool.query('select from identity.signing_keys limit 1')
+    return (rowCount ?? 0) > 0
+  })
+  const provider = config.oidc.mode === 'embedded' ? await createEmbeddedProvider(app) : null
+  const limits = createApiLimits(app)
+  const limiters = { ...limits, ...(provider && { signIn: provider.limiter }) }
+  const { connection } = database
+  const sharing = shareBetweenProcesses({ connection, limiters, forget: forgetHere, log })
+  yield () => sharing.stop()
+  const forgetAlone = alsoForgetting(sharing.tellForgotten)
+  yield async () => forgetAlone()
+  const auth = createAuthenticator({ app, provider })
+  const http = createApp(app, { limits, auth, handlers, webDir: WEB_DIR, isStopping })
+  const server = createWebServer({
+    config,
+    http,
+    aside: (request, response) => {
+      if (!provider || !isProviderPath(request.url)) return false
+      measureSignIn(request, response)
+      provider.callback(request, response)
+      return true
+    },
+  })
+  yield () => closeServer(server)
+  await listen(server, config)
 }
 
 /** One that could not be opened has closed itself, and whoever opened it is told why. */
