@@ -30,8 +30,8 @@ export interface BundleQuestion {
   /** Least margin of the bundle, as a share of its price. */
   readonly marginFloor: number
   readonly ending: PriceEnding
-  /** Joint orders of the next month for each of a usual month of `days`; absent: as usual. */
-  readonly demand?: number
+  /** Joint orders of the next month for each of a usual month of `days`; absent: as usual, `null`: not computed yet. */
+  readonly demand?: number | null
 }
 
 /** Why there is a price, or none. */
@@ -41,6 +41,7 @@ export const BUNDLE_REASONS = {
   no_discount_pays: 'Every discount is expected to cost more than the extra bundles bring.',
   limits_leave_none: 'No discount of 3 % or more keeps the margin floor.',
   one_product: 'A bundle needs at least two products.',
+  being_computed: 'What the products will sell is still being computed.',
   not_selling: 'A product is out of season, sold out or given up at present.',
   no_price: 'A product has no price.',
   no_cost: 'A product has no cost, so nobody can say what a discount earns.',
@@ -122,8 +123,9 @@ export function bundleOutcome(question: BundleQuestion, price: number): BundleOu
   return isWithinReach ? outcomeAt(base, price, 'many') : null
 }
 
-function problemOf({ products, together }: BundleQuestion): BundleReason | null {
+function problemOf({ products, together, demand }: BundleQuestion): BundleReason | null {
   if (products.length < 2) return 'one_product'
+  if (demand === null) return 'being_computed'
   if (products.some(({ isSelling }) => isSelling === false)) return 'not_selling'
   if (products.some(({ price }) => price === null || price <= 0)) return 'no_price'
   if (products.some(({ price, cost }) => cost !== null && cost >= (price ?? 0))) return 'cost_above_price'
@@ -147,7 +149,7 @@ function baseOf({ products, together, days, demand = 1 }: BundleQuestion): Bundl
   }))
   const base = bundleBase(parts, together, days)
   // So many months of the next one's demand: the count of joint orders keeps its uncertainty.
-  return { ...base, months: base.months / Math.max(demand, LEAST_DEMAND) }
+  return { ...base, months: base.months / Math.max(demand ?? 1, LEAST_DEMAND) }
 }
 
 /** One price per per cent of discount, in the wanted ending, that keeps the floor and the reach. */

@@ -282,7 +282,7 @@ export const scenariosAnswer = z.strictObject({
   /** Left out: to be left alone, or with a price that is planned or tested on these days. */
   inOtherPlans: z.int(),
   currency: z.string(),
-  reason: z.enum(['no_candidates', 'no_costs']).nullable(),
+  reason: z.enum(['no_candidates', 'no_costs', 'being_computed']).nullable(),
 })
 
 export const priceLawInput = z.object({

@@ -66,6 +66,8 @@ const english: AnalysisTexts = {
   reasons: {
     uncertain:
       'At the best package price the chance of a gain is below 85%: try it for a few weeks before you rely on it.',
+    being_computed:
+      'What the products will sell is being computed anew, so no package price is proposed yet. Analyse again in a few minutes.',
     not_selling:
       'A product is out of season, sold out or given up at present, so no package price is proposed.',
     no_cost:
@@ -128,6 +130,8 @@ const spanish: AnalysisTexts = {
   reasons: {
     uncertain:
       'Al mejor precio del paquete la probabilidad de ganar es inferior al 85 %: pruébelo unas semanas antes de confiar en él.',
+    being_computed:
+      'Se está calculando de nuevo lo que venderán los productos; todavía no se propone ningún precio de paquete. Vuelva a analizar dentro de unos minutos.',
     not_selling:
       'Un producto está fuera de temporada, agotado o descatalogado en este momento, así que no se propone un precio del paquete.',
     no_cost:
@@ -190,6 +194,8 @@ const french: AnalysisTexts = {
   reasons: {
     uncertain:
       'Au meilleur prix du lot, la probabilité de gain est inférieure à 85 % : essayez-le quelques semaines avant de vous y fier.',
+    being_computed:
+      'Ce que les produits vendront est en cours de recalcul\u00a0: aucun prix de lot n’est encore proposé. Relancez l’analyse dans quelques minutes.',
     not_selling:
       'Un produit est hors saison, épuisé ou abandonné en ce moment : aucun prix de lot n’est proposé.',
     no_cost:
@@ -252,6 +258,8 @@ const german: AnalysisTexts = {
   reasons: {
     uncertain:
       'Beim besten Paketpreis liegt die Wahrscheinlichkeit eines Gewinns unter 85 %: Probieren Sie ihn einige Wochen aus, bevor Sie sich darauf verlassen.',
+    being_computed:
+      'Was die Produkte verkaufen werden, wird gerade neu berechnet; noch wird kein Paketpreis vorgeschlagen. Starten Sie die Analyse in einigen Minuten erneut.',
     not_selling:
       'Ein Produkt ist zurzeit außer Saison, ausverkauft oder aufgegeben, daher wird kein Paketpreis vorgeschlagen.',
     no_cost:

@@ -70,6 +70,7 @@ export async function readSelection(
     question: askBundle({
       ...{ run, rails, rows, listed, costs },
       storeDeviation: storeDeviationOf(setting),
+      lacksOutlooks: setting.lacksOutlooks,
       usual: await readUsualMonths(tx, ctx.companyId, productIds),
     }),
   }
@@ -96,7 +97,7 @@ export function askBundle({ run, rows, listed, usual, ...setting }: Known): Bund
     days: year.days,
     marginFloor: Math.max(0, ...limits.map((limit) => limit.marginFloor)),
     ending: limits[0]?.ending ?? 'none',
-    demand: demandAhead(rows, usual),
+    demand: setting.lacksOutlooks ? null : demandAhead(rows, usual),
   }
 }
 
@@ -126,6 +127,8 @@ export interface BundleSetting {
   readonly rails: GuardRailTable
   /** Standard deviation of the store's mean elasticity. */
   readonly storeDeviation: number
+  /** What sells next is still being computed: nothing is expected of a bundle. */
+  readonly lacksOutlooks: boolean
   readonly costs?: Costs
 }
 

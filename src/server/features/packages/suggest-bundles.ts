@@ -60,6 +60,7 @@ export async function suggestBundles(args: {
     const setting = {
       rails: await readGuardRails(tx, ctx.companyId),
       storeDeviation: storeDeviationOf(store),
+      lacksOutlooks: store.lacksOutlooks,
     }
     const pairs = await readPairs(tx, ctx, setting)
     // A quick look at all of them; the few that are shown are worked out in full.
@@ -86,7 +87,7 @@ async function readPairs(tx: TenantTransaction, ctx: TenantContext, setting: Bun
   const ids = [...new Set(rows.flatMap(({ a, b }) => [Number(a), Number(b)]))]
   const found = new Map((await readAdviceRows(tx, ctx.companyId, ids)).map((row) => [row.productId, row]))
   const usual = await readUsualMonths(tx, ctx.companyId, ids)
-  const isSelling = (row: AdviceRow | undefined) => row?.demandState === 'selling'
+  const isSelling = (row: AdviceRow | undefined) => setting.lacksOutlooks || row?.demandState === 'selling'
   return rows.flatMap((rule) => {
     const [a, b] = [found.get(rule.a), found.get(rule.b)]
     if (!a || !b || !isSelling(a) || !isSelling(b)) return []
@@ -101,7 +102,7 @@ async function readPairs(tx: TenantTransaction, ctx: TenantContext, setting: Bun
       days: rule.recentDays,
       marginFloor: Math.max(...limits.map((limit) => limit.marginFloor)),
       ending: limits[0]!.ending,
-      demand: demandAhead([a, b], usual),
+      demand: setting.lacksOutlooks ? null : demandAhead([a, b], usual),
     }
     return [{ rule, products: [a, b] as const, question }]
   })

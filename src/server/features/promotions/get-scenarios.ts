@@ -14,6 +14,7 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { findConflicts, type PlanConflict } from '../plan-conflicts/find-conflicts.ts'
+import { readStoreSetting } from '../recommendations/advice-rows.ts'
 import { moveOf } from '../recommendations/weigh-row.ts'
 import { makePlans } from './make-plans.ts'
 import { dayAfter, type PlanSetting, readPlanSetting, slotsFrom } from './plan-setting.ts'
@@ -41,7 +42,7 @@ export async function getScenarios(args: {
   const { regional } = await getSettings({ ctx })
   const days = body.days ?? USUAL_DAYS
   const read = await ctx.inTenant((tx) => readForPlans(ctx, tx, body, days))
-  const { setting, candidates, slots, budget } = read
+  const { setting, candidates, slots, budget, lacksOutlooks } = read
   // A very large store's plans wait for a thread: not with a connection to the database in hand.
   const plans = await makePlans(
     candidates.products.map(({ candidate }) => candidate),
@@ -67,7 +68,7 @@ export async function getScenarios(args: {
     withoutElasticity: candidates.withoutElasticity,
     inOtherPlans: candidates.crossing,
     currency: setting.currency,
-    reason: reasonOf(candidates),
+    reason: lacksOutlooks ? 'being_computed' : reasonOf(candidates),
   }
 }
 
@@ -89,6 +90,7 @@ async function readForPlans(
       days,
     }),
     slots,
+    lacksOutlooks: (await readStoreSetting(tx, ctx.companyId)).lacksOutlooks,
     budget: await budgetOf(tx, setting, body.budget),
   }
 }

@@ -78,7 +78,7 @@ function countStrategy(
     elastic: count((one) => one.elasticity !== null && Math.abs(one.elasticity) > HIGH_SENSITIVITY_ABOVE),
     raise: count((one) => one.direction === 'increase'),
     lower: count((one) => one.direction === 'decrease'),
-    hold: count((one) => one.direction === 'maintain'),
+    hold: count((one) => one.direction === 'maintain' && one.reason !== 'being_computed'),
     belowFloor: count((one) => hasCost(one) && one.cost!.margin < proposed.marginFloor),
     withCost: count(hasCost),
     profitGain: totals.profit,

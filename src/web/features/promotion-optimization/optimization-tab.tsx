@@ -17,6 +17,12 @@ import { useWords } from './use-words.ts'
 import type { Scenario, Scenarios } from './wire.ts'
 
 const LENGTHS = [7, 14, 21, 28] as const
+/** Why there is nothing to plan for. */
+const NO_PLANS = {
+  no_candidates: 'promo.scenario.noCandidatesText',
+  no_costs: 'promo.scenario.noCosts',
+  being_computed: 'promo.scenario.computingText',
+} as const
 
 /** Three ways to use a budget; Execute turns one into planned promotions. */
 export function OptimizationTab() {
@@ -47,11 +53,7 @@ export function OptimizationTab() {
       <Settings answer={found.data} options={options} onChange={setOptions} isBusy={found.isFetching} />
       {found.data.reason !== null ? (
         <Card>
-          <EmptyState title={t('promo.scenario.noCandidates')}>
-            {found.data.reason === 'no_costs'
-              ? t('promo.scenario.noCosts')
-              : t('promo.scenario.noCandidatesText')}
-          </EmptyState>
+          <EmptyState title={t('promo.scenario.noCandidates')}>{t(NO_PLANS[found.data.reason])}</EmptyState>
         </Card>
       ) : (
         <div className="grid grid-cols-1 gap-(--gap) md:grid-cols-3">
