@@ -80,6 +80,19 @@ describe('a shop that sells most products to the trade at half price', () => {
     ).toBeLessThan(0.15)
   })
 
+  it('is told by its orders where both prices change each for itself, and no elasticity suffers', () => {
+    for (const seed of [5, 6, 7]) {
+      const found = storeOf({ ...hidden, isFollowing: false }, ['order'], seed)
+      expect(found.model.level).toMatchObject({ key: 'order', byOrder: true, main: 'upper' })
+      const { left, taken } = mistakes(found)
+      expect(left).toBeLessThan(0.01)
+      expect(taken).toBeLessThan(0.01)
+      const retail = biasOf(found, mainLines({ ...found.lines, channel: found.truth }))
+      const own = biasOf(found, mainLines({ ...found.lines, channel: found.channel }))
+      expect(Math.abs(own - retail)).toBeLessThan(0.1)
+    }
+  })
+
   it('is told by prices alone, where no order is known', () => {
     const { left, taken } = mistakes(storeOf(hidden, []))
     expect(left).toBeLessThan(0.05)

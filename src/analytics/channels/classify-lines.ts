@@ -11,6 +11,7 @@ import { labelLines } from './label-lines.ts'
 import { AT_MAIN, AT_OTHER, LOWER, NEITHER, UPPER } from './levels.ts'
 import { MAIN_CHANNEL } from './main-lines.ts'
 import type { SalesByProduct } from './product-sales.ts'
+import { RELABEL_ROUNDS, relabelLines, type VoteOfLine, voteOfOthers } from './relabel-lines.ts'
 import { isUnclear } from './unclear-prices.ts'
 
 /** Channel of lines whose product stands at prices that nothing tells apart: no figure is made of them. */
@@ -41,8 +42,12 @@ export function classifyLines(
     const level = levelsOf(lines, sales, model, channel)
     const { order, customer } = lines.keys
     if (model.level.byOrder) {
-      const evidence = new OrderEvidence(sales.productCount)
-      evidence.add({ channel, level, order, customer, product: lines.product })
+      const told = { channel, level, order, customer, product: lines.product }
+      if (known) relabelLines(lines, sales, told, voteOfKnown(lines, known))
+      else
+        for (let round = 0; round < RELABEL_ROUNDS; round++)
+          relabelLines(lines, sales, told, voteOfOthers(order, level, evidenceOf(told, sales.productCount)))
+      const evidence = evidenceOf(told, sales.productCount)
       if (!known) orders = classifyOrders(evidence)
       settleChannels(channel, level, model, order, orders?.isOther ?? classifyLaterOrders(evidence, known!))
     } else settleChannels(channel, level, model, order, null)
@@ -73,6 +78,21 @@ export function levelsOf(
   const { level } = labelLines(lines, sales, rule.band, (line) => channel[line] === MAIN_CHANNEL)
   const main = rule.main === 'lower' ? LOWER : UPPER
   return level.map((each) => (each === NEITHER ? NEITHER : each === main ? AT_MAIN : AT_OTHER))
+}
+
+function evidenceOf(lines: Parameters<OrderEvidence['add']>[0], productCount: number): OrderEvidence {
+  const evidence = new OrderEvidence(productCount)
+  evidence.add(lines)
+  return evidence
+}
+
+/** Lines until the day of the run that told the orders apart vote for its classes; later ones may be of either level. */
+function voteOfKnown({ day, keys }: KeyedLines, { throughDay, isOther }: KnownOrders): VoteOfLine {
+  return (line) => {
+    const order = keys.order[line]!
+    if (throughDay === null || order === NO_KEY || day[line]! > throughDay) return NEITHER
+    return isOther(order) ? AT_OTHER : AT_MAIN
+  }
 }
 
 /** Puts lines of the other level into its channel: by the class of their order, or each by itself. */

@@ -17,6 +17,8 @@ export interface OrderRates {
 /** What a run over the whole store found, for lines of some products that are read later. */
 export interface KnownOrders {
   readonly rates: OrderRates
+  /** Last day of that run; `null`: not kept. */
+  readonly throughDay: number | null
   readonly isOther: (order: number) => boolean
   readonly isOtherCustomer: (customer: number) => boolean
 }

@@ -2,12 +2,15 @@ import { cleanLines } from '../elasticity/lines/clean-lines.ts'
 import { detectGrain } from '../elasticity/lines/detect-grain.ts'
 import { type ChannelModel, type LevelRule, ONE_CHANNEL, type ValueRule } from './channel-model.ts'
 import { classifyLines } from './classify-lines.ts'
+import { OrderEvidence } from './classify-orders.ts'
 import { compareGroups } from './compare-values.ts'
 import { type KeyedLines, NO_KEY, type ValueKey } from './keyed-lines.ts'
 import { type LabelledLines, labelLines } from './label-lines.ts'
+import { NEITHER, UPPER } from './levels.ts'
 import { MAIN_CHANNEL, mainLines } from './main-lines.ts'
 import { countRatios, findBands, type RatioBand } from './price-ratios.ts'
 import { SalesByProduct } from './product-sales.ts'
+import { relabelLines, voteOfOthers } from './relabel-lines.ts'
 import { quantityKey, scoreKey } from './score-key.ts'
 import { isStoreUnclear } from './unclear-prices.ts'
 
@@ -27,6 +30,8 @@ const EXPLAINS = 0.5
 /** A coarser key is taken if it explains nearly as much: customers rather than orders. */
 const NEARLY = 0.05
 const RECENT_DAYS = 90
+/** Any but the main one. */
+const OTHER_CHANNEL = 255
 /** A cheaper channel of such lines (against the other's) is trade, whatever its units, while the other has some lines. */
 const TRADE_QUANTITY = 3
 const LEAST_RETAIL_SHARE = 0.33
@@ -117,7 +122,7 @@ function findLevel(lines: KeyedLines, sales: SalesByProduct, values: readonly Va
     const labelled = labelLines(lines, sales, band, takes)
     const isSeen =
       labelled.mixedProducts >= LEAST_MIXED_PRODUCTS && labelled.interleaving >= LEAST_INTERLEAVING
-    const by = isSeen ? explain(lines, sales, labelled, isDeep(band)) : null
+    const by = isSeen ? explain(lines, sales, labelled, { isDeepBand: isDeep(band), takes }) : null
     if (by) return { band, ...by, main: mainLevel(lines, sales, values, { band, ...by, main: 'lower' }) }
   }
   return null
@@ -130,7 +135,7 @@ function explain(
   lines: KeyedLines,
   sales: SalesByProduct,
   labelled: LabelledLines,
-  isDeepBand: boolean,
+  { isDeepBand, takes }: { readonly isDeepBand: boolean; readonly takes: (line: number) => boolean },
 ): Pick<LevelRule, 'key' | 'explained' | 'byOrder'> | null {
   const { order, customer } = lines.keys
   const byProduct = (key: (line: number) => number) => scoreKey(labelled, lines.product, key)
@@ -149,10 +154,43 @@ function explain(
   if (customers.explained >= EXPLAINS && customers.explained >= orders.explained - NEARLY)
     return { key: 'customer', explained: customers.explained, byOrder }
   if (!isDeepBand) return null
-  if (orders.explained >= EXPLAINS) return { key: 'order', explained: orders.explained, byOrder }
+  const explained =
+    byOrder && orders.explained < EXPLAINS ? byCorrected(lines, sales, labelled, takes) : orders.explained
+  if (explained >= EXPLAINS) return { key: 'order', explained, byOrder }
   const quantities = byProduct(quantityKey(lines, typicalQuantities(sales)))
   if (quantities.explained >= EXPLAINS) return { key: 'quantity', explained: quantities.explained, byOrder }
   return { key: 'price', explained: null, byOrder }
+}
+
+/** What orders explain once they have corrected the levels that prices alone gave. */
+function byCorrected(
+  lines: KeyedLines,
+  sales: SalesByProduct,
+  labelled: LabelledLines,
+  takes: (line: number) => boolean,
+): number {
+  const { order, customer } = lines.keys
+  const channel = Uint8Array.from(order, (_, line) => (takes(line) ? MAIN_CHANNEL : OTHER_CHANNEL))
+  const told = { channel, level: labelled.level.slice() }
+  const evidence = new OrderEvidence(sales.productCount)
+  evidence.add({ ...told, order, customer, product: lines.product })
+  relabelLines(lines, sales, told, voteOfOthers(order, told.level, evidence))
+  const corrected = { ...labelled, level: told.level, upperShare: upperShares(lines, told.level, sales) }
+  return scoreKey(corrected, lines.product, (line) => order[line]!).explained
+}
+
+function upperShares(
+  { product }: KeyedLines,
+  level: Int8Array,
+  { productCount }: SalesByProduct,
+): Float64Array {
+  const [upper, all] = [new Float64Array(productCount), new Float64Array(productCount)]
+  level.forEach((each, line) => {
+    if (each === NEITHER) return
+    all[product[line]!]!++
+    if (each === UPPER) upper[product[line]!]!++
+  })
+  return all.map((count, at) => (upper[at]! + 0.5) / (count + 1))
 }
 
 function typicalQuantities(sales: SalesByProduct): Float64Array {

@@ -55,6 +55,7 @@ export async function readClassifiedLines(
     modelOf(model),
     model.rates && {
       rates: model.rates,
+      throughDay: model.throughDay ?? null,
       isOther: (number) => state.isOtherOrder(orderHashes[number]!),
       isOtherCustomer: (number) => number !== NO_KEY && state.isOtherCustomer(customerHashes[number]!),
     },

@@ -12,8 +12,11 @@ import {
   markUnclear,
   NO_KEY,
   OrderEvidence,
+  RELABEL_ROUNDS,
+  relabelLines,
   SalesByProduct,
   settleChannels,
+  voteOfOthers,
 } from '#analytics'
 import type { Digest } from '../digests.ts'
 import { type PackedLines, packLines, unpackLines } from '../packed-lines.ts'
@@ -55,26 +58,16 @@ export async function classifyStore(
   const { packed } = read
   const plain = modelOf(model)
   const chunks = [...chunksOf(packed, read.order)]
-  const evidence = new OrderEvidence(digests.length)
-  const levels: Int8Array[] = []
-  if (model.level)
-    for (const chunk of chunks) {
-      const lines = keyedLines(packed, chunk)
-      const sales = new SalesByProduct(lines, chunk.products.length)
-      const level = levelsOf(lines, sales, plain, chunk.channel)
-      levels.push(level)
-      if (!model.level.byOrder) continue
-      const customer = chunk.order.map((order) => (order === NO_KEY ? NO_KEY : read.customerOf(order)))
-      const product = lines.product.map((number) => chunk.products[number]!)
-      evidence.add({ channel: chunk.channel, level, order: chunk.order, customer, product })
-    }
-  const orders = model.level?.byOrder ? classifyOrders(evidence) : null
+  const told = model.level ? chunks.map((chunk) => toldLines(read, plain, chunk)) : []
+  if (model.level?.byOrder)
+    for (let round = 0; round < RELABEL_ROUNDS; round++) relabelAll(packed, chunks, told, digests.length)
+  const orders = model.level?.byOrder ? classifyOrders(evidenceOf(told, digests.length)) : null
   const numbers = numbersByChoice(model, chosen)
   const sums = new ChannelSums()
   const links = new ChannelLinks(lastDayOf(packed))
   if (model.level)
     chunks.forEach((chunk, at) => {
-      settleChannels(chunk.channel, levels[at]!, plain, chunk.order, orders?.isOther ?? null)
+      settleChannels(chunk.channel, told[at]!.level, plain, chunk.order, orders?.isOther ?? null)
     })
   const level = levelChannel(plain)
   const isMixedUnclear = numbers[level] === level && isLevelDoubtful(plain, () => linksOf(packed, chunks))
@@ -91,7 +84,7 @@ export async function classifyStore(
   return {
     packed,
     digests,
-    model: { ...model, rates: orders?.rates ?? null, isMixedUnclear },
+    model: { ...model, rates: orders?.rates ?? null, throughDay: lastDayOf(packed), isMixedUnclear },
     orders: orders && hashBytes(read.orders.hashes().filter((_, order) => orders.isOther[order] === 1)),
     customers:
       orders &&
@@ -99,6 +92,42 @@ export async function classifyStore(
     sums,
     links,
   }
+}
+
+type Read = Awaited<ReturnType<typeof readAll>>
+type ToldLines = Parameters<OrderEvidence['add']>[0]
+
+/** Levels of a chunk's lines by their prices alone, with what else may tell them. */
+function toldLines({ packed, customerOf }: Read, model: ChannelModel, chunk: Chunk): ToldLines {
+  const lines = keyedLines(packed, chunk)
+  const level = levelsOf(lines, new SalesByProduct(lines, chunk.products.length), model, chunk.channel)
+  const customer = model.level?.byOrder
+    ? chunk.order.map((order) => (order === NO_KEY ? NO_KEY : customerOf(order)))
+    : NONE
+  const product = lines.product.map((number) => chunk.products[number]!)
+  return { channel: chunk.channel, level, order: chunk.order, customer, product }
+}
+
+function evidenceOf(told: readonly ToldLines[], productCount: number): OrderEvidence {
+  const evidence = new OrderEvidence(productCount)
+  for (const lines of told) evidence.add(lines)
+  return evidence
+}
+
+/** Corrects the levels of all lines by the orders that hold them, whichever chunks an order's lines are in. */
+function relabelAll(
+  packed: PackedLines,
+  chunks: readonly Chunk[],
+  told: readonly ToldLines[],
+  productCount: number,
+): void {
+  const evidence = evidenceOf(told, productCount)
+  chunks.forEach((chunk, at) => {
+    const lines = keyedLines(packed, chunk)
+    const { order, level } = told[at]!
+    const sales = new SalesByProduct(lines, chunk.products.length)
+    relabelLines(lines, sales, told[at]!, voteOfOthers(order, level, evidence))
+  })
 }
 
 function linksOf(packed: PackedLines, chunks: readonly Chunk[]): ChannelLinks {

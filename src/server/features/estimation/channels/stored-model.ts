@@ -9,6 +9,8 @@ export interface StoredModel {
   readonly level: LevelRule | null
   /** `null` where orders tell nothing. */
   readonly rates: OrderRates | null
+  /** Last day of the lines that orders were told apart by. */
+  readonly throughDay?: number
   readonly unclear: { readonly coupons: readonly number[] } | null
   /** Products that stand at both price levels are unclear: nothing but prices tells the levels, which do not move together. */
   readonly isMixedUnclear?: boolean

@@ -1,0 +1,129 @@
+import type { OrderLineColumns } from '../elasticity/store-columns.ts'
+import { NO_KEY } from './keyed-lines.ts'
+import { AT_MAIN, AT_OTHER, NEITHER } from './levels.ts'
+import { MAIN_CHANNEL } from './main-lines.ts'
+import { type ProductSales, SAME_PRICE, type SalesByProduct } from './product-sales.ts'
+
+/** What tells of a line's level besides its price: `AT_MAIN`, `AT_OTHER` or `NEITHER`. */
+export type VoteOfLine = (line: number) => number
+
+/** The levels of one round are better votes in the next; a third one changes nothing. */
+export const RELABEL_ROUNDS = 2
+/** Days after which a vote counts half: prices move. */
+const HALF_LIFE_DAYS = 45
+/** Sum of votes, counted so, without which the lines of a price keep their level. */
+const LEAST_VOTES = 1.5
+/** Share of the votes from which on every line at the price stands at their level. */
+const ONE_SIDED = 0.8
+/** Votes for either level that a product needs to be one of two prices. */
+const LEAST_OF_LEVEL = 3
+
+/**
+ * Corrects the levels of lines by the orders that hold them. A price alone misleads where both prices move each for itself, or a
+ * promotion of one meets the other; the other products of an order tell who pays it. The lines at one price of a product vote, those of
+ * near days more; where four fifths agree, all lines at that price stand at their level, and where they do not, at neither. In place.
+ * Example: 50 at a promotion of 35 and at a trade price of 35 in another year: each line follows the orders of its time.
+ */
+export function relabelLines(
+  lines: OrderLineColumns,
+  sales: SalesByProduct,
+  { channel, level }: { readonly channel: Uint8Array; readonly level: Int8Array },
+  voteOf: VoteOfLine,
+): void {
+  for (let product = 0; product < sales.productCount; product++) {
+    const own = sales.salesOf(product, (line) => channel[line] === MAIN_CHANNEL)
+    const votes = Int8Array.from({ length: own.count }, (_, k) => voteOf(own.line[k]!))
+    const count = (vote: number) => votes.reduce((sum, each) => sum + (each === vote ? 1 : 0), 0)
+    if (count(AT_OTHER) < LEAST_OF_LEVEL || count(AT_MAIN) < LEAST_OF_LEVEL) continue
+    const prices = placesByPrice(own)
+    for (const places of prices) relabelPrice(own, places, votes, level)
+    for (const line of sales.returnsOf(product)) {
+      if (channel[line] === MAIN_CHANNEL) relabelReturn(lines, line, own, prices, level)
+    }
+  }
+}
+
+/** What the other lines of an order say of a line's level: that of two thirds of them. */
+export function voteOfOthers(
+  order: Int32Array,
+  level: Int8Array,
+  { other, main }: { readonly other: Int32Array; readonly main: Int32Array },
+): VoteOfLine {
+  return (line) => {
+    const number = order[line]!
+    if (number === NO_KEY) return NEITHER
+    const others = other[number]! - (level[line] === AT_OTHER ? 1 : 0)
+    const mains = main[number]! - (level[line] === AT_MAIN ? 1 : 0)
+    return others > 2 * mains ? AT_OTHER : mains > 2 * others ? AT_MAIN : NEITHER
+  }
+}
+
+/** Places among the product's sales by price, each in order of day. */
+function placesByPrice({ price, count }: ProductSales): Int32Array[] {
+  const sorted = Int32Array.from({ length: count }, (_, k) => k).sort((a, b) => price[a]! - price[b]!)
+  const found: Int32Array[] = []
+  for (let from = 0; from < count; ) {
+    let to = from + 1
+    while (to < count && price[sorted[to]!]! - price[sorted[to - 1]!]! < SAME_PRICE) to++
+    found.push(sorted.slice(from, to).sort())
+    from = to
+  }
+  return found
+}
+
+function relabelPrice(
+  { day, line }: ProductSales,
+  places: Int32Array,
+  votes: Int8Array,
+  level: Int8Array,
+): void {
+  const others = new Float64Array(places.length)
+  const mains = new Float64Array(places.length)
+  addVotes(day, places, votes, { others, mains, isBackwards: false })
+  addVotes(day, places, votes, { others, mains, isBackwards: true })
+  places.forEach((place, at) => {
+    const all = others[at]! + mains[at]!
+    if (all < LEAST_VOTES) return
+    const share = others[at]! / all
+    level[line[place]!] = share >= ONE_SIDED ? AT_OTHER : share <= 1 - ONE_SIDED ? AT_MAIN : NEITHER
+  })
+}
+
+interface VoteSums {
+  readonly others: Float64Array
+  readonly mains: Float64Array
+  readonly isBackwards: boolean
+}
+
+/** Adds to each place the votes of those before it (`isBackwards`: after it), faded by the days between. */
+function addVotes(day: Int32Array, places: Int32Array, votes: Int8Array, sums: VoteSums): void {
+  const count = places.length
+  let [others, mains, last] = [0, 0, Number.NaN]
+  for (let step = 0; step < count; step++) {
+    const at = sums.isBackwards ? count - 1 - step : step
+    const place = places[at]!
+    const faded = step === 0 ? 1 : 0.5 ** (Math.abs(day[place]! - last) / HALF_LIFE_DAYS)
+    last = day[place]!
+    others *= faded
+    mains *= faded
+    sums.others[at]! += others
+    sums.mains[at]! += mains
+    if (votes[place] === AT_OTHER) others++
+    else if (votes[place] === AT_MAIN) mains++
+  }
+}
+
+/** A return stands at the level of the last sale at its price. */
+function relabelReturn(
+  { day, quantity, total }: OrderLineColumns,
+  line: number,
+  own: ProductSales,
+  prices: readonly Int32Array[],
+  level: Int8Array,
+): void {
+  const price = Math.log(total[line]! / quantity[line]!)
+  const places = prices.find(([first]) => Math.abs(own.price[first!]! - price) < SAME_PRICE)
+  if (!places) return
+  const sale = places.findLast((place) => own.day[place]! <= day[line]!) ?? places[0]!
+  level[line] = level[own.line[sale]!]!
+}
