@@ -1,17 +1,21 @@
 interface Seen {
   readonly where: string
   readonly value: number | null
+  readonly room: number
 }
 
 /** Every value of a figure, with where it stood. Two places that say different things are a fault. */
 export class FigureLedger {
   private readonly seen = new Map<string, Seen[]>()
 
-  /** `figure`: its key in docs/glossary.md; `of`: the store or product, and the period. */
-  see(figure: string, of: string, where: string, value: number | string | null | undefined): void {
+  /**
+   * `figure`: its key in docs/glossary.md; `of`: the store or product, and the period; `room`: what rounding may move a
+   * sum of rounded rows by.
+   */
+  see(figure: string, of: string, where: string, value: number | string | null | undefined, room = 0): void {
     const key = `${figure} of ${of}`
     const number = value === null || value === undefined ? null : Number(value)
-    this.seen.set(key, [...(this.seen.get(key) ?? []), { where, value: number }])
+    this.seen.set(key, [...(this.seen.get(key) ?? []), { where, value: number, room }])
   }
 
   /** Figures that stand in fewer than two places prove nothing. */
@@ -28,7 +32,8 @@ export class FigureLedger {
       const numbers = values.flatMap(({ value }) => value ?? [])
       const isMixed = numbers.length > 0 && numbers.length < values.length
       const apart = numbers.length === 0 ? 0 : Math.max(...numbers) - Math.min(...numbers)
-      const room = 0.005 + 1e-6 * Math.abs(numbers[0] ?? 0)
+      const rounded = Math.max(...values.map(({ room }) => room))
+      const room = rounded + 0.005 + 1e-6 * Math.abs(numbers[0] ?? 0)
       // An amount that was not found is no amount: NaN is a contradiction, too.
       if (!isMixed && apart <= room) return []
       return [`${key}: ${values.map(({ where, value }) => `${where} ${value}`).join(', ')}`]

@@ -1,10 +1,5 @@
-import XLSX from '@e965/xlsx'
-import Papa from 'papaparse'
-import { extractText, getDocumentProxy } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { dayOfIsoDate, generateSampleStore, isoDateOfDay } from '#analytics'
-import { type ReportDocument, type ReportType, reportFormats } from '#contract/schemas/reports'
-import { defaultRegional } from '#contract/settings'
+import { dayOfIsoDate, generateSampleStore } from '#analytics'
 import { exportProducts } from '#server/features/catalogue/export-products'
 import { getDataSummary } from '#server/features/catalogue/get-data-summary'
 import { estimateElasticities } from '#server/features/estimation/estimate-elasticities'
@@ -15,40 +10,27 @@ import { getDashboard } from '#server/features/pricing/get-dashboard'
 import { getElasticitySummaries } from '#server/features/pricing/get-elasticity-summaries'
 import { getProductSalesSummary } from '#server/features/pricing/get-product-sales-summary'
 import { getSalesEvolution } from '#server/features/pricing/get-sales-evolution'
-import { getSalesPeriod } from '#server/features/pricing/get-sales-period'
 import { listElasticities } from '#server/features/pricing/list-elasticities'
 import { listProductOptions } from '#server/features/pricing/list-product-options'
 import { forecastPromotion } from '#server/features/promotions/forecast-promotion'
 import { listAdvice } from '#server/features/recommendations/list-advice'
-import { presentReport } from '#server/features/reports/present-report'
-import { previewReport } from '#server/features/reports/preview-report'
-import { readReport } from '#server/features/reports/read/read-report'
-import { writeReport } from '#server/features/reports/write/write-report'
 import { createSale } from '#server/features/sales/create-sale'
 import { exportSales } from '#server/features/sales/export-sales'
 import { simulatePrices } from '#server/features/simulation/simulate-prices'
-import { content, type TableDownload } from '#server/features/table-files/download-table'
-import { periodQuery, toMetrics, USUAL_CHOICE } from '#web/features/dashboard/extras/period.ts'
 import { useDatabase } from '../database.ts'
 import { type ImportsUnderTest, importsUnderTest } from '../imports.ts'
 import { FigureLedger } from './figure-ledger.ts'
+import { seeAdvice } from './see-advice.ts'
+import { seeBundles } from './see-bundles.ts'
+import { seePeriods } from './see-periods.ts'
+import { seePlans, seePromotions } from './see-promotions.ts'
+import { csvRows, rowsOf, sumOf, type Walk } from './walk.ts'
 
 const database = useDatabase()
 const ledger = new FigureLedger()
 let store: ImportsUnderTest
-
-async function rowsOf(file: TableDownload): Promise<Record<string, string>[]> {
-  const chunks: Uint8Array[] = []
-  for await (const piece of content(file)) chunks.push(Buffer.from(piece))
-  return csvRows(Buffer.concat(chunks).toString('utf8'))
-}
-
-function csvRows(text: string): Record<string, string>[] {
-  return Papa.parse<Record<string, string>>(text.replace('\ufeff', ''), {
-    header: true,
-    skipEmptyLines: true,
-  }).data
-}
+/** Estimate, analysis and mining of a whole store, on a machine of unknown load. */
+const PATIENCE_MS = 300_000
 
 /** The sample store and a product that was sold and returned on one day, through import and estimate. */
 beforeAll(async () => {
@@ -61,10 +43,15 @@ beforeAll(async () => {
   const { runId } = await requestEstimation({ ctx: store.ctx })
   const signal = new AbortController().signal
   await estimateElasticities({ ctx: store.ctx, input: { runId, connection: database.connection, signal } })
+  const walk: Walk = { store, ledger, connection: database.connection }
   await seeStore()
-  await seePeriods()
+  await seePeriods(walk)
   await seeProducts()
-})
+  await seePromotions(walk)
+  await seeBundles(walk)
+  await seePlans(walk)
+  await seeAdvice(walk)
+}, PATIENCE_MS)
 
 async function seeStore() {
   const { ctx } = store
@@ -136,112 +123,6 @@ async function seeStore() {
   }
 }
 
-/** As the preview and the file read it, without their limits of time: a loaded machine is slow. */
-const read = (type: ReportType, from: string, to: string) =>
-  store.ctx.inTenant(
-    ({ client }) =>
-      readReport(client, {
-        ...{ companyId: store.ctx.companyId, type, settings: defaultRegional, mostRows: 1000 },
-        options: { charts: false, trends: false, benchmarks: false },
-        period: { from, to },
-        madeAt: '2026-06-15T12:00:00.000Z',
-      }),
-    { statementTimeoutMs: 0 },
-  )
-
-const dayAfter = (day: string) => isoDateOfDay(dayOfIsoDate(day) + 1)
-const sumOf = (numbers: readonly number[]) => numbers.reduce((all, number) => all + number, 0)
-
-async function seePeriods() {
-  const { ctx } = store
-  const { firstDay, lastDay } = (await getDashboard({ ctx })).store
-  for (const preset of ['all', '30d', '12m'] as const) {
-    const query = periodQuery({ ...USUAL_CHOICE, preset }, { firstDay: firstDay!, lastDay: lastDay! })
-    const of = preset === 'all' ? 'store, all days' : `store, ${preset}`
-    const period = await getSalesPeriod({ ctx, input: { query } })
-    const screen = Object.fromEntries(toMetrics(period).map(({ metric, value }) => [metric, value]))
-    ledger.see('netRevenue', of, 'dashboard cards', screen.revenue)
-    ledger.see('orders', of, 'dashboard cards', screen.orders)
-    ledger.see('unitsSold', of, 'dashboard cards', screen.units)
-    ledger.see('averageOrder', of, 'dashboard cards', screen.orderValue)
-    ledger.see('revenue', of, 'dashboard cards', period.current.revenue)
-    ledger.see('refunded', of, 'dashboard cards', period.current.refunded)
-    await seeReports(of, query.from, query.to)
-  }
-  const last = await previewReport({
-    ctx,
-    input: { query: { type: 'revenue', range: '30-days', trends: false, benchmarks: false } },
-  })
-  seeFacts('store, 30d', 'report of the last 30 days', last.facts)
-  await seeFiles('store, 30d', last)
-}
-
-/** The summary of the same report in each kind of file: its labels and figures, as a reader finds them. */
-async function seeFiles(of: string, { period, facts }: ReportDocument) {
-  const report = await read('revenue', period.from, dayAfter(period.to))
-  for (const format of reportFormats) {
-    const bytes = await writeReport(report, format, defaultRegional, false)
-    const found = await figuresIn(bytes, format)
-    for (const { key, label } of facts)
-      if (NAMES[key]) ledger.see(NAMES[key], of, `report as ${format}`, found(label))
-  }
-}
-
-async function figuresIn(
-  bytes: Uint8Array,
-  format: (typeof reportFormats)[number],
-): Promise<(label: string) => string | null> {
-  const plain = (text: unknown) =>
-    text === undefined ? null : String(text).replace(/,(?=\d{3})|[^\d.]+$/g, '')
-  if (format === 'json') {
-    const { facts } = JSON.parse(Buffer.from(bytes).toString('utf8')) as ReportDocument
-    return (label) => plain(facts.find((fact) => fact.label === label)?.value)
-  }
-  if (format === 'pdf') {
-    const { text } = await extractText(await getDocumentProxy(bytes.slice()), { mergePages: true })
-    return (label) => plain(new RegExp(`${label}\\s+([\\d.,]+)`).exec(text.replaceAll(/\s+/g, ' '))?.[1])
-  }
-  const book = XLSX.read(format === 'csv' ? Buffer.from(bytes).toString('utf8') : bytes, {
-    type: format === 'csv' ? 'string' : 'array',
-  })
-  const rows = book.SheetNames.flatMap((name) =>
-    XLSX.utils.sheet_to_json<unknown[]>(book.Sheets[name]!, { header: 1 }),
-  )
-  return (label) => plain(rows.find(([first]) => first === label)?.[1])
-}
-
-const NAMES: Readonly<Record<string, string>> = {
-  revenue: 'revenue',
-  refunded: 'refunded',
-  net: 'netRevenue',
-  orders: 'orders',
-  units: 'unitsSold',
-  averageOrder: 'averageOrder',
-}
-
-function seeFacts(
-  of: string,
-  where: string,
-  facts: readonly { readonly key: string; readonly value: unknown }[],
-) {
-  for (const { key, value } of facts)
-    if (NAMES[key]) ledger.see(NAMES[key], of, where, value as string | number | null)
-}
-
-async function seeReports(of: string, from: string, to: string) {
-  for (const type of ['revenue', 'services', 'customers'] as const) {
-    const document = presentReport(await read(type, from, to))
-    seeFacts(of, `${type} report`, document.facts)
-    for (const table of document.tables) {
-      const has = (name: string) => table.columns.some(({ key }) => key === name)
-      // A preview of a long table holds its first rows only.
-      if (!has('revenue') || table.rows.length < table.totalRows) continue
-      const sum = table.rows.reduce((all, row) => all + Number(row.revenue ?? 0), 0)
-      ledger.see('revenue', of, `${type} report, ${table.id}`, sum)
-    }
-  }
-}
-
 async function seeProducts() {
   const { ctx } = store
   const advice = await listAdvice({ ctx, input: { query: { decision: 'all', pageSize: 40 } } })
@@ -301,8 +182,31 @@ describe('a figure of the glossary', () => {
     ['unitsSold', 4],
     ['averageOrder', 3],
     ['elasticity', 4],
-    ['todaysPrice', 3],
-    ['nextThirtyDays', 3],
+    ['todaysPrice', 6],
+    ['nextThirtyDays', 4],
+    ['expectedGain', 5],
+    ['badCase', 5],
+    ['chanceOfGain', 4],
+    ['togetherGain', 3],
+    ['promotionsOfProducts', 5],
+    ['campaigns', 4],
+    ['totalUplift', 2],
+    ['averageUplift', 2],
+    ['upliftConfidence', 2],
+    ['uplift', 2],
+    ['controlSales', 3],
+    ['treatmentSales', 3],
+    ['channelSpend', 2],
+    ['channelReturn', 2],
+    ['planRevenue', 3],
+    ['planBudget', 3],
+    ['planGain', 3],
+    ['planRoi', 2],
+    ['boughtTogether', 3],
+    ['timesByChance', 3],
+    ['support', 2],
+    ['bundleGain', 3],
+    ['bundleChance', 2],
   ])('%s was seen in %i places at least', (figure, places) => {
     expect(ledger.places(figure)).toBeGreaterThanOrEqual(places)
   })

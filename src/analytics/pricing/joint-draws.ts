@@ -70,7 +70,8 @@ export function drawJointly(
 ): void {
   const draws = drawsFor(products.length)
   const values = normalValues()
-  const types = [...new Set(products.map(({ productType }) => productType))]
+  // In an order of their own: the same products in another order must give the same draws.
+  const types = [...new Set(products.map(({ productType }) => productType))].sort(byName)
   const shared = types.map((type, at) => typeErrors(values, draws, at, loadingsOf(type, errors)))
   const numberOf = new Map(types.map((type, at) => [type, at]))
   const common = Float64Array.from(
@@ -98,6 +99,12 @@ export function drawJointly(
       take(k, draw, reading)
     }
   })
+}
+
+/** By code point, products without a type first. */
+function byName(a: string | null, b: string | null): number {
+  if (a === b) return 0
+  return a === null || (b !== null && a < b) ? -1 : 1
 }
 
 interface TypeErrors {

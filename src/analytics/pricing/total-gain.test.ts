@@ -57,7 +57,12 @@ describe('totalGain', () => {
   })
 
   it('is the same for the same moves in another order, and null for none', () => {
-    const some = moves(30, { unitsDeviation: 0.3 })
+    // Of several types, whose errors are drawn for each.
+    const types = ['Lamps', null, 'Cups']
+    const some = moves(30, { unitsDeviation: 0.3, ownShare: 0.3 }).map((each, k) => ({
+      ...each,
+      productType: types[k % 3]!,
+    }))
     const [a, b] = [totalGain(some, errors(0.2))!, totalGain([...some].reverse(), errors(0.2))!]
     expect(a.low).toBeCloseTo(b.low, 6)
     expect(a.high).toBeCloseTo(b.high, 6)

@@ -25,7 +25,7 @@ export function getInsights({ ctx }: { readonly ctx: TenantContext }): Promise<A
             next: null,
             confidence: null,
             promotions,
-            scope: 'all',
+            scope: lesson?.scope ?? 'all',
           }
         const { best, next, confidence, scope } = lesson
         return { kind, source: 'measured', best, next, confidence, promotions, scope }

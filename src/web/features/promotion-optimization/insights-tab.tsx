@@ -116,10 +116,16 @@ function headline(insight: Insight, words: Words): string {
   }
 }
 
+/** Which promotions were compared without a clear difference. */
+function whyOf({ kind, scope }: Insight): string {
+  if (scope !== 'all') return `promo.insight.why.${scope}`
+  return kind === 'depth' ? 'promo.insight.why.depth' : 'promo.insight.why'
+}
+
 function evidence(insight: Insight, { t, lift, format }: Words): string {
   const { best, next, confidence, promotions } = insight
   if (best === null || next === null || confidence === null)
-    return t('promo.insight.why', { n: promotions, count: format.count(promotions) })
+    return t(whyOf(insight), { n: promotions, count: format.count(promotions) })
   return t(insight.kind === 'depth' ? 'promo.insight.evidence.depth' : 'promo.insight.evidence', {
     best: lift(best.lift * 100),
     low: lift(best.low * 100),

@@ -35,15 +35,19 @@ export async function measureLessons(
   const returning = await returningUplifts(client, companyId, store, basis, promotions)
   const depth = (uplift: Uplift) => depthStep(uplift.promotion.depth)
   // By profit: a deeper cut nearly always sells more.
-  const profit = byProfit((product) => store.products.cost[product] ?? Number.NaN)
+  const costOf = (product: number) => store.products.cost[product] ?? Number.NaN
+  const profit = byProfit(costOf)
   const ofReturning = compareKinds(returning, depth, profit)
+  // Promotions of products without a cost are compared with none, so they are not counted.
+  const compared = (uplifts: readonly Uplift[]) =>
+    uplifts.filter(({ promotion }) => costOf(promotion.product) > 0).length
   return [
     ofBundles
       ? lessonFindings('weekday', 'bundles', bundles.length, ofBundles)
       : lessonFindings('weekday', 'all', all.length, compareKinds(all, weekday)),
     ofReturning
-      ? lessonFindings('depth', 'returning', returning.length, ofReturning)
-      : lessonFindings('depth', 'all', all.length, compareKinds(all, depth, profit)),
+      ? lessonFindings('depth', 'returning', compared(returning), ofReturning)
+      : lessonFindings('depth', 'all', compared(all), compareKinds(all, depth, profit)),
     lessonFindings('pause', 'all', all.length, compareKinds(all, pauseBefore(all))),
   ]
 }

@@ -1,0 +1,35 @@
+import { analysisFigures } from '#server/features/packages/analysis-figures'
+import { getPackageFacts } from '#server/features/packages/get-package-facts'
+import { mineBaskets } from '#server/features/packages/mining/mine-baskets'
+import { suggestBundles } from '#server/features/packages/suggest-bundles'
+import type { Walk } from './walk.ts'
+
+const percent = (share: number) => (100 * share).toFixed(4)
+
+/** Suggested bundles, the same pairs selected by hand, and the facts of their texts. */
+export async function seeBundles({ store, ledger, connection }: Walk): Promise<void> {
+  const { ctx } = store
+  await mineBaskets({ ctx, input: { connection, signal: new AbortController().signal } })
+  const { suggestions, mining } = await suggestBundles({ ctx, input: { query: { limit: 30 } } })
+  for (const { products, together, lift, best, listPrice } of suggestions) {
+    const pair = products.map(({ title }) => title).join(' + ')
+    const productIds = products.map(({ productId }) => productId)
+    const facts = await getPackageFacts({ ctx, input: { query: { productIds } } })
+    const text = analysisFigures(facts)
+    const see = (figure: string, suggested: number | undefined, selected: number, told?: number) => {
+      ledger.see(figure, pair, 'suggested bundles', suggested)
+      ledger.see(figure, pair, 'selected by hand', selected)
+      ledger.see(figure, pair, 'facts of the text', told)
+    }
+    see('boughtTogether', together, facts.all!.together, text.together?.value)
+    see('timesByChance', lift.value, facts.all!.lift!.value, text.lift?.value)
+    ledger.see('support', pair, 'facts of the text', percent(text.support!.value))
+    ledger.see('support', pair, 'together ÷ orders', percent(together / mining.orders))
+    ledger.see('todaysPrice', pair, 'suggested bundles', listPrice)
+    ledger.see('todaysPrice', pair, 'selected by hand', facts.listPrice)
+    if (!best || !facts.best) continue
+    see('bundleGain', best.gain.value, facts.best.gain.value, text.gain?.value)
+    ledger.see('bundleChance', pair, 'suggested bundles', percent(best.probability))
+    ledger.see('bundleChance', pair, 'selected by hand', percent(facts.best.probability))
+  }
+}
