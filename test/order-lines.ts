@@ -14,6 +14,7 @@ export interface TestLine {
   readonly country?: string
   readonly source?: string
   readonly shop?: string
+  readonly group?: string
 }
 
 export interface TestStore {
@@ -53,11 +54,11 @@ export async function createTestStore(database: TestDatabase): Promise<TestStore
       await ctx.inTenant(async (tx) => {
         await tx.client.query(
           `insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total,
-             customer_ref, country, sales_channel, shop)
+             customer_ref, country, sales_channel, shop, customer_group)
            select $1, gen_random_uuid(), p.product_id, coalesce(l."order", gen_random_uuid()::text), l.day, l.day, l.quantity, l.total,
-             l.customer, l.country, l.source, l.shop
+             l.customer, l.country, l.source, l.shop, l."group"
            from jsonb_to_recordset($2) as l (sku text, day date, quantity int, total numeric, "order" text, customer text,
-             country text, source text, shop text)
+             country text, source text, shop text, "group" text)
            join products p on p.company_id = $1 and p.sku = l.sku
            on conflict do nothing returning 1`,
           [companyId, JSON.stringify(lines)],

@@ -62,6 +62,7 @@ export {
 } from './channels/classify-orders.ts'
 export {
   type KeyedLines,
+  type LabelKey,
   type LineKeys,
   NO_KEY,
   VALUE_KEYS,

@@ -41,6 +41,7 @@ export const importFields = {
     field('country', 'text'),
     field('salesChannel', 'text'),
     field('shop', 'text'),
+    field('customerGroup', 'text'),
     field('currency', 'currency'),
     // What the file says of the product itself.
     field('productType', 'text'),

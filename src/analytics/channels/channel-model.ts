@@ -1,14 +1,24 @@
-import type { ValueKey } from './keyed-lines.ts'
+import type { LabelKey, LineKeys, ValueKey } from './keyed-lines.ts'
 import type { RatioBand } from './price-ratios.ts'
 
 /** What the lines of two price levels were separated by. */
 export const LEVEL_KEYS = ['customer', 'order', 'quantity', 'price'] as const
 export type LevelKey = (typeof LEVEL_KEYS)[number]
 
-/** Lines with this value of this key are a channel of their own. */
+/** Lines with this value of this key are a channel of their own; of labels, the number of the bit. */
 export interface ValueRule {
-  readonly key: ValueKey
+  readonly key: ValueKey | LabelKey
   readonly value: number
+}
+
+export function hasValue(keys: LineKeys, { key, value }: ValueRule, line: number): boolean {
+  if (key === 'group' || key === 'rule') return (((keys.labels?.[line] ?? 0) >> value) & 1) === 1
+  return keys[key][line] === value
+}
+
+/** Lines that none of the rules takes. */
+export function isLeftBy(keys: LineKeys, rules: readonly ValueRule[]): (line: number) => boolean {
+  return (line) => !rules.some((rule) => hasValue(keys, rule, line))
 }
 
 /** Two price levels that move together over the store. */

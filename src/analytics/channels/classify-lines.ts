@@ -1,4 +1,4 @@
-import type { ChannelModel } from './channel-model.ts'
+import { type ChannelModel, hasValue } from './channel-model.ts'
 import {
   classifyLaterOrders,
   classifyOrders,
@@ -56,13 +56,12 @@ export function classifyLines(
   return { channel, orders }
 }
 
-/** The channels of shops, sources and countries; every other line is of the main channel so far. */
+/** The channels of labels, shops, sources and countries; every other line is of the main channel so far. */
 export function channelsOfValues({ day, keys }: KeyedLines, { values }: ChannelModel): Uint8Array {
   const channel = new Uint8Array(day.length)
-  values.forEach(({ key, value }, at) => {
-    const column = keys[key]
+  values.forEach((rule, at) => {
     for (let line = 0; line < channel.length; line++)
-      if (column[line] === value && channel[line] === MAIN_CHANNEL) channel[line] = at + 1
+      if (channel[line] === MAIN_CHANNEL && hasValue(keys, rule, line)) channel[line] = at + 1
   })
   return channel
 }

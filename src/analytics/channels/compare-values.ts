@@ -41,6 +41,14 @@ export function compareGroups(sales: SalesByProduct, group: (line: number) => nu
   }
 }
 
+const LEAST_CELLS = 30
+/** Lines of a channel of its own stand at another price in more than half of the cases. */
+const DIFFERS_MOSTLY = 0.5
+
+export function isAnotherPrice({ cells, differing }: Pick<Comparison, 'cells' | 'differing'>): boolean {
+  return cells >= LEAST_CELLS && differing > DIFFERS_MOSTLY
+}
+
 const isOneOf = (group: number) => group === 0 || group === 1
 
 /** Sorts the prices (logs) in place; of equally frequent ones the lowest. */

@@ -11,11 +11,15 @@ export interface LineKeys {
   /** Where the order came from: web, marketplace, point of sale. */
   readonly source: Int32Array
   readonly shop: Int32Array
+  /** Bit k: the line has label k, a tag or group, or what the owner says of some lines. Absent: none has any. */
+  readonly labels?: Int32Array
 }
 
 /** Keys with a few values that stand for a channel each. */
 export const VALUE_KEYS = ['shop', 'source', 'country'] as const
 export type ValueKey = (typeof VALUE_KEYS)[number]
+/** Keys of `labels`: groups are recognised, rules are the owner's. */
+export type LabelKey = 'group' | 'rule'
 
 export interface KeyedLines extends OrderLineColumns {
   readonly keys: LineKeys

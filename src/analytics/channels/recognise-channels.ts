@@ -1,9 +1,10 @@
 import { cleanLines } from '../elasticity/lines/clean-lines.ts'
 import { detectGrain } from '../elasticity/lines/detect-grain.ts'
-import { type ChannelModel, type LevelRule, ONE_CHANNEL, type ValueRule } from './channel-model.ts'
+import { type ChannelModel, isLeftBy, type LevelRule, ONE_CHANNEL, type ValueRule } from './channel-model.ts'
 import { classifyLines } from './classify-lines.ts'
 import { OrderEvidence } from './classify-orders.ts'
-import { compareGroups } from './compare-values.ts'
+import { compareGroups, isAnotherPrice } from './compare-values.ts'
+import { findLabels } from './find-labels.ts'
 import { type KeyedLines, NO_KEY, type ValueKey } from './keyed-lines.ts'
 import { type LabelledLines, labelLines } from './label-lines.ts'
 import { NEITHER, UPPER } from './levels.ts'
@@ -14,13 +15,10 @@ import { relabelLines, voteOfOthers } from './relabel-lines.ts'
 import { quantityKey, scoreKey } from './score-key.ts'
 import { isStoreUnclear } from './unclear-prices.ts'
 
-/** More would be no channels any more: what is left is of the main one. */
+/** More than these that are recognised would be no channels any more: what is left is of the main one. */
 export const MOST_VALUES = 8
 
 const LEAST_VALUE_SHARE = 0.01
-const LEAST_CELLS = 30
-/** Lines of a channel of its own stand at another price in more than half of the cases. */
-const DIFFERS_MOSTLY = 0.5
 /** Prices further apart than any coupon: trade price, price with tax. Nearer ones are believed by customer only. */
 const DEEP = 0.33
 const LEAST_LEVEL_SHARE = 0.03
@@ -37,23 +35,40 @@ const TRADE_QUANTITY = 3
 const LEAST_RETAIL_SHARE = 0.33
 
 /**
- * Finds the channels of a store from its lines, a sample of products as a rule. First the values of shop, source and country at
- * which other prices are paid; then, among what is left, two price levels side by side that move together: who pays which
+ * Finds the channels of a store from its lines, a sample of products as a rule. First what the owner says; then labels and values
+ * of shop, source and country at which other prices are paid; then, among what is left, two price levels side by side that move together: who pays which
  * follows from customers, orders or quantities, or else by the prices themselves; last, whether prices are left
  * side by side that nothing tells apart. Totals of weeks and months have no channels. Formulas: docs/methods.md.
  */
-export function recogniseChannels(lines: KeyedLines, productCount: number): ChannelModel {
-  if (lines.day.length === 0 || detectGrain(lines) !== 'spells') return ONE_CHANNEL
+export function recogniseChannels(
+  lines: KeyedLines,
+  productCount: number,
+  { rules, groups }: LabelBits = NO_LABELS,
+): ChannelModel {
+  const said = rules.map((value): ValueRule => ({ key: 'rule', value }))
+  if (lines.day.length === 0 || detectGrain(lines) !== 'spells') return { ...ONE_CHANNEL, values: said }
   const sales = new SalesByProduct(lines, productCount)
-  const named = findValues(lines, sales, ['shop', 'source'], [])
+  const most = said.length + MOST_VALUES
+  const labelled = findLabels(lines, sales, groups, said, most)
+  const named = findValues(lines, sales, ['shop', 'source'], labelled, most)
   const level = findLevel(lines, sales, named)
-  const values = level === null ? findValues(lines, sales, ['country'], named) : named
+  const values = level === null ? findValues(lines, sales, ['country'], named, most) : named
   const partly: ChannelModel = { values, level, unclear: null }
   const { channel } = classifyLines(lines, sales, partly)
   const coupons = couponRatios(lines, channel, sales)
   const isUnclear = isStoreUnclear(sales, coupons, (line) => channel[line] === MAIN_CHANNEL)
   return { ...partly, unclear: isUnclear ? { coupons } : null }
 }
+
+/** Which bits of the lines' labels stand for what. */
+export interface LabelBits {
+  /** What the owner says; always a channel. */
+  readonly rules: readonly number[]
+  /** Tags and groups, channels where other prices are paid. */
+  readonly groups: readonly number[]
+}
+
+const NO_LABELS: LabelBits = { rules: [], groups: [] }
 
 /** Discounts on whole orders, as the estimate learns them. */
 function couponRatios(lines: KeyedLines, channel: Uint8Array, sales: SalesByProduct): readonly number[] {
@@ -70,27 +85,24 @@ function findValues(
   sales: SalesByProduct,
   keys: readonly ValueKey[],
   before: readonly ValueRule[],
+  most: number,
 ): ValueRule[] {
   const found = [...before]
   for (const key of keys) {
     const column = lines.keys[key]
-    const isLeft = isLeftBy(lines, found)
+    const isLeft = isLeftBy(lines.keys, found)
     const usual = valuesOf(lines, column, sales.lastDay, isLeft)
     const [first, ...others] = usual
     if (first === undefined) continue
     for (const value of others) {
-      if (found.length === MOST_VALUES) return found
+      if (found.length === most) return found
       const { cells, differing } = compareGroups(sales, (line) =>
         !isLeft(line) ? NO_KEY : column[line] === first ? 0 : column[line] === value ? 1 : NO_KEY,
       )
-      if (cells >= LEAST_CELLS && differing > DIFFERS_MOSTLY) found.push({ key, value })
+      if (isAnotherPrice({ cells, differing })) found.push({ key, value })
     }
   }
   return found
-}
-
-function isLeftBy({ keys }: KeyedLines, rules: readonly ValueRule[]): (line: number) => boolean {
-  return (line) => !rules.some(({ key, value }) => keys[key][line] === value)
 }
 
 /** Values with a fair share of the lines, the one with the most lines of late first. */
@@ -115,7 +127,7 @@ function valuesOf(
 }
 
 function findLevel(lines: KeyedLines, sales: SalesByProduct, values: readonly ValueRule[]): LevelRule | null {
-  const takes = isLeftBy(lines, values)
+  const takes = isLeftBy(lines.keys, values)
   const bands = findBands(countRatios(sales, takes)).filter(({ share }) => share >= LEAST_LEVEL_SHARE)
   const deepFirst = [...bands.filter(isDeep), ...bands.filter((band) => !isDeep(band))]
   for (const band of deepFirst) {

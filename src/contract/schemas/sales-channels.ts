@@ -6,6 +6,8 @@ export const channelRoles = ['main', 'separate', 'together'] as const
 /** By what a channel was recognised; `main`: the lines of no other one, `unclear`: prices that nothing tells apart. */
 export const channelKeys = [
   'main',
+  'rule',
+  'group',
   'shop',
   'source',
   'country',
@@ -53,7 +55,7 @@ export const salesChannel = z.strictObject({
   identity,
   name: z.string().nullable(),
   recognisedBy: z.enum(channelKeys),
-  /** The shop, source or country. */
+  /** The group, shop, source or country. */
   value: z.string().nullable(),
   /** Share of what is uncertain about a line's price level that the key takes away. */
   explained: z.number().nullable(),

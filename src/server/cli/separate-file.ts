@@ -68,7 +68,8 @@ function sentencesOf({ lines, model, sums, links }: SeparatedLines, orders: Orde
     if (channel === UNCLEAR_CHANNEL) return 'Lines at prices that nothing tells apart, left out'
     if (channel === levelChannel(model)) return `Another price level (told by ${KEYS[model.level!.key]})`
     const { key, value } = model.values[channel - 1]!
-    return `"${orders.names[key][value]}" (told by ${key})`
+    const name = key === 'group' || key === 'rule' ? '' : orders.names[key][value]
+    return `"${name}" (told by ${key})`
   }
   const tail = (channel: number) => {
     if (channel === UNCLEAR_CHANNEL) return ''

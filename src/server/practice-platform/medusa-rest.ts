@@ -185,6 +185,8 @@ function orderRecord(order: ShopOrder, currency: string): Json {
     payment_status: order.financialStatus === 'PENDING' ? 'awaiting' : 'captured',
     currency_code: currency.toLowerCase(),
     email: 'ada@example.test',
+    sales_channel: { name: order.sourceName ?? 'Default Sales Channel' },
+    customer: order.customer ? { groups: order.customer.groups.map((name) => ({ name })) } : null,
     created_at: order.createdAt,
     updated_at: order.updatedAt,
     items: order.lines.map((line) => itemRecord(line, returned.get(line.id) ?? 0)),

@@ -35,7 +35,9 @@ function respond(nango: PracticeNango, call: ApiCall, { fault, scopes }: Met): v
   switch (fault) {
     case 'none':
     case 'expired':
-      replyFound(response, answerOf(nango, call, scopes))
+      if (nango.options.woocommerce?.refused.has(call.url.pathname.slice('/proxy'.length)))
+        reply(response, 403, { code: 'woocommerce_rest_cannot_view' })
+      else replyFound(response, answerOf(nango, call, scopes))
       break
     case 'throttled':
       reply(response, 200, nango.options.admin.throttle())

@@ -47,6 +47,10 @@ export interface ShopOrder {
   financialStatus: string
   /** Where it came from; default: the web shop. */
   sourceName?: string
+  /** Tags of the order itself. */
+  tags?: string[]
+  /** Who bought, as far as a group goes; absent: a guest. */
+  customer?: { id: number; groups: string[]; isCompany?: boolean }
   lines: ShopLine[]
   refunds: { id: number; createdAt: string; lines: { lineId: number; quantity: number; cents: number }[] }[]
 }

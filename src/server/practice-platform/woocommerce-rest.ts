@@ -14,6 +14,8 @@ type Json = Record<string, unknown>
 /** The part of WooCommerce's REST v3 that Quanto uses; shapes as a shop of version 10.7 answers. */
 export class WoocommerceRest {
   readonly asked: string[] = []
+  /** Paths that the key may not read. */
+  readonly refused = new Set<string>()
   /** Runs after each answer: what happens in the shop meanwhile. */
   meanwhile: () => void = () => undefined
   private readonly source: ShopSource
@@ -51,6 +53,7 @@ export class WoocommerceRest {
     }
     if (path === '/wp-json/wc/v3/orders')
       return list(shop.orders, query, (each) => this.tamper('order', orderRecord(each, shop.currency)))
+    if (path === '/wp-json/wc/v3/customers') return customersOf(shop.orders, query)
     const variations = /^\/wp-json\/wc\/v3\/products\/(\d+)\/variations$/.exec(path)
     if (variations) {
       const product = shop.products.find((each) => each.id === Number(variations[1]))
@@ -180,6 +183,16 @@ function variationRecord(variant: ShopVariant): Json {
   }
 }
 
+/** Without `role=all` WooCommerce lists those with the role `customer` alone. */
+function customersOf(orders: readonly ShopOrder[], query: URLSearchParams): Json[] {
+  const wanted = new Set(query.get('include')?.split(',').map(Number))
+  const known = new Map(orders.flatMap(({ customer }) => (customer ? [[customer.id, customer]] : [])))
+  return [...known.values()]
+    .map(({ id, groups }): Json => ({ id, role: groups[0] ?? 'customer', email: 'ada@example.test' }))
+    .filter(({ id, role }) => wanted.has(Number(id)) && (query.get('role') === 'all' || role === 'customer'))
+    .map((record) => fields(record, query))
+}
+
 function orderRecord(order: ShopOrder, currency: string): Json {
   return {
     id: order.id,
@@ -188,6 +201,7 @@ function orderRecord(order: ShopOrder, currency: string): Json {
     status: statusOf(order),
     currency,
     created_via: order.sourceName ?? 'checkout',
+    customer_id: order.customer?.id ?? 0,
     prices_include_tax: false,
     date_created_gmt: gmt(order.createdAt),
     date_modified_gmt: gmt(order.updatedAt),

@@ -46,6 +46,8 @@ export const salesChannels = pgTable(
     /** `main`, `separate`, or `together` (counts as the main one). Chosen by the owner where `is_chosen`. */
     role: text('role').notNull(),
     isChosen: boolean('is_chosen').notNull().default(false),
+    /** Which lines the owner says are of it; `null`: it was recognised. */
+    rule: jsonb('rule'),
     /** How it was recognised: key, and the share that the key explains. */
     recognised: jsonb('recognised').notNull(),
     /** Sales of all time, and of the 90 days before the last one. */

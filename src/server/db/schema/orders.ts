@@ -40,6 +40,8 @@ export const orderLines = pgTable(
     /** Where the order came from (web, marketplace, point of sale) and which of the owner's shops sold it, where a file says so. */
     salesChannel: text('sales_channel'),
     shop: text('shop'),
+    /** Labels of the customer and the order that may tell a price: tags, groups, roles; in order, with `, ` between them. */
+    customerGroup: text('customer_group'),
     /** Whether the source wrote the moment with its distance from UTC. Then the day follows the store's time zone; else the day is what was written. `null`: a line from before this was noted. */
     hasOffset: boolean('has_offset'),
   },

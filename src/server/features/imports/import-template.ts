@@ -19,6 +19,7 @@ const examples: Readonly<Record<FileKind, Example>> = {
     ['customer', 'text', 'C-204'],
     ['country', 'text', 'DE'],
     ['sales_channel', 'text', 'Online store'],
+    ['customer_group', 'text', 'Wholesale'],
     ['currency', 'text', 'EUR'],
   ],
   products: [

@@ -24,6 +24,7 @@ export interface OrderLineRecord {
   readonly orderRef: string
   /** Where the order came from; `null`: the platform does not say. */
   readonly salesChannel: string | null
+  readonly customerGroup: string | null
   readonly orderedAt: string
   readonly day: string
   readonly quantity: number
@@ -64,6 +65,7 @@ export function judgeOrders(orders: readonly PlatformOrder[], options: JudgeOpti
         title: judged.wording || sku,
         orderRef: judged.order,
         salesChannel: judged.salesChannel,
+        customerGroup: judged.customerGroup,
         orderedAt: new Date(place.instantMs).toISOString(),
         day: place.day,
         quantity,
@@ -134,6 +136,7 @@ function orderRow(order: PlatformOrder, line: PlatformOrderLine, movement: Movem
     customer: '',
     country: '',
     salesChannel: order.source ?? '',
+    customerGroup: (order.groups ?? []).map((label) => label.replaceAll(',', ' ')).join(','),
     currency: line.currency,
     reversal: movement.reversal,
     state: order.state,

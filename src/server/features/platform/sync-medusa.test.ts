@@ -44,7 +44,9 @@ describe('an import from Medusa', () => {
         orders: { seen: 60, added: 60, failed: 0 },
       },
     })
-    expect(platform.medusa.asked.join()).not.toMatch(/customer|email|address/)
+    expect(platform.medusa.asked.join().replaceAll('customer.groups.name', '')).not.toMatch(
+      /customer|email|address/,
+    )
   })
 
   it('sees a new price although no date of a product tells it, and only the orders that changed', async () => {

@@ -48,6 +48,7 @@ export async function writeOrders(args: WriteOrders): Promise<Written> {
   const gone = [...known.values()].flatMap((lineIds) => [...lineIds]).filter((lineId) => !keep.has(lineId))
   const moved: Moved[] = []
   if (gone.length > 0) moved.push(...(await run<Moved>(deleteLinesSql, gone)))
+  const relabelled = wanted.length > 0 ? await relabel(run, wanted) : new Set<string>()
   if (wanted.length > 0) moved.push(...(await run<Moved>(insertLinesSql, JSON.stringify(wanted))))
   await run(
     saveOrdersSql,
@@ -59,9 +60,10 @@ export async function writeOrders(args: WriteOrders): Promise<Written> {
     days: [...new Set(moved.map(({ day }) => day))],
     productIds: [...new Set(moved.map(({ product_id }) => product_id))],
   })
-  const changed = orders.filter(({ externalId }) =>
-    differs(known.get(externalId), placed.get(externalId) ?? []),
-  )
+  const changed = orders.filter(({ externalId }) => {
+    const its = placed.get(externalId) ?? []
+    return differs(known.get(externalId), its) || its.some(({ lineId }) => relabelled.has(lineId))
+  })
   return { added: orders.filter(({ externalId }) => !known.has(externalId)).length, changed: changed.length }
 }
 
@@ -73,6 +75,16 @@ interface Known {
 function differs(before: ReadonlySet<string> | undefined, now: readonly PlacedLine[]): boolean {
   if (before === undefined) return false
   return before.size !== now.length || now.some(({ lineId }) => !before.has(lineId))
+}
+
+/** Lines whose order came to say another source or other groups: the same lines, perhaps of another sales channel. */
+async function relabel(
+  run: (sql: string, ...values: unknown[]) => Promise<{ readonly line_id: string }[]>,
+  lines: readonly PlacedLine[],
+): Promise<ReadonlySet<string>> {
+  const changed = await run(relabelSql, JSON.stringify(lines))
+  if (changed.length > 0) await run(lookAnewSql)
+  return new Set(changed.map(({ line_id }) => line_id))
 }
 
 function place(line: OrderLineRecord, products: ReadonlyMap<OrderLineRecord, LineProduct>): PlacedLine {
@@ -136,13 +148,28 @@ const deleteLinesSql = `
 
 const insertLinesSql = `
   insert into order_lines (company_id, line_id, product_id, import_id, order_ref, ordered_at, day, quantity, total,
-    lineitem_name, sales_channel, has_offset)
-  select $1, "lineId", "productId", $2, "orderRef", "orderedAt", day, quantity, total, "lineitemName", "salesChannel", true
+    lineitem_name, sales_channel, customer_group, has_offset)
+  select $1, "lineId", "productId", $2, "orderRef", "orderedAt", day, quantity, total, "lineitemName", "salesChannel",
+    "customerGroup", true
   from jsonb_to_recordset($3) as l ("lineId" uuid, "productId" bigint, "orderRef" text, "orderedAt" timestamptz,
-    day date, quantity int, total numeric, "lineitemName" text, "salesChannel" text)
+    day date, quantity int, total numeric, "lineitemName" text, "salesChannel" text, "customerGroup" text)
   order by "lineId"
   on conflict (company_id, line_id) do nothing
   returning day::text, product_id`
+
+/** A source that is no longer named stays. */
+const relabelSql = `
+  update order_lines known set sales_channel = coalesce(l."salesChannel", known.sales_channel),
+    customer_group = l."customerGroup"
+  from jsonb_to_recordset($3) as l ("lineId" uuid, "salesChannel" text, "customerGroup" text)
+  where known.company_id = $1 and known.import_id = $2 and known.line_id = l."lineId"
+    and (coalesce(l."salesChannel", known.sales_channel), l."customerGroup")
+      is distinct from (known.sales_channel, known.customer_group)
+  returning known.line_id`
+
+const lookAnewSql = `
+  insert into channel_models (company_id, is_stale) select $1::uuid, true where $2::uuid is not null
+  on conflict (company_id) do update set is_stale = true`
 
 const saveOrdersSql = `
   insert into platform_orders (company_id, connection_id, external_id, line_ids)

@@ -135,6 +135,8 @@ export interface PlatformOrder {
   readonly state: OrderState
   /** Where it came from (web, point of sale, an app), as the platform names it; absent: not told. */
   readonly source?: string | undefined
+  /** Tags, groups and roles of the order and its customer; no name, no number of a person. */
+  readonly groups?: readonly string[] | undefined
   readonly lines: readonly PlatformOrderLine[]
   readonly returns: readonly PlatformReturn[]
 }

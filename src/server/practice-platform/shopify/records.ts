@@ -1,3 +1,4 @@
+import { GraphqlProblem } from '../graphql/execute.ts'
 import {
   centsText,
   type Shop,
@@ -29,7 +30,17 @@ function optionsOf(variants: readonly ShopVariant[]): { name: string }[] {
 export type Records = ReturnType<typeof recordsOf>
 
 /** The shop's products and orders as Shopify's Admin API hands them out. */
-export function recordsOf({ currency }: Pick<Shop, 'currency'>, tamper: Tamper) {
+export function recordsOf({ currency, scopes }: Pick<Shop, 'currency' | 'scopes'>, tamper: Tamper) {
+  const mayReadCustomers = scopes.includes('read_customers')
+  const ofCustomer = (read: () => unknown) => () => {
+    if (!mayReadCustomers)
+      throw new GraphqlProblem(
+        'Access denied for customer field. Required access: `read_customers` access scope.',
+        'ACCESS_DENIED',
+      )
+    return read()
+  }
+
   const moneyBag = (cents: number) => ({ shopMoney: { amount: centsText(cents), currencyCode: currency } })
 
   const variant = (each: ShopVariant) => ({
@@ -97,6 +108,11 @@ export function recordsOf({ currency }: Pick<Shop, 'currency'>, tamper: Tamper) 
       test: each.test,
       displayFinancialStatus: each.financialStatus,
       sourceName: each.sourceName ?? 'web',
+      tags: each.tags ?? [],
+      customer: ofCustomer(() => (each.customer ? { tags: each.customer.groups } : null)),
+      purchasingEntity: ofCustomer(() =>
+        each.customer ? { __typename: each.customer.isCompany ? 'PurchasingCompany' : 'Customer' } : null,
+      ),
       lineItems: (page: PageArguments) => connection(each.lines, page, line),
       refunds: each.refunds.map(refund),
     })

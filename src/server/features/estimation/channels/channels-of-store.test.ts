@@ -183,3 +183,50 @@ it('two shops under one code, without a column that tells them apart: no price i
   const facts = await factsOf(store)
   expect(facts.length).toBeLessThan(0.2 * PRODUCTS)
 })
+
+describe('a store whose trade customers bear a tag', () => {
+  const tagged = (group: string) => tradeLines(DAYS, { group })
+  const newsletter = retailLines().map((line, at) => (at % 3 === 0 ? { ...line, group: 'newsletter' } : line))
+
+  it('has them as a channel by the tag that tells the price, whatever else they are tagged with', async () => {
+    const trade = tagged('newsletter, Wholesale').map((line, at) =>
+      at % 4 === 0 ? { ...line, group: 'net 30, newsletter, wholesale' } : line,
+    )
+    const { store } = await estimated(unkeyed([...newsletter, ...trade]))
+    expect(await channelsOf(store)).toEqual([
+      expect.objectContaining({ identity: 'main', role: 'main', lines: newsletter.length }),
+      {
+        ...{ identity: 'group:Wholesale', role: 'separate', lines: trade.length },
+        ratio: expect.closeTo(0.5, 3),
+        recognised: { by: 'group', value: 'Wholesale', explained: null },
+      },
+    ])
+    const retail = await estimated(unkeyed(retailLines()))
+    expect(await factsOf(store)).toEqual(await factsOf(retail.store))
+    // Lines of products that are read anew by themselves are told apart in the same way.
+    await store.addLines([
+      { sku: 'P1', day: dayOf(DAYS), quantity: 1, total: '11.00' },
+      { sku: 'P1', day: dayOf(DAYS), quantity: 8, total: '44.00', group: 'WHOLESALE' },
+    ])
+    expect((await estimate(store)).linesRead).toBeLessThan(newsletter.length / 2)
+    const [kept] = await query(
+      store,
+      `select (select count(*)::int from generate_series(0, length(channel) - 1) at where get_byte(channel, at) = 1) as trade
+       from kept_lines k join products p using (company_id, product_id) where company_id = $1 and p.sku = 'P1'`,
+    )
+    expect(kept).toEqual({ trade: trade.filter(({ sku }) => sku === 'P1').length + 1 })
+  })
+
+  it('takes a tag of a promotion of some weeks for none', async () => {
+    const week = (line: TestLine) => line.day >= dayOf(200) && line.day < dayOf(221)
+    const lines = retailLines().map((line, at) =>
+      week(line) && at % 2 === 0
+        ? { ...line, group: 'BLACKFRIDAY', total: (0.7 * Number(line.total)).toFixed(2) }
+        : line,
+    )
+    const { store } = await estimated(unkeyed(lines))
+    expect((await channelsOf(store)).filter(({ identity }) => String(identity).startsWith('group'))).toEqual(
+      [],
+    )
+  })
+})

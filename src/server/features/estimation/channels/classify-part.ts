@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 import { classifyLines, type KeyedLines, markMixed, NO_KEY, SalesByProduct } from '#analytics'
 import { createLineColumns, type LineSink } from '../order-line-decoder.ts'
 import { type Numbering, numbering } from '../read-store.ts'
-import { keysOf, modelOf, valueChannels } from './classify-store.ts'
+import { keysOf, labelsOf, modelOf, valueChannels } from './classify-store.ts'
 import { HashNumbers } from './hash-numbers.ts'
 import { readKeyedLines } from './read-keyed-lines.ts'
 import { type ChannelState, numbersByChoice, type StoredModel } from './stored-model.ts'
@@ -27,7 +27,7 @@ export async function readClassifiedLines(
   await readKeyedLines(
     client,
     companyId,
-    { only: productIds, keys: keysOf(model) },
+    { only: productIds, keys: keysOf(model), labels: labelsOf(model) },
     numbering(productIds),
     (product, day, quantity, total, hashes) => {
       columns.take(product, day, quantity, total)

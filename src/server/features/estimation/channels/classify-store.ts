@@ -22,8 +22,9 @@ import type { Digest } from '../digests.ts'
 import { type PackedLines, packLines, unpackLines } from '../packed-lines.ts'
 import { numbering } from '../read-store.ts'
 import { HashNumbers, hashBytes } from './hash-numbers.ts'
+import type { LineRule } from './line-conditions.ts'
 import { KEY_COLUMNS, type KeyColumn, readKeyedLines } from './read-keyed-lines.ts'
-import { type ChannelRole, numbersByChoice, type StoredModel } from './stored-model.ts'
+import { type ChannelRole, numbersByChoice, type StoredModel, type StoredValue } from './stored-model.ts'
 
 /** Everything that a run over the whole store found of its channels. */
 export interface ClassifiedStore {
@@ -146,20 +147,38 @@ function lastDayOf({ day, firstDay }: PackedLines): number {
   return firstDay + last
 }
 
-/** The model with its values numbered by their place; lines get them when they are read. */
+/** The model with its values numbered by their place, whatever their key: lines get their value when they are read. */
 export function modelOf({ values, level, unclear }: StoredModel): ChannelModel {
-  return { values: values.map(({ key }, value) => ({ key, value })), level, unclear }
+  return { values: values.map((_, value) => ({ key: 'source', value })), level, unclear }
 }
 
-/** The number of the channel that a line's shop, source or country stands for. */
+/** The number of the channel that a line's label, shop, source or country stands for. */
 export function valueChannels({ values }: StoredModel): (hashes: Float64Array) => number {
-  const rules = values.map(({ key, hash }) => ({ place: KEY_COLUMNS.indexOf(key), hash }))
-  return (hashes) => rules.findIndex(({ place, hash }) => hashes[place] === hash) + 1
+  const labels = values.filter(isLabel)
+  const rules = values.map((value): ((hashes: Float64Array) => boolean) => {
+    const bit = labels.indexOf(value)
+    if (bit >= 0) return (hashes) => ((hashes[LABELS]! >> bit) & 1) === 1
+    const place = KEY_COLUMNS.findIndex((key) => key === value.key)
+    return (hashes) => hashes[place] === value.hash
+  })
+  return (hashes) => rules.findIndex((isOf) => isOf(hashes)) + 1
+}
+
+const LABELS = KEY_COLUMNS.indexOf('labels')
+const isLabel = ({ key }: StoredValue) => key === 'group' || key === 'rule'
+
+/** What sets the bits of the labels that the model names. */
+export function labelsOf({ values }: StoredModel): readonly LineRule[] {
+  return values
+    .filter(isLabel)
+    .map(({ name, rule }) => rule ?? { by: 'group', values: [name], leastUnits: null })
 }
 
 /** What has to be read to tell the channels of such a model. */
 export function keysOf({ values, level }: StoredModel): KeyColumn[] {
-  const needed = new Set<KeyColumn>(values.map(({ key }) => key))
+  const needed = new Set<KeyColumn>(
+    values.map(({ key }) => (key === 'group' || key === 'rule' ? 'labels' : key)),
+  )
   if (level?.byOrder) for (const key of ['order', 'customer'] as const) needed.add(key)
   return KEY_COLUMNS.filter((key) => needed.has(key))
 }
@@ -183,7 +202,7 @@ async function readAll(
   await readKeyedLines(
     client,
     companyId,
-    { only: null, keys: keysOf(model) },
+    { only: null, keys: keysOf(model), labels: labelsOf(model) },
     numbering(digests.map(({ productId }) => productId)),
     (product, day, quantity, total, hashes) => {
       const at = take(product, day, quantity, total, channelOf(hashes))

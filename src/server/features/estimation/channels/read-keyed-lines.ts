@@ -3,12 +3,13 @@ import { uuidLiteral } from '../../../db/tenant-setting.ts'
 import { copyOut } from '../copy-out.ts'
 import { createFixedDecoder, readId } from '../order-line-decoder.ts'
 import type { Numbering } from '../read-store.ts'
+import { type LineRule, labelsSql, orderUnitsJoin } from './line-conditions.ts'
 
-/** Hashes (53 bits) of what may tell a line's channel, in this order; less than 0: not given. */
-export const KEY_COLUMNS = ['order', 'customer', 'shop', 'source', 'country'] as const
+/** Hashes (53 bits) of what may tell a line's channel, in this order; less than 0: not given. Of labels a bit for each condition. */
+export const KEY_COLUMNS = ['order', 'customer', 'shop', 'source', 'country', 'labels'] as const
 export type KeyColumn = (typeof KEY_COLUMNS)[number]
 
-const columnOf: Readonly<Record<KeyColumn, string>> = {
+const columnOf: Readonly<Record<Exclude<KeyColumn, 'labels'>, string>> = {
   order: 'order_ref',
   customer: 'customer_ref',
   shop: 'shop',
@@ -42,13 +43,15 @@ interface Question {
   readonly only: readonly number[] | null
   /** Columns that are asked for; hashes of the others are less than 0. */
   readonly keys: readonly KeyColumn[]
+  /** What sets the bits of the labels, in their order. */
+  readonly labels: readonly LineRule[]
 }
 
 /** Lines from the table with what may tell their channel. */
 export async function readKeyedLines(
   client: Client,
   companyId: string,
-  { only, keys }: Question,
+  { only, keys, labels }: Question,
   numberOf: Numbering,
   take: KeyedSink,
 ): Promise<void> {
@@ -63,15 +66,20 @@ export async function readKeyedLines(
     })
     take(product, bytes.readInt32BE(at + 18), bytes.readInt32BE(at + 26), bytes.readDoubleBE(at + 34), hashes)
   })
-  await copyOut(client, copySql(companyId, only, keys), decoder.write)
+  await copyOut(client, copySql(companyId, { only, keys, labels }), decoder.write)
   decoder.end()
 }
 
-function copySql(companyId: string, only: readonly number[] | null, keys: readonly KeyColumn[]): string {
+function copySql(companyId: string, { only, keys, labels }: Question): string {
   const those = only === null ? '' : `and product_id = any('{${only.map(Number).join(',')}}')`
-  const columns = keys.map((key) => `, coalesce(${hashSql(`nullif(trim(${columnOf[key]}), '')`)}, -1)`)
+  const columns = keys.map((key) =>
+    key === 'labels'
+      ? `, ${labelsSql(labels)}`
+      : `, coalesce(${hashSql(`nullif(trim(${columnOf[key]}), '')`)}, -1)`,
+  )
   return `copy (
     select product_id::int8, day - date '1970-01-01', quantity::int4, total::float8${columns.join('')}
-    from order_lines where company_id = ${uuidLiteral(companyId)} ${those}
+    from order_lines ${orderUnitsJoin(labels, companyId, those)}
+    where company_id = ${uuidLiteral(companyId)} ${those}
   ) to stdout (format binary)`
 }

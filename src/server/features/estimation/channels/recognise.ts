@@ -1,9 +1,11 @@
 import type { Client } from 'pg'
 import { type ChannelModel, type KeyedLines, recogniseChannels } from '#analytics'
+import { LABEL_SEPARATOR } from '../../imports/lines/customer-group.ts'
 import type { Digest } from '../digests.ts'
 import { createLineColumns } from '../order-line-decoder.ts'
 import { numbering } from '../read-store.ts'
 import { HashNumbers } from './hash-numbers.ts'
+import type { LineRule } from './line-conditions.ts'
 import { hashSql, KEY_COLUMNS, readKeyedLines } from './read-keyed-lines.ts'
 import type { ChannelState, StoredModel } from './stored-model.ts'
 
@@ -18,14 +20,21 @@ export async function recogniseStore(
   client: Client,
   companyId: string,
   digests: readonly Digest[],
-  known: Pick<ChannelState, 'model'>,
+  known: Pick<ChannelState, 'model' | 'rules'>,
 ): Promise<StoredModel | null> {
   const chosen = sampleOf(digests)
-  const { lines, values } = await readSample(client, companyId, chosen)
-  const model = keepMain(recogniseChannels(lines, chosen.length), known.model)
+  const rules = [...known.rules]
+  const groups = await readGroups(client, companyId, chosen)
+  const labels = [...rules.map(([, rule]) => rule), ...groups.map(ofGroup)]
+  const { lines, values } = await readSample(client, companyId, chosen, labels)
+  const bits = {
+    rules: rules.map((_, bit) => bit),
+    groups: groups.map((_, at) => rules.length + at),
+  }
+  const model = keepMain(recogniseChannels(lines, chosen.length, bits), known.model)
   if (model.values.length === 0 && model.level === null && model.unclear === null) return null
   return {
-    values: await namesOf(client, companyId, model, values),
+    values: await namesOf(client, companyId, model, { hashes: values, rules, groups }),
     level: model.level,
     rates: null,
     unclear: model.unclear,
@@ -40,18 +49,46 @@ export function sampleOf(digests: readonly Digest[]): readonly number[] {
   return sold.filter((_, at) => at % stride === 0).map(({ productId }) => productId)
 }
 
-async function readSample(client: Client, companyId: string, productIds: readonly number[]) {
+const ofGroup = (name: string): LineRule => ({ by: 'group', values: [name], leastUnits: null })
+
+/** Labels with a fair share of the lines, the most usual one first. */
+async function readGroups(
+  client: Client,
+  companyId: string,
+  productIds: readonly number[],
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(groupsSql, [companyId, productIds])
+  return rows.map(({ name }) => name)
+}
+
+const MOST_GROUPS = 16
+const groupsSql = `
+  select min(label) as name
+  from order_lines l cross join unnest(string_to_array(l.customer_group, '${LABEL_SEPARATOR}')) as label
+  where l.company_id = $1 and l.product_id = any($2::int8[]) and l.customer_group is not null
+  group by lower(label)
+  having count(*) >= 0.01 * (select count(*) from order_lines where company_id = $1 and product_id = any($2::int8[]))
+  order by count(*) desc, 1 limit ${MOST_GROUPS}`
+
+async function readSample(
+  client: Client,
+  companyId: string,
+  productIds: readonly number[],
+  labels: readonly LineRule[],
+) {
   const columns = createLineColumns()
   const numbers = KEY_COLUMNS.map(() => new HashNumbers(MOST_KEYS))
   const keys: number[][] = KEY_COLUMNS.map(() => [])
+  const LABELS = KEY_COLUMNS.indexOf('labels')
   await readKeyedLines(
     client,
     companyId,
-    { only: productIds, keys: KEY_COLUMNS },
+    { only: productIds, keys: KEY_COLUMNS, labels },
     numbering(productIds),
     (product, day, quantity, total, hashes) => {
       columns.take(product, day, quantity, total)
-      for (let k = 0; k < KEY_COLUMNS.length; k++) keys[k]!.push(numbers[k]!.numberOf(hashes[k]!))
+      for (let k = 0; k < KEY_COLUMNS.length; k++)
+        keys[k]!.push(k === LABELS ? hashes[k]! : numbers[k]!.numberOf(hashes[k]!))
     },
   )
   const column = (key: (typeof KEY_COLUMNS)[number]) => Int32Array.from(keys[KEY_COLUMNS.indexOf(key)]!)
@@ -63,6 +100,7 @@ async function readSample(client: Client, companyId: string, productIds: readonl
       shop: column('shop'),
       source: column('source'),
       country: column('country'),
+      labels: column('labels'),
     },
   }
   const values = {
@@ -82,14 +120,30 @@ function keepMain(model: ChannelModel, before: StoredModel | null): ChannelModel
 
 const textOf = { shop: 'shop', source: 'sales_channel', country: 'country' } as const
 
+interface Named {
+  readonly hashes: Readonly<Record<keyof typeof textOf, Float64Array>>
+  /** Bits of the labels: first the owner's rules, then the groups. */
+  readonly rules: readonly (readonly [string, LineRule])[]
+  readonly groups: readonly string[]
+}
+
 async function namesOf(
   client: Client,
   companyId: string,
   { values }: ChannelModel,
-  hashes: Readonly<Record<keyof typeof textOf, Float64Array>>,
+  { hashes, rules, groups }: Named,
 ): Promise<StoredModel['values']> {
   const named: StoredModel['values'][number][] = []
   for (const { key, value } of values) {
+    if (key === 'rule') {
+      const [identity, rule] = rules[value]!
+      named.push({ key, hash: value, name: identity.slice('rule:'.length), rule })
+      continue
+    }
+    if (key === 'group') {
+      named.push({ key, hash: 0, name: groups[value - rules.length]! })
+      continue
+    }
     const text = `nullif(trim(${textOf[key]}), '')`
     const { rows } = await client.query<{ name: string }>(
       `select ${text} as name from order_lines

@@ -11,6 +11,8 @@ export interface Recognised {
   /** `unclear`: prices that nothing tells apart. */
   readonly by:
     | 'main'
+    | 'rule'
+    | 'group'
     | 'shop'
     | 'source'
     | 'country'
@@ -19,7 +21,7 @@ export interface Recognised {
     | 'quantity'
     | 'price'
     | 'unclear'
-  /** The shop's, source's or country's name. */
+  /** The group's, shop's, source's or country's name. */
   readonly value: string | null
   /** Share of the uncertainty about a line's price level that the key takes away. */
   readonly explained: number | null
@@ -49,7 +51,7 @@ export async function saveChannelRows(
   store: ClassifiedStore | null,
 ): Promise<void> {
   await client.query(
-    'delete from sales_channels where company_id = $1 and not is_chosen and name is null and follows_chosen is null',
+    'delete from sales_channels where company_id = $1 and not is_chosen and name is null and follows_chosen is null and rule is null',
     [companyId],
   )
   await client.query('update sales_channels set is_current = false where company_id = $1', [companyId])
@@ -94,5 +96,5 @@ function recognisedAs(identity: string, channel: number, { values, level }: Stor
   if (identity === 'main' || identity === 'unclear') return { by: identity, value: null, explained: null }
   if (identity === 'level') return { by: level!.key, value: null, explained: level!.explained }
   const { key, name } = values[channel - 1]!
-  return { by: key, value: name, explained: null }
+  return { by: key, value: key === 'rule' ? null : name, explained: null }
 }

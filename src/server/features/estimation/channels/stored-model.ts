@@ -1,11 +1,27 @@
 import { hash } from 'node:crypto'
 import type { ClientBase } from 'pg'
-import { type LevelRule, MAIN_CHANNEL, type OrderRates, UNCLEAR_CHANNEL, type ValueKey } from '#analytics'
+import {
+  type LabelKey,
+  type LevelRule,
+  MAIN_CHANNEL,
+  type OrderRates,
+  UNCLEAR_CHANNEL,
+  type ValueKey,
+} from '#analytics'
 import { hashSet } from './hash-numbers.ts'
+import type { LineRule } from './line-conditions.ts'
+
+/** `hash` is that of a shop, source or country; `rule` what the owner says, under the `name` of its identity. */
+export interface StoredValue {
+  readonly key: ValueKey | LabelKey
+  readonly hash: number
+  readonly name: string
+  readonly rule?: LineRule
+}
 
 /** A channel model as it is kept: values by hash and name, and what was found of orders. */
 export interface StoredModel {
-  readonly values: readonly { readonly key: ValueKey; readonly hash: number; readonly name: string }[]
+  readonly values: readonly StoredValue[]
   readonly level: LevelRule | null
   /** `null` where orders tell nothing. */
   readonly rates: OrderRates | null
@@ -30,6 +46,8 @@ export interface ChannelState {
   readonly chosen: ReadonlyMap<string, ChannelRole>
   /** What the owner says of channels whose prices move with the main ones, or do not. */
   readonly follows: ReadonlyMap<string, boolean>
+  /** Which lines the owner says are a channel, by identity, in its order. */
+  readonly rules: ReadonlyMap<string, LineRule>
   readonly fingerprint: string
   readonly isStale: boolean
 }
@@ -55,9 +73,11 @@ export async function readChannelState(client: Client, companyId: string): Promi
     identity: string
     role: ChannelRole | null
     follows: boolean | null
+    rule: LineRule | null
   }>(
-    `select identity, case when is_chosen then role end as role, follows_chosen as follows
-     from sales_channels where company_id = $1 and (is_chosen or follows_chosen is not null)`,
+    `select identity, case when is_chosen then role end as role, follows_chosen as follows, rule
+     from sales_channels where company_id = $1 and (is_chosen or follows_chosen is not null or rule is not null)
+     order by identity`,
     [companyId],
   )
   const [row] = rows
@@ -70,6 +90,7 @@ export async function readChannelState(client: Client, companyId: string): Promi
     follows: new Map(
       chosen.flatMap(({ identity, follows }) => (follows === null ? [] : [[identity, follows]])),
     ),
+    rules: new Map(chosen.flatMap(({ identity, rule }) => (rule === null ? [] : [[identity, rule]]))),
     fingerprint: row?.fingerprint ?? '',
     isStale: row?.isStale ?? false,
   }

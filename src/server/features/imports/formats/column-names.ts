@@ -53,6 +53,8 @@ export const plainNames = {
   salesChannel:
     'order source|sales channel|source|channel|source name|order channel|sold via|marketplace|sales source|canal de venta|canal|origen|origen del pedido|canal de vente|origine|origine de la commande|verkaufskanal|kanal|bestellquelle|herkunft|vertriebskanal',
   shop: 'shop|store|shop name|store name|store id|shop id|branch|outlet|tienda|nombre de la tienda|sucursal|boutique|magasin|nom du magasin|nom de la boutique|laden|filiale|geschaft|shopname',
+  customerGroup:
+    'customer group|customer tags|customer tag|customer type|customer role|customer segment|price group|price list|tags|order tags|grupo de clientes|grupo de cliente|tipo de cliente|tarifa|etiquetas|groupe de clients|groupe client|type de client|etiquettes|kundengruppe|kundentyp|kundenart|preisgruppe|preisliste',
   currency: 'currency|currency code|moneda|divisa|devise|monnaie|wahrung',
   productType:
     'product type|sub category|type|category|categories|product category|tipo de producto|tipo|subcategoria|categoria|type de produit|sous categorie|categorie|produkttyp|typ|unterkategorie|kategorie|warengruppe',

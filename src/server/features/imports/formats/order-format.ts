@@ -14,6 +14,7 @@ export type OrderField =
   | 'country'
   | 'salesChannel'
   | 'shop'
+  | 'customerGroup'
   | 'currency'
   | 'productType'
   | 'vendor'
@@ -54,6 +55,8 @@ export interface OrderRow {
   /** Where the order came from, and which shop sold it; empty or absent where the file does not say. */
   readonly salesChannel?: string
   readonly shop?: string
+  /** Groups, tags and roles of the customer or the order, with commas between them. */
+  readonly customerGroup?: string
   readonly currency: string
   readonly reversal: boolean
   readonly state: OrderState
@@ -119,6 +122,7 @@ function plainRow(columns: Columns, cells: readonly string[], row: number): Plai
     country: cellOf(columns.country, cells),
     salesChannel: cellOf(columns.salesChannel, cells),
     shop: cellOf(columns.shop, cells),
+    customerGroup: cellOf(columns.customerGroup, cells),
     currency: cellOf(columns.currency, cells),
     product: productWords(columns, cells),
   }

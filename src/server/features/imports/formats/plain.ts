@@ -20,6 +20,7 @@ export const plain: OrderFormat = {
       country: namesOf('country'),
       salesChannel: namesOf('salesChannel'),
       shop: namesOf('shop'),
+      customerGroup: namesOf('customerGroup'),
       currency: namesOf('currency'),
       productType: namesOf('productType'),
       vendor: namesOf('vendor'),

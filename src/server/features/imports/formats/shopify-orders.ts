@@ -37,6 +37,7 @@ export const shopifyOrders: OrderFormat = {
       customer: ['email'],
       country: ['shipping country', 'billing country'],
       salesChannel: ['source'],
+      customerGroup: ['tags'],
       currency: ['currency'],
       vendor: ['vendor'],
     })
@@ -117,6 +118,7 @@ class ShopifyReader implements OrderRowReader {
         customer: of('customer'),
         country: of('country'),
         salesChannel: of('salesChannel'),
+        customerGroup: of('customerGroup'),
         currency: of('currency'),
         reversal: false,
         state,

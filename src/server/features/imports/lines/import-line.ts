@@ -19,6 +19,7 @@ export interface ImportLine {
   /** Where the order came from, and which of the owner's shops sold it. */
   readonly salesChannel?: string | null
   readonly shop?: string | null
+  readonly customerGroup?: string | null
 }
 
 /** A rule, or the person who looked at the rows, leaves a row out. */

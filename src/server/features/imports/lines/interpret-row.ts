@@ -5,6 +5,7 @@ import { type DateOrder, parseMoment, type WrittenMoment } from '../reading/date
 import { type DecimalMark, parseAmount, UNITS_PER_ONE } from '../reading/numbers.ts'
 import { cleanText, cleanTitle, foldCode, ownCopy, productKey } from '../reading/text.ts'
 import { isoDay, type MomentInZone, ZonedTime } from '../reading/zoned-time.ts'
+import { customerGroupOf } from './customer-group.ts'
 
 export interface InterpretOptions {
   readonly format: OrderFormat
@@ -32,6 +33,7 @@ export interface JudgedLine {
   readonly country: string | null
   readonly salesChannel: string | null
   readonly shop: string | null
+  readonly customerGroup: string | null
 }
 
 interface Moment {
@@ -51,6 +53,8 @@ export class RowInterpreter {
   private readonly moments = new Map<string, Moment>()
   private lastCustomerText = ''
   private lastCustomer: string | null = null
+  private lastGroupText = ''
+  private lastGroup: string | null = null
 
   constructor(options: InterpretOptions) {
     this.options = options
@@ -85,6 +89,7 @@ export class RowInterpreter {
     const country = cleanText(row.country, 100) || null
     const salesChannel = cleanText(row.salesChannel ?? '', 100) || null
     const shop = cleanText(row.shop ?? '', 100) || null
+    const customerGroup = this.groupOf(row.customerGroup ?? '')
     return {
       verdict,
       sku,
@@ -97,7 +102,17 @@ export class RowInterpreter {
       country,
       salesChannel,
       shop,
+      customerGroup,
     }
+  }
+
+  /** The lines of an order, and most orders, have the same one. */
+  private groupOf(text: string): string | null {
+    if (text !== this.lastGroupText) {
+      this.lastGroup = customerGroupOf(text.split(','))
+      this.lastGroupText = text
+    }
+    return this.lastGroup
   }
 
   private momentOf(text: string) {

@@ -90,7 +90,19 @@ export class BatchReader {
   }
 
   private line(order: string, judged: JudgedLine): ImportLine {
-    const { sku, wording, written, place, quantity, total, customer, country, salesChannel, shop } = judged
+    const {
+      sku,
+      wording,
+      written,
+      place,
+      quantity,
+      total,
+      customer,
+      country,
+      salesChannel,
+      shop,
+      customerGroup,
+    } = judged
     const { lineId, occurrence } = this.identifier.identify({
       order: judged.order,
       sku,
@@ -116,6 +128,7 @@ export class BatchReader {
       country,
       salesChannel,
       shop,
+      customerGroup,
     }
     this.figures.keep(order, line)
     if (this.rowsRead > this.options.rowsWritten) this.lines.push(line)

@@ -36,7 +36,7 @@ const staging = `
   create temporary table import_staging (
     line_id uuid not null, product_id bigint not null, order_ref text not null, ordered_at timestamptz not null,
     day date not null, quantity integer not null, total numeric(18,4) not null, lineitem_name text,
-    customer_ref text, country text, sales_channel text, shop text, has_offset boolean not null
+    customer_ref text, country text, sales_channel text, shop text, customer_group text, has_offset boolean not null
   ) on commit delete rows`
 
 /**
@@ -163,6 +163,7 @@ export class LineWriter {
       line.country,
       line.salesChannel ?? null,
       line.shop ?? null,
+      line.customerGroup ?? null,
       line.hasOffset ? 't' : 'f',
     ])
   }
@@ -191,9 +192,9 @@ export class LineWriter {
     const values = [companyId, importId, ...(isConnected ? [this.platforms, ordersOf(lines)] : [])]
     const insert = `insert into order_lines (company_id, line_id, product_id, import_id, order_ref, ordered_at, day, quantity,
          total, lineitem_name, customer_ref, country, sales_channel, shop,
-         has_offset)
+         customer_group, has_offset)
        select $1, line_id, product_id, $2, order_ref, ordered_at, day, quantity, total, lineitem_name,
-         customer_ref, country, sales_channel, shop, has_offset
+         customer_ref, country, sales_channel, shop, customer_group, has_offset
        from import_staging line
        ${isConnected ? notFromPlatform : ''}`
     if (this.takesNewOnly) {
@@ -223,17 +224,18 @@ export class LineWriter {
     )
   }
 
-  /** A file with a column of channels or shops tells where lines came from that are known already; the next estimation looks anew. */
+  /** A file with a column of channels, shops or groups says where lines came from that are known already; the next estimation looks anew. */
   private async fillChannels(client: Client, { lines }: Batch): Promise<void> {
-    if (!lines.some(({ salesChannel, shop }) => salesChannel || shop)) return
+    if (!lines.some(({ salesChannel, shop, customerGroup }) => salesChannel || shop || customerGroup)) return
     const { companyId } = this.options
     const { rowCount } = await client.query(
       `update order_lines known set sales_channel = coalesce(known.sales_channel, line.sales_channel),
-         shop = coalesce(known.shop, line.shop)
+         shop = coalesce(known.shop, line.shop), customer_group = coalesce(known.customer_group, line.customer_group)
        from import_staging line
        where known.company_id = $1 and known.line_id = line.line_id
          and (known.sales_channel is null and line.sales_channel is not null
-           or known.shop is null and line.shop is not null)`,
+           or known.shop is null and line.shop is not null
+           or known.customer_group is null and line.customer_group is not null)`,
       [companyId],
     )
     if (rowCount)

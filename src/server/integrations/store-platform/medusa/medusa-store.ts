@@ -21,9 +21,9 @@ const MOST_RETURNS = 200
 
 const productFields =
   'id,title,handle,status,thumbnail,updated_at,*type,*collection,*variants,*variants.prices,*variants.inventory_items,*variants.inventory_items.inventory,*variants.inventory_items.inventory.location_levels'
-/** No customer, no address: nothing about a person is asked for. */
+/** Of a customer only the names of the groups: nothing about a person is asked for. */
 const orderFields =
-  'id,display_id,status,payment_status,currency_code,created_at,updated_at,*items,*items.adjustments,*items.detail'
+  'id,display_id,status,payment_status,currency_code,created_at,updated_at,*items,*items.adjustments,*items.detail,sales_channel.name,customer.groups.name'
 const returnFields = 'id,status,created_at,received_at,canceled_at,*items'
 
 /** One shop, read through Medusa's Admin API. */

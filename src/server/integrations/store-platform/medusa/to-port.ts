@@ -75,6 +75,8 @@ export function toOrder(wire: WireOrder, returns: readonly WireReturn[]): Platfo
     createdAt: wire.created_at,
     soldAt: wire.created_at,
     state: stateOf(wire),
+    source: wire.sales_channel?.name || undefined,
+    groups: (wire.customer?.groups ?? []).map(({ name }) => name),
     lines: wire.items.map((item) => toLine(item, wire.currency_code)),
     returns: returns.flatMap((each) => returnsOf(each, wire)),
   }

@@ -78,6 +78,15 @@ export const order = z.object({
   created_at: instant,
   updated_at: instant,
   items: z.array(item).max(10_000),
+  sales_channel: z.object({ name: nullableText }).nullish(),
+  customer: z
+    .object({
+      groups: z
+        .array(z.object({ name: nullableText }))
+        .max(1000)
+        .nullish(),
+    })
+    .nullish(),
 })
 export type WireOrder = z.infer<typeof order>
 

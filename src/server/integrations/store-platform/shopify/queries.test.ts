@@ -24,7 +24,13 @@ describe("Shopify's own schema of the version we ask for", () => {
     ])
   })
 
-  it('is asked for nothing about customers', () => {
-    expect(Object.values(shopifyQueries).join()).not.toMatch(/customer|email|phone|address/i)
+  it('is asked for nothing about customers but their tags, and whether a company bought', () => {
+    const asked = Object.values(shopifyQueries).join().replaceAll('$withCustomer', '')
+    expect(asked.match(/customer[^{]*\{[^}]*\}/g)).toEqual([
+      'customer  { tags }',
+      'customer @include(if: ) { tags }',
+    ])
+    expect(asked.match(/purchasingEntity[^{]*\{[^}]*\}/g)).toHaveLength(2)
+    expect(asked.replaceAll(/customer[^{]*\{ tags \}/g, '')).not.toMatch(/customer|email|phone|address/i)
   })
 })

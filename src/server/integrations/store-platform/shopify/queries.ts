@@ -49,11 +49,18 @@ const linePage = `
 
 const refundPage = `nodes { quantity lineItem { id } subtotalSet ${money} } pageInfo { hasNextPage endCursor }`
 
-/** No customer, no address: nothing about a person is asked for. */
-export const ordersQuery = `query Orders($first: Int!, $after: String, $query: String) {
+/**
+ * Of a customer only tags, and whether a company bought: no name, no address, no id. Both need the scope
+ * `read_customers`; without it they are not asked for.
+ */
+const ofCustomer = (condition: string) => `
+      customer ${condition} { tags }
+      purchasingEntity ${condition} { __typename }`
+
+export const ordersQuery = `query Orders($first: Int!, $after: String, $query: String, $withCustomer: Boolean!) {
   orders(first: $first, after: $after, query: $query, sortKey: UPDATED_AT) {
     nodes {
-      id name createdAt processedAt updatedAt cancelledAt test displayFinancialStatus sourceName
+      id name createdAt processedAt updatedAt cancelledAt test displayFinancialStatus sourceName tags${ofCustomer('@include(if: $withCustomer)')}
       lineItems(first: 10) { ${linePage} }
       refunds { id processedAt refundLineItems(first: 5) { ${refundPage} } }
     }
@@ -79,11 +86,12 @@ export const productsCountQuery = `query ProductsCount { productsCount(limit: 10
 export const ordersCountQuery = `query OrdersCount { ordersCount(limit: 10000) { count } }`
 
 /** A long history in one go. Connections inside lists are not allowed there: the lines of returns come later. */
-export const bulkOrdersQuery = `{
+export function bulkOrdersQuery(withCustomer: boolean): string {
+  return `{
   orders {
     edges {
       node {
-        id name createdAt processedAt updatedAt cancelledAt test displayFinancialStatus sourceName
+        id name createdAt processedAt updatedAt cancelledAt test displayFinancialStatus sourceName tags${withCustomer ? ofCustomer('') : ''}
         refunds { id processedAt }
         lineItems {
           edges {
@@ -98,6 +106,7 @@ export const bulkOrdersQuery = `{
     }
   }
 }`
+}
 
 /** No variables there: whether costs may be read decides the words. */
 export function bulkProductsQuery(withCost: boolean): string {
@@ -147,7 +156,7 @@ export const shopifyQueries = {
   setPricesMutation,
   subscribeMutation,
   ordersCountQuery,
-  bulkOrdersQuery,
+  bulkOrdersQuery: bulkOrdersQuery(true),
   startBulkMutation,
   bulkStateQuery,
   factsQuery,

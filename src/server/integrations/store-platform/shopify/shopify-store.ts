@@ -108,9 +108,16 @@ async function* readOrders(ask: Ask, bulk: Bulk, scope: ReadScope): AsyncGenerat
     }))
   }
   const count = () => countOf(ask, ordersCountQuery)
-  const kind = { query: bulkOrdersQuery, count, worthIt: MANY_ORDERS, partsIn: 'lineItems', read } as const
+  const withCustomer = scope.scopes.some((name) => name === 'read_customers' || name === 'write_customers')
+  const kind = {
+    query: bulkOrdersQuery(withCustomer),
+    count,
+    worthIt: MANY_ORDERS,
+    partsIn: 'lineItems',
+    read,
+  } as const
   if (scope.since === null && (yield* readBulk({ ...bulk, ask, kind, resume: scope.resume }))) return
-  const variables = { query: changedSince(scope) }
+  const variables = { query: changedSince(scope), withCustomer }
   const pages = readPages({
     ask,
     query: ordersQuery,

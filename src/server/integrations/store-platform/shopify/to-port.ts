@@ -8,6 +8,9 @@ import type {
 } from '../store-platform.ts'
 import type { WireLine, WireOrder, WireProduct, WireRefundLine, WireVariant } from './wire.ts'
 
+/** Label of orders that a company placed. */
+const COMPANY = 'B2B'
+
 export function toProduct(wire: WireProduct, variants: readonly WireVariant[]): PlatformProduct {
   const image = wire.featuredMedia?.preview?.image
   return {
@@ -69,11 +72,18 @@ export function toOrder(
     soldAt: wire.processedAt,
     state: stateOf(wire),
     source: wire.sourceName ?? undefined,
+    groups: groupsOf(wire),
     lines: lines.map(toLine),
     returns: refunds.flatMap(({ processedAt, lines: refunded }) =>
       refunded.map((line) => toReturn(line, processedAt)),
     ),
   }
+}
+
+/** What a wholesale order shows itself by: its tags, its customer's, and that a company bought. */
+function groupsOf({ tags, customer, purchasingEntity }: WireOrder): readonly string[] {
+  const isCompany = purchasingEntity?.__typename === 'PurchasingCompany'
+  return [...(isCompany ? [COMPANY] : []), ...(tags ?? []), ...(customer?.tags ?? [])]
 }
 
 function toLine(wire: WireLine): PlatformOrderLine {

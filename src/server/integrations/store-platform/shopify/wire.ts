@@ -82,6 +82,9 @@ const refundLine = z.object({
 export const refundLinePage = pageOf(refundLine)
 export type WireRefundLine = z.infer<typeof refundLine>
 
+/** Up to 250 of 40 letters each. */
+const tags = z.array(z.string().max(300)).max(500).nullish()
+
 export const order = z.object({
   id: gid,
   name: text.min(1),
@@ -92,6 +95,9 @@ export const order = z.object({
   test: z.boolean(),
   displayFinancialStatus: z.string().max(40).nullish(),
   sourceName: z.string().max(200).nullish(),
+  tags,
+  customer: z.object({ tags }).nullish(),
+  purchasingEntity: z.object({ __typename: z.string().max(100) }).nullish(),
   lineItems: linePage,
   refunds: z
     .array(z.object({ id: gid, processedAt: instant, refundLineItems: refundLinePage.optional() }))

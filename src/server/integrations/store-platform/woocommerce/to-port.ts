@@ -60,7 +60,11 @@ function saleOf(wire: WireProduct | WireVariation): NonNullable<PlatformVariant[
   return price && from && to ? { price, from: `${from}Z`, to: `${to}Z` } : null
 }
 
-export function toOrder(wire: WireOrder, refunds: readonly WireRefund[]): PlatformOrder {
+/** What every buyer is. */
+const USUAL_ROLES: ReadonlySet<string> = new Set(['customer', 'subscriber'])
+
+/** `role`: the customer's; `null`: a guest, or not known. */
+export function toOrder(wire: WireOrder, refunds: readonly WireRefund[], role: string | null): PlatformOrder {
   return {
     externalId: `order/${wire.id}`,
     name: wire.number,
@@ -68,6 +72,7 @@ export function toOrder(wire: WireOrder, refunds: readonly WireRefund[]): Platfo
     soldAt: `${wire.date_created_gmt}Z`,
     state: stateOf(wire.status),
     source: wire.created_via ?? undefined,
+    groups: role === null || USUAL_ROLES.has(role) ? [] : [role],
     lines: wire.line_items.map((line) => toLine(line, wire)),
     returns: returnsOf(wire, refunds),
   }

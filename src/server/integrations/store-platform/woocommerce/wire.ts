@@ -77,6 +77,8 @@ export const order = z.object({
   status: z.string().max(40),
   currency: z.string().regex(/^[A-Z]{3}$/),
   created_via: z.string().max(200).nullish(),
+  /** 0: a guest. */
+  customer_id: z.int().min(0).nullish(),
   prices_include_tax: z.boolean(),
   date_created_gmt: gmt,
   date_modified_gmt: gmt,
@@ -102,6 +104,7 @@ const refund = z.object({
 export const refunds = z.array(refund).max(100)
 export type WireRefund = z.infer<typeof refund>
 
+export const roles = z.array(z.object({ id, role: z.string().max(200).nullish() })).max(100)
 export const identified = z.array(z.object({ id: z.int() }))
 export const records = z.array(z.unknown()).max(100)
 export const siteAnswer = z.object({

@@ -2,6 +2,7 @@ import type { AskRest, Query } from '../ask-rest.ts'
 import { readRecords, understood } from '../read-record.ts'
 import type { OpenedStore, Page, PlatformOrder, PlatformProduct, ReadScope } from '../store-platform.ts'
 import { readChanged, readPages } from './read-lists.ts'
+import { rolesReader } from './read-roles.ts'
 import { setPrices } from './set-prices.ts'
 import { productId, toOrder, toProduct } from './to-port.ts'
 import * as wire from './wire.ts'
@@ -16,11 +17,11 @@ const productFields: Query = [
   ['_fields', `${priced},name,slug,type,status,date_modified_gmt,categories,brands,images`],
 ]
 const variationFields: Query = [['_fields', `${priced},attributes`]]
-/** No customer, no address: nothing about a person is asked for. */
+/** The customer's number finds the role; no name, no address, nothing that is kept of a person. */
 const orderFields: Query = [
   [
     '_fields',
-    'id,number,status,currency,created_via,prices_include_tax,date_created_gmt,date_modified_gmt,line_items,refunds',
+    'id,number,status,currency,created_via,customer_id,prices_include_tax,date_created_gmt,date_modified_gmt,line_items,refunds',
   ],
 ]
 
@@ -91,13 +92,17 @@ function productPage(
 
 async function* readOrders(ask: AskRest, { since }: ReadScope): AsyncGenerator<Page<PlatformOrder>> {
   const list = { ask, path: `${API}/orders`, query: orderFields, size: ORDERS_PER_PAGE }
-  for await (const nodes of readChanged(list, since))
+  const readRoles = rolesReader(ask)
+  for await (const nodes of readChanged(list, since)) {
+    const roleOf = await readRoles(nodes)
     yield readRecords(nodes, wire.order, async (found) => {
       const refunds: wire.WireRefund[] = []
       const path = `${API}/orders/${found.id}/refunds`
       if (found.refunds.length > 0)
         for await (const page of readPages({ ask, path, query: [], size: PAGE_SIZE }))
           refunds.push(...understood(wire.refunds, page))
-      return { item: toOrder(found, refunds), changedAt: new Date(`${found.date_modified_gmt}Z`) }
+      const role = roleOf.get(found.customer_id ?? 0) ?? null
+      return { item: toOrder(found, refunds, role), changedAt: new Date(`${found.date_modified_gmt}Z`) }
     })
+  }
 }
