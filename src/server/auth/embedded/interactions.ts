@@ -15,7 +15,7 @@ import type { PageFrame } from './pages/layout.ts'
 import { errorPage, expiredPage, plainPage } from './pages/message-page.ts'
 import { emptyRegistration, type RegisterForm, registerPage } from './pages/register-page.ts'
 import { emptySignIn, type SignInForm, signInPage } from './pages/sign-in-page.ts'
-import { requestIdOf } from './provider-request.ts'
+import { isFromElsewhere, requestIdOf } from './provider-request.ts'
 import { registerAccount } from './register-account.ts'
 import { awaitCode, awaitedAccount, checkSecondFactor } from './second-factor-step.ts'
 import { enterSignIn, tellOfRecovery, tellOfRefusal, tellOfSignIn } from './tell-of-sign-in.ts'
@@ -147,7 +147,8 @@ async function postRegistration(visit: Visit): Promise<void> {
     )
 
   const { app } = services
-  const reach = { sendsMail: app.config.smtpUrl !== null, isReached: !app.config.isOwnComputer }
+  const isReached = !app.config.isOwnComputer || isFromElsewhere(visit.req)
+  const reach = { sendsMail: app.config.smtpUrl !== null, isReached }
   const result = await registerAccount(services, { ...names, password }, originOf(visit), frame.texts, reach)
   switch (result.kind) {
     case 'registered':

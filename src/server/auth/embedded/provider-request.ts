@@ -1,13 +1,18 @@
 import type { IncomingMessage } from 'node:http'
+import { isFromOwnComputer } from '../../http/own-computer.ts'
 import { requestIdFrom } from '../../http/request-id.ts'
 
 const MOUNT = '/oidc'
+
+const fromElsewhere = new WeakSet<IncomingMessage>()
 
 /**
  * The provider builds its addresses from the request's headers. They become ours here, so that a forged
  * `Host` or `X-Forwarded-*` leads nobody elsewhere. Returns path and address below the mount point.
  */
 export function adoptPublicAddress(req: IncomingMessage, site: URL): { path: string; url: string } {
+  const header = (name: string) => req.headers[name]?.toString()
+  if (!isFromOwnComputer({ remoteAddress: req.socket.remoteAddress, header })) fromElsewhere.add(req)
   req.headers.host = site.host
   delete req.headers['x-forwarded-host']
   delete req.headers.forwarded
@@ -15,6 +20,11 @@ export function adoptPublicAddress(req: IncomingMessage, site: URL): { path: str
   const asked = new URL(req.url ?? '/', site)
   const path = asked.pathname.startsWith(`${MOUNT}/`) ? asked.pathname.slice(MOUNT.length) : '/'
   return { path, url: `${path}${asked.search}` }
+}
+
+/** Whether another computer sent it, perhaps through a proxy or tunnel to this one's loopback. */
+export function isFromElsewhere(req: IncomingMessage): boolean {
+  return fromElsewhere.has(req)
 }
 
 /**

@@ -28,8 +28,12 @@ async function open(changes: Partial<Config>, { known = true } = {}) {
     })
 }
 
-async function register(email: string, password = OTHER_PASSWORD) {
-  const browser = createCookieBrowser(site.siteUrl)
+async function register(
+  email: string,
+  password = OTHER_PASSWORD,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const browser = createCookieBrowser(site.siteUrl, headers)
   const client = await discover(site)
   const { authorization_endpoint: endpoint } = client.serverMetadata()
   const asked = new URLSearchParams({
@@ -139,3 +143,16 @@ it('lets a person in at once on their own computer, and mails the owner of a tak
   expect((await register(KNOWN)).answer.status).toBe(422)
   expect((await mailTo(KNOWN)).subject).toBe('You have an account already')
 })
+
+it.each([{ 'x-forwarded-for': '203.0.113.9' }, { forwarded: 'for=203.0.113.9' }, { via: '1.1 tunnel' }])(
+  'answers alike on one’s own computer to who comes from elsewhere: %j',
+  async (headers) => {
+    await open({ smtpUrl: null, isOwnComputer: true })
+    const [taken, fresh] = [
+      (await register(KNOWN, OTHER_PASSWORD, headers)).answer,
+      (await register('fresh@example.test', OTHER_PASSWORD, headers)).answer,
+    ]
+    expect([taken.status, fresh.status]).toEqual([200, 200])
+    expect((await accounts()).map(({ email }) => email)).toEqual([KNOWN])
+  },
+)
