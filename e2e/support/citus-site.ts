@@ -5,8 +5,13 @@ import { pino } from 'pino'
 import { type Connection, connectionToDatabase, withClient } from '#server/db/connection'
 import { distribute } from '#server/db/distributed/distribute'
 import { migrate } from '#server/db/migrate'
+import { openPracticeNango } from '#server/practice-platform/nango'
+import { standingShop } from '#server/practice-platform/shop'
+import { ShopifyAdmin } from '#server/practice-platform/shopify/admin'
+import { WoocommerceRest } from '#server/practice-platform/woocommerce-rest'
 import { type CitusCluster, type CitusNode, joinNodes, startCitus } from '../../test/citus-cluster.ts'
 import { openRoundRobin } from '../../test/round-robin.ts'
+import { makeShop } from '../../test/stand-ins/shop-data.ts'
 import { freePort, type Product, startProduct } from './product.ts'
 import { connectionUrl } from './scaled-product.ts'
 
@@ -39,10 +44,12 @@ export async function startCitusSite(): Promise<CitusSite> {
   const superuser = connectionToDatabase(cluster.coordinator.superuser, DATABASE)
   const folder = await mkdtemp(path.join(tmpdir(), 'quanto-citus-site-'))
   const balancer = await openRoundRobin()
+  const nango = await openStores(balancer.url)
   const products: Product[] = []
   const stop = async () => {
     await Promise.allSettled(products.map((product) => product.stop()))
     await balancer.close()
+    await nango.close()
     await mkdir(path.dirname(CITUS_SITE_LOG), { recursive: true })
     await copyFile(cluster.coordinator.logFile, CITUS_SITE_LOG)
     await cluster.stop()
@@ -54,7 +61,9 @@ export async function startCitusSite(): Promise<CitusSite> {
     const env = {
       DATABASE_URL: connectionUrl(superuser),
       PUBLIC_URL: balancer.url,
-      QUANTO_PRACTICE_SHOP: 'off',
+      NANGO_BASE_URL: nango.url,
+      NANGO_SECRET_KEY: nango.secretKey,
+      NANGO_WEBHOOK_SIGNING_KEY: nango.signingKey,
       RATE_LIMIT_PER_MINUTE: '100000',
       BACKUP_KEEP: '0',
     }
@@ -74,6 +83,15 @@ export async function startCitusSite(): Promise<CitusSite> {
     log: () => products.map((product) => product.log()).join('\n'),
     stop,
   }
+}
+
+/** Made-up stores behind a stand-in of their provider: each process reaches the same one. */
+async function openStores(siteUrl: string) {
+  const source = standingShop(makeShop({ products: 5, orders: 5 }), Date.now)
+  const admin = new ShopifyAdmin({ source, now: Date.now })
+  const nango = await openPracticeNango({ admin, woocommerce: new WoocommerceRest(source) })
+  nango.webhookUrl = `${siteUrl}/api/webhooks/nango`
+  return nango
 }
 
 async function spread(cluster: CitusCluster, superuser: Connection): Promise<void> {

@@ -199,6 +199,15 @@ describe('a call', () => {
     expect(await statusOf('192.0.2.1', null)).toBe(429)
     expect(await statusOf('192.0.2.2', null)).toBe(401)
     expect(await statusOf('192.0.2.1', 'a')).not.toBe(429)
+    // The list of calls counts, too.
+    const list = new Request('http://localhost/api/openapi.json', {
+      headers: { 'x-test-address': '192.0.2.1' },
+    })
+    expect((await limited.fetch(list)).status).toBe(429)
+    // Who has an IPv6 address has the 2^64 of its network.
+    for (let call = 0; call < 12; call++) expect(await statusOf(`2001:db8:1:2::${call}`, null)).toBe(401)
+    expect(await statusOf('2001:db8:1:2:ffff::1', null)).toBe(429)
+    expect(await statusOf('2001:db8:1:3::1', null)).toBe(401)
   })
 
   it.each([

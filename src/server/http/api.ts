@@ -4,6 +4,7 @@ import { type Route, type RouteName, routes } from '#contract/routes'
 import type { AppContext, RequestContext } from '../context.ts'
 import { ProblemError } from '../errors.ts'
 import { auditCall, auditRefusal, changes } from '../features/audit/audit-call.ts'
+import { addressKey } from './address-key.ts'
 import { asAnswer } from './as-answer.ts'
 import { type Authenticator, authenticate, refuseByRole, refuseKey, refuseUnproved } from './authenticate.ts'
 import { type BodyHold, createBodyRoom } from './body-room.ts'
@@ -13,7 +14,7 @@ import type { Handlers } from './handlers.ts'
 import { oncePerKey } from './idempotency.ts'
 import { jsonAnswer } from './json-answer.ts'
 import { createOpenStreams } from './open-streams.ts'
-import { openApiDocument } from './openapi.ts'
+import { createOpenApiAnswer } from './openapi-answer.ts'
 import { pickLanguage } from './pick-language.ts'
 import { entityTag } from './precondition.ts'
 import { problemResponse } from './problems.ts'
@@ -60,7 +61,7 @@ export function createApi(
   limits: ApiLimits = createApiLimits(app),
 ): Hono<{ Variables: ApiVariables }> {
   const api = new Hono<{ Variables: ApiVariables }>()
-  const { addresses: spendAddress } = limits
+  const spendAddress = (address = '') => limits.addresses(addressKey(address))
   const openStreams = createOpenStreams()
   const holdBody = createBodyRoom()
 
@@ -82,7 +83,15 @@ export function createApi(
     }
   }
 
-  api.get('/api/openapi.json', (c) => c.json(openApiDocument(app.config.publicUrl)))
+  const openApi = createOpenApiAnswer(app.config.publicUrl)
+  api.get('/api/openapi.json', (c) => {
+    try {
+      spendAddress(c.get('remoteAddress'))
+      return openApi(c.req.header('accept-encoding'))
+    } catch (error) {
+      return problemResponse(error, app.log, pickLanguage(c.req.header('accept-language')))
+    }
+  })
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name]
     const endpoint: Endpoint = endpoints[name]
@@ -121,7 +130,7 @@ export function createApi(
           !route.answersSecret &&
           'inTenant' in ctx
         if (route.answer === 'events' && 'companyId' in ctx)
-          return await openStreams({ ...ctx, address: c.get('remoteAddress') }, answer)
+          return await openStreams({ ...ctx, address: addressKey(c.get('remoteAddress') ?? '') }, answer)
         if (!isRepeatable) return await answer()
         return await oncePerKey(
           ctx as RequestContext,
@@ -154,7 +163,7 @@ export function createApi(
 function spend(limits: ApiLimits, name: RouteName, { userId, companyId }: RequestContext, address: string) {
   limits.users(userId)
   limits.companies(companyId)
-  if (countedByAddress.has(name)) limits.addresses(`${name} ${address}`)
+  if (countedByAddress.has(name)) limits.addresses(`${name} ${addressKey(address ?? '')}`)
   const cost = costOf(name)
   if (cost === null) return
   limits.costly(`${cost} ${userId}`)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
-import { addressKey, createLoginAttempts } from './login-attempts.ts'
+import { addressKey } from '../../http/address-key.ts'
+import { createLoginAttempts } from './login-attempts.ts'
 
 const database = useDatabase()
 const START = new Date('2026-03-01T12:00:00Z')

@@ -1,11 +1,11 @@
 import { type AccountServices, accountServices } from '../../auth/embedded/account-services.ts'
 import type { Account } from '../../auth/embedded/accounts.ts'
-import { addressKey } from '../../auth/embedded/login-attempts.ts'
 import { passwordMatches } from '../../auth/embedded/passwords.ts'
 import { pageTexts } from '../../auth/embedded/texts/page-texts.ts'
 import type { PageTexts } from '../../auth/embedded/texts/text-shape.ts'
 import type { RequestContext } from '../../context.ts'
 import { notFound, ProblemError } from '../../errors.ts'
+import { addressKey } from '../../http/address-key.ts'
 import { said } from '../../sentences/said.ts'
 import { getSettings } from '../identity/get-settings.ts'
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { addressKey } from '../../auth/embedded/login-attempts.ts'
 import { checkSecondFactor } from '../../auth/embedded/second-factor-step.ts'
 import { createRecentProofs, PROOF_MS } from '../../auth/recent-proof.ts'
 import { verifyFreshSignIn } from '../../auth/verify-fresh-sign-in.ts'
 import type { RequestContext } from '../../context.ts'
 import { ProblemError } from '../../errors.ts'
+import { addressKey } from '../../http/address-key.ts'
 import { auditDone, auditRefusal } from '../audit/audit-call.ts'
 import { type OwnAccount, ownAccount, requirePassword, waitToTry } from './own-account.ts'
 

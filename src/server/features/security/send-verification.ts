@@ -1,6 +1,6 @@
 import { mailAccountLink } from '../../auth/embedded/account-mails.ts'
-import { addressKey } from '../../auth/embedded/login-attempts.ts'
 import type { RequestContext } from '../../context.ts'
+import { addressKey } from '../../http/address-key.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { ownAccount, waitToTry } from './own-account.ts'
 
