@@ -10,7 +10,28 @@ const OPEN = '–'
 /** Before a test that holds what the line claims against something outside of the product, and not only that it is there. */
 const TRUTH = 'truth: '
 /** Lines whose figures, advice or effect can be false although everything is on its place. */
-const CLAIMS = ['2.22', '2.52', '2.62', '2.63', '3.13']
+const CLAIMS = [
+  '1.3',
+  '1.4',
+  '1.6',
+  '2.22',
+  '2.24',
+  '2.26',
+  '2.27',
+  '2.43',
+  '2.52',
+  '2.56',
+  '2.58',
+  '2.60',
+  '2.61',
+  '2.62',
+  '2.63',
+  '2.67',
+  '3.13',
+  '3.20',
+  '3.21',
+  '9.40',
+]
 
 interface Row {
   readonly number: string

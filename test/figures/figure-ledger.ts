@@ -18,6 +18,11 @@ export class FigureLedger {
     this.seen.set(key, [...(this.seen.get(key) ?? []), { where, value: number, room }])
   }
 
+  /** What was seen of a figure, in the order in which it was. */
+  valuesOf(figure: string, of: string): readonly (number | null)[] {
+    return (this.seen.get(`${figure} of ${of}`) ?? []).map(({ value }) => value)
+  }
+
   /** Figures that stand in fewer than two places prove nothing. */
   places(figure: string): number {
     return Math.max(

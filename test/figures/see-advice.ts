@@ -20,7 +20,7 @@ const percent = (share: number | null | undefined) =>
   share === null || share === undefined ? null : (100 * share).toFixed(4)
 
 /** Advised prices, the facts that texts on them are given, the strategy's sums, and the price plan with its file. */
-export async function seeAdvice({ store, ledger }: Walk): Promise<void> {
+export async function seeAdvice({ store, ledger, claims }: Walk): Promise<void> {
   const { ctx } = store
   const advice = await listAdvice({ ctx, input: { query: { decision: 'open', pageSize: 1000 } } })
   const changes = advice.rows.filter(({ kind }) => kind === 'change')
@@ -30,6 +30,10 @@ export async function seeAdvice({ store, ledger }: Walk): Promise<void> {
     ledger.see('badCase', row.sku, 'recommendations', row.monthlyGain?.low)
     ledger.see('chanceOfGain', row.sku, 'recommendations', percent(row.probability))
   }
+  claims.changes = changes.map(({ sku, advisedPrice, probability, monthlyGain }) => ({
+    ...{ sku, price: Number(advisedPrice), chance: probability!, gain: monthlyGain!.value },
+  }))
+  claims.total = advice.totals.profit!
   for (const row of changes.slice(0, 10)) await seeTexts({ store, ledger }, row)
   seeTotals({ ledger }, 'recommendations', advice.totals)
   const selected = changes.map(({ productId }) => productId)

@@ -7,10 +7,11 @@ import type { Walk } from './walk.ts'
 const percent = (share: number) => (100 * share).toFixed(4)
 
 /** Suggested bundles, the same pairs selected by hand, and the facts of their texts. */
-export async function seeBundles({ store, ledger, connection }: Walk): Promise<void> {
+export async function seeBundles({ store, ledger, connection, claims }: Walk): Promise<void> {
   const { ctx } = store
   await mineBaskets({ ctx, input: { connection, signal: new AbortController().signal } })
   const { suggestions, mining } = await suggestBundles({ ctx, input: { query: { limit: 30 } } })
+  claims.pairs = suggestions.map(({ products }) => products.map(({ title }) => title).join(' + '))
   for (const { products, together, lift, best, listPrice } of suggestions) {
     const pair = products.map(({ title }) => title).join(' + ')
     const productIds = products.map(({ productId }) => productId)

@@ -21,7 +21,8 @@ const CENT = 0.01
 const found = { confidence: 'all', sort: 'confidence', direction: 'descending' } as const
 
 /** Uplift on the cards, in the table, behind each product, under Models, in Insights and in three files. */
-export async function seePromotions({ store, ledger, connection }: Walk): Promise<void> {
+export async function seePromotions(walk: Walk): Promise<void> {
+  const { store, ledger, connection } = walk
   const { ctx } = store
   const { runId } = await requestAnalysis({ ctx })
   const signal = new AbortController().signal
@@ -52,8 +53,10 @@ export async function seePromotions({ store, ledger, connection }: Walk): Promis
     ledger.see('treatmentSales', row.title, 'uplift export', rows[at]?.Treatment)
   }
   await seePdf({ ledger, row: uplift[0]!, bytes: await (await file('pdf')).arrayBuffer() })
-  await seeCounts({ store, ledger, connection }, summary, uplift)
-  await seeMix({ store, ledger, connection }, summary.marketingSpend)
+  await seeCounts(walk, summary, uplift)
+  await seeMix(walk, summary.marketingSpend)
+  const skus = await skusOf(store)
+  walk.claims.uplift = uplift.map(({ productId, confidence }) => ({ sku: skus.get(productId)!, confidence }))
 }
 
 type Uplift = Awaited<ReturnType<typeof getUplift>>
@@ -119,14 +122,20 @@ async function seeMix({ store, ledger }: Walk, entered: number) {
 }
 
 /** A scenario, the plan that is entered from it, its list and its file. */
-export async function seePlans({ store, ledger }: Walk): Promise<void> {
+export async function seePlans({ store, ledger, claims }: Walk): Promise<void> {
   const { ctx } = store
   const { scenarios } = await getScenarios({ ctx, input: { body: {} } })
   const scenario = scenarios.find(({ items, moreItems }) => items.length > 0 && moreItems === 0)
   if (!scenario) throw new Error('The sample store has no promotion plan, so its figures cannot be compared.')
   const { items } = scenario
-  const ids = await titles(store)
+  const ids = await skusOf(store)
   for (const item of items) ledger.see('todaysPrice', ids.get(item.productId)!, 'scenario', item.regularPrice)
+  claims.plan = {
+    items: items.map(({ productId, price, startsOn, endsOn }) => ({
+      ...{ sku: ids.get(productId)!, price, startsOn, endsOn },
+    })),
+    gain: scenario.addedProfit,
+  }
   const body = {
     scenarioId: scenario.id,
     name: 'Walk',
@@ -167,7 +176,7 @@ export async function seePlans({ store, ledger }: Walk): Promise<void> {
 
 type Plan = Awaited<ReturnType<typeof listPlans>>['plans'][number]
 
-async function titles(store: Walk['store']): Promise<ReadonlyMap<number, string>> {
+async function skusOf(store: Walk['store']): Promise<ReadonlyMap<number, string>> {
   const rows = await store.rows<{ id: string; sku: string }>(
     'select product_id as id, sku from products where company_id = $1',
   )

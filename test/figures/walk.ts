@@ -2,6 +2,7 @@ import Papa from 'papaparse'
 import type { Connection } from '#server/db/connection'
 import { content, type TableDownload } from '#server/features/table-files/download-table'
 import type { ImportsUnderTest } from '../imports.ts'
+import type { Claims } from './claims.ts'
 import type { FigureLedger } from './figure-ledger.ts'
 
 /** One store, and what was seen of its figures so far. */
@@ -9,6 +10,7 @@ export interface Walk {
   readonly store: ImportsUnderTest
   readonly ledger: FigureLedger
   readonly connection: Connection
+  readonly claims: Partial<Claims>
 }
 
 export type Rows = Record<string, string>[]
