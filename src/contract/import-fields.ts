@@ -67,6 +67,7 @@ export const importFields = {
     field('image', 'link'),
     field('handle', 'text'),
     field('option', 'text'),
+    field('status', 'text'),
     field('currency', 'currency'),
     // Only exports of platforms have these.
     field('salePrice', 'money'),

@@ -1,7 +1,15 @@
 import type { Ranged } from '../pricing/simulate-price.ts'
 
 /** `selling`: the only state in which prices are advised. The others say why not. */
-export const DEMAND_STATES = ['selling', 'out_of_season', 'sold_out', 'discontinued', 'rare'] as const
+export const DEMAND_STATES = [
+  'selling',
+  'out_of_season',
+  'sold_out',
+  'discontinued',
+  'rare',
+  // Of the catalogue, not of the sales: archived or a draft in the shop.
+  'not_offered',
+] as const
 export type DemandState = (typeof DEMAND_STATES)[number]
 
 /** Weeks that an outlook reaches ahead. */

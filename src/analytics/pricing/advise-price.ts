@@ -43,6 +43,7 @@ export const ADVICE_REASONS = {
   out_of_season: 'It is out of season.',
   sold_out: 'It is sold out.',
   discontinued: 'It has not been sold for longer than chance explains.',
+  not_offered: 'The shop does not offer it: it is archived or a draft there.',
   rarely_sold: 'It sells too rarely to advise a price.',
   being_computed: 'What it will sell is still being computed.',
 } as const satisfies Record<string, string>

@@ -31,6 +31,7 @@ const examples: Readonly<Record<FileKind, Example>> = {
     ['cost', 'money', '3.20'],
     ['compare_at_price', 'money', '12.95'],
     ['inventory', 'whole', 140],
+    ['status', 'text', 'active'],
     ['image', 'text', 'https://example.com/blue-mug.jpg'],
   ],
   costs: [

@@ -3,7 +3,7 @@ import type { DemandState } from '#analytics'
 /** What every reader of a product's demand selects: the one place that names the columns of the outlook. `p` is the product. */
 export const outlookColumns = `
   o.month_units as "monthlyUnits", o.month_low as "monthlyUnitsLow", o.month_high as "monthlyUnitsHigh",
-  o.state as "demandState", o.last_sold_on::text as "lastSoldOn", o.usual_gap_days as "usualGapDays",
+  case when p.shop_status in ('archived', 'draft') and o.state is not null then 'not_offered' else o.state end as "demandState", o.last_sold_on::text as "lastSoldOn", o.usual_gap_days as "usualGapDays",
   o.back_on::text as "backOn"`
 
 export const outlookJoin =

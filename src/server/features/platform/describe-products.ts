@@ -55,6 +55,7 @@ function describe(product: PlatformProduct, isPractice: boolean): ProductRecord 
     vendor: cleanText(product.vendor, 200) || null,
     productType: cleanText(product.productType, 200) || null,
     imageSrc,
+    status: product.status,
   }
   const variants = [...unique.values()].map((variant, index) => ({
     ...shared,

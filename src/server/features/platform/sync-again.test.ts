@@ -5,6 +5,7 @@ import { openPlatform, type PlatformUnderTest, type StoreUnderTest } from '../..
 import { expectEqualToShop } from '../../../../test/shop-figures.ts'
 import { makeShop, type Shop } from '../../../../test/stand-ins/shop-data.ts'
 import { removeImport } from '../imports/storage/remove-import.ts'
+import { completeShopStatus } from './complete-shop-status.ts'
 import { getPlatformState } from './get-platform-state.ts'
 import { renewSync } from './renew-sync.ts'
 import { giveUpSync } from './sync-run.ts'
@@ -40,6 +41,37 @@ describe('a second import', () => {
     expect(run?.products.seen).toBeLessThan(20)
     expect(store.sent.filter(({ name }) => name === 'estimate-elasticities')).toHaveLength(1)
     await expectEqualToShop(store, shop)
+  })
+
+  it('brings that a product was archived, and that it is active again', async () => {
+    const { shop } = await open(makeShop({ products: 20, orders: 0 }))
+    const store = await platform.connect(database)
+    await store.sync()
+    const product = shop.products[5]!
+    const { sku } = product.variants[0]!
+    const status = async () =>
+      (
+        await database.adminPool.query<{ status: string | null }>(
+          'select shop_status as status from products where company_id = $1 and sku = $2',
+          [store.ctx.companyId, sku],
+        )
+      ).rows[0]?.status
+    expect(await status()).toBe('active')
+    // As a version left it that kept no status: the night reads it from what was fetched then.
+    await store.ctx.inTenant(({ client }) =>
+      client.query('update products set shop_status = null where company_id = $1', [store.ctx.companyId]),
+    )
+    await completeShopStatus({ ctx: store.ctx })
+    expect(await status()).toBe('active')
+    for (const [told, kept] of [
+      ['ARCHIVED', 'archived'],
+      ['ACTIVE', 'active'],
+    ] as const) {
+      product.status = told
+      product.updatedAt = told === 'ARCHIVED' ? '2026-06-01T08:00:00Z' : '2026-06-02T08:00:00Z'
+      await store.sync()
+      expect(await status()).toBe(kept)
+    }
   })
 
   it('brings only what changed: a price, a new code, a refund, a cancellation', async () => {

@@ -91,15 +91,15 @@ const renameSql = `
 /** A cost that the platform does not tell does not erase one that is known; what a person added stays theirs. */
 const priceSql = `
   insert into products as old (company_id, sku, external_id, title, handle, vendor, product_type, price, cost,
-    image_src, source)
-  select $1, sku, "externalId", title, handle, vendor, "productType", price, "unitCost", "imageSrc", $3
+    image_src, shop_status, source)
+  select $1, sku, "externalId", title, handle, vendor, "productType", price, "unitCost", "imageSrc", status, $3
   from jsonb_to_recordset($2) as v (sku text, "externalId" text, title text, handle text, vendor text,
-    "productType" text, price numeric, "unitCost" numeric, "imageSrc" text)
+    "productType" text, price numeric, "unitCost" numeric, "imageSrc" text, status text)
   order by sku
   on conflict (company_id, sku) do update
   set external_id = excluded.external_id, title = excluded.title, handle = excluded.handle,
     vendor = excluded.vendor, product_type = excluded.product_type, price = excluded.price,
-    cost = coalesce(excluded.cost, old.cost), image_src = coalesce(excluded.image_src, old.image_src),
+    cost = coalesce(excluded.cost, old.cost), image_src = coalesce(excluded.image_src, old.image_src), shop_status = excluded.shop_status,
     source = case when old.source = 'manual' then old.source else excluded.source end, import_id = null,
     updated_at = excluded.updated_at`
 

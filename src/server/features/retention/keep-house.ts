@@ -4,6 +4,7 @@ import { dataExports } from '../../db/schema/account-data.ts'
 import { forgetCatalogueChanges } from '../catalogue/kept/note-catalogue-change.ts'
 import { notifyNews } from '../notifications/news/notify-news.ts'
 import { completeOutlooks } from '../outlook/complete-outlooks.ts'
+import { completeShopStatus } from '../platform/complete-shop-status.ts'
 import { removeEndedReports } from '../reports/delete-report.ts'
 import { awaitSchedules } from '../reports/run-schedule.ts'
 import { deleteCompanyIfDue } from './delete-company.ts'
@@ -22,6 +23,7 @@ export async function keepHouse({ ctx }: { readonly ctx: TenantContext }): Promi
   await awaitSchedules({ ctx })
   await notifyNews({ ctx })
   await completeOutlooks({ ctx })
+  await completeShopStatus({ ctx })
   const removed = await enforceRetention({ ctx })
   ctx.log.info({ companyId: ctx.companyId, removed }, 'retention enforced')
   await keepHouseTonight(ctx, ctx.companyId)

@@ -35,6 +35,8 @@ const names: Readonly<Record<Exclude<FileKind, 'orders'>, Names>> = {
     image:
       'image|image src|image url|image link|picture|photo|images|imagen|url de imagen|foto|url image|image lien|bild|bild url|bildlink',
     handle: 'handle|slug|url key|permalink|url handle',
+    status:
+      'status|product status|published|active|estado|estado del producto|publicado|activo|statut|statut du produit|publie|actif|produktstatus|artikelstatus|veroffentlicht|aktiv',
     option: 'option|variant|variant title|variante|opcion|ausfuhrung',
     currency,
   },

@@ -38,7 +38,7 @@ function adapters(format: ImportFormat): (texts: Texts) => Texts | null {
   }
 }
 
-const carried = ['title', 'vendor', 'productType', 'image'] as const
+const carried = ['title', 'vendor', 'productType', 'image', 'status'] as const
 
 /**
  * Only the first row of a product says what belongs to the product; the next rows are its other variants, or
@@ -78,10 +78,17 @@ function wooAdapter(): (texts: Texts) => Texts | null {
       productType: texts.productType || parent?.productType || '',
       vendor: texts.vendor || parent?.vendor || '',
       image: texts.image || parent?.image || '',
+      // A variation is offered only where its product is.
+      status: (isPublished(parent?.status) ? texts.status : parent?.status) ?? '',
       // What is paid is the price; the regular one is what it is compared with.
       ...(sale === '' ? {} : { price: sale, compareAtPrice: texts.price ?? '' }),
     }
   }
+}
+
+/** WooCommerce writes 1 for published, 0 for private and -1 for a draft. */
+function isPublished(published: string | undefined): boolean {
+  return published === undefined || published === '' || published === '1'
 }
 
 /** As an order names the variant: "Classic Varsity Top - Small / Red". */

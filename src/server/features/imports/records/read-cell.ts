@@ -3,6 +3,7 @@ import { type DateOrder, parseMoment } from '../reading/dates.ts'
 import { amountText, type DecimalMark, parseAmount, UNITS_PER_ONE } from '../reading/numbers.ts'
 import { cleanText } from '../reading/text.ts'
 import { isoDay } from '../reading/zoned-time.ts'
+import type { ShopStatus } from './store-record.ts'
 
 /** A cell understood, or the code of what is wrong with it. Blank cells never come here. */
 export type ReadCell<T> = { readonly value: T } | { readonly problem: string }
@@ -33,6 +34,26 @@ export function readDay(text: string, order: DateOrder): ReadCell<string> {
   if (!moment) return { problem: 'unreadable_date' }
   const day = isoDay(moment.wallMs)
   return day < LINE_LIMITS.firstDay || day >= '2100' ? { problem: 'date_out_of_range' } : { value: day }
+}
+
+/** How shops and spreadsheets write it, in English, Spanish, French and German, folded; 1, 0 and -1 are WooCommerce's. */
+const STATUSES: Readonly<Record<ShopStatus, string>> = {
+  active:
+    'active|published|publish|live|enabled|visible|unlisted|true|yes|y|1|activo|activa|publicado|si|verdadero|actif|active|publie|oui|vrai|aktiv|veroffentlicht|ja|wahr',
+  archived:
+    'archived|inactive|discontinued|unpublished|private|hidden|disabled|retired|obsolete|false|no|n|0|archivado|inactivo|inactiva|descatalogado|discontinuado|privado|oculto|falso|archive|inactif|arrete|prive|masque|non|faux|archiviert|inaktiv|eingestellt|ausgelistet|privat|verborgen|nein|falsch',
+  draft: 'draft|pending|proposed|rejected|-1|borrador|pendiente|brouillon|entwurf',
+}
+const statusOf = new Map(
+  Object.entries(STATUSES).flatMap(([status, words]) =>
+    words.split('|').map((word) => [word, status as ShopStatus] as const),
+  ),
+)
+
+export function readStatus(text: string): ReadCell<ShopStatus> {
+  const folded = text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+  const status = statusOf.get(folded)
+  return status ? { value: status } : { problem: 'unreadable_status' }
 }
 
 /** The first of several pictures. Only addresses that a page may show. */

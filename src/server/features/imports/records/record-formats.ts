@@ -27,6 +27,7 @@ const shopifyProducts: ProductFormat = {
       option: ['option1 value'],
       option2: ['option2 value'],
       option3: ['option3 value'],
+      status: ['status'],
     })
     const isShopify =
       columns.handle !== undefined && columns.option !== undefined && columns.price !== undefined
@@ -52,6 +53,7 @@ const wooProducts: ProductFormat = {
       option: ['attribute 1 value s'],
       option2: ['attribute 2 value s'],
       platformId: ['id'],
+      status: ['published', 'publicado', 'publie', 'veroffentlicht'],
     })
     const isWoo =
       columns.platformType !== undefined && columns.parent !== undefined && columns.price !== undefined
@@ -75,6 +77,7 @@ const medusaProducts: ProductFormat = {
       inventory: ['variant inventory quantity'],
       image: ['product thumbnail', 'product image 1'],
       option: ['variant option 1 value'],
+      status: ['product status'],
       platformId: ['variant id'],
     })
     return columns.handle !== undefined && columns.variantTitle !== undefined ? filledColumns(columns) : null

@@ -4,7 +4,7 @@ import type { DateOrder } from '../reading/dates.ts'
 import type { DecimalMark } from '../reading/numbers.ts'
 import { cleanText, cleanTitle, productKey } from '../reading/text.ts'
 import { productTexts, type RowTexts } from './product-rows.ts'
-import { type ReadCell, readDay, readLink, readMoney, readWhole } from './read-cell.ts'
+import { type ReadCell, readDay, readLink, readMoney, readStatus, readWhole } from './read-cell.ts'
 import { error, type Issue, type JudgedRecord, type StoreRecord, warning } from './store-record.ts'
 
 export interface RecordReaderOptions {
@@ -71,6 +71,7 @@ export class RecordReader {
       vendor: cleanText(texts('vendor'), MOST_TEXT) || null,
       image: take('image', readLink, false),
       handle: cleanText(texts('handle'), MOST_TEXT) || null,
+      status: take('status', readStatus, false),
       price: money('price'),
       cost: money('cost'),
       compareAtPrice: money('compareAtPrice'),

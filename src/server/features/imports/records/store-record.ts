@@ -1,5 +1,8 @@
 import type { RowIssue } from '#contract/schemas/import-review'
 
+/** Whether a shop offers a product. */
+export type ShopStatus = 'active' | 'archived' | 'draft'
+
 /** One row of a file of products, costs, stock, spend or prices, understood. `null`: the cell was blank. */
 export interface StoreRecord {
   readonly row: number
@@ -12,6 +15,7 @@ export interface StoreRecord {
   readonly vendor: string | null
   readonly image: string | null
   readonly handle: string | null
+  readonly status: ShopStatus | null
   readonly price: string | null
   readonly cost: string | null
   readonly compareAtPrice: string | null

@@ -140,7 +140,10 @@ export class RecordWriter {
   }
 }
 
-const stagedColumns: Readonly<Record<string, string>> = { productType: 'product_type' }
+const stagedColumns: Readonly<Record<string, string>> = {
+  productType: 'product_type',
+  status: 'shop_status',
+}
 
 function rejectOf({ row, cells, issues }: JudgedRecord): KeptReject {
   const first = issues.find(({ severity }) => severity === 'error')

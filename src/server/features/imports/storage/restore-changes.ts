@@ -103,7 +103,7 @@ const isUsed = uses
   .join(' or ')
 
 const addedSql = `
-  select now.product_id, now.title, ${productJson('now')} = changed.after and not (${isUsed}) as can_go
+  select now.product_id, now.title, ${productJson('now')} @> changed.after and not (${isUsed}) as can_go
   from restoring changed
   join products now on now.company_id = $1 and now.product_id = changed.subject::bigint
   where changed.record = 'products' and changed.before is null`
@@ -121,7 +121,10 @@ const removeProductsSql = `
   )
   select case when can_go then 'removed' else 'kept' end as outcome, title as name from added`
 
-/** Column by column: a new title given since stays, while the old price comes back. */
+/**
+ * Column by column: a new title given since stays, while the old price comes back. Columns that a later version added
+ * are not in what an older import kept, so what it wrote is looked for in the product, not the other way round.
+ */
 const restoreProductsSql = `
   with changed as (
     select now.product_id, now.title, changed.before, changed.after, ${productJson('now')} as present
@@ -138,4 +141,4 @@ const restoreProductsSql = `
     from changed where p.company_id = $1 and p.product_id = changed.product_id
     returning 1
   )
-  select case when present = after then 'restored' else 'kept' end as outcome, title as name from changed`
+  select case when present @> after then 'restored' else 'kept' end as outcome, title as name from changed`

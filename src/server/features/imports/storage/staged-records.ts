@@ -4,7 +4,7 @@ import type { StoreRecord } from '../records/store-record.ts'
 export const stagingSql = `
   create temporary table staged_records (
     row_number int not null, sku text, channel text, day date, title text, product_type text, vendor text,
-    image text, handle text, price numeric(18,4), cost numeric(18,4), compare_at numeric(18,4),
+    image text, handle text, shop_status text, price numeric(18,4), cost numeric(18,4), compare_at numeric(18,4),
     amount numeric(18,4), quantity int, product_id bigint, is_new boolean not null default false
   )`
 
@@ -18,6 +18,7 @@ const columns = [
   ['vendor', 'text', 'vendor'],
   ['image', 'text', 'image'],
   ['handle', 'text', 'handle'],
+  ['shop_status', 'text', 'status'],
   ['price', 'numeric', 'price'],
   ['cost', 'numeric', 'cost'],
   ['compare_at', 'numeric', 'compareAtPrice'],

@@ -12,6 +12,7 @@ export const productColumns = [
   ['price', 'numeric', 'price'],
   ['cost', 'numeric', 'cost'],
   ['image_src', 'text', 'image'],
+  ['shop_status', 'text', 'shop_status'],
 ] as const
 
 export function productJson(row: string): string {
@@ -56,8 +57,8 @@ export async function writeProducts(client: Client, options: ProductWriting): Pr
 async function addProducts(client: Client, companyId: string, importId: string): Promise<number> {
   const { rowCount } = await client.query(
     `with changed as (
-       insert into products as p (company_id, sku, title, handle, vendor, product_type, price, cost, image_src, source, import_id)
-       select $1, sku, coalesce(title, sku), handle, vendor, product_type, price, cost, image, 'file', $2
+       insert into products as p (company_id, sku, title, handle, vendor, product_type, price, cost, image_src, shop_status, source, import_id)
+       select $1, sku, coalesce(title, sku), handle, vendor, product_type, price, cost, image, shop_status, 'file', $2
        from staged_records where product_id is null
        order by row_number
        on conflict (company_id, sku) do nothing

@@ -1,0 +1,19 @@
+import type { TenantContext } from '../../context.ts'
+
+/** A product of several listings is offered where one of them is: `active` comes first in the alphabet. */
+const completeSql = `
+  update products p set shop_status = told.status
+  from (
+    select v.product_id, min(s.status) as status
+    from platform_variants v
+    join platform_products s on s.company_id = v.company_id and s.connection_id = v.connection_id
+      and s.external_id = v.product_external_id
+    where v.company_id = $1
+    group by v.product_id
+  ) told
+  where p.company_id = $1 and p.product_id = told.product_id and p.shop_status is null`
+
+/** What a connected shop told before its products' status was kept: a sync fetches only what changed there since. */
+export async function completeShopStatus({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
+  await ctx.inTenant(({ client }) => client.query(completeSql, [ctx.companyId]))
+}
