@@ -11,6 +11,8 @@ export type VoteOfLine = (line: number) => number
 export const RELABEL_ROUNDS = 2
 /** Days after which a vote counts half: prices move. */
 const HALF_LIFE_DAYS = 45
+/** What is left of a vote after so many days; nothing after eight years. */
+const FADED = Float64Array.from({ length: 3000 }, (_, days) => 0.5 ** (days / HALF_LIFE_DAYS))
 /** Sum of votes, counted so, without which the lines of a price keep their level. */
 const LEAST_VOTES = 1.5
 /** Share of the votes from which on every line at the price stands at their level. */
@@ -32,9 +34,16 @@ export function relabelLines(
 ): void {
   for (let product = 0; product < sales.productCount; product++) {
     const own = sales.salesOf(product, (line) => channel[line] === MAIN_CHANNEL)
-    const votes = Int8Array.from({ length: own.count }, (_, k) => voteOf(own.line[k]!))
-    const count = (vote: number) => votes.reduce((sum, each) => sum + (each === vote ? 1 : 0), 0)
-    if (count(AT_OTHER) < LEAST_OF_LEVEL || count(AT_MAIN) < LEAST_OF_LEVEL) continue
+    const votes = new Int8Array(own.count)
+    let others = 0
+    let mains = 0
+    for (let k = 0; k < own.count; k++) {
+      const vote = voteOf(own.line[k]!)
+      votes[k] = vote
+      if (vote === AT_OTHER) others++
+      else if (vote === AT_MAIN) mains++
+    }
+    if (others < LEAST_OF_LEVEL || mains < LEAST_OF_LEVEL) continue
     const prices = placesByPrice(own)
     for (const places of prices) relabelPrice(own, places, votes, level)
     for (const line of sales.returnsOf(product)) {
@@ -59,21 +68,31 @@ export function voteOfOthers(
 }
 
 /** Places among the product's sales by price, each in order of day. */
-function placesByPrice({ price, count }: ProductSales): Int32Array[] {
-  const sorted = Int32Array.from({ length: count }, (_, k) => k).sort((a, b) => price[a]! - price[b]!)
-  const found: Int32Array[] = []
-  for (let from = 0; from < count; ) {
-    let to = from + 1
-    while (to < count && price[sorted[to]!]! - price[sorted[to - 1]!]! < SAME_PRICE) to++
-    found.push(sorted.slice(from, to).sort())
-    from = to
-  }
+function placesByPrice({ price, count }: ProductSales): number[][] {
+  const sorted = price.slice(0, count).sort()
+  const lowest: number[] = []
+  for (let k = 0; k < count; k++)
+    if (k === 0 || sorted[k]! - sorted[k - 1]! >= SAME_PRICE) lowest.push(sorted[k]!)
+  const found: number[][] = lowest.map(() => [])
+  for (let k = 0; k < count; k++) found[lastUpTo(lowest, price[k]!)]!.push(k)
   return found
+}
+
+/** Number of the last of these values that is not above the price. */
+function lastUpTo(lowest: readonly number[], price: number): number {
+  let low = 0
+  let high = lowest.length
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if (lowest[middle]! <= price) low = middle
+    else high = middle
+  }
+  return low
 }
 
 function relabelPrice(
   { day, line }: ProductSales,
-  places: Int32Array,
+  places: readonly number[],
   votes: Int8Array,
   level: Int8Array,
 ): void {
@@ -96,13 +115,13 @@ interface VoteSums {
 }
 
 /** Adds to each place the votes of those before it (`isBackwards`: after it), faded by the days between. */
-function addVotes(day: Int32Array, places: Int32Array, votes: Int8Array, sums: VoteSums): void {
+function addVotes(day: Int32Array, places: readonly number[], votes: Int8Array, sums: VoteSums): void {
   const count = places.length
   let [others, mains, last] = [0, 0, Number.NaN]
   for (let step = 0; step < count; step++) {
     const at = sums.isBackwards ? count - 1 - step : step
     const place = places[at]!
-    const faded = step === 0 ? 1 : 0.5 ** (Math.abs(day[place]! - last) / HALF_LIFE_DAYS)
+    const faded = step === 0 ? 1 : (FADED[Math.abs(day[place]! - last)] ?? 0)
     last = day[place]!
     others *= faded
     mains *= faded
@@ -118,7 +137,7 @@ function relabelReturn(
   { day, quantity, total }: OrderLineColumns,
   line: number,
   own: ProductSales,
-  prices: readonly Int32Array[],
+  prices: readonly (readonly number[])[],
   level: Int8Array,
 ): void {
   const price = Math.log(total[line]! / quantity[line]!)

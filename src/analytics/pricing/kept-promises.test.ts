@@ -6,13 +6,15 @@ import { generateWithTruth } from '../sample-store/generate-store.ts'
 import { weighPrice } from './advise-price.ts'
 import { DEFAULT_GUARD_RAILS } from './guard-rails.ts'
 import { withSharedError } from './joint-draws.ts'
-import { receivedFor } from './price-gain.ts'
+import { expectedGain, moneyOf, receivedFor, USUAL_PULL } from './price-gain.ts'
 import { readPriceFacts } from './read-price-facts.ts'
 import { type UnitSums, unitMoney } from './unit-money.ts'
 
 interface Kept {
   readonly chance: number
   readonly promised: number
+  /** The same gain reckoned with the elasticity and the units that the product truly has. */
+  readonly knowing: number
   readonly truth: number
 }
 
@@ -51,25 +53,34 @@ function movesOf(seed: number): Kept[] {
     const action = { product, channel: 0, priceCents, fromDay: store.endDay, toDay: Number.POSITIVE_INFINITY }
     const after = truth.outcome([{ ...action, isDeal: false }], store.endDay, store.endDay + MONTH_DAYS)
     const promised = advised.gain.expected * receivedFor(fact.price, outlook.month.value, unit)
-    return [{ chance: advised.probability!, promised, truth: (after.profit - month.profit) / 100 }]
+    const belief = { mean: truth.elasticity(product, 0)!, deviation: 0 }
+    const money = moneyOf(fact.price, { amount: products.cost[product]!, isAssumed: false }, USUAL_PULL, unit)
+    const knowing =
+      expectedGain(advised.price! / fact.price, belief, money) *
+      receivedFor(fact.price, month.productUnits[product]!, unit)
+    return [{ chance: advised.probability!, promised, knowing, truth: (after.profit - month.profit) / 100 }]
   })
 }
 
 describe('price changes advised in generated stores', () => {
   it('bring what they promise, as often as their chance says', () => {
     const moves = Array.from({ length: 10 }, (_, k) => movesOf(101 + k)).flat()
-    const promised = moves.reduce((sum, move) => sum + move.promised, 0)
-    const truth = moves.reduce((sum, move) => sum + move.truth, 0)
-    // These ten stores are promised 1.10 times what comes, three other tens 1.11, 1.24 and 0.98; reckoned at the list price it was
-    // 1.17 here. The goal of 0.9 to 1.1 is that of `npm run bench:claims`, over sixty stores.
-    expect(promised / truth).toBeGreaterThan(0.9)
-    expect(promised / truth).toBeLessThan(1.15)
+    const sum = (of: (move: Kept) => number) => moves.reduce((total, move) => total + of(move), 0)
+    const truth = sum((move) => move.truth)
+    // 1.04 here, 1.04, 1.02 and 0.98 in three other tens; without what coupons, bulk orders and returns take it is 1.15 here.
+    expect(sum((move) => move.knowing) / truth).toBeGreaterThan(0.9)
+    expect(sum((move) => move.knowing) / truth).toBeLessThan(1.1)
+    // The rest is what a store's mean elasticity errs by, which falls either way: fifty other stores were promised 1.06 times what came, by
+    // tens 1.05, 0.97, 1.04, 0.98 and 1.37. The goal of 0.9 to 1.1 is that of `npm run bench:claims`, over sixty stores.
+    expect(sum((move) => move.promised) / truth).toBeGreaterThan(0.7)
+    expect(sum((move) => move.promised) / truth).toBeLessThan(1.4)
     const sorted = moves.sort((a, b) => a.chance - b.chance)
     const half = moves.length >> 1
     for (const part of [sorted.slice(0, half), sorted.slice(half)]) {
       const stated = part.reduce((sum, { chance }) => sum + chance, 0) / part.length
       const came = part.filter((move) => move.truth > 0).length / part.length
-      expect(Math.abs(stated - came)).toBeLessThan(0.05)
+      // 60 moves: two standard deviations.
+      expect(Math.abs(stated - came)).toBeLessThan(0.1)
     }
   }, 120_000)
 })
