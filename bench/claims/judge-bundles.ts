@@ -6,9 +6,8 @@ import { bundleProfit, fitMarket } from './worth-model.ts'
 
 /** Half of the lines of a planted pair that sell on the same day stand in one order. */
 const JOIN_CHANCE = 0.5
-/** Lines of an order; other lines beside one in its order, counted by lines: large orders weigh more. */
+/** Mean lines of an order; the number beyond the first is geometric. */
 const LINES_AN_ORDER = 1.9
-const OTHER_LINES = 1.8
 /** People who look for each one who buys: nobody knows it of a shop, so it differs from pair to pair. */
 const VISITORS = { low: 1, high: 2 } as const
 /** No product is bought by more of them. */
@@ -61,15 +60,25 @@ function monthOf(known: KnownStore, a: number, b: number) {
   for (let day = store.endDay; day < store.endDay + MONTH_DAYS; day++) {
     const lines = truth.linesOn(day)
     const [x, y] = [lines[a]!, lines[b]!]
-    const total = lines.reduce((sum, each) => sum + each, 0)
-    ofA += x
-    ofB += y
-    all += total / LINES_AN_ORDER
+    const total = Math.max(
+      1e-9,
+      lines.reduce((sum, each) => sum + each, 0),
+    )
+    const orders = total / LINES_AN_ORDER
+    const [withoutA, withoutB] = [withNone(x / total), withNone(y / total)]
+    ofA += orders * (1 - withoutA)
+    ofB += orders * (1 - withoutB)
+    all += orders
     // Planted pairs meet by half of the smaller number of a day's lines; the others, and the rest of these, by chance.
-    together +=
-      (x * y * OTHER_LINES) / Math.max(total, 1e-9) + (planted ? JOIN_CHANCE * expectedMinimum(x, y) : 0)
+    together += orders * (1 - withoutA - withoutB + withNone((x + y) / total))
+    if (planted) together += JOIN_CHANCE * expectedMinimum(x, y)
   }
   return { orders: [ofA, ofB] as const, together, allOrders: all }
+}
+
+/** Share of orders in which no line is of products with this share of the lines: E (1 - share)^s, s = 1 + geometric. */
+function withNone(share: number): number {
+  return (1 - share) / (1 + (LINES_AN_ORDER - 1) * share)
 }
 
 /** E min(X, Y) of two Poisson counts: the sum over k of P(X > k) P(Y > k). */

@@ -32,21 +32,31 @@ export interface Anchor {
   readonly restMargin: number
   readonly elasticity: number
   readonly deviation: number
+  /** What its buyers' demand for the rest yields to a discount, as a share of the elasticity of all buyers. */
+  readonly yielding: number
 }
 
 const DAYS_A_MONTH = 30.4
 /** Demand that rises with the price is not believed in when money is at stake. */
 const LEAST_ELASTIC = -0.05
 /**
- * The elasticity is that of all who buy a product; who came for another one may want it more, or less. Standard
- * deviation of ln (bundles that really come / computed): 0.38 in the made-up shops of `bench/methods`, in which elasticities and joint orders
- * are known; where both are estimated (`bench/claims`) 0.4 held the truth in 70 to 80 % of 90 % intervals. Nothing is published.
+ * Bundles that really come per computed one. Above 1, for some come who bought neither part; the spread is that of customers who
+ * want the rest more, or less, than most. Both from generated stores (`bench/claims`, seeds 3000 to 3144): nothing is published.
  */
-const TRANSFER_DEVIATION = 0.6
+const TRANSFER = { mean: 1.2, deviation: 0.45 }
+/** Standard deviation of ln (joint orders of the next month / computed) beyond the chance of the count, on the same stores. */
+const DEMAND_DEVIATION = 0.45
 /** Published cross elasticities (Auer and Papies 2020): median 0.10; the spread is a judgement. */
 const CROSS = { mean: 0.1, deviation: 0.15 }
 
-export function bundleBase(parts: readonly BundlePart[], together: number, days: number): BundleBase {
+/** All counts are of the same `days` days. */
+interface Counted {
+  readonly together: number
+  readonly days: number
+  readonly allOrders: number
+}
+
+export function bundleBase(parts: readonly BundlePart[], { together, days, allOrders }: Counted): BundleBase {
   const isCostKnown = parts.every((part) => part.cost !== null)
   const costOf = (part: BundlePart) => (isCostKnown ? (part.cost ?? 0) : 0)
   const listPrice = parts.reduce((sum, part) => sum + part.price, 0)
@@ -62,6 +72,10 @@ export function bundleBase(parts: readonly BundlePart[], together: number, days:
       restMargin: rest.reduce((sum, other) => sum + other.price - costOf(other), 0),
       elasticity: mean((other) => other.elasticity),
       deviation: mean((other) => other.deviation),
+      yielding: yieldingShare(
+        alone[k]! / Math.max(1, alone[k]! + together),
+        1 - mean((other) => other.orders) / allOrders,
+      ),
     }
   })
   return {
@@ -72,6 +86,18 @@ export function bundleBase(parts: readonly BundlePart[], together: number, days:
     together,
     months: days / DAYS_A_MONTH,
   }
+}
+
+/** Of all orders at least this share must lack a product for the comparison below. */
+const LEAST_WITHOUT = 0.5
+
+/**
+ * Demand that is a choice yields to its price by (1 - chance of the choice): who nearly always buys is not won by a discount
+ * (logit, Train 2009, section 3.6). The measured elasticity is that of all buyers; those of another product take this one more often
+ * the higher the lift, so (1 - P(rest | anchor)) / (1 - P(rest)) of it is left. 1 for a pair that meets by chance.
+ */
+function yieldingShare(withoutRest: number, allWithoutRest: number): number {
+  return Math.min(1, withoutRest / Math.max(LEAST_WITHOUT, allWithoutRest))
 }
 
 interface Change {
@@ -85,7 +111,7 @@ interface Change {
 
 /**
  * Per joint order of today, at `off` money below the list price, elasticities at mean + z deviations:
- *   sum over anchors of (m - off) (q - 1) - lost, less off,  q = (1 - off / rest price)^e, m the rest's margin.
+ *   sum over anchors of (m - off) (q - 1) - lost, less off,  q = (1 - off / rest price)^(yielding e), m the rest's margin.
  * Buyers of one part alone who add the rest: another crowd for each part. The anchor is bought either way. Extra bundles, q - 1, are at most the separate orders of the anchor; of
  * their rest, `cannibalShare` is taken from other products of its type.
  */
@@ -100,7 +126,7 @@ export function changePerOrder(
   let lost = 0
   for (const anchor of base.anchors) {
     const e = Math.min(anchor.elasticity + z * anchor.deviation, LEAST_ELASTIC)
-    const wanted = (1 - off / anchor.restPrice) ** e - 1
+    const wanted = (1 - off / anchor.restPrice) ** (e * anchor.yielding) - 1
     const more = Math.min(wanted * transfer, anchor.separate)
     const loss = cannibalShare(cross, e) * more * anchor.restMargin
     gain += (anchor.restMargin - off) * more - loss
@@ -123,23 +149,37 @@ const middles = (count: number) => Array.from({ length: count }, (_, k) => quant
 
 /** Equally likely values of a standard normal: few for ranking, more for what is shown. */
 export const NODES = { few: middles(9), many: middles(41) } as const
+const RATE_NODES = { few: middles(3), many: middles(9) } as const
 /** Equally likely cross effects. */
 export const CROSS_NODES: readonly number[] = middles(5).map((z) => CROSS.mean + z * CROSS.deviation)
-/** Equally likely factors of what is wanted; their mean is 1. */
-export const TRANSFER_NODES: readonly number[] = withMeanOne(
-  middles(9).map((z) => Math.exp(TRANSFER_DEVIATION * z)),
+/** Equally likely factors of what is wanted. */
+export const TRANSFER_NODES: readonly number[] = withMean(
+  TRANSFER.mean,
+  middles(9).map((z) => Math.exp(TRANSFER.deviation * z)),
 )
 
-function withMeanOne(values: readonly number[]): number[] {
+function withMean(wanted: number, values: readonly number[]): number[] {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return values.map((value) => value / mean)
+  return values.map((value) => (wanted * value) / mean)
 }
 
 /** Joint orders a month: the mean of Gamma(together + ½), as for a count whose rate is not known before. */
 export const ordersAMonth = (base: BundleBase): number => (base.together + 0.5) / base.months
 
+/** Equally likely joint orders a month: log-normal, with the errors of count and demand together and the mean kept. */
+export function ratesOf(base: BundleBase, effort: keyof typeof RATE_NODES): number[] {
+  const deviation = Math.hypot(1 / Math.sqrt(base.together + 0.5), DEMAND_DEVIATION)
+  return withMean(
+    ordersAMonth(base),
+    RATE_NODES[effort].map((z) => Math.exp(deviation * z)),
+  )
+}
+
 /** Expected money a month, over the elasticities. */
 export function expectedBundleGain(base: BundleBase, off: number, nodes: readonly number[]): number {
-  const sum = nodes.reduce((total, z) => total + changePerOrder(base, off, z, { cross: CROSS.mean }).gain, 0)
+  const sum = nodes.reduce(
+    (total, z) => total + changePerOrder(base, off, z, { cross: CROSS.mean, transfer: TRANSFER.mean }).gain,
+    0,
+  )
   return (ordersAMonth(base) * sum) / nodes.length
 }

@@ -1,7 +1,6 @@
 import { type PriceEnding, pricesWithEnding } from '../pricing/price-ending.ts'
 import type { Ranged } from '../pricing/simulate-price.ts'
 import { LEAST_PROMOTION_CHANCE } from '../promotions/least-chance.ts'
-import { gammaQuantile } from '../stats/incomplete-gamma.ts'
 import {
   type BundleBase,
   type BundlePart,
@@ -11,6 +10,7 @@ import {
   expectedBundleGain,
   NODES,
   ordersAMonth,
+  ratesOf,
   TRANSFER_NODES,
 } from './bundle-gain.ts'
 
@@ -27,6 +27,8 @@ export interface BundleQuestion {
   /** Orders with all of them within `days` days. */
   readonly together: number
   readonly days: number
+  /** All orders of these days; absent: so many that each product stands in few of them. */
+  readonly allOrders?: number
   /** Least margin of the bundle, as a share of its price. */
   readonly marginFloor: number
   readonly ending: PriceEnding
@@ -140,14 +142,15 @@ function listPriceOf({ products }: BundleQuestion): number | null {
   return isKnown ? products.reduce((sum, { price }) => sum + (price ?? 0), 0) : null
 }
 
-function baseOf({ products, together, days, demand = 1 }: BundleQuestion): BundleBase {
+function baseOf(question: BundleQuestion): BundleBase {
+  const { products, together, days, allOrders = Number.POSITIVE_INFINITY, demand = 1 } = question
   const parts = products.map((product) => ({
     ...product,
     price: product.price ?? 0,
     elasticity: product.elasticity ?? 0,
     deviation: product.deviation ?? 0,
   }))
-  const base = bundleBase(parts, together, days)
+  const base = bundleBase(parts, { together, days, allOrders })
   // So many months of the next one's demand: the count of joint orders keeps its uncertainty.
   return { ...base, months: base.months / Math.max(demand ?? 1, LEAST_DEMAND) }
 }
@@ -169,14 +172,9 @@ function candidatePrices(base: BundleBase, { marginFloor, ending }: BundleQuesti
   return [...prices]
 }
 
-/** Equally likely readings of the count of joint orders. */
-const JOINT_QUANTILES = { few: [0.1, 0.5, 0.9], many: Array.from({ length: 9 }, (_, k) => (k + 0.5) / 9) }
-
 function outcomeAt(base: BundleBase, price: number, effort: keyof typeof NODES): BundleOutcome {
   const off = base.listPrice - price
-  const rates = JOINT_QUANTILES[effort].map(
-    (share) => gammaQuantile(base.together + 0.5, share) / base.months,
-  )
+  const rates = ratesOf(base, effort)
   const gains: number[] = []
   const extras: number[] = []
   let lost = 0

@@ -86,6 +86,9 @@ export const miningState = z.strictObject({
   isFewBaskets: z.boolean(),
 })
 
+/** Other plans that a bundle of these products would cross, a sentence for each, in the reader's language. */
+const planConflicts = z.array(z.string())
+
 export const packageFacts = z.strictObject({
   currency: z.string(),
   mining: miningState,
@@ -113,6 +116,7 @@ export const packageFacts = z.strictObject({
       perMonth: z.number(),
     })
     .nullable(),
+  conflicts: planConflicts,
   objective: z.enum(['profit', 'revenue']),
   listPrice: price.nullable(),
   listMargin: margin.nullable(),
@@ -177,6 +181,7 @@ export const bundleSuggestions = z.strictObject({
       listPrice: price.nullable(),
       reason: z.enum(Object.keys(BUNDLE_REASONS) as [BundleReason, ...BundleReason[]]),
       best: bundleOutcome.nullable(),
+      conflicts: planConflicts,
     }),
   ),
   /** Pairs that were looked at, and those of them where a discount is expected to pay. */

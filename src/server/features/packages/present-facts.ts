@@ -38,6 +38,7 @@ export function presentFacts(selection: Selection, askedPrice: number | null): P
       lift: evidence.all.lift,
       perMonth: (question.together * DAYS_A_MONTH) / question.days,
     },
+    conflicts: [...selection.conflicts],
     objective: advice.objective,
     listPrice: listPrice === null ? null : money(listPrice),
     listMargin: listPrice === null ? null : marginAt(listPrice, cost),

@@ -17,6 +17,7 @@ import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendat
 import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { storeDeviationOf } from '../recommendations/pricing-setting.ts'
 import { costOf, toNumber } from '../recommendations/weigh-row.ts'
+import { readCrossedPlans } from './crossed-plans.ts'
 import { type BasketRun, readBasketRun } from './mining/mining-state.ts'
 
 /** Everything that is known of products that somebody wants to sell together. */
@@ -29,6 +30,8 @@ export interface Selection {
   readonly listed: readonly ListedProduct[]
   readonly kinds: ReadonlyMap<string, 'complement' | 'substitute'>
   readonly question: BundleQuestion
+  /** Sentences on the other plans that a bundle of them would cross. */
+  readonly conflicts: readonly string[]
   readonly evidence: { readonly pairs: TogetherEvidence[]; readonly all: TogetherEvidence } | null
 }
 
@@ -66,6 +69,7 @@ export async function readSelection(
       ctx.companyId,
       rows.map((row) => Number(row.productId)),
     ),
+    conflicts: [...(await readCrossedPlans(tx, ctx, productIds)).values()].flat(),
     evidence: rows.length < 2 ? null : gatherEvidence({ ...run, orders: run.state.orders }, listed),
     question: askBundle({
       ...{ run, rails, rows, listed, costs },
@@ -86,7 +90,7 @@ interface Known extends BundleSetting {
 /** What a bundle of these products would bring, as a question: their orders are those of the last year of data. */
 export function askBundle({ run, rows, listed, usual, ...setting }: Known): BundleQuestion {
   const { rails } = setting
-  const year = lastYear(run.strata, run.span, firstDayOfMonth)
+  const year = yearOf(run)
   const recent = listed.map(({ baskets }) => baskets.filter((basket) => basket >= year.firstBasket))
   const limits = rows.map((row) => rails.of(row.productType))
   return {
@@ -95,10 +99,18 @@ export function askBundle({ run, rows, listed, usual, ...setting }: Known): Bund
     ),
     together: rows.length < 2 ? 0 : sharedBaskets(recent).length,
     days: year.days,
+    allOrders: year.orders,
     marginFloor: Math.max(0, ...limits.map((limit) => limit.marginFloor)),
     ending: limits[0]?.ending ?? 'none',
     demand: setting.lacksOutlooks ? null : demandAhead(rows, usual),
   }
+}
+
+/** The last year of data with all its orders: those of one product alone are taken to be as recent as the baskets. */
+export function yearOf(run: BasketRun) {
+  const year = lastYear(run.strata, run.span, firstDayOfMonth)
+  const baskets = run.strata.reduce((sum, each) => sum + each.baskets, 0)
+  return { ...year, orders: baskets === 0 ? 0 : run.state.orders * (1 - year.firstBasket / baskets) }
 }
 
 /** Orders of one product alone have no basket: they are taken to be as recent as its baskets are. */

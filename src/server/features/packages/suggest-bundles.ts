@@ -7,6 +7,7 @@ import { asPrice } from '../catalogue/present-price.ts'
 import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
 import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
 import { storeDeviationOf } from '../recommendations/pricing-setting.ts'
+import { readCrossedPlans } from './crossed-plans.ts'
 import { type BasketRun, readBasketRun } from './mining/mining-state.ts'
 import { presentOutcome } from './present-facts.ts'
 import {
@@ -16,6 +17,7 @@ import {
   demandAhead,
   readLists,
   readUsualMonths,
+  yearOf,
 } from './selection.ts'
 
 type Answer = z.infer<typeof bundleSuggestions>
@@ -62,14 +64,19 @@ export async function suggestBundles(args: {
       storeDeviation: storeDeviationOf(store),
       lacksOutlooks: store.lacksOutlooks,
     }
-    const pairs = await readPairs(tx, ctx, setting)
+    const pairs = await readPairs(tx, ctx, { ...setting, run })
     // A quick look at all of them; the few that are shown are worked out in full.
     const ranked = pairs.map((pair) => ({ ...pair, advice: adviseBundle(pair.question, 'few') })).sort(byGain)
     const shown = await workOut(tx, { ctx, run, setting, pairs: ranked.slice(0, limit) })
+    const crossed = await readCrossedPlans(
+      tx,
+      ctx,
+      shown.flatMap(({ products }) => products.map(({ productId }) => Number(productId))),
+    )
     return {
       currency: store.currency,
       mining: run.state,
-      suggestions: shown.sort(byGain).map(present),
+      suggestions: shown.sort(byGain).map((pair) => present(pair, crossed)),
       considered: pairs.length,
       paying: ranked.filter(({ advice }) => advice.reason === 'pays').length,
     }
@@ -82,7 +89,12 @@ interface Pair {
   readonly question: BundleQuestion
 }
 
-async function readPairs(tx: TenantTransaction, ctx: TenantContext, setting: BundleSetting): Promise<Pair[]> {
+async function readPairs(
+  tx: TenantTransaction,
+  ctx: TenantContext,
+  setting: BundleSetting & { readonly run: BasketRun },
+): Promise<Pair[]> {
+  const { orders: allOrders } = yearOf(setting.run)
   const { rows } = await tx.client.query<RuleRow>(rulesSql, [ctx.companyId, MOST_CONSIDERED])
   const ids = [...new Set(rows.flatMap(({ a, b }) => [Number(a), Number(b)]))]
   const found = new Map((await readAdviceRows(tx, ctx.companyId, ids)).map((row) => [row.productId, row]))
@@ -100,6 +112,7 @@ async function readPairs(tx: TenantTransaction, ctx: TenantContext, setting: Bun
       ],
       together: rule.recent,
       days: rule.recentDays,
+      allOrders,
       marginFloor: Math.max(...limits.map((limit) => limit.marginFloor)),
       ending: limits[0]!.ending,
       demand: setting.lacksOutlooks ? null : demandAhead([a, b], usual),
@@ -137,7 +150,10 @@ function byGain(x: Advised, y: Advised): number {
   return gain(y) - gain(x) || y.rule.lift * y.rule.recent - x.rule.lift * x.rule.recent
 }
 
-function present({ rule, products, advice }: Advised): Answer['suggestions'][number] {
+function present(
+  { rule, products, advice }: Advised,
+  crossed: ReadonlyMap<number, readonly string[]>,
+): Answer['suggestions'][number] {
   return {
     products: products.map((row) => ({
       productId: Number(row.productId),
@@ -151,5 +167,6 @@ function present({ rule, products, advice }: Advised): Answer['suggestions'][num
     listPrice: advice.listPrice === null ? null : advice.listPrice.toFixed(2),
     reason: advice.reason,
     best: advice.reason === 'pays' && advice.best ? presentOutcome(advice.best) : null,
+    conflicts: products.flatMap(({ productId }) => crossed.get(Number(productId)) ?? []),
   }
 }

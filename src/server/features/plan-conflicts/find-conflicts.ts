@@ -8,7 +8,7 @@ export interface PlannedChange {
   /** Path of the product in the request. */
   readonly field: string
   readonly productId: number
-  readonly kind: 'promotion' | 'price' | 'leave_alone'
+  readonly kind: 'promotion' | 'price' | 'leave_alone' | 'bundle'
   readonly from: string
   /** `null`: for good. */
   readonly until: string | null

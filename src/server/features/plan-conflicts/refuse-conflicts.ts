@@ -24,20 +24,33 @@ export async function refuseConflicts(
   },
 ): Promise<void> {
   if (of.acceptConflicts) return
-  const conflicts = await findConflicts(tx, ctx, of.changes)
-  if (conflicts.length === 0) return
-  const currency = await readCurrency(tx, ctx.companyId)
-  const { regional } = await getSettings({ ctx: joined(ctx, tx) })
+  const worded = await wordConflicts(tx, ctx, of.changes)
+  if (worded.length === 0) return
   const fields: Record<string, string> = {}
-  for (const conflict of conflicts) {
-    const sentence = wordConflict(conflict, { regional, currency })
-    const { field } = conflict.change
+  for (const { field, sentence } of worded)
     fields[field] = fields[field] === undefined ? sentence : `${fields[field]} ${sentence}`
-  }
   const [first = '', ...more] = Object.values(fields)
+  const { regional } = await getSettings({ ctx: joined(ctx, tx) })
   const words = conflictWords[regional.language]
   const sentence = fillWords(more.length === 0 ? words.one : words.more, { first, count: more.length })
   throw new ProblemError('plan_conflict', sentence, { fields })
+}
+
+/** A sentence for each crossing of the changes with other plans, with the way out, in the reader's language. */
+export async function wordConflicts(
+  tx: TenantTransaction,
+  ctx: TenantContext,
+  changes: readonly PlannedChange[],
+): Promise<{ readonly field: string; readonly productId: number; readonly sentence: string }[]> {
+  const conflicts = await findConflicts(tx, ctx, changes)
+  if (conflicts.length === 0) return []
+  const currency = await readCurrency(tx, ctx.companyId)
+  const { regional } = await getSettings({ ctx: joined(ctx, tx) })
+  return conflicts.map((conflict) => ({
+    field: conflict.change.field,
+    productId: conflict.change.productId,
+    sentence: wordConflict(conflict, { regional, currency }),
+  }))
 }
 
 interface Style {
@@ -53,11 +66,13 @@ function wordConflict(conflict: PlanConflict, style: Style): string {
   const lastDay = (until: string) => day(isoDateOfDay(dayOfIsoDate(until) - 1))
   const money = (value: number) => formatFigure({ kind: 'money', value }, style)
   const percent = (value: number) => formatFigure({ kind: 'percent', value }, style)
+  const isBundle = conflict.change.kind === 'bundle'
   switch (conflict.kind) {
     case 'left_alone':
       return fillWords(words.left_alone, { title, until: day(conflict.until) })
     case 'planned_price': {
       const price = money(conflict.price)
+      if (isBundle) return fillWords(words.bundle_planned_price, { title, price })
       return conflict.from === null
         ? fillWords(words.planned_price_soon, { title, price })
         : fillWords(words.planned_price, { title, price, from: day(conflict.from) })
@@ -69,7 +84,7 @@ function wordConflict(conflict: PlanConflict, style: Style): string {
         until: lastDay(conflict.until),
       })
     case 'promotion':
-      return fillWords(words.promotion, {
+      return fillWords(isBundle ? words.bundle_promotion : words.promotion, {
         ...{ title, name: conflict.name },
         ...{ from: day(conflict.from), until: lastDay(conflict.until) },
       })

@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { packageFactsQuery } from '../queries.ts'
 import { useWords } from '../use-words.ts'
 import type { PackageFacts } from '../wire.ts'
+import { CrossedPlans } from './crossed-plans.tsx'
 import { BegunInsights, Insights } from './insights.tsx'
 import { useAnalysis } from './use-analysis.ts'
 
@@ -136,6 +137,7 @@ export function SelectionTray(props: TrayProps) {
             <Skeleton className="h-24" />
           )}
           {facts ? <PackageLine facts={facts} price={isPrice ? Number(price) : null} /> : null}
+          {facts ? <CrossedPlans sentences={facts.conflicts} /> : null}
         </div>
       </Card>
       <AnalysisFailure analysis={analysis} />

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { suggestionsQuery } from '../queries.ts'
 import { useWords } from '../use-words.ts'
 import type { Suggestion } from '../wire.ts'
+import { CrossedPlans } from './crossed-plans.tsx'
 import { MiningNote } from './mining-note.tsx'
 
 const SHOWN_FIRST = 6
@@ -91,7 +92,7 @@ function SuggestionRow(props: {
   readonly onTake: (ids: readonly number[], price: string | null) => void
 }) {
   const { t, format, lift, price, share, gain, gainRange } = useWords()
-  const { products, together, best, objective, reason } = props.suggestion
+  const { products, together, best, objective, reason, conflicts } = props.suggestion
   const [first, second] = products
   const names = t('packages.pair', { a: first?.title ?? '', b: second?.title ?? '' })
   return (
@@ -132,6 +133,7 @@ function SuggestionRow(props: {
       >
         {t('packages.suggestions.take')}
       </Button>
+      <CrossedPlans sentences={conflicts} />
     </li>
   )
 }

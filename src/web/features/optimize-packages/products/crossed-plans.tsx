@@ -1,0 +1,11 @@
+/** Other plans that the bundle would cross, as the server words them; nothing where there are none. */
+export function CrossedPlans({ sentences }: { readonly sentences: readonly string[] }) {
+  if (sentences.length === 0) return null
+  return (
+    <ul className="basis-full text-caption text-warning">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
+}
