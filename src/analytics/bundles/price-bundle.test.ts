@@ -113,14 +113,14 @@ describe('the price of a bundle', () => {
 
   it('is never surer than it can be of customers who came for something else', () => {
     // Everything measured without error: of 500,000 orders 400,000 lack the rest, e = -3 x 0.8 and q = 0.8^-2.4 = 1.70853, so
-    // 2 x 0.70853 x 1.2 = 1.70047 extra per joint order. Its ln has a deviation of 0.45, that of the next month's joint orders
-    // of 0.45, too, and the means are kept: 5th and 95th percentile at exp(±1.645 x 0.6364 - 0.2025) = 0.287 and 2.327 of it.
+    // 2 x 0.70853 x 1.2 = 1.70047 extra per joint order. Its ln has a deviation of 0.35, that of the next month's joint orders
+    // of 0.45, and the means are kept: 5th and 95th percentile at exp(±1.645 x 0.5701 - 0.1625) = 0.333 and 2.171 of it.
     const measured = product({ deviation: 0, orders: 500_000 })
     const outcome = bundleOutcome(question([measured, measured], { together: 100_000 }), 36)!
     const computed = (100_000.5 * 30.4 * 1.70047) / 365
     expect(outcome.extraBundles.value / computed).toBeCloseTo(1, 2)
-    expect(Math.abs(outcome.extraBundles.low / computed - 0.287)).toBeLessThan(0.08)
-    expect(Math.abs(outcome.extraBundles.high / computed - 2.327)).toBeLessThan(0.25)
+    expect(Math.abs(outcome.extraBundles.low / computed - 0.333)).toBeLessThan(0.08)
+    expect(Math.abs(outcome.extraBundles.high / computed - 2.171)).toBeLessThan(0.25)
   })
 
   it('proposes nothing where a cost is not known, and counts revenue at a price that is asked for', () => {
