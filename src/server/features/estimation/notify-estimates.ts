@@ -37,7 +37,7 @@ async function tellOfAdvice(ctx: TenantContext): Promise<void> {
       input: {
         kind: 'worthwhile-advice',
         about: `${advice.productId} ${advice.advisedPrice}`,
-        params: { product: advice.title, gain: { amount: gain, currency } },
+        params: { product: advice.title, gain: { amount: gain, currency }, of: advice.objective },
       },
     })
   }

@@ -52,7 +52,11 @@ export interface KindParams {
   readonly 'deletion-requested': { readonly who: string; readonly due: Figure }
   readonly 'deletion-taken-back': { readonly who: string }
   readonly 'estimates-refreshed': { readonly estimated: number; readonly products: number }
-  readonly 'worthwhile-advice': { readonly product: string; readonly gain: Figure }
+  readonly 'worthwhile-advice': {
+    readonly product: string
+    readonly gain: Figure
+    readonly of: 'profit' | 'revenue'
+  }
   readonly 'data-quality': { readonly file: string; readonly left: number; readonly rows: number }
   readonly 'report-ready': { readonly name: string }
   readonly 'whats-new': { readonly version: string }

@@ -143,12 +143,15 @@ describe('a notification', () => {
   it('speaks the language its reader speaks today, with their signs', async () => {
     const ctx = await person()
     const gain = { amount: 1234.56, currency: 'EUR' }
-    await notify({ ctx, input: { kind: 'worthwhile-advice', about: 'x', params: { product: 'Tea', gain } } })
+    await notify({
+      ctx,
+      input: { kind: 'worthwhile-advice', about: 'x', params: { product: 'Tea', gain, of: 'profit' } },
+    })
     const german = { ...defaultRegional, language: 'de-DE', decimal_separator: ',' } as const
     await updateSettings({ ctx, input: { body: { regional: { ...german, thousands_separator: '.' } } } })
     const { notifications } = await listNotifications({ ctx, input: {} })
     expect(notifications[0]?.text).toBe(
-      'Tea: Der empfohlene Preis bringt voraussichtlich 1.235\u00a0€ mehr im Monat.',
+      'Tea: Der empfohlene Preis bringt voraussichtlich 1.235\u00a0€ mehr Gewinn im Monat.',
     )
   })
 
@@ -156,7 +159,10 @@ describe('a notification', () => {
     const ctx = await person()
     const gain = { amount: 12, currency: 'USD' }
     for (const product of ['Tea', 'Mug', 'x'.repeat(90)])
-      await notify({ ctx, input: { kind: 'worthwhile-advice', about: product, params: { product, gain } } })
+      await notify({
+        ctx,
+        input: { kind: 'worthwhile-advice', about: product, params: { product, gain, of: 'revenue' } },
+      })
     expect((await mailsOf(ctx)).map(({ subject }) => subject).sort()).toEqual([
       'Quanto: A price worth changing – Mug',
       'Quanto: A price worth changing – Tea',

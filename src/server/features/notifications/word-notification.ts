@@ -18,8 +18,11 @@ export function wordNotification(
   regional: RegionalSettings,
 ): Worded {
   if (!isKind(kind)) return { title: kind, text: '' }
-  const { title, text } = notificationTexts[regional.language].kinds[kind]
-  const figures = withNews(kind, params, regional.language)
+  const { kinds: texts, gainOf } = notificationTexts[regional.language]
+  const { title, text } = texts[kind]
+  const news = withNews(kind, params, regional.language)
+  // Notices from before it was said leave it out.
+  const figures = { ...news, of: news.of === 'profit' || news.of === 'revenue' ? gainOf[news.of] : '' }
   return { title: filled(title, figures, regional), text: filled(text, figures, regional) }
 }
 

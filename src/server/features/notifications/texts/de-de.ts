@@ -56,7 +56,7 @@ export const deDe: NotificationTexts = {
     },
     'worthwhile-advice': {
       title: 'Ein Preis, den zu ändern sich lohnt',
-      text: '{product}: Der empfohlene Preis bringt voraussichtlich {gain} mehr im Monat.',
+      text: '{product}: Der empfohlene Preis bringt voraussichtlich {gain} mehr {of}im Monat.',
     },
     'data-quality': {
       title: 'Hinweis zur Datenqualität',
@@ -75,6 +75,7 @@ export const deDe: NotificationTexts = {
       text: '{tip}',
     },
   },
+  gainOf: { profit: 'Gewinn ', revenue: 'Umsatz ' },
   digestSubject: '{count} Benachrichtigungen von Quanto',
   why: 'Sie erhalten diese E-Mail wegen Ihrer Benachrichtigungseinstellungen: {url}',
 }

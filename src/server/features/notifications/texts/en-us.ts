@@ -56,7 +56,7 @@ export const enUs: NotificationTexts = {
     },
     'worthwhile-advice': {
       title: 'A price worth changing',
-      text: '{product}: the advised price is expected to bring {gain} more a month.',
+      text: '{product}: the advised price is expected to bring {gain} more {of}a month.',
     },
     'data-quality': {
       title: 'Data quality warning',
@@ -75,6 +75,7 @@ export const enUs: NotificationTexts = {
       text: '{tip}',
     },
   },
+  gainOf: { profit: 'profit ', revenue: 'revenue ' },
   digestSubject: '{count} notifications from Quanto',
   why: 'You get this mail because of your notification settings: {url}',
 }

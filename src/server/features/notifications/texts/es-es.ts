@@ -56,7 +56,7 @@ export const esEs: NotificationTexts = {
     },
     'worthwhile-advice': {
       title: 'Un precio que conviene cambiar',
-      text: '{product}: se espera que el precio recomendado aporte {gain} más al mes.',
+      text: '{product}: se espera que el precio recomendado aporte {gain} más {of}al mes.',
     },
     'data-quality': {
       title: 'Aviso sobre la calidad de los datos',
@@ -75,6 +75,7 @@ export const esEs: NotificationTexts = {
       text: '{tip}',
     },
   },
+  gainOf: { profit: 'de beneficio ', revenue: 'de ingresos ' },
   digestSubject: '{count} notificaciones de Quanto',
   why: 'Recibe este correo por su configuración de notificaciones: {url}',
 }

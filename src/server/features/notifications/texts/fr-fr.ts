@@ -56,7 +56,7 @@ export const frFr: NotificationTexts = {
     },
     'worthwhile-advice': {
       title: 'Un prix à changer',
-      text: '{product} : le prix conseillé devrait rapporter {gain} de plus par mois.',
+      text: '{product} : le prix conseillé devrait rapporter {gain} de plus {of}par mois.',
     },
     'data-quality': {
       title: 'Alerte sur la qualité des données',
@@ -75,6 +75,7 @@ export const frFr: NotificationTexts = {
       text: '{tip}',
     },
   },
+  gainOf: { profit: 'de bénéfice ', revenue: 'de chiffre d’affaires ' },
   digestSubject: '{count} notifications de Quanto',
   why: 'Vous recevez ce courriel en raison de vos réglages de notification : {url}',
 }
