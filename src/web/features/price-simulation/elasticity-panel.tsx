@@ -5,6 +5,7 @@ import { FigureInfo } from '#web/features/help/figure-info.tsx'
 import { reasonText } from '#web/lib/words/elasticity-words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { IntervalBar } from '#web/ui/charts/interval-bar.tsx'
+import { RangeWarning } from '../price-plan/range-warning.tsx'
 import { ElasticityBadge } from './elasticity-badge.tsx'
 import { toBadge } from './grid-view.ts'
 import type { PanelView } from './panel-view.ts'
@@ -49,6 +50,7 @@ export const ElasticityPanel = memo(function ElasticityPanel(props: {
         </div>
       ) : null}
       <Basis words={words} evolution={evolution} panel={panel} />
+      <RangeWarning />
       {panel.hasFewMonths && panel.hasSales ? (
         <Warning>
           {t('simulation.fewMonths', { n: panel.months.length, least: words.format.count(FEW_MONTHS) })}

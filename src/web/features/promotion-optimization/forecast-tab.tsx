@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { RangeWarning } from '../price-plan/range-warning.tsx'
 import { ForecastCard } from './forecast-card.tsx'
 import { forecastQuery } from './queries.ts'
 import type { PromotionSearch } from './search.ts'
@@ -92,6 +93,7 @@ function Chosen({ productId, price, change }: ChosenProps) {
     <div className="flex flex-col gap-(--gap)">
       <PlannedPrice forecast={found.data} price={price} change={change} />
       <MonthLine forecast={found.data} />
+      <RangeWarning />
       <ForecastCard forecast={found.data} />
       <Assumptions forecast={found.data} />
     </div>
