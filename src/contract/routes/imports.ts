@@ -1,7 +1,11 @@
 import type { Route } from './route.ts'
 
 export const importsRoutes = {
-  createImport: { method: 'POST', path: '/api/imports', summary: 'Announce a file that will be uploaded' },
+  createImport: {
+    method: 'POST',
+    path: '/api/imports',
+    summary: 'Announce a file that will be uploaded, with currency and time zone of a store without figures',
+  },
   uploadImportContent: {
     method: 'PUT',
     path: '/api/imports/{importId}/content',

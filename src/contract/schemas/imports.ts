@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { fileKinds } from '../import-fields.ts'
+import { storeCurrency, storeTimezone } from './store-basics.ts'
 
 export const importKinds = [...fileKinds, 'sample'] as const
 export const importStatuses = [
@@ -24,6 +25,9 @@ export const createImportInput = z.object({
   review: z.boolean().default(false),
   /** What the screen expects the file to hold; the wizard can still change it. */
   kind: z.enum(fileKinds).optional(),
+  /** Of a store without figures; a store that has some refuses others than its own. */
+  currency: storeCurrency.optional(),
+  timezone: storeTimezone.optional(),
 })
 
 const counts = z.record(z.string(), z.int())
@@ -72,6 +76,13 @@ export const importProblem = z.strictObject({
   values: z.record(z.string(), z.string()),
 })
 
+/** What the first import took for granted, and how to change it; `null`: it was chosen, or the file names it. */
+export const importAssumption = z.strictObject({
+  currency: z.string().nullable(),
+  timezone: z.string().nullable(),
+  sentence: z.string(),
+})
+
 export const importView = z.strictObject({
   importId: z.uuid(),
   kind: z.enum(importKinds),
@@ -96,6 +107,7 @@ export const importView = z.strictObject({
   mapping: z.record(z.string(), z.string()).nullable(),
   summary: importSummary.nullable(),
   problem: importProblem.nullable(),
+  assumed: importAssumption.nullable().optional(),
   createdAt: z.iso.datetime(),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 
 /** A code such as EUR, and a name such as Europe/Berlin: the server knows which of them exist. */
-const currency = z.string().regex(/^[A-Z]{3}$/)
-const timezone = z
+export const storeCurrency = z.string().regex(/^[A-Z]{3}$/)
+export const storeTimezone = z
   .string()
   .max(64)
   .regex(/^(UTC|[A-Za-z_]+\/[\w+/-]+)$/)
 
-export const storeBasicsInput = z.object({ currency, timezone })
+export const storeBasicsInput = z.object({ currency: storeCurrency, timezone: storeTimezone })
 
 export const storeBasics = z.strictObject({
   currency: z.string(),

@@ -1,4 +1,4 @@
-import { type AnyPgColumn, foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, boolean, foreignKey, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { companyId, createdAt, updatedAt } from './columns.ts'
 
 /** A tenant: one store. Months are calendar months in `timezone`; amounts are in `currency`. */
@@ -16,6 +16,9 @@ export const companies = pgTable(
     website: text('website'),
     currency: text('currency').notNull().default('USD'),
     timezone: text('timezone').notNull().default('UTC'),
+    /** Whether each of the two was chosen for the store; else the first import assumes it, and says so. */
+    currencyChosen: boolean('currency_chosen').notNull().default(false),
+    timezoneChosen: boolean('timezone_chosen').notNull().default(false),
     createdBy: uuid('created_by').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

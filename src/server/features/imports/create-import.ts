@@ -6,6 +6,7 @@ import type { TenantTransaction } from '../../db/database.ts'
 import { importChunks, imports } from '../../db/schema/imports.ts'
 import { ProblemError } from '../../errors.ts'
 import type { Said } from '../../sentences/said.ts'
+import { chooseBasics } from '../store-basics/choose-basics.ts'
 import { FileProblem, saidOf } from './file-problem.ts'
 import type { StoredOptions } from './plan/stored-options.ts'
 import { presentImport } from './present-import.ts'
@@ -22,6 +23,8 @@ interface Announced {
   readonly sizeBytes: number
   readonly review?: boolean | undefined
   readonly kind?: FileKind | undefined
+  readonly currency?: string | undefined
+  readonly timezone?: string | undefined
 }
 
 /** Announces a file. What certainly cannot be read is refused before a byte of it travels. */
@@ -35,6 +38,7 @@ export async function createImport(args: {
   const [record] = await ctx.inTenant(async (tx) => {
     await dropAbandoned(ctx, tx)
     await refuseWithoutRoom(ctx, tx, input.sizeBytes)
+    await chooseBasics(ctx, tx, input)
     return tx
       .insert(imports)
       .values({

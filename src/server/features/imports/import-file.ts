@@ -132,7 +132,7 @@ async function saveReading(run: ImportRun, survey: Survey): Promise<void> {
     Object.entries(survey.columns).map(([field, column]) => [field, survey.header[column] ?? '']),
   )
   await oneByOne(run.writer, run).query(
-    `update imports set format = $3, mapping = $4, options = $5, phase = 'reading', updated_at = now()
+    `update imports set format = $3, mapping = $4, options = coalesce(options, '{}') || $5, phase = 'reading', updated_at = now()
      where company_id = $1 and import_id = $2`,
     [
       run.companyId,

@@ -14,7 +14,7 @@ import { error, type JudgedRecord, type StoreRecord } from './records/store-reco
 import { type ImportRun, setPhase } from './storage/begin-import.ts'
 import { readKnownProducts, todayIn } from './storage/read-store.ts'
 import { RecordWriter } from './storage/record-writer.ts'
-import { settleCurrency } from './storage/settle-currency.ts'
+import { noteAssumed, settleCurrency } from './storage/settle-currency.ts'
 import { StoredFile } from './storage/stored-file.ts'
 
 type RecordKind = Exclude<FileKind, 'orders'>
@@ -38,7 +38,11 @@ export async function importRecords(run: ImportRun, kind: RecordKind): Promise<I
 
 /** Stock has no currency; everything else settles that of a store without figures. */
 async function settleFor(run: ImportRun, kind: RecordKind): Promise<string> {
-  if (kind === 'inventory' || run.hasData) return run.currency
+  if (run.hasData) return run.currency
+  if (kind === 'inventory') {
+    await noteAssumed(run, null)
+    return run.currency
+  }
   const named = run.options.storeCurrency
   return settleCurrency(run, { ofFormat: null, currencies: named ? [[named, 1]] : [] })
 }

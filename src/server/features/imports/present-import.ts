@@ -1,5 +1,6 @@
 import type { ImportStatus, ImportView } from '#contract/schemas/imports'
 import type { imports } from '../../db/schema/imports.ts'
+import { type AssumedBasics, optionsOf } from './plan/stored-options.ts'
 
 export type ImportRecord = typeof imports.$inferSelect
 
@@ -12,7 +13,7 @@ export function isMoving({ status }: Pick<ImportView, 'status'>): boolean {
 
 /** What leaves, field by field. */
 export function presentImport(record: ImportRecord, broughtBy: string | null = null): ImportView {
-  const { records = null } = (record.options ?? {}) as { records?: ImportView['records'] }
+  const { records = null, assumed } = optionsOf(record)
   return {
     importId: record.importId,
     kind: record.kind as ImportView['kind'],
@@ -33,8 +34,19 @@ export function presentImport(record: ImportRecord, broughtBy: string | null = n
     mapping: record.mapping as ImportView['mapping'],
     summary: record.summary as ImportView['summary'],
     problem: record.error === null ? null : (JSON.parse(record.error) as ImportView['problem']),
+    assumed: assumed ? { ...assumed, sentence: sentenceOf(assumed) } : null,
     createdAt: record.createdAt.toISOString(),
     startedAt: record.startedAt?.toISOString() ?? null,
     finishedAt: record.finishedAt?.toISOString() ?? null,
   }
+}
+
+/** For programs, which were not asked as a person in the browser is. */
+function sentenceOf({ currency, timezone }: AssumedBasics): string {
+  const what = [
+    ...(currency === null ? [] : [`the currency ${currency}`]),
+    ...(timezone === null ? [] : [`the time zone ${timezone}`]),
+  ].join(' and ')
+  const [were, them] = currency && timezone ? ['were', 'them'] : ['was', 'it']
+  return `T${what.slice(1)} ${were} assumed, as neither the file nor the call names ${them}: change ${them} under Settings, Regional, or by PUT /api/store-basics.`
 }

@@ -23,13 +23,16 @@ export async function changeStoreBasics(args: {
     await tx.select({ id: companies.companyId }).from(companies).where(own).for('no key update')
     const now = await readBasics(ctx, tx)
     const movesDays = input.timezone !== now.timezone
-    if (!movesDays && input.currency === now.currency) return now
+    if (!movesDays && input.currency === now.currency) {
+      await tx.update(companies).set({ currencyChosen: true, timezoneChosen: true }).where(own)
+      return now
+    }
     refuseBlocked(await blockOf(ctx, tx, input.currency !== now.currency))
     const counted = movesDays && !now.isOpen
     await tx
       .update(companies)
       .set({
-        currency: input.currency,
+        ...{ currency: input.currency, currencyChosen: true, timezoneChosen: true },
         ...(counted ? {} : { timezone: input.timezone }),
         updatedAt: ctx.clock(),
       })

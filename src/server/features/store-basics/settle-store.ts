@@ -14,7 +14,7 @@ export async function settleStore(
   await checkBasics(tx, chosen)
   await tx
     .update(companies)
-    .set({ ...chosen, updatedAt: clock() })
+    .set({ ...chosen, currencyChosen: true, timezoneChosen: true, updatedAt: clock() })
     .where(
       and(
         eq(companies.companyId, companyId),

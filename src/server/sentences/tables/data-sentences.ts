@@ -69,6 +69,12 @@ export const dataSentences = {
     fr: 'Ce fuseau horaire n’existe pas. Choisissez-en un dans la liste.',
     de: 'Diese Zeitzone gibt es nicht. Wählen Sie eine aus der Liste.',
   },
+  'This store keeps its figures in {0} and counts days in {1}. Change them first under Settings, Regional, or leave currency and timezone away.':
+    {
+      es: 'Esta tienda lleva sus cifras en {0} y cuenta los días en {1}. Cámbielos primero en Ajustes, Regional, o no indique moneda ni zona horaria.',
+      fr: 'Cette boutique tient ses chiffres en {0} et compte les jours en {1}. Changez-les d’abord dans Paramètres, Régional, ou n’indiquez ni devise ni fuseau horaire.',
+      de: 'Dieser Shop führt seine Zahlen in {0} und zählt Tage in {1}. Ändern Sie sie zuerst unter Einstellungen, Regional, oder lassen Sie Währung und Zeitzone weg.',
+    },
   'An import is running. Change currency or time zone when it has finished.': {
     es: 'Hay una importación en curso. Cambie la moneda o la zona horaria cuando termine.',
     fr: 'Une importation est en cours. Changez la devise ou le fuseau horaire lorsqu’elle sera terminée.',

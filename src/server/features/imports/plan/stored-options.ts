@@ -8,6 +8,12 @@ export interface RecordCounts {
   readonly unchanged: number
 }
 
+/** What a first import took for granted; `null`: it was chosen, or the file names it. */
+export interface AssumedBasics {
+  readonly currency: string | null
+  readonly timezone: string | null
+}
+
 /** What `imports.options` holds. Files that went in without a review have only a header. */
 export interface StoredOptions {
   /** The wizard looks at the file before it is imported. */
@@ -25,6 +31,7 @@ export interface StoredOptions {
   readonly fingerprint?: string
   readonly header?: readonly string[]
   readonly records?: RecordCounts
+  readonly assumed?: AssumedBasics
 }
 
 export function optionsOf(record: { readonly options: unknown }): StoredOptions {

@@ -24,6 +24,9 @@ export interface BegunImport {
   readonly dateFormat: string | null
   /** Currency in the settings of that person, for a first file that names none. */
   readonly preferredCurrency: string | null
+  /** Whether they were chosen for the store; else a first import assumes them. */
+  readonly isCurrencyChosen: boolean
+  readonly isTimezoneChosen: boolean
 }
 
 export interface ImportRun extends BegunImport {
@@ -52,6 +55,7 @@ export async function beginImport(
        returning kind, rows_read, created_by, coalesce(options, '{}') as options
      )
      select begun.kind, begun.options, begun.rows_read as "rowsWritten", company.currency, company.timezone as "timeZone",
+       company.currency_chosen as "isCurrencyChosen", company.timezone_chosen as "isTimezoneChosen",
        settings.regional ->> 'date_format' as "dateFormat",
        settings.regional ->> 'currency' as "preferredCurrency",
        lines.present as "hasLines",

@@ -18,6 +18,7 @@ export interface StoreFacts {
   readonly dateOrder: DateOrder
   readonly decimalMark: DecimalMark
   readonly preferredCurrency: string | null
+  readonly isCurrencyChosen: boolean
 }
 
 interface Row {
@@ -28,6 +29,7 @@ interface Row {
   readonly dateFormat: string | null
   readonly decimalSeparator: string | null
   readonly preferredCurrency: string | null
+  readonly isCurrencyChosen: boolean
 }
 
 export async function readStore(client: Client, companyId: string, importId: string): Promise<StoreFacts> {
@@ -55,12 +57,13 @@ export function todayIn(timeZone: string, nowMs: number): string {
 /** A store without figures takes the file's currency; one with figures keeps its own. */
 export function currencyOf(store: StoreFacts, named: readonly string[], ofFormat: string | null): string {
   if (store.hasData) return store.currency
-  return ofFormat ?? named[0] ?? store.preferredCurrency ?? defaultRegional.currency
+  const usual = store.isCurrencyChosen ? store.currency : store.preferredCurrency
+  return ofFormat ?? named[0] ?? usual ?? defaultRegional.currency
 }
 
 const storeSql = `
   select company.currency, company.timezone as "timeZone", lines.present as "hasLines",
-    settings.regional ->> 'date_format' as "dateFormat",
+    settings.regional ->> 'date_format' as "dateFormat", company.currency_chosen as "isCurrencyChosen",
     settings.regional ->> 'decimal_separator' as "decimalSeparator",
     settings.regional ->> 'currency' as "preferredCurrency",
     lines.present or exists (select from products where products.company_id = $1

@@ -1,6 +1,7 @@
 import { defaultRegional } from '#contract/settings'
 import { oneByOne } from '../../../db/thread-transaction.ts'
 import { FileProblem } from '../file-problem.ts'
+import type { AssumedBasics } from '../plan/stored-options.ts'
 import type { ImportRun } from './begin-import.ts'
 
 interface FileCurrencies {
@@ -21,10 +22,14 @@ export async function settleCurrency(
   const named = currencies.map(([code]) => code)
   // What an import that was taken back had settled does not count: without figures the choice is open.
   const { chosenCurrency } = run.options
-  const untilNow = run.hasData
-    ? run.currency
-    : (chosenCurrency ?? run.preferredCurrency ?? defaultRegional.currency)
+  const untilNow =
+    run.hasData || run.isCurrencyChosen
+      ? run.currency
+      : (chosenCurrency ?? run.preferredCurrency ?? defaultRegional.currency)
   const ofFile = ofFormat ?? named[0] ?? untilNow
+  const isNamed =
+    ofFormat !== null || named.length > 0 || chosenCurrency !== undefined || run.isCurrencyChosen
+  await noteAssumed(run, isNamed ? null : ofFile)
   if (ofFile === run.currency) return run.currency
   if (run.hasData) {
     if (named.includes(run.currency)) return run.currency
@@ -35,4 +40,16 @@ export async function settleCurrency(
     [run.companyId, ofFile],
   )
   return ofFile
+}
+
+/** Keeps with the import what it takes for granted of a store without figures: its answer says so. */
+export async function noteAssumed(run: ImportRun, currency: string | null): Promise<void> {
+  if (run.hasData) return
+  const assumed: AssumedBasics = { currency, timezone: run.isTimezoneChosen ? null : run.timeZone }
+  if (assumed.currency === null && assumed.timezone === null) return
+  await oneByOne(run.writer, run).query(
+    `update imports set options = coalesce(options, '{}') || jsonb_build_object('assumed', $3::jsonb)
+     where company_id = $1 and import_id = $2`,
+    [run.companyId, run.importId, JSON.stringify(assumed)],
+  )
 }
