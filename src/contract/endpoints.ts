@@ -231,6 +231,10 @@ export const endpoints = {
   },
   listSalesChannels: { response: channels.salesChannelsAnswer },
   setSalesChannels: { body: channels.setSalesChannelsInput, response: channels.salesChannelsAnswer },
+  previewSalesChannel: {
+    body: channels.previewSalesChannelInput,
+    response: channels.salesChannelPreview,
+  },
   compareSwitches: { body: switches.compareSwitchesInput, response: switches.comparisonStarted },
   getComparison: { query: switches.getComparisonInput, response: switches.comparisonPage },
   comparisonEvents: { params: switches.comparisonIdInput, response: switches.comparisonStarted },

@@ -169,7 +169,13 @@ export const storeFactsRoutes = {
   setSalesChannels: {
     method: 'PUT',
     path: '/api/sales-channels',
-    summary: 'Name channels, choose the main one, put two together, or go back to what was recognised',
+    summary:
+      'Name channels, choose the main one, put two together, split one off by a rule, or go back to what was recognised',
+  },
+  previewSalesChannel: {
+    method: 'POST',
+    path: '/api/sales-channels/preview',
+    summary: 'Which lines a rule would make a channel of their own, at which prices; nothing is changed',
   },
   compareSwitches: {
     method: 'POST',

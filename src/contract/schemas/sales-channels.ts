@@ -20,6 +20,40 @@ export const channelKeys = [
 
 const identity = z.string().min(1).max(300)
 
+/** By what the owner tells a channel's lines apart. */
+export const lineRuleKeys = ['source', 'group', 'shop', 'country', 'customer', 'units'] as const
+
+/** Which lines are meant: those with one of the values; for `units` those of orders of so many units and more. */
+export const lineRule = z
+  .strictObject({
+    by: z.enum(lineRuleKeys),
+    /** As the lines have them, whatever their case. */
+    values: z
+      .array(
+        z
+          .string()
+          .trim()
+          .min(1)
+          .max(200)
+          .regex(/^[^\0]*$/),
+      )
+      .max(50),
+    leastUnits: z.int().min(2).max(1_000_000).nullable().default(null),
+  })
+  .refine(
+    ({ by, values, leastUnits }) =>
+      by === 'units' ? leastUnits !== null && values.length === 0 : leastUnits === null,
+    { error: 'must name values, or for orders by size the least units' },
+  )
+  .refine(({ by, values }) => by === 'units' || values.length > 0, {
+    error: 'must name at least one value',
+    path: ['values'],
+  })
+
+/** A channel that the owner made, not one that was recognised. */
+export const RULE_IDENTITY = /^rule:[0-9a-f-]{8,36}$/
+export const MOST_RULES = 8
+
 const choice = z.strictObject({
   identity,
   /** `null`: named after how it was recognised. */
@@ -35,6 +69,8 @@ const choice = z.strictObject({
   role: z.enum(channelRoles).nullable().default(null),
   /** Do its prices move with those of the main channel? `null`: as recognised. */
   follows: z.boolean().nullable().default(null),
+  /** Which lines are of it; `null`: it was recognised. Without its entry the channel is none any more. */
+  rule: lineRule.nullable().default(null),
 })
 const choices = z
   .array(choice)
@@ -46,8 +82,19 @@ const choices = z
     error: 'must name one main channel at most',
   })
 
+const ruled = choices
+  .refine((all) => all.every(({ identity: id, rule }) => RULE_IDENTITY.test(id) === (rule !== null)), {
+    error: 'must say which lines are of a channel whose identity begins with "rule:", and of no other',
+  })
+  .refine((all) => all.every(({ name, rule }) => rule === null || name !== null), {
+    error: 'must name each channel that is split off',
+  })
+  .refine((all) => all.filter(({ rule }) => rule !== null).length <= MOST_RULES, {
+    error: `must split off ${MOST_RULES} channels at most`,
+  })
+
 /** All that the owner says; what is not named is as recognised. */
-export const setSalesChannelsInput = z.object({ choices })
+export const setSalesChannelsInput = z.object({ choices: ruled })
 
 const share = z.number()
 
@@ -59,6 +106,8 @@ export const salesChannel = z.strictObject({
   value: z.string().nullable(),
   /** Share of what is uncertain about a line's price level that the key takes away. */
   explained: z.number().nullable(),
+  /** Which lines the owner says are of it. */
+  rule: lineRule.nullable(),
   /** As it counts now. */
   role: z.enum(channelRoles),
   isChosen: z.boolean(),
@@ -99,4 +148,32 @@ export const salesChannelsAnswer = z.strictObject({
   recognisedAt: z.iso.datetime().nullable(),
   /** Was something said that the estimate does not know yet? */
   isWaiting: z.boolean(),
+})
+
+/** `rule`: which lines to look at; `null`: only which values the lines have. */
+export const previewSalesChannelInput = z.object({ rule: lineRule.nullable() })
+
+/** Of the 365 days before the last sale. */
+export const salesChannelPreview = z.strictObject({
+  known: z.array(
+    z.strictObject({ by: z.enum(lineRuleKeys), value: z.string(), lines: z.int(), share: z.number() }),
+  ),
+  match: z
+    .strictObject({
+      lines: z.int(),
+      shareOfLines: z.number(),
+      units: z.int(),
+      products: z.int(),
+      /** Median over the products that both sell: the median price of these lines over that of the others. */
+      priceRatio: z.number().nullable(),
+      examples: z.array(
+        z.strictObject({
+          productId: z.int().positive(),
+          title: z.string(),
+          price: z.string(),
+          otherPrice: z.string(),
+        }),
+      ),
+    })
+    .nullable(),
 })

@@ -16,6 +16,7 @@ const silent: ReadonlySet<RouteName> = new Set<RouteName>([
   'reportFieldMetrics',
   'beginProof',
   'checkWasPrices',
+  'previewSalesChannel',
   'elasticitySummaries',
   'productSalesSummary',
   'productSalesEvolution',

@@ -59,7 +59,7 @@ async function openStore(lines = linesOf(0, DAYS)) {
 
 type Choice = Parameters<typeof setSalesChannels>[0]['input']['body']['choices'][number]
 const say = (identity: string, more: Partial<Choice>): Choice => ({
-  ...{ identity, name: null, role: null, follows: null },
+  ...{ identity, name: null, role: null, follows: null, rule: null },
   ...more,
 })
 const set = (store: TestStore, choices: Choice[], expected: readonly string[] | null = null) =>

@@ -28,6 +28,7 @@ export interface ChannelRow {
   readonly priceChanges: number
   readonly changesTogether: number
   readonly isCurrent: boolean
+  readonly rule: Channel['rule']
 }
 
 const rowsSql = `
@@ -35,7 +36,7 @@ const rowsSql = `
     revenue, recent_lines::float8 as "recentLines", recent_units::float8 as "recentUnits",
     recent_revenue::float8 as "recentRevenue", price_ratio as "priceRatio", is_following as "isFollowing",
     follows_chosen as "followsChosen", price_changes as "priceChanges", changes_together as "changesTogether",
-    is_current as "isCurrent"
+    is_current as "isCurrent", rule
   from sales_channels where company_id = $1 order by identity`
 
 const EXAMPLES = 3
@@ -98,10 +99,10 @@ const byRevenue = (a: Channel, b: Channel) =>
 
 /** What the owner says, for the version of the list. */
 export function choicesOf(rows: readonly ChannelRow[]): Answer['choices'] {
-  return rows.flatMap(({ identity, name, role, isChosen, followsChosen }) =>
-    name === null && !isChosen && followsChosen === null
+  return rows.flatMap(({ identity, name, role, isChosen, followsChosen, rule }) =>
+    name === null && !isChosen && followsChosen === null && rule === null
       ? []
-      : [{ identity, name, role: isChosen ? role : null, follows: followsChosen }],
+      : [{ identity, name, role: isChosen ? role : null, follows: followsChosen, rule }],
   )
 }
 
@@ -126,6 +127,7 @@ function presentChannel(row: ChannelRow, rows: readonly ChannelRow[], examples: 
     recognisedBy: row.recognised.by,
     value: row.recognised.value,
     explained: row.recognised.explained,
+    rule: row.rule,
     role: row === main ? 'main' : row.isChosen && row.role !== 'main' ? row.role : 'separate',
     isChosen: row.isChosen,
     isCurrent: row.isCurrent,

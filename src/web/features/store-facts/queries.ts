@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
-import type { PromotionStatus } from './wire.ts'
+import type { LineRule, PromotionStatus } from './wire.ts'
 
 export { refreshSoon as refreshFacts } from '#web/features/data-management/queries.ts'
 
@@ -113,6 +113,15 @@ export function channelsQuery() {
     staleTime,
     queryFn: ({ signal }) => call('listSalesChannels', { signal }),
     refetchInterval: ({ state }) => (state.data?.isWaiting ? WAITING_MS : false),
+  })
+}
+
+/** What a rule would take; `null`: which values the lines have. */
+export function channelPreviewQuery(rule: LineRule | null) {
+  return queryOptions({
+    queryKey: key('channel-preview', rule),
+    staleTime,
+    queryFn: ({ signal }) => call('previewSalesChannel', { body: { rule }, signal }),
   })
 }
 

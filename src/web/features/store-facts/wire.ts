@@ -14,6 +14,8 @@ export type Switches = Output<'getEstimationSwitches'>
 export type Channels = Output<'listSalesChannels'>
 export type SalesChannel = Channels['channels'][number]
 export type ChannelChoice = Channels['choices'][number]
+export type LineRule = NonNullable<ChannelChoice['rule']>
+export type ChannelPreview = Output<'previewSalesChannel'>
 export type Fact = keyof Switches['switches']
 export type Removed = Output<'removeClosedDays'>
 

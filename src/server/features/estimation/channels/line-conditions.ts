@@ -1,17 +1,10 @@
 import { escapeLiteral } from 'pg'
+import type * as z from 'zod'
+import type { lineRule } from '#contract/schemas/sales-channels'
 import { uuidLiteral } from '../../../db/tenant-setting.ts'
 import { LABEL_SEPARATOR } from '../../imports/lines/customer-group.ts'
 
-/** By what the owner tells a channel's lines: a value of the order, or how many units the order holds. */
-export const LINE_RULE_KEYS = ['source', 'group', 'shop', 'country', 'customer', 'units'] as const
-
-/** Which lines are meant: those with one of the values; for `units` those of orders of so many units and more. */
-export interface LineRule {
-  readonly by: (typeof LINE_RULE_KEYS)[number]
-  /** Texts as lines have them, whatever their case. */
-  readonly values: readonly string[]
-  readonly leastUnits: number | null
-}
+export type LineRule = z.output<typeof lineRule>
 
 const columnOf = {
   source: 'sales_channel',

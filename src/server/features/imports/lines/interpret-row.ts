@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { classifyLine, type LeftOutReason, LINE_LIMITS, type OrderState } from '#analytics'
 import type { OrderFormat, OrderRow } from '../formats/order-format.ts'
 import { type DateOrder, parseMoment, type WrittenMoment } from '../reading/dates.ts'
@@ -6,6 +5,7 @@ import { type DecimalMark, parseAmount, UNITS_PER_ONE } from '../reading/numbers
 import { cleanText, cleanTitle, foldCode, ownCopy, productKey } from '../reading/text.ts'
 import { isoDay, type MomentInZone, ZonedTime } from '../reading/zoned-time.ts'
 import { customerGroupOf } from './customer-group.ts'
+import { customerPseudonym } from './customer-pseudonym.ts'
 
 export interface InterpretOptions {
   readonly format: OrderFormat
@@ -158,8 +158,7 @@ export class RowInterpreter {
 
   /** `17850.0` is what a column with gaps makes of 17850. An e-mail address is kept as a pseudonym only. */
   private readCustomer(text: string): string | null {
-    if (text.includes('@'))
-      return `c-${hash('sha256', `${this.options.salt}\u001f${text.toLowerCase()}`, 'hex').slice(0, 20)}`
+    if (text.includes('@')) return customerPseudonym(text, this.options.salt)
     return cleanText(text, 200).replace(/^(\d+)\.0+$/, '$1') || null
   }
 }

@@ -5,6 +5,7 @@ import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import { useWords, type Words } from '../use-words.ts'
 import type { ChannelChoice, SalesChannel } from '../wire.ts'
 import { channelName } from './channel-name.ts'
+import { ruleText } from './rule-text.ts'
 
 interface ChannelCardProps {
   readonly channel: SalesChannel
@@ -12,7 +13,10 @@ interface ChannelCardProps {
   /** What the owner says of it. */
   readonly choice: ChannelChoice
   readonly isBusy: boolean
+  readonly isWaiting: boolean
   readonly onChange: (choice: ChannelChoice) => void
+  /** Takes back what made it a channel. */
+  readonly onRemove: (identity: string) => void
 }
 
 /** One channel: what it is, how it was recognised, what it sells at which prices, and how to put that right. */
@@ -36,7 +40,7 @@ export function ChannelCard(props: ChannelCardProps) {
           {t(`facts.channels.role.${channel.role}`)}
         </Badge>
       </header>
-      <p className="text-label text-muted">{recognition(channel, words)}</p>
+      <p className="text-label text-muted">{recognition(props, words)}</p>
       <Figures channel={channel} words={words} />
       <Examples {...props} words={words} />
       <NameForm key={channel.name ?? ''} {...props} words={words} />
@@ -63,6 +67,13 @@ export function ChannelCard(props: ChannelCardProps) {
           <FollowsField {...props} words={words} />
         </div>
       )}
+      {choice.rule ? (
+        <div>
+          <Button disabled={isBusy} onClick={() => props.onRemove(channel.identity)}>
+            {t('facts.split.undo')}
+          </Button>
+        </div>
+      ) : null}
       {isStated ? (
         <div>
           <Button disabled={isBusy} onClick={() => onChange({ ...choice, role: null, follows: null })}>
@@ -102,13 +113,16 @@ function FollowsField({ channel, choice, isBusy, onChange, words: { t } }: Part)
   )
 }
 
-function recognition({ identity, recognisedBy, explained, isCurrent }: SalesChannel, words: Words): string {
+function recognition({ channel, isWaiting }: ChannelCardProps, words: Words): string {
+  const { identity, recognisedBy, explained, isCurrent, rule } = channel
   const { t, format } = words
-  const by = t(`facts.channels.by.${identity === 'main' ? 'main' : recognisedBy}`)
+  const by = rule
+    ? ruleText(rule, words)
+    : t(`facts.channels.by.${identity === 'main' ? 'main' : recognisedBy}`)
   const parts = [by]
   if (explained !== null)
     parts.push(t('facts.channels.explained', { share: format.percent(explained, { decimals: 0 }) }))
-  if (!isCurrent) parts.push(t('facts.channels.gone'))
+  if (!isCurrent && !(rule && isWaiting)) parts.push(t('facts.channels.gone'))
   return parts.join(' ')
 }
 
@@ -163,7 +177,8 @@ function NameForm({ channel, choice, isBusy, onChange, words: { t } }: Part) {
   const isChanged = typed !== (channel.name ?? '')
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (isChanged) onChange({ ...choice, name: typed === '' ? null : typed })
+    if (isChanged && (typed !== '' || choice.rule === null))
+      onChange({ ...choice, name: typed === '' ? null : typed })
   }
   return (
     <form onSubmit={onSubmit} className="mt-auto flex items-end gap-2">

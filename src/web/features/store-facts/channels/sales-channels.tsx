@@ -12,6 +12,7 @@ import { channelsQuery, refreshFacts } from '../queries.ts'
 import { useWords } from '../use-words.ts'
 import type { ChannelChoice, Channels } from '../wire.ts'
 import { ChannelCard } from './channel-card.tsx'
+import { SplitForm } from './split-form.tsx'
 
 /** Price levels that live side by side, as they were recognised, and what the owner says of them. */
 export function SalesChannels() {
@@ -30,15 +31,23 @@ export function SalesChannels() {
 
 function List({ answer }: { readonly answer: Channels }) {
   const { t } = useWords()
-  const { isPending, save } = useSave(answer)
+  const { isPending, save, remove } = useSave(answer)
+  const split = (
+    <Permit call="setSalesChannels">
+      <SplitForm isBusy={isPending} onSplit={save} />
+    </Permit>
+  )
   if (answer.channels.length === 0)
     return (
-      <EmptyState
-        icon={<Store aria-hidden="true" className="size-5" />}
-        title={t(answer.recognisedAt === null ? 'facts.channels.notYet' : 'facts.channels.one')}
-      >
-        <p>{t('facts.channels.oneNote')}</p>
-      </EmptyState>
+      <>
+        <EmptyState
+          icon={<Store aria-hidden="true" className="size-5" />}
+          title={t(answer.recognisedAt === null ? 'facts.channels.notYet' : 'facts.channels.one')}
+        >
+          <p>{t('facts.channels.oneNote')}</p>
+        </EmptyState>
+        {split}
+      </>
     )
   return (
     <>
@@ -56,19 +65,22 @@ function List({ answer }: { readonly answer: Channels }) {
                 currency={answer.currency}
                 choice={choiceOf(answer, channel.identity)}
                 isBusy={isPending}
+                isWaiting={answer.isWaiting}
                 onChange={save}
+                onRemove={remove}
               />
             </li>
           ))}
         </ul>
       </Permit>
+      {split}
     </>
   )
 }
 
 function choiceOf({ choices }: Channels, identity: string): ChannelChoice {
   const own = choices.find((choice) => choice.identity === identity)
-  return own ?? { identity, name: null, role: null, follows: null }
+  return own ?? { identity, name: null, role: null, follows: null, rule: null }
 }
 
 /** Sends everything that is said, with one channel's part replaced: two people do not overwrite each other. */
@@ -102,5 +114,7 @@ function useSave(answer: Channels) {
       .map((each) => (changed.role === 'main' && each.role === 'main' ? { ...each, role: null } : each))
     saving.mutate([...others, changed])
   }
-  return { isPending: saving.isPending, save }
+  const remove = (identity: string) =>
+    saving.mutate(answer.choices.filter((each) => each.identity !== identity))
+  return { isPending: saving.isPending, save, remove }
 }
