@@ -90,7 +90,7 @@ const ruled = choices
     error: 'must name each channel that is split off',
   })
   .refine((all) => all.filter(({ rule }) => rule !== null).length <= MOST_RULES, {
-    error: `must split off ${MOST_RULES} channels at most`,
+    error: 'must split off 8 channels at most',
   })
 
 /** All that the owner says; what is not named is as recognised. */

@@ -128,6 +128,31 @@ export const fieldSentences = {
     fr: 'ne doit nommer chaque canal qu’une fois',
     de: 'muss jeden Kanal einmal nennen',
   },
+  'must name values, or for orders by size the least units': {
+    es: 'debe nombrar valores o, para pedidos por tamaño, las unidades mínimas',
+    fr: 'doit nommer des valeurs ou, pour des commandes par taille, le minimum d’unités',
+    de: 'muss Werte nennen oder, bei Bestellungen nach Größe, die Mindestmenge',
+  },
+  'must name at least one value': {
+    es: 'debe nombrar al menos un valor',
+    fr: 'doit nommer au moins une valeur',
+    de: 'muss mindestens einen Wert nennen',
+  },
+  'must say which lines are of a channel whose identity begins with "rule:", and of no other': {
+    es: 'debe decir qué líneas son de un canal cuya identidad empieza por "rule:", y de ningún otro',
+    fr: 'doit dire quelles lignes sont d’un canal dont l’identité commence par "rule:", et d’aucun autre',
+    de: 'muss sagen, welche Zeilen zu einem Kanal gehören, dessen Kennung mit "rule:" beginnt, und zu keinem anderen',
+  },
+  'must name each channel that is split off': {
+    es: 'debe dar un nombre a cada canal separado',
+    fr: 'doit nommer chaque canal séparé',
+    de: 'muss jedem abgetrennten Kanal einen Namen geben',
+  },
+  'must split off 8 channels at most': {
+    es: 'debe separar 8 canales como máximo',
+    fr: 'doit séparer 8 canaux au plus',
+    de: 'darf höchstens 8 Kanäle abtrennen',
+  },
   'must name one main channel at most': {
     es: 'debe nombrar como máximo un canal principal',
     fr: 'doit nommer au plus un canal principal',

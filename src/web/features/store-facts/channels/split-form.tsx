@@ -120,7 +120,7 @@ function Which({ words: { t, format }, input, known, onChange }: WhichProps) {
   return (
     <>
       {known.length === 0 ? null : (
-        <fieldset className="flex flex-col gap-1">
+        <fieldset className="grid gap-x-4 sm:grid-cols-2">
           <legend className="text-label font-medium">{t('facts.split.known')}</legend>
           {known.map(({ value, share }) => (
             <label key={value} className="flex min-h-(--control) items-center gap-2 text-label">
