@@ -9,6 +9,7 @@ import { mailAccountLink } from './account-mails.ts'
 import { type AccountServices, accountServices } from './account-services.ts'
 import { normalizeEmail } from './email.ts'
 import { EMBEDDED_ACTOR_ISSUER } from './embedded-issuer.ts'
+import { type FormAnswers, formId } from './form-answers.ts'
 import type { AttemptOrigin } from './login-attempts.ts'
 import { findPasswordProblem } from './new-password.ts'
 import { comesFromAnotherSite, readForm, sendPage } from './page-response.ts'
@@ -23,6 +24,7 @@ import { postVerification, showVerification } from './verify-email.ts'
 export interface AccountPagesParts {
   readonly app: AppContext
   readonly services: AccountServices
+  readonly answers: FormAnswers
   readonly siteUrl: string
   readonly clientAddress: (req: IncomingMessage) => string
   readonly frameFor: (req: IncomingMessage) => PageFrame
@@ -53,6 +55,16 @@ export async function handleAccountPage(
   if (comesFromAnotherSite(req, parts.siteUrl)) return sendPage(res, 403, errorPage(visit.frame, 'origin'))
   const form = await readForm(req)
   if (!form) return sendPage(res, 400, errorPage(visit.frame, 'form'))
+  const work = () => postForm(visit, path, form)
+  const id = formId(path, form)
+  return id === null ? work() : parts.answers.once(id, res, work)
+}
+
+async function postForm(
+  visit: Visit,
+  path: (typeof accountPagePaths)[number],
+  form: URLSearchParams,
+): Promise<void> {
   switch (path) {
     case '/forgot-password':
       return askForLink(visit, form)

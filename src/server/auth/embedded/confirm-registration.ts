@@ -1,14 +1,14 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { ServerResponse } from 'node:http'
 import { PASSWORD_MAX_LENGTH } from '#contract/password-rules'
 import type { AppContext } from '../../context.ts'
 import { sendMail } from '../../integrations/mail/send-mail.ts'
 import type { AccountServices } from './account-services.ts'
 import type { NewAccount } from './accounts.ts'
 import type { AttemptOrigin } from './login-attempts.ts'
-import { comesFromAnotherSite, readForm, sendPage, sendText } from './page-response.ts'
+import { sendPage } from './page-response.ts'
 import { confirmPage } from './pages/confirm-page.ts'
 import type { PageFrame } from './pages/layout.ts'
-import { errorPage, plainPage } from './pages/message-page.ts'
+import { plainPage } from './pages/message-page.ts'
 import { passwordMatches } from './passwords.ts'
 import { createPendingRegistrations } from './pending-registrations.ts'
 
@@ -44,12 +44,12 @@ export async function mailTaken({ app, frame }: Omit<Mailing, 'services'>, recip
 }
 
 interface Visit extends Mailing {
-  readonly req: IncomingMessage
   readonly res: ServerResponse
-  readonly siteUrl: string
   /** Where the form goes: the address of the mailed link. */
   readonly action: string
   readonly query: URLSearchParams
+  /** The form that was sent; `null` while the page is only opened. */
+  readonly form: URLSearchParams | null
   readonly origin: AttemptOrigin
   /** Goes on with the sign-in in the browser that began it; `null` in any other. */
   readonly goOn: ((accountId: string) => Promise<void>) | null
@@ -57,16 +57,11 @@ interface Visit extends Mailing {
 
 /** What the link of the mail shows: looking makes nothing, for scanners open every link; the password does. */
 export async function handleConfirmation(visit: Visit): Promise<void> {
-  const { app, req, res, frame, query, siteUrl } = visit
-  if (req.method === 'GET' || req.method === 'HEAD') {
-    const token = query.get('token') ?? ''
-    const pending = await createPendingRegistrations(app).find(token)
-    return pending ? ask(visit, 200, token, pending.email) : linkGone(visit)
-  }
-  if (req.method !== 'POST') return sendText(res, 405, 'Method not allowed')
-  if (comesFromAnotherSite(req, siteUrl)) return sendPage(res, 403, errorPage(frame, 'origin'))
-  const form = await readForm(req)
-  return form ? confirm(visit, form) : sendPage(res, 400, errorPage(frame, 'form'))
+  const { app, query, form } = visit
+  if (form) return confirm(visit, form)
+  const token = query.get('token') ?? ''
+  const pending = await createPendingRegistrations(app).find(token)
+  return pending ? ask(visit, 200, token, pending.email) : linkGone(visit)
 }
 
 async function confirm(visit: Visit, form: URLSearchParams): Promise<void> {

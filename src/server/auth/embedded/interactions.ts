@@ -8,7 +8,14 @@ import type { AccountServices } from './account-services.ts'
 import type { Account } from './accounts.ts'
 import { checkCredentials } from './check-credentials.ts'
 import { handleConfirmation, mailRegistration, mailTaken } from './confirm-registration.ts'
-import { normalizeEmail } from './email.ts'
+import { type Answer, endId, type FormAnswers, formId } from './form-answers.ts'
+import {
+  findInteraction,
+  frameFor,
+  hintedEmail,
+  type Interaction,
+  wantsRegistration,
+} from './interaction-request.ts'
 import type { AttemptOrigin } from './login-attempts.ts'
 import { comesFromAnotherSite, readForm, sendPage, sendText } from './page-response.ts'
 import { codePage } from './pages/code-page.ts'
@@ -20,12 +27,10 @@ import { isFromElsewhere, requestIdOf } from './provider-request.ts'
 import { registerAccount } from './register-account.ts'
 import { awaitCode, awaitedAccount, checkSecondFactor } from './second-factor-step.ts'
 import { enterSignIn, tellOfRecovery, tellOfRefusal, tellOfSignIn } from './tell-of-sign-in.ts'
-import { chooseLanguage, pageTexts } from './texts/page-texts.ts'
-
-type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
 export interface InteractionServices extends AccountServices {
   readonly app: AppContext
+  readonly answers: FormAnswers
   readonly provider: () => Provider
   readonly siteUrl: string
   readonly clientAddress: (req: IncomingMessage) => string
@@ -43,6 +48,17 @@ interface Visit {
 
 const pathShape = /^\/interaction\/([\w-]+)(?:\/(sign-in|register|code|confirm))?$/
 
+interface Asked {
+  readonly req: IncomingMessage
+  readonly res: ServerResponse
+  readonly path: string
+  readonly uid: string
+  readonly page: string | undefined
+  readonly query: URLSearchParams
+  /** Of a form that was sent. */
+  readonly form: URLSearchParams | null
+}
+
 /** The pages between an authorization request and its answer: log in, or register. */
 export async function handleInteraction(
   services: InteractionServices,
@@ -53,30 +69,45 @@ export async function handleInteraction(
 ): Promise<void> {
   const match = pathShape.exec(path)
   if (!match) return sendText(res, 404, 'Not found')
-  const interaction = await findInteraction(services.provider(), req, res, match[1] ?? '')
+  const asked = { req, res, path, uid: match[1] ?? '', page: match[2], query, form: null }
+  if (req.method === 'GET' || req.method === 'HEAD') return answerInteraction(services, asked)
+  if (req.method !== 'POST') return sendText(res, 405, 'Method not allowed')
+  const frame = frameFor(services.siteUrl, req, undefined)
+  if (comesFromAnotherSite(req, services.siteUrl)) return sendPage(res, 403, errorPage(frame, 'origin'))
+  const form = await readForm(req)
+  if (!form) return sendPage(res, 400, errorPage(frame, 'form'))
+  const work = () => answerInteraction(services, { ...asked, form })
+  const id = formId(path, form)
+  if (id === null) return work()
+  // The sign-in may have ended for the server, though the browser gave up waiting for the answer that said so.
+  const repeat = async (answer: Answer) =>
+    answer.headers.location?.toString().endsWith(`/oidc/auth/${asked.uid}`)
+      ? ((await services.answers.find(endId(asked.uid))) ?? answer)
+      : answer
+  return services.answers.once(id, res, work, { repeat })
+}
+
+async function answerInteraction(services: InteractionServices, asked: Asked): Promise<void> {
+  const { req, res, form } = asked
+  const interaction = await findInteraction(services.provider(), req, res, asked.uid)
   const frame = frameFor(services.siteUrl, req, interaction?.params.ui_locales)
   // The link of a mail may be opened in another browser, or after the sign-in that it belonged to.
-  if (match[2] === 'confirm')
-    return confirmRegistration(services, { req, res, frame, path, query }, interaction)
+  if (asked.page === 'confirm') return confirmRegistration(services, { ...asked, frame }, interaction)
   if (!interaction) return sendPage(res, 410, expiredPage(frame))
   if (interaction.prompt.name !== 'login' && interaction.prompt.name !== 'create')
     return sendPage(res, 400, errorPage(frame, interaction.prompt.name))
   const basePath = `/oidc/interaction/${interaction.uid}`
   const awaited = awaitedAccount(interaction, services.app.clock())
-  const asked = match[2] ?? (wantsRegistration(interaction) ? 'register' : 'sign-in')
-  const page = asked === 'code' && awaited === null ? 'sign-in' : asked
+  const named = asked.page ?? (wantsRegistration(interaction) ? 'register' : 'sign-in')
+  const page = named === 'code' && awaited === null ? 'sign-in' : named
 
-  if (req.method === 'GET' || req.method === 'HEAD') {
+  if (!form) {
     if (page === 'code') return sendPage(res, 200, codePage(frame, basePath, { problem: null, notice: null }))
     const email = hintedEmail(interaction)
     return page === 'register'
       ? sendPage(res, 200, registerPage(frame, basePath, { ...emptyRegistration, email }))
       : sendPage(res, 200, signInPage(frame, basePath, { ...emptySignIn, email }))
   }
-  if (req.method !== 'POST') return sendText(res, 405, 'Method not allowed')
-  if (comesFromAnotherSite(req, services.siteUrl)) return sendPage(res, 403, errorPage(frame, 'origin'))
-  const form = await readForm(req)
-  if (!form) return sendPage(res, 400, errorPage(frame, 'form'))
   const visit: Visit = { services, req, res, frame, basePath, interaction, form }
   if (page === 'code' && awaited !== null) return postCode(visit, awaited)
   return page === 'register' ? postRegistration(visit) : postSignIn(visit)
@@ -84,22 +115,14 @@ export async function handleInteraction(
 
 function confirmRegistration(
   services: InteractionServices,
-  visit: Pick<Visit, 'req' | 'res' | 'frame'> & { readonly path: string; readonly query: URLSearchParams },
+  { req, res, path, query, form, frame }: Asked & { readonly frame: PageFrame },
   interaction: Interaction | null,
 ): Promise<void> {
-  const { app, siteUrl } = services
-  const { path, ...rest } = visit
-  const finishing = interaction && { ...visit, services, interaction }
+  const { app } = services
+  const origin = originOf({ services, req })
   return handleConfirmation({
-    ...{
-      ...rest,
-      app,
-      services,
-      siteUrl,
-      action: `/oidc${path}`,
-      origin: originOf({ services, req: visit.req }),
-    },
-    goOn: finishing && ((accountId) => finish(finishing, accountId, ['pwd'])),
+    ...{ app, services, res, frame, query, form, origin, action: `/oidc${path}` },
+    goOn: interaction && ((accountId) => finish({ services, req, res, interaction }, accountId, ['pwd'])),
   })
 }
 
@@ -254,36 +277,6 @@ async function finish(
       { login: { accountId, amr }, ...answered },
       { mergeWithLastSubmission: false },
     )
-}
-
-async function findInteraction(
-  provider: Provider,
-  req: IncomingMessage,
-  res: ServerResponse,
-  uid: string,
-): Promise<Interaction | null> {
-  try {
-    const interaction = await provider.interactionDetails(req, res)
-    return interaction.uid === uid ? interaction : null
-  } catch (error) {
-    if (error instanceof Error && error.name === 'SessionNotFound') return null
-    throw error
-  }
-}
-
-function wantsRegistration({ prompt, params }: Interaction): boolean {
-  return prompt.name === 'create' || params.screen_hint === 'signup'
-}
-
-/** Of an invitation, which is for one address. */
-function hintedEmail({ params }: Interaction): string {
-  return typeof params.login_hint === 'string' ? (normalizeEmail(params.login_hint) ?? '') : ''
-}
-
-export function frameFor(siteUrl: string, req: IncomingMessage, uiLocales: unknown): PageFrame {
-  const asked = typeof uiLocales === 'string' ? uiLocales : undefined
-  const language = chooseLanguage(asked, req.headers['accept-language'])
-  return { siteUrl, language, texts: pageTexts[language] }
 }
 
 function originOf({ services, req }: Pick<Visit, 'services' | 'req'>): AttemptOrigin {

@@ -10,7 +10,9 @@ import { createRateLimiter, type RateLimiter } from '../../http/rate-limit.ts'
 import { secretBoxOf } from '../../secrets/secret-box-of.ts'
 import { accountPagePaths, handleAccountPage } from './account-pages.ts'
 import { accountServices } from './account-services.ts'
-import { frameFor, handleInteraction, type InteractionServices } from './interactions.ts'
+import { type Answer, createFormAnswers, endId, resumeId } from './form-answers.ts'
+import { frameFor } from './interaction-request.ts'
+import { handleInteraction, type InteractionServices } from './interactions.ts'
 import { sendPage, sendText, setSecurityHeaders } from './page-response.ts'
 import { awayPage, errorPage } from './pages/message-page.ts'
 import { readStylesheet } from './pages/stylesheet.ts'
@@ -55,6 +57,7 @@ export async function createEmbeddedProvider(app: AppContext): Promise<EmbeddedP
   const interactions: InteractionServices = {
     ...services,
     app,
+    answers: createFormAnswers(app),
     provider: () => running().provider,
     siteUrl: site.origin,
     clientAddress: (req) => clientAddress(req, site),
@@ -112,8 +115,28 @@ function createRouting(
     req.url = path === '/auth' ? impliedConsent(url) : url
     // By the difference of the two the library sees where it is mounted.
     Object.assign(req, { originalUrl: `/oidc${req.url}` })
-    return serve(req, res)
+    const resumed = req.method === 'GET' ? /^\/auth\/([\w-]+)$/.exec(path)?.[1] : undefined
+    return resumed ? resumeOnce(interactions, site, resumed, req, res, serve) : serve(req, res)
   }
+}
+
+/**
+ * A second press of a form's button ends the browser's way of the first, wherever that was: also when the library had already
+ * ended the sign-in. Where it led out of here is kept, so that this request and the form itself get there again.
+ */
+async function resumeOnce(
+  { answers }: InteractionServices,
+  site: URL,
+  uid: string,
+  req: IncomingMessage,
+  res: ServerResponse,
+  serve: Serve,
+): Promise<void> {
+  const id = resumeId(req, uid)
+  if (id === null) return serve(req, res)
+  const leadsOut = ({ headers }: Answer) =>
+    typeof headers.location === 'string' && !new URL(headers.location, site).pathname.startsWith('/oidc/')
+  await answers.once(id, res, () => serve(req, res), { isFinal: leadsOut, alsoUnder: endId(uid) })
 }
 
 /** By the provider's own cookie. Reading it changes nothing. */

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { field } from './field.ts'
+import { formKey } from './form-key.ts'
 import { type Html, layout, type PageFrame } from './layout.ts'
 
 /** The second step of a sign-in: a code of the authenticator app, or a recovery code, in one field. */
@@ -16,6 +17,7 @@ export function codePage(
 <p id="code-hint">${texts.codeHint}</p>
 ${form.notice ? html`<p class="notice" role="alert">${form.notice}</p>` : ''}
 <form method="post" action="${basePath}/code" novalidate>
+  ${formKey()}
   ${field({
     name: 'code',
     label: texts.code,

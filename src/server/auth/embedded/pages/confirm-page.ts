@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { currentPasswordField } from './current-password-field.ts'
+import { formKey } from './form-key.ts'
 import { type Html, layout, type PageFrame } from './layout.ts'
 
 interface ConfirmForm {
@@ -20,6 +21,7 @@ export function confirmPage(frame: PageFrame, form: ConfirmForm): Html {
 <p>${texts.confirmBody.replace('{email}', () => form.email)}</p>
 ${form.notice ? html`<p class="notice" role="alert">${form.notice}</p>` : ''}
 <form method="post" action="${form.action}" novalidate>
+  ${formKey()}
   <input type="hidden" name="token" value="${form.token}" />
   ${currentPasswordField(texts, { problem: form.problem, focus: true })}
   <button type="submit">${texts.confirmAction}</button>

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { field } from './field.ts'
+import { formKey } from './form-key.ts'
 import { type Html, layout, type PageFrame } from './layout.ts'
 import { passwordRuleList } from './register-page.ts'
 
@@ -15,6 +16,7 @@ export function forgotPage(
 <p>${texts.forgotBody}</p>
 ${form.notice ? html`<p class="notice" role="alert">${form.notice}</p>` : ''}
 <form method="post" action="/oidc/forgot-password" novalidate>
+  ${formKey()}
   ${field({
     name: 'email',
     label: texts.email,
@@ -42,6 +44,7 @@ export function resetPage(
     texts.resetTitle,
     html`<h1>${texts.resetTitle}</h1>
 <form method="post" action="/oidc/reset-password" novalidate>
+  ${formKey()}
   <input type="hidden" name="token" value="${token}" />
   ${field({
     name: 'password',

@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { passwordRules } from '#contract/password-rules'
 import { field } from './field.ts'
+import { formKey } from './form-key.ts'
 import { type Html, layout, type PageFrame } from './layout.ts'
 
 export type RegisterField = 'firstName' | 'lastName' | 'email' | 'password'
@@ -37,6 +38,7 @@ export function registerPage(frame: PageFrame, basePath: string, form: RegisterF
     html`<h1>${texts.registerTitle}</h1>
 ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
 <form method="post" action="${basePath}/register" novalidate>
+  ${formKey()}
   <div class="pair">
     ${field({ ...common('firstName'), label: texts.firstName, type: 'text', autocomplete: 'given-name', value: form.firstName, maxLength: 100 })}
     ${field({ ...common('lastName'), label: texts.lastName, type: 'text', autocomplete: 'family-name', value: form.lastName, maxLength: 100 })}

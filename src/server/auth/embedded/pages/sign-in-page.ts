@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { currentPasswordField } from './current-password-field.ts'
 import { field } from './field.ts'
+import { formKey } from './form-key.ts'
 import { type Html, layout, type PageFrame } from './layout.ts'
 
 export interface SignInForm {
@@ -22,6 +23,7 @@ export function signInPage(frame: PageFrame, basePath: string, form: SignInForm)
     html`<h1>${texts.signInTitle}</h1>
 ${notice ? html`<p class="notice" role="alert">${notice}</p>` : ''}
 <form method="post" action="${basePath}/sign-in" novalidate>
+  ${formKey()}
   ${field({
     name: 'email',
     label: texts.email,

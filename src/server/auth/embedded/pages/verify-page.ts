@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import { currentPasswordField } from './current-password-field.ts'
+import { formKey } from './form-key.ts'
 import { type Html, layout, type PageFrame } from './layout.ts'
 
 interface VerifyForm {
@@ -21,6 +22,7 @@ export function verifyPage(frame: PageFrame, form: VerifyForm): Html {
 <p>${texts.verifyBody.replace('{email}', () => form.email)}</p>
 ${form.notice ? html`<p class="notice" role="alert">${form.notice}</p>` : ''}
 <form method="post" action="/oidc/verify-email" novalidate>
+  ${formKey()}
   <input type="hidden" name="token" value="${form.token}" />
   ${form.needsPassword ? currentPasswordField(texts, { problem: form.problem, focus: true }) : ''}
   <button type="submit">${texts.verifyAction}</button>

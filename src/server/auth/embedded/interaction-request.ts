@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type Provider from 'oidc-provider'
+import { normalizeEmail } from './email.ts'
+import type { PageFrame } from './pages/layout.ts'
+import { chooseLanguage, pageTexts } from './texts/page-texts.ts'
+
+export type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+export async function findInteraction(
+  provider: Provider,
+  req: IncomingMessage,
+  res: ServerResponse,
+  uid: string,
+): Promise<Interaction | null> {
+  try {
+    const interaction = await provider.interactionDetails(req, res)
+    return interaction.uid === uid ? interaction : null
+  } catch (error) {
+    if (error instanceof Error && error.name === 'SessionNotFound') return null
+    throw error
+  }
+}
+
+export function wantsRegistration({ prompt, params }: Interaction): boolean {
+  return prompt.name === 'create' || params.screen_hint === 'signup'
+}
+
+/** Of an invitation, which is for one address. */
+export function hintedEmail({ params }: Interaction): string {
+  return typeof params.login_hint === 'string' ? (normalizeEmail(params.login_hint) ?? '') : ''
+}
+
+export function frameFor(siteUrl: string, req: IncomingMessage, uiLocales: unknown): PageFrame {
+  const asked = typeof uiLocales === 'string' ? uiLocales : undefined
+  const language = chooseLanguage(asked, req.headers['accept-language'])
+  return { siteUrl, language, texts: pageTexts[language] }
+}

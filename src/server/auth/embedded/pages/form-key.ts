@@ -1,0 +1,8 @@
+import { randomBytes } from 'node:crypto'
+import { html } from 'hono/html'
+import type { Html } from './layout.ts'
+
+/** Names one opening of a form: pressed twice, it is the same request (see `form-answers.ts`). */
+export function formKey(): Html {
+  return html`<input type="hidden" name="form-key" value="${randomBytes(16).toString('base64url')}" />`
+}
