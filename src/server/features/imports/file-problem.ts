@@ -44,6 +44,10 @@ const sentences = {
   other_currency: (v: Values) =>
     `The file is in ${v.file}, but this store keeps its figures in ${v.store}. Convert the file to ${v.store}, or remove the data in ${v.store} first.`,
   upload_interrupted: () => 'The upload was interrupted before the file was complete. Upload it again.',
+  storage_full: () =>
+    'The disk of this server was full, so the file could not be stored. Please tell its administrator, and upload the file again afterwards.',
+  database_away: () =>
+    'The database stopped answering during the upload. Nothing that was saved is lost. Upload the file again.',
   size_differs: (v: Values) =>
     `The upload has ${v.received} bytes where ${v.announced} were announced. Upload the file again.`,
   not_empty: () => 'The sample store can only be loaded into an account without data.',

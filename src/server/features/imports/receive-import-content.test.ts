@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ImportView } from '#contract/schemas/imports'
 import { useDatabase } from '../../../../test/database.ts'
 import { type ImportsUnderTest, importsUnderTest, january, stateOf } from '../../../../test/imports.ts'
@@ -47,16 +47,18 @@ describe('uploading', () => {
   })
 
   it.each([
-    ['the disk is full', { code: '53100' }, { status: 507, code: 'storage_full' }],
-    ['the database is away', { code: '57P01' }, { status: 503, retryAfterSeconds: 5 }],
-  ])('says so when %s, after it has heard the file to its end', async (_, error, problem) => {
+    ['the disk is full', { code: '53100' }, { status: 507, code: 'storage_full' }, 'storage_full'],
+    ['the database is away', { code: '57P01' }, { status: 503, retryAfterSeconds: 5 }, 'database_away'],
+  ])('says so when %s, after it has heard the file to its end', async (_, error, problem, code) => {
     const store = await importsUnderTest(database)
     const pieces = 5
     const { importId } = (await announce(store, 'big.csv', pieces << 20)).import
     let calls = 0
     const inTenant: typeof store.ctx.inTenant = (run, options) =>
-      // The first claims the upload; every later one stores something.
-      calls++ === 0 ? store.ctx.inTenant(run, options) : Promise.reject(Object.assign(new Error('no'), error))
+      // The first claims the upload; the second stores a piece, the third would end the upload.
+      ![1, 2].includes(calls++)
+        ? store.ctx.inTenant(run, options)
+        : Promise.reject(Object.assign(new Error('no'), error))
     let sent = 0
     async function* body() {
       for (; sent < pieces; sent++) yield new Uint8Array(1 << 20)
@@ -67,6 +69,14 @@ describe('uploading', () => {
     })
     await expect(uploading).rejects.toMatchObject(problem)
     expect(sent).toBe(pieces)
+    // Once the fault has passed, the import says why it failed, and waits for no file any more.
+    await vi.waitFor(
+      async () =>
+        expect((await getImport({ ctx: store.ctx, input: { importId } })).import).toMatchObject({
+          ...{ status: 'failed', problem: { code } },
+        }),
+      { timeout: 10_000 },
+    )
   })
 
   it('that breaks off leaves a sentence and no bytes', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import type { ImportView } from '#contract/schemas/imports'
 import type { TenantContext } from '../../context.ts'
@@ -132,8 +133,9 @@ async function failUpload(ctx: TenantContext, importId: string, error: unknown):
   if (error instanceof ProblemError) return error
   const fault = faultOf(error)
   if (fault) {
-    // The same fault may be in the way of this, too: an upload that nobody goes on with is ended by the next one.
-    await endUpload(ctx, importId, new FileProblem('upload_interrupted').details).catch(() => undefined)
+    const { details } = new FileProblem(fault.code === 'storage_full' ? 'storage_full' : 'database_away')
+    // The same fault may be in the way of this, too.
+    await endUpload(ctx, importId, details).catch(() => void endUploadLater(ctx, importId, details))
     return fault
   }
   const problem = error instanceof FileProblem ? error : new FileProblem('upload_interrupted')
@@ -143,16 +145,35 @@ async function failUpload(ctx: TenantContext, importId: string, error: unknown):
   return new ProblemError(code, saidOf(problem.details), { cause: error })
 }
 
+/** What is said of the file goes first, in a transaction of its own: it needs less room than the deletion of the pieces. */
 async function endUpload(ctx: TenantContext, importId: string, problem: StoredProblem): Promise<void> {
-  await ctx.inTenant(async (tx) => {
-    await tx
+  await ctx.inTenant((tx) =>
+    tx
       .update(imports)
       .set({ status: 'failed', phase: null, error: JSON.stringify(problem), finishedAt: ctx.clock() })
-      .where(and(isImport(ctx, importId), eq(imports.status, 'uploading')))
-    await tx
+      .where(and(isImport(ctx, importId), eq(imports.status, 'uploading'))),
+  )
+  await ctx.inTenant((tx) =>
+    tx
       .delete(importChunks)
-      .where(and(eq(importChunks.companyId, ctx.companyId), eq(importChunks.importId, importId)))
-  })
+      .where(and(eq(importChunks.companyId, ctx.companyId), eq(importChunks.importId, importId))),
+  )
+}
+
+/** Ten minutes in all. What still stands then is ended by the next upload, like that of a process that died. */
+const LATER_MS = [500, 1000, 2000, 5000, 10_000, 20_000, ...Array<number>(19).fill(30_000)]
+
+/** Until then the import says that its file is arriving, and the page offers no other. */
+async function endUploadLater(ctx: TenantContext, importId: string, problem: StoredProblem): Promise<void> {
+  for (const pauseMs of LATER_MS) {
+    await sleep(pauseMs, undefined, { ref: false })
+    const isEnded = await endUpload(ctx, importId, problem).then(
+      () => true,
+      () => false,
+    )
+    if (isEnded) return
+  }
+  ctx.log.warn({ importId }, 'an upload that a fault broke off could not be ended')
 }
 
 function isImport(ctx: TenantContext, importId: string) {

@@ -111,6 +111,18 @@ export const fileSentences = {
     fr: 'L’envoi a été interrompu avant la fin. Déposez le fichier de nouveau.',
     de: 'Das Hochladen wurde unterbrochen, bevor die Datei vollständig war. Laden Sie sie erneut hoch.',
   },
+  'The disk of this server was full, so the file could not be stored. Please tell its administrator, and upload the file again afterwards.':
+    {
+      es: 'El disco de este servidor estaba lleno y no se pudo guardar el archivo. Avise a su administrador y suba después el archivo de nuevo.',
+      fr: 'Le disque de ce serveur était plein : le fichier n’a pas pu être enregistré. Prévenez son administrateur, puis déposez le fichier de nouveau.',
+      de: 'Der Datenträger dieses Servers war voll, die Datei konnte nicht gespeichert werden. Sagen Sie der Verwaltung des Servers Bescheid und laden Sie die Datei danach erneut hoch.',
+    },
+  'The database stopped answering during the upload. Nothing that was saved is lost. Upload the file again.':
+    {
+      es: 'La base de datos dejó de responder durante la subida. No se ha perdido nada de lo guardado. Suba el archivo de nuevo.',
+      fr: 'La base de données a cessé de répondre pendant l’envoi. Rien de ce qui était enregistré n’est perdu. Déposez le fichier de nouveau.',
+      de: 'Die Datenbank antwortete während des Hochladens nicht mehr. Nichts Gespeichertes ist verloren. Laden Sie die Datei erneut hoch.',
+    },
   'The upload has {received} bytes where {announced} were announced. Upload the file again.': {
     es: 'La subida tiene {received} bytes y se anunciaron {announced}. Suba el archivo de nuevo.',
     fr: 'L’envoi fait {received} octets alors que {announced} étaient annoncés. Déposez le fichier de nouveau.',

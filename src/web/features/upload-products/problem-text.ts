@@ -25,6 +25,8 @@ export const KNOWN_PROBLEMS = [
   'no_lines',
   'other_currency',
   'upload_interrupted',
+  'storage_full',
+  'database_away',
   'size_differs',
   'not_empty',
   'too_costly',

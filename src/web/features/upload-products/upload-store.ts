@@ -89,10 +89,12 @@ async function deliver(
   return importId
 }
 
-/** The import itself knows best why it failed; the answer of the upload is the second choice. */
+/** A fault of the server is said by its answer; else the import itself knows best why it failed. */
 async function explain(fileName: string, importId: string | null, error: unknown): Promise<UploadState> {
   console.error('The upload failed.', error)
   const sentence = error instanceof ApiError && error.serverSentence ? error.message : null
+  if (sentence !== null && error instanceof ApiError && (error.status ?? 0) >= 500)
+    return { kind: 'refused', fileName, refusal: { sentence } }
   const failed = importId === null ? null : await findFailed(importId)
   return failed ?? { kind: 'refused', fileName, refusal: { sentence } }
 }
