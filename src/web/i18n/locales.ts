@@ -1,4 +1,5 @@
 import { type Language, languages } from '#contract/settings'
+import { browserLocale } from './browser-locale.ts'
 
 export const locales = languages
 export type Locale = Language
@@ -10,7 +11,8 @@ export function isLocale(value: unknown): value is Locale {
 
 /** The first wanted language that we speak: exact first ("en-GB"), then by language alone ("es-MX" → es-ES). */
 export function pickLocale(wanted: readonly string[]): Locale {
-  for (const tag of wanted) {
+  for (const each of wanted) {
+    const tag = browserLocale(each)?.toString() ?? each
     const exact = locales.find((locale) => locale.toLowerCase() === tag.toLowerCase())
     if (exact) return exact
     const language = tag.split('-')[0]?.toLowerCase()

@@ -283,6 +283,32 @@ describe('the rate limit', () => {
     expect(sent).toHaveLength(6)
   })
 
+  it.each([
+    [
+      'the database is away',
+      json(503, { error: 'The database does not answer just now.' }, { 'retry-after': '5' }),
+      15_000,
+    ],
+    ['the server is away', 'network' as const, 3_500],
+  ])(
+    'lets no request wait its turn while %s: each fails after its retries',
+    async (_, answer, endsAfterMs) => {
+      const { sent, client } = standIn(answer)
+      const startedAt = Date.now()
+      const [first, second] = [
+        outcome(request(client, 'listImports')),
+        outcome(request(client, 'listImports')),
+      ]
+      await expect(first).resolves.toBeInstanceOf(Error)
+      expect(sentenceOf(await second, 'fallback')).toBe(
+        answer === 'network' ? 'fallback' : 'The database does not answer just now.',
+      )
+      expect(Date.now() - startedAt).toBeLessThanOrEqual(endsAfterMs + 200)
+      expect(sent).toHaveLength(8)
+      expect(client.limiter.notice().waiting).toBe(0)
+    },
+  )
+
   it('counts the query string of a GET as part of its path, and other methods by path alone', async () => {
     const { sent, client } = standIn(ok())
     for (let index = 0; index < 6; index++) {

@@ -103,6 +103,8 @@ export function createApiClient(
         return outcome.response
       }
       const { error } = outcome
+      // Of a server or database that is away a person is to hear so, and not that requests wait their turn.
+      if (error.status === 503 || error.code === 'network') limiter.giveBack(rateKey(route, options.path))
       connection.report(error.status !== null)
       if (error.status === 401 && mayRenew && 'authorization' in headers) {
         mayRenew = false

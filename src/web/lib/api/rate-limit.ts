@@ -13,6 +13,8 @@ export interface QueueNotice {
 export interface RateLimiter {
   /** Resolves when a request for this key may go out; in order; rejects only when the signal aborts. */
   acquire(key: string, signal?: AbortSignal): Promise<void>
+  /** Of the request that went out last: nobody worked on it, so it takes no place. */
+  giveBack(key: string): void
   configure(limit: RateLimit): void
   subscribe(listener: () => void): () => void
   notice(): QueueNotice
@@ -95,6 +97,12 @@ export function createRateLimiter(initial: RateLimit, now: () => number = Date.n
         lane.queue.push(entry)
         drain(key, lane)
       }),
+    giveBack: (key) => {
+      const lane = lanes.get(key)
+      if (!lane) return
+      lane.sentAtMs.pop()
+      drain(key, lane)
+    },
     configure: (next) => {
       limit = next
       for (const [key, lane] of lanes) drain(key, lane)

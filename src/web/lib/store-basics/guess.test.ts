@@ -35,6 +35,8 @@ describe('the currency that the first import proposes', () => {
     ['de-CH', 'CHF'],
     ['fr', 'EUR'],
     ['en', 'USD'],
+    ['en-US@posix', 'USD'],
+    ['C', 'USD'],
   ])('is that of the country of the browser: %s', (language, currency) => {
     expect(guessCurrency(nothing, saved, { ...german, language }).value).toBe(currency)
   })

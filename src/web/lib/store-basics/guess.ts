@@ -1,4 +1,5 @@
 import { defaultRegional, type RegionalSettings } from '#contract/settings'
+import { browserLocale, browserZone } from '#web/i18n/browser-locale.ts'
 
 export type GuessSource = 'file' | 'settings' | 'browser'
 
@@ -38,7 +39,7 @@ export function guessCurrency(
   const named = file.currencies[0]?.code ?? currencyIn(file.columns)
   if (named) return { value: named, from: 'file' }
   if (regional.currency !== defaultRegional.currency) return { value: regional.currency, from: 'settings' }
-  const country = new Intl.Locale(browser.language).maximize().region ?? ''
+  const country = browserLocale(browser.language)?.maximize().region ?? ''
   return { value: byCountry[country] ?? regional.currency, from: 'browser' }
 }
 
@@ -64,6 +65,6 @@ export function guessZone(regional: Pick<RegionalSettings, 'timezone'>, browser:
 export function browserHints(): BrowserHints {
   return {
     language: navigator.language,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: browserZone(),
   }
 }

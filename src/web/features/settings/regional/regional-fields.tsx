@@ -1,6 +1,7 @@
 import { Clock, WandSparkles } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { RegionalSettings } from '#contract/settings'
+import { browserZone } from '#web/i18n/browser-locale.ts'
 import { useText } from '#web/i18n/use-text.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { useSession } from '#web/lib/session/use-session.ts'
@@ -116,7 +117,7 @@ function DetectZone({ onDetect }: { readonly onDetect: (zone: RegionalSettings['
   const t = useText()
   const [isUnknown, setUnknown] = useState<string | null>(null)
   const detect = () => {
-    const device = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const device = browserZone()
     const zone = detectZone(device)
     setUnknown(zone ? null : device)
     if (zone) onDetect(zone)
