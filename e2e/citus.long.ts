@@ -14,7 +14,7 @@ import { CANNOT_SUCCEED, callByHand } from './support/hand-written-calls.ts'
  * `npm test -- build citus`: the whole product as two web and two worker processes on a real Citus of three servers. Needs
  * the programs of a PostgreSQL 15 or 16 with Citus (TEST_CITUS_BIN), so this is not a part of `npm test`.
  */
-const PATIENCE_MS = 900_000
+const PATIENCE_MS = 1_800_000
 const person = { email: '', password: 'Difference-Engine-1843', firstName: 'Ada', lastName: 'Lovelace' }
 
 const absent = await citusAbsent()

@@ -14,6 +14,8 @@ export interface Events {
   storeDataChanged(change: {
     readonly ctx: Pick<TenantContext, 'companyId' | 'jobs'>
     readonly tx: TenantTransaction
+    /** `true`: what the last estimation found out of the whole store holds no longer. */
+    readonly isWhole?: boolean
   }): Promise<unknown>
   /** A person opened the product. */
   signedIn(person: { readonly ctx: TenantContext }): Promise<unknown>

@@ -37,7 +37,8 @@ export async function restoreDeletion(args: {
       companyId,
       input.deletionId,
     ])
-    await ctx.events.storeDataChanged({ ctx, tx })
+    // Fitted alone, a product that comes back would not get the estimate that it had: sales channels are told by the whole store.
+    await ctx.events.storeDataChanged({ ctx, tx, isWhole: products > 0 })
     return products + others
   })
   return { ok: true, restored }

@@ -108,11 +108,10 @@ describe('an estimation after the first', () => {
     const { deletionId } = await deleteProducts({ ctx: store.ctx, input: { ids } })
     expect(await estimate(store)).toMatchObject({ fitted: 0, products: PRODUCTS - 1 })
     await restoreDeletion({ ctx: store.ctx, input: { deletionId } })
-    expect(await estimate(store)).toMatchObject({ full: null, fitted: 1 })
+    expect(await estimate(store)).toMatchObject({ full: 'first_run', fitted: PRODUCTS })
     const after = await estimatesOf(store)
     expect(after.map((row) => row.sku)).toEqual(before.map((row) => row.sku))
-    for (const [at, row] of after.entries())
-      expect(row.elasticity).toBeCloseTo(before[at].elasticity, row.sku === 'P5' ? 2 : 10)
+    for (const [at, row] of after.entries()) expect(row.elasticity).toBeCloseTo(before[at].elasticity, 10)
     expect(await factsOf()).toEqual(facts)
   })
 

@@ -4,6 +4,7 @@ import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import { companies } from '../../db/schema/companies.ts'
 import { estimateRuns } from '../../db/schema/estimates.ts'
+import { forgetStoreFit } from './save-fits.ts'
 
 type Requester = Pick<TenantContext, 'companyId' | 'inTenant' | 'jobs'>
 
@@ -21,8 +22,10 @@ export function requestEstimation({ ctx }: { ctx: Requester }): Promise<Requeste
 export async function queueEstimation(args: {
   readonly ctx: Pick<Requester, 'companyId' | 'jobs'>
   readonly tx: TenantTransaction
+  readonly isWhole?: boolean
 }): Promise<RequestedEstimation> {
-  const { ctx, tx } = args
+  const { ctx, tx, isWhole = false } = args
+  if (isWhole) await forgetStoreFit(tx.client, ctx.companyId)
   const waiting = await waitingRun(ctx, tx)
   const runId = waiting ?? crypto.randomUUID()
   if (!waiting)

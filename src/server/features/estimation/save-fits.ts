@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import type { ClientBase } from 'pg'
 import { ELASTICITY_METHOD, type ProductFit } from '#analytics'
 import type { Digest } from './digests.ts'
 import { productFitBytes, readProductFitBytes, type SavedFit, storeFitBytes } from './fit-bytes.ts'
@@ -9,9 +9,14 @@ interface FullFit {
   readonly saved: SavedFit | null
 }
 
-type Queries = Pick<Client, 'query'>
+type Queries = Pick<ClientBase, 'query'>
 
 const PER_STATEMENT = 5_000
+
+/** The next run is one over the whole store. */
+export async function forgetStoreFit(client: Queries, companyId: string): Promise<void> {
+  await client.query('delete from store_fits where company_id = $1', [companyId])
+}
 
 /** What a run over the whole store found out, in place of what the one before did. */
 export async function saveStoreFit(
@@ -20,7 +25,7 @@ export async function saveStoreFit(
   { runId, saved }: FullFit,
 ): Promise<void> {
   if (saved === null) {
-    await client.query('delete from store_fits where company_id = $1', [companyId])
+    await forgetStoreFit(client, companyId)
     return
   }
   await client.query(
