@@ -347,7 +347,8 @@ export const plansAnswer = z.strictObject({
       }),
       /** `null` until it ran and was measured. */
       measured: measured.nullable(),
-      verdict: z.enum(['to_come', 'running', 'not_measured', 'kept', 'broken']),
+      /** `open`: less than promised was measured, but its range reaches to the promise. */
+      verdict: z.enum(['to_come', 'running', 'not_measured', 'kept', 'open', 'broken']),
     }),
   ),
   currency: z.string(),

@@ -24,6 +24,7 @@ interface Row {
   readonly deviation: number
   readonly budget: number
   readonly measuredProducts: number
+  readonly promisedOfMeasured: number | null
   readonly soldUnits: number | null
   readonly soldRevenue: number | null
   readonly gain: number | null
@@ -31,18 +32,20 @@ interface Row {
   readonly gainHigh: number | null
 }
 
+/** A promise of profit is held against profit, and only of products that were measured. */
 const sql = `
   select p.promotion_id as "promotionId", p.name, min(r.scenario) as scenario, p.status, p.starts_on::text as "startsOn",
     p.ends_on::text as "endsOn", count(*)::int as products, sum(r.expected_units) as units,
     sum(r.expected_revenue)::float8 as revenue, sum(r.expected_profit)::float8 as profit,
     sum(r.profit_deviation) as deviation, sum(r.budget)::float8 as budget, count(u.waterfall)::int as "measuredProducts",
+    sum(r.expected_profit) filter (where u.waterfall is not null)::float8 as "promisedOfMeasured",
     sum(u.sold_units) as "soldUnits", sum(u.sold_units * u.price::float8) as "soldRevenue",
     sum((u.waterfall->>'gain')::float8) as gain, sum((u.waterfall->>'gainLow')::float8) as "gainLow",
     sum((u.waterfall->>'gainHigh')::float8) as "gainHigh"
   from promotions p
   join promotion_promises r on r.company_id = p.company_id and r.promotion_id = p.promotion_id
   left join promotion_uplifts u on u.company_id = p.company_id and u.promotion_id = p.promotion_id
-    and u.product_id = r.product_id
+    and u.product_id = r.product_id and u.waterfall->>'basis' = 'profit'
   where p.company_id = $1
   group by p.company_id, p.promotion_id
   order by p.starts_on desc, p.created_at desc limit 200`
@@ -89,9 +92,21 @@ function presentPlan(row: Row, today: string): Plan {
   }
 }
 
-/** Kept: what was promised lies within what was measured, or below it. */
+/** Kept: at least as much was measured as promised. A range that only reaches to the promise decides nothing. */
+export function verdictOn(
+  promised: number,
+  measured: { readonly gain: number; readonly high: number },
+): 'kept' | 'open' | 'broken' {
+  if (measured.gain >= promised) return 'kept'
+  return measured.high >= promised ? 'open' : 'broken'
+}
+
 function verdictOf(row: Row, today: string, isMeasured: boolean): Plan['verdict'] {
-  if (isMeasured) return (row.gainHigh ?? row.gain!) >= row.profit ? 'kept' : 'broken'
+  if (isMeasured)
+    return verdictOn(row.promisedOfMeasured ?? row.profit, {
+      gain: row.gain!,
+      high: row.gainHigh ?? row.gain!,
+    })
   if (row.startsOn > today) return 'to_come'
   return row.endsOn > today ? 'running' : 'not_measured'
 }

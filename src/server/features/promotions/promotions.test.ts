@@ -27,7 +27,7 @@ import { getModels } from './get-models.ts'
 import { getProductPromotions } from './get-product-promotions.ts'
 import { getScenarios } from './get-scenarios.ts'
 import { getUplift } from './get-uplift.ts'
-import { listPlans } from './list-plans.ts'
+import { listPlans, verdictOn } from './list-plans.ts'
 import { planPromotion } from './plan-promotion.ts'
 import { readPlanSetting } from './plan-setting.ts'
 import { readCandidates } from './read-candidates.ts'
@@ -503,6 +503,34 @@ describe('scenarios and plans', () => {
       verdict: 'broken',
       measured: { products: 1 },
     })
+    // A second product that could not be measured is no part of what is held against the measurement.
+    await ctx.inTenant(async ({ client }) => {
+      await client.query(
+        'update promotion_promises set expected_profit = -1000000 where company_id = $1 and promotion_id = $2',
+        [ctx.companyId, promotionId],
+      )
+      await client.query(
+        `insert into promotion_products (company_id, promotion_id, product_id, depth)
+         select $1, $2, product_id, 0.2 from products where company_id = $1
+           and product_id not in (select product_id from product_uplifts where company_id = $1) limit 1`,
+        [ctx.companyId, promotionId],
+      )
+      await client.query(
+        `insert into promotion_promises (company_id, promotion_id, product_id, scenario, price, regular_price, was_price,
+           expected_units, expected_revenue, expected_profit, profit_deviation, budget)
+         select $1, $2, product_id, 'balanced', 8, 10, 10, 50, 400, 9000000, 20, 100 from promotion_products
+         where company_id = $1 and promotion_id = $2 and product_id <> $3`,
+        [ctx.companyId, promotionId, row!.productId],
+      )
+    })
+    const again = (await listPlans({ ctx })).plans.find((plan) => plan.promotionId === promotionId)
+    expect(again).toMatchObject({ products: 2, verdict: 'kept', measured: { products: 1 } })
+  })
+
+  it('are called kept only where as much was measured, and undecided where the range reaches the promise', () => {
+    expect(verdictOn(100, { gain: 100, high: 180 })).toBe('kept')
+    expect(verdictOn(100, { gain: 10, high: 110 })).toBe('open')
+    expect(verdictOn(100, { gain: 10, high: 90 })).toBe('broken')
   })
 })
 

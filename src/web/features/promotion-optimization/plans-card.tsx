@@ -22,6 +22,7 @@ const tones: Readonly<Record<Plan['verdict'], BadgeTone>> = {
   running: 'accent',
   not_measured: 'neutral',
   kept: 'success',
+  open: 'neutral',
   broken: 'warning',
 }
 
@@ -88,6 +89,15 @@ export function PlansCard() {
                       high: amount(plan.measured.profit.high, { signed: true }),
                     })}
                   </span>
+                  {plan.measured.products < plan.products ? (
+                    <span className="block text-caption text-muted">
+                      {t('promo.plans.measuredOf', {
+                        n: plan.measured.products,
+                        count: format.count(plan.measured.products),
+                        all: format.count(plan.products),
+                      })}
+                    </span>
+                  ) : null}
                 </>
               ) : (
                 '–'
