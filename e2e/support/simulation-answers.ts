@@ -58,7 +58,8 @@ export function evolutionOfMug(productId: number): SalesEvolution | null {
     avg_price: index === 2 ? 0 : 20 + index * 0.5,
     total_quantity: index === 2 ? 0 : 70 - index * 5,
   }))
-  return { productId, title: titleOf(productId - 1), history, ...estimateOf(productId - 1) }
+  const estimate = estimateOf(productId - 1)
+  return { productId, title: titleOf(productId - 1), history, ...estimate, months: count }
 }
 
 export const MUG_WITH_COST = 5

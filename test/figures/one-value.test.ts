@@ -8,14 +8,16 @@ import { exportElasticities } from '#server/features/pricing/export-elasticities
 import { getDashboard } from '#server/features/pricing/get-dashboard'
 import { getElasticitySummaries } from '#server/features/pricing/get-elasticity-summaries'
 import { getProductSalesSummary } from '#server/features/pricing/get-product-sales-summary'
-import { getSalesEvolution } from '#server/features/pricing/get-sales-evolution'
+import { getOneSalesEvolution, getSalesEvolution } from '#server/features/pricing/get-sales-evolution'
 import { listElasticities } from '#server/features/pricing/list-elasticities'
 import { listProductOptions } from '#server/features/pricing/list-product-options'
 import { forecastPromotion } from '#server/features/promotions/forecast-promotion'
 import { listAdvice } from '#server/features/recommendations/list-advice'
 import { createSale } from '#server/features/sales/create-sale'
 import { exportSales } from '#server/features/sales/export-sales'
+import { getPriceEvidence } from '#server/features/simulation/get-price-evidence'
 import { simulatePrices } from '#server/features/simulation/simulate-prices'
+import { panelOf } from '#web/features/price-simulation/panel-view.ts'
 import { useDatabase } from '../database.ts'
 import { type ImportsUnderTest, importsUnderTest } from '../imports.ts'
 import type { Claims } from './claims.ts'
@@ -164,6 +166,14 @@ async function seeProducts() {
     ledger.see('todaysPrice', sku, 'forecast', forecast.price.current)
     ledger.see('nextThirtyDays', sku, 'forecast', forecast.month?.value)
     ledger.see('elasticity', sku, 'forecast', forecast.elasticity?.value.toFixed(4))
+    const params = { productId }
+    const { base } = panelOf(
+      await getOneSalesEvolution({ ctx, input: { params } }),
+      await getPriceEvidence({ ctx, input: { params } }),
+      undefined,
+    )
+    ledger.see('todaysPrice', sku, 'simulation screen', base?.price)
+    ledger.see('nextThirtyDays', sku, 'simulation screen', base?.monthlyUnits)
     const evolution = await getSalesEvolution({ ctx, input: { body: { productId } } })
     if ('history' in evolution)
       ledger.see(
@@ -193,8 +203,8 @@ describe('a figure of the glossary', () => {
     ['averageOrder', 3],
     ['elasticity', 4],
     ['averageElasticity', 2],
-    ['todaysPrice', 6],
-    ['nextThirtyDays', 4],
+    ['todaysPrice', 7],
+    ['nextThirtyDays', 5],
     ['expectedGain', 5],
     ['badCase', 5],
     ['chanceOfGain', 4],

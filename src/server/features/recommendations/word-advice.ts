@@ -73,7 +73,7 @@ function channelOf({ channel }: PriceAdvice): string[] {
   if (channel === null) return []
   const named = channel.following.map((name) => name ?? 'another channel').join(', ')
   return [
-    `this is the price of ${channel.name ?? 'the main channel'} (${percent(channel.shareOfUnits)} of units)`,
+    `this is the price of ${channel.name ?? 'the main channel'}, which sells ${percent(channel.shareOfUnits)} of units`,
     ...(named === '' ? [] : [`the price of ${named} moves with it and is counted`]),
   ]
 }

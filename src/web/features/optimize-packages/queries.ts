@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import { fetchProducts } from '#web/lib/api/fetch-products.ts'
+import { withTodaysPrices } from '#web/lib/api/todays-prices.ts'
 
 /** Specification, section 9: 8 products per page. */
 export const PAGE_SIZE = 8
@@ -14,7 +15,8 @@ export function productBlockQuery(block: number, search: string) {
   const pageSize = PAGE_SIZE * PAGES_PER_BLOCK
   return queryOptions({
     queryKey: ['optimize-packages', 'products', search, block],
-    queryFn: ({ signal }) => fetchProducts({ page: block, pageSize, ...(search ? { search } : {}) }, signal),
+    queryFn: async ({ signal }) =>
+      withTodaysPrices(await fetchProducts({ page: block, pageSize, ...(search ? { search } : {}) }, signal)),
     staleTime: ({ state }) => (state.data?.total === 0 ? 0 : FRESH_FOR_MS),
     placeholderData: keepPreviousData,
   })

@@ -1,6 +1,7 @@
 import type { Input, Output } from '#contract/endpoints'
 
-export type Product = Output<'listProducts'>['products'][number]
+export type { PricedProduct } from '#web/lib/api/todays-prices.ts'
+
 export type PackageFacts = Output<'packageFacts'>
 export type Analysis = Output<'analyzePackage'>
 export type ModelFault = Analysis['modelFault']

@@ -39,11 +39,11 @@ interface Row {
 }
 
 /** Whose price it is, where the store sells in several channels, and which of them move with it. */
-function channelRows({ t, share }: Words, { channel }: Advice): Row[] {
+function channelRows({ t, format }: Words, { channel }: Advice): Row[] {
   if (channel === null) return []
   const of = t('simulation.advice.channelOf', {
     name: channel.name ?? t('simulation.advice.channelMain'),
-    share: share(channel.shareOfUnits),
+    share: format.percent(channel.shareOfUnits, { decimals: 0 }),
   })
   const names = channel.following.map((name) => name ?? t('simulation.advice.channelOther')).join(', ')
   return [

@@ -7,7 +7,7 @@ import {
   sumToday,
   type TriedProduct,
 } from '#analytics'
-import { costOf, expectedUnits, toPanel } from './panel-view.ts'
+import { panelOf } from './panel-view.ts'
 import type { Trial } from './trials.ts'
 import type { PriceEvidence, SalesEvolution } from './wire.ts'
 
@@ -36,11 +36,7 @@ export function compareProduct(
   evidence: PriceEvidence,
 ): ComparedProduct {
   const { advice, sharedErrors } = evidence
-  const catalogue = {
-    ...{ price: advice.price === null ? null : Number(advice.price), cost: costOf(evidence) },
-    ...{ following: evidence.following, unit: evidence.unit, storeDeviation: sharedErrors.storeDeviation },
-  }
-  const { base } = toPanel(evolution, catalogue, expectedUnits(evidence))
+  const { base } = panelOf(evolution, evidence, undefined)
   const at = (wanted: number) => (base === null ? null : priceOutcome(base, wanted))
   const outcome = at(price)
   const { productType, ownShare } = advice

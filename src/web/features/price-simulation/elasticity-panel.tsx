@@ -53,7 +53,7 @@ export const ElasticityPanel = memo(function ElasticityPanel(props: {
       <RangeWarning />
       {panel.hasFewMonths && panel.hasSales ? (
         <Warning>
-          {t('simulation.fewMonths', { n: panel.months.length, least: words.format.count(FEW_MONTHS) })}
+          {t('simulation.fewMonths', { n: panel.dataMonths, least: words.format.count(FEW_MONTHS) })}
         </Warning>
       ) : null}
       {panel.isImplausible ? <Warning>{t('simulation.implausible')}</Warning> : null}
@@ -74,7 +74,7 @@ function Basis(props: {
   return (
     <div className="mt-2 text-label text-muted">
       <p className="flex flex-wrap gap-x-3">
-        <span id="figure-months">{t('simulation.months', { n: props.panel.months.length })}</span>
+        <span id="figure-months">{t('simulation.months', { n: props.panel.dataMonths })}</span>
         {grade ? <span>{t('elasticity.grade', { grade })}</span> : null}
         {ownShare === null ? null : <span id="figure-own-share">{share(ownShare)}</span>}
       </p>

@@ -10,9 +10,9 @@ import {
   toCards,
 } from './grid-view.ts'
 import { parseSimulationSearch } from './search.ts'
-import type { Product, SalesSummary, Summary } from './wire.ts'
+import type { PricedProduct, SalesSummary, Summary } from './wire.ts'
 
-const product = (id: number, price: string | null): Product => ({
+const product = (id: number, price: string | null, todaysPrice = price): PricedProduct => ({
   id,
   sku: `P${id}`,
   title: `Product ${id}`,
@@ -21,6 +21,7 @@ const product = (id: number, price: string | null): Product => ({
   product_type: null,
   created_at: '2026-01-01T00:00:00.000Z',
   price,
+  todaysPrice,
   cost: null,
   image: null,
   variants: [{ price }],
@@ -67,8 +68,9 @@ describe('the price of a card', () => {
     { productId: 1, averagePrice: '2.8000' },
     { productId: 2, averagePrice: '9.0000' },
   ] as unknown as readonly SalesSummary[]
-  it('is the catalogue’s, else what it was sold at on average, and never made up', () => {
-    const cards = toCards([product(1, null), product(2, '12.50'), product(3, null)], {
+  it('is today’s, else what it was sold at on average, and never made up', () => {
+    const listed = [product(1, null), product(2, '12.50'), product(3, null), product(2, '12.50', '16.95')]
+    const cards = toCards(listed, {
       summaries: [],
       sold,
       missing: 'loading',
@@ -77,6 +79,7 @@ describe('the price of a card', () => {
       [null, 2.8],
       [12.5, null],
       [null, null],
+      [16.95, null],
     ])
   })
 })

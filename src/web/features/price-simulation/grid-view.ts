@@ -1,5 +1,5 @@
 import { type ElasticityBand, type ElasticityColour, elasticityBand, elasticityColour } from '#analytics'
-import type { Product, SalesSummary, Summary } from './wire.ts'
+import type { PricedProduct, SalesSummary, Summary } from './wire.ts'
 
 /** Specification, section 9: 12 products per page. */
 export const PAGE_SIZE = 12
@@ -21,9 +21,9 @@ export interface CardView {
   readonly id: number
   readonly title: string
   readonly imageSrc: string | null
-  /** The catalogue's. */
+  /** Today's, as on all screens. */
   readonly price: number | null
-  /** What it was sold at on average, where the catalogue has no price. */
+  /** What it was sold at on average, where no price of today is known. */
   readonly soldPrice: number | null
   /** `absent`: its elasticity could not be learnt. */
   readonly badge: BadgeView | 'loading' | 'absent'
@@ -53,7 +53,7 @@ interface PerProductAnswers {
 
 /** The products of one page with their badges. */
 export function toCards(
-  products: readonly Product[],
+  products: readonly PricedProduct[],
   { summaries, sold, missing }: PerProductAnswers,
 ): readonly CardView[] {
   const found = new Map(summaries.map((summary) => [summary.productId, summary]))
@@ -64,8 +64,8 @@ export function toCards(
       id: product.id,
       title: product.title,
       imageSrc: product.image?.src ?? null,
-      price: toNumber(product.price),
-      soldPrice: product.price === null ? toNumber(soldAt.get(product.id) ?? null) : null,
+      price: toNumber(product.todaysPrice),
+      soldPrice: product.todaysPrice === null ? toNumber(soldAt.get(product.id) ?? null) : null,
       badge: summary ? toBadge(summary.elasticity) : missing,
     }
   })

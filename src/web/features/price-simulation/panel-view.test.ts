@@ -6,6 +6,7 @@ import {
   expectedUnits,
   isBeyond,
   knownPrices,
+  panelOf,
   priceAtPercent,
   priceReach,
   startingPrice,
@@ -91,6 +92,14 @@ describe('the panel', () => {
       false,
     )
   })
+  it('counts months as the estimate does, on to the end of the data after the last sale', () => {
+    const sold = { ...evolution, history: [month(1, 20, 5), month(2, 20, 5)], months: 13 }
+    expect(toPanel(sold, { price: 20, cost: null }, null)).toMatchObject({
+      dataMonths: 13,
+      hasFewMonths: false,
+    })
+    expect(toPanel({ ...sold, months: 0 }, { price: 20, cost: null }, null).dataMonths).toBe(2)
+  })
   it('calls a figure above zero implausible, and only that', () => {
     expect(toPanel({ ...evolution, elasticity: 0.01 }, { price: 20, cost: null }, null).isImplausible).toBe(
       true,
@@ -145,6 +154,22 @@ describe('what the server adds', () => {
     expect(advisedPrice(base, undefined)).toBeNull()
     const test = { advice: { kind: 'test', advisedPrice: '20.00', test: { price: '18.99' } } }
     expect(advisedPrice(base, test as unknown as PriceEvidence)).toBe(18.99)
+  })
+  it('is the price that the recommendation starts from, whatever the list and the last month say', () => {
+    const known = {
+      advice: { price: '16.95', monthlyUnits: 28, cost: { amount: '8.475', isAssumed: true, margin: 0.5 } },
+      sharedErrors: { storeDeviation: 0.1 },
+    } as unknown as PriceEvidence
+    const listed = { todaysPrice: '17.95', cost: '3.00' }
+    expect(panelOf(evolution, known, listed).base).toMatchObject({
+      ...{ price: 16.95, monthlyUnits: 28 },
+      cost: { amount: 8.475, isAssumed: true },
+    })
+    expect(panelOf(evolution, undefined, listed).base).toMatchObject({
+      price: 17.95,
+      cost: { amount: 3, isAssumed: false },
+    })
+    expect(panelOf(evolution, undefined, undefined).base?.price).toBe(19)
   })
   it('says the month that every card starts from, where it knows one', () => {
     const known = { advice: { monthlyUnits: 72.5 } } as unknown as PriceEvidence

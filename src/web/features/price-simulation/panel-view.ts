@@ -18,7 +18,7 @@ import {
   type UnitCost,
   type UnitMoney,
 } from '#analytics'
-import type { PriceEvidence, SalesEvolution } from './wire.ts'
+import type { PricedProduct, PriceEvidence, SalesEvolution } from './wire.ts'
 
 export interface MonthView {
   readonly month: string
@@ -32,6 +32,8 @@ export interface PanelView {
   readonly months: readonly MonthView[]
   readonly hasSales: boolean
   readonly monthsWithoutSale: number
+  /** Months from the first sale to the end of the store's data, as the estimate counts them. */
+  readonly dataMonths: number
   /** Whether the data are too few to lean on: a warning is shown. */
   readonly hasFewMonths: boolean
   readonly isImplausible: boolean
@@ -48,8 +50,9 @@ export interface ScenarioView extends PriceScenario {
   readonly volumeChange: Ranged
 }
 
-/** What the catalogue says of the product; `null` where it says nothing. */
-export interface CatalogueFacts {
+/** What the product's figures start from; `null` where nothing is known. */
+export interface StartingFacts {
+  /** Today's. */
   readonly price: number | null
   /** Its own, or the one that a stated margin says. */
   readonly cost: UnitCost | null
@@ -63,12 +66,30 @@ export interface CatalogueFacts {
 /** Units of the 30 days after the data at today’s price; `null` where they are not known: the mean month stands in. */
 export type ExpectedUnits = number | null
 
-/** Everything the panel shows of one product. */
-export function toPanel(
+type ListedProduct = Pick<PricedProduct, 'todaysPrice' | 'cost'>
+
+/**
+ * Everything the panel shows of one product, from the price, units and cost that its recommendation starts from. Until the
+ * evidence is there, or where it cannot be had, the row of the product list says today's price and the cost.
+ */
+export function panelOf(
   evolution: SalesEvolution,
-  catalogue: CatalogueFacts,
-  expected: ExpectedUnits,
+  evidence: PriceEvidence | undefined,
+  listed: ListedProduct | undefined,
 ): PanelView {
+  const toNumber = (decimal: string | null | undefined) => (decimal ? Number(decimal) : null)
+  const listedCost = toNumber(listed?.cost)
+  const facts = {
+    price: toNumber(evidence ? evidence.advice.price : listed?.todaysPrice),
+    cost: costOf(evidence) ?? (listedCost ? { amount: listedCost, isAssumed: false } : null),
+    ...{ unit: evidence?.unit, following: evidence?.following },
+    storeDeviation: evidence?.sharedErrors.storeDeviation,
+  }
+  return toPanel(evolution, facts, expectedUnits(evidence))
+}
+
+/** The panel from facts that are known already. */
+export function toPanel(evolution: SalesEvolution, facts: StartingFacts, expected: ExpectedUnits): PanelView {
   const months = evolution.history.map((entry) => ({
     month: entry.month,
     units: entry.total_quantity,
@@ -76,13 +97,15 @@ export function toPanel(
   }))
   const sold = months.filter((month) => month.units > 0)
   const prices = sold.map((month) => month.price)
-  const base = outcomeBase(evolution, catalogue, expected)
+  const base = outcomeBase(evolution, facts, expected)
+  const dataMonths = Math.max(evolution.months, months.length)
   return {
     title: evolution.title,
     months,
     hasSales: sold.length > 0,
     monthsWithoutSale: months.length - sold.length,
-    hasFewMonths: months.length < FEW_MONTHS,
+    dataMonths,
+    hasFewMonths: dataMonths < FEW_MONTHS,
     isImplausible: evolution.elasticity !== null && evolution.elasticity > 0,
     base,
     isLevelExpected: expected !== null,
@@ -93,7 +116,7 @@ export function toPanel(
 
 function outcomeBase(
   evolution: SalesEvolution,
-  { price, cost, unit, storeDeviation, following }: CatalogueFacts,
+  { price, cost, unit, storeDeviation, following }: StartingFacts,
   expected: ExpectedUnits,
 ): OutcomeBase | null {
   const { elasticity, low, high, history } = evolution

@@ -8,16 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DemandCard } from './demand-card.tsx'
 import { ElasticityPanel } from './elasticity-panel.tsx'
 import { MoneyCurve } from './money-curve.tsx'
-import {
-  advisedPrice,
-  type CatalogueFacts,
-  costOf,
-  expectedUnits,
-  priceAtPercent,
-  type ScenarioView,
-  startingPrice,
-  toPanel,
-} from './panel-view.ts'
+import { advisedPrice, panelOf, priceAtPercent, type ScenarioView, startingPrice } from './panel-view.ts'
 import { evidenceQuery, evolutionQuery, productBlockQuery } from './queries.ts'
 import { SalesCard } from './sales-card.tsx'
 import { ScenarioCards } from './scenario-cards.tsx'
@@ -27,12 +18,12 @@ import { Takeaway } from './takeaway.tsx'
 import type { Trial } from './trials.ts'
 import { TryActions } from './try-actions.tsx'
 import { useWords } from './use-words.ts'
-import type { PriceEvidence, Product, SalesEvolution } from './wire.ts'
+import type { PricedProduct, PriceEvidence, SalesEvolution } from './wire.ts'
 
 interface DetailsProps {
   readonly productId: number
   /** Its row of the catalogue, where the grid holds it. */
-  readonly listed: Product | undefined
+  readonly listed: PricedProduct | undefined
   /** Of the address. */
   readonly price: number | undefined
   readonly onPrice: (price: number | null) => void
@@ -71,7 +62,6 @@ export function ProductDetails(props: DetailsProps) {
     )
   }
   if (!found.data || isSearching) return <DetailsSkeleton />
-  const catalogue = catalogueFacts(row)
   return (
     <Loaded
       key={productId}
@@ -80,22 +70,16 @@ export function ProductDetails(props: DetailsProps) {
       evolution={found.data}
       evidence={evidence.data}
       isLevelKnown={!evidence.isPending}
-      price={catalogue.price}
-      cost={costOf(evidence.data) ?? catalogue.cost}
+      listed={row}
       wanted={props.price}
     />
   )
 }
 
-function catalogueFacts(row: Product | undefined): CatalogueFacts {
-  const toNumber = (decimal: string | null | undefined) => (decimal ? Number(decimal) : null)
-  const cost = toNumber(row?.cost)
-  return { price: toNumber(row?.price), cost: cost ? { amount: cost, isAssumed: false } : null }
-}
-
 const COMMIT_AFTER_MS = 400
 
-interface LoadedProps extends CatalogueFacts {
+interface LoadedProps {
+  readonly listed: PricedProduct | undefined
   readonly evolution: SalesEvolution
   readonly evidence: PriceEvidence | undefined
   /** Or known not to be told: then the mean month stands in. */
@@ -109,26 +93,8 @@ interface LoadedProps extends CatalogueFacts {
 function Loaded(props: LoadedProps) {
   const words = useWords()
   const { t } = words
-  const { evolution, evidence, wanted, onPrice, onCompare, price: cataloguePrice, cost } = props
-  const costAmount = cost?.amount
-  const unit = evidence?.unit
-  const storeDeviation = evidence?.sharedErrors.storeDeviation
-  const following = evidence?.following
-  const expected = expectedUnits(evidence)
-  const isAssumed = cost?.isAssumed ?? false
-  const panel = useMemo(
-    () =>
-      toPanel(
-        evolution,
-        {
-          price: cataloguePrice,
-          cost: costAmount === undefined ? null : { amount: costAmount, isAssumed },
-          ...{ unit, storeDeviation, following },
-        },
-        expected,
-      ),
-    [evolution, cataloguePrice, costAmount, isAssumed, unit, storeDeviation, following, expected],
-  )
+  const { evolution, evidence, listed, isLevelKnown, wanted, onPrice, onCompare } = props
+  const panel = useMemo(() => panelOf(evolution, evidence, listed), [evolution, evidence, listed])
   const { base } = panel
   const [tried, setTried] = useState(wanted)
   const price = base ? startingPrice(base, tried) : null
@@ -136,13 +102,14 @@ function Loaded(props: LoadedProps) {
     ({ change }: ScenarioView) => base && setTried(priceAtPercent(base, change * 100)),
     [base],
   )
-  // The address follows once the slider rests: writing it at every step would cost frames.
+  // The address follows once the slider rests: writing it at every step would cost frames. Before the evidence is there, another
+  // price may be in reach.
   useEffect(() => {
-    if (price === null || base === null) return
+    if (price === null || base === null || !isLevelKnown) return
     const kept = price === base.price ? null : price
     const timer = setTimeout(() => onPrice(kept), COMMIT_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [price, base, onPrice])
+  }, [price, base, isLevelKnown, onPrice])
   return (
     <>
       <div id="simulation-elasticity" className="scroll-mt-20">
@@ -161,13 +128,13 @@ function Loaded(props: LoadedProps) {
       ) : (
         <>
           <div id="simulation-scenarios" className="scroll-mt-20">
-            {props.isLevelKnown ? (
+            {isLevelKnown ? (
               <ScenarioCards panel={panel} onTry={tryScenario} />
             ) : (
               <Skeleton className="h-56" />
             )}
           </div>
-          {props.isLevelKnown ? (
+          {isLevelKnown ? (
             <Simulator panel={panel} base={base} price={price} evidence={evidence} onPrice={setTried}>
               <TryActions
                 words={words}
@@ -185,7 +152,7 @@ function Loaded(props: LoadedProps) {
       )}
       <Takeaway evolution={evolution} panel={panel} evidence={evidence} />
       <SalesCard panel={panel} />
-      {base === null || price === null || !props.isLevelKnown ? null : (
+      {base === null || price === null || !isLevelKnown ? null : (
         <MoneyCurve
           title={panel.title}
           base={base}

@@ -1,6 +1,7 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call } from '#web/lib/api/call.ts'
 import { fetchProducts } from '#web/lib/api/fetch-products.ts'
+import { withTodaysPrices } from '#web/lib/api/todays-prices.ts'
 import { BLOCK_SIZE } from './grid-view.ts'
 import type { SalesSummary, Summary } from './wire.ts'
 
@@ -10,8 +11,10 @@ const FRESH_FOR_MS = 60_000
 export function productBlockQuery(block: number, search: string) {
   return queryOptions({
     queryKey: ['price-simulation', 'products', search, block],
-    queryFn: ({ signal }) =>
-      fetchProducts({ page: block, pageSize: BLOCK_SIZE, ...(search ? { search } : {}) }, signal),
+    queryFn: async ({ signal }) =>
+      withTodaysPrices(
+        await fetchProducts({ page: block, pageSize: BLOCK_SIZE, ...(search ? { search } : {}) }, signal),
+      ),
     // An empty store fills while one looks elsewhere: ask again at once.
     staleTime: ({ state }) => (state.data?.total === 0 ? 0 : FRESH_FOR_MS),
     placeholderData: keepPreviousData,
@@ -67,7 +70,7 @@ function perProductQuery<Answer extends { readonly productId: number }>(
 export const summariesQuery = (client: QueryClient, productIds: readonly number[]) =>
   perProductQuery(elasticities, client, productIds)
 
-/** For products without a price of their own: what they were sold at. */
+/** For products without a price of today: what they were sold at. */
 export const soldPricesQuery = (client: QueryClient, productIds: readonly number[]) =>
   perProductQuery(soldPrices, client, productIds)
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { type CardView, PAGE_SIZE, pageCount, placeOfPage, toCards } from './grid-view.ts'
 import { productBlockQuery, soldPricesQuery, summariesQuery } from './queries.ts'
-import type { Product, SalesSummary, Summary } from './wire.ts'
+import type { PricedProduct, SalesSummary, Summary } from './wire.ts'
 
 export interface ProductList {
   readonly search: string
@@ -12,7 +12,7 @@ export interface ProductList {
   readonly total: number | null
   readonly cards: readonly CardView[] | null
   /** Everything fetched with this page. */
-  readonly products: readonly Product[]
+  readonly products: readonly PricedProduct[]
   readonly error: Error | null
   readonly isFetching: boolean
   /** The cards are still those of the search or page before. */
@@ -39,7 +39,10 @@ export function useProducts(search: string, wantedPage: number): ProductList {
   useEffect(() => {
     if (summaries.error) console.error('The elasticities could not be loaded.', summaries.error)
   }, [summaries.error])
-  const unpriced = useMemo(() => products.flatMap(({ id, price }) => (price === null ? id : [])), [products])
+  const unpriced = useMemo(
+    () => products.flatMap(({ id, todaysPrice }) => (todaysPrice === null ? id : [])),
+    [products],
+  )
   const sold = useQuery({
     ...soldPricesQuery(client, unpriced),
     enabled: unpriced.length > 0 && !found.isPlaceholderData,
@@ -75,6 +78,6 @@ export function useProducts(search: string, wantedPage: number): ProductList {
   }
 }
 
-const NONE: readonly Product[] = []
+const NONE: readonly PricedProduct[] = []
 const NO_SUMMARIES: readonly Summary[] = []
 const NO_SALES: readonly SalesSummary[] = []

@@ -1,5 +1,7 @@
 import type { Output } from '#contract/endpoints'
 
+export type { PricedProduct } from '#web/lib/api/todays-prices.ts'
+
 export type Product = Output<'listProducts'>['products'][number]
 export type Summary = Output<'elasticitySummaries'>['summaries'][number]
 export type PriceEvidence = Output<'priceEvidence'>

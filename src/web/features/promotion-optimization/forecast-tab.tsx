@@ -117,6 +117,14 @@ function MonthLine({ forecast: { month, demandState } }: { readonly forecast: Fo
   )
 }
 
+/** Today's price, and what was paid on average where that is another amount. */
+function pricesNote({ t, price }: ReturnType<typeof useWords>, { current, usual }: Forecast['price']) {
+  const today = current === null ? [] : [t('promo.forecast.today', { price: price(current) })]
+  const isOther = usual !== null && (current === null || price(usual) !== price(current))
+  const sentences = isOther ? [...today, t('promo.forecast.usual', { price: price(usual) })] : today
+  return sentences.length === 0 ? null : sentences.join(' ')
+}
+
 interface PlannedPriceProps {
   readonly forecast: Forecast
   readonly price: number | undefined
@@ -142,10 +150,7 @@ function PlannedPrice({ forecast, price, change }: PlannedPriceProps) {
     change({ price: wanted })
   }
   return (
-    <Card
-      title={forecast.title}
-      note={usual === null ? null : t('promo.forecast.usual', { price: words.price(usual) })}
-    >
+    <Card title={forecast.title} note={pricesNote(words, forecast.price)}>
       <form
         className="flex flex-wrap items-end gap-2"
         onSubmit={(event) => {

@@ -10,7 +10,7 @@ import { SearchBox } from '#web/ui/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PAGE_SIZE } from '../queries.ts'
 import { useWords } from '../use-words.ts'
-import type { Product } from '../wire.ts'
+import type { PricedProduct } from '../wire.ts'
 import type { ProductPage } from './use-products.ts'
 
 const GRID = 'grid grid-cols-2 gap-2 lg:grid-cols-4'
@@ -72,7 +72,7 @@ export function ProductFinder(props: {
 }
 
 function ProductCard(props: {
-  readonly product: Product
+  readonly product: PricedProduct
   readonly isSelected: boolean
   readonly isDisabled: boolean
   readonly onToggle: () => void
@@ -104,7 +104,7 @@ function ProductCard(props: {
         {product.vendor ? <span className="line-clamp-2">{product.vendor}</span> : null}
       </span>
       <span className="figures text-label text-muted">
-        {product.price === null ? t('packages.grid.noPrice') : price(product.price)}
+        {product.todaysPrice === null ? t('packages.grid.noPrice') : price(product.todaysPrice)}
       </span>
     </label>
   )

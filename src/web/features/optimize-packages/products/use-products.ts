@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { PAGE_SIZE, pageCount, placeOfPage, productBlockQuery } from '../queries.ts'
-import type { Product } from '../wire.ts'
+import type { PricedProduct } from '../wire.ts'
 
 export interface ProductPage {
   readonly search: string
@@ -10,7 +10,7 @@ export interface ProductPage {
   readonly pages: number
   /** `null` while loading. */
   readonly total: number | null
-  readonly products: readonly Product[] | null
+  readonly products: readonly PricedProduct[] | null
   readonly error: Error | null
   readonly isFetching: boolean
   readonly isOutdated: boolean
