@@ -24,8 +24,6 @@ interface PairFacts {
   readonly people: number
 }
 
-const NODES = 400
-
 /** Spread from the elasticity of a normal tail, -phi(t) / (sigma Q(t)); correlation from the joint orders. */
 export function fitMarket(facts: PairFacts): PairMarket {
   const { orders, price, cost, people } = facts
@@ -50,13 +48,12 @@ export function bundleProfit(market: PairMarket, bundlePrice: number): number {
   return market.people * (profitPerHead(market, together) - profitPerHead(market, apart))
 }
 
-/** Over the worth of the first product by quantiles; given it, who buys the second is a normal tail. */
+/** Over the worth of the first product; given it, who buys the second is a normal tail. */
 function profitPerHead({ price, cost, spread, reach, correlation }: PairMarket, together: number): number {
   const [a, b] = price
   const width = Math.sqrt(1 - correlation ** 2)
   let profit = 0
-  for (let k = 0; k < NODES; k++) {
-    const z = QUANTILES[k]!
+  for (const { z, weight } of NODES) {
     const worth = a * Math.exp(spread[0] * (z - reach[0]))
     const buysAlone = worth > a
     const takesBoth = worth > together - b
@@ -65,22 +62,22 @@ function profitPerHead({ price, cost, spread, reach, correlation }: PairMarket, 
     const chance =
       threshold <= 0 ? 1 : tail((Math.log(threshold / b) / spread[1] + reach[1] - correlation * z) / width)
     const withSecond = takesBoth ? together - cost[0] - cost[1] : b - cost[1]
-    profit += chance * withSecond + (1 - chance) * (buysAlone ? a - cost[0] : 0)
+    profit += weight * (chance * withSecond + (1 - chance) * (buysAlone ? a - cost[0] : 0))
   }
-  return profit / NODES
+  return profit
 }
 
 function jointTail(reach: readonly [number, number], correlation: number): number {
   const width = Math.sqrt(1 - correlation ** 2)
   let sum = 0
-  for (let k = 0; k < NODES; k++) {
-    const z = QUANTILES[k]!
-    if (z > reach[0]) sum += tail((reach[1] - correlation * z) / width)
-  }
-  return sum / NODES
+  for (const { z, weight } of NODES)
+    if (z > reach[0]) sum += weight * tail((reach[1] - correlation * z) / width)
+  return sum
 }
 
-const density = (z: number) => Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI)
+function density(z: number): number {
+  return Math.exp(-0.5 * z * z) / Math.sqrt(2 * Math.PI)
+}
 
 /** P(Z > z), by Abramowitz and Stegun 26.2.17: to 1e-7. */
 function tail(z: number): number {
@@ -100,5 +97,9 @@ function tailQuantile(share: number): number {
   return (low + high) / 2
 }
 
-/** Equally likely values of a standard normal. */
-const QUANTILES = Array.from({ length: NODES }, (_, k) => tailQuantile(1 - (k + 0.5) / NODES))
+/** A standard normal on a fine grid: of equally likely values hardly one would lie among the buyers of a rare product. */
+const STEP = 0.004
+const NODES = Array.from({ length: Math.round(10 / STEP) }, (_, k) => {
+  const z = -4 + (k + 0.5) * STEP
+  return { z, weight: STEP * density(z) }
+})

@@ -19,8 +19,6 @@ export interface BundleBase {
   readonly cost: number
   readonly objective: 'profit' | 'revenue'
   readonly anchors: readonly Anchor[]
-  /** Dearest part over cheapest. */
-  readonly priceRatio: number
   /** Joint orders counted, and months (of 30.4 days) in which they were. */
   readonly together: number
   readonly months: number
@@ -42,11 +40,10 @@ const DAYS_A_MONTH = 30.4
 /** Demand that rises with the price is not believed in when money is at stake. */
 const LEAST_ELASTIC = -0.05
 /**
- * Bundles that really come per computed one. Above 1, for some come who bought neither part. Its ln spreads, for customers want the rest more,
- * or less, than most; by more for each unit of ln (dearest / cheapest part), where one discount is deep for the one and next to nothing for the
- * other. All from generated stores (`bench/claims`, seeds 3000 to 3144): nothing is published.
+ * Bundles that really come per computed one. Above 1, for some come who bought neither part; the spread is that of customers who want
+ * the rest more, or less, than most. Both from generated stores (`bench/claims`, seeds 3000 to 3144): nothing is published.
  */
-const TRANSFER = { mean: 1.2, deviation: 0.35, byPriceRatio: 0.45 }
+const TRANSFER = { mean: 1.1, deviation: 0.25 }
 /** Standard deviation of ln (joint orders of the next month / computed) beyond the chance of the count, on the same stores. */
 const DEMAND_DEVIATION = 0.45
 /** Published cross elasticities (Auer and Papies 2020): median 0.10; the spread is a judgement. */
@@ -86,7 +83,6 @@ export function bundleBase(parts: readonly BundlePart[], { together, days, allOr
     cost: parts.reduce((sum, part) => sum + costOf(part), 0),
     objective: isCostKnown ? 'profit' : 'revenue',
     anchors,
-    priceRatio: Math.max(...parts.map(({ price }) => price)) / Math.min(...parts.map(({ price }) => price)),
     together,
     months: days / DAYS_A_MONTH,
   }
@@ -157,14 +153,10 @@ const RATE_NODES = { few: middles(3), many: middles(9) } as const
 /** Equally likely cross effects. */
 export const CROSS_NODES: readonly number[] = middles(5).map((z) => CROSS.mean + z * CROSS.deviation)
 /** Equally likely factors of what is wanted. */
-export function transfersOf({ priceRatio }: BundleBase): number[] {
-  const deviation = Math.hypot(TRANSFER.deviation, TRANSFER.byPriceRatio * Math.log(priceRatio))
-  return withMean(
-    TRANSFER.mean,
-    TRANSFER_NODES.map((z) => Math.exp(deviation * z)),
-  )
-}
-const TRANSFER_NODES = middles(9)
+export const TRANSFER_NODES: readonly number[] = withMean(
+  TRANSFER.mean,
+  middles(9).map((z) => Math.exp(TRANSFER.deviation * z)),
+)
 
 function withMean(wanted: number, values: readonly number[]): number[] {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length

@@ -11,7 +11,7 @@ import {
   NODES,
   ordersAMonth,
   ratesOf,
-  transfersOf,
+  TRANSFER_NODES,
 } from './bundle-gain.ts'
 
 export interface BundleProduct extends Omit<BundlePart, 'price' | 'elasticity' | 'deviation'> {
@@ -179,8 +179,7 @@ function outcomeAt(base: BundleBase, price: number, effort: keyof typeof NODES):
   const extras: number[] = []
   let lost = 0
   const nodes = NODES[effort]
-  const transfers = transfersOf(base)
-  const readings = CROSS_NODES.flatMap((cross) => transfers.map((transfer) => ({ cross, transfer })))
+  const readings = CROSS_NODES.flatMap((cross) => TRANSFER_NODES.map((transfer) => ({ cross, transfer })))
   for (const z of nodes) {
     for (const reading of readings) {
       const change = changePerOrder(base, off, z, reading)
