@@ -74,6 +74,8 @@ async function sales({ say }: Hands): Promise<void> {
   const { id } = await say('createSale', { body: SALE })
   await say('updateSale', { params: { id }, body: { ...SALE, total: '5.00' } })
   await say('deleteSale', { params: { id } })
+  const other = await say('createSale', { body: SALE })
+  await say('deleteSales', { body: { ids: [other.id] } })
   await say('bulkAddSales', { body: { records: [SALE, { ...SALE, lineitem_name: 'Cup' }] } })
 }
 
@@ -131,6 +133,10 @@ async function reports({ say, email }: Hands): Promise<void> {
     (await say('listReports')).reports.find((each) => each.reportId === reportId)?.status
   await until(async () => (await state()) === 'done')
   await say('downloadReport', { params: { reportId } })
+  const { exportId: id } = await say('requestDataExport')
+  const isPacked = async () => (await say('getDataExportStatus', { params: { id } })).status === 'completed'
+  await until(isPacked)
+  await say('downloadDataExport', { params: { id } })
   const times = { frequency: 'daily', at: '08:30', timezone: 'Europe/Lisbon', recipients: [email] }
   const { schedules } = await say('createReportSchedule', { body: { ...report, ...times } })
   await say('changeReportSchedule', { params: schedules[0], body: { isPaused: true } })
@@ -155,6 +161,7 @@ async function store({ say, site }: Hands): Promise<void> {
   await say('fetchPlatformProducts', { params: { platform: 'shopify' } })
   await until(isDone)
   await site.allow((await say('setPriceWriting', { body: { isOn: true } })).redirectUrl)
+  await until(async () => (await say('platformState')).connection?.writing === 'on')
   const { products } = await say('listProducts', { query: { search: 'Product 0001' } })
   const entries = [{ productId: Number(products[0]?.id), price: '12.50', origin: 'manual' }]
   const plan = await say('addToPricePlan', { body: { entries, acceptConflicts: true } })
