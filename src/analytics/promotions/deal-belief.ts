@@ -29,6 +29,12 @@ const AFTER: Known = { error: 0.06, usual: -0.13, spread: 0.06, ofProducts: 0.06
 
 const deviation = ({ error, spread }: Known) => 1 / Math.hypot(1 / error, 1 / spread)
 
+/**
+ * Factor on the standard deviation of what a promotion adds: depth and days of each are the best of many, and the best of many
+ * is partly luck. Fitted on 90 generated stores of all kinds (docs/methods.md, section 7).
+ */
+export const CHOICE_ERROR = 1.25
+
 /** Standard deviations of the belief: of the store's mean, and of a product around it. */
 export const DEAL_DEVIATIONS = {
   effect: { shared: deviation(EFFECT), own: EFFECT.ofProducts },

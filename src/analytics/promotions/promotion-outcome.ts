@@ -1,6 +1,7 @@
 import { type UnitMoney, WHOLE_UNIT } from '../pricing/unit-money.ts'
 import { normalCdf } from '../stats/normal.ts'
 import { normalQuantile } from '../stats/normal-quantile.ts'
+import { CHOICE_ERROR } from './deal-belief.ts'
 import { recoveryDays } from './free-sales.ts'
 
 /** One product as a promotion plan sees it. Money in one currency, demand at the regular price. */
@@ -62,7 +63,7 @@ export interface PaidBy {
  *   profit = kept {(p (1 - d) - c) u - (p - c) [lambda T + k (u - lambda T) + brought forward]} - channel cost,
  * p the price x what is paid of it, kept the share of units that do not come back,
  * k the cannibalised share, brought forward = 21 lambda (1 - e^h). u is log-normal, so expectation, deviation and P(profit > 0)
- * have closed forms for each of five equally likely h. Depth 0 (or no demand) changes nothing.
+ * have closed forms for each of five equally likely h; P reckons with the spread of e x + g times `CHOICE_ERROR`. Depth 0 (or no demand) changes nothing.
  */
 export function promotionOutcome(
   candidate: PromotionCandidate,
@@ -145,5 +146,6 @@ function chanceOf(
 ): number {
   if (gainPerUnit <= 0) return outlay < 0 ? 1 : 0
   if (outlay <= 0) return 1
-  return normalCdf((lift.mean - Math.log(outlay / gainPerUnit)) / Math.max(Math.sqrt(lift.variance), 1e-6))
+  const deviation = CHOICE_ERROR * Math.sqrt(lift.variance)
+  return normalCdf((lift.mean - Math.log(outlay / gainPerUnit)) / Math.max(deviation, 1e-6))
 }
