@@ -187,6 +187,7 @@ export {
 export { type InferredPrice, inferPrices } from './pricing/infer-prices.ts'
 export { type JointProduct, type StoreErrors, withSharedError } from './pricing/joint-draws.ts'
 export { type LearnedEndings, learnEndings } from './pricing/learn-endings.ts'
+export { MARKED_DOWN } from './pricing/marked-down.ts'
 export { type ExpectedUnits, monthlyGain, unitsDeviation } from './pricing/monthly-gain.ts'
 export { NOTABLE_MONTHLY_GAIN, NOTABLE_SHARE_LEFT_OUT } from './pricing/notable.ts'
 export { type DemandNoise, MOST_TEST_WEEKS, type PriceTest, planTest } from './pricing/plan-test.ts'

@@ -34,6 +34,15 @@ describe('advisePrice', () => {
     expect(Math.abs(advice.price! - 10)).toBeLessThan(0.03)
   })
 
+  it('leaves a clearance price alone unless its unit cost was entered', () => {
+    const assumed = { ...question({ isMarkedDown: true }), cost: { amount: 4, isAssumed: true } }
+    expect(advisePrice(assumed)).toMatchObject({ kind: 'keep', reason: 'marked_down', price: 10 })
+    expect(advise({ isMarkedDown: true, cost: null })).toMatchObject({ kind: 'keep', reason: 'marked_down' })
+    expect(advise({ isMarkedDown: true })).toMatchObject({ kind: 'change', reason: 'pays' })
+    const clearing = { ...assumed, rails: rails({ goal: 'clearance' }) }
+    expect(advisePrice(clearing)).toMatchObject({ kind: 'change', reason: 'clears_stock' })
+  })
+
   it('stops at the largest step and names it', () => {
     expect(advise()).toMatchObject({
       direction: 'decrease',

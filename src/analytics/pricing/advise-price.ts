@@ -39,6 +39,8 @@ export const ADVICE_REASONS = {
   too_soon: 'The price changed a short while ago.',
   implausible_elasticity: 'The measured elasticity is implausible, so no change is advised on its ground.',
   no_elasticity: 'The data cannot tell how customers react to the price.',
+  marked_down:
+    'It was marked down: what it sells at a clearance price, and the stated margin, say little of another price.',
   no_price: 'Today’s price is unknown.',
   out_of_season: 'It is out of season.',
   sold_out: 'It is sold out.',
@@ -62,6 +64,8 @@ export interface AdviceQuestion {
   readonly price: number | null
   /** `null`: not known, and no margin was stated. */
   readonly cost: UnitCost | null
+  /** It stands at a clearance price (`markedDownFrom`). */
+  readonly isMarkedDown?: boolean
   /** Lowest and highest price it was sold at; `null` when not known. */
   readonly tested: { readonly lowest: number; readonly highest: number } | null
   /** `null` when the price has not changed as long as the data go back. */
@@ -149,6 +153,7 @@ export function weighPrice(question: AdviceQuestion): AdvisedPrice {
   if (broken) return leadBack({ question, price, belief, broken })
   if (belief === null) return keep(question, 'no_elasticity')
   if (belief.mean > 0) return keep(question, 'implausible_elasticity')
+  if (isClearance(question)) return keep(question, 'marked_down')
   return waitedFor(question, decide(question, choiceOf(question, price, belief)))
 }
 
@@ -298,6 +303,11 @@ function withinStep(furthest: number, today: number, step: number): number {
 /** Profit, where that is what counts and a cost is known or assumed. */
 function countedMoney({ cost, rails, pull = USUAL_PULL, unit }: AdviceQuestion, price: number): Money {
   return moneyOf(price, rails.goal === 'revenue' ? null : cost, pull, unit)
+}
+
+/** A price far below the usual one, whose unit cost nobody entered: a margin stated for the usual price is not one of this. */
+function isClearance({ isMarkedDown, cost, rails }: AdviceQuestion): boolean {
+  return isMarkedDown === true && cost?.isAssumed !== false && rails.goal !== 'clearance'
 }
 
 /** Is the goal profit, or no loss of it, without any cost to reckon it by? */

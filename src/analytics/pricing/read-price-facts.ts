@@ -9,6 +9,7 @@ import { usualDipDays } from '../elasticity/spells/dip-length.ts'
 import { priceChanges } from '../elasticity/spells/price-log.ts'
 import { PriceRuns } from '../elasticity/spells/price-runs.ts'
 import type { OrderLineColumns, ProductColumns } from '../elasticity/store-columns.ts'
+import { markedDownFrom } from './marked-down.ts'
 import { realChanges } from './real-changes.ts'
 import { isOnePrice, soldByProduct } from './sold-prices.ts'
 import { soldLately } from './todays-price.ts'
@@ -25,6 +26,8 @@ export interface PriceFacts {
   readonly highest: number
   /** First day of sale at that price after another one (`realChanges`); `null` when it never changed, or the data do not say when. */
   readonly changedDay: number | null
+  /** Usual price before it was marked down (`markedDownFrom`); `null`: it was not. */
+  readonly markedDownFrom: number | null
   /** What its units bring against the list price; `null` in data of period totals. */
   readonly unit: UnitSums | null
 }
@@ -103,11 +106,13 @@ function spellPrices(
     const spells = new PriceRuns(to - from)
     findSpells(input, product, from, to, spells)
     const change = changes.at(-1)
+    const changedDay = lately.newSince ?? (change && isOnePrice(change.to, lately.price) ? change.day : null)
     return {
       price: lately.price,
       soldThroughDay: lately.lastDay,
       ...rangeOf(spells, lately.price),
-      changedDay: lately.newSince ?? (change && isOnePrice(change.to, lately.price) ? change.day : null),
+      changedDay,
+      markedDownFrom: markedDownFrom(sold, { price: lately.price, since: changedDay, throughDay: lastDay }),
       unit: spells.count === 0 ? null : unitSums(store.days, product, spells, received),
     }
   })
@@ -137,6 +142,7 @@ function unitValues(lines: OrderLineColumns, productCount: number): (PriceFacts 
       lowest: Math.min(value, known?.lowest ?? value),
       highest: Math.max(value, known?.highest ?? value),
       changedDay: null,
+      markedDownFrom: null,
       unit: null,
     }
   }

@@ -15,11 +15,11 @@ export interface SoldLately {
 /** A price of the last week is that of today with so many days of sale and this share of the week's lines. */
 const WEEK_DAYS = 7
 const LEAST_SALE_DAYS = 3
-const MOST_LINES = 0.8
+const MOST_LINES = 0.75
 
 /**
  * What most units were sold at lately: the usual price of the last 90 days before the store's last day, since the
- * last real change; or that of nearly all lines of the last week: a late order at the old price does not undo a
+ * last real change; or that of most lines of the last week: late orders at the old price do not undo a
  * clearance. A product that did not sell in them: of the 90 days up to its own last sale. `null` without a sale.
  */
 export function soldLately(

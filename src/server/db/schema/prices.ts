@@ -31,6 +31,8 @@ export const priceFacts = pgTable(
     monthlyUnits: doublePrecision('monthly_units'),
     /** First day of sale at `sold_price` after another one that is gone; `null` when it never changed. */
     changedOn: day('changed_on'),
+    /** Usual price before it was marked down; `null`: it was not. */
+    markedDownFrom: money('marked_down_from'),
     /** Units ordered in the last year of data and their money at the list price of their day; `null`: not known. */
     unitsOrdered: doublePrecision('units_ordered'),
     listedMoney: doublePrecision('listed_money'),

@@ -23,6 +23,8 @@ export interface AdviceRow extends UnitMoneyColumns {
   readonly months: number
   readonly lowestPrice: string | null
   readonly highestPrice: string | null
+  /** Usual price before it was marked down; `null`: it was not. */
+  readonly markedDownFrom: string | null
   /** Units of the 30 days after the data at an unchanged price; `null`: it never sold. */
   readonly monthlyUnits: number | null
   readonly monthlyUnitsLow: number | null
@@ -57,7 +59,7 @@ const columns = `
   ${TODAYS_PRICE} as price, nullif(p.cost, 0) as cost,
   e.elasticity, e.standard_deviation as "standardDeviation", e.low, e.high, e.grade,
   e.own_share as "ownShare", coalesce(e.months, 0) as months,
-  f.lowest_price as "lowestPrice", f.highest_price as "highestPrice",
+  f.lowest_price as "lowestPrice", f.highest_price as "highestPrice", f.marked_down_from as "markedDownFrom",
   ${outlookColumns},
   ${PRICE_CHANGED_ON}::text as "changedOn", ${followingColumn}, d.decision,
   ${unitMoneyColumns},

@@ -4,6 +4,7 @@ import {
   dayOfIsoDate,
   followingRevenue,
   type GuardRails,
+  MARKED_DOWN,
   type Move,
   moneyOf,
   monthlyGain,
@@ -52,6 +53,7 @@ function questionOf(row: AdviceRow, { store, rails }: WeighSetting): AdviceQuest
     price: toNumber(row.price),
     cost: costOf(row, rails),
     tested: testedRange(row),
+    isMarkedDown: isMarkedDown(row),
     daysSinceChange: daysSince(row.changedOn, store.lastDay),
     rails,
     stake: stakeOf(row, store),
@@ -59,6 +61,11 @@ function questionOf(row: AdviceRow, { store, rails }: WeighSetting): AdviceQuest
     unit: unitOf(row),
     form: { ending: rails.ending, step: store.step, learned: store.endings },
   }
+}
+
+/** A newer price list may have ended the clearance. */
+function isMarkedDown({ price, markedDownFrom }: AdviceRow): boolean {
+  return markedDownFrom !== null && price !== null && Number(price) <= MARKED_DOWN * Number(markedDownFrom)
 }
 
 /** The product's cost, or the one that the stated margin says. */

@@ -77,6 +77,7 @@ const findChange = (price: number, changedOn: string | null) =>
           lowest: 9,
           highest: 11,
           changedDay: changedOn === null ? null : dayOfIsoDate(changedOn),
+          markedDownFrom: null,
           unit: null,
         },
       ],

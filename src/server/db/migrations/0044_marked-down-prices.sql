@@ -1,0 +1,1 @@
+ALTER TABLE "price_facts" ADD COLUMN "marked_down_from" numeric(18, 4);
