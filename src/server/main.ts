@@ -1,6 +1,7 @@
 import process from 'node:process'
 import { readConfig } from './config/read-config.ts'
 import { ConfigError } from './config.ts'
+import { lostDatabaseNotice } from './db/backup/lost-database.ts'
 import { DamagedData, DatabaseProblem } from './db/database-problem.ts'
 import { openApplicationDatabase } from './db/open-application-database.ts'
 import { freeMemoryWhenIdle } from './free-memory.ts'
@@ -12,6 +13,7 @@ export async function serve(overrides: Readonly<Record<string, string>> = {}): P
     const config = readConfig(overrides)
     const log = createLog(config.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info'))
     process.stdout.write('Quanto is starting…\n')
+    const notice = lostDatabaseNotice(config)
     // Its server starts in processes of its own while this one reads the rest of the product.
     const starting = Promise.withResolvers<void>()
     const database = openApplicationDatabase(config, log, starting.resolve)
@@ -24,6 +26,8 @@ export async function serve(overrides: Readonly<Record<string, string>> = {}): P
     // Heard before anybody can know that it is ready: an unheard signal would end Node and leave the database running.
     const stopping = stopSignal()
     process.stdout.write(`Quanto is ready: ${server.url || 'it works on jobs'}\nStop it with Ctrl+C.\n`)
+    const lost = await notice
+    if (lost) process.stdout.write(`${lost}\n`)
     process.send?.('ready')
     freeMemoryWhenIdle()
     await stopping

@@ -73,6 +73,17 @@ export async function backUpIfDue(input: ScheduledBackups): Promise<string | nul
   return name
 }
 
+export interface NewestBackup {
+  readonly file: string
+  readonly at: Date
+}
+
+/** `null` where the folder is missing or holds none of ours. */
+export async function newestBackup(folder: string): Promise<NewestBackup | null> {
+  const [name] = await ownBackups(folder).catch(() => [])
+  return name === undefined ? null : { file: path.join(folder, name), at: new Date(timeOf(name)) }
+}
+
 /** Newest first; files of other names are nobody's to remove. */
 async function ownBackups(folder: string): Promise<string[]> {
   return (await readdir(folder))

@@ -24,7 +24,7 @@ export interface FoundInvitation {
 export const invitationGone = () =>
   new ProblemError(
     'not_found',
-    'This invitation no longer works: it was taken back, or is older than a week. Ask for a new one.',
+    'This invitation no longer works: a newer one took its place, it was taken back, or it is older than a week. Use the link of the newest mail, or ask for a new one.',
   )
 
 /** In the tenant that the token names. Throws for what is no invitation, was taken back, or ran out before it was accepted. */

@@ -295,11 +295,12 @@ export const accountSentences = {
       fr: 'Vous êtes le seul propriétaire d’une entreprise qui compte d’autres membres. Nommez d’abord l’un d’eux propriétaire, sous Paramètres, Équipe.',
       de: 'Sie sind der einzige Inhaber eines Unternehmens mit weiteren Mitgliedern. Machen Sie zuerst jemanden von ihnen zum Inhaber, unter Einstellungen, Team.',
     },
-  'This invitation no longer works: it was taken back, or is older than a week. Ask for a new one.': {
-    es: 'Esta invitación ya no sirve: se retiró o tiene más de una semana. Pida una nueva.',
-    fr: 'Cette invitation ne fonctionne plus\u00a0: elle a été retirée ou date de plus d’une semaine. Demandez-en une nouvelle.',
-    de: 'Diese Einladung gilt nicht mehr: Sie wurde zurückgenommen oder ist älter als eine Woche. Bitten Sie um eine neue.',
-  },
+  'This invitation no longer works: a newer one took its place, it was taken back, or it is older than a week. Use the link of the newest mail, or ask for a new one.':
+    {
+      es: 'Esta invitación ya no sirve: la sustituyó otra más reciente, se retiró o tiene más de una semana. Use el enlace del correo más reciente o pida una nueva.',
+      fr: 'Cette invitation ne fonctionne plus\u00a0: une plus récente l’a remplacée, elle a été retirée ou date de plus d’une semaine. Suivez le lien du dernier message ou demandez-en une nouvelle.',
+      de: 'Diese Einladung gilt nicht mehr: Eine neuere hat sie ersetzt, sie wurde zurückgenommen oder ist älter als eine Woche. Nehmen Sie den Link der neuesten Mail oder bitten Sie um eine neue.',
+    },
   'This invitation is for {0}. Sign in with that address, or ask for an invitation to yours.': {
     es: 'Esta invitación es para {0}. Inicie sesión con esa dirección o pida una invitación para la suya.',
     fr: 'Cette invitation est pour {0}. Connectez-vous avec cette adresse ou demandez une invitation pour la vôtre.',

@@ -44,8 +44,11 @@ function SampleBanner() {
 function OfflineBanner() {
   const t = useText()
   if (useIsReachable()) return null
+  // A browser that has a network may have lost the server alone.
   return (
-    <Banner icon={<WifiOff aria-hidden="true" className="size-4.5 shrink-0" />}>{t('shell.offline')}</Banner>
+    <Banner icon={<WifiOff aria-hidden="true" className="size-4.5 shrink-0" />}>
+      {t(navigator.onLine ? 'shell.noAnswer' : 'shell.offline')}
+    </Banner>
   )
 }
 

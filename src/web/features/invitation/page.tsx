@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserRoundPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '#web/i18n/use-text.ts'
@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { forgetFormerCompany } from './former-company.ts'
 import { Offer } from './offer.tsx'
 import { OwnCompany, type OwnCompanyChoice } from './own-company.tsx'
 import { type Invitation, useInvitation } from './use-invitation.ts'
@@ -22,9 +23,13 @@ export function InvitationPage() {
   const t = useText()
   const { body, look } = useInvitation()
   const [ownCompany, setOwnCompany] = useState<OwnCompanyChoice>('keep')
+  const client = useQueryClient()
   const join = useWrite({
     mutationFn: () => call('acceptInvitation', { body: { ...body, own_company: ownCompany } }),
-    onSuccess: () => forgetSync(),
+    onSuccess: () => {
+      forgetSync()
+      return forgetFormerCompany(client)
+    },
   })
   return (
     <>

@@ -20,6 +20,31 @@ function page(writes: () => boolean) {
   return { click, clicks: () => clicks }
 }
 
+describe('a held Enter key', () => {
+  const press = (on: string, more: { key?: string; repeat?: boolean }) => {
+    const target = new EventTarget()
+    dropSecondClicks(target)
+    const event = new Event('keydown', { cancelable: true })
+    const closest = (selector: string) => (selector.split(', ').includes(on) ? {} : null)
+    Object.defineProperties(event, {
+      ...{ key: { value: more.key ?? 'Enter' }, repeat: { value: more.repeat ?? true } },
+      target: { value: { closest } },
+    })
+    target.dispatchEvent(event)
+    return event.defaultPrevented
+  }
+
+  it('presses a button once', () => {
+    expect(press('button', { repeat: false })).toBe(false)
+    expect(press('button', {})).toBe(true)
+  })
+
+  it('goes on in a text, as other keys do everywhere', () => {
+    expect(press('textarea', {})).toBe(false)
+    expect(press('button', { key: 'ArrowDown' })).toBe(false)
+  })
+})
+
 describe('the second click of a double click', () => {
   it('is dropped where the first one wrote', () => {
     const { click, clicks } = page(() => true)

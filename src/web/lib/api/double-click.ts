@@ -13,6 +13,18 @@ export function noteWrite(): void {
 
 export function dropSecondClicks(target: EventTarget): void {
   target.addEventListener('click', dropSecondClick, { capture: true })
+  target.addEventListener('keydown', dropHeldEnter, { capture: true })
+}
+
+/**
+ * A held Enter key presses a button once. The dialog that it saved closes meanwhile, and the button that had opened it has
+ * the focus again: each repetition would open the next one.
+ */
+function dropHeldEnter(event: Event): void {
+  const { key, repeat, target } = event as KeyboardEvent
+  if (!repeat || key !== 'Enter') return
+  if ((target as Element | null)?.closest?.('button, a, [role=button], [role=menuitem], [role=switch]'))
+    event.preventDefault()
 }
 
 function dropSecondClick(event: Event): void {

@@ -28,6 +28,6 @@ export function useWrite<Data = unknown, Failure = Error, Variables = void, Befo
 }
 
 /** Plain objects and arrays by their content, files and other objects by identity. */
-function isSameInput(a: unknown, b: unknown): boolean {
+export function isSameInput(a: unknown, b: unknown): boolean {
   return replaceEqualDeep(a, b) === a
 }

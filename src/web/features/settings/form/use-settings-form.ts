@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
+import { createPresses } from '#web/lib/api/press.ts'
+import { isSameInput } from '#web/lib/api/use-write.ts'
 
 export type FieldErrors<V> = { readonly [K in keyof V]?: string }
 
@@ -30,6 +32,7 @@ export function useSettingsForm<V extends object>(options: SettingsFormOptions<V
   const [failure, setFailure] = useState<unknown>(null)
   const [isSaving, setSaving] = useState(false)
   const values: V = { ...saved, ...draft }
+  const [presses] = useState(() => createPresses<V, unknown>(isSameInput))
   const isDirty = isUnsaved(values, saved)
   usePreview(values, saved, options.onPreview)
 
@@ -49,7 +52,8 @@ export function useSettingsForm<V extends object>(options: SettingsFormOptions<V
     if (isSaving || Object.keys(found).length > 0) return false
     setSaving(true)
     try {
-      await store(values)
+      // The same values pressed again are the same request, also before the page has drawn what was saved.
+      await presses.press(values, () => store(values))
       discard()
       return true
     } catch (error) {

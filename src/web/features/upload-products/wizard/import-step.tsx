@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { blankCellRules, importModes } from '#contract/import-choices'
 import type { DryRun, ImportReview } from '#contract/schemas/import-review'
 import { useText } from '#web/i18n/use-text.ts'
-import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
 import { useFormat } from '#web/lib/format/use-format.tsx'
 import { storeBasicsQuery } from '#web/lib/store-basics/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -82,7 +82,7 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
       <footer className="flex flex-wrap items-center justify-end gap-3">
         {start.error ? (
           <p role="alert" className="mr-auto text-label text-danger">
-            {sentenceOf(start.error, t('upload.dry.startFailed'))}
+            {sentenceOf(start.error, t(startFailure(start.error)))}
           </p>
         ) : null}
         {cancel}
@@ -100,6 +100,12 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
       </footer>
     </div>
   )
+}
+
+/** Without an answer nobody knows whether it began: the second press carries the same key and is the same request. */
+function startFailure(error: unknown): string {
+  const isUnanswered = error instanceof ApiError && error.status === null
+  return isUnanswered ? 'upload.dry.startUnanswered' : 'upload.dry.startFailed'
 }
 
 function Summary({ dryRun }: { readonly dryRun: DryRun }) {
