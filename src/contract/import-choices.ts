@@ -11,6 +11,8 @@ export const reviewQuestions = [
   'sheet',
   'header_row',
   'mapping',
+  /** Another column has the name of one that is read, and says something else. */
+  'same_name',
   'decimal_mark',
   'date_order',
 ] as const

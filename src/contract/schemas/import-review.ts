@@ -201,6 +201,8 @@ export const dryRun = z.strictObject({
   leftOut: z.int(),
   /** New products that come with order lines. */
   productsAdded: z.int(),
+  /** Rows of the file that were counted: fewer than all where it is not complete. */
+  rows: z.int(),
   isComplete: z.boolean(),
 })
 

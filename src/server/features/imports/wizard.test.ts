@@ -129,6 +129,17 @@ describe('a file in review', () => {
     expect(await stateOf(store)).toMatchObject({ chunks: [], lines: [] })
   })
 
+  it('asks which of two columns of one name counts, where they say different things', async () => {
+    const store = await importsUnderTest(database)
+    const file = (other: string) => `SKU,Title,Price,Price\nA,Mug,9.50,9.50\nB,Cup,4.00,${other}\n`
+    const same = await wizardUnderTest(store, 'same.csv', file('4.00'), 'products')
+    expect(same.review.questions).toEqual([])
+    const differing = await wizardUnderTest(store, 'differing.csv', file('5.00'), 'products')
+    expect(differing.review.questions).toEqual(['same_name'])
+    await differing.change({ mapping: { sku: 0, title: 1, price: 3 } })
+    expect(differing.review.questions).toEqual([])
+  })
+
   it('maps the same header as its user did before', async () => {
     const store = await importsUnderTest(database)
     const text = (day: string) => `Wann,Was,Stk,Geld\n${day},Tasse,2,19.90\n`

@@ -1,5 +1,6 @@
 import type { ImportReview, ReviewColumn, ReviewQuestion } from '#contract/schemas/import-review'
 import { FileProblem } from '../file-problem.ts'
+import { foldHeader } from '../formats/column-names.ts'
 import { type ImportPlan, missingFields, type SettledReading } from '../plan/import-plan.ts'
 import type { CsvRow } from '../reading/csv-rows.ts'
 import type { DateOrder } from '../reading/dates.ts'
@@ -67,7 +68,9 @@ export async function analyseFile(
   const { format, columns: named } = columnsFor(kind, header, settings.storeCurrency)
   const remembered = await settings.remembered(kind, header)
   const columns = chosenColumns(plan.mapping, remembered, named, header.length)
-  const evidence = new ColumnEvidence(kind, columns, header.length)
+  const isMappingOpen = plan.mapping === null && remembered === null && format === 'plain'
+  const twins = isMappingOpen ? twinsOf(header, columns) : []
+  const evidence = new ColumnEvidence(kind, columns, header.length, twins)
   for await (const piece of table.pieces('point')) {
     signal.throwIfAborted()
     for (const row of piece) if (row.row > headerRow) evidence.look(row)
@@ -121,6 +124,20 @@ function decideReading(plan: ImportPlan, facts: Facts, settings: ReviewSettings)
   }
 }
 
+/** Each column that is read, with another of the same name. */
+function twinsOf(
+  header: readonly string[],
+  columns: Readonly<Record<string, number>>,
+): readonly (readonly [number, number])[] {
+  const read = new Set(Object.values(columns))
+  const names = header.map(foldHeader)
+  return [...read].flatMap((at) =>
+    names.flatMap((name, other) =>
+      name !== '' && name === names[at] && !read.has(other) ? [[at, other] as const] : [],
+    ),
+  )
+}
+
 interface Doubts {
   readonly kind: boolean
   readonly header: boolean
@@ -136,6 +153,7 @@ function questionsOf(plan: ImportPlan, table: OpenTable, facts: Facts, doubts: D
     plan.sheet === null && sheets.length > 1 && 'sheet',
     plan.headerRow === null && doubts.header && 'header_row',
     doubts.mapping && 'mapping',
+    facts.differsFromTwin && 'same_name',
     plan.decimalMark === null && facts.isMarkUndecided && 'decimal_mark',
     plan.dateOrder === null && isDateAsked && 'date_order',
   ]

@@ -19,8 +19,17 @@ export class ColumnEvidence {
   private readonly allDates = new DateOrderEvidence()
   private readonly currencies = new Map<string, number>()
   private open: number[]
+  /** Columns that are read, each with one of the same name that is not, until two of their cells differ. */
+  private twins: readonly (readonly [number, number])[]
+  private readonly differing = new Set<number>()
 
-  constructor(kind: FileKind, columns: Readonly<Record<string, number>>, width: number) {
+  constructor(
+    kind: FileKind,
+    columns: Readonly<Record<string, number>>,
+    width: number,
+    twins: readonly (readonly [number, number])[] = [],
+  ) {
+    this.twins = twins
     const known: readonly ImportField[] = importFields[kind]
     this.fields = Object.entries(columns).flatMap(([id, at]) => {
       const field = known.find((one) => one.id === id)
@@ -38,6 +47,7 @@ export class ColumnEvidence {
   look({ cells, numbers }: CsvRow): void {
     this.rows++
     if (this.open.length > 0) this.sample(cells)
+    if (this.twins.length > 0) this.compare(cells)
     for (const [at, { type }] of this.fields) {
       const cell = cells[at]
       if (!cell) continue
@@ -68,6 +78,14 @@ export class ColumnEvidence {
     if (isFull) this.open = this.open.filter((at) => this.samples[at]!.size < SAMPLES)
   }
 
+  private compare(cells: readonly string[]): void {
+    const isAlike = ([read, other]: readonly [number, number]) =>
+      (cells[read] ?? '').trim() === (cells[other] ?? '').trim()
+    if (this.twins.every(isAlike)) return
+    for (const twin of this.twins) if (!isAlike(twin)) this.differing.add(twin[0])
+    this.twins = this.twins.filter(isAlike)
+  }
+
   private countCurrency(code: string): void {
     if (/^[A-Z]{3}$/.test(code)) this.currencies.set(code, (this.currencies.get(code) ?? 0) + 1)
   }
@@ -79,6 +97,7 @@ export class ColumnEvidence {
       mark: this.allMarks.decide(delimiter ?? '') as DecimalMark,
       isMarkUndecided: this.allMarks.isUndecided && delimiter !== ';',
       dateOrder: this.allDates.decide() as DateOrder | 'none' | 'undecided',
+      differsFromTwin: this.differing.size > 0,
       isDateMixed: this.allDates.isMixed,
       ambiguous: this.ambiguous(),
       currencies: [...this.currencies].sort((a, b) => b[1] - a[1]),

@@ -64,6 +64,7 @@ async function runRecords({ client, store, options, rows, nowMs }: DryRunning): 
     unchanged,
     leftOut,
     productsAdded: counts.productsAdded,
+    rows: first.count(),
     isComplete: first.isWhole(),
   }
 }
@@ -106,6 +107,7 @@ async function runLines({ client, store, options, rows, signal, nowMs }: DryRunn
     unchanged: counts.linesKnown,
     leftOut,
     productsAdded: counts.productsAdded,
+    rows: first.count(),
     isComplete: first.isWhole(),
   }
 }

@@ -17,12 +17,14 @@ describe('the rows that a dry run counts', () => {
     const first = firstRows(pieces, { rows: 6, ms: 1000 }, () => 0)
     expect(await taken(first.rows)).toEqual([1, 2, 3, 4, 5, 6])
     expect(first.isWhole()).toBe(true)
+    expect(first.count()).toBe(6)
   })
 
   it.each([3, 4, 5])('are the first %d of a long one', async (rows) => {
     const first = firstRows(pieces, { rows, ms: 1000 }, () => 0)
     expect(await taken(first.rows)).toEqual([1, 2, 3, 4, 5, 6].slice(0, rows))
     expect(first.isWhole()).toBe(false)
+    expect(first.count()).toBe(rows)
   })
 
   it('end when the time is over, after the first piece at the earliest', async () => {

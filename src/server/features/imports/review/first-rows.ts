@@ -2,6 +2,8 @@ export interface FirstRows<Row> {
   readonly rows: () => AsyncGenerator<readonly Row[]>
   /** Whether no row was left out. */
   readonly isWhole: () => boolean
+  /** How many were handed out. */
+  readonly count: () => number
 }
 
 export interface Most {
@@ -18,6 +20,7 @@ export function firstRows<Row>(
 ): FirstRows<Row> {
   const endAt = now() + most.ms
   let isWhole = true
+  let count = 0
   async function* rows() {
     let left = most.rows
     for await (const piece of all()) {
@@ -26,9 +29,10 @@ export function firstRows<Row>(
         return
       }
       if (piece.length > left) isWhole = false
+      count += Math.min(piece.length, left)
       yield piece.slice(0, left)
       left -= piece.length
     }
   }
-  return { rows, isWhole: () => isWhole }
+  return { rows, isWhole: () => isWhole, count: () => count }
 }

@@ -74,7 +74,7 @@ export function ImportStep({ review, changes, cancel, onBack, onStarted }: Impor
             busy={tried.isFetching}
           />
         ) : isCurrent ? (
-          <Summary dryRun={tried.data} />
+          <Summary dryRun={tried.data} rows={review.rows} />
         ) : (
           <Skeleton className="h-14" />
         )}
@@ -108,7 +108,7 @@ function startFailure(error: unknown): string {
   return isUnanswered ? 'upload.dry.startUnanswered' : 'upload.dry.startFailed'
 }
 
-function Summary({ dryRun }: { readonly dryRun: DryRun }) {
+function Summary({ dryRun, rows }: { readonly dryRun: DryRun; readonly rows: number }) {
   const t = useText()
   const format = useFormat()
   const figures = [
@@ -132,7 +132,11 @@ function Summary({ dryRun }: { readonly dryRun: DryRun }) {
           {t('upload.dry.products', { n: dryRun.productsAdded, count: format.count(dryRun.productsAdded) })}
         </p>
       ) : null}
-      {dryRun.isComplete ? null : <p className="mt-3 text-label text-muted">{t('upload.dry.partial')}</p>}
+      {dryRun.isComplete ? null : (
+        <p className="mt-3 text-label text-muted">
+          {t('upload.dry.partial', { looked: format.count(dryRun.rows), rows: format.count(rows) })}
+        </p>
+      )}
     </div>
   )
 }

@@ -54,6 +54,13 @@ export function mappingWith(
   return mapping
 }
 
+function mappingAsShown(
+  review: Pick<ImportReview, 'kind' | 'columns'>,
+): NonNullable<ReviewChanges['mapping']> {
+  const first = review.columns[0]
+  return first ? mappingWith(review, first.index, first.field) : {}
+}
+
 /** The review as it will be once the server has these choices: shown immediately, and what the next choice builds on. */
 export function withChoices(review: ImportReview, changes: ReviewChanges): ImportReview {
   const { kind, sheet, headerRow, delimiter, encoding, decimalMark, dateOrder, mode, blankCells } = changes
@@ -87,6 +94,7 @@ export function answersAsShown(review: ImportReview): ReviewChanges | null {
     ...(review.questions.includes('kind') ? { kind: review.kind } : {}),
     ...(review.questions.includes('sheet') ? { sheet: review.sheet } : {}),
     ...(review.questions.includes('header_row') ? { headerRow: review.headerRow } : {}),
+    ...(review.questions.includes('same_name') ? { mapping: mappingAsShown(review) } : {}),
     ...(review.questions.includes('decimal_mark') ? { decimalMark: review.decimalMark } : {}),
     ...(review.questions.includes('date_order') ? { dateOrder: review.dateOrder } : {}),
   }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ImportReview, PreviewRow } from '#contract/schemas/import-review'
 import { useText } from '#web/i18n/use-text.ts'
 import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -27,6 +28,7 @@ interface RowsStepProps {
 /** The rows as they would be imported, to be looked at and mended. */
 export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepProps) {
   const t = useText()
+  const format = useFormat()
   const { importId, revision } = review
   const [choice, setChoice] = useState<PreviewChoice>({ filter: 'all', code: null })
   const [span, setSpan] = useState({ first: 0, last: 0 })
@@ -74,6 +76,14 @@ export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepPr
     )
   return (
     <div className="flex min-w-0 flex-col gap-4">
+      {head.isComplete ? null : (
+        <p className="text-label text-muted">
+          {t('upload.rows.partial', {
+            looked: format.count(head.totals.rows),
+            rows: format.count(review.rows),
+          })}
+        </p>
+      )}
       <RowFilter head={head} issues={(whole ?? head).issues} choice={choice} onChoose={choose} />
       <div className="flex flex-wrap items-center gap-2">
         <Button
@@ -114,7 +124,6 @@ export function RowsStep({ review, changes, cancel, onBack, onNext }: RowsStepPr
         changes={changes}
         onCorrect={() => setEditing(true)}
       />
-      {head.isComplete ? null : <p className="text-label text-muted">{t('upload.rows.partial')}</p>}
       <Footer
         cancel={cancel}
         onBack={onBack}

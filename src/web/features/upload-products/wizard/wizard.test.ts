@@ -67,6 +67,12 @@ describe('the steps', () => {
   })
   it('take what was shown and left as it was for an answer', () => {
     expect(answersAsShown(review)).toBeNull()
+    const columns = ['sku', 'price', null].map((field, index) => ({
+      ...{ index, header: 'Price', field, mappedBy: null, samples: [], isAmbiguous: false },
+    }))
+    expect(
+      answersAsShown({ ...review, kind: 'products', columns, questions: ['same_name'] })?.mapping,
+    ).toMatchObject({ sku: 0, price: 1, title: null })
     expect(answersAsShown({ ...review, questions: ['decimal_mark', 'mapping'] })).toEqual({
       decimalMark: 'comma',
     })
