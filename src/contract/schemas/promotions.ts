@@ -281,6 +281,8 @@ export const scenariosAnswer = z.strictObject({
   withoutElasticity: z.int(),
   /** Left out: to be left alone, or with a price that is planned or tested on these days. */
   inOtherPlans: z.int(),
+  /** Other channels whose price of a planned product follows the list price; `null`: without a name. The plans leave it as it is. */
+  followingChannels: z.array(z.string().nullable()),
   currency: z.string(),
   reason: z.enum(['no_candidates', 'no_costs', 'being_computed']).nullable(),
 })

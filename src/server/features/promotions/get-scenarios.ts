@@ -67,6 +67,7 @@ export async function getScenarios(args: {
     withoutCost: candidates.withoutCost,
     withoutElasticity: candidates.withoutElasticity,
     inOtherPlans: candidates.crossing,
+    followingChannels: followingOf(chosen, candidates),
     currency: setting.currency,
     reason: lacksOutlooks ? 'being_computed' : reasonOf(candidates),
   }
@@ -138,6 +139,16 @@ async function withoutConflicts(
 const NEARLY_NOTHING = 0.0001
 /** Conflicts that other days or another depth avoid. */
 const STAYS: ReadonlySet<PlanConflict['kind']> = new Set(['promotion', 'step_limit'])
+
+/** Of the planned products, each channel once. */
+function followingOf(chosen: readonly PlannedEntry[], { products }: Candidates): Answer['followingChannels'] {
+  const names = chosen.flatMap(({ product }) =>
+    (products[product]!.row.following ?? []).map(({ name }) => name),
+  )
+  return [...new Set(names)]
+}
+
+type PlannedEntry = PromotionPlan['promotions'][number]
 
 function reasonOf({ products, withoutCost }: Candidates): Answer['reason'] {
   if (products.length > 0) return null

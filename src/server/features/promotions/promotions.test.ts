@@ -452,6 +452,23 @@ describe('scenarios and plans', () => {
     await undoDecision({ ctx, input: { params: { decisionId: decision!.decisionId } } })
   })
 
+  it('name the channels whose price follows that of a planned product', async () => {
+    const ctx = store.ctx
+    const { scenarios: found, followingChannels } = await scenarios()
+    expect(followingChannels).toEqual([])
+    const productId = found.flatMap(({ items }) => items)[0]!.productId
+    const { adminPool } = database
+    await putSalesChannels(database, ctx.companyId, 'Shop')
+    await adminPool.query(
+      `insert into channel_products (company_id, product_id, identity, lines, units, price, main_price, price_share, units_per_main)
+       values ($1, $2, 'source:Market', 30, 30, 25, 20, 1.25, 0.5)`,
+      [ctx.companyId, productId],
+    )
+    expect((await scenarios()).followingChannels).toEqual(['Market'])
+    await adminPool.query('delete from channel_products where company_id = $1', [ctx.companyId])
+    await adminPool.query('delete from sales_channels where company_id = $1', [ctx.companyId])
+  })
+
   it('refuse what lies in the past, stands twice or goes too deep, field by field', async () => {
     const item = { productId: await plannable(), startsOn: '2026-08-03', endsOn: '2026-08-17', depth: 0.1 }
     const refused = (items: readonly object[]) =>

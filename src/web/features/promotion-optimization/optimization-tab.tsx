@@ -163,6 +163,7 @@ function countryName(country: string, language: string): string {
 function Notes({ answer }: { readonly answer: Scenarios }) {
   const { t, format } = useWords()
   const { weeksBetween, priceLaw, withoutCost, withoutElasticity, inOtherPlans, reason } = answer
+  const following = answer.followingChannels.map((name) => name ?? t('promo.scenario.otherChannel'))
   const notes = [
     reason === null && withoutCost > 0
       ? t('promo.scenario.withoutCost', { n: withoutCost, count: format.count(withoutCost) })
@@ -176,6 +177,7 @@ function Notes({ answer }: { readonly answer: Scenarios }) {
     inOtherPlans > 0
       ? t('promo.scenario.inOtherPlans', { n: inOtherPlans, count: format.count(inOtherPlans) })
       : null,
+    following.length > 0 ? t('promo.scenario.following', { names: following.join(', ') }) : null,
     t(`promo.scenario.pause.${weeksBetween.source}`, { days: format.count(weeksBetween.days) }),
     weeksBetween.hint
       ? t('promo.scenario.pause.hint', {
