@@ -73,6 +73,8 @@ async function seeStore() {
     ).text(),
   )
   const sales = await rowsOf(await exportSales({ ctx, input: {} }))
+  for (const row of products)
+    if (row.todays_price) ledger.see('todaysPrice', row.sku!, 'product export', Number(row.todays_price))
   const sold = sales.filter(({ quantity }) => Number(quantity) > 0)
   const sum = (rows: typeof sales, column: string) => rows.reduce((all, row) => all + Number(row[column]), 0)
   const all = 'store, all days'
@@ -203,7 +205,7 @@ describe('a figure of the glossary', () => {
     ['averageOrder', 3],
     ['elasticity', 4],
     ['averageElasticity', 2],
-    ['todaysPrice', 7],
+    ['todaysPrice', 8],
     ['nextThirtyDays', 5],
     ['expectedGain', 5],
     ['badCase', 5],

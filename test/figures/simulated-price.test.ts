@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { exportProducts } from '#server/features/catalogue/export-products'
 import { listProducts } from '#server/features/catalogue/list-products'
 import { estimateElasticities } from '#server/features/estimation/estimate-elasticities'
 import { requestEstimation } from '#server/features/estimation/request-estimation'
@@ -13,6 +14,7 @@ import { panelOf } from '#web/features/price-simulation/panel-view.ts'
 import { withTodaysPrices } from '#web/lib/api/todays-prices.ts'
 import { useDatabase } from '../database.ts'
 import { createTestStore, type TestLine, type TestStore } from '../order-lines.ts'
+import { rowsOf } from './walk.ts'
 
 const database = useDatabase()
 const PRODUCTS = 12
@@ -99,5 +101,10 @@ describe('the price that a simulation starts from', () => {
     expect(compared.today?.profit?.value).toBeCloseTo(profit!.value, 6)
     const forecast = await forecastPromotion({ ctx, input: { body: { productId, newPrice: 0 } } })
     expect(forecast.price.current).toBe(today)
+    const exported = await rowsOf(await exportProducts({ ctx, input: {} }))
+    expect(exported.find(({ sku }) => sku === 'P3')).toMatchObject({
+      price: '',
+      todays_price: today.toFixed(2),
+    })
   })
 })

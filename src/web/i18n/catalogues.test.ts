@@ -25,6 +25,10 @@ async function readCatalogue(locale: Locale): Promise<ReadonlyMap<string, string
   return texts
 }
 
+/** Ids with two texts: what a merge by union leaves of a text that both sides changed. */
+const idsWithTwoTexts = (po: string) =>
+  [...po.matchAll(/^msgid "(.*)"\nmsgstr .*\n(?:".*"\n)*msgstr /gm)].map(([, id]) => id)
+
 /** The names in `{name}` and `{name, plural, …}`, each once; what stands inside plural branches included. */
 function placeholders(message: string): string[] {
   const names = [...message.matchAll(/\{(\w+)(?=\}|,\s*(?:plural|select))/g)].map((match) => match[1] ?? '')
@@ -65,6 +69,7 @@ describe.each(locales)('the catalogue %s', (locale) => {
       .join('\n')
     const written = [...source.matchAll(/^msgid "(.+)"$/gm)].map((match) => match[1])
     expect(written.filter((id, index) => written.indexOf(id) !== index)).toEqual([])
+    expect(idsWithTwoTexts(source)).toEqual([])
   })
 
   it('uses the same placeholders', () => {
