@@ -39,7 +39,10 @@ interface Row {
 }
 
 /** Whose price it is, where the store sells in several channels, and which of them move with it. */
-function channelRows({ t, format }: Words, { channel }: Advice): Row[] {
+export function channelRows(
+  { t, format }: Pick<Words, 't' | 'format'>,
+  { channel }: Pick<Advice, 'channel'>,
+): Row[] {
   if (channel === null) return []
   const of = t('simulation.advice.channelOf', {
     name: channel.name ?? t('simulation.advice.channelMain'),
