@@ -3,7 +3,7 @@ import { type Endpoint, endpoints } from '#contract/endpoints'
 import { type Route, type RouteName, routes } from '#contract/routes'
 import type { AppContext, RequestContext } from '../context.ts'
 import { ProblemError } from '../errors.ts'
-import { auditCall, auditRefusal, changes } from '../features/audit/audit-call.ts'
+import { auditCall, auditRefusal, stores } from '../features/audit/audit-call.ts'
 import { addressKey } from './address-key.ts'
 import { asAnswer } from './as-answer.ts'
 import { type Authenticator, authenticate, refuseByRole, refuseKey, refuseUnproved } from './authenticate.ts'
@@ -175,7 +175,7 @@ async function refuse(ctx: RequestContext, name: RouteName): Promise<void> {
   try {
     refuseKey(name, ctx.apiKey)
     refuseByRole(name, ctx.role)
-    if (ctx.mayOnlyRead && changes(name))
+    if (ctx.mayOnlyRead && stores(name))
       throw new ProblemError('forbidden', 'This API key may only read. Make one that may read and write.')
   } catch (error) {
     if (error instanceof ProblemError) await auditRefusal(ctx, name, error.message)

@@ -36,6 +36,11 @@ describe('an API key', () => {
     // Nor what a viewer may change: the account of its maker.
     expect((await at.call(secret, 'updateMe', { body: { department: 'Toys' } })).status).toBe(403)
     expect((await owner.ask('getMe')).body.user.department).toBeNull()
+    // Nor what stands in no log: a file's content, read marks, the list of first steps.
+    const params = { importId: '00000000-0000-4000-8000-000000000009' }
+    expect((await at.call(secret, 'uploadImportContent', { params })).status).toBe(403)
+    expect((await at.call(secret, 'markNotificationsRead', { body: {} })).status).toBe(403)
+    expect((await at.call(secret, 'dismissChecklist', { body: {} })).status).toBe(403)
     expect((await at.call(secret, 'productSalesSummary', { body: { productIds: [] } })).status).not.toBe(403)
     expect((await owner.ask('listApiKeys')).body.keys[0].last_used_at).not.toBeNull()
   })

@@ -48,6 +48,18 @@ export function changes(name: RouteName): boolean {
   return route.method !== 'GET' && !silent.has(name)
 }
 
+/** They store something, and are worth no line: a key that may only read does not make them. */
+const storesSilently: ReadonlySet<RouteName> = new Set<RouteName>([
+  'uploadImportContent',
+  'markNotificationsRead',
+  'dismissChecklist',
+])
+
+/** Whether a call stores anything, entered or not. */
+export function stores(name: RouteName): boolean {
+  return changes(name) || storesSilently.has(name)
+}
+
 /** Everything that changes something, and everything that carries data away. */
 export function isAudited(name: RouteName): boolean {
   const route: Route = routes[name]
