@@ -279,6 +279,7 @@ export {
 } from './promotions/least-chance.ts'
 export { measureOnLines } from './promotions/measure-known.ts'
 export type { Uplift } from './promotions/measure-uplift.ts'
+export { paidPerUnit } from './promotions/paid-per-unit.ts'
 export type { PlaceboCalibration } from './promotions/placebo-windows.ts'
 export {
   type PlanOptions,

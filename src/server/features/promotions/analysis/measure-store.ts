@@ -1,6 +1,5 @@
 import {
   type BasketPartner,
-  byProduct,
   type CrossEffect,
   cannibalShare,
   countedShare,
@@ -19,6 +18,7 @@ import {
   type UpliftBasis,
 } from '#analytics'
 import type { StoreData } from '../../estimation/read-store.ts'
+import { haloPerUnit, knownPrices } from './halo-per-unit.ts'
 import { type CalendarEntry, joinCalendar, type MarkedPromotion } from './read-calendar.ts'
 
 export interface MeasuredPromotion {
@@ -54,7 +54,8 @@ export function measureStore(
   const promotions = joinCalendar(history, known.calendar)
   const measured = measureAll({ ...history, promotions }, products, basis, 1, known.partners ?? [])
   const { halo } = measured
-  const haloOf = haloPerUnit(products, known.partners, countedShare(halo))
+  const price = knownPrices(products, lines)
+  const haloOf = haloPerUnit({ price, cost: products.cost }, known.partners, countedShare(halo))
   const { noise } = basis.diagnostics
   const crossEffects = pooledCrossEffects(history.store, products.type, products.typeCount, elasticity, {
     poisson: noise?.poisson ?? 1.3,
@@ -84,25 +85,6 @@ export function measureStore(
     crossEffects,
     refunds,
     halo,
-  }
-}
-
-/** What an added unit of a product brings with other products; 0 where baskets hold none, `null` where nobody can tell. */
-function haloPerUnit(
-  { price, cost }: StoreData['products'],
-  partners: readonly BasketPartner[] | null,
-  share: number | null,
-): (product: number) => number | null {
-  const known = byProduct(partners ?? [])
-  return (product) => {
-    if (partners === null) return null
-    const own = known.get(product) ?? []
-    if (own.length === 0) return 0
-    if (share === null) return null
-    const isProfit = cost[product]! > 0
-    // A partner without a cost would count with its whole price: it is left out of a profit.
-    const marginOf = (at: number) => (isProfit ? (cost[at]! > 0 ? price[at]! - cost[at]! : 0) : price[at]!)
-    return own.reduce((sum, { partner, rate }) => sum + share * rate * marginOf(partner), 0)
   }
 }
 
