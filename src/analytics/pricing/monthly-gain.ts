@@ -1,6 +1,5 @@
-import { NORMAL_95 } from '../stats/normal.ts'
+import { NORMAL_95, normalCdf } from '../stats/normal.ts'
 import type { Gain } from './advise-price.ts'
-import { quantileOf } from './joint-draws.ts'
 import type { Ranged } from './simulate-price.ts'
 
 /** Units that are expected at an unchanged price, with their 90 % interval. */
@@ -25,18 +24,44 @@ const SEVENTHS = [-1.4652, -0.7916, -0.3661, 0, 0.3661, 0.7916, 1.4652] as const
 
 /**
  * A gain in money of a month: that of a unit of revenue × price × units. The interval is that of the product of two
- * independent factors, by 49 equally likely readings: the gain, normal on each side as far as its own end goes, and the
- * units, log-normal with mean 1. Where the gain is sure to be one, so is the sum.
+ * independent factors: the gain, normal on each side as far as its own end goes, and the units, log-normal with mean 1, by
+ * seven equally likely readings. Units are never below 0: the lower end is above 0 exactly where that of the gain is.
  */
 export function monthlyGain(gain: Gain, revenue: number, deviationOfUnits: number): Ranged {
   const { expected, low, high } = gain
   if (deviationOfUnits === 0) return { value: expected * revenue, low: low * revenue, high: high * revenue }
   const units = SEVENTHS.map((z) => Math.exp(deviationOfUnits * z - deviationOfUnits ** 2 / 2))
-  const gains = SEVENTHS.map((z) => expected + ((z < 0 ? expected - low : high - expected) * z) / NORMAL_95)
-  const readings = Float64Array.from(units.flatMap((u) => gains.map((g) => g * u))).sort()
   return {
     value: expected * revenue,
-    low: Math.min(expected, quantileOf(readings, 0.05)) * revenue,
-    high: Math.max(expected, quantileOf(readings, 0.95)) * revenue,
+    low: Math.min(expected, productQuantile(gain, units, 0.05)) * revenue,
+    high: Math.max(expected, productQuantile(gain, units, 0.95)) * revenue,
   }
+}
+
+/** Each step halves what is left of the range: to less than a millionth of it. */
+const BISECTIONS = 24
+
+/** Value below which gain × units lies with this probability. */
+function productQuantile(
+  { expected, low, high }: Gain,
+  units: readonly number[],
+  probability: number,
+): number {
+  const below = (value: number) => {
+    const side = Math.max(value < expected ? expected - low : high - expected, Number.MIN_VALUE)
+    return normalCdf(((value - expected) * NORMAL_95) / side)
+  }
+  const share = (value: number) => units.reduce((sum, each) => sum + below(value / each), 0) / units.length
+  const reach = Math.max(...units, 1)
+  // From 0, where the units decide nothing, so that the sign is exact.
+  const isNegative = share(0) > probability
+  let [from, to] = isNegative
+    ? [Math.min(low, expected, 0) * 2 * reach, 0]
+    : [0, Math.max(high, expected, 0) * 2 * reach]
+  for (let k = 0; k < BISECTIONS; k++) {
+    const middle = (from + to) / 2
+    if (share(middle) < probability) from = middle
+    else to = middle
+  }
+  return isNegative ? from : to
 }

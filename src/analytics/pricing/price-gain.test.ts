@@ -77,6 +77,33 @@ describe('the gain of a price', () => {
     expect(low).toBeCloseTo(0.4 * 0.9 ** (-2 + 1.6448536 * 0.3) - 0.5, 7)
     expect(high).toBeCloseTo(0.4 * 0.9 ** (-2 - 1.6448536 * 0.3) - 0.5, 7)
   })
+
+  // By hand: c = 0.5 ± 0.1, r = 1.1, no pull: e* = ln(0.5/0.6)/ln 1.1 = -1.912926, where the units are 5/6 of today's. An
+  // error of the cost moves e by 0.1 × (1 - 5/6) / (0.6 × 5/6 × ln 1.1) = 0.349743, so that s = √(0.3² + 0.349743²) = 0.460779.
+  it('has a lower end of 0 where its chance is 95 %', () => {
+    const money = at(0.5, { costDeviation: 0.1 })
+    const belief = { mean: -1.912926 + 1.6448536 * 0.460779, deviation: 0.3 }
+    expect(gainEnds(1.1, belief, money)[0]).toBeCloseTo(0, 3)
+    expect(chanceOfGain(1.1, belief, money)).toBeCloseTo(0.95, 2)
+  })
+
+  it('is above 0 at its lower end exactly where the chance is 95 %, at its upper end where it is 5 %', () => {
+    const any = (min: number, max: number) => fc.double({ min, max, noNaN: true })
+    fc.assert(
+      fc.property(
+        ...[any(0.5, 1.5), any(-6, 0), any(0.01, 2), any(0, 1.2), any(0, 0.2), any(0, 0.3)],
+        (ratio, mean, deviation, costShare, costDeviation, pull) => {
+          fc.pre(Math.abs(ratio - 1) > 0.001)
+          const money = { costShare, costDeviation, pull: { mean: 0.1, deviation: pull } }
+          const chance = chanceOfGain(ratio, { mean, deviation }, money)
+          const [low, high] = gainEnds(ratio, { mean, deviation }, money)
+          if (Math.abs(chance - 0.95) > 1e-6) expect(low > 0).toBe(chance > 0.95)
+          if (Math.abs(chance - 0.05) > 1e-6) expect(high > 0).toBe(chance > 0.05)
+        },
+      ),
+      { numRuns: 2000 },
+    )
+  })
 })
 
 describe('the cost that decides on a cut', () => {

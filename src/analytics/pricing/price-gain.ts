@@ -72,17 +72,26 @@ export function chanceOfGain(ratio: number, belief: Belief, money: Money): numbe
   if (ratio === 1) return 0
   if (costShare >= 1) return ratio > 1 ? 1 : 0
   if (ratio <= costShare) return 0
-  const needed = 1 - costShare - pulled(ratio, costShare, money.pull.mean)
-  if (!(needed > 0)) return 1
-  const breakEven = Math.log(needed / (ratio - costShare)) / Math.log(ratio)
+  const breakEven = breakEvenOf(ratio, money)
+  if (breakEven === null) return 1
   const deviation = widened(ratio, breakEven, belief, money)
   const below = chanceBelow({ mean: belief.mean, deviation }, breakEven)
   return ratio > 1 ? 1 - below : below
 }
 
-/** Gain at the ends of the 90 % interval. */
+/** Elasticity at which the new price makes as much as today's; `null` where none decides. */
+function breakEvenOf(ratio: number, { costShare, pull }: Money): number | null {
+  const needed = 1 - costShare - pulled(ratio, costShare, pull.mean)
+  if (ratio === 1 || ratio <= costShare || costShare >= 1 || !(needed > 0)) return null
+  return Math.log(needed / (ratio - costShare)) / Math.log(ratio)
+}
+
+/**
+ * Gain at the ends of the 90 % interval, with the spread of its chance: the lower end is above 0 exactly where the chance
+ * is above 95 %.
+ */
 export function gainEnds(ratio: number, belief: Belief, money: Money): [low: number, high: number] {
-  const deviation = widened(ratio, belief.mean, belief, money)
+  const deviation = widened(ratio, breakEvenOf(ratio, money) ?? belief.mean, belief, money)
   const { low, high } = beliefEnds({ mean: belief.mean, deviation })
   const [a, b] = [gainAt(ratio, low, money), gainAt(ratio, high, money)]
   return a < b ? [a, b] : [b, a]

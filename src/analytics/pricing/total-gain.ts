@@ -15,7 +15,7 @@ export interface TotalGain {
   /** 90 % interval. */
   readonly low: number
   readonly high: number
-  /** How many of the products are expected to lose. */
+  /** How many of the products may turn out worse than today's price, expected: the sum of 1 - chance. Each of them may be expected to gain. */
   readonly expectedLosers: number
   /** Share of the gain that rests on the products' own sales. */
   readonly ownEvidence: number

@@ -57,7 +57,7 @@ const shownCost = z.strictObject({
 const gainTotal = z.strictObject({
   products: z.int(),
   ...ranged.shape,
-  /** How many of them are expected to lose. */
+  /** How many of them may turn out worse than today's price, expected: the sum of 1 - chance. */
   expectedLosers: z.number(),
   /** Share of the gain that rests on the products' own sales. */
   ownEvidence: z.number(),

@@ -24,6 +24,7 @@ export const figureKeys = [
   'chanceOfGain',
   'badCase',
   'togetherGain',
+  'expectedLosers',
   'triedPrice',
   'rangesHeld',
   'typicalMiss',

@@ -36,7 +36,15 @@ export function Toolbar(props: {
           <HowToRead
             topic="advice"
             subject={t('recommendations.title')}
-            figures={['expectedGain', 'togetherGain', 'chanceOfGain', 'badCase', 'todaysPrice', 'ownShare']}
+            figures={[
+              'expectedGain',
+              'togetherGain',
+              'expectedLosers',
+              'chanceOfGain',
+              'badCase',
+              'todaysPrice',
+              'ownShare',
+            ]}
           />
         </div>
         <Together {...props} />
@@ -169,7 +177,7 @@ function Together({
 
 type TotalGain = NonNullable<AdviceList['totals']['profit']>
 
-/** One sum with its range, how many are expected to lose, and what it rests on. */
+/** One sum with its range, how many may turn out worse, and what it rests on. */
 function Total(props: { readonly words: Words; readonly total: TotalGain; readonly sentence: string }) {
   const { words, total } = props
   const { t, format, gain, gainRange, whole } = words

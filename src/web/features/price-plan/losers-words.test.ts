@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+const folder = path.resolve(import.meta.dirname, '../../i18n/locales')
+const sentence = (locale: string, id: string) =>
+  new RegExp(`msgid "${id}"\\nmsgstr "(.+)"`).exec(
+    readFileSync(path.join(folder, `${locale}.po`), 'utf8'),
+  )?.[1]
+
+describe('how many changes may turn out worse', () => {
+  it.each(['en-US', 'en-GB', 'de-DE', 'fr-FR', 'es-ES'])(
+    'is said in the same words everywhere: %s',
+    (locale) => {
+      const [above = '', plan = ''] = ['recommendations.together.losers', 'pricing.plan.losers'].map((id) =>
+        sentence(locale, id),
+      )
+      expect(plan).not.toBe('')
+      expect(above.startsWith(plan.slice(0, -1))).toBe(true)
+    },
+  )
+
+  it('reads as what may be, not as what is expected of a single one', () => {
+    const text = sentence('en-US', 'pricing.plan.losers')!
+    expect(text).toContain('About {count} of them may turn')
+    expect(text).toContain('Probably none of them turns')
+    expect(text).not.toContain('expected to lose')
+  })
+})
