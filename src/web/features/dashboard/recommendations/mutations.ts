@@ -4,7 +4,8 @@ import { useWrite } from '#web/lib/api/use-write.ts'
 import { pricePlanKey } from '../../price-plan/queries.ts'
 import type { PricePlan } from '../../price-plan/wire.ts'
 import { decisionFilters } from '../search.ts'
-import { listKey, recommendationsKey, topKey } from './queries.ts'
+import { askAnew, decidingKey, stopAsking } from './ask-anew.ts'
+import { listKey, topKey } from './queries.ts'
 import { withDecision } from './view-model.ts'
 import type { AdviceList, Decision, DecisionKind, PriceAdvice, Recommendation } from './wire.ts'
 
@@ -18,6 +19,7 @@ export interface Choice {
 export function useDecide() {
   const client = useQueryClient()
   return useWrite({
+    mutationKey: decidingKey,
     mutationFn: async ({ advice, decision, snoozeDays }: Choice) => {
       const body = { decision, ...(snoozeDays === undefined ? {} : { snoozeDays }) }
       const { productId } = advice
@@ -25,17 +27,18 @@ export function useDecide() {
       const { decisionId, decidedAt, snoozedUntil } = made
       return { decisionId, decision: made.decision, decidedAt, snoozedUntil }
     },
-    onMutate: ({ advice, decision }) => {
+    onMutate: async ({ advice, decision }) => {
+      await stopAsking(client)
       const decidedAt = new Date().toISOString()
       place(client, advice, { decisionId: '', decision, decidedAt, snoozedUntil: null })
     },
     onSuccess: (made, { advice }) => {
       place(client, { ...advice, decision: made }, made)
       if (made.decision === 'accepted') countPlanned(client, advice.productId, true)
-      forgetOthers(client)
     },
     onError: (_error, { advice, decision }) =>
       place(client, { ...advice, decision: laidOut(decision) }, advice.decision),
+    onSettled: () => askAnew(client),
   })
 }
 
@@ -43,6 +46,8 @@ export function useDecide() {
 export function useTakeBack() {
   const client = useQueryClient()
   return useWrite({
+    mutationKey: decidingKey,
+    onMutate: () => stopAsking(client),
     mutationFn: async ({
       advice,
       decision,
@@ -57,8 +62,8 @@ export function useTakeBack() {
     onSuccess: (left, { advice, decision }) => {
       place(client, { ...advice, decision }, left)
       if (decision.decision === 'accepted') countPlanned(client, advice.productId, false)
-      forgetOthers(client)
     },
+    onSettled: () => askAnew(client),
   })
 }
 
@@ -93,9 +98,4 @@ function countPlanned(client: QueryClient, productId: number, isAccepted: boolea
     return { ...plan, counts: { ...plan.counts, planned: Math.max(0, plan.counts.planned + step) } }
   })
   void client.invalidateQueries({ queryKey: pricePlanKey, refetchType: 'none' })
-}
-
-/** Lists that are not on the screen are asked again when they are. */
-function forgetOthers(client: QueryClient): void {
-  void client.invalidateQueries({ queryKey: recommendationsKey, type: 'inactive', refetchType: 'none' })
 }

@@ -10,7 +10,7 @@ export const FIRST_OF_EACH = 30
 export const MOST_OF_EACH = 960
 
 export const recommendationsKey = ['dashboard', 'recommendations'] as const
-const storeKey = [...recommendationsKey, 'store'] as const
+export const storeKey = [...recommendationsKey, 'store'] as const
 export const topKey = [...recommendationsKey, 'top'] as const
 /** Lists of one filter, whatever their order. */
 export const listKey = (decision: DecisionFilter) => [...storeKey, decision] as const

@@ -82,7 +82,10 @@ const ORDERS: Readonly<Record<RecommendationSort, Order>> = {
   title: byTitle,
 }
 
-/** The list after a decision on one of the store's products, whether this page holds it or not. */
+/**
+ * The list after a decision on one of the store's products, whether this page holds it or not. The sums above it stay as the
+ * server drew them: their range and their counts come anew with its next answer, as one.
+ */
 export function withDecision(
   list: AdviceList,
   wanted: DecisionFilter,
@@ -98,30 +101,6 @@ export function withDecision(
     counts: { ...list.counts, [direction]: list.counts[direction] + step },
     withCost: list.withCost + (advice.cost?.isAssumed === false ? step : 0),
     withAssumedMargin: list.withAssumedMargin + (advice.cost?.isAssumed ? step : 0),
-    tests: list.tests + (advice.kind === 'test' ? step : 0),
-    costNeeded: list.costNeeded + (advice.reason === 'cost_decides' ? step : 0),
-    totals: advice.kind === 'change' ? withMove(list.totals, advice, step) : list.totals,
-  }
-}
-
-/** A total with one change more or fewer: its range moves along, until the server has drawn it anew. */
-function withMove(totals: AdviceList['totals'], advice: PriceAdvice, step: number): AdviceList['totals'] {
-  const { objective, monthlyGain, probability, ownShare } = advice
-  const total = totals[objective]
-  if (total === null || monthlyGain === null || step === 0) return totals
-  const products = total.products + step
-  if (products <= 0) return { ...totals, [objective]: null }
-  const moved = step * monthlyGain.value
-  const value = total.value + moved
-  const own = total.ownEvidence * total.value + moved * (ownShare ?? 0)
-  return {
-    ...totals,
-    [objective]: {
-      ...total,
-      ...{ products, value, low: total.low + moved, high: total.high + moved },
-      expectedLosers: Math.max(0, total.expectedLosers + step * (1 - (probability ?? 1))),
-      ownEvidence: value > 0 ? Math.min(1, Math.max(0, own / value)) : 0,
-    },
   }
 }
 
