@@ -320,6 +320,23 @@ describe('scenarios and plans', () => {
     )
   })
 
+  it('name the channels whose price follows that of a planned product', async () => {
+    const ctx = store.ctx
+    const { scenarios: found, followingChannels } = await scenarios()
+    expect(followingChannels).toEqual([])
+    const productId = found.flatMap(({ items }) => items)[0]!.productId
+    const { adminPool } = database
+    await putSalesChannels(database, ctx.companyId, 'Shop')
+    await adminPool.query(
+      `insert into channel_products (company_id, product_id, identity, lines, units, price, main_price, price_share, units_per_main)
+       values ($1, $2, 'source:Market', 30, 30, 25, 20, 1.25, 0.5)`,
+      [ctx.companyId, productId],
+    )
+    expect((await scenarios()).followingChannels).toEqual(['Market'])
+    await adminPool.query('delete from channel_products where company_id = $1', [ctx.companyId])
+    await adminPool.query('delete from sales_channels where company_id = $1', [ctx.companyId])
+  })
+
   it('become planned promotions with what they promise, and are exported', async () => {
     const { scenarios: found } = await scenarios()
     const { id, items } = found[0]!
@@ -450,23 +467,6 @@ describe('scenarios and plans', () => {
       productId,
     )
     await undoDecision({ ctx, input: { params: { decisionId: decision!.decisionId } } })
-  })
-
-  it('name the channels whose price follows that of a planned product', async () => {
-    const ctx = store.ctx
-    const { scenarios: found, followingChannels } = await scenarios()
-    expect(followingChannels).toEqual([])
-    const productId = found.flatMap(({ items }) => items)[0]!.productId
-    const { adminPool } = database
-    await putSalesChannels(database, ctx.companyId, 'Shop')
-    await adminPool.query(
-      `insert into channel_products (company_id, product_id, identity, lines, units, price, main_price, price_share, units_per_main)
-       values ($1, $2, 'source:Market', 30, 30, 25, 20, 1.25, 0.5)`,
-      [ctx.companyId, productId],
-    )
-    expect((await scenarios()).followingChannels).toEqual(['Market'])
-    await adminPool.query('delete from channel_products where company_id = $1', [ctx.companyId])
-    await adminPool.query('delete from sales_channels where company_id = $1', [ctx.companyId])
   })
 
   it('refuse what lies in the past, stands twice or goes too deep, field by field', async () => {
