@@ -15,7 +15,7 @@ export interface FeedbackLabels {
 
 const english: FeedbackLabels = {
   reaction:
-    '{elastic} of {known} {known|product|products} (with a measured reaction: those that react strongly to their price)',
+    '{elastic} of {known} {known|product|products} (whose own sales show the reaction: those that react strongly to their price; looked at: {products}, the selection or else those with most revenue)',
   advised: 'raise {raise}, lower {lower}, hold {hold} (products, advised with today’s limits)',
   profitGain:
     '{profitGain+} a month (expected effect of the advised changes on profit, {confidence} likely {profitGainLow+} to {profitGainHigh+})',
@@ -31,7 +31,7 @@ const english: FeedbackLabels = {
 
 const spanish: FeedbackLabels = {
   reaction:
-    '{elastic} de {known} {known|producto|productos} (con reacción medida: los que reaccionan con fuerza a su precio)',
+    '{elastic} de {known} {known|producto|productos} (cuyas ventas propias muestran la reacción: los que reaccionan con fuerza a su precio; mirados: {products}, la selección o, si no, los de más ingresos)',
   advised: 'subir {raise}, bajar {lower}, mantener {hold} (productos, aconsejado con los límites de hoy)',
   profitGain:
     '{profitGain+} al mes (efecto esperado de los cambios aconsejados en el beneficio, con un {confidence} entre {profitGainLow+} y {profitGainHigh+})',
@@ -47,7 +47,7 @@ const spanish: FeedbackLabels = {
 
 const french: FeedbackLabels = {
   reaction:
-    '{elastic} sur {known} {known|produit|produits} (à réaction mesurée : ceux qui réagissent fortement à leur prix)',
+    '{elastic} sur {known} {known|produit|produits} (dont les ventes propres montrent la réaction : ceux qui réagissent fortement à leur prix ; examinés : {products}, la sélection ou, à défaut, ceux au plus grand chiffre d’affaires)',
   advised:
     'augmenter {raise}, baisser {lower}, maintenir {hold} (produits, conseil avec les limites actuelles)',
   profitGain:
@@ -65,7 +65,7 @@ const french: FeedbackLabels = {
 
 const german: FeedbackLabels = {
   reaction:
-    '{elastic} von {known} {known|Produkt|Produkten} (mit gemessener Reaktion: solche, die stark auf ihren Preis reagieren)',
+    '{elastic} von {known} {known|Produkt|Produkten} (deren eigene Verkäufe die Reaktion zeigen: solche, die stark auf ihren Preis reagieren; betrachtet: {products}, die Auswahl oder sonst die umsatzstärksten)',
   advised: 'erhöhen {raise}, senken {lower}, halten {hold} (Produkte, Rat mit den heutigen Grenzen)',
   profitGain:
     '{profitGain+} im Monat (erwartete Wirkung der empfohlenen Änderungen auf den Gewinn, zu {confidence} zwischen {profitGainLow+} und {profitGainHigh+})',

@@ -66,7 +66,7 @@ const english: FeedbackTexts = {
   noChoice: 'Your answers are kept in your own words.',
   noData: 'There are no sales to set against them yet; import orders, and the same answers can be measured.',
   sensitivity:
-    'Of {known} {known|product|products} with a measured reaction, {elastic} {elastic|reacts|react} strongly to {elastic|its|their} price.',
+    'Looked at here: {products} {products|product|products}, your selection or else those with most revenue. Own sales show the reaction of {known}; {elastic} of these {elastic|reacts|react} strongly to {elastic|its|their} price.',
   advice: 'With today’s limits the figures advise: raise {raise}, lower {lower}, hold {hold}.',
   profitGain:
     'Profit expected of these changes: {profitGain+} a month ({confidence} likely {profitGainLow+} to {profitGainHigh+}).',
@@ -121,7 +121,7 @@ const spanish: FeedbackTexts = {
   noChoice: 'Sus respuestas se guardan con sus propias palabras.',
   noData: 'Todavía no hay ventas con las que contrastarlas; importe pedidos y podrán medirse.',
   sensitivity:
-    'De {known} {known|producto|productos} con reacción medida, {elastic} {elastic|reacciona|reaccionan} con fuerza a su precio.',
+    'Se miran aquí {products} {products|producto|productos}: su selección o, si no la hay, los de más ingresos. Las ventas propias muestran la reacción de {known}; de estos, {elastic} {elastic|reacciona|reaccionan} con fuerza a su precio.',
   advice: 'Con los límites de hoy, las cifras aconsejan: subir {raise}, bajar {lower}, mantener {hold}.',
   profitGain:
     'Beneficio que se espera de estos cambios: {profitGain+} al mes (con un {confidence} entre {profitGainLow+} y {profitGainHigh+}).',
@@ -178,7 +178,7 @@ const french: FeedbackTexts = {
   noData:
     'Il n’y a pas encore de ventes à leur opposer ; importez des commandes et elles pourront être mesurées.',
   sensitivity:
-    'Sur {known} {known|produit|produits} à réaction mesurée, {elastic} {elastic|réagit|réagissent} fortement à {elastic|son|leur} prix.',
+    'Examinés ici : {products} {products|produit|produits}, votre sélection ou, à défaut, ceux au plus grand chiffre d’affaires. Les ventes propres montrent la réaction de {known}, dont {elastic} {elastic|réagit|réagissent} fortement à {elastic|son|leur} prix.',
   advice:
     'Avec les limites actuelles, les chiffres conseillent : augmenter {raise}, baisser {lower}, maintenir {hold}.',
   profitGain:
@@ -237,7 +237,7 @@ const german: FeedbackTexts = {
   noData:
     'Noch gibt es keine Verkäufe, an denen sie sich messen lassen; importieren Sie Bestellungen, dann geht es.',
   sensitivity:
-    'Von {known} {known|Produkt|Produkten} mit gemessener Reaktion {elastic|reagiert|reagieren} {elastic} stark auf {elastic|seinen|ihren} Preis.',
+    'Betrachtet: {products} {products|Produkt|Produkte}, Ihre Auswahl oder sonst die umsatzstärksten. Bei {known} zeigen eigene Verkäufe die Reaktion; davon {elastic|reagiert|reagieren} {elastic} stark auf {elastic|seinen|ihren} Preis.',
   advice: 'Mit den heutigen Grenzen raten die Zahlen: erhöhen {raise}, senken {lower}, halten {hold}.',
   profitGain:
     'Erwarteter Gewinn dieser Änderungen: {profitGain+} im Monat (zu {confidence} zwischen {profitGainLow+} und {profitGainHigh+}).',

@@ -1,4 +1,4 @@
-import { HIGH_SENSITIVITY_ABOVE } from '#analytics'
+import { HIGH_SENSITIVITY_ABOVE, LEAST_OWN_SHARE } from '#analytics'
 import type { TenantContext } from '../../context.ts'
 import type { TenantTransaction } from '../../db/database.ts'
 import type { Figure, FigureKind } from '../../sentences/format-figure.ts'
@@ -34,8 +34,11 @@ async function adviceForStrategy(
 }
 
 export interface StrategyFigures {
+  /** Those selected, or the best sellers. */
   readonly products: number
+  /** Products whose own sales show how customers react. */
   readonly known: number
+  /** Of these, the ones that react strongly. */
   readonly elastic: number
   readonly raise: number
   readonly lower: number
@@ -74,8 +77,8 @@ function countStrategy(
   const hasCost = ({ cost }: PriceAdvice) => cost !== null && !cost.isAssumed
   return {
     products: advice.length,
-    known: count((one) => one.elasticity !== null),
-    elastic: count((one) => one.elasticity !== null && Math.abs(one.elasticity) > HIGH_SENSITIVITY_ABOVE),
+    known: count(showsReaction),
+    elastic: count((one) => showsReaction(one) && Math.abs(one.elasticity!) > HIGH_SENSITIVITY_ABOVE),
     raise: count((one) => one.direction === 'increase'),
     lower: count((one) => one.direction === 'decrease'),
     hold: count((one) => one.direction === 'maintain' && one.reason !== 'being_computed'),
@@ -84,6 +87,11 @@ function countStrategy(
     profitGain: totals.profit,
     revenueGain: totals.revenue,
   }
+}
+
+/** Of the others similar products tell the reaction: such an advice waits for a test, too. */
+function showsReaction({ elasticity, ownShare }: PriceAdvice): boolean {
+  return elasticity !== null && ownShare !== null && ownShare >= LEAST_OWN_SHARE
 }
 
 /** `profitGain`, `profitGainLow`, `profitGainHigh`, and the same of revenue. */

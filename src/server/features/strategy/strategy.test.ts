@@ -61,7 +61,9 @@ describe('a submitted questionnaire', () => {
   it('is answered from the figures of the selected products, in plain words without a model', async () => {
     const { aiFeedback, submission } = await submit({ choices })
     expect(aiFeedback).toContain('You want more profit')
-    expect(aiFeedback).toContain('Of 1 product with a measured reaction, 1 reacts strongly to its price.')
+    expect(aiFeedback).toContain(
+      'Looked at here: 1 product, your selection or else those with most revenue. Own sales show the reaction of 1; 1 of these reacts strongly to its price.',
+    )
     expect(aiFeedback).toContain('Proposed least margin: 25%.')
     expect(submission).toMatchObject({
       responses,
@@ -74,6 +76,16 @@ describe('a submitted questionnaire', () => {
       },
       appliedAt: null,
     })
+  })
+
+  it('counts as shown only what own sales show: similar products tell the rest', async () => {
+    const other = await createPriceStore(database, [
+      { sku: 'OWN', title: 'Own', price: '20', cost: '8', elasticity: -3, ownShare: 0.5, monthlyUnits: 50 },
+      { sku: 'NONE', title: 'None', price: '20', cost: '8', elasticity: -3, ownShare: 0, monthlyUnits: 50 },
+    ])
+    const { aiFeedback } = await submit({ selectedProducts: [] }, other.ctx)
+    expect(aiFeedback).toContain('Looked at here: 2 products')
+    expect(aiFeedback).toContain('Own sales show the reaction of 1; 1 of these reacts')
   })
 
   it('needs no more than the specified fields', async () => {

@@ -66,7 +66,7 @@ describe('feedback that comes later', () => {
       ...submission,
       source: 'model',
       feedback:
-        'Here is what your answers mean. Your answers are kept in your own words. Your document was read (3 words); products of yours that it names: 1.\n\nThe data show 1 of 1 product (with a measured reaction: those that react strongly to their price). The advice is raise 0, lower 1, hold 0 (products, advised with today’s limits).\n\nAs for the limits, 25% (proposed least margin). Nothing changes until you confirm it.',
+        'Here is what your answers mean. Your answers are kept in your own words. Your document was read (3 words); products of yours that it names: 1.\n\nThe data show 1 of 1 product (whose own sales show the reaction: those that react strongly to their price; looked at: 1, the selection or else those with most revenue). The advice is raise 0, lower 1, hold 0 (products, advised with today’s limits).\n\nAs for the limits, 25% (proposed least margin). Nothing changes until you confirm it.',
     }
     expect(events.at(-1)).toEqual({ kind: 'done', submission: worded, modelFault: null })
     expect(model.requests[0]?.user).toContain('The garden lamp')
