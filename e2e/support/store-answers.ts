@@ -45,6 +45,7 @@ export const dashboardAnswer: DashboardAnswer = {
     lowestElasticity: -4.31,
     highestElasticity: 2.14,
     withElasticity: 3921,
+    missingReason: null,
   },
   store: {
     currency: 'GBP',
@@ -82,6 +83,7 @@ export const emptyDashboard: DashboardAnswer = {
     lowestElasticity: null,
     highestElasticity: null,
     withElasticity: 0,
+    missingReason: null,
   },
   store: {
     ...dashboardAnswer.store,

@@ -17,6 +17,13 @@ export const rankedProduct = z.strictObject({
   units: z.int(),
 })
 
+export const missingReasons = [
+  'prices_unclear',
+  'other_channels',
+  'store_not_identified',
+  'poor_fit',
+] as const
+
 export const dashboardCards = z.strictObject({
   totalProducts: z.int(),
   withHistory: z.int(),
@@ -26,6 +33,8 @@ export const dashboardCards = z.strictObject({
   lowestElasticity: z.number().nullable(),
   highestElasticity: z.number().nullable(),
   withElasticity: z.int(),
+  /** Why most of the products that were sold have no elasticity, where none has one. */
+  missingReason: z.enum(missingReasons).nullable(),
 })
 
 export const storeFacts = z.strictObject({

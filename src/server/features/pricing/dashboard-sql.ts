@@ -1,3 +1,4 @@
+import { missingReasons } from '#contract/schemas/dashboard'
 import { storeSum, wasSold } from '../rollups/store-sums.ts'
 
 const BARS = 8
@@ -37,6 +38,10 @@ export const factsSql = `
     case when known.is_done then finished.average_elasticity else estimated.average_elasticity end as "averageElasticity",
     case when known.is_done then finished.lowest_elasticity else estimated.lowest_elasticity end as "lowestElasticity",
     case when known.is_done then finished.highest_elasticity else estimated.highest_elasticity end as "highestElasticity",
+    case when (case when known.is_done then finished.with_elasticity else estimated.with_elasticity end) = 0
+      then (select reason from elasticity_estimates where company_id = $1 and elasticity is null
+        and reason in (${missingReasons.map((reason) => `'${reason}'`).join(', ')})
+        group by reason order by count(*) desc, reason limit 1) end as "missingReason",
     c.currency, sold.orders, sold.units, sold.revenue::text as revenue,
     sold.refunded::text as refunded, sold.first_day::text as "firstDay", sold.last_day::text as "lastDay",
     imported.left_out as "rowsLeftOut",

@@ -34,6 +34,7 @@ describe('the dashboard', () => {
         lowestElasticity: null,
         highestElasticity: null,
         withElasticity: 0,
+        missingReason: null,
       },
       store: {
         currency: 'USD',
@@ -88,7 +89,7 @@ describe('the dashboard', () => {
          (select count(distinct product_id) from order_lines where company_id = $1 and quantity > 0)::int as "withHistory"
        from products left join elasticity_estimates using (company_id, product_id) where company_id = $1`,
     )
-    expect(answer.cards).toEqual({ ...cards, withoutHistory: 2 })
+    expect(answer.cards).toEqual({ ...cards, withoutHistory: 2, missingReason: null })
     expect(answer.cards).toMatchObject({ totalProducts: 32, withHistory: 30, withElasticity: 30 })
 
     const ranked = (order: string, limit: number) =>
@@ -117,8 +118,19 @@ describe('the dashboard', () => {
     expect(before.cards).toMatchObject({ totalProducts: 2, withHistory: 1, withoutHistory: 1 })
     await estimate(store)
     const after = await read(store)
-    expect(after.cards).toEqual({ ...before.cards, averageElasticity: null, withElasticity: 0 })
+    expect(before.cards.missingReason).toBeNull()
+    expect(after.cards).toEqual({
+      ...before.cards,
+      ...{ averageElasticity: null, withElasticity: 0, missingReason: 'store_not_identified' },
+    })
     expect(after.estimation.state).toBe('done')
+    // What most sold products lack: of those never sold it says nothing.
+    await database.adminPool.query(
+      `update elasticity_estimates e set reason = 'prices_unclear' from products p
+       where e.company_id = $1 and p.company_id = $1 and p.product_id = e.product_id and p.sku = 'A'`,
+      [store.ctx.companyId],
+    )
+    expect((await read(store)).cards.missingReason).toBe('prices_unclear')
     expect(after.bars).toEqual([])
   })
 

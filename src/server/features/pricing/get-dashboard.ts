@@ -27,6 +27,7 @@ export async function getDashboard({ ctx }: { readonly ctx: TenantContext }): Pr
       lowestElasticity: facts.lowestElasticity,
       highestElasticity: facts.highestElasticity,
       withElasticity: facts.withElasticity,
+      missingReason: facts.missingReason,
     },
     store: {
       currency: facts.currency,

@@ -6,7 +6,7 @@ import { ErrorCard } from '#web/ui/error-card.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useRequestEstimation } from './mutations.ts'
 import { useWords } from './use-words.ts'
-import { isEstimating } from './view-model.ts'
+import { isEstimating, noFiguresOf } from './view-model.ts'
 import type { DashboardAnswer } from './wire.ts'
 
 /** Says what the estimate is doing: under way, failed, or nothing to say. */
@@ -58,16 +58,22 @@ function FailedEstimate({ hasFigures }: { readonly hasFigures: boolean }) {
 export function NoFigures({ answer }: { readonly answer: DashboardAnswer }) {
   const { t } = useWords()
   const request = useRequestEstimation()
-  const isWithoutOrders = answer.store.orders === 0
+  const why = noFiguresOf(answer)
   return (
     <div className="rounded-card border border-hairline bg-surface px-(--card-pad) py-10 text-center">
       <h2 className="text-card">{t('dashboard.noFigures.title')}</h2>
-      <p className="mx-auto mt-2 max-w-prose text-muted">
-        {t(isWithoutOrders ? 'dashboard.noFigures.noOrders' : 'dashboard.noFigures.text')}
-      </p>
-      {isWithoutOrders ? (
+      <p className="mx-auto mt-2 max-w-prose text-muted">{t(`dashboard.noFigures.${why}`)}</p>
+      {why === 'noOrders' ? (
         <Link to="/upload-products" className={`${buttonClass('primary')} mt-4`}>
           {t('dashboard.empty.upload')}
+        </Link>
+      ) : why === 'unclear' ? (
+        <Link
+          to="/data-management"
+          search={{ view: 'facts', part: 'channels' }}
+          className={`${buttonClass('primary')} mt-4`}
+        >
+          {t('dashboard.noFigures.channels')}
         </Link>
       ) : (
         <Permit call="requestEstimation">

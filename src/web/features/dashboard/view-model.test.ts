@@ -6,6 +6,7 @@ import {
   contentOf,
   intervalAxis,
   nextLookAfterMs,
+  noFiguresOf,
   ordersUsed,
   toBars,
   toTopRows,
@@ -37,6 +38,7 @@ function answer(changes: Partial<DashboardAnswer> = {}): DashboardAnswer {
       lowestElasticity: -2,
       highestElasticity: -0.4,
       withElasticity: 2,
+      missingReason: null,
     },
     store: {
       currency: 'GBP',
@@ -203,4 +205,12 @@ describe('sales evolution', () => {
   ])('sensitivity of %s is %s', (elasticity, expected) => {
     expect(toEvolution(evolution([], elasticity)).sensitivity).toBe(expected)
   })
+})
+
+it('gives the reason for missing figures that holds, with its remedy', () => {
+  const orders = (count: number, missingReason: DashboardAnswer['cards']['missingReason']) =>
+    noFiguresOf({ store: { orders: count }, cards: { missingReason } })
+  expect(orders(0, null)).toBe('noOrders')
+  expect(orders(9, 'store_not_identified')).toBe('text')
+  expect(orders(9, 'prices_unclear')).toBe('unclear')
 })

@@ -132,3 +132,15 @@ export function contentOf(answer: DashboardAnswer): DashboardContent {
 export function chosenProductId(wanted: number | undefined, answer: DashboardAnswer): number | null {
   return wanted ?? toBars(answer.bars)[0]?.id ?? answer.firstWithHistory[0]?.productId ?? null
 }
+
+/** Which text says why no product has a figure. */
+export function noFiguresOf({
+  store,
+  cards,
+}: {
+  readonly store: Pick<DashboardAnswer['store'], 'orders'>
+  readonly cards: Pick<DashboardAnswer['cards'], 'missingReason'>
+}): 'noOrders' | 'unclear' | 'text' {
+  if (store.orders === 0) return 'noOrders'
+  return cards.missingReason === 'prices_unclear' ? 'unclear' : 'text'
+}
