@@ -5,10 +5,13 @@ import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
 import { openStandInModel, type StandInModel } from '../../../../test/stand-in-model.ts'
+import type { AdviceRow } from '../recommendations/advice-rows.ts'
+import type { GuardRailTable } from '../recommendations/guard-rail-rows.ts'
 import { analyzePackage } from './analyze-package.ts'
 import { getPackageFacts } from './get-package-facts.ts'
 import { mineBaskets } from './mining/mine-baskets.ts'
 import { readBasketRun, requestMining } from './mining/mining-state.ts'
+import { bundleProduct } from './selection.ts'
 import { suggestBundles } from './suggest-bundles.ts'
 
 const database = useDatabase()
@@ -205,6 +208,26 @@ describe('the analysis', () => {
   it('says that a package loses money, and asks for missing costs', async () => {
     expect((await analyse(['CUP', 'SAUCER'], '8')).analysis).toContain('every package loses $2.00')
     expect((await analyse(['CUP', 'DESK'])).analysis).toContain('Add the unit costs to see the margin.')
+  })
+
+  it('reckons with the cost of a stated margin as the suggestions do, though the screen sends it back in cents', () => {
+    const row = {
+      productId: '7',
+      productType: null,
+      price: '2.95',
+      cost: null,
+      elasticity: -2,
+      demandState: 'selling',
+    }
+    const question = (sent: number | null) =>
+      bundleProduct(row as AdviceRow, 9, {
+        rails: { of: () => ({ assumedMargin: 0.5 }) } as unknown as GuardRailTable,
+        ...{ storeDeviation: 0, lacksOutlooks: false, costs: new Map(sent === null ? [] : [[7, sent]]) },
+      })
+    // Half of 2.95 is 1.475, shown as 1.48.
+    expect(question(1.48)).toEqual(question(null))
+    expect(question(1.48).cost).toBeCloseTo(1.475, 10)
+    expect(question(1.4).cost).toBe(1.4)
   })
 
   it('takes the cost that was sent where the store knows none', async () => {

@@ -118,16 +118,24 @@ function ordersInYear({ baskets, orders }: ListedProduct, recent: Int32Array): n
   return baskets.length === 0 ? 0 : orders * (recent.length / baskets.length)
 }
 
+const HALF_A_CENT = 0.005 + 1e-9
+
+/** The screen sends back the cost that it shows, in whole cents: that of a stated margin stays as exact as the suggestions have it. */
+function costBetween(sent: number | undefined, ofMargin: number | null): number | null {
+  if (sent === undefined) return ofMargin
+  return ofMargin !== null && Math.abs(sent - ofMargin) <= HALF_A_CENT ? ofMargin : sent
+}
+
 /** A cost that only the caller knows goes before a stated margin. */
 export function bundleProduct(
   row: AdviceRow,
   orders: number,
   { rails, storeDeviation, costs = new Map() }: BundleSetting,
 ): BundleProduct {
-  const own = toNumber(row.cost) ?? costs.get(Number(row.productId)) ?? null
+  const known = costOf(row, rails.of(row.productType))?.amount ?? null
   return {
     price: toNumber(row.price),
-    cost: own ?? costOf(row, rails.of(row.productType))?.amount ?? null,
+    cost: toNumber(row.cost) ?? costBetween(costs.get(Number(row.productId)), known),
     elasticity: row.elasticity,
     deviation: row.standardDeviation === null ? null : withSharedError(row.standardDeviation, storeDeviation),
     orders,
