@@ -11,24 +11,30 @@ it('asks for the whole list once, after the last of several decisions', async ()
   const leave = list.subscribe(() => undefined)
   await vi.waitFor(() => expect(list.getCurrentResult().data).toEqual({ changes: 20, assumed: 20 }))
 
-  const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const kept = gates.map(({ promise }) =>
+  vi.useFakeTimers()
+  const decide = () =>
     new MutationObserver(client, {
       mutationKey: decidingKey,
-      mutationFn: () => promise,
+      mutationFn: async () => null,
       onMutate: () => stopAsking(client),
       onSettled: () => askAnew(client),
-    }).mutate(),
-  )
-  gates[0]!.resolve()
-  await kept[0]
-  await new Promise((done) => setTimeout(done))
-  expect(ask).toHaveBeenCalledTimes(1)
+    }).mutate()
   answers.push({ changes: 18, assumed: 18 })
-  gates[1]!.resolve()
-  await kept[1]
-  await vi.waitFor(() => expect(list.getCurrentResult().data).toEqual({ changes: 18, assumed: 18 }))
+  for (let n = 0; n < 8; n++) await decide()
+  expect(ask).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1000)
   expect(ask).toHaveBeenCalledTimes(2)
+  expect(list.getCurrentResult().data).toEqual({ changes: 18, assumed: 18 })
+
+  // Decisions of a whole minute leave calls for everything else.
+  for (let n = 0; n < 30; n++) {
+    await decide()
+    await vi.advanceTimersByTimeAsync(2000)
+  }
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(ask.mock.calls.length).toBeLessThanOrEqual(6)
+  expect(ask.mock.calls.length).toBeGreaterThan(2)
   leave()
   client.clear()
+  vi.useRealTimers()
 })
