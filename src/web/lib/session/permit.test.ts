@@ -28,6 +28,8 @@ const behindOthers: readonly RouteName[] = [
   // In the file's own wizard and on its way there.
   'uploadImportContent',
   'startImport',
+  // In the dialog that splits a channel off, which stands behind `setSalesChannels`.
+  'previewSalesChannel',
   // Their sections stand behind a call that owners alone may make, or are drawn for owners alone.
   'createApiKey',
   'revokeApiKey',
