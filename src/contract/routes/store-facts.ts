@@ -169,6 +169,7 @@ export const storeFactsRoutes = {
   setSalesChannels: {
     method: 'PUT',
     path: '/api/sales-channels',
+    maxBodyBytes: ROWS_BODY_BYTES,
     summary:
       'Name channels, choose the main one, put two together, split one off by a rule, or go back to what was recognised',
   },

@@ -33,6 +33,7 @@ const VALID: { readonly [N in RouteName]?: object } = {
     },
   },
   changePlanEntry: { reason: 'x' },
+  previewSalesChannel: { rule: null },
   planPromotion: {
     items: [{ productId: 1, depth: 0.2, startsOn: '2026-07-01', endsOn: '2026-07-08' }],
   },

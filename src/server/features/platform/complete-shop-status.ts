@@ -1,4 +1,5 @@
 import type { TenantContext } from '../../context.ts'
+import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
 
 /** A product of several listings is offered where one of them is: `active` comes first in the alphabet. */
 const completeSql = `
@@ -15,5 +16,8 @@ const completeSql = `
 
 /** What a connected shop told before its products' status was kept: a sync fetches only what changed there since. */
 export async function completeShopStatus({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
-  await ctx.inTenant(({ client }) => client.query(completeSql, [ctx.companyId]))
+  await ctx.inTenant(async ({ client }) => {
+    const { rowCount } = await client.query(completeSql, [ctx.companyId])
+    if (rowCount) await noteCatalogueChange(client, ctx.companyId)
+  })
 }
