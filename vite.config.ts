@@ -15,7 +15,7 @@ const VENDOR = /node_modules[\\/](react|react-dom|scheduler|use-sync-external-st
 
 /** What the landing page shares with the application: it must not bring the libraries along. */
 const LANDING =
-  /preload-helper|src[\\/](contract[\\/](settings|screens)|web[\\/](i18n[\\/]locales|lib[\\/](auth[\\/](stored-session|oidc-port)|format[\\/]numbers)))\.ts$/
+  /preload-helper|src[\\/](contract[\\/](settings|screens)|web[\\/](i18n[\\/](browser-locale|locales)|lib[\\/](auth[\\/](stored-session|oidc-port)|format[\\/]numbers)))\.ts$/
 
 /** What every screen draws with. Not what the landing page shares (sign-in, figures), nor one screen's own. */
 const BASE = /src[\\/]web[\\/](lib[\\/](api|session|imports)[\\/]|ui[\\/][\w-]+\.tsx?$)/
