@@ -55,7 +55,7 @@ const matchSql = (rule: OwnersRule, companyId: string) => `
     select product_id, quantity, total / quantity as price, coalesce(${conditionSql(rule)}, false) as is_match
     from order_lines ${orderUnitsJoin([rule], companyId, '')}
     where company_id = $1 and ${recent}
-  ), products as (
+  ), by_product as (
     select product_id, count(*) filter (where is_match) as lines,
       sum(quantity) filter (where is_match) as units, count(*) as all_lines,
       percentile_disc(0.5) within group (order by price) filter (where is_match) as price,
@@ -78,17 +78,13 @@ const sumsSql = `
     percentile_cont(0.5) within group (order by (price / other)::float8) filter (where price > 0 and other > 0) as ratio,
     (select jsonb_agg(jsonb_build_object('productId', e.product_id, 'title', e.title, 'price', e.price::text,
         'otherPrice', e.other::text) order by e.lines desc, e.product_id)
-      from (select p.*, c.title from products p join products_of c using (product_id)
+      from (select p.*, c.title from by_product p join products c on c.company_id = $1 and c.product_id = p.product_id
         where p.price is not null and p.other is not null order by p.lines desc, p.product_id limit ${EXAMPLES}) e
     ) as examples
-  from products`
+  from by_product`
 
 async function readMatch({ client }: TenantTransaction, companyId: string, rule: OwnersRule): Promise<Match> {
-  const { rows } = await client.query<Sums>(
-    `${matchSql(rule, companyId)}, products_of as (select product_id, title from public.products where company_id = $1)
-     ${sumsSql}`,
-    [companyId],
-  )
+  const { rows } = await client.query<Sums>(`${matchSql(rule, companyId)} ${sumsSql}`, [companyId])
   const { lines, all, units, products, ratio, examples } = rows[0]!
   const inShop = (price: string) => shopPrice(price) ?? price
   return {

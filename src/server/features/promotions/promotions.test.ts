@@ -529,14 +529,16 @@ describe('scenarios and plans', () => {
       await client.query(
         `insert into promotion_products (company_id, promotion_id, product_id, depth)
          select $1, $2, product_id, 0.2 from products where company_id = $1
-           and product_id not in (select product_id from product_uplifts where company_id = $1) limit 1`,
+           and product_id not in (select product_id from product_uplifts where company_id = $1) limit 1
+         returning product_id`,
         [ctx.companyId, promotionId],
       )
       await client.query(
         `insert into promotion_promises (company_id, promotion_id, product_id, scenario, price, regular_price, was_price,
            expected_units, expected_revenue, expected_profit, profit_deviation, budget)
          select $1, $2, product_id, 'balanced', 8, 10, 10, 50, 400, 9000000, 20, 100 from promotion_products
-         where company_id = $1 and promotion_id = $2 and product_id <> $3`,
+         where company_id = $1 and promotion_id = $2 and product_id <> $3
+         returning product_id`,
         [ctx.companyId, promotionId, row!.productId],
       )
     })
