@@ -85,7 +85,7 @@ function evidenceOf(lines: Parameters<OrderEvidence['add']>[0], productCount: nu
   return evidence
 }
 
-/** Lines until the day of the run that told the orders apart vote for its classes; later ones may be of either level. */
+/** Lines up to the last day that the run classified orders by vote for its classes; later ones may be of either price level. */
 function voteOfKnown({ day, keys }: KeyedLines, { throughDay, isOther }: KnownOrders): VoteOfLine {
   return (line) => {
     const order = keys.order[line]!

@@ -2,18 +2,18 @@ import { firstSince, type PricedSales } from './sold-prices.ts'
 
 /** A price this far below the former one is a clearance, not a step of the price. */
 export const MARKED_DOWN = 0.75
-/** A year, and what was sold in the same season before it. */
-const YEAR_DAYS = 400
+/** A year, and the same weeks of the year before. */
+const FORMER_DAYS = 400
 const LATELY_DAYS = 28
-/** The former price is the one at or above which this share of the year's lines was sold. */
+/** The former price is the one at or above which this share of the lines of those days was sold. */
 const FORMER_SHARE = 0.05
 /** With this share of the latest lines at such prices, two prices live side by side: tiers by quantity, for example. */
 const STILL_SHARE = 1 / 3
 
 /**
- * The former price of a product that is marked down: today's `price` is lower by a quarter or more than what a twentieth of the last 400
- * year's lines were sold at, and nearly nothing is sold at such prices any more (`since`: first day at today's price, where
- * that is known). `null` where it is not marked down.
+ * The former price of a product that is marked down: today's `price` is lower by a quarter or more than what a twentieth of the
+ * lines of the last 400 days were sold at, and less than a third of the latest lines are at such prices (`since`: first day
+ * at today's price, where that is known). `null` where it is not marked down.
  */
 export function markedDownFrom(
   sold: PricedSales,
@@ -21,7 +21,7 @@ export function markedDownFrom(
 ): number | null {
   const { price, since, throughDay } = today
   const levels = sold.level
-    .subarray(firstSince(sold, throughDay - YEAR_DAYS + 1), sold.count)
+    .subarray(firstSince(sold, throughDay - FORMER_DAYS + 1), sold.count)
     .slice()
     .sort()
   if (levels.length === 0) return null

@@ -8,7 +8,7 @@ const folderOf = ({ dataDir }: Place) => path.join(dataDir, 'postgres')
 
 /**
  * Asked before the database is opened. Where its folder is gone while backups lie next to it, a new and empty one is about to
- * be made: whoever starts it reads this line, which is empty otherwise.
+ * be made: the start prints this line. Empty otherwise.
  */
 export async function lostDatabaseNotice(place: Place): Promise<string> {
   if (place.databaseUrl !== null || !place.backups || existsSync(folderOf(place))) return ''

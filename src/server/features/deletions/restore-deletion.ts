@@ -37,7 +37,7 @@ export async function restoreDeletion(args: {
       companyId,
       input.deletionId,
     ])
-    // Fitted alone, a product that comes back would not get the estimate that it had: sales channels are told by the whole store.
+    // Fitted alone, a product that comes back would not get the estimate that it had: sales channels are recognised from the lines of the whole store.
     await ctx.events.storeDataChanged({ ctx, tx, isWhole: products > 0 })
     return products + others
   })

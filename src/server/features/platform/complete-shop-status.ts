@@ -14,7 +14,7 @@ const completeSql = `
   ) told
   where p.company_id = $1 and p.product_id = told.product_id and p.shop_status is null`
 
-/** What a connected shop told before its products' status was kept: a sync fetches only what changed there since. */
+/** Fills in the status of products that were synchronised before `shop_status` existed: a sync fetches only what changed since. */
 export async function completeShopStatus({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
   await ctx.inTenant(async ({ client }) => {
     const { rowCount } = await client.query(completeSql, [ctx.companyId])

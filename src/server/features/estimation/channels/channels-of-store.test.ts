@@ -203,7 +203,7 @@ describe('a store whose trade customers bear a tag', () => {
     ])
     const retail = await estimated(unkeyed(retailLines()))
     expect(await factsOf(store)).toEqual(await factsOf(retail.store))
-    // Lines of products that are read anew by themselves are told apart in the same way.
+    // Lines of single products that are read again get the same channels.
     await store.addLines([
       { sku: 'P1', day: dayOf(DAYS), quantity: 1, total: '11.00' },
       { sku: 'P1', day: dayOf(DAYS), quantity: 8, total: '44.00', group: 'WHOLESALE' },

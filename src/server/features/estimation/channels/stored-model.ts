@@ -25,7 +25,7 @@ export interface StoredModel {
   readonly level: LevelRule | null
   /** `null` where orders tell nothing. */
   readonly rates: OrderRates | null
-  /** Last day of the lines that orders were told apart by. */
+  /** Last day of the lines by which the run classified orders. */
   readonly throughDay?: number
   readonly unclear: { readonly coupons: readonly number[] } | null
   /** Products that stand at both price levels are unclear: nothing but prices tells the levels, which do not move together. */
