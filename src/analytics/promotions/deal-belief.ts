@@ -31,7 +31,7 @@ const deviation = ({ error, spread }: Known) => 1 / Math.hypot(1 / error, 1 / sp
 
 /**
  * Factor on the standard deviation of what a promotion adds: depth and days of each are the best of many, and the best of many
- * is partly luck. Fitted on 90 generated stores of all kinds (docs/methods.md, section 7).
+ * is partly luck. Fitted on 90 generated stores of all kinds (docs/methods.md, section 6).
  */
 export const CHOICE_ERROR = 1.25
 
