@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/server/db/schema',
-  out: './src/server/db/migrations',
+  schema: './src/server/kit/db/schema',
+  out: './src/server/kit/db/migrations',
 })

@@ -31,7 +31,7 @@ export default defineConfig({
         plugins: [react(), lingui({ cwd: import.meta.dirname })],
         test: {
           name: 'pure',
-          include: ['src/{analytics,contract,web}/**/*.test.{ts,tsx}'],
+          include: ['src/{analytics,sample-store,contract,web}/**/*.test.{ts,tsx}'],
           pool: 'threads',
           testTimeout: 30_000,
         },
@@ -40,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['src/server/**/*.test.ts', 'test/**/*.test.ts'],
+          include: ['src/{server,practice-shop}/**/*.test.ts', 'test/**/*.test.ts'],
           pool: 'forks',
           globalSetup: './test/global-setup.ts',
           // They only end what hangs; speed is measured in `bench/`, and a loaded machine is slow.

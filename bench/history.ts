@@ -1,8 +1,8 @@
 import path from 'node:path'
 import pg from 'pg'
-import { clientConfig } from '#server/db/connection'
-import { startEmbedded } from '#server/db/embedded/start-embedded'
-import { createLog } from '#server/log'
+import { clientConfig } from '#server/kit/db/connection'
+import { startEmbedded } from '#server/kit/db/embedded/start-embedded'
+import { createLog } from '#server/kit/log'
 import type { Measure } from './support/table.ts'
 
 /** Rollup of every order line into days, and the whole store's monthly history, as plain SQL on the loaded database. */

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import os from 'node:os'
 import process from 'node:process'
 import type { Client } from 'pg'
-import type { MiningFigures, MiningTask } from '#server/features/packages/mining/mining-thread'
-import { refreshRollups } from '#server/features/rollups/refresh-rollups'
-import { runInThread } from '#server/jobs/run-in-thread'
+import type { MiningFigures, MiningTask } from '#server/insight/bundles/mining/mining-thread'
+import { runInThread } from '#server/kit/jobs/run-in-thread'
+import { refreshRollups } from '#server/store/rollups/refresh-rollups'
 import { openDatabaseStore } from './estimation/database-store.ts'
 import { type Measure, printTable } from './support/table.ts'
 
 /** `node bench/mining.ts`: how fast the baskets of a large store are mined from the database. Takes minutes to fill it. */
 const ORDERS = 1_000_000
 const PRODUCTS = 5000
-const ENTRY = new URL('../src/server/features/packages/mining/mining-thread.ts', import.meta.url)
+const ENTRY = new URL('../src/server/insight/bundles/mining/mining-thread.ts', import.meta.url)
 
 console.log(
   `Node ${process.version}, ${os.availableParallelism()} cores, load ${os.loadavg()[0]?.toFixed(1)} at the start`,

@@ -2,12 +2,12 @@ import {
   estimateMix,
   estimateStore,
   forecastProduct,
-  generateSampleStore,
   type PromotionCandidate,
   planPromotions,
   type SalesSeries,
 } from '#analytics'
-import { measureStore } from '#server/features/promotions/analysis/measure-store'
+import { generateSampleStore } from '#sample-store'
+import { measureStore } from '#server/insight/promotions/analysis/measure-store'
 import { columnsOf } from './accuracy/store-columns.ts'
 
 /** How long the promotion screen's models take on a large store: the goals of its issue stand beside them. */

@@ -5,7 +5,7 @@ import { obeysIfMatch } from '#contract/edited-records'
 import { problemStatus } from '#contract/problem'
 import { leastRoleOf } from '#contract/roles'
 import { type Route, type RouteName, routes } from '#contract/routes'
-import { openApiDocument } from '#server/http/openapi'
+import { openApiDocument } from '#server/kit/http/openapi'
 
 /** Writes docs/api.md from the contract; with --check it only says whether the file is up to date. */
 const file = path.resolve(import.meta.dirname, '../docs/api.md')

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
-import { loadConfig } from '#server/config/read-config'
-import type { AppContext } from '#server/context'
-import type { Database } from '#server/db/database'
-import type { Jobs } from '#server/jobs/jobs'
+import { loadConfig } from '#server/kit/config/read-config'
+import type { AppContext } from '#server/kit/context'
+import type { Database } from '#server/kit/db/database'
+import type { Jobs } from '#server/kit/jobs/jobs'
 import { listeners } from '#server/listeners'
 
 export interface SentJob {

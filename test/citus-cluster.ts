@@ -3,10 +3,10 @@ import { access, chmod, chown, mkdir, mkdtemp, open, rm } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Connection, withClient } from '#server/db/connection'
-import { type Command, chooseAccount } from '#server/db/embedded/account'
-import { cleanEnvironment } from '#server/db/embedded/clean-environment'
-import { runCommand } from '#server/db/embedded/run-command'
+import { type Connection, withClient } from '#server/kit/db/connection'
+import { type Command, chooseAccount } from '#server/kit/db/embedded/account'
+import { cleanEnvironment } from '#server/kit/db/embedded/clean-environment'
+import { runCommand } from '#server/kit/db/embedded/run-command'
 import { freePort } from '../e2e/support/product.ts'
 
 /** One PostgreSQL server with Citus. */

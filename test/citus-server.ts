@@ -1,9 +1,9 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pino } from 'pino'
-import { type Connection, connectionToDatabase, withClient } from '#server/db/connection'
-import { distribute } from '#server/db/distributed/distribute'
-import { migrate } from '#server/db/migrate'
+import { type Connection, connectionToDatabase, withClient } from '#server/kit/db/connection'
+import { distribute } from '#server/kit/db/distributed/distribute'
+import { migrate } from '#server/kit/db/migrate'
 import { type CitusCluster, joinNodes, startCitus } from './citus-cluster.ts'
 
 /** The coordinator's own log of the run: `scripts/check-citus-log.ts` counts what Citus refused. */

@@ -2,9 +2,9 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
-import { type Connection, clientConfig, connectionToDatabase, withClient } from '#server/db/connection'
-import { type Database, openDatabase } from '#server/db/database'
-import { handOverSettings } from '#server/db/distributed/distribute'
+import { type Connection, clientConfig, connectionToDatabase, withClient } from '#server/kit/db/connection'
+import { type Database, openDatabase } from '#server/kit/db/database'
+import { handOverSettings } from '#server/kit/db/distributed/distribute'
 
 export interface TestDatabase {
   /** As the application has it: its role, row-level security in force. */

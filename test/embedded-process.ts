@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { startEmbedded } from '#server/db/embedded/start-embedded'
+import { startEmbedded } from '#server/kit/db/embedded/start-embedded'
 
 /** Run by tests in a process of its own, so that it can be killed: `node test/embedded-process.ts <data folder> [quick]`. */
 const [, , dataDir = '', speed = ''] = process.argv

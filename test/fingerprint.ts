@@ -1,4 +1,4 @@
-import { type Connection, withClient } from '#server/db/connection'
+import { type Connection, withClient } from '#server/kit/db/connection'
 
 /**
  * Rows and a checksum over all of them, whatever their order, of every table. Left out is what a start writes anew:

@@ -7,13 +7,13 @@ import type {
   ReviewChanges,
 } from '#contract/schemas/import-review'
 import type { ImportView } from '#contract/schemas/imports'
-import { changeImportReview } from '#server/features/imports/change-import-review'
-import { createImport } from '#server/features/imports/create-import'
-import { dryRunImport, previewImport } from '#server/features/imports/preview-import'
-import { receiveImportContent } from '#server/features/imports/receive-import-content'
-import { reviewImport } from '#server/features/imports/review-import'
-import { startImport } from '#server/features/imports/start-import'
-import { runUndo, undoImport } from '#server/features/imports/undo-import'
+import { changeImportReview } from '#server/store/imports/change-import-review'
+import { createImport } from '#server/store/imports/create-import'
+import { dryRunImport, previewImport } from '#server/store/imports/preview-import'
+import { receiveImportContent } from '#server/store/imports/receive-import-content'
+import { reviewImport } from '#server/store/imports/review-import'
+import { startImport } from '#server/store/imports/start-import'
+import { runUndo, undoImport } from '#server/store/imports/undo-import'
 import type { ImportsUnderTest } from './imports.ts'
 
 /** One file in the wizard, step by step. */

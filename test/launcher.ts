@@ -6,8 +6,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll } from 'vitest'
-import { type Connection, withClient } from '#server/db/connection'
-import { type Embedded, startEmbedded } from '#server/db/embedded/start-embedded'
+import { type Connection, withClient } from '#server/kit/db/connection'
+import { type Embedded, startEmbedded } from '#server/kit/db/embedded/start-embedded'
 
 export interface OtherProcess {
   readonly child: ChildProcess

@@ -1,5 +1,5 @@
-import { type TenantContext, tenantContext } from '#server/context'
-import { refreshRollups } from '#server/features/rollups/refresh-rollups'
+import { type TenantContext, tenantContext } from '#server/kit/context'
+import { refreshRollups } from '#server/store/rollups/refresh-rollups'
 import { appContext, rememberingJobs } from './app-context.ts'
 import type { TestDatabase } from './database.ts'
 

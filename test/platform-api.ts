@@ -1,6 +1,6 @@
 import { type RouteName, routes } from '#contract/routes'
-import { platformHandlers } from '#server/features/platform/routes'
 import { createApi } from '#server/http/api'
+import { platformHandlers } from '#server/store/platform/routes'
 import type { PlatformUnderTest, StoreUnderTest } from './platform.ts'
 
 /** The API as the company's owner meets it. */

@@ -1,5 +1,5 @@
 import { DEFAULT_GUARD_RAILS, type DemandState } from '#analytics'
-import type { TenantContext } from '#server/context'
+import type { TenantContext } from '#server/kit/context'
 import type { TestDatabase } from './database.ts'
 import { createTestStore, type TestStore } from './order-lines.ts'
 

@@ -9,7 +9,14 @@ const { dependencies } = JSON.parse(readFileSync(path.join(root, 'package.json')
 }
 
 /** What runs after `npm ci --omit=dev`: the server with what it shares, and what starts it. */
-const shipped = ['src/server', 'src/contract', 'src/analytics', 'bin']
+const shipped = [
+  'src/server',
+  'src/contract',
+  'src/analytics',
+  'src/practice-shop',
+  'src/sample-store',
+  'bin',
+]
 const IMPORT =
   /^\s*(?:import|export)\s(?!type\b)[^'"]*?from\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)|^import '([^']+)'/gm
 

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type Connection, withClient } from '#server/db/connection'
+import { type Connection, withClient } from '#server/kit/db/connection'
 
 /** Makes the server of the tests keep every distinct statement, with the role that ran it. */
 export const statementSettings = {

@@ -4,13 +4,11 @@ import {
   type AdvisedPrice,
   advisePrice,
   DEFAULT_GUARD_RAILS,
-  type Difficulty,
   estimateStore,
   type ProductEstimate,
-  type SampleStore,
-  sharedPromotions,
   stakesOf,
 } from '#analytics'
+import { type Difficulty, type SampleStore, sharedPromotions } from '#sample-store'
 import { leastSquaresAnswers } from './ordinary-least-squares.ts'
 import { questionOf, SCENARIOS, scenarioStore } from './scenario.ts'
 import { standardError } from './score.ts'

@@ -1,11 +1,11 @@
-import { type Difficulty, difficulties, generateSampleStore, type SampleStore } from '#analytics'
+import { type Difficulty, difficulties, generateSampleStore, type SampleStore } from '#sample-store'
 import type { Question } from './answers.ts'
 
 /** First day after the generated histories: any fixed day will do. */
 export const END_DAY = 20_454
 
 /** The bench runs every kind of store that the generator knows. */
-export { difficulties as SCENARIOS } from '#analytics'
+export { difficulties as SCENARIOS } from '#sample-store'
 
 export function scenarioStore(difficulty: Difficulty, seed: number, productCount: number): SampleStore {
   return generateSampleStore({ seed, endDay: END_DAY, productCount, difficulty })

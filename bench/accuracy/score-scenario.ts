@@ -1,10 +1,5 @@
-import {
-  type AdvisedPrice,
-  adviseStore,
-  type Difficulty,
-  estimateStore,
-  type StoreEstimate,
-} from '#analytics'
+import { type AdvisedPrice, adviseStore, estimateStore, type StoreEstimate } from '#analytics'
+import type { Difficulty } from '#sample-store'
 import type { Answer, Question } from './answers.ts'
 import { mixedModelScore } from './mixed-model.ts'
 import { leastSquaresAnswers } from './ordinary-least-squares.ts'

@@ -1,10 +1,5 @@
-import type {
-  MarkedPeriods,
-  OrderLineColumns,
-  PriceLogColumns,
-  ProductColumns,
-  SampleStore,
-} from '#analytics'
+import type { MarkedPeriods, OrderLineColumns, PriceLogColumns, ProductColumns } from '#analytics'
+import type { SampleStore } from '#sample-store'
 
 /** A generated store as the estimator reads it. */
 export function columnsOf(store: SampleStore): {

@@ -1,12 +1,12 @@
-import type { TenantContext } from '#server/context'
-import { suggestBundles } from '#server/features/packages/suggest-bundles'
-import { addToPricePlan } from '#server/features/price-plan/add-to-price-plan'
-import { getScenarios } from '#server/features/promotions/get-scenarios'
-import { readGuardRails } from '#server/features/recommendations/guard-rail-rows'
-import { listAdvice } from '#server/features/recommendations/list-advice'
-import { simulatePrices } from '#server/features/simulation/simulate-prices'
-import { proposeRails } from '#server/features/strategy/propose-rails'
-import { readFigures } from '#server/features/strategy/strategy-facts'
+import { suggestBundles } from '#server/insight/bundles/suggest-bundles'
+import { addToPricePlan } from '#server/insight/price-plan/add-to-price-plan'
+import { getScenarios } from '#server/insight/promotions/get-scenarios'
+import { readGuardRails } from '#server/insight/recommendations/guard-rail-rows'
+import { listAdvice } from '#server/insight/recommendations/list-advice'
+import { simulatePrices } from '#server/insight/simulation/simulate-prices'
+import { proposeRails } from '#server/insight/strategy/propose-rails'
+import { readFigures } from '#server/insight/strategy/strategy-facts'
+import type { TenantContext } from '#server/kit/context'
 
 type Answer<Verb extends (...args: never[]) => unknown> = Awaited<ReturnType<Verb>>
 export type AdviceList = Answer<typeof listAdvice>

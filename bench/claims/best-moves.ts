@@ -1,4 +1,5 @@
-import { DEFAULT_GUARD_RAILS, type PriceAction } from '#analytics'
+import { DEFAULT_GUARD_RAILS } from '#analytics'
+import type { PriceAction } from '#sample-store'
 import type { KnownStore } from './known-store.ts'
 
 /** Shares of the largest step that are tried. */

@@ -1,4 +1,4 @@
-import type { PriceAction } from '#analytics'
+import type { PriceAction } from '#sample-store'
 import type { Advice, AdviceList, PricePlan, StrategyGain } from './ask-product.ts'
 import type { KnownStore } from './known-store.ts'
 import type { MoneyPromise, Screen } from './score-types.ts'

@@ -1,4 +1,5 @@
-import { dayOfIsoDate, type PriceAction } from '#analytics'
+import { dayOfIsoDate } from '#analytics'
+import type { PriceAction } from '#sample-store'
 import type { Scenarios } from './ask-product.ts'
 import type { KnownStore } from './known-store.ts'
 import type { MoneyPromise } from './score-types.ts'

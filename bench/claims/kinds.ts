@@ -1,15 +1,14 @@
+import { createRandom, type RandomSource } from '#analytics'
 import {
-  createRandom,
   type Difficulty,
   drawSecondChannel,
   generateWithTruth,
   halfPriceTrade,
-  type RandomSource,
   type SampleStoreOptions,
   type StoreWithTruth,
   wildSettings,
   wildShop,
-} from '#analytics'
+} from '#sample-store'
 
 /** What the owner's files show of the store. */
 export interface StoreFiles {

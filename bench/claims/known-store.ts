@@ -1,4 +1,5 @@
-import { isoDateOfDay, type PriceAction, type TrueOutcome } from '#analytics'
+import { isoDateOfDay } from '#analytics'
+import type { PriceAction, TrueOutcome } from '#sample-store'
 import type { DrawnStore } from './kinds.ts'
 
 /** A month, where nothing else is said: the next 30 days. */

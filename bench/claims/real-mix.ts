@@ -1,5 +1,5 @@
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
-import { getMarketingMix } from '#server/features/promotions/get-marketing-mix'
+import { getMarketingMix } from '#server/insight/promotions/get-marketing-mix'
 import { plainCsv } from '../../test/shared-data.ts'
 import { bringFile, workOutStore } from './bring-store.ts'
 import type { OpenServer } from './open-server.ts'

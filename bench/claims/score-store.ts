@@ -1,4 +1,4 @@
-import type { TenantContext } from '#server/context'
+import type { TenantContext } from '#server/kit/context'
 import {
   type AdviceList,
   askAdvice,

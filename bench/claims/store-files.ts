@@ -1,4 +1,5 @@
-import { centsToText, createRandom, isoDateOfDay, sampleOrderLines } from '#analytics'
+import { createRandom, isoDateOfDay } from '#analytics'
+import { centsToText, sampleOrderLines } from '#sample-store'
 import type { DrawnStore } from './kinds.ts'
 
 /** The two files that the owner has: all order lines, and what is known of the products. */

@@ -1,5 +1,5 @@
 import type { ClientBase } from 'pg'
-import { refreshRollups } from '#server/features/rollups/refresh-rollups'
+import { refreshRollups } from '#server/store/rollups/refresh-rollups'
 
 const COMPANY = '00000000-0000-4000-8000-0000000000aa'
 const PRODUCTS = 100_000

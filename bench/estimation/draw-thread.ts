@@ -1,7 +1,8 @@
 import process from 'node:process'
-import type { ProductColumns, SampleProduct } from '#analytics'
-import { type PackedLines, packLines } from '#server/features/estimation/packed-lines'
-import { serveThread } from '#server/jobs/serve-thread'
+import type { ProductColumns } from '#analytics'
+import type { SampleProduct } from '#sample-store'
+import { type PackedLines, packLines } from '#server/insight/estimation/packed-lines'
+import { serveThread } from '#server/kit/jobs/serve-thread'
 import { END_DAY, productColumns, storeParts } from './stores.ts'
 
 const MONTHS = 36

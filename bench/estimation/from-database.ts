@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import process from 'node:process'
-import type { EstimationFigures, EstimationTask } from '#server/features/estimation/estimation-task'
-import { refreshRollups } from '#server/features/rollups/refresh-rollups'
-import { runInThread } from '#server/jobs/run-in-thread'
+import type { EstimationFigures, EstimationTask } from '#server/insight/estimation/estimation-task'
+import { runInThread } from '#server/kit/jobs/run-in-thread'
+import { refreshRollups } from '#server/store/rollups/refresh-rollups'
 import { cpuSince, cpuSpent } from '../support/database-cpu.ts'
 import type { Measure } from '../support/table.ts'
 import { type DatabaseStore, openDatabaseStore } from './database-store.ts'
 
-const ENTRY = new URL('../../src/server/features/estimation/estimation-thread.ts', import.meta.url)
+const ENTRY = new URL('../../src/server/insight/estimation/estimation-thread.ts', import.meta.url)
 
 /** Drawn once, the products of the large store come so often. */
 const TIMES = 5

@@ -1,6 +1,6 @@
 import process from 'node:process'
-import { fitLarge } from '#server/features/estimation/fit-large'
-import { runInThread } from '#server/jobs/run-in-thread'
+import { fitLarge } from '#server/insight/estimation/fit-large'
+import { runInThread } from '#server/kit/jobs/run-in-thread'
 import type { Measure } from '../support/table.ts'
 import type { DrawnStore } from './draw-thread.ts'
 import { END_DAY } from './stores.ts'

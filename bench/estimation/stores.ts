@@ -1,10 +1,5 @@
-import {
-  generateSampleStore,
-  type OrderLineColumns,
-  type ProductColumns,
-  type SampleLines,
-  type SampleProduct,
-} from '#analytics'
+import type { OrderLineColumns, ProductColumns } from '#analytics'
+import { generateSampleStore, type SampleLines, type SampleProduct } from '#sample-store'
 
 export const END_DAY = 20_700
 const PER_SEED = 1000

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { withClient } from '#server/db/connection'
-import { startEmbedded } from '#server/db/embedded/start-embedded'
-import { createLog } from '#server/log'
+import { withClient } from '#server/kit/db/connection'
+import { startEmbedded } from '#server/kit/db/embedded/start-embedded'
+import { createLog } from '#server/kit/log'
 import type { Measure } from '../support/table.ts'
 
 const sizesSql = `

@@ -1,13 +1,5 @@
-import {
-  type Difficulty,
-  estimateStore,
-  firstDayOfMonth,
-  forecastSet,
-  generateSampleStore,
-  monthOfDay,
-  moveToPrice,
-  type SampleStore,
-} from '#analytics'
+import { estimateStore, firstDayOfMonth, forecastSet, monthOfDay, moveToPrice } from '#analytics'
+import { type Difficulty, generateSampleStore, type SampleStore } from '#sample-store'
 import { columnsOf } from '../accuracy/store-columns.ts'
 
 const heldOut = 2

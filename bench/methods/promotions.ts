@@ -1,16 +1,13 @@
 import {
   createRandom,
-  type Difficulty,
   estimateStore,
   estimateUplift,
   findPromotions,
-  generateSampleStore,
   measureAll,
   type Promotion,
-  type SamplePromotion,
-  type SampleStore,
   type StoreUplift,
 } from '#analytics'
+import { type Difficulty, generateSampleStore, type SamplePromotion, type SampleStore } from '#sample-store'
 import { columnsOf } from '../accuracy/store-columns.ts'
 
 interface Sums {

@@ -1,4 +1,4 @@
-import type { Report } from '#server/features/reports/report'
+import type { Report } from '#server/whole/reports/report'
 
 /** A report whose second table has so many rows: names of products, amounts, shares. */
 export function sampleReport(rows: number): Report {

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import type { ReportFormat } from '#contract/schemas/reports'
 import { defaultRegional } from '#contract/settings'
-import { writeReport } from '#server/features/reports/write/write-report'
+import { writeReport } from '#server/whole/reports/write/write-report'
 import { sampleReport } from './sample-report.ts'
 
 /** One report in a process of its own, so that its memory is its own: `node write-one.ts xlsx 50000`. */

@@ -1,7 +1,7 @@
 import path from 'node:path'
-import { withClient } from '#server/db/connection'
-import { openFolder, readAddress } from '#server/db/embedded/folder'
-import { describeServer } from '#server/db/embedded/run-server'
+import { withClient } from '#server/kit/db/connection'
+import { openFolder, readAddress } from '#server/kit/db/embedded/folder'
+import { describeServer } from '#server/kit/db/embedded/run-server'
 
 /** A table, and what of its rows must be the same after an undo: not when they were written or under which number. */
 const TABLES = {

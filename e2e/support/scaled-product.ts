@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { pino } from 'pino'
-import type { Connection } from '#server/db/connection'
-import { startEmbedded } from '#server/db/embedded/start-embedded'
+import type { Connection } from '#server/kit/db/connection'
+import { startEmbedded } from '#server/kit/db/embedded/start-embedded'
 import { openRoundRobin } from '../../test/round-robin.ts'
 import { freePort, type Product, type StartOptions } from './product.ts'
 

@@ -4,9 +4,9 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import type { Page } from 'playwright-core'
 import { defaultDisplay, defaultPrivacy, defaultRegional } from '#contract/settings'
-import type { Config } from '#server/config'
-import { securityHeaders } from '#server/http/security-headers'
-import { webPages } from '#server/http/web-pages'
+import type { Config } from '#server/kit/config'
+import { securityHeaders } from '#server/kit/http/security-headers'
+import { webPages } from '#server/kit/http/web-pages'
 
 const WEB_DIR = path.resolve(import.meta.dirname, '../../dist/web')
 

@@ -338,39 +338,6 @@ export {
 export { type MonthOfSales, monthlyHistory, type ProductDay } from './sales-history/monthly-history.ts'
 export { type StockLevel, type StockOutPeriod, stockOutPeriods } from './sales-history/stock-outs.ts'
 export { isUnusualQuantity, type ProductSales } from './sales-history/unusual-quantity.ts'
-export type { SampleChannel } from './sample-store/advertising.ts'
-export {
-  generateSampleStore,
-  generateWithTruth,
-  type SampleStoreOptions,
-  type StoreWithTruth,
-} from './sample-store/generate-store.ts'
-export { centsToText, orderRef, type SampleOrderLine, sampleOrderLines } from './sample-store/order-lines.ts'
-export type { ProductLife } from './sample-store/product-life.ts'
-export {
-  type ListPrice,
-  lineKinds,
-  type ProductTruth,
-  type SampleLines,
-  type SampleProduct,
-  type SamplePromotion,
-  type SampleStore,
-  type StockOut,
-  sampleCountries,
-  sampleCoupons,
-} from './sample-store/sample-store.ts'
-export { sharedPromotions } from './sample-store/shared-promotions.ts'
-export {
-  drawSecondChannel,
-  halfPriceTrade,
-  plainShop,
-  type SecondChannel,
-  type ShopSettings,
-  wildSettings,
-  wildShop,
-} from './sample-store/shop-settings.ts'
-export { type Difficulty, difficulties, type StoreSettings } from './sample-store/store-settings.ts'
-export type { ChannelName, PriceAction, TrueDemand, TrueOutcome } from './sample-store/true-demand.ts'
 export { dayOfIsoDate, firstDayOfMonth, isoDateOfDay, isoMonth, monthOfDay } from './stats/calendar.ts'
 export { isCoverageLow } from './stats/coverage.ts'
 export { NORMAL_95 } from './stats/normal.ts'

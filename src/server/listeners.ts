@@ -1,7 +1,7 @@
-import type { Events } from './context.ts'
-import { queueEstimation } from './features/estimation/request-estimation.ts'
-import { completeOutlooks } from './features/outlook/complete-outlooks.ts'
-import { keepHouseTonight } from './features/retention/keep-house.ts'
+import { queueEstimation } from './insight/estimation/request-estimation.ts'
+import { completeOutlooks } from './insight/outlook/complete-outlooks.ts'
+import type { Events } from './kit/context.ts'
+import { keepHouseTonight } from './whole/retention/keep-house.ts'
 
 /** Every event with the verbs that it calls. */
 export const listeners: Events = {

@@ -1,11 +1,11 @@
 import process from 'node:process'
-import { readConfig } from './config/read-config.ts'
-import { ConfigError } from './config.ts'
-import { lostDatabaseNotice } from './db/backup/lost-database.ts'
-import { DamagedData, DatabaseProblem } from './db/database-problem.ts'
-import { openApplicationDatabase } from './db/open-application-database.ts'
-import { freeMemoryWhenIdle } from './free-memory.ts'
-import { createLog } from './log.ts'
+import { readConfig } from './kit/config/read-config.ts'
+import { ConfigError } from './kit/config.ts'
+import { lostDatabaseNotice } from './kit/db/backup/lost-database.ts'
+import { DamagedData, DatabaseProblem } from './kit/db/database-problem.ts'
+import { openApplicationDatabase } from './kit/db/open-application-database.ts'
+import { freeMemoryWhenIdle } from './kit/free-memory.ts'
+import { createLog } from './kit/log.ts'
 
 /** Start the server and keep it until a signal asks it to stop. */
 export async function serve(overrides: Readonly<Record<string, string>> = {}): Promise<number> {

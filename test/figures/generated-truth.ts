@@ -1,4 +1,5 @@
-import { dayOfIsoDate, generateWithTruth, type PriceAction } from '#analytics'
+import { dayOfIsoDate } from '#analytics'
+import { generateWithTruth, type PriceAction } from '#sample-store'
 
 /** The seed and the day of `importSample`: what the product does not know of its sample store. */
 const { store, truth } = generateWithTruth({

@@ -1,7 +1,7 @@
-import { analysisFigures } from '#server/features/packages/analysis-figures'
-import { getPackageFacts } from '#server/features/packages/get-package-facts'
-import { mineBaskets } from '#server/features/packages/mining/mine-baskets'
-import { suggestBundles } from '#server/features/packages/suggest-bundles'
+import { analysisFigures } from '#server/insight/bundles/analysis-figures'
+import { getPackageFacts } from '#server/insight/bundles/get-package-facts'
+import { mineBaskets } from '#server/insight/bundles/mining/mine-baskets'
+import { suggestBundles } from '#server/insight/bundles/suggest-bundles'
 import type { Walk } from './walk.ts'
 
 const percent = (share: number) => (100 * share).toFixed(4)

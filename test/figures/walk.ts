@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import type { Connection } from '#server/db/connection'
-import { content, type TableDownload } from '#server/features/table-files/download-table'
+import type { Connection } from '#server/kit/db/connection'
+import { content, type TableDownload } from '#server/kit/table-files/download-table'
 import type { ImportsUnderTest } from '../imports.ts'
 import type { Claims } from './claims.ts'
 import type { FigureLedger } from './figure-ledger.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '#contract/settings'
-import type { Answer } from '#server/features/ai-text/check-answer'
+import type { Answer } from '#server/insight/ai-text/check-answer'
 import type { ModelAnswer } from './answer.ts'
 import type { Task } from './sheets.ts'
 

@@ -1,5 +1,5 @@
-import type { FactSheet } from '#server/features/ai-text/fact-sheet'
-import { fillPieces, plainTextOf } from '#server/features/ai-text/fill-pieces'
+import type { FactSheet } from '#server/insight/ai-text/fact-sheet'
+import { fillPieces, plainTextOf } from '#server/insight/ai-text/fill-pieces'
 
 /** What is left of a text that was shown when our facts and the shop's names are taken out of it. */
 export function ownWords(shown: string, sheet: FactSheet): string {

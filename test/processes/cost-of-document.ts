@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
-import { readDocument } from '#server/features/strategy/documents/read-document'
+import { readDocument } from '#server/insight/strategy/documents/read-document'
 
 const bytes = readFileSync(process.argv[2] ?? '')
 const read = (content: Buffer) => readDocument(content.toString('base64'), null, 'company')

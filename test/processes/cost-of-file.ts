@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
-import { reviewCost } from '#server/features/imports/review/review-cost'
-import { runInThread } from '#server/jobs/run-in-thread'
+import { runInThread } from '#server/kit/jobs/run-in-thread'
+import { reviewCost } from '#server/store/imports/review/review-cost'
 
 const bytes = new Uint8Array(readFileSync(process.argv[2] ?? ''))
 const { heapMb, buffersMb, processorMs } = reviewCost(bytes.length)

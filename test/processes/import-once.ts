@@ -1,11 +1,11 @@
 /** A process of its own for the test that kills one in the middle of an import. */
 
 import { pino } from 'pino'
-import { type AppContext, tenantContext } from '#server/context'
-import type { Connection } from '#server/db/connection'
-import { openDatabase } from '#server/db/database'
-import { runImport } from '#server/features/imports/run-import'
+import { type AppContext, tenantContext } from '#server/kit/context'
+import type { Connection } from '#server/kit/db/connection'
+import { openDatabase } from '#server/kit/db/database'
 import { listeners } from '#server/listeners'
+import { runImport } from '#server/store/imports/run-import'
 
 interface Order {
   readonly connection: Connection

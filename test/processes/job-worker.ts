@@ -1,9 +1,9 @@
 /** A process of its own for tests that kill one: works on jobs and says what it does on standard output. */
 import { pino } from 'pino'
-import type { Connection } from '#server/db/connection'
-import { createJobs } from '#server/jobs/jobs'
-import type { JobHandler, JobHandlers } from '#server/jobs/payloads'
-import { jobNames } from '#server/jobs/queues'
+import type { Connection } from '#server/kit/db/connection'
+import { createJobs } from '#server/kit/jobs/jobs'
+import type { JobHandler, JobHandlers } from '#server/kit/jobs/payloads'
+import { jobNames } from '#server/kit/jobs/queues'
 
 const connection = JSON.parse(process.argv[2] ?? '{}') as Connection
 const jobs = createJobs({ connection, log: pino({ level: 'silent' }), config: { roles: ['worker'] } })

@@ -1,5 +1,5 @@
 /** A thread for the tests of `KeptThread`: counts its questions, and does what they name. */
-import { serveKeptThread } from '#server/jobs/serve-kept-thread'
+import { serveKeptThread } from '#server/kit/jobs/serve-kept-thread'
 
 let asked = 0
 

@@ -1,5 +1,5 @@
 /** A thread for the tests of `runInThread`: does what its input names. */
-import { serveThread } from '#server/jobs/serve-thread'
+import { serveThread } from '#server/kit/jobs/serve-thread'
 
 interface OddJob {
   readonly what: 'sum' | 'fail' | 'spin' | 'wait' | 'eat' | 'hoard' | 'quit' | 'tell-modules'

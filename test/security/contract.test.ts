@@ -148,7 +148,7 @@ describe('the sources', () => {
   })
 
   it('line 34: a model is asked for a text, and given no tools', () => {
-    const ai = [...sources('src/server/integrations/ai'), ...sources('src/server/features/ai-text')]
+    const ai = [...sources('src/server/kit/ai'), ...sources('src/server/insight/ai-text')]
     expect(ai.length).toBeGreaterThan(3)
     expect(ai.filter(([, text]) => /\btools\s*:|toolChoice|mcp/i.test(text)).map(([name]) => name)).toEqual(
       [],
@@ -156,13 +156,11 @@ describe('the sources', () => {
     // Nobody else asks one.
     const asking = sources('src/server').filter(([, text]) => /(from|import\() ?'(ai|@ai-sdk\/)/.test(text))
     expect(asking.length).toBeGreaterThan(0)
-    expect(asking.map(([name]) => name).filter((name) => !name.startsWith('integrations/ai/'))).toEqual([])
+    expect(asking.map(([name]) => name).filter((name) => !name.startsWith('kit/ai/'))).toEqual([])
   })
 
   it('line 39: nothing but one folder calls the outside', () => {
-    const ours = sources('src/server').filter(
-      ([name]) => !/^(integrations\/outbound|practice-platform)\//.test(name),
-    )
+    const ours = sources('src/server').filter(([name]) => !/^kit\/outbound\//.test(name))
     const callers = ours.filter(([, text]) =>
       /\bfetch\(|\bfetch\.call|'undici'|https?\.(request|get)\(|'node:(https|tls|dgram|dns|http2)'|'node:http'.*\brequest|\b(WebSocket|EventSource)\(|\bnet\.(connect|createConnection)\(/.test(
         text,
@@ -182,11 +180,11 @@ describe('the sources', () => {
       ours.filter(([, text]) => uses.test(text)).map(([name]) => name),
     ])
     expect(Object.fromEntries(places)).toEqual({
-      stripe: ['integrations/billing/stripe-billing.ts'],
-      nodemailer: ['integrations/mail/mail-transport.ts'],
-      model: ['integrations/ai/text-model.ts'],
-      traces: ['observability/tracing.ts'],
-      keys: ['integrations/identity/external-issuer.ts'],
+      stripe: ['accounts/billing/provider/stripe-billing.ts'],
+      nodemailer: ['kit/mail/mail-transport.ts'],
+      model: ['kit/ai/text-model.ts'],
+      traces: ['kit/telemetry/tracing.ts'],
+      keys: ['accounts/identity-provider/external-issuer.ts'],
     })
   })
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { endpoints } from '#contract/endpoints'
 import { type Route, type RouteName, routes } from '#contract/routes'
-import { checkAnswer } from '#server/http/check-answer'
+import { checkAnswer } from '#server/kit/http/check-answer'
 import { useDatabase } from '../database.ts'
 import { type Asked, openCompanyApi, routeNames } from './company-api.ts'
 import { inputSchema, sampleOf } from './sample-input.ts'

@@ -1,4 +1,4 @@
-import type { Shop, ShopLine, ShopOrder, ShopProduct, ShopVariant } from '#server/practice-platform/shop'
+import type { Shop, ShopLine, ShopOrder, ShopProduct, ShopVariant } from '#practice-shop/shop'
 
 export type { Shop, ShopLine, ShopOrder, ShopProduct, ShopVariant }
 

@@ -1,4 +1,4 @@
-import type { MarkedPeriods, OrderLineColumns, PriceLogColumns, ProductColumns } from '#analytics'
+import type { OrderLineColumns, ProductColumns } from '#analytics'
 
 /** A store through a day, and what it sold after it. */
 export interface HeldOut {

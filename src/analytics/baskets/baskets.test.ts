@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { generateSampleStore } from '../sample-store/generate-store.ts'
+import { generateSampleStore } from '#sample-store'
 import { createRandom } from '../stats/random.ts'
 import { type BasketLines, buildBaskets, largestBasket } from './basket-table.ts'
 import { findComplements } from './find-complements.ts'

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import {
+  type Difficulty,
+  difficulties,
+  generateWithTruth,
+  halfPriceTrade,
+  type SecondChannel,
+} from '#sample-store'
 import { columnsOf } from '../../../bench/accuracy/store-columns.ts'
 import { estimateStore } from '../elasticity/estimate-store.ts'
-import { generateWithTruth } from '../sample-store/generate-store.ts'
-import { halfPriceTrade, type SecondChannel } from '../sample-store/shop-settings.ts'
-import { type Difficulty, difficulties } from '../sample-store/store-settings.ts'
 import { firstDayOfMonth } from '../stats/calendar.ts'
 import { classifyLines, UNCLEAR_CHANNEL } from './classify-lines.ts'
 import type { KeyedLines, LineKeys } from './keyed-lines.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { generateSampleStore } from '../sample-store/generate-store.ts'
+import { generateSampleStore } from '#sample-store'
 import { findPromotions } from './find-promotions.ts'
 import { cannibalShare, pooledCrossEffects } from './pooled-cross-effect.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { generateSampleStore } from '#sample-store'
 import { estimateStore } from '../elasticity/estimate-store.ts'
-import { generateSampleStore } from '../sample-store/generate-store.ts'
 import { estimateUplift } from './estimate-uplift.ts'
 import type { PriceExcursion } from './find-excursions.ts'
 import { tellPromotions } from './tell-promotions.ts'

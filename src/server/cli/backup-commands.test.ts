@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest'
 import { useDatabase } from '../../../test/database.ts'
 import { fingerprint } from '../../../test/fingerprint.ts'
-import { type Connection, connectionToDatabase, withClient } from '../db/connection.ts'
+import { type Connection, connectionToDatabase, withClient } from '../kit/db/connection.ts'
 import { main } from './main.ts'
 
 const database = useDatabase()

@@ -1,5 +1,5 @@
 import process from 'node:process'
-import { loadSampleStore } from '../features/imports/load-sample-store.ts'
+import { loadSampleStore } from '../store/imports/load-sample-store.ts'
 import { accountHelp, withAccount } from './account-session.ts'
 import { type Command, CommandError } from './command.ts'
 import { readOptions } from './options.ts'

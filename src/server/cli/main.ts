@@ -1,7 +1,7 @@
 import process from 'node:process'
-import { ConfigError } from '../config.ts'
-import { DatabaseProblem } from '../db/database-problem.ts'
-import { ProblemError } from '../errors.ts'
+import { ConfigError } from '../kit/config.ts'
+import { DatabaseProblem } from '../kit/db/database-problem.ts'
+import { ProblemError } from '../kit/errors.ts'
 import { type Command, CommandError } from './command.ts'
 import { serveCommand } from './serve-command.ts'
 

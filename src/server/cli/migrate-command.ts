@@ -1,8 +1,8 @@
 import process from 'node:process'
-import { readConfig } from '../config/read-config.ts'
-import { distribute } from '../db/distributed/distribute.ts'
-import { openApplicationDatabase } from '../db/open-application-database.ts'
-import { createLog } from '../log.ts'
+import { readConfig } from '../kit/config/read-config.ts'
+import { distribute } from '../kit/db/distributed/distribute.ts'
+import { openApplicationDatabase } from '../kit/db/open-application-database.ts'
+import { createLog } from '../kit/log.ts'
 import { type Command, CommandError } from './command.ts'
 import { readOptions } from './options.ts'
 

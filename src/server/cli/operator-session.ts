@@ -1,8 +1,8 @@
-import { readConfig } from '../config/read-config.ts'
-import type { Config } from '../config.ts'
-import type { Database } from '../db/database.ts'
-import { openApplicationDatabase } from '../db/open-application-database.ts'
-import { createLog } from '../log.ts'
+import { readConfig } from '../kit/config/read-config.ts'
+import type { Config } from '../kit/config.ts'
+import type { Database } from '../kit/db/database.ts'
+import { openApplicationDatabase } from '../kit/db/open-application-database.ts'
+import { createLog } from '../kit/log.ts'
 
 /** For whoever runs the installation: the database that the configuration names, and nobody's company. */
 export async function asOperator<T>(

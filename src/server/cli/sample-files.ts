@@ -4,15 +4,15 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import Papa from 'papaparse'
+import { isoDateOfDay } from '#analytics'
 import {
   centsToText,
   type Difficulty,
   difficulties,
   generateSampleStore,
-  isoDateOfDay,
   type SampleStore,
   sampleOrderLines,
-} from '#analytics'
+} from '#sample-store'
 import { CommandError } from './command.ts'
 
 interface SampleFileOptions {

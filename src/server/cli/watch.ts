@@ -2,9 +2,9 @@ import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { desc, eq } from 'drizzle-orm'
 import type { ImportView } from '#contract/schemas/imports'
-import type { TenantContext } from '../context.ts'
-import { estimateRuns } from '../db/schema/estimates.ts'
-import { watchImport } from '../features/imports/watch-import.ts'
+import type { TenantContext } from '../kit/context.ts'
+import { estimateRuns } from '../kit/db/schema/estimates.ts'
+import { watchImport } from '../store/imports/watch-import.ts'
 import { CommandError } from './command.ts'
 
 const POLL_MS = 300

@@ -8,16 +8,16 @@ import { endpoints } from '#contract/endpoints'
 import { problemSchema } from '#contract/problem'
 import { type Route, type RouteName, routes } from '#contract/routes'
 import { appContext } from '../../../test/app-context.ts'
-import type { AppContext } from '../context.ts'
-import { ProblemError } from '../errors.ts'
+import type { AppContext } from '../kit/context.ts'
+import { ProblemError } from '../kit/errors.ts'
+import type { Authenticator } from '../kit/http/authenticate.ts'
+import { costOf } from '../kit/http/costly-calls.ts'
+import type { Handlers } from '../kit/http/handlers.ts'
+import { openApiDocument } from '../kit/http/openapi.ts'
+import type { ApiVariables } from '../kit/http/request-log.ts'
+import { requestLog } from '../kit/http/request-log.ts'
+import { securityHeaders } from '../kit/http/security-headers.ts'
 import { createApi } from './api.ts'
-import type { Authenticator } from './authenticate.ts'
-import { costOf } from './costly-calls.ts'
-import type { Handlers } from './handlers.ts'
-import { openApiDocument } from './openapi.ts'
-import type { ApiVariables } from './request-log.ts'
-import { requestLog } from './request-log.ts'
-import { securityHeaders } from './security-headers.ts'
 
 const names = Object.keys(routes) as RouteName[]
 
@@ -263,14 +263,14 @@ describe('a call', () => {
     expect(downloads.filter((name) => costOf(name) !== 'export')).toEqual([])
     // A verb that has a text worded is named here with the calls it serves.
     const worded: Readonly<Record<string, readonly RouteName[]>> = {
-      'packages/analyze-package.ts': ['analyzePackage'],
-      'packages/stream-package.ts': ['analyzePackageEvents'],
+      'bundles/analyze-package.ts': ['analyzePackage'],
+      'bundles/stream-package.ts': ['analyzePackageEvents'],
       'simulation/analyse-elasticity.ts': ['elasticityAnalysis'],
       'simulation/stream-analysis.ts': ['elasticityAnalysisEvents'],
       'strategy/stream-feedback.ts': ['strategyFeedbackEvents'],
       'strategy/submit-strategy.ts': ['submitSalesStrategy'],
     }
-    const features = path.resolve(import.meta.dirname, '../features')
+    const features = path.resolve(import.meta.dirname, '../insight')
     const asking = readdirSync(features, { recursive: true, encoding: 'utf8' }).filter(
       (file) =>
         /(?<!\.test)\.ts$/.test(file) &&

@@ -1,27 +1,33 @@
 import { Hono } from 'hono'
 import { type Endpoint, endpoints } from '#contract/endpoints'
+import { pickLanguage } from '#contract/pick-language'
 import { type Route, type RouteName, routes } from '#contract/routes'
-import type { AppContext, RequestContext } from '../context.ts'
-import { ProblemError } from '../errors.ts'
-import { auditCall, auditRefusal, stores } from '../features/audit/audit-call.ts'
-import { addressKey } from './address-key.ts'
-import { asAnswer } from './as-answer.ts'
-import { type Authenticator, authenticate, refuseByRole, refuseKey, refuseUnproved } from './authenticate.ts'
-import { type BodyHold, createBodyRoom } from './body-room.ts'
-import { checkAnswer } from './check-answer.ts'
-import { costOf, countedByAddress } from './costly-calls.ts'
-import type { Handlers } from './handlers.ts'
-import { oncePerKey } from './idempotency.ts'
-import { jsonAnswer } from './json-answer.ts'
-import { createOpenStreams } from './open-streams.ts'
-import { createOpenApiAnswer } from './openapi-answer.ts'
-import { pickLanguage } from './pick-language.ts'
-import { entityTag } from './precondition.ts'
-import { problemResponse } from './problems.ts'
-import { createRateLimiter, type RateLimiter } from './rate-limit.ts'
+import { auditCall, auditRefusal, stores } from '../accounts/audit/audit-call.ts'
+import type { AppContext, RequestContext } from '../kit/context.ts'
+import { ProblemError } from '../kit/errors.ts'
+import { addressKey } from '../kit/http/address-key.ts'
+import { asAnswer } from '../kit/http/as-answer.ts'
+import {
+  type Authenticator,
+  authenticate,
+  refuseByRole,
+  refuseKey,
+  refuseUnproved,
+} from '../kit/http/authenticate.ts'
+import { type BodyHold, createBodyRoom } from '../kit/http/body-room.ts'
+import { checkAnswer } from '../kit/http/check-answer.ts'
+import { costOf, countedByAddress } from '../kit/http/costly-calls.ts'
+import type { Handlers } from '../kit/http/handlers.ts'
+import { oncePerKey } from '../kit/http/idempotency.ts'
+import { jsonAnswer } from '../kit/http/json-answer.ts'
+import { createOpenStreams } from '../kit/http/open-streams.ts'
+import { createOpenApiAnswer } from '../kit/http/openapi-answer.ts'
+import { entityTag } from '../kit/http/precondition.ts'
+import { problemResponse } from '../kit/http/problems.ts'
+import { createRateLimiter, type RateLimiter } from '../kit/http/rate-limit.ts'
+import type { ApiVariables } from '../kit/http/request-log.ts'
+import { validate } from '../kit/http/validate.ts'
 import { readState } from './read-state.ts'
-import type { ApiVariables } from './request-log.ts'
-import { validate } from './validate.ts'
 
 const WINDOW_MS = 60_000
 /** Somebody who is not signed in may call this much less. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { generateSampleStore } from '../../sample-store/generate-store.ts'
+import { generateSampleStore } from '#sample-store'
 import { estimateStore } from '../estimate-store.ts'
 import { measureDrift } from './measure-drift.ts'
 

@@ -162,7 +162,7 @@ describe('a problem', () => {
     expect(refusalText(t, { sentence: null })).toBe('upload.failed.unknown undefined')
   })
   it('has a text for every code that the server knows', () => {
-    const file = new URL('../../../server/features/imports/file-problem.ts', import.meta.url)
+    const file = new URL('../../../server/store/imports/file-problem.ts', import.meta.url)
     const codes = [...readFileSync(file, 'utf8').matchAll(/^ {2}(\w+): \(/gm)].map((match) => match[1])
     expect(codes.length).toBeGreaterThan(10)
     expect(codes.filter((code) => !KNOWN_PROBLEMS.some((known) => known === code))).toEqual([])
@@ -177,7 +177,7 @@ it('has a name and a sentence for every message of the wizard that is not one of
   expect(missing).toEqual([])
   const judges = ['records/record-reader.ts', 'records/judge-records.ts', 'review/order-row-judge.ts']
   const found = judges.flatMap((file) => {
-    const code = readFileSync(new URL(`../../../server/features/imports/${file}`, import.meta.url), 'utf8')
+    const code = readFileSync(new URL(`../../../server/store/imports/${file}`, import.meta.url), 'utf8')
     return [...code.matchAll(/\b(?:warning|error)\(\s*'(\w+)'/g)].map((match) => match[1] ?? '')
   })
   const known: readonly string[] = [...OWN_ISSUES, ...LEFT_OUT_REASONS]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { leastRoleOf } from '#contract/roles'
 import { type RouteName, routes } from '#contract/routes'
-import { isAudited } from '#server/features/audit/audit-call'
+import { isAudited } from '#server/accounts/audit/audit-call'
 import { actionsWith, wordingOf } from './actions.ts'
 
 /** Nobody is signed in to the company whose log it would be entered in. */

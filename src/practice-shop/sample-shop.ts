@@ -1,0 +1,248 @@
+import { generateSampleStore, type SampleStore, sampleOrderLines } from '#sample-store'
+import { drawPicture } from './draw-picture.ts'
+import type { PriceChange, Shop, ShopOrder, ShopProduct, ShopSource, ShopVariant } from './shop.ts'
+
+export interface SetPrice extends PriceChange {
+  /** When, in milliseconds. */
+  readonly at: number
+}
+
+export interface SampleShopOptions {
+  /** The day on which the shop was opened, in days since 1970-01-01: what is before it is its history. */
+  readonly anchorDay: number
+  readonly now: () => number
+  /** Prices that were set in the shop since, oldest first; kept by whoever opened it. */
+  readonly prices: SetPrice[]
+  readonly productCount?: number
+  readonly historyMonths?: number
+}
+
+const DAY_MS = 86_400_000
+const FUTURE_MONTHS = 18
+const SEED = 20_261_120
+
+/**
+ * A shop out of the sample store's generator that lives on: orders come with the days, prices move, and buyers
+ * answer to a price that is set in it as their drawn elasticity says.
+ */
+export function openSampleShop(options: SampleShopOptions): ShopSource {
+  const { now, prices, anchorDay } = options
+  const store = generateSampleStore({
+    seed: SEED,
+    productCount: options.productCount ?? 100,
+    months: (options.historyMonths ?? 18) + FUTURE_MONTHS,
+    endDay: anchorDay + Math.round(FUTURE_MONTHS * 30.4375),
+  })
+  const drawn = new DrawnShop(store)
+  let held: { readonly minute: number; readonly prices: number; readonly shop: Shop } | null = null
+  return {
+    read() {
+      const minute = Math.floor(now() / 60_000)
+      if (held?.minute !== minute || held.prices !== prices.length)
+        held = { minute, prices: prices.length, shop: drawn.at(now(), prices) }
+      return held.shop
+    },
+    setPrice(change) {
+      prices.push({ ...change, at: now() })
+    },
+  }
+}
+
+const firstVariantId = 1_000_000
+const firstProductId = 10_000
+
+/** What the generator drew, as a shop would keep it: variants of one product together, orders with their returns. */
+class DrawnShop {
+  private readonly store: SampleStore
+  private readonly groups: readonly { readonly title: string; readonly members: readonly number[] }[]
+  private readonly variantIdOf = new Map<number, number>()
+  private readonly nameOf = new Map<number, string>()
+  private readonly orders: readonly ShopOrder[]
+
+  constructor(store: SampleStore) {
+    this.store = store
+    const groups = new Map<string, { title: string; members: number[] }>()
+    for (const [index, { title, productType }] of store.products.entries()) {
+      const noun = nounOf(title)
+      const group = groups.get(`${productType} ${noun}`) ?? { title: noun, members: [] }
+      group.members.push(index)
+      groups.set(`${productType} ${noun}`, group)
+    }
+    this.groups = [...groups.values()]
+    for (const [at, { title, members }] of this.groups.entries())
+      for (const [position, member] of members.entries()) {
+        this.variantIdOf.set(member, firstVariantId + at * 1000 + position)
+        const own = finishOf(store.products[member]!.title)
+        this.nameOf.set(member, members.length === 1 ? store.products[member]!.title : `${title} - ${own}`)
+      }
+    this.orders = this.draw()
+  }
+
+  at(nowMs: number, prices: readonly SetPrice[]): Shop {
+    const day = Math.floor(nowMs / DAY_MS)
+    return {
+      name: 'Practice Home & Garden',
+      domain: 'practice-home-and-garden.myshopify.com',
+      currency: 'USD',
+      timeZone: 'America/New_York',
+      scopes: ['read_products', 'read_inventory', 'read_orders', 'read_all_orders', 'write_products'],
+      products: this.groups.map((_, at) => this.product(at, day, prices)),
+      orders: this.orders.flatMap((order) => seenAt(order, nowMs, prices, (id) => this.elasticityOf(id))),
+    }
+  }
+
+  private elasticityOf(variantId: number): number {
+    const group = this.groups[Math.floor((variantId - firstVariantId) / 1000)]
+    const member = group?.members[(variantId - firstVariantId) % 1000]
+    return member === undefined ? 0 : this.store.truth[member]!.elasticity
+  }
+
+  private product(at: number, day: number, prices: readonly SetPrice[]): ShopProduct {
+    const { title, members } = this.groups[at]!
+    const variants = members.map((member) => this.variant(member, day, prices))
+    const first = this.store.products[members[0]!]!
+    const changes = variants.map(({ changedMs }) => changedMs)
+    return {
+      id: firstProductId + at,
+      title: members.length === 1 ? first.title : title,
+      vendor: first.vendor,
+      type: first.productType,
+      status: 'ACTIVE',
+      image: drawPicture(first.productType, at),
+      updatedAt: new Date(Math.max(...changes)).toISOString(),
+      variants: variants.map(({ variant }) => ({
+        ...variant,
+        title: members.length === 1 ? 'Default Title' : variant.title,
+      })),
+    }
+  }
+
+  /** The price of the day, as the shop's own plan has it or as it was set since; and when it last changed. */
+  private variant(
+    member: number,
+    day: number,
+    prices: readonly SetPrice[],
+  ): { readonly variant: ShopVariant; readonly changedMs: number } {
+    const { store } = this
+    const { sku, title, costCents, priceCents, createdDay } = store.products[member]!
+    const id = this.variantIdOf.get(member)!
+    const listed = store.listPrices.findLast((each) => each.product === member && each.day <= day)
+    const deals = store.promotions.filter((each) => each.product === member && each.startDay <= day)
+    const deal = deals.find(({ endDay }) => day < endDay)
+    const ends = deals.map(({ startDay, endDay }) => (endDay <= day ? endDay : startDay))
+    const list = listed?.priceCents ?? priceCents
+    const set = prices.findLast(({ variantId }) => variantId === id)
+    const isOut = store.stockOuts.some(
+      (each) => each.product === member && each.startDay <= day && day < each.endDay,
+    )
+    const changedDay = Math.max(createdDay, listed?.day ?? 0, ...ends)
+    const own = deal ? { priceCents: deal.priceCents, compareAtCents: list } : { priceCents: list }
+    const chosen = set ? { priceCents: set.priceCents, compareAtCents: set.compareAtCents ?? null } : own
+    const stock = isOut ? 0 : 20 + ((member * 7 + day) % 60)
+    return {
+      variant: { id, title: finishOf(title), sku, costCents, stock, ...chosen },
+      changedMs: Math.max(Math.min(changedDay, day) * DAY_MS, set?.at ?? 0),
+    }
+  }
+
+  private draw(): readonly ShopOrder[] {
+    const orders = new Map<string, ShopOrder>()
+    const lineOf = new Map<string, number>()
+    const indexOf = new Map(this.store.products.map(({ sku }, index) => [sku, index]))
+    let lineId = 5_000_000
+    for (const line of sampleOrderLines(this.store)) {
+      const at = new Date((line.day * 86_400 + line.secondOfDay) * 1000).toISOString()
+      const cents = Math.round(Number(line.total) * 100)
+      const origin = line.reversesOrderRef === null ? null : orders.get(line.reversesOrderRef)
+      if (line.quantity < 0) {
+        const reversed = lineOf.get(`${line.reversesOrderRef} ${line.sku}`)
+        if (origin && reversed !== undefined)
+          origin.refunds.push({
+            id: ++lineId,
+            createdAt: at,
+            lines: [{ lineId: reversed, quantity: -line.quantity, cents: -cents }],
+          })
+        continue
+      }
+      const member = indexOf.get(line.sku)!
+      const unitCents = Math.round(Number(line.unitPrice) * 100)
+      const order = orders.get(line.orderRef) ?? emptyOrder(700_000 + orders.size, line.orderRef, at)
+      orders.set(line.orderRef, order)
+      const discount = unitCents * line.quantity - cents
+      order.lines.push({
+        id: ++lineId,
+        variantId: this.variantIdOf.get(member)!,
+        name: this.nameOf.get(member)!,
+        sku: line.sku,
+        quantity: line.quantity,
+        unitCents,
+        discountsCents: discount > 0 ? [discount] : [],
+      })
+      lineOf.set(`${line.orderRef} ${line.sku}`, lineId)
+    }
+    return [...orders.values()]
+  }
+}
+
+function emptyOrder(id: number, name: string, at: string): ShopOrder {
+  return {
+    id,
+    name,
+    createdAt: at,
+    updatedAt: at,
+    cancelledAt: null,
+    test: false,
+    financialStatus: 'PAID',
+    lines: [],
+    refunds: [],
+  }
+}
+
+/** Titles are "finish noun, colour": the noun is the product, the rest its variant. */
+function nounOf(title: string): string {
+  const words = (title.split(',')[0] ?? title).split(' ')
+  return words.slice(-2).join(' ')
+}
+
+function finishOf(title: string): string {
+  const [start = title, ...rest] = title.split(',')
+  const words = start.split(' ').slice(0, -2)
+  return [words.join(' '), ...rest.map((each) => each.trim())].filter(Boolean).join(', ') || title
+}
+
+/** What of an order has happened by now, at prices that were set in the shop since. */
+function seenAt(
+  order: ShopOrder,
+  nowMs: number,
+  prices: readonly SetPrice[],
+  elasticityOf: (variantId: number) => number,
+): readonly ShopOrder[] {
+  const createdMs = Date.parse(order.createdAt)
+  if (createdMs > nowMs) return []
+  const refunds = order.refunds.filter(({ createdAt }) => Date.parse(createdAt) <= nowMs)
+  const lines =
+    prices.length === 0 || createdMs < prices[0]!.at
+      ? order.lines
+      : order.lines.flatMap((line) => answered(line, createdMs, prices, elasticityOf))
+  if (lines.length === 0) return []
+  const last = refunds.at(-1)
+  const financialStatus = refunds.length === 0 ? order.financialStatus : 'PARTIALLY_REFUNDED'
+  return [{ ...order, financialStatus, lines, refunds, updatedAt: last?.createdAt ?? order.createdAt }]
+}
+
+/** As many as would have bought at the price that stood then; the line's own number decides about parts. */
+function answered(
+  line: ShopOrder['lines'][number],
+  createdMs: number,
+  prices: readonly SetPrice[],
+  elasticityOf: (variantId: number) => number,
+): readonly ShopOrder['lines'][number][] {
+  const variantId = line.variantId ?? 0
+  const set = prices.findLast((each) => each.variantId === variantId && each.at <= createdMs)
+  if (!set || set.priceCents <= 0) return [line]
+  const change = (set.priceCents / line.unitCents) ** elasticityOf(variantId)
+  const chance = ((line.id * 2_654_435_761) % 1000) / 1000
+  const quantity = Math.floor(line.quantity * change + chance)
+  if (quantity === 0) return []
+  return [{ ...line, quantity, unitCents: set.priceCents, discountsCents: [] }]
+}

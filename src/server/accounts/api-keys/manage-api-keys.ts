@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { apiKey, apiKeyInput } from '#contract/schemas/team'
+import type { RequestContext, TenantContext } from '../../kit/context.ts'
+import { apiKeys } from '../../kit/db/schema/team.ts'
+import { users } from '../../kit/db/schema/users.ts'
+import { notFound, ProblemError } from '../../kit/errors.ts'
+import { said } from '../../kit/sentences/said.ts'
+import { requireVerifiedAddress } from '../security/verified-address.ts'
+import { makeSecretToken } from '../team/secret-token.ts'
+import { API_KEY_PREFIX } from './verify-api-key.ts'
+
+type ApiKey = z.infer<typeof apiKey>
+
+const DAY_MS = 86_400_000
+const MOST_ACTIVE = 25
+const HINT_LENGTH = 8
+
+export async function listApiKeys({ ctx }: { readonly ctx: TenantContext }): Promise<{ keys: ApiKey[] }> {
+  const rows = await ctx.inTenant((tx) =>
+    tx
+      .select({ key: apiKeys, email: users.email })
+      .from(apiKeys)
+      .innerJoin(users, and(eq(users.companyId, apiKeys.companyId), eq(users.userId, apiKeys.userId)))
+      .where(eq(apiKeys.companyId, ctx.companyId))
+      .orderBy(desc(apiKeys.createdAt))
+      .limit(200),
+  )
+  return { keys: rows.map(({ key, email }) => present(key, email ?? '', ctx.clock())) }
+}
+
+/** The key itself is in this answer and nowhere else: only its hash is kept. */
+export async function createApiKey({
+  ctx,
+  input,
+}: {
+  readonly ctx: RequestContext
+  readonly input: z.output<typeof apiKeyInput>
+}): Promise<{ key: ApiKey; secret: string }> {
+  await requireVerifiedAddress(ctx)
+  const { companyId, userId } = ctx
+  const now = ctx.clock()
+  const { token, secretHash } = makeSecretToken(API_KEY_PREFIX, companyId)
+  const days = input.expires_in_days
+  const keyId = randomUUID()
+  await ctx.inTenant(async (tx) => {
+    const active = await tx.$count(apiKeys, and(eq(apiKeys.companyId, companyId), isNull(apiKeys.revokedAt)))
+    if (active >= MOST_ACTIVE)
+      throw new ProblemError('conflict', said`There are ${MOST_ACTIVE} keys already. Revoke one first.`)
+    await tx.insert(apiKeys).values({
+      ...{ companyId, keyId, userId, name: input.name, secretHash, createdAt: now },
+      hint: token.slice(-HINT_LENGTH),
+      mayWrite: input.scopes.includes('write'),
+      expiresAt: days === null ? null : new Date(now.getTime() + days * DAY_MS),
+    })
+  })
+  const key = (await listApiKeys({ ctx })).keys.find((each) => each.key_id === keyId)
+  if (!key) throw notFound('The API key')
+  return { key, secret: token }
+}
+
+export async function revokeApiKey({
+  ctx,
+  input,
+}: {
+  readonly ctx: TenantContext
+  readonly input: { readonly id: string }
+}): Promise<{ keys: ApiKey[] }> {
+  const changed = await ctx.inTenant((tx) =>
+    tx
+      .update(apiKeys)
+      .set({ revokedAt: ctx.clock() })
+      .where(and(eq(apiKeys.companyId, ctx.companyId), eq(apiKeys.keyId, input.id)))
+      .returning({ keyId: apiKeys.keyId }),
+  )
+  if (changed.length === 0) throw notFound('The API key')
+  return listApiKeys({ ctx })
+}
+
+function present(row: typeof apiKeys.$inferSelect, madeBy: string, now: Date): ApiKey {
+  const isExpired = row.expiresAt !== null && row.expiresAt <= now
+  return {
+    key_id: row.keyId,
+    name: row.name,
+    hint: `…${row.hint}`,
+    scopes: row.mayWrite ? ['read', 'write'] : ['read'],
+    made_by: madeBy,
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+    state: row.revokedAt ? 'revoked' : isExpired ? 'expired' : 'active',
+  }
+}

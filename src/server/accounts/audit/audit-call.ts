@@ -1,0 +1,145 @@
+import { type Route, type RouteName, routes } from '#contract/routes'
+import { joined, type RequestContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { deviceOf } from '../sign-in/device-of.ts'
+import { changedParts } from './changed-parts.ts'
+import { enteringContext } from './entering-context.ts'
+import { enterAudit, recordAudit } from './record-audit.ts'
+
+/** Calls that post and change nothing worth a line: questions with a body, pieces of a file, what was seen. */
+const silent: ReadonlySet<RouteName> = new Set<RouteName>([
+  'syncUser',
+  'uploadImportContent',
+  'markNotificationsRead',
+  'dismissChecklist',
+  'reportFieldMetrics',
+  'beginProof',
+  'checkWasPrices',
+  'previewSalesChannel',
+  'elasticitySummaries',
+  'productSalesSummary',
+  'productSalesEvolution',
+  'pricingRecommendations',
+  'elasticityAnalysis',
+  'simulatePrices',
+  'analyzePackage',
+  'promotionForecast',
+  'marketingMix',
+  'optimizationScenarios',
+])
+
+/** They enter it themselves: those change company in their transaction, and a proof enters each guess. */
+const entersItself: ReadonlySet<RouteName> = new Set<RouteName>([
+  'acceptInvitation',
+  'leaveCompany',
+  'proveIdentity',
+])
+
+interface Called {
+  readonly name: RouteName
+  readonly input: Readonly<Record<string, unknown>>
+  /** The state that the call's answer leaves, where the call has one; else null. */
+  readonly readState: (ctx: RequestContext) => Promise<unknown>
+}
+
+export function changes(name: RouteName): boolean {
+  const route: Route = routes[name]
+  return route.method !== 'GET' && !silent.has(name)
+}
+
+/** They store something, and are worth no line: a key that may only read does not make them. */
+const storesSilently: ReadonlySet<RouteName> = new Set<RouteName>([
+  'uploadImportContent',
+  'markNotificationsRead',
+  'dismissChecklist',
+])
+
+/** Whether a call stores anything, entered or not. */
+export function stores(name: RouteName): boolean {
+  return changes(name) || storesSilently.has(name)
+}
+
+/** Everything that changes something, and everything that carries data away. */
+export function isAudited(name: RouteName): boolean {
+  const route: Route = routes[name]
+  return changes(name) || (route.method === 'GET' && route.answer === 'file')
+}
+
+/**
+ * Runs a call and enters it into the audit log: what it changed, or that it was not allowed. The entry of a change is
+ * written in the transaction of the change; what changes no row of the company is entered when it is done.
+ */
+export async function auditCall<T>(
+  ctx: RequestContext,
+  called: Called,
+  run: (ctx: RequestContext) => Promise<T>,
+): Promise<T> {
+  const { name, input, readState } = called
+  if (!isAudited(name) || entersItself.has(name)) return run(ctx)
+  const route: Route = routes[name]
+  if (route.method === 'GET') return enterAfter(ctx, called, run)
+  const before = await readState(ctx).catch(() => null)
+  const entering = enteringContext(ctx, (tx) => enterChange(tx, ctx, called, before))
+  const output = await run(entering.ctx).catch(async (error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    if (entering.hasEntered()) await write(ctx, { action: name, result: `not finished: ${reason}` })
+    else if (error instanceof ProblemError && error.code === 'forbidden')
+      await auditRefusal(ctx, name, reason)
+    throw error
+  })
+  if (!entering.hasEntered())
+    await write(ctx, { action: name, object: objectOf(input), after: input.body ?? input.query ?? null })
+  return output
+}
+
+/** Carrying data away changes nothing: there is no transaction to be entered in. */
+async function enterAfter<T>(
+  ctx: RequestContext,
+  { name, input }: Called,
+  run: (ctx: RequestContext) => Promise<T>,
+): Promise<T> {
+  const output = await run(ctx)
+  await write(ctx, { action: name, object: objectOf(input), after: input.query ?? null })
+  return output
+}
+
+/** With the state that the change leaves, as the same transaction reads it. */
+async function enterChange(
+  tx: TenantTransaction,
+  ctx: RequestContext,
+  { name, input, readState }: Called,
+  before: unknown,
+): Promise<void> {
+  const after = before === null ? null : await readState(joined(ctx, tx))
+  const [from, to] = after === null ? [null, input.body ?? input.query ?? null] : changedParts(before, after)
+  await enterAudit(tx, {
+    ctx,
+    input: { action: name, object: objectOf(input), before: from, after: to, ...by(ctx) },
+  })
+}
+
+export async function auditDone(ctx: RequestContext, name: RouteName): Promise<void> {
+  await write(ctx, { action: name })
+}
+
+export async function auditRefusal(ctx: RequestContext, name: RouteName, reason: string): Promise<void> {
+  await write(ctx, { action: name, result: reason })
+}
+
+/** What happened has happened: a log that cannot be written is loud in the server's own log. */
+async function write(ctx: RequestContext, input: Parameters<typeof recordAudit>[0]['input']): Promise<void> {
+  await recordAudit({ ctx, input: { ...input, ...by(ctx) } }).catch((error: unknown) =>
+    ctx.log.error({ err: error, action: input.action }, 'the audit log could not be written'),
+  )
+}
+
+function by({ origin, requestId, apiKey }: RequestContext) {
+  const actor = apiKey === null ? null : `API key ${apiKey}`
+  return { address: origin.address, device: deviceOf(origin.userAgent), requestId, actor }
+}
+
+function objectOf(input: Readonly<Record<string, unknown>>): string | null {
+  const params = input.params as Readonly<Record<string, unknown>> | undefined
+  return params ? Object.values(params).map(String).join(' ') : null
+}

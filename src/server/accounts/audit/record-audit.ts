@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { auditLog } from '../../kit/db/schema/team.ts'
+import { users } from '../../kit/db/schema/users.ts'
+
+export interface AuditEvent {
+  /** Name of the call, or of what happened: `signedIn`, `passwordChanged`. */
+  readonly action: string
+  readonly object?: string | null
+  readonly before?: unknown
+  readonly after?: unknown
+  /** `done`, or why it was refused. */
+  readonly result?: string
+  /** Where the person is not the one to name: an API key. */
+  readonly actor?: string | null
+  readonly address?: string | null
+  readonly device?: string | null
+  readonly requestId?: string | null
+}
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: AuditEvent
+}
+
+interface EntryCall {
+  readonly ctx: Pick<TenantContext, 'companyId' | 'userId' | 'clock'>
+  readonly input: AuditEvent
+}
+
+const MAX_JSON_LENGTH = 8000
+
+/** Adds one entry. Nothing in the product can change or remove it: the application's role may not. */
+export async function recordAudit({ ctx, input }: Call): Promise<void> {
+  await ctx.inTenant((tx) => enterAudit(tx, { ctx, input }))
+}
+
+/** In the transaction of the change itself: neither stands without the other. */
+export async function enterAudit(tx: TenantTransaction, { ctx, input }: EntryCall): Promise<void> {
+  const { companyId, userId } = ctx
+  const [user] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
+  await tx.insert(auditLog).values({
+    companyId,
+    at: ctx.clock(),
+    userId,
+    actor: input.actor ?? user?.email ?? userId,
+    ipAddress: input.address ?? null,
+    device: input.device ?? null,
+    action: input.action,
+    object: input.object ?? null,
+    before: kept(input.before),
+    after: kept(input.after),
+    result: input.result ?? 'done',
+    requestId: input.requestId ?? null,
+  })
+}
+
+const SECRET = /password|secret|token|recovery|^code$|base64/i
+
+/** What may stand in a log: no secrets, and of long lists that they were long. */
+export function kept(value: unknown): unknown {
+  if (value === undefined || value === null) return null
+  const clean = cleaned(value, 0)
+  const length = JSON.stringify(clean).length
+  return length > MAX_JSON_LENGTH
+    ? { shortened: storable(JSON.stringify(clean).slice(0, MAX_JSON_LENGTH)) }
+    : clean
+}
+
+/** `jsonb` refuses halves of letters and NUL, and an entry that cannot be made would refuse the change itself. */
+function storable(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '\ufffd')
+}
+
+function cleaned(value: unknown, depth: number): unknown {
+  if (typeof value === 'string') return storable(value)
+  if (value === null || typeof value !== 'object') return value
+  if (depth > 6) return '…'
+  if (Array.isArray(value)) {
+    const first = value.slice(0, 20).map((each) => cleaned(each, depth + 1))
+    return value.length > 20 ? [...first, `… ${value.length} in all`] : first
+  }
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      storable(name),
+      SECRET.test(name) && (typeof each === 'string' || Array.isArray(each))
+        ? '***'
+        : cleaned(each, depth + 1),
+    ]),
+  )
+}

@@ -1,0 +1,82 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Output } from '#contract/endpoints'
+import type { AppContext, TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { billingCustomers, invoices, subscriptions } from '../../kit/db/schema/billing.ts'
+import { notFound } from '../../kit/errors.ts'
+import type { BillingState } from './provider/billing.ts'
+import { billingOf } from './provider/billing-of.ts'
+
+export type SubscriptionAnswer = Output<'getSubscription'>
+
+export function ownCompanyOnly(ctx: TenantContext, companyId: string): void {
+  if (companyId !== ctx.companyId) throw notFound('The company')
+}
+
+export async function findCustomer(tx: TenantTransaction, companyId: string): Promise<string | null> {
+  const [found] = await tx
+    .select({ customerId: billingCustomers.customerId })
+    .from(billingCustomers)
+    .where(eq(billingCustomers.companyId, companyId))
+  return found?.customerId ?? null
+}
+
+/** One writer at a time per company: of two messages the later reading must not be overwritten by the earlier. */
+export async function lockBilling(tx: TenantTransaction, companyId: string): Promise<void> {
+  await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`billing ${companyId}`])
+}
+
+/** What the provider says replaces what is there. */
+export async function saveState(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: TenantTransaction,
+  companyId: string,
+  state: BillingState,
+): Promise<void> {
+  await tx.delete(subscriptions).where(eq(subscriptions.companyId, companyId))
+  if (state.plan) await tx.insert(subscriptions).values({ ...state.plan, companyId, updatedAt: ctx.clock() })
+  for (const invoice of state.invoices)
+    await tx
+      .insert(invoices)
+      .values({ ...invoice, companyId })
+      .onConflictDoUpdate({ target: [invoices.companyId, invoices.invoiceId], set: { ...invoice } })
+}
+
+export async function readSubscription(ctx: TenantContext): Promise<SubscriptionAnswer> {
+  const { companyId } = ctx
+  return ctx.inTenant(async (tx) => {
+    const [row] = await tx.select().from(subscriptions).where(eq(subscriptions.companyId, companyId))
+    const paid = await tx
+      .select()
+      .from(invoices)
+      .where(and(eq(invoices.companyId, companyId)))
+      .orderBy(desc(invoices.date))
+      .limit(24)
+    return {
+      billing: billingOf(ctx.config).kind,
+      subscription: row
+        ? {
+            plan_name: row.planName,
+            price: row.price,
+            currency: row.currency,
+            billing_cycle: row.billingCycle as 'month',
+            status: row.status,
+            renewal_date: row.renewalDate?.toISOString() ?? null,
+            features: row.features as Record<string, string>,
+            payment_method: row.paymentMethod,
+            card_last_four: row.cardLastFour,
+            card_expiry: row.cardExpiry,
+            invoices: paid.map((invoice) => ({
+              invoice_id: invoice.invoiceId,
+              date: invoice.date.toISOString(),
+              description: invoice.description,
+              amount: invoice.amount,
+              currency: invoice.currency,
+              paid: invoice.paid,
+              url: invoice.url,
+            })),
+          }
+        : null,
+    }
+  })
+}

@@ -1,0 +1,25 @@
+import type { TenantContext } from '../../kit/context.ts'
+import { findCustomer, ownCompanyOnly, readSubscription, type SubscriptionAnswer } from './billing-rows.ts'
+import { billingOf } from './provider/billing-of.ts'
+import { refreshBilling } from './refresh-billing.ts'
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly company_id: string } }
+}
+
+/**
+ * The plan, read anew from the provider: whoever comes back from the checkout should not have to wait for its
+ * message. Where the provider does not answer, what it last said.
+ */
+export async function getSubscription({ ctx, input }: Call): Promise<SubscriptionAnswer> {
+  ownCompanyOnly(ctx, input.params.company_id)
+  if (billingOf(ctx.config).kind === 'stripe') {
+    const customerId = await ctx.inTenant((tx) => findCustomer(tx, ctx.companyId))
+    if (customerId)
+      await refreshBilling(ctx, { companyId: ctx.companyId, customerId }).catch((error: unknown) =>
+        ctx.log.warn({ err: error }, 'the billing provider could not be asked'),
+      )
+  }
+  return readSubscription(ctx)
+}

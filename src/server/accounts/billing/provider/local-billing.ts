@@ -1,0 +1,36 @@
+import { ProblemError } from '../../../kit/errors.ts'
+import type { Billing, BillingState } from './billing.ts'
+
+/** Whoever runs Quanto for themselves pays nobody: one plan with everything in it. */
+const state: BillingState = {
+  plan: {
+    subscriptionId: 'local',
+    planName: 'Self-hosted',
+    price: '0',
+    currency: 'USD',
+    billingCycle: 'none',
+    status: 'active',
+    renewalDate: null,
+    features: { products: 'unlimited', imports: 'unlimited', team: 'unlimited' },
+    paymentMethod: null,
+    cardLastFour: null,
+    cardExpiry: null,
+  },
+  invoices: [],
+}
+
+export const localBilling: Billing = {
+  kind: 'local',
+  createCustomer: async ({ companyId }) => `local:${companyId}`,
+  startCheckout: async ({ returnUrl }) => ({ url: returnUrl, state }),
+  openPortal: async () => {
+    throw new ProblemError(
+      'unavailable',
+      'This installation takes no payments, so there is no customer portal. Its plan can be ended here.',
+    )
+  },
+  readState: async () => state,
+  endAll: async () => undefined,
+  companyOf: async (customerId) => customerId.replace(/^local:/, ''),
+  readMessage: () => null,
+}

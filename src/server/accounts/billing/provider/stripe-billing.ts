@@ -1,0 +1,129 @@
+import { createRequire } from 'node:module'
+import type Stripe from 'stripe'
+import type { Config } from '../../../kit/config.ts'
+import type { Billing, BillingMessage, BillingState, Visit } from './billing.ts'
+import { toInvoice, toPlan } from './stripe-wire.ts'
+
+const TIMEOUT_MS = 10_000
+const RETRIES = 2
+const MOST_INVOICES = 24
+/** A message is taken for a repetition from elsewhere when its signature is older. */
+const TOLERANCE_SECONDS = 300
+
+/**
+ * Stripe Billing: hosted checkout, hosted customer portal, signed webhooks. What a webhook says is never
+ * copied; it only tells when to read the state again, so that order and repetition do not matter.
+ */
+export function createStripeBilling(config: NonNullable<Config['stripe']>): Billing {
+  // Its 218 files are read where Stripe is used, not at every start.
+  const Stripe = createRequire(import.meta.url)('stripe') as typeof import('stripe').default
+  const address = new URL(config.baseUrl)
+  const stripe = new Stripe(config.secretKey, {
+    host: address.hostname,
+    protocol: address.protocol === 'http:' ? 'http' : 'https',
+    ...(address.port ? { port: Number(address.port) } : {}),
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    appInfo: { name: 'Quanto' },
+  })
+  return {
+    kind: 'stripe',
+    async createCustomer({ companyId, companyName, email }) {
+      const customer = await stripe.customers.create(
+        { name: companyName, metadata: { company_id: companyId }, ...(email ? { email } : {}) },
+        { idempotencyKey: `customer-${companyId}` },
+      )
+      return customer.id
+    },
+    startCheckout: (visit) => startCheckout(stripe, config.priceId, visit),
+    async openPortal({ customerId, returnUrl }) {
+      const { url } = await stripe.billingPortal.sessions.create({
+        customer: customerId,
+        return_url: returnUrl,
+      })
+      return { url }
+    },
+    readState: (customerId) => readState(stripe, customerId),
+    async endAll(customerId) {
+      for await (const { id, status } of stripe.subscriptions.list({ customer: customerId, status: 'all' }))
+        if (status !== 'canceled' && status !== 'incomplete_expired') await stripe.subscriptions.cancel(id)
+    },
+    async companyOf(customerId) {
+      const customer = await stripe.customers.retrieve(customerId)
+      return customer.deleted ? null : (customer.metadata.company_id ?? null)
+    },
+    readMessage: (rawBody, signature) =>
+      signature === null ? null : readMessage(stripe, config.webhookSecret, rawBody, signature),
+  }
+}
+
+async function startCheckout(
+  stripe: Stripe,
+  priceId: string,
+  { companyId, customerId, returnUrl }: Visit,
+): Promise<{ readonly url: string; readonly state: null }> {
+  const session = await stripe.checkout.sessions.create({
+    mode: 'subscription',
+    customer: customerId,
+    client_reference_id: companyId,
+    line_items: [{ price: priceId, quantity: 1 }],
+    subscription_data: { metadata: { company_id: companyId } },
+    allow_promotion_codes: true,
+    success_url: returnUrl,
+    cancel_url: returnUrl,
+  })
+  if (!session.url) throw new Error('Stripe answered with a checkout session without an address.')
+  return { url: session.url, state: null }
+}
+
+async function readState(stripe: Stripe, customerId: string): Promise<BillingState> {
+  const [{ data: subscriptions }, { data: invoices }] = await Promise.all([
+    stripe.subscriptions.list({
+      customer: customerId,
+      status: 'all',
+      limit: 10,
+      expand: ['data.default_payment_method', 'data.customer.invoice_settings.default_payment_method'],
+    }),
+    stripe.invoices.list({ customer: customerId, limit: MOST_INVOICES }),
+  ])
+  const current = currentOf(subscriptions)
+  const productId = current?.items.data[0]?.price.product
+  const product = typeof productId === 'string' ? await stripe.products.retrieve(productId) : null
+  return {
+    plan: current ? toPlan(current, product) : null,
+    invoices: invoices.flatMap((invoice) => toInvoice(invoice) ?? []),
+  }
+}
+
+function readMessage(
+  stripe: Stripe,
+  secret: string,
+  rawBody: string,
+  signature: string,
+): BillingMessage | null {
+  try {
+    const { id, type, data } = stripe.webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS)
+    return { eventId: id, type, customerId: customerOf(type, data.object) }
+  } catch (error) {
+    if ((error as { type?: unknown }).type === 'StripeSignatureVerificationError') return null
+    throw error
+  }
+}
+
+/** The newest that still counts; one that has ended is no plan any more. */
+function currentOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription | null {
+  const counting = subscriptions.filter(
+    ({ status }) => status !== 'canceled' && status !== 'incomplete_expired' && status !== 'incomplete',
+  )
+  return counting.toSorted((a, b) => b.created - a.created)[0] ?? null
+}
+
+function customerOf(type: string, object: unknown): string | null {
+  const { id, customer } = object as { id?: unknown; customer?: unknown }
+  const named =
+    type.startsWith('customer.') && !type.startsWith('customer.subscription.') ? (customer ?? id) : customer
+  if (typeof named === 'string') return named
+  const inner = (named as { id?: unknown } | null | undefined)?.id
+  return typeof inner === 'string' ? inner : null
+}

@@ -1,0 +1,59 @@
+import type { AppContext } from '../../kit/context.ts'
+import { billingEvents } from '../../kit/db/schema/billing.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { findCustomer, lockBilling, saveState } from './billing-rows.ts'
+import type { BillingMessage } from './provider/billing.ts'
+import { billingOf } from './provider/billing-of.ts'
+
+interface Delivery {
+  readonly body: AsyncIterable<Uint8Array> | null
+  readonly signature: string | null
+}
+
+const MAX_BODY_BYTES = 1024 * 1024
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * A signed message: each counts once. A failure is answered as one, so that the provider repeats it; the event
+ * is remembered only together with what it led to.
+ */
+export async function receiveStripeMessage(args: {
+  readonly ctx: AppContext
+  readonly input: Delivery
+}): Promise<{ ok: true }> {
+  const { ctx, input } = args
+  const billing = billingOf(ctx.config)
+  if (billing.kind !== 'stripe') throw new ProblemError('unavailable', 'No billing provider is set up here.')
+  const message = billing.readMessage(await readRaw(input.body), input.signature)
+  if (message === null) throw new ProblemError('unauthenticated', 'The signature is missing or wrong.')
+  if (message.customerId !== null) await act(ctx, message, message.customerId)
+  return { ok: true }
+}
+
+async function act(ctx: AppContext, message: BillingMessage, customerId: string): Promise<void> {
+  const billing = billingOf(ctx.config)
+  const companyId = await billing.companyOf(customerId)
+  if (companyId === null || !UUID.test(companyId)) return
+  await ctx.db.inTenant(companyId, async (tx) => {
+    await lockBilling(tx, companyId)
+    // Somebody else's customer of the same Stripe account, or a company that is gone.
+    if ((await findCustomer(tx, companyId)) !== customerId) return
+    const fresh = await tx
+      .insert(billingEvents)
+      .values({ companyId, eventId: message.eventId, type: message.type, receivedAt: ctx.clock() })
+      .onConflictDoNothing()
+      .returning({ eventId: billingEvents.eventId })
+    if (fresh.length > 0) await saveState(ctx, tx, companyId, await billing.readState(customerId))
+  })
+}
+
+async function readRaw(body: AsyncIterable<Uint8Array> | null): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body ?? []) {
+    size += piece.byteLength
+    if (size > MAX_BODY_BYTES) throw new ProblemError('payload_too_large', 'The message is too large.')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}

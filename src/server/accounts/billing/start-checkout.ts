@@ -1,0 +1,84 @@
+import { eq } from 'drizzle-orm'
+import type { TenantContext } from '../../kit/context.ts'
+import { billingCustomers, subscriptions } from '../../kit/db/schema/billing.ts'
+import { companies } from '../../kit/db/schema/companies.ts'
+import { notFound, ProblemError } from '../../kit/errors.ts'
+import { getMe } from '../identity/get-me.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import {
+  findCustomer,
+  lockBilling,
+  ownCompanyOnly,
+  readSubscription,
+  type SubscriptionAnswer,
+  saveState,
+} from './billing-rows.ts'
+import { billingOf } from './provider/billing-of.ts'
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly company_id: string } }
+}
+
+/** Leads to where the plan is paid; the plan that costs nothing begins at once. */
+export async function startCheckout({ ctx, input }: Call): Promise<{ url: string }> {
+  ownCompanyOnly(ctx, input.params.company_id)
+  const { companyId } = ctx
+  if ((await readSubscription(ctx)).subscription)
+    throw new ProblemError('conflict', 'There is a subscription already. Please manage it instead.')
+  const customerId = await customerOf(ctx)
+  const visit = { companyId, customerId, returnUrl: returnUrl(ctx) }
+  const { url, state } = await askProvider(() => billingOf(ctx.config).startCheckout(visit))
+  if (state) await ctx.inTenant((tx) => saveState(ctx, tx, companyId, state))
+  return { url }
+}
+
+export async function openBillingPortal({ ctx, input }: Call): Promise<{ url: string }> {
+  ownCompanyOnly(ctx, input.params.company_id)
+  const customerId = await ctx.inTenant((tx) => findCustomer(tx, ctx.companyId))
+  if (!customerId) throw notFound('A subscription')
+  const visit = { companyId: ctx.companyId, customerId, returnUrl: returnUrl(ctx) }
+  return askProvider(() => billingOf(ctx.config).openPortal(visit))
+}
+
+/** A paid plan ends where it is paid: only there is it known until when it was paid for. */
+export async function endLocalPlan({ ctx, input }: Call): Promise<SubscriptionAnswer> {
+  ownCompanyOnly(ctx, input.params.company_id)
+  if (billingOf(ctx.config).kind !== 'local')
+    throw new ProblemError('conflict', 'Please end your subscription in the customer portal.')
+  await ctx.inTenant((tx) => tx.delete(subscriptions).where(eq(subscriptions.companyId, ctx.companyId)))
+  return readSubscription(ctx)
+}
+
+const returnUrl = (ctx: TenantContext) => `${ctx.config.publicUrl}/settings?section=subscription`
+
+/** Made once per company; two clicks at once make one. */
+async function customerOf(ctx: TenantContext): Promise<string> {
+  const { companyId } = ctx
+  const { privacy } = await getSettings({ ctx })
+  const email = privacy.share_personal_data ? (await getMe({ ctx })).user.email : null
+  return ctx.inTenant(async (tx) => {
+    await lockBilling(tx, companyId)
+    const known = await findCustomer(tx, companyId)
+    if (known) return known
+    const [company] = await tx
+      .select({ name: companies.name })
+      .from(companies)
+      .where(eq(companies.companyId, companyId))
+    const customer = { companyId, companyName: company?.name ?? '', email }
+    const customerId = await askProvider(() => billingOf(ctx.config).createCustomer(customer))
+    await tx.insert(billingCustomers).values({ companyId, customerId, createdAt: ctx.clock() })
+    return customerId
+  })
+}
+
+async function askProvider<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask()
+  } catch (cause) {
+    if (cause instanceof ProblemError) throw cause
+    throw new ProblemError('unavailable', 'The billing provider does not answer. Please try again.', {
+      cause,
+    })
+  }
+}

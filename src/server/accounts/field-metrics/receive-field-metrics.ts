@@ -1,0 +1,24 @@
+import type { Parsed } from '#contract/endpoints'
+import type { TenantContext } from '../../kit/context.ts'
+import { layoutShift, paintSeconds } from '../../kit/telemetry/meters.ts'
+import { getSettings } from '../identity/get-settings.ts'
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: Pick<Parsed<'reportFieldMetrics'>, 'body'>
+}
+
+/**
+ * How fast a screen was on somebody's device: a log line and `/metrics`, without a name. Nothing is kept of people who do not
+ * share it, whatever their browser sends.
+ */
+export async function receiveFieldMetrics({ ctx, input }: Call): Promise<{ ok: true }> {
+  const { privacy } = await getSettings({ ctx })
+  if (!privacy.share_analytics) return { ok: true }
+  const { screen, metrics } = input.body
+  ctx.log.info({ fieldMetrics: input.body }, 'field metrics')
+  if (metrics.LCP !== undefined) paintSeconds.observe({ screen, vital: 'LCP' }, metrics.LCP / 1000)
+  if (metrics.INP !== undefined) paintSeconds.observe({ screen, vital: 'INP' }, metrics.INP / 1000)
+  if (metrics.CLS !== undefined) layoutShift.observe({ screen }, metrics.CLS)
+  return { ok: true }
+}

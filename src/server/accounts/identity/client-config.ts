@@ -1,0 +1,20 @@
+import { clientLimits } from '#contract/client-limits'
+import type { Output } from '#contract/endpoints'
+import type { AppContext } from '../../kit/context.ts'
+import { API_SCOPES, OIDC_SCOPES } from '../sign-in/scopes.ts'
+
+/** What the browser needs before anybody has signed in; nothing here is secret. */
+export async function clientConfig({ ctx }: { ctx: AppContext }): Promise<Output<'clientConfig'>> {
+  const { oidc } = ctx.config
+  return {
+    issuer: oidc.issuer,
+    clientId: oidc.clientId,
+    audience: oidc.audience,
+    resource: oidc.resource,
+    scope: `${OIDC_SCOPES} ${API_SCOPES}`,
+    embeddedSignIn: oidc.mode === 'embedded',
+    rateLimit: clientLimits.rateLimit,
+    timeoutMs: clientLimits.timeoutMs,
+    streamsTexts: ctx.config.ai !== null,
+  }
+}

@@ -1,0 +1,65 @@
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { Identity, IdentityTransaction, TenantTransaction } from '../../kit/db/database.ts'
+import { identities } from '../../kit/db/schema/users.ts'
+import { type Membership, notedCompany } from './person-companies.ts'
+
+const columns = { companyId: identities.companyId, userId: identities.userId }
+const ofPerson = ({ issuer, subject }: Identity) =>
+  and(eq(identities.issuer, issuer), eq(identities.subject, subject))
+
+/** The company that a person works in; they are in one at a time. */
+export async function presentCompany(tx: IdentityTransaction, person: Identity): Promise<Membership | null> {
+  return (await notedPresence(tx, person)) ?? searchPresence(tx, person)
+}
+
+/** Asks the server of the company alone that is noted for the person. */
+export async function notedPresence(tx: IdentityTransaction, person: Identity): Promise<Membership | null> {
+  const noted = await notedCompany(tx, person)
+  if (!noted) return null
+  await tx.enterTenant(noted.companyId)
+  const [found] = await tx
+    .select(columns)
+    .from(identities)
+    .where(and(eq(identities.companyId, noted.companyId), ofPerson(person), isNull(identities.leftAt)))
+  return found ?? null
+}
+
+/** Asks every server. */
+export async function searchPresence(tx: IdentityTransaction, person: Identity): Promise<Membership | null> {
+  const [found] = await tx
+    .select(columns)
+    .from(identities)
+    .where(and(ofPerson(person), isNull(identities.leftAt)))
+  return found ?? null
+}
+
+/** Companies that a person left without anybody in them and can come back to, the last one first. */
+export async function leftCompanies(
+  tx: IdentityTransaction,
+  person: Identity,
+): Promise<readonly Membership[]> {
+  return tx
+    .select(columns)
+    .from(identities)
+    .where(and(ofPerson(person), isNotNull(identities.leftAt)))
+    .orderBy(desc(identities.leftAt))
+}
+
+/**
+ * Nobody is in the company: its last person joined another one and kept it. What acts by itself (imports from a store,
+ * mailed reports, API keys) rests until they come back.
+ */
+export async function isUnattended(
+  tx: Pick<TenantTransaction, 'client'>,
+  companyId: string,
+): Promise<boolean> {
+  const { rows } = await tx.client.query<{ left: boolean }>(
+    `select coalesce(bool_and(left_at is not null), false) as left from identities where company_id = $1`,
+    [companyId],
+  )
+  return rows[0]?.left ?? false
+}
+
+/** In SQL, of a person's row `users`: they joined another company and are not here. */
+export const IS_AWAY = `exists (select from identities away where away.company_id = users.company_id
+  and away.user_id = users.user_id and away.left_at is not null)`

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { type Role, roles } from '#contract/roles'
+import type { Database, Identity, IdentityTransaction } from '../../kit/db/database.ts'
+import { companies } from '../../kit/db/schema/companies.ts'
+import { identities, users } from '../../kit/db/schema/users.ts'
+import { runningRelease } from '../notifications/news/releases.ts'
+import type { Profile } from '../sign-in/profile.ts'
+import { leftCompanies, notedPresence, presentCompany, searchPresence } from './companies-of-person.ts'
+import { identityIds } from './identity-ids.ts'
+import type { Membership } from './person-companies.ts'
+import { noteCompany } from './person-companies.ts'
+
+export interface TenantUser {
+  readonly companyId: string
+  readonly userId: string
+}
+
+export interface Member extends TenantUser {
+  readonly role: Role
+}
+
+/** A name to begin with, until the owner gives one under Settings. */
+const FIRST_COMPANY_NAME = 'My store'
+
+export async function findUser(db: Database, identity: Identity): Promise<Member | null> {
+  const { member, isNoted } = await db.asIdentity(identity, (tx) => lookUp(tx, identity), { readOnly: true })
+  // Of a person from before companies were noted, or whose note is old.
+  if (member && !isNoted) await db.asIdentity(identity, (tx) => noteCompany(tx, identity, member))
+  return member
+}
+
+async function lookUp(tx: IdentityTransaction, identity: Identity) {
+  const noted = await notedPresence(tx, identity)
+  const found = noted ?? (await searchPresence(tx, identity))
+  return { member: found && (await memberIn(tx, found)), isNoted: noted !== null }
+}
+
+/**
+ * The identity's user. Who is in no company comes back to the one they kept, or gets one of their own. Keyed by issuer and
+ * subject: an e-mail address may move to another person, or be claimed at another provider.
+ */
+export async function ensureUser(db: Database, identity: Identity, profile: Profile | null): Promise<Member> {
+  return db.asIdentity(
+    identity,
+    async (tx) => {
+      const found = (await presentCompany(tx, identity)) ?? (await comeBack(tx, identity))
+      return found ? memberIn(tx, found) : openCompany(tx, identity, profile)
+    },
+    { alone: true },
+  )
+}
+
+/** To the company that was left last. */
+async function comeBack(tx: IdentityTransaction, identity: Identity): Promise<Membership | null> {
+  const [kept] = await leftCompanies(tx, identity)
+  if (!kept) return null
+  const { issuer, subject } = identity
+  await noteCompany(tx, identity, kept)
+  await tx
+    .update(identities)
+    .set({ leftAt: null })
+    .where(
+      and(
+        eq(identities.companyId, kept.companyId),
+        eq(identities.issuer, issuer),
+        eq(identities.subject, subject),
+      ),
+    )
+  return kept
+}
+
+async function openCompany(
+  tx: IdentityTransaction,
+  { issuer, subject }: Identity,
+  profile: Profile | null,
+): Promise<Member> {
+  const { userId, ...own } = identityIds({ issuer, subject })
+  const companyId = (await isTaken(tx, own.companyId)) ? randomUUID() : own.companyId
+  await tx.enterTenant(companyId)
+  await tx.insert(companies).values({ companyId, name: FIRST_COMPANY_NAME, createdBy: userId })
+  await tx.insert(users).values({
+    ...{ companyId, userId },
+    email: profile?.email ?? null,
+    firstName: profile?.firstName ?? '',
+    lastName: profile?.lastName ?? '',
+    profileImageUrl: profile?.pictureUrl ?? null,
+    newsVersion: runningRelease,
+  })
+  await tx.insert(identities).values({ companyId, userId, issuer, subject })
+  await noteCompany(tx, { issuer, subject }, { companyId, userId })
+  return { companyId, userId, role: 'owner' as const }
+}
+
+/** The company that a person opened may be others' now, who removed them: they do not come back as its owner. */
+async function isTaken(tx: IdentityTransaction, companyId: string): Promise<boolean> {
+  await tx.enterTenant(companyId)
+  const found = await tx
+    .select({ companyId: companies.companyId })
+    .from(companies)
+    .where(eq(companies.companyId, companyId))
+  return found.length > 0
+}
+
+/** With the role they have in their company; one that this version does not know may only look. */
+async function memberIn(tx: IdentityTransaction, found: TenantUser): Promise<Member> {
+  const { companyId, userId } = found
+  await tx.enterTenant(companyId)
+  const [user] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
+  return { companyId, userId, role: roles.find((role) => role === user?.role) ?? 'viewer' }
+}

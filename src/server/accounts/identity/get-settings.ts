@@ -1,0 +1,32 @@
+import type * as z from 'zod'
+import { displaySettings, privacySettings, regionalSettings, type Settings } from '#contract/schemas/settings'
+import { defaultDisplay, defaultPrivacy, defaultRegional } from '#contract/settings'
+import type { TenantContext } from '../../kit/context.ts'
+import type { userSettings } from '../../kit/db/schema/users.ts'
+
+type Saved = Pick<typeof userSettings.$inferSelect, 'regional' | 'privacy' | 'display'>
+
+const text = 'select regional, privacy, display from user_settings where company_id = $1 and user_id = $2'
+
+/** What the user saved, section by section; what was never saved is the default. */
+export async function getSettings({ ctx }: { ctx: TenantContext }): Promise<Settings> {
+  const values = [ctx.companyId, ctx.userId]
+  const [row] = await ctx.read<Saved>({ name: 'settings', text, values })
+  return presentSettings(row)
+}
+
+/** `undefined`: nothing was ever saved. */
+export function presentSettings(row: Saved | undefined): Settings {
+  return {
+    regional: completed(regionalSettings, defaultRegional, row?.regional),
+    privacy: completed(privacySettings, defaultPrivacy, row?.privacy),
+    display: completed(displaySettings, defaultDisplay, row?.display),
+  }
+}
+
+/** A field added since the section was saved has its default; a section that no longer fits is the default whole. */
+function completed<T extends object>(schema: z.ZodType<T>, defaults: T, saved: unknown): T {
+  if (saved === null || typeof saved !== 'object') return defaults
+  const result = schema.safeParse({ ...defaults, ...saved })
+  return result.success ? result.data : defaults
+}

@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import type { Parsed } from '#contract/endpoints'
+import type { Company } from '#contract/schemas/identity'
+import { joined, type TenantContext } from '../../kit/context.ts'
+import { companies } from '../../kit/db/schema/companies.ts'
+import { notFound } from '../../kit/errors.ts'
+import { refuseChanged } from '../../kit/http/precondition.ts'
+import { getCompany } from './get-company.ts'
+import { presentCompany } from './presenters.ts'
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: Pick<Parsed<'updateCompany'>, 'params' | 'body'>
+  /** Versions of the company that the caller saw; `null`: any. */
+  readonly expected?: readonly string[] | null
+}
+
+/** Saves the fields that came. Another company than one's own is not found. */
+export async function updateCompany({ ctx, input, expected = null }: Call): Promise<{ company: Company }> {
+  if (input.params.company_id !== ctx.companyId) throw notFound('The company')
+  const { name, postal_code, ...others } = input.body
+  const emptied = Object.entries(others).map(([field, text]) => [field, text || null])
+  const own = eq(companies.companyId, ctx.companyId)
+  return ctx.inTenant(async (tx) => {
+    const [before] = await tx.select().from(companies).where(own).for('no key update')
+    const [after] = await tx
+      .update(companies)
+      .set({
+        ...(Object.fromEntries(emptied) as typeof others),
+        ...(name === undefined ? {} : { name }),
+        ...(postal_code === undefined ? {} : { postalCode: postal_code || null }),
+        updatedAt: ctx.clock(),
+      })
+      .where(own)
+      .returning()
+    if (!before || !after) throw notFound('The company')
+    const nothing = { isSampleStore: false, hasFigures: false, hasSales: false }
+    const shown = (row: typeof before) => presentCompany(row, nothing)
+    refuseChanged({ kind: 'company', expected, before: shown(before), after: shown(after) })
+    return getCompany({ ctx: joined(ctx, tx), input })
+  })
+}

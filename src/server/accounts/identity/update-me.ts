@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm'
+import type { Parsed } from '#contract/endpoints'
+import type { User } from '#contract/schemas/identity'
+import { joined, type TenantContext } from '../../kit/context.ts'
+import { users } from '../../kit/db/schema/users.ts'
+import { notFound } from '../../kit/errors.ts'
+import { refuseChanged } from '../../kit/http/precondition.ts'
+import { getMe } from './get-me.ts'
+import { presentUser } from './presenters.ts'
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: Pick<Parsed<'updateMe'>, 'body'>
+  /** Versions of the account that the caller saw; `null`: any. */
+  readonly expected?: readonly string[] | null
+}
+
+/** Saves the fields that came; an emptied job title or department is absent, not an empty text. */
+export async function updateMe({ ctx, input, expected = null }: Call): Promise<{ user: User }> {
+  const { first_name, last_name, job_title, department } = input.body
+  const own = and(eq(users.companyId, ctx.companyId), eq(users.userId, ctx.userId))
+  return ctx.inTenant(async (tx) => {
+    const [before] = await tx.select().from(users).where(own).for('no key update')
+    const [after] = await tx
+      .update(users)
+      .set({
+        ...(first_name === undefined ? {} : { firstName: first_name }),
+        ...(last_name === undefined ? {} : { lastName: last_name }),
+        ...(job_title === undefined ? {} : { jobTitle: job_title || null }),
+        ...(department === undefined ? {} : { department: department || null }),
+        updatedAt: ctx.clock(),
+      })
+      .where(own)
+      .returning()
+    if (!before || !after) throw notFound('The user')
+    refuseChanged({ kind: 'user', expected, before: presentUser(before), after: presentUser(after) })
+    return getMe({ ctx: joined(ctx, tx) })
+  })
+}

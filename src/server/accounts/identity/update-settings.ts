@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Settings, SettingsUpdate } from '#contract/schemas/settings'
+import { joined, type TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { companies } from '../../kit/db/schema/companies.ts'
+import { userSettings } from '../../kit/db/schema/users.ts'
+import { refuseChanged } from '../../kit/http/precondition.ts'
+import { hasFigures, hasSales } from './get-company.ts'
+import { getSettings, presentSettings } from './get-settings.ts'
+
+/**
+ * A store takes the currency and the calendar of whoever made it: the currency until it has figures, because amounts do
+ * not change theirs, and the calendar until it has sales, because those that were counted are not counted anew.
+ */
+async function followOwner(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  { currency, timezone }: Settings['regional'],
+): Promise<void> {
+  const own = and(
+    eq(companies.companyId, ctx.companyId),
+    eq(companies.createdBy, ctx.userId),
+    sql`not exists (select from imports i where i.company_id = ${ctx.companyId}
+      and i.status in ('queued', 'running'))`,
+  )
+  const updatedAt = ctx.clock()
+  await tx
+    .update(companies)
+    .set({ timezone, updatedAt })
+    .where(and(own, sql`not ${hasSales(ctx.companyId)}`))
+  await tx
+    .update(companies)
+    .set({ currency, updatedAt })
+    .where(and(own, sql`not ${hasFigures(ctx.companyId)}`))
+}
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: SettingsUpdate }
+  /** Versions of the settings that the caller saw; `null`: any. */
+  readonly expected?: readonly string[] | null
+}
+
+/** Saves the sections that came, leaves the others, and answers with all of them. */
+export async function updateSettings({ ctx, input, expected = null }: Call): Promise<Settings> {
+  const { regional, privacy, display } = input.body
+  const updatedAt = ctx.clock()
+  return ctx.inTenant(async (tx) => {
+    const own = and(eq(userSettings.companyId, ctx.companyId), eq(userSettings.userId, ctx.userId))
+    const [before] = await tx.select().from(userSettings).where(own).for('no key update')
+    const [after] = await tx
+      .insert(userSettings)
+      .values({ companyId: ctx.companyId, userId: ctx.userId, regional, privacy, display, updatedAt })
+      .onConflictDoUpdate({
+        target: [userSettings.companyId, userSettings.userId],
+        set: {
+          regional: sql`coalesce(excluded.regional, ${userSettings.regional})`,
+          privacy: sql`coalesce(excluded.privacy, ${userSettings.privacy})`,
+          display: sql`coalesce(excluded.display, ${userSettings.display})`,
+          updatedAt,
+        },
+      })
+      .returning()
+    refuseChanged({
+      kind: 'settings',
+      expected,
+      before: presentSettings(before),
+      after: presentSettings(after),
+    })
+    if (regional) await followOwner(ctx, tx, regional)
+    return getSettings({ ctx: joined(ctx, tx) })
+  })
+}

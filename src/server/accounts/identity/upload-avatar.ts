@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { MAX_AVATAR_BYTES } from '#contract/schemas/account'
+import type { User } from '#contract/schemas/identity'
+import type { TenantContext } from '../../kit/context.ts'
+import { userImages } from '../../kit/db/schema/account-data.ts'
+import { users } from '../../kit/db/schema/users.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { runInThread, ThreadFailure } from '../../kit/jobs/run-in-thread.ts'
+import { avatarAddress } from './avatar-address.ts'
+import { getMe } from './get-me.ts'
+import { type PictureHeader, readPictureHeader } from './picture-header.ts'
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: AsyncIterable<Uint8Array> | null }
+}
+
+/** Takes a PNG or JPEG, keeps the middle square of it as a PNG of our own making. */
+export async function uploadAvatar({ ctx, input }: Call): Promise<{ user: User }> {
+  const { companyId, userId } = ctx
+  const png = await redraw(await readPicture(input.body), companyId)
+  const imageId = randomUUID()
+  const updatedAt = ctx.clock()
+  await ctx.inTenant(async (tx) => {
+    await tx
+      .insert(userImages)
+      .values({ companyId, userId, imageId, png, updatedAt })
+      .onConflictDoUpdate({
+        target: [userImages.companyId, userImages.userId],
+        set: { imageId, png, updatedAt },
+      })
+    await tx
+      .update(users)
+      .set({ profileImageUrl: avatarAddress(companyId, imageId), updatedAt })
+      .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
+  })
+  return getMe({ ctx })
+}
+
+export async function deleteAvatar({ ctx }: Pick<Call, 'ctx'>): Promise<{ user: User }> {
+  const { companyId, userId } = ctx
+  await ctx.inTenant(async (tx) => {
+    await tx.delete(userImages).where(and(eq(userImages.companyId, companyId), eq(userImages.userId, userId)))
+    await tx
+      .update(users)
+      .set({ profileImageUrl: null, updatedAt: ctx.clock() })
+      .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
+  })
+  return getMe({ ctx })
+}
+
+async function readPicture(body: AsyncIterable<Uint8Array> | null): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body ?? []) {
+    size += piece.byteLength
+    if (size > MAX_AVATAR_BYTES)
+      throw new ProblemError(
+        'payload_too_large',
+        'The picture is larger than 2 MB. Please choose a smaller one.',
+      )
+    pieces.push(piece)
+  }
+  if (size === 0) throw new ProblemError('invalid_input', 'The picture is empty.')
+  return Buffer.concat(pieces)
+}
+
+const MAX_HEAP_MB = 64
+/** Three quarters of a second for the largest picture that is taken. */
+const PROCESSOR_MS = 8000
+const DEADLINE_MS = 30_000
+
+/** In a thread: decoding megapixels takes up to a second, and a made-up file could take the memory with it. */
+async function redraw(file: Uint8Array, companyId: string): Promise<Buffer> {
+  try {
+    const header = readPictureHeader(Buffer.from(file.buffer, file.byteOffset, file.byteLength))
+    const png = await runInThread<Uint8Array>({
+      entry: new URL('./avatar-thread.ts', import.meta.url),
+      input: new Uint8Array(file),
+      share: { lane: 'request', companyId, buffersMb: decodedMb(header) },
+      deadlineMs: DEADLINE_MS,
+      processorMs: PROCESSOR_MS,
+      maxHeapMb: MAX_HEAP_MB,
+    })
+    return Buffer.from(png)
+  } catch (error) {
+    if (error instanceof ThreadFailure)
+      throw new ProblemError('unsupported_file', 'The picture could not be read. Please choose another file.')
+    if ((error as { code?: unknown }).code === 'picture')
+      throw new ProblemError('unsupported_file', (error as Error).message)
+    throw error
+  }
+}
+
+/** Measured: 46 bytes for each pixel of a JPEG, 25 of a PNG with 16 bits for each colour; and the file itself. */
+function decodedMb({ format, width, height }: PictureHeader): number {
+  return Math.ceil((width * height * (format === 'jpeg' ? 48 : 28)) / 1_000_000) + 8
+}

@@ -1,0 +1,52 @@
+import { and, count, desc, eq, isNull } from 'drizzle-orm'
+import type * as z from 'zod'
+import { notificationTypes } from '#contract/schemas/account'
+import type { NotificationView, notificationList } from '#contract/schemas/notifications'
+import type { RegionalSettings } from '#contract/settings'
+import type { TenantContext } from '../../kit/context.ts'
+import { notifications } from '../../kit/db/schema/notifications.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import type { Figure } from './kinds.ts'
+import { linkOf, wordNotification } from './word-notification.ts'
+
+const DEFAULT_LIMIT = 30
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly limit?: number | undefined }
+}
+
+export async function listNotifications({ ctx, input }: Call): Promise<z.infer<typeof notificationList>> {
+  const { regional } = await getSettings({ ctx })
+  const mine = and(
+    eq(notifications.companyId, ctx.companyId),
+    eq(notifications.userId, ctx.userId),
+    eq(notifications.inApp, true),
+  )
+  return ctx.inTenant(async (tx) => {
+    const rows = await tx
+      .select()
+      .from(notifications)
+      .where(mine)
+      .orderBy(desc(notifications.createdAt), desc(notifications.notificationId))
+      .limit(input.limit ?? DEFAULT_LIMIT)
+    const [unread] = await tx
+      .select({ count: count() })
+      .from(notifications)
+      .where(and(mine, isNull(notifications.readAt)))
+    return { notifications: rows.map((row) => present(row, regional)), unread: unread?.count ?? 0 }
+  })
+}
+
+function present(row: typeof notifications.$inferSelect, regional: RegionalSettings): NotificationView {
+  const params = row.params as Record<string, Figure>
+  return {
+    notification_id: row.notificationId,
+    type: notificationTypes.find((type) => type === row.type) ?? 'system_updates',
+    kind: row.kind,
+    ...wordNotification(row.kind, params, regional),
+    link: linkOf(row.kind, params),
+    created_at: row.createdAt.toISOString(),
+    read: row.readAt !== null,
+  }
+}

@@ -1,0 +1,83 @@
+import type * as z from 'zod'
+import type { mailAnswer, mailStates, outbox } from '#contract/schemas/notifications'
+import type { TenantContext } from '../../kit/context.ts'
+import { notFound, ProblemError } from '../../kit/errors.ts'
+import { LINK_WITHOUT_SECRET, SECRET_OF_VERIFICATION } from '../../kit/mail/secret-of-link.ts'
+
+interface Row {
+  mail_id: string
+  recipient: string
+  subject: string
+  state: (typeof mailStates)[number]
+  problem: string | null
+  created_at: Date
+  sent_at: Date | null
+}
+
+type Call = { readonly ctx: TenantContext }
+
+const LIMIT = 100
+const COLUMNS = 'mail_id, recipient, subject, state, problem, created_at, sent_at'
+
+/** Read first: mails stand with the sign-in, on one server, and people of a company may stand on another one. */
+const PEOPLE = `with me as materialized (
+    select lower(email) as email, role from users where company_id = $1 and user_id = $2
+  ), members as materialized (
+    select lower(email) as email from users where company_id = $1
+  )`
+
+/** Mails to the reader's own address; for an owner also the company's mails to people who are no members (invitations). */
+const MINE = `exists (select from me
+  where lower(recipient) = me.email and (mails.company_id is null or mails.company_id = $1)
+    or me.role = 'owner' and mails.company_id = $1 and not exists (
+      select from members where members.email = lower(recipient)))`
+
+/** What was mailed and what became of it. The bodies stay out: a link in a mail acts for its reader. */
+export async function listOutbox({ ctx }: Call): Promise<z.infer<typeof outbox>> {
+  const { rows } = await ctx.inTenant(({ client }) =>
+    client.query<Row>(
+      `${PEOPLE} select ${COLUMNS} from identity.mails mails where ${MINE} order by created_at desc limit ${LIMIT}`,
+      [ctx.companyId, ctx.userId],
+    ),
+  )
+  return { mails: rows.map(present), is_sending: ctx.config.smtpUrl !== null }
+}
+
+/**
+ * One mail as it was written, where no mail server is configured. Where mails are sent, only the mailbox shows what they
+ * say, or a verified address would prove nothing.
+ */
+export async function readMail({
+  ctx,
+  input,
+}: Call & { readonly input: { readonly id: string } }): Promise<z.infer<typeof mailAnswer>> {
+  if (ctx.config.smtpUrl !== null)
+    throw new ProblemError('conflict', 'Mails are sent here: what they say stands in the mailbox only.')
+  const { rows } = await ctx.inTenant(({ client }) =>
+    client.query<Row & { body: string }>(
+      `${PEOPLE} select ${COLUMNS}, body from identity.mails mails where mail_id = $3 and ${MINE}`,
+      [ctx.companyId, ctx.userId, input.id],
+    ),
+  )
+  const [row] = rows
+  if (!row) throw notFound('The mail')
+  return {
+    mail: { ...present(row), body: ctx.config.isOwnComputer ? row.body : withoutVerification(row.body) },
+  }
+}
+
+/**
+ * Where others reach the installation, a link that verifies an address must not be read by the person who typed that address:
+ * the operator hands it out (`quanto outbox`).
+ */
+function withoutVerification(body: string): string {
+  return body.replaceAll(new RegExp(SECRET_OF_VERIFICATION, 'g'), LINK_WITHOUT_SECRET.replace('\\1', '$1'))
+}
+
+function present({ mail_id, recipient, subject, state, problem, created_at, sent_at }: Row) {
+  return {
+    ...{ mail_id, recipient, subject, state, problem },
+    created_at: created_at.toISOString(),
+    sent_at: sent_at?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,105 @@
+import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
+import type { RegionalSettings } from '#contract/settings'
+import type { TenantContext } from '../../kit/context.ts'
+import { notifications } from '../../kit/db/schema/notifications.ts'
+import { users } from '../../kit/db/schema/users.ts'
+import { sendMail } from '../../kit/mail/send-mail.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import type { Figure } from './kinds.ts'
+import { newsTexts } from './news/texts/news-texts.ts'
+import { newsletters, unsubscribePath } from './news/unsubscribe-link.ts'
+import { notificationTexts } from './texts/notification-texts.ts'
+import { filled, linkOf, subjectOf, wordNotification } from './word-notification.ts'
+
+const MOST_IN_ONE_MAIL = 50
+
+/**
+ * One mail with everything that is due to this person: at once for a single notice, else a digest. Newsletters go by
+ * themselves, so that ending one ends nothing else.
+ */
+export async function mailNotifications({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
+  const { companyId, userId } = ctx
+  const now = ctx.clock()
+  const { regional } = await getSettings({ ctx })
+  await ctx.inTenant(async (tx) => {
+    const due = await tx
+      .select()
+      .from(notifications)
+      .where(
+        and(
+          eq(notifications.companyId, companyId),
+          eq(notifications.userId, userId),
+          isNull(notifications.emailedAt),
+          lte(notifications.emailDueAt, now),
+        ),
+      )
+      .orderBy(asc(notifications.createdAt))
+      .limit(MOST_IN_ONE_MAIL)
+      .for('update', { skipLocked: true })
+    const [reader] = await tx
+      .select({ email: users.email, unsubscribeSecret: users.unsubscribeSecret })
+      .from(users)
+      .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
+    if (due.length === 0) return
+    await tx
+      .update(notifications)
+      .set({ emailedAt: now })
+      .where(
+        and(
+          eq(notifications.companyId, companyId),
+          inArray(
+            notifications.notificationId,
+            due.map(({ notificationId }) => notificationId),
+          ),
+        ),
+      )
+    if (!reader?.email) return
+    for (const newsletter of [null, ...newsletters]) {
+      const part = due.filter(
+        ({ type }) => (newsletters.find((each) => each === type) ?? null) === newsletter,
+      )
+      if (part.length === 0) continue
+      const list = newsletter ?? (part.some(({ type }) => type !== 'security_alerts') ? 'notices' : null)
+      const unsubscribeUrl =
+        list && ctx.config.publicUrl + unsubscribePath(list, companyId, reader.unsubscribeSecret)
+      const mail = compose(part, {
+        regional,
+        siteUrl: ctx.config.publicUrl,
+        unsubscribeUrl,
+      })
+      await sendMail({ ctx, input: { companyId, recipient: reader.email, unsubscribeUrl, ...mail }, tx })
+    }
+  })
+}
+
+interface Frame {
+  readonly regional: RegionalSettings
+  readonly siteUrl: string
+  readonly unsubscribeUrl: string | null
+}
+
+function compose(
+  due: readonly (typeof notifications.$inferSelect)[],
+  { regional, siteUrl, unsubscribeUrl }: Frame,
+): { subject: string; body: string } {
+  const texts = notificationTexts[regional.language]
+  const words = due.map((row) => {
+    const params = row.params as Record<string, Figure>
+    const worded = wordNotification(row.kind, params, regional)
+    return {
+      ...worded,
+      subject: subjectOf(worded.title, params),
+      url: siteUrl + linkOf(row.kind, params),
+    }
+  })
+  const [first] = words
+  const subject =
+    words.length === 1 && first
+      ? `Quanto: ${first.subject}`
+      : filled(texts.digestSubject, { count: words.length }, regional)
+  const parts = words.map(({ title, text, url }) => `${title}\n${text}\n${url}`)
+  const why = filled(texts.why, { url: `${siteUrl}/settings?section=notifications` }, regional)
+  const end =
+    unsubscribeUrl && filled(newsTexts[regional.language].unsubscribe, { url: unsubscribeUrl }, regional)
+  return { subject, body: [...parts, '--', end ? `${why}\n${end}` : why].join('\n\n') }
+}

@@ -1,0 +1,87 @@
+import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { type TenantContext, tenantContext } from '../../../kit/context.ts'
+import { users } from '../../../kit/db/schema/users.ts'
+import { getSettings } from '../../identity/get-settings.ts'
+import { notify } from '../notify.ts'
+import { readPreferences } from '../preferences.ts'
+import { isNews, runningRelease } from './releases.ts'
+
+interface Call {
+  readonly ctx: TenantContext
+}
+
+/** Once a night: what is new since somebody came or was last told, and the tip of the month to those who want it. */
+export async function notifyNews({ ctx }: Call): Promise<void> {
+  await tellOfRelease(ctx)
+  await sendTips(ctx)
+}
+
+/** Each release once to each person who was there before it. Who has it switched off is not told of it later. */
+async function tellOfRelease(ctx: TenantContext): Promise<void> {
+  const people = await ctx.inTenant((tx) =>
+    tx
+      .select({ userId: users.userId, newsVersion: users.newsVersion })
+      .from(users)
+      .where(
+        and(
+          eq(users.companyId, ctx.companyId),
+          or(isNull(users.newsVersion), ne(users.newsVersion, runningRelease)),
+        ),
+      ),
+  )
+  const userIds = people.filter(({ newsVersion }) => isNews(newsVersion)).map(({ userId }) => userId)
+  if (userIds.length === 0) return
+  const params = { version: runningRelease }
+  await notify({ ctx, input: { kind: 'whats-new', about: runningRelease, params, userIds } })
+  for (const userId of userIds) await remember(ctx, userId, { newsVersion: runningRelease })
+}
+
+/** On the first night of a month that is a new one where the person is. */
+async function sendTips(ctx: TenantContext): Promise<void> {
+  const people = await ctx.inTenant((tx) =>
+    tx
+      .select({ userId: users.userId, tipMonth: users.tipMonth })
+      .from(users)
+      .where(eq(users.companyId, ctx.companyId)),
+  )
+  for (const { userId, tipMonth } of people) {
+    const reader = tenantContext(ctx, ctx.companyId, userId)
+    if (!(await wantsTips(reader))) continue
+    const { regional } = await getSettings({ ctx: reader })
+    const month = monthIn(regional.timezone, ctx.clock())
+    if (month === tipMonth) continue
+    const params = { month: Number(month.slice(5)) }
+    await notify({ ctx, input: { kind: 'pricing-tip', about: month, params, userIds: [userId] } })
+    await remember(ctx, userId, { tipMonth: month })
+  }
+}
+
+async function wantsTips(reader: TenantContext): Promise<boolean> {
+  const preferences = await reader.inTenant((tx) => readPreferences(tx, reader))
+  const tips = preferences.find((each) => each.notification_type === 'marketing')
+  return tips !== undefined && (tips.email_enabled || tips.in_app_enabled)
+}
+
+async function remember(
+  ctx: TenantContext,
+  userId: string,
+  told: { readonly newsVersion?: string; readonly tipMonth?: string },
+): Promise<void> {
+  await ctx.inTenant((tx) =>
+    tx
+      .update(users)
+      .set(told)
+      .where(and(eq(users.companyId, ctx.companyId), eq(users.userId, userId))),
+  )
+}
+
+/** `YYYY-MM` on the calendar of that zone. */
+function monthIn(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+  }).formatToParts(now)
+  const read = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return `${read('year')}-${read('month')}`
+}

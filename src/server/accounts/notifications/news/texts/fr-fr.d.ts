@@ -1,0 +1,2 @@
+import type { NewsTexts } from './text-shape.ts'
+export declare const frFr: NewsTexts

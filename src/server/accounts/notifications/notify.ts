@@ -1,0 +1,108 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type TenantContext, tenantContext } from '../../kit/context.ts'
+import { notifications } from '../../kit/db/schema/notifications.ts'
+import { users } from '../../kit/db/schema/users.ts'
+import { IS_AWAY } from '../identity/companies-of-person.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import { nameUuid } from '../identity/identity-ids.ts'
+import { type KindParams, kinds, type NotificationKind } from './kinds.ts'
+import { mailNotifications } from './mail-notifications.ts'
+import { readPreferences } from './preferences.ts'
+import { whenToMail } from './when-to-mail.ts'
+
+interface Notice<Kind extends NotificationKind> {
+  readonly kind: Kind
+  readonly params: KindParams[Kind]
+  /** What it is about: the same thing is told once, however often a job runs again. */
+  readonly about: string
+  /** Default: everybody in the company. */
+  readonly userIds?: readonly string[]
+}
+
+interface Call<Kind extends NotificationKind> {
+  readonly ctx: TenantContext
+  readonly input: Notice<Kind>
+}
+
+/**
+ * Tells people: in the bell at once, by e-mail when their preferences say so. What it tells of has happened
+ * already, so a failure here is logged and never fails the caller.
+ */
+export async function notify<Kind extends NotificationKind>({ ctx, input }: Call<Kind>): Promise<void> {
+  try {
+    for (const userId of await readers(ctx, input))
+      await notifyOne(tenantContext(ctx, ctx.companyId, userId), input)
+  } catch (error) {
+    ctx.log.error({ err: error, kind: input.kind }, 'a notification could not be raised')
+  }
+}
+
+/** Who is in another company hears of this one only that it will be deleted, or will not. */
+const alsoForAway: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  'deletion-requested',
+  'deletion-taken-back',
+])
+
+async function readers(
+  ctx: TenantContext,
+  { kind, userIds: only }: { readonly kind: NotificationKind; readonly userIds?: readonly string[] },
+): Promise<string[]> {
+  if (only?.length === 0) return []
+  const present = alsoForAway.has(kind) ? undefined : sql.raw(`not ${IS_AWAY}`)
+  const rows = await ctx.inTenant((tx) =>
+    tx
+      .select({ userId: users.userId })
+      .from(users)
+      .where(
+        and(eq(users.companyId, ctx.companyId), only ? inArray(users.userId, [...only]) : undefined, present),
+      ),
+  )
+  return rows.map(({ userId }) => userId)
+}
+
+async function notifyOne<Kind extends NotificationKind>(
+  ctx: TenantContext,
+  { kind, params, about }: Notice<Kind>,
+): Promise<void> {
+  const { companyId, userId } = ctx
+  const now = ctx.clock()
+  const { type } = kinds[kind]
+  const { regional } = await getSettings({ ctx })
+  const dueAt = await ctx.inTenant(async (tx) => {
+    const preference = (await readPreferences(tx, ctx)).find((each) => each.notification_type === type)
+    if (!preference || !(preference.in_app_enabled || preference.email_enabled)) return null
+    const emailDueAt = preference.email_enabled
+      ? whenToMail(now, {
+          frequency: preference.frequency,
+          quietStart: preference.quiet_hours_start,
+          quietEnd: preference.quiet_hours_end,
+          timeZone: regional.timezone,
+          weekStartsOn: regional.week_starts_on,
+        })
+      : null
+    const added = await tx
+      .insert(notifications)
+      .values({
+        companyId,
+        notificationId: nameUuid(`notification ${JSON.stringify([companyId, userId, kind, about])}`),
+        userId,
+        type,
+        kind,
+        params,
+        inApp: preference.in_app_enabled,
+        createdAt: now,
+        emailDueAt,
+      })
+      .onConflictDoNothing()
+      .returning({ notificationId: notifications.notificationId })
+    if (added.length === 0 || !emailDueAt || emailDueAt <= now) return added.length > 0 ? emailDueAt : null
+    const seconds = Math.ceil((emailDueAt.getTime() - now.getTime()) / 1000)
+    await ctx.jobs.send(
+      'mail-notifications',
+      { companyId, userId },
+      { key: `${userId} ${emailDueAt.toISOString()}`, startAfterSeconds: seconds, tx },
+    )
+    return null
+  })
+  if (dueAt) await mailNotifications({ ctx })
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import type { TenantContext } from '../../kit/context.ts'
+import { notificationPreferences } from '../../kit/db/schema/notifications.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { type Preference, readPreferences } from './preferences.ts'
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly preferences: readonly Preference[] }
+}
+
+/** Saves the types that came, leaves the others, and answers with all of them. */
+export async function updatePreferences({ ctx, input }: Call): Promise<{ preferences: Preference[] }> {
+  const { companyId, userId } = ctx
+  const types = input.preferences.map((preference) => preference.notification_type)
+  if (new Set(types).size !== types.length)
+    throw new ProblemError('invalid_input', 'Each notification type may stand there once.', {
+      fields: { preferences: 'a type stands there twice' },
+    })
+  return ctx.inTenant(async (tx) => {
+    if (types.length > 0)
+      await tx
+        .insert(notificationPreferences)
+        .values(
+          input.preferences.map((preference) => ({
+            companyId,
+            userId,
+            notificationType: preference.notification_type,
+            emailEnabled: preference.email_enabled,
+            inAppEnabled: preference.in_app_enabled,
+            frequency: preference.frequency,
+            quietHoursStart: preference.quiet_hours_start,
+            quietHoursEnd: preference.quiet_hours_end,
+          })),
+        )
+        .onConflictDoUpdate({
+          target: [
+            notificationPreferences.companyId,
+            notificationPreferences.userId,
+            notificationPreferences.notificationType,
+          ],
+          set: {
+            emailEnabled: sql`excluded.email_enabled`,
+            inAppEnabled: sql`excluded.in_app_enabled`,
+            frequency: sql`excluded.frequency`,
+            quietHoursStart: sql`excluded.quiet_hours_start`,
+            quietHoursEnd: sql`excluded.quiet_hours_end`,
+          },
+        })
+    return { preferences: await readPreferences(tx, ctx) }
+  })
+}

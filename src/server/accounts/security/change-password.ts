@@ -1,0 +1,42 @@
+import type { RequestContext } from '../../kit/context.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { endKeysEverywhere, endKeysOf } from '../api-keys/end-keys.ts'
+import { forgetResolved } from '../identity/resolve-actor.ts'
+import { accountServices } from '../sign-in/embedded/account-services.ts'
+import { findPasswordProblem } from '../sign-in/embedded/new-password.ts'
+import { hashPassword, passwordMatches } from '../sign-in/embedded/passwords.ts'
+import { notifyOfPassword } from './notify-of-password.ts'
+import { ownAccount, requirePassword } from './own-account.ts'
+
+interface Call {
+  readonly ctx: RequestContext
+  readonly input: {
+    readonly currentPassword: string
+    readonly newPassword: string
+    readonly endApiKeys?: boolean | undefined
+  }
+}
+
+/** The current password is asked for, and every session but this one ends; the person's API keys, where they wish so. */
+export async function changePassword({ ctx, input }: Call): Promise<{ ok: true }> {
+  const own = await ownAccount(ctx)
+  const { account, texts } = own
+  await requirePassword(ctx, own, input.currentPassword, 'currentPassword')
+  const isSame = await passwordMatches(account.passwordHash, input.newPassword)
+  const problem = isSame
+    ? texts.errors.passwordCommon
+    : findPasswordProblem(input.newPassword, account.email, texts)
+  if (problem) throw new ProblemError('invalid_input', problem, { fields: { newPassword: problem } })
+  const now = ctx.clock()
+  const passwordHash = await hashPassword(input.newPassword)
+  const endedKeys = await ctx.inTenant(async (tx) => {
+    const { accounts, signIns } = accountServices(ctx, tx.client)
+    await accounts.changePassword(account.accountId, passwordHash, now)
+    await signIns.endAll(account.accountId, ctx.actor.sessionId ?? null)
+    return input.endApiKeys ? endKeysOf(tx, ctx, now) : []
+  })
+  if (input.endApiKeys) await ctx.db.asIdentity(ctx.actor, (tx) => endKeysEverywhere(tx, ctx.actor, now))
+  await forgetResolved()
+  await notifyOfPassword(ctx, now, endedKeys)
+  return { ok: true }
+}

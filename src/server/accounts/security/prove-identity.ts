@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto'
+import type { RequestContext } from '../../kit/context.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { addressKey } from '../../kit/http/address-key.ts'
+import { auditDone, auditRefusal } from '../audit/audit-call.ts'
+import { checkSecondFactor } from '../sign-in/embedded/second-factor-step.ts'
+import { createRecentProofs, PROOF_MS } from '../sign-in/recent-proof.ts'
+import { verifyFreshSignIn } from '../sign-in/verify-fresh-sign-in.ts'
+import { type OwnAccount, ownAccount, requirePassword, waitToTry } from './own-account.ts'
+
+interface Call {
+  readonly ctx: RequestContext
+  readonly input: {
+    readonly password?: string | undefined
+    readonly code?: string | undefined
+    readonly idToken?: string | undefined
+    /** `Cookie` of the request: says what this browser began at the external provider. */
+    readonly cookies: string | null
+  }
+}
+
+/** Answers with the cookie that opens sensitive calls for ten minutes, in this browser and this sign-in only. */
+export async function proveIdentity({ ctx, input }: Call): Promise<Response> {
+  const proofs = createRecentProofs(ctx.config, ctx.clock)
+  const isExternal = ctx.config.oidc.mode === 'external'
+  if (isExternal)
+    await verifyFreshSignIn(ctx, input.idToken ?? '', proofs.findBegun(ctx.actor, input.cookies))
+  else await proveAccount(ctx, input)
+  await auditDone(ctx, 'proveIdentity')
+  const until = new Date(ctx.clock().getTime() + PROOF_MS).toISOString()
+  const answer = Response.json({ ok: true, until }, { headers: { 'cache-control': 'no-store' } })
+  answer.headers.append('set-cookie', proofs.proved(ctx.actor))
+  if (isExternal) answer.headers.append('set-cookie', proofs.ended())
+  return answer
+}
+
+/** Binds the sign-in that follows to this browser: an ID token that was stolen elsewhere proves nothing here. */
+export async function beginProof({ ctx }: { readonly ctx: RequestContext }): Promise<Response> {
+  if (ctx.config.oidc.mode !== 'external')
+    throw new ProblemError(
+      'conflict',
+      'Here the password proves who you are: send it to POST /api/users/proof.',
+    )
+  const nonce = randomBytes(32).toString('base64url')
+  const answer = Response.json({ nonce }, { headers: { 'cache-control': 'no-store' } })
+  answer.headers.append('set-cookie', createRecentProofs(ctx.config, ctx.clock).begun(ctx.actor, nonce))
+  return answer
+}
+
+/** The password, and where two-factor sign-in is on a code: what signing in takes. */
+async function proveAccount(ctx: RequestContext, { password = '', code = '' }: Call['input']): Promise<void> {
+  const own = await ownAccount(ctx)
+  if (password === '') throw refusal('password', own.texts.errors.passwordMissing)
+  await audited(ctx, 'wrong password', requirePassword(ctx, own, password, 'password'))
+  if (!own.account.twoFactorSince) return
+  if (code === '') throw refusal('code', own.texts.codeHint)
+  await audited(ctx, 'wrong code', requireCode(ctx, own, code))
+}
+
+/** A guess stands in the audit log. */
+async function audited(ctx: RequestContext, result: string, check: Promise<void>): Promise<void> {
+  await check.catch(async (error: unknown) => {
+    if (error instanceof ProblemError && error.code === 'invalid_input')
+      await auditRefusal(ctx, 'proveIdentity', result)
+    throw error
+  })
+}
+
+async function requireCode(ctx: RequestContext, own: OwnAccount, code: string): Promise<void> {
+  const { address, userAgent } = ctx.origin
+  const origin = { address: addressKey(address), userAgent }
+  const result = await checkSecondFactor(own, own.account, code, origin)
+  if (result.kind === 'too-many') throw waitToTry(own.texts, result.retryAfterMs)
+  if (result.kind === 'refused') throw refusal('code', own.texts.errors.codeWrong)
+}
+
+function refusal(field: 'password' | 'code', sentence: string): ProblemError {
+  return new ProblemError('invalid_input', sentence, { fields: { [field]: sentence } })
+}

@@ -1,0 +1,16 @@
+import type { RequestContext } from '../../kit/context.ts'
+import { addressKey } from '../../kit/http/address-key.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import { mailAccountLink } from '../sign-in/embedded/account-mails.ts'
+import { ownAccount, waitToTry } from './own-account.ts'
+
+export async function sendVerification({ ctx }: { readonly ctx: RequestContext }): Promise<{ ok: true }> {
+  const { account, links, attempts, texts } = await ownAccount(ctx)
+  if (account.emailVerifiedAt) return { ok: true }
+  const { address, userAgent } = ctx.origin
+  const attempt = await attempts.beginLink(account.email, { address: addressKey(address), userAgent })
+  if (!attempt.allowed) throw waitToTry(texts, attempt.retryAfterMs)
+  const { language } = (await getSettings({ ctx })).regional
+  await mailAccountLink({ app: ctx, links, account, purpose: 'verify-email', language })
+  return { ok: true }
+}

@@ -1,0 +1,78 @@
+import { encode } from 'uqr'
+import type * as z from 'zod'
+import type { recoveryCodes, twoFactorStarted } from '#contract/schemas/security'
+import type { RequestContext } from '../../kit/context.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { notify } from '../notifications/notify.ts'
+import { changeAccount, ownAccount } from './own-account.ts'
+import { requireVerifiedAddress } from './verified-address.ts'
+
+interface Call<Input> {
+  readonly ctx: RequestContext
+  readonly input: Input
+}
+
+type RecoveryCodes = z.infer<typeof recoveryCodes>
+
+/** A key to begin with: nothing changes until the first code of it was right. */
+export async function startTwoFactor({
+  ctx,
+}: {
+  readonly ctx: RequestContext
+}): Promise<z.infer<typeof twoFactorStarted>> {
+  const { account } = await ownAccount(ctx)
+  await requireVerifiedAddress(ctx)
+  if (account.twoFactorSince)
+    throw new ProblemError(
+      'conflict',
+      'Two-factor sign-in is on already. Turn it off to set up another device.',
+    )
+  const { secret, uri } = await changeAccount(ctx, ({ twoFactor }) =>
+    twoFactor.start(account.accountId, account.email),
+  )
+  const { data } = encode(uri, { border: 2 })
+  return {
+    secret: secret.replaceAll(/(.{4})(?=.)/g, '$1 '),
+    uri,
+    qr: data.map((row) => row.map(Number).join('')),
+  }
+}
+
+export async function confirmTwoFactor({
+  ctx,
+  input,
+}: Call<{ readonly code: string }>): Promise<RecoveryCodes> {
+  const { account, texts } = await ownAccount(ctx)
+  await requireVerifiedAddress(ctx)
+  if (account.twoFactorSince) throw new ProblemError('conflict', 'Two-factor sign-in is on already.')
+  // Refused inside the transaction, which takes its entry in the audit log back with it.
+  const codes = await changeAccount(ctx, async ({ twoFactor }) => {
+    const confirmed = await twoFactor.confirm(account.accountId, input.code)
+    if (confirmed) return confirmed
+    const fields = { code: texts.errors.codeWrong }
+    throw new ProblemError('invalid_input', texts.errors.codeWrong, { fields })
+  })
+  await tell(ctx, 'two-factor-on')
+  return { recovery_codes: codes }
+}
+
+export async function disableTwoFactor({ ctx }: { readonly ctx: RequestContext }): Promise<{ ok: true }> {
+  const own = await ownAccount(ctx)
+  await changeAccount(ctx, ({ twoFactor }) => twoFactor.disable(own.account.accountId))
+  if (own.account.twoFactorSince) await tell(ctx, 'two-factor-off')
+  return { ok: true }
+}
+
+export async function renewRecoveryCodes({ ctx }: { readonly ctx: RequestContext }): Promise<RecoveryCodes> {
+  const own = await ownAccount(ctx)
+  if (!own.account.twoFactorSince) throw new ProblemError('conflict', 'Two-factor sign-in is off.')
+  const codes = await changeAccount(ctx, ({ twoFactor }) =>
+    twoFactor.renewRecoveryCodes(own.account.accountId),
+  )
+  return { recovery_codes: codes }
+}
+
+function tell(ctx: RequestContext, kind: 'two-factor-on' | 'two-factor-off'): Promise<void> {
+  const about = ctx.clock().toISOString()
+  return notify({ ctx, input: { kind, about, params: {}, userIds: [ctx.userId] } })
+}

@@ -1,0 +1,47 @@
+import type { RequestContext } from '../../kit/context.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { accountServices } from '../sign-in/embedded/account-services.ts'
+import { findProfile } from '../sign-in/find-profile.ts'
+
+/** How a person gets the link that verifies their address. */
+export type VerificationBy = 'mail' | 'outbox' | 'operator'
+
+export function verificationBy({ config }: Pick<RequestContext, 'config'>): VerificationBy {
+  if (config.smtpUrl !== null) return 'mail'
+  return config.isOwnComputer ? 'outbox' : 'operator'
+}
+
+export interface Address {
+  readonly email: string | null
+  /** `null`: the external provider does not say. */
+  readonly isVerified: boolean | null
+}
+
+/** The address of the person's account as the provider of their sign-in knows it. */
+export async function addressOf(ctx: RequestContext): Promise<Address> {
+  const { actor, accessToken } = ctx
+  if (ctx.config.oidc.mode === 'external') {
+    const profile = await findProfile({ ctx, actor, accessToken })
+    return { email: profile?.email ?? null, isVerified: profile?.isEmailVerified ?? null }
+  }
+  const account = await accountServices(ctx).accounts.findById(actor.subject)
+  return { email: account?.email ?? null, isVerified: account ? account.emailVerifiedAt !== null : false }
+}
+
+const BY_MAIL =
+  'Verify your e-mail address first: open the link that we mailed to you. Settings, Security sends it again.'
+const BY_OUTBOX =
+  'Verify your e-mail address first: the mail with the link is under Settings, Notifications, Outbox.'
+const BY_OPERATOR =
+  'Verify your e-mail address first. This installation sends no mail: its operator finds the link with “quanto outbox”.'
+
+/**
+ * What would outlast or lock out the owner of an address is for accounts whose address was verified: anybody may register
+ * with any address, and its owner takes the account over by a mailed link later.
+ */
+export async function requireVerifiedAddress(ctx: RequestContext): Promise<void> {
+  const { isVerified } = await addressOf(ctx)
+  if (isVerified !== false) return
+  const by = verificationBy(ctx)
+  throw new ProblemError('forbidden', by === 'mail' ? BY_MAIL : by === 'outbox' ? BY_OUTBOX : BY_OPERATOR)
+}

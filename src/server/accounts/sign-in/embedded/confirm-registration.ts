@@ -1,0 +1,116 @@
+import type { ServerResponse } from 'node:http'
+import { PASSWORD_MAX_LENGTH } from '#contract/password-rules'
+import type { AppContext } from '../../../kit/context.ts'
+import { sendMail } from '../../../kit/mail/send-mail.ts'
+import type { AccountServices } from './account-services.ts'
+import type { NewAccount } from './accounts.ts'
+import type { AttemptOrigin } from './login-attempts.ts'
+import { sendPage } from './page-response.ts'
+import { confirmPage } from './pages/confirm-page.ts'
+import type { PageFrame } from './pages/layout.ts'
+import { plainPage } from './pages/message-page.ts'
+import { passwordMatches } from './passwords.ts'
+import { createPendingRegistrations } from './pending-registrations.ts'
+
+interface Mailing {
+  readonly app: AppContext
+  readonly services: AccountServices
+  readonly frame: PageFrame
+}
+
+/**
+ * Mails the link that makes the account, or, where the address has one, says so to its owner. Runs after the answer, which
+ * is the same and takes the same time for both.
+ */
+export async function mailRegistration(
+  { app, services, frame }: Mailing,
+  registration: NewAccount,
+  linkFor: (secret: string) => string,
+): Promise<void> {
+  if (await services.accounts.findByEmail(registration.email))
+    return mailTaken({ app, frame }, registration.email)
+  const { register } = frame.texts.mails
+  const url = linkFor(await createPendingRegistrations(app).keep(registration))
+  const body = `${register.before}\n\n${url}\n\n${register.after}`
+  const { email: recipient } = registration
+  await sendMail({ ctx: app, input: { companyId: null, recipient, subject: register.subject, body } })
+}
+
+/** To the owner of an account: another registration with their address was tried. */
+export async function mailTaken({ app, frame }: Omit<Mailing, 'services'>, recipient: string): Promise<void> {
+  const { taken } = frame.texts.mails
+  const body = `${taken.before}\n\n${app.config.publicUrl}/dashboard\n\n${taken.after}`
+  await sendMail({ ctx: app, input: { companyId: null, recipient, subject: taken.subject, body } })
+}
+
+interface Visit extends Mailing {
+  readonly res: ServerResponse
+  /** Where the form goes: the address of the mailed link. */
+  readonly action: string
+  readonly query: URLSearchParams
+  /** The form that was sent; `null` while the page is only opened. */
+  readonly form: URLSearchParams | null
+  readonly origin: AttemptOrigin
+  /** Goes on with the sign-in in the browser that began it; `null` in any other. */
+  readonly goOn: ((accountId: string) => Promise<void>) | null
+}
+
+/** What the link of the mail shows: looking makes nothing, for scanners open every link; the password does. */
+export async function handleConfirmation(visit: Visit): Promise<void> {
+  const { app, query, form } = visit
+  if (form) return confirm(visit, form)
+  const token = query.get('token') ?? ''
+  const pending = await createPendingRegistrations(app).find(token)
+  return pending ? ask(visit, 200, token, pending.email) : linkGone(visit)
+}
+
+async function confirm(visit: Visit, form: URLSearchParams): Promise<void> {
+  const { app, services, res, frame, goOn } = visit
+  const { texts } = frame
+  const registrations = createPendingRegistrations(app)
+  const token = form.get('token') ?? ''
+  const password = form.get('password') ?? ''
+  const pending = await registrations.find(token)
+  if (!pending) return linkGone(visit)
+  const { email } = pending
+  if (password === '') return ask(visit, 422, token, email, { problem: texts.errors.passwordMissing })
+  const attempt = await services.attempts.beginPasswordCheck(email, visit.origin)
+  if (!attempt.allowed) {
+    const minutes = String(Math.ceil(attempt.retryAfterMs / 60_000))
+    res.setHeader('retry-after', String(Math.ceil(attempt.retryAfterMs / 1000)))
+    return ask(visit, 429, token, email, {
+      notice: texts.errors.tooManyAttempts.replace('{minutes}', minutes),
+    })
+  }
+  const matches =
+    password.length <= PASSWORD_MAX_LENGTH && (await passwordMatches(pending.passwordHash, password))
+  const account = matches ? await services.accounts.create(pending) : null
+  await services.attempts.finish(attempt.attemptId, account?.accountId ?? null, matches)
+  if (!matches) return ask(visit, 422, token, email, { problem: texts.errors.currentPasswordWrong })
+  await registrations.end(token)
+  // The address got an account in between.
+  if (!account) return linkGone(visit)
+  await services.accounts.markVerified(account.accountId, app.clock())
+  app.log.info({ accountId: account.accountId }, 'account created')
+  if (goOn) return goOn(account.accountId)
+  await sendPage(res, 200, plainPage(frame, texts.createdTitle, texts.createdBody, texts.goSignIn))
+}
+
+async function ask(
+  { res, frame, action }: Visit,
+  status: number,
+  token: string,
+  email: string,
+  shown: { readonly problem?: string; readonly notice?: string } = {},
+): Promise<void> {
+  await sendPage(
+    res,
+    status,
+    confirmPage(frame, { ...{ action, token, email, problem: null, notice: null }, ...shown }),
+  )
+}
+
+async function linkGone({ res, frame }: Visit): Promise<void> {
+  const { texts } = frame
+  await sendPage(res, 410, plainPage(frame, texts.linkGoneTitle, texts.linkGoneBody, texts.toQuanto))
+}

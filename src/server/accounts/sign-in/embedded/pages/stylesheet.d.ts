@@ -1,0 +1,2 @@
+/** Tokens first: the one place where colours are written serves these pages too. */
+export declare function readStylesheet(): Promise<string>

@@ -1,0 +1,106 @@
+import { type Adapter, type AdapterPayload, errors } from 'oidc-provider'
+import type { Pool } from 'pg'
+import type { SecretBox } from '../../../kit/secrets/secret-box.ts'
+import { sealOldRecord } from './seal-old-records.ts'
+import { openRecord, recordKey, type StoredPayload, sealRecord } from './sealed-record.ts'
+
+/** Everything that one sign-in issued carries its grant: ending the grant ends every token of the family. */
+export async function revokeGrant(pool: Pick<Pool, 'query'>, grantId: string): Promise<void> {
+  await pool.query(`delete from identity.records where grant_id = $1 or (model = 'Grant' and id = $1)`, [
+    grantId,
+  ])
+}
+
+export async function deleteExpiredRecords(pool: Pool, now: Date): Promise<number> {
+  const { rowCount } = await pool.query('delete from identity.records where expires_at < $1', [now])
+  await pool.query(
+    `delete from identity.sign_ins s where not exists (
+       select from identity.records r where r.model = 'Grant' and r.id = s.grant_id)`,
+  )
+  return rowCount ?? 0
+}
+
+interface Row {
+  readonly id: string
+  readonly payload: StoredPayload
+  readonly consumed_at: Date | null
+}
+
+/** State of `oidc-provider` in PostgreSQL, so that several processes serve one sign-in; see `sealed-record.ts`. */
+export function createPostgresAdapter(
+  pool: Pool,
+  clock: () => Date,
+  box: SecretBox,
+): (model: string) => Adapter {
+  return (model) => {
+    const findBy = async (column: 'id' | 'uid' | 'user_code', value: string) => {
+      const { rows } = await pool.query<Row>(
+        `select id, payload, consumed_at from identity.records where model = $1 and ${column} = $2`,
+        [model, value],
+      )
+      const row = rows[0]
+      const payload = row && openRecord(box, model, row.id, row.payload)
+      return payload && row.consumed_at ? { ...payload, consumed: toSeconds(row.consumed_at) } : payload
+    }
+
+    return {
+      async find(id) {
+        const key = recordKey(model, id)
+        const found = await findBy('id', key)
+        if (found || key === id) return found
+        // Kept by a version before this one, or by such a process that still runs.
+        return (await sealOldRecord({ pool, box, model, id })) ? findBy('id', key) : undefined
+      },
+      findByUid: (uid) => findBy('uid', uid),
+      findByUserCode: (userCode) => findBy('user_code', userCode),
+
+      async upsert(id, payload, expiresInSeconds) {
+        const expiresAt =
+          expiresInSeconds === undefined ? null : new Date(clock().getTime() + expiresInSeconds * 1000)
+        const key = recordKey(model, id)
+        await pool.query(
+          `insert into identity.records (model, id, payload, grant_id, user_code, uid, expires_at)
+           values ($1, $2, $3, $4, $5, $6, $7)
+           on conflict (model, id) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+             user_code = excluded.user_code, uid = excluded.uid, expires_at = excluded.expires_at`,
+          [model, key, sealRecord(box, model, key, payload), ...namesOf(payload), expiresAt],
+        )
+      },
+
+      /** Of two simultaneous uses one wins here; the other is a reuse and ends the whole family. */
+      async consume(id) {
+        const key = recordKey(model, id)
+        const { rowCount } = await pool.query(
+          'update identity.records set consumed_at = $3 where model = $1 and id = $2 and consumed_at is null',
+          [model, key, clock()],
+        )
+        if (rowCount === 1) return
+        const { rows } = await pool.query<{ grant_id: string | null }>(
+          'select grant_id from identity.records where model = $1 and id = $2',
+          [model, key],
+        )
+        if (rows[0]?.grant_id) await revokeGrant(pool, rows[0].grant_id)
+        throw new errors.InvalidGrant('already used')
+      },
+
+      async destroy(id) {
+        await pool.query('delete from identity.records where model = $1 and id = $2', [
+          model,
+          recordKey(model, id),
+        ])
+      },
+
+      async revokeByGrantId(grantId) {
+        await pool.query('delete from identity.records where model = $1 and grant_id = $2', [model, grantId])
+      },
+    }
+  }
+}
+
+const namesOf = ({ grantId, userCode, uid }: AdapterPayload) => [
+  grantId ?? null,
+  userCode ?? null,
+  uid ?? null,
+]
+
+const toSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000)

@@ -1,0 +1,42 @@
+import type { Pool } from 'pg'
+import type { SecretBox } from '../../../kit/secrets/secret-box.ts'
+import { recordKey, type StoredPayload, sealRecord } from './sealed-record.ts'
+
+interface OldRecord {
+  readonly model: string
+  readonly id: string
+}
+
+interface Where {
+  readonly pool: Pool
+  readonly box: SecretBox
+}
+
+/** Records in plain text, as versions before this one kept them, become sealed ones; tokens stay good. */
+export async function sealOldRecords({ pool, box }: Where): Promise<number> {
+  const { rows } = await pool.query<OldRecord>(
+    `select model, id from identity.records where model <> 'Grant' and not payload ? 'sealed'`,
+  )
+  let sealed = 0
+  for (const { model, id } of rows) if (await sealOldRecord({ pool, box, model, id })) sealed++
+  return sealed
+}
+
+/** Of two at once one finds nothing left to do; where the record was kept anew meanwhile the plain one just goes. */
+export async function sealOldRecord({ pool, box, model, id }: Where & OldRecord): Promise<boolean> {
+  const { rows } = await pool.query<{ payload: StoredPayload }>(
+    `select payload from identity.records where model = $1 and id = $2 and not payload ? 'sealed'`,
+    [model, id],
+  )
+  const plain = rows[0]?.payload
+  if (!plain) return false
+  const key = recordKey(model, id)
+  await pool.query(
+    `with plain as (
+       delete from identity.records where model = $1 and id = $2 and not payload ? 'sealed' returning *)
+     insert into identity.records (model, id, payload, grant_id, user_code, uid, expires_at, consumed_at)
+     select model, $3, $4, grant_id, user_code, uid, expires_at, consumed_at from plain on conflict do nothing`,
+    [model, id, key, sealRecord(box, model, key, plain)],
+  )
+  return true
+}

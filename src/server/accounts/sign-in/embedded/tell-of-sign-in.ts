@@ -1,0 +1,67 @@
+import { type AppContext, type TenantContext, tenantContext } from '../../../kit/context.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { findUser } from '../../identity/ensure-user.ts'
+import { notify } from '../../notifications/notify.ts'
+import { deviceOf } from '../device-of.ts'
+import { EMBEDDED_ACTOR_ISSUER } from './embedded-issuer.ts'
+import type { AttemptOrigin } from './login-attempts.ts'
+
+interface Call {
+  readonly app: AppContext
+  readonly accountId: string
+  readonly origin: AttemptOrigin
+}
+
+/** The member an account is, once they have been in the application; a new account belongs to no company yet. */
+export async function memberOf(app: AppContext, accountId: string): Promise<TenantContext | null> {
+  const user = await findUser(app.db, { issuer: EMBEDDED_ACTOR_ISSUER, subject: accountId })
+  return user && tenantContext(app, user.companyId, user.userId)
+}
+
+/** Before the sign-in goes on: one that cannot be entered into the audit log does not happen. */
+export async function enterSignIn({ app, accountId, origin }: Call): Promise<void> {
+  const ctx = await memberOf(app, accountId)
+  if (ctx) await recordAudit({ ctx, input: { action: 'signedIn', ...whence(origin) } })
+}
+
+/** Tells the owner of a sign-in that came from a device never seen before. */
+export async function tellOfSignIn({ app, accountId, origin }: Call): Promise<void> {
+  const ctx = await memberOf(app, accountId)
+  if (!ctx) return
+  const device = deviceOf(origin.userAgent)
+  if (!(await isFirstFrom(app, accountId, device))) return
+  const about = `${device} ${app.clock().toISOString()}`
+  const params = { device, address: origin.address }
+  await notify({ ctx, input: { kind: 'new-device', about, params, userIds: [ctx.userId] } })
+}
+
+export async function tellOfRecovery(app: AppContext, accountId: string, left: number): Promise<void> {
+  const ctx = await memberOf(app, accountId)
+  if (!ctx) return
+  const about = app.clock().toISOString()
+  await notify({ ctx, input: { kind: 'recovery-code-used', about, params: { left }, userIds: [ctx.userId] } })
+}
+
+export async function tellOfRefusal({ app, accountId, origin }: Call, result: string): Promise<void> {
+  const ctx = await memberOf(app, accountId)
+  if (ctx) await recordAudit({ ctx, input: { action: 'signedIn', result, ...whence(origin) } })
+}
+
+/** As the audit log says it. */
+export const whence = ({ address, userAgent, requestId = '' }: AttemptOrigin) => ({
+  address,
+  device: deviceOf(userAgent),
+  requestId: requestId || null,
+})
+
+/** This sign-in counts among the successes already: a known device has at least one more. */
+async function isFirstFrom({ db }: AppContext, accountId: string, device: string): Promise<boolean> {
+  const { rows } = await db.pool.query<{ user_agent: string | null }>(
+    `select user_agent from identity.login_attempts
+     where account_id = $1 and succeeded and reason in ('sign-in', 'second-factor', 'registration')
+     order by attempted_at desc limit 500`,
+    [accountId],
+  )
+  const same = rows.filter((row) => deviceOf(row.user_agent) === device)
+  return rows.length > 1 && same.length <= 1
+}

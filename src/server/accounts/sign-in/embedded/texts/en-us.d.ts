@@ -1,0 +1,2 @@
+import type { PageTexts } from './text-shape.ts'
+export declare const enUs: PageTexts

@@ -1,0 +1,25 @@
+import type { Actor, AppContext } from '../../kit/context.ts'
+import { externalIssuerOf } from '../identity-provider/external-issuer.ts'
+import { createAccounts } from './embedded/accounts.ts'
+import type { Profile } from './profile.ts'
+
+interface Call {
+  readonly ctx: Pick<AppContext, 'config' | 'db' | 'log' | 'clock'>
+  readonly actor: Actor
+  readonly accessToken: string
+}
+
+/** `null` when the provider does not tell; an unreachable one never fails the call, nobody is locked out for want of a name. */
+export async function findProfile({ ctx, actor, accessToken }: Call): Promise<Profile | null> {
+  if (ctx.config.oidc.mode === 'external') return externalIssuerOf(ctx).findProfile(actor, accessToken)
+  const account = await createAccounts(ctx.db.pool).findById(actor.subject)
+  return (
+    account && {
+      email: account.email,
+      isEmailVerified: account.emailVerifiedAt !== null,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      pictureUrl: null,
+    }
+  )
+}

@@ -1,0 +1,32 @@
+import type { JWTPayload } from 'jose'
+import type { AppContext } from '../../kit/context.ts'
+import { ProblemError } from '../../kit/errors.ts'
+
+/** Lines of the log, so that made-up audiences do not fill it: who sets the product up sees the first. */
+const MOST_LINES = 10
+const LONGEST = 200
+
+/**
+ * The answer to an access token that a provider elsewhere made out to somebody else, which a sign-in cannot change: the
+ * provider or OIDC_AUDIENCE is set up wrongly. The log names both, once for each that was found.
+ */
+export function createAudienceRefusal({
+  config,
+  log,
+}: Pick<AppContext, 'config' | 'log'>): (found: JWTPayload['aud']) => ProblemError {
+  const logged = new Set<string>()
+  return (found) => {
+    const text = (found === undefined ? 'none' : [found].flat().join(', ')).slice(0, LONGEST)
+    if (!logged.has(text) && logged.size < MOST_LINES) {
+      logged.add(text)
+      log.error(
+        { expected: config.oidc.audience, found: text },
+        'the identity provider makes its access tokens out to another audience than OIDC_AUDIENCE',
+      )
+    }
+    return new ProblemError(
+      'wrong_audience',
+      'The sign-in service and Quanto do not fit together: you are signed in there, but its tokens are for another audience than OIDC_AUDIENCE. Signing in again does not help. Whoever runs Quanto finds both values in its log.',
+    )
+  }
+}

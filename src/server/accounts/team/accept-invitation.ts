@@ -1,0 +1,160 @@
+import { and, eq, isNull } from 'drizzle-orm'
+import type { Role } from '#contract/roles'
+import { type RequestContext, tenantContext } from '../../kit/context.ts'
+import type { IdentityTransaction } from '../../kit/db/database.ts'
+import { invitations } from '../../kit/db/schema/team.ts'
+import { identities, users } from '../../kit/db/schema/users.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { said } from '../../kit/sentences/said.ts'
+import { beginDeletion, notifyOfDeletion } from '../account-deletion/request-account-deletion.ts'
+import { enterAudit } from '../audit/record-audit.ts'
+import { presentCompany } from '../identity/companies-of-person.ts'
+import { identityIds } from '../identity/identity-ids.ts'
+import type { Membership } from '../identity/person-companies.ts'
+import { noteCompany } from '../identity/person-companies.ts'
+import { forgetResolved } from '../identity/resolve-actor.ts'
+import { notify } from '../notifications/notify.ts'
+import { addressOf, verificationBy } from '../security/verified-address.ts'
+import { deviceOf } from '../sign-in/device-of.ts'
+import { accountServices } from '../sign-in/embedded/account-services.ts'
+import { type FoundInvitation, findInvitation, invitationGone } from './find-invitation.ts'
+import { INVITATION_PREFIX } from './invite-member.ts'
+import { leave } from './leave-company.ts'
+import { readSecretToken, type SecretToken } from './secret-token.ts'
+
+interface Call {
+  readonly ctx: RequestContext
+  readonly input: {
+    readonly token: string
+    /** What becomes of the company that is left with nobody in it. */
+    readonly own_company?: 'keep' | 'delete' | undefined
+  }
+}
+
+export interface Joined {
+  readonly company_id: string
+  readonly company_name: string
+  readonly role: Role
+}
+
+/**
+ * Makes the signed-in person a member. They are in one company at a time: the one that they leave is kept for them, or, on
+ * their word, deleted after 14 days like any other. Done twice it is the same as once.
+ */
+export async function acceptInvitation({ ctx, input }: Call): Promise<Joined> {
+  const token = readSecretToken(INVITATION_PREFIX, input.token)
+  if (!token) throw invitationGone()
+  const address = await addressOf(ctx)
+  const done = await ctx.db.asIdentity(
+    ctx.actor,
+    async (tx) => {
+      const before = await presentCompany(tx, ctx.actor)
+      await tx.enterTenant(token.companyId)
+      const invitation = await findInvitation(tx, token, ctx.clock())
+      refuseOthers(invitation, address)
+      const isHere = before?.companyId === token.companyId
+      if (isHere && !invitation.isAccepted)
+        throw new ProblemError('conflict', 'You are a member of this company already.')
+      if (isHere) return { invitation, joinedNow: false, deletionDue: null, before }
+      if (invitation.isAccepted || !before) throw invitationGone()
+      const me = await leaveBehind(tx, ctx, before, input.own_company === 'delete')
+      await tx.enterTenant(token.companyId)
+      await join(tx, ctx, token, invitation, me.row)
+      return { invitation, joinedNow: true, deletionDue: me.deletionDue, before }
+    },
+    { alone: true },
+  )
+  if (done.joinedNow) await afterJoining(ctx, done.invitation)
+  if (done.deletionDue)
+    await notifyOfDeletion(tenantContext(ctx, done.before.companyId, done.before.userId), done.deletionDue)
+  const { companyId, companyName, role } = done.invitation
+  return { company_id: companyId, company_name: companyName, role }
+}
+
+/** The link is for one address: who found it elsewhere does not join by it. */
+function refuseOthers(
+  { email }: FoundInvitation,
+  mine: { email: string | null; isVerified: boolean | null },
+) {
+  if (mine.email?.toLowerCase() !== email)
+    throw new ProblemError(
+      'forbidden',
+      said`This invitation is for ${email}. Sign in with that address, or ask for an invitation to yours.`,
+    )
+}
+
+async function leaveBehind(
+  tx: IdentityTransaction,
+  ctx: RequestContext,
+  before: Membership,
+  isToBeDeleted: boolean,
+) {
+  const { companyId, userId } = before
+  await tx.enterTenant(companyId)
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
+  if (!row) throw invitationGone()
+  const left = await leave(tx, ctx, before)
+  if (!isToBeDeleted) return { row, deletionDue: null }
+  if (left !== 'kept')
+    throw new ProblemError('conflict', 'This company has other members: it cannot be deleted by leaving it.')
+  return { row, deletionDue: await beginDeletion(tenantContext(ctx, companyId, userId), tx) }
+}
+
+async function join(
+  tx: IdentityTransaction,
+  ctx: RequestContext,
+  { companyId }: SecretToken,
+  { invitationId, role }: FoundInvitation,
+  me: typeof users.$inferSelect,
+): Promise<void> {
+  const taken = await tx
+    .update(invitations)
+    .set({ acceptedAt: ctx.clock() })
+    .where(
+      and(
+        eq(invitations.companyId, companyId),
+        eq(invitations.invitationId, invitationId),
+        isNull(invitations.acceptedAt),
+      ),
+    )
+    .returning({ invitationId: invitations.invitationId })
+  if (taken.length === 0) throw invitationGone()
+  const { issuer, subject } = ctx.actor
+  const { userId } = identityIds({ issuer, subject })
+  const { unsubscribeSecret: _ofTheOther, ...person } = me
+  await tx.insert(users).values({ ...person, companyId, userId, role, createdAt: ctx.clock() })
+  await tx.insert(identities).values({ companyId, userId, issuer, subject })
+  await noteCompany(tx, { issuer, subject }, { companyId, userId })
+  const { origin, requestId, clock } = ctx
+  const where = { address: origin.address, device: deviceOf(origin.userAgent), requestId }
+  const input = { action: 'acceptInvitation', after: { role }, ...where }
+  await enterAudit(tx, { ctx: { companyId, userId, clock }, input })
+}
+
+async function afterJoining(ctx: RequestContext, invitation: FoundInvitation): Promise<void> {
+  const { companyId, invitedBy, email } = invitation
+  const { userId } = identityIds(ctx.actor)
+  await forgetResolved()
+  await verifyAddress(ctx)
+  const [me] = await ctx.db.inTenant(companyId, (tx) =>
+    tx
+      .select({ firstName: users.firstName, lastName: users.lastName })
+      .from(users)
+      .where(and(eq(users.companyId, companyId), eq(users.userId, userId))),
+  )
+  const name = `${me?.firstName ?? ''} ${me?.lastName ?? ''}`.trim() || email
+  const member = tenantContext(ctx, companyId, userId)
+  await notify({
+    ctx: member,
+    input: { kind: 'member-joined', about: userId, params: { name }, userIds: [invitedBy] },
+  })
+}
+
+/** The link was mailed to this address. Where nothing is mailed and others reach the installation, it proves nothing. */
+async function verifyAddress(ctx: RequestContext): Promise<void> {
+  if (ctx.config.oidc.mode === 'external' || verificationBy(ctx) === 'operator') return
+  await accountServices(ctx).accounts.markVerified(ctx.actor.subject, ctx.clock())
+}

@@ -1,0 +1,85 @@
+import { and, count, eq } from 'drizzle-orm'
+import type { Role } from '#contract/roles'
+import { joined, type RequestContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { invitations } from '../../kit/db/schema/team.ts'
+import { users } from '../../kit/db/schema/users.ts'
+import { notFound, ProblemError } from '../../kit/errors.ts'
+import { dropNote } from '../identity/person-companies.ts'
+import { forgetResolved } from '../identity/resolve-actor.ts'
+import { getTeam, type Team } from './get-team.ts'
+
+interface Call<Input> {
+  readonly ctx: RequestContext
+  readonly input: Input
+}
+
+export async function changeMemberRole({
+  ctx,
+  input,
+}: Call<{ readonly userId: string; readonly role: Role }>): Promise<Team> {
+  const isMine = input.userId === ctx.userId
+  const team = await ctx.inTenant(async (tx) => {
+    const member = await lockedMember(tx, ctx.companyId, input.userId)
+    if (member.role === 'owner' && input.role !== 'owner') await keepAnOwner(tx, ctx.companyId)
+    await tx
+      .update(users)
+      .set({ role: input.role, updatedAt: ctx.clock() })
+      .where(and(eq(users.companyId, ctx.companyId), eq(users.userId, input.userId)))
+    return getTeam({ ctx: joined(isMine ? { ...ctx, role: input.role } : ctx, tx) })
+  })
+  await forgetResolved()
+  return team
+}
+
+/** Their rows go (settings, notifications, keys); what they did for the company stays. They may be invited again. */
+export async function removeMember({ ctx, input }: Call<{ readonly userId: string }>): Promise<Team> {
+  const team = await ctx.inTenant(async (tx) => {
+    const member = await lockedMember(tx, ctx.companyId, input.userId)
+    if (member.role === 'owner') await keepAnOwner(tx, ctx.companyId)
+    await tx.delete(users).where(and(eq(users.companyId, ctx.companyId), eq(users.userId, input.userId)))
+    await dropNote(tx, { companyId: ctx.companyId, userId: input.userId })
+    return getTeam({ ctx: joined(ctx, tx) })
+  })
+  await forgetResolved()
+  return team
+}
+
+export async function revokeInvitation({
+  ctx,
+  input,
+}: Call<{ readonly invitationId: string }>): Promise<Team> {
+  return ctx.inTenant(async (tx) => {
+    const gone = await tx
+      .delete(invitations)
+      .where(and(eq(invitations.companyId, ctx.companyId), eq(invitations.invitationId, input.invitationId)))
+      .returning({ id: invitations.invitationId })
+    if (gone.length === 0) throw notFound('The invitation')
+    return getTeam({ ctx: joined(ctx, tx) })
+  })
+}
+
+/** The owners' rows are locked, so that two owners who step back at once do not leave a company without one. */
+async function lockedMember(tx: TenantTransaction, companyId: string, userId: string) {
+  await tx
+    .select({ userId: users.userId })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.role, 'owner')))
+    .orderBy(users.userId)
+    .for('update')
+  const [member] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
+  if (!member) throw notFound('The member')
+  return member
+}
+
+async function keepAnOwner(tx: TenantTransaction, companyId: string): Promise<void> {
+  const [owners] = await tx
+    .select({ count: count() })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.role, 'owner')))
+  if ((owners?.count ?? 0) <= 1)
+    throw new ProblemError('conflict', 'A company needs an owner. Make somebody else an owner first.')
+}

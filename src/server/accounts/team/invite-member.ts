@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Role } from '#contract/roles'
+import { joined, type RequestContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { companies } from '../../kit/db/schema/companies.ts'
+import { invitations } from '../../kit/db/schema/team.ts'
+import { users } from '../../kit/db/schema/users.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { addressKey } from '../../kit/http/address-key.ts'
+import { plainName } from '../../kit/mail/plain-name.ts'
+import { sendMail } from '../../kit/mail/send-mail.ts'
+import { said } from '../../kit/sentences/said.ts'
+import { getSettings } from '../identity/get-settings.ts'
+import { nameOf } from '../identity/name-of.ts'
+import { requireVerifiedAddress } from '../security/verified-address.ts'
+import { accountServices } from '../sign-in/embedded/account-services.ts'
+import { normalizeEmail } from '../sign-in/embedded/email.ts'
+import { getTeam, type Team } from './get-team.ts'
+import { invitationWords } from './invitation-words.ts'
+import { makeSecretToken } from './secret-token.ts'
+
+interface Call {
+  readonly ctx: RequestContext
+  readonly input: { readonly email: string; readonly role: Role }
+}
+
+export const INVITATION_PREFIX = 'qi_'
+const VALID_MS = 7 * 86_400_000
+const MOST_OPEN = 50
+/** Mails of invitations within a day. */
+const MOST_OF_COMPANY = 50
+const MOST_OF_PERSON = 20
+const DAY_MS = 86_400_000
+
+/** Mails a link that makes its reader a member. A new invitation to the same address replaces the one before. */
+export async function inviteMember({ ctx, input }: Call): Promise<Team> {
+  await requireVerifiedAddress(ctx)
+  const { companyId } = ctx
+  const email = normalizeEmail(input.email)
+  const fault = (sentence: string) =>
+    new ProblemError('invalid_input', sentence, { fields: { email: sentence } })
+  if (email === null) throw fault('Enter an e-mail address such as name@example.com.')
+  const { language } = (await getSettings({ ctx })).regional
+  // On a connection of its own, before one is held: many at the same time must not wait for each other's.
+  await refuseMailbox(ctx, email)
+  return ctx.inTenant(async (tx) => {
+    await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
+      `invitations ${companyId}`,
+    ])
+    const [member] = await tx
+      .select({ userId: users.userId })
+      .from(users)
+      .where(and(eq(users.companyId, companyId), sql`lower(${users.email}) = ${email}`))
+    if (member) throw fault('This address belongs to a member already.')
+    await tx
+      .delete(invitations)
+      .where(
+        and(
+          eq(invitations.companyId, companyId),
+          eq(invitations.email, email),
+          isNull(invitations.acceptedAt),
+        ),
+      )
+    await refuseTooMany(ctx, tx)
+    const open = await tx.$count(
+      invitations,
+      and(eq(invitations.companyId, companyId), isNull(invitations.acceptedAt)),
+    )
+    if (open >= MOST_OPEN)
+      throw new ProblemError('conflict', said`There are ${MOST_OPEN} open invitations. Take some back first.`)
+    const { token, secretHash } = makeSecretToken(INVITATION_PREFIX, companyId)
+    const now = ctx.clock()
+    await tx.insert(invitations).values({
+      ...{ companyId, invitationId: randomUUID(), email, role: input.role, secretHash },
+      ...{ invitedBy: ctx.userId, createdAt: now, expiresAt: new Date(now.getTime() + VALID_MS) },
+    })
+    const [company] = await tx
+      .select({ name: companies.name })
+      .from(companies)
+      .where(eq(companies.companyId, companyId))
+    const [me] = await tx
+      .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+      .from(users)
+      .where(and(eq(users.companyId, companyId), eq(users.userId, ctx.userId)))
+    const url = `${ctx.config.publicUrl}/invitation?token=${token}`
+    const mail = invitationWords(language, {
+      company: plainName(company?.name ?? ''),
+      who: plainName(me ? nameOf(me) : ''),
+      url,
+    })
+    await sendMail({ ctx, input: { companyId, recipient: email, ...mail }, tx })
+    return getTeam({ ctx: joined(ctx, tx) })
+  })
+}
+
+/** By the audit log, which nobody can shorten. The company's invitations wait for each other, so that none is overlooked. */
+async function refuseTooMany(
+  { companyId, userId, clock }: RequestContext,
+  tx: TenantTransaction,
+): Promise<void> {
+  const { rows } = await tx.client.query<{ by_company: number; by_person: number }>(
+    `select count(*)::int as by_company, (count(*) filter (where user_id = $2))::int as by_person from audit_log
+     where company_id = $1 and action = 'inviteMember' and result = 'done' and at > $3`,
+    [companyId, userId, new Date(clock().getTime() - DAY_MS)],
+  )
+  const sent = rows[0]
+  if (sent && (sent.by_company >= MOST_OF_COMPANY || sent.by_person >= MOST_OF_PERSON))
+    throw new ProblemError(
+      'rate_limited',
+      said`${MOST_OF_PERSON} invitations a day can be sent by one person, and ${MOST_OF_COMPANY} by a company. Try again tomorrow.`,
+    )
+}
+
+async function refuseMailbox(ctx: RequestContext, email: string): Promise<void> {
+  const { address, userAgent } = ctx.origin
+  const attempt = await accountServices(ctx).attempts.beginInvitation(email, {
+    address: addressKey(address),
+    userAgent,
+  })
+  if (!attempt.allowed)
+    throw new ProblemError(
+      'rate_limited',
+      'This address got several invitations already, or too many were sent from here. Try again later.',
+      { retryAfterSeconds: Math.ceil(attempt.retryAfterMs / 1000) },
+    )
+}

@@ -1,0 +1,128 @@
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { RequestContext } from '../../kit/context.ts'
+import type { IdentityTransaction, TenantTransaction } from '../../kit/db/database.ts'
+import { companies } from '../../kit/db/schema/companies.ts'
+import { invitations } from '../../kit/db/schema/team.ts'
+import { identities, users } from '../../kit/db/schema/users.ts'
+import { notFound, ProblemError } from '../../kit/errors.ts'
+import { enterAudit } from '../audit/record-audit.ts'
+import { leftCompanies, presentCompany } from '../identity/companies-of-person.ts'
+import { ensureUser } from '../identity/ensure-user.ts'
+import type { Membership } from '../identity/person-companies.ts'
+import { dropNote, noteCompany } from '../identity/person-companies.ts'
+import { forgetResolved } from '../identity/resolve-actor.ts'
+import { deviceOf } from '../sign-in/device-of.ts'
+import { findProfile } from '../sign-in/find-profile.ts'
+
+/** How a person left: their membership ended, or the company is kept for them with nobody in it. */
+export type Left = 'membership ended' | 'kept'
+
+/** Back to the company that the person kept, or to a new one; where they are then. */
+export async function leaveCompany({
+  ctx,
+}: {
+  readonly ctx: RequestContext
+}): Promise<{ company_id: string; company_name: string }> {
+  const { actor } = ctx
+  await ctx.db.asIdentity(
+    actor,
+    async (tx) => {
+      const present = await presentCompany(tx, actor)
+      if (!present) return
+      const target = await leftCompanies(tx, actor)
+      await tx.enterTenant(present.companyId)
+      if (target.length === 0 && (await colleaguesOf(tx, present)).length === 0)
+        throw new ProblemError(
+          'conflict',
+          'You are alone in this company, and have no other one to go back to.',
+        )
+      await leave(tx, ctx, present)
+      // The one that was kept last comes first, and that may be the one just left.
+      const [back] = target
+      if (back) await enterAgain(tx, ctx, back)
+    },
+    { alone: true },
+  )
+  await forgetResolved()
+  const profile = await findProfile({ ctx, actor, accessToken: ctx.accessToken })
+  const { companyId } = await ensureUser(ctx.db, actor, profile)
+  const [company] = await ctx.db.inTenant(companyId, (tx) =>
+    tx.select({ name: companies.name }).from(companies).where(eq(companies.companyId, companyId)),
+  )
+  return { company_id: companyId, company_name: company?.name ?? '' }
+}
+
+/** In the tenant of that company. Nothing of the company is deleted, whichever way it is left. */
+export async function leave(
+  tx: IdentityTransaction,
+  ctx: RequestContext,
+  present: Membership,
+): Promise<Left> {
+  const { companyId, userId } = present
+  const others = await colleaguesOf(tx, present)
+  const isLastOwner = !others.some(({ role }) => role === 'owner')
+  const [me] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
+  if (!me) throw notFound('The member')
+  if (others.length > 0 && me.role === 'owner' && isLastOwner)
+    throw new ProblemError(
+      'conflict',
+      'You are the only owner of a company with colleagues. Make one of them an owner first, under Settings, Team.',
+    )
+  const left: Left = others.length > 0 ? 'membership ended' : 'kept'
+  await enterLeaving(tx, ctx, present, left)
+  await dropNote(tx, present)
+  if (left === 'membership ended')
+    await tx.delete(users).where(and(eq(users.companyId, companyId), eq(users.userId, userId)))
+  else await keepUnattended(tx, ctx, present)
+  return left
+}
+
+/** Invitations end: nobody may come into a company that nobody looks after. */
+async function keepUnattended(
+  tx: IdentityTransaction,
+  { actor, clock }: RequestContext,
+  { companyId }: Membership,
+): Promise<void> {
+  await tx
+    .delete(invitations)
+    .where(and(eq(invitations.companyId, companyId), isNull(invitations.acceptedAt)))
+  await tx.update(identities).set({ leftAt: clock() }).where(mine(companyId, actor))
+}
+
+async function enterAgain(
+  tx: IdentityTransaction,
+  { actor }: RequestContext,
+  target: Membership,
+): Promise<void> {
+  await noteCompany(tx, actor, target)
+  await tx.update(identities).set({ leftAt: null }).where(mine(target.companyId, actor))
+}
+
+const mine = (companyId: string, { issuer, subject }: RequestContext['actor']) =>
+  and(eq(identities.companyId, companyId), eq(identities.issuer, issuer), eq(identities.subject, subject))
+
+export function colleaguesOf(
+  tx: TenantTransaction,
+  { companyId, userId }: Membership,
+): Promise<readonly { role: string }[]> {
+  return tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.companyId, companyId), ne(users.userId, userId)))
+}
+
+function enterLeaving(
+  tx: IdentityTransaction,
+  { clock, origin, requestId }: RequestContext,
+  { companyId, userId }: Membership,
+  left: Left,
+): Promise<void> {
+  const where = { address: origin.address, device: deviceOf(origin.userAgent), requestId }
+  return enterAudit(tx, {
+    ctx: { companyId, userId, clock },
+    input: { action: 'leaveCompany', after: { left }, ...where },
+  })
+}

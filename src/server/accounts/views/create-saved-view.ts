@@ -1,0 +1,37 @@
+import type * as z from 'zod'
+import { type createSavedViewInput, SAVED_VIEWS_OF_A_USER } from '#contract/schemas/saved-views'
+import type { TenantContext } from '../../kit/context.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { said } from '../../kit/sentences/said.ts'
+import {
+  presentView,
+  refusingKnownName,
+  type SavedView,
+  type ViewRow,
+  viewColumns,
+} from './saved-view-rows.ts'
+
+export function createSavedView(args: {
+  readonly ctx: TenantContext
+  readonly input: z.output<typeof createSavedViewInput>
+}): Promise<{ view: SavedView }> {
+  const { ctx, input } = args
+  return refusingKnownName(() =>
+    ctx.inTenant(async ({ client }) => {
+      const { rows } = await client.query<ViewRow>(
+        `insert into saved_views (company_id, user_id, data_table, name, state)
+         select $1, $2, $3, $4, $5 where (
+           select count(*) from saved_views where company_id = $1 and user_id = $2
+         ) < ${SAVED_VIEWS_OF_A_USER} returning ${viewColumns}`,
+        [ctx.companyId, ctx.userId, input.table, input.name, JSON.stringify(input.state)],
+      )
+      if (!rows[0]) throw tooMany()
+      return { view: presentView(rows[0]) }
+    }),
+  )
+}
+
+function tooMany(): ProblemError {
+  const sentence = said`You have ${SAVED_VIEWS_OF_A_USER} views. Delete one that you no longer need, then save this one.`
+  return new ProblemError('conflict', sentence, { fields: { name: sentence } })
+}

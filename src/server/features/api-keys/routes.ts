@@ -1,8 +1,0 @@
-import type { Handlers } from '../../http/handlers.ts'
-import { createApiKey, listApiKeys, revokeApiKey } from './manage-api-keys.ts'
-
-export const apiKeyHandlers = {
-  listApiKeys: ({ ctx }) => listApiKeys({ ctx }),
-  createApiKey: ({ ctx, input }) => createApiKey({ ctx, input: input.body }),
-  revokeApiKey: ({ ctx, input }) => revokeApiKey({ ctx, input: input.params }),
-} as const satisfies Handlers

@@ -1,8 +1,0 @@
-import type { Handlers } from '../../http/handlers.ts'
-import { exportAudit } from './export-audit.ts'
-import { listAudit } from './list-audit.ts'
-
-export const auditHandlers = {
-  listAuditLog: ({ ctx, input }) => listAudit({ ctx, input: input.query }),
-  exportAuditLog: ({ ctx }) => exportAudit({ ctx }),
-} as const satisfies Handlers

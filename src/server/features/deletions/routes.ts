@@ -1,6 +1,0 @@
-import type { Handlers } from '../../http/handlers.ts'
-import { restoreDeletion } from './restore-deletion.ts'
-
-export const deletionHandlers = {
-  restoreDeletion: ({ ctx, input }) => restoreDeletion({ ctx, input: input.params }),
-} as const satisfies Handlers

@@ -1,6 +1,0 @@
-import type { Handlers } from '../../http/handlers.ts'
-import { requestEstimation } from './request-estimation.ts'
-
-export const estimationHandlers = {
-  requestEstimation,
-} as const satisfies Handlers

@@ -1,4 +1,0 @@
-import { serveThread } from '../../jobs/serve-thread.ts'
-import { squarePicture } from './square-picture.ts'
-
-serveThread<Uint8Array>(async ({ input }) => squarePicture(input))

@@ -1,9 +1,0 @@
-import { type PlanOptions, type PromotionCandidate, planPromotions } from '#analytics'
-import { serveThread } from '../../jobs/serve-thread.ts'
-
-export interface PlanTask {
-  readonly candidates: readonly PromotionCandidate[]
-  readonly options: PlanOptions
-}
-
-serveThread<PlanTask>(async ({ input }) => planPromotions(input.candidates, input.options))

@@ -1,0 +1,43 @@
+import type { RegionalSettings } from '#contract/settings'
+import type { Figure } from '../../kit/sentences/format-figure.ts'
+import type { Topic } from './allowed-words/allowed-words.ts'
+
+/** Figures by name; one that the data do not give is `undefined`. */
+export type Figures = Readonly<Record<string, Figure | undefined>>
+
+/**
+ * Something that a text may state, in our words and in the reader's language. A model chooses and orders facts by their ids; figures,
+ * units and labels are ours, so that no meaning can be swapped.
+ */
+export interface Fact {
+  readonly id: string
+  /** `sentence`: stands alone. `figure`: a figure with its label, within a sentence of the model. */
+  readonly form: 'sentence' | 'figure'
+  /** `{name}` is a figure, `{name+}` one with its sign, `{:name}` a text of the shop. */
+  readonly text: string
+  /** Nouns that may stand in its clause. They name what its leading figure is, and nothing else of it. */
+  readonly topics: readonly Topic[]
+  /** The part that must hold it: where a model leaves it out, it is added there. */
+  readonly mustBeIn?: string
+}
+
+/** All that a text may state. */
+export interface FactSheet {
+  /** What the text is about, in our words. */
+  readonly topic: string
+  readonly facts: readonly Fact[]
+  readonly figures: Figures
+  /** Texts of the shop, such as titles: data, never instructions. */
+  readonly data: Readonly<Record<string, string>>
+  readonly regional: RegionalSettings
+  /** Of the store's amounts. */
+  readonly currency: string
+}
+
+export function sentence(id: string, text: string, topics: readonly Topic[], mustBeIn?: string): Fact {
+  return { id, form: 'sentence', text, topics, ...(mustBeIn === undefined ? {} : { mustBeIn }) }
+}
+
+export function labelled(id: string, text: string, topics: readonly Topic[]): Fact {
+  return { id, form: 'figure', text, topics }
+}

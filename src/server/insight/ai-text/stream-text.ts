@@ -1,0 +1,159 @@
+import { modelFailure } from '../../kit/ai/model-failure.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import { type Answer, type CheckedAnswer, checkAnswer, checkBegun } from './check-answer.ts'
+import { plainTextOf } from './fill-pieces.ts'
+import {
+  DEADLINE_MS,
+  MAX_OUTPUT_TOKENS,
+  type ModelFault,
+  modelText,
+  mostTokens,
+  plainText,
+  prepareText,
+  type Question,
+  type TextInput,
+  TRIES,
+  type WrittenText,
+} from './prepare-text.ts'
+import { askAgain } from './prompt.ts'
+import { readBegunParts, readParts } from './read-parts.ts'
+import { renderText } from './render-answer.ts'
+import { keepText, reserveTokens, settleTokens } from './text-store.ts'
+
+/** A checked sentence of a part; the word that all sentences so far are withdrawn; or, last, the whole text. */
+export type StreamedText =
+  | { readonly kind: 'sentence'; readonly part: string; readonly text: string }
+  | { readonly kind: 'restart' }
+  | ({ readonly kind: 'done' } & WrittenText)
+
+/**
+ * As `writeText`, sentence by sentence: each is checked with all before it, and only then told. One that is refused withdraws what was
+ * told; the text is asked for once more, then our rules write the whole of it. A listener who leaves ends the call.
+ */
+export async function* streamText(args: {
+  readonly ctx: TenantContext
+  readonly input: TextInput
+}): AsyncGenerator<StreamedText> {
+  const { ctx, input } = args
+  const prepared = await prepareText(ctx, input)
+  if ('source' in prepared) {
+    yield { kind: 'done', ...prepared }
+    return
+  }
+  const stop = new AbortController()
+  try {
+    const signal = AbortSignal.any([stop.signal, AbortSignal.timeout(input.deadlineMs ?? DEADLINE_MS)])
+    const checked = yield* askTwice(prepared, signal)
+    if (typeof checked === 'string') {
+      yield { kind: 'done', ...plainText(input, checked) }
+      return
+    }
+    await keepText(ctx, prepared.factsHash, checked.shown)
+    yield { kind: 'done', ...modelText(checked.shown, input, checked.leftOut.length > 0) }
+  } finally {
+    stop.abort()
+  }
+}
+
+type Refused = { readonly problems: readonly string[] }
+
+async function* askTwice(
+  question: Question,
+  signal: AbortSignal,
+): AsyncGenerator<StreamedText, CheckedAnswer | ModelFault> {
+  const { ctx, circuit } = question
+  let problems: readonly string[] = []
+  for (let trial = 1; trial <= TRIES; trial++) {
+    const told: Record<string, string> = {}
+    let outcome: CheckedAnswer | Refused | null
+    try {
+      outcome = yield* tellChecked(question, problems, signal, told)
+    } catch (error) {
+      const { reason, isOfServer } = modelFailure(error)
+      ctx.log.warn({ reason }, 'the model gave no text')
+      circuit.failed(isOfServer)
+      if (Object.keys(told).length > 0) yield { kind: 'restart' }
+      return 'unanswered'
+    }
+    if (outcome === null) return 'used_up'
+    circuit.succeeded()
+    if ('shown' in outcome) return outcome
+    if (Object.keys(told).length > 0) yield { kind: 'restart' }
+    problems = outcome.problems
+    ctx.log.warn({ trial, problems: problems.length }, 'a text of the model was refused')
+  }
+  return 'refused'
+}
+
+/** `told` is by part what has gone out, facts as `{id}`; `null`: no tokens are left for today. */
+async function* tellChecked(
+  question: Question,
+  problems: readonly string[],
+  signal: AbortSignal,
+  told: Record<string, string>,
+): AsyncGenerator<StreamedText, CheckedAnswer | Refused | null> {
+  const { ctx, model, instructions, input } = question
+  const reserved = await reserveTokens(ctx, mostTokens(question))
+  if (reserved === null) return null
+  let tokens = reserved.tokens
+  let text = ''
+  const stop = new AbortController()
+  try {
+    const request = {
+      instructions,
+      prompt: askAgain(question.prompt, problems),
+      maxOutputTokens: MAX_OUTPUT_TOKENS,
+      signal: AbortSignal.any([signal, stop.signal]),
+    }
+    for await (const piece of model.stream(request, (spent) => (tokens = spent))) {
+      text += piece
+      const news = newSentences(text, input, told)
+      if ('problems' in news) return news
+      for (const { part, shown } of news.sentences) {
+        const sentence = shown.slice(told[part]?.length ?? 0)
+        told[part] = shown
+        yield { kind: 'sentence', part, text: plainTextOf(renderText(sentence, input.sheet)) }
+      }
+    }
+  } catch (error) {
+    if (!modelFailure(error).hasCost) tokens = 0
+    throw error
+  } finally {
+    // A text that was refused half-way is not paid for to its end.
+    stop.abort()
+    await settleTokens(ctx, reserved, tokens)
+  }
+  const parts = readParts(text, Object.keys(input.plain))
+  if (parts === null) return { problems: ['it is not the JSON that was asked for'] }
+  const checked = checkAnswer(parts, input.sheet)
+  return checked.problems.length > 0 ? { problems: checked.problems } : checked
+}
+
+const SENTENCE_END = /[.!?…]["»”)]*\s+(?=\S)/gu
+
+/** What has come beyond what was told, in whole sentences. */
+function newSentences(
+  text: string,
+  { sheet, plain }: TextInput,
+  told: Readonly<Record<string, string>>,
+): Refused | { readonly sentences: readonly { part: string; shown: string }[] } {
+  const parts = readBegunParts(text)
+  const isAsked = parts !== null && Object.keys(parts).every((part) => Object.hasOwn(plain, part))
+  if (!isAsked) return { problems: ['it is not the JSON that was asked for'] }
+  const begun: Answer = Object.fromEntries(
+    Object.entries(parts).map(([part, all]) => [part, wholeSentences(all)]),
+  )
+  const { problems, shown, isOpen } = checkBegun(begun, sheet)
+  if (problems.length > 0) return { problems }
+  if (isOpen) return { sentences: [] }
+  const known = Object.entries(shown).filter(([part, now]) => now !== (told[part] ?? ''))
+  // What was told stays as it is.
+  if (known.some(([part, now]) => !now.startsWith(told[part] ?? '')))
+    return { problems: ['a text stands there twice'] }
+  return { sentences: known.map(([part, now]) => ({ part, shown: now })) }
+}
+
+function wholeSentences(begun: string): string {
+  const last = [...begun.matchAll(SENTENCE_END)].at(-1)
+  return last ? begun.slice(0, last.index + last[0].length) : ''
+}

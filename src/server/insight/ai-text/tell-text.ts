@@ -1,0 +1,33 @@
+import type { TenantContext } from '../../kit/context.ts'
+import type { TextInput, WrittenText } from './prepare-text.ts'
+import { streamText } from './stream-text.ts'
+
+type Told<Part, Answer> =
+  | { readonly kind: 'restart' }
+  | { readonly kind: 'sentence'; readonly part: Part; readonly text: string }
+  | ({ readonly kind: 'done' } & Answer)
+
+/** `streamText` in the terms of a call: the names of its parts, and the answer that it ends with. */
+export async function* tellText<Part extends string, Answer extends object>(args: {
+  readonly ctx: TenantContext
+  readonly input: TextInput
+  readonly partOf: (name: string) => Part
+  readonly answer: (whole: WrittenText) => Answer | Promise<Answer>
+}): AsyncGenerator<Told<Part, Answer>> {
+  for await (const event of streamText(args)) {
+    switch (event.kind) {
+      case 'restart':
+        yield event
+        break
+      case 'sentence':
+        yield { ...event, part: args.partOf(event.part) }
+        break
+      case 'done':
+        yield { kind: 'done', ...(await args.answer(event)) }
+    }
+  }
+}
+
+export function conclusionOrDetails(name: string): 'conclusion' | 'details' {
+  return name === 'conclusion' ? 'conclusion' : 'details'
+}

@@ -1,0 +1,26 @@
+import type * as z from 'zod'
+import type { packageAnswer, packageInput } from '#contract/schemas/packages'
+import type { TenantContext } from '../../kit/context.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { writeText } from '../ai-text/write-text.ts'
+import { analysisAnswer, readAnalysis } from './read-analysis.ts'
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: z.output<typeof packageInput> }
+}
+
+/** What the store's data say of a package, in words. Figures are our own, whatever was sent along. */
+export async function analyzePackage({ ctx, input }: Call): Promise<z.infer<typeof packageAnswer>> {
+  try {
+    const read = await readAnalysis(ctx, input.body.packageDetails)
+    return analysisAnswer(await writeText({ ctx, input: read.text }), read.facts)
+  } catch (error) {
+    throw asAnalysisProblem(error)
+  }
+}
+
+export function asAnalysisProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error
+  return new ProblemError('internal', 'Analysis failed. Please try again.', { cause: error })
+}

@@ -1,0 +1,36 @@
+import type * as z from 'zod'
+import type { packageEvent, packageEventsInput } from '#contract/schemas/packages'
+import type { TenantContext } from '../../kit/context.ts'
+import type { WrittenText } from '../ai-text/prepare-text.ts'
+import { conclusionOrDetails, tellText } from '../ai-text/tell-text.ts'
+import { asAnalysisProblem } from './analyze-package.ts'
+import { analysisAnswer, readAnalysis } from './read-analysis.ts'
+
+type Event = z.infer<typeof packageEvent>
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly query: z.output<typeof packageEventsInput> }
+}
+
+/** The computed facts at once, then the words on them as they are written. */
+export async function streamPackage({ ctx, input }: Call): Promise<AsyncGenerator<Event>> {
+  const { name, price, productIds } = input.query
+  const products = productIds.map((id) => ({ product_id: id, name: '', cost: null }))
+  try {
+    return tell(ctx, await readAnalysis(ctx, { name, price, products }))
+  } catch (error) {
+    throw asAnalysisProblem(error)
+  }
+}
+
+async function* tell(
+  ctx: TenantContext,
+  read: Awaited<ReturnType<typeof readAnalysis>>,
+): AsyncGenerator<Event> {
+  // A connection that was lost and opened again begins anew.
+  yield { kind: 'restart' }
+  yield { kind: 'facts', facts: read.facts }
+  const answer = (whole: WrittenText) => analysisAnswer(whole, read.facts)
+  yield* tellText({ ctx, input: read.text, partOf: conclusionOrDetails, answer })
+}

@@ -1,0 +1,172 @@
+import type * as z from 'zod'
+import { adviseBundle, type BundleAdvice, type BundleQuestion } from '#analytics'
+import type { bundleSuggestions, suggestionsInput } from '#contract/schemas/packages'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { asPrice } from '../../store/catalogue/present-price.ts'
+import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
+import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { storeDeviationOf } from '../recommendations/pricing-setting.ts'
+import { readCrossedPlans } from './crossed-plans.ts'
+import { type BasketRun, readBasketRun } from './mining/mining-state.ts'
+import { presentOutcome } from './present-facts.ts'
+import {
+  askBundle,
+  type BundleSetting,
+  bundleProduct,
+  demandAhead,
+  readLists,
+  readUsualMonths,
+  yearOf,
+} from './selection.ts'
+
+type Answer = z.infer<typeof bundleSuggestions>
+
+interface RuleRow {
+  readonly a: string
+  readonly b: string
+  readonly together: number
+  readonly lift: number
+  readonly low: number
+  readonly high: number
+  readonly qValue: number
+  readonly recent: number
+  readonly recentDays: number
+  readonly ordersA: number
+  readonly ordersB: number
+}
+
+const USUAL = 12
+/** Those with the most joint orders: what others could bring is less. */
+const MOST_CONSIDERED = 600
+
+const rulesSql = `
+  select r.product_a as a, r.product_b as b, r.together, r.lift, r.lift_low as low, r.lift_high as high,
+    r.q_value as "qValue", r.recent, r.recent_days as "recentDays", x.orders as "ordersA", y.orders as "ordersB"
+  from basket_rules r
+  join basket_products x on x.company_id = r.company_id and x.product_id = r.product_a
+  join basket_products y on y.company_id = r.company_id and y.product_id = r.product_b
+  where r.company_id = $1 and r.kind = 'complement'
+  order by r.recent desc, r.p_value, r.product_a, r.product_b limit $2`
+
+/** Pairs bought together, those first from which a bundle is expected to make the most. */
+export async function suggestBundles(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly query: z.output<typeof suggestionsInput> }
+}): Promise<Answer> {
+  const { ctx, input } = args
+  const limit = input.query.limit ?? USUAL
+  return ctx.inTenant(async (tx) => {
+    const run = await readBasketRun(tx, ctx)
+    const store = await readStoreSetting(tx, ctx.companyId)
+    const setting = {
+      rails: await readGuardRails(tx, ctx.companyId),
+      storeDeviation: storeDeviationOf(store),
+      lacksOutlooks: store.lacksOutlooks,
+    }
+    const pairs = await readPairs(tx, ctx, { ...setting, run })
+    // A quick look at all of them; the few that are shown are worked out in full.
+    const ranked = pairs.map((pair) => ({ ...pair, advice: adviseBundle(pair.question, 'few') })).sort(byGain)
+    const shown = await workOut(tx, { ctx, run, setting, pairs: ranked.slice(0, limit) })
+    const crossed = await readCrossedPlans(
+      tx,
+      ctx,
+      shown.flatMap(({ products }) => products.map(({ productId }) => Number(productId))),
+    )
+    return {
+      currency: store.currency,
+      mining: run.state,
+      suggestions: shown.sort(byGain).map((pair) => present(pair, crossed)),
+      considered: pairs.length,
+      paying: ranked.filter(({ advice }) => advice.reason === 'pays').length,
+    }
+  })
+}
+
+interface Pair {
+  readonly rule: RuleRow
+  readonly products: readonly [AdviceRow, AdviceRow]
+  readonly question: BundleQuestion
+}
+
+async function readPairs(
+  tx: TenantTransaction,
+  ctx: TenantContext,
+  setting: BundleSetting & { readonly run: BasketRun },
+): Promise<Pair[]> {
+  const { orders: allOrders } = yearOf(setting.run)
+  const { rows } = await tx.client.query<RuleRow>(rulesSql, [ctx.companyId, MOST_CONSIDERED])
+  const ids = [...new Set(rows.flatMap(({ a, b }) => [Number(a), Number(b)]))]
+  const found = new Map((await readAdviceRows(tx, ctx.companyId, ids)).map((row) => [row.productId, row]))
+  const usual = await readUsualMonths(tx, ctx.companyId, ids)
+  const isSelling = (row: AdviceRow | undefined) => setting.lacksOutlooks || row?.demandState === 'selling'
+  return rows.flatMap((rule) => {
+    const [a, b] = [found.get(rule.a), found.get(rule.b)]
+    if (!a || !b || !isSelling(a) || !isSelling(b)) return []
+    const limits = [setting.rails.of(a.productType), setting.rails.of(b.productType)]
+    const recently = rule.together > 0 ? rule.recent / rule.together : 0
+    const question = {
+      products: [
+        bundleProduct(a, rule.ordersA * recently, setting),
+        bundleProduct(b, rule.ordersB * recently, setting),
+      ],
+      together: rule.recent,
+      days: rule.recentDays,
+      allOrders,
+      marginFloor: Math.max(...limits.map((limit) => limit.marginFloor)),
+      ending: limits[0]!.ending,
+      demand: setting.lacksOutlooks ? null : demandAhead([a, b], usual),
+    }
+    return [{ rule, products: [a, b] as const, question }]
+  })
+}
+
+interface ToWorkOut {
+  readonly ctx: TenantContext
+  readonly run: BasketRun
+  readonly setting: BundleSetting
+  readonly pairs: readonly Pair[]
+}
+
+/** From the baskets themselves, as for a selection: whoever takes one finds the same figures there. */
+async function workOut(tx: TenantTransaction, { ctx, run, setting, pairs }: ToWorkOut): Promise<Advised[]> {
+  const ids = [...new Set(pairs.flatMap(({ rule }) => [Number(rule.a), Number(rule.b)]))]
+  const lists = await readLists(tx, ctx.companyId, ids)
+  const usual = await readUsualMonths(tx, ctx.companyId, ids)
+  return pairs.map((pair) => {
+    const listed = [pair.rule.a, pair.rule.b].map((id) => lists[ids.indexOf(Number(id))]!)
+    const question = askBundle({ run, ...setting, rows: pair.products, listed, usual })
+    return { ...pair, question, advice: adviseBundle(question) }
+  })
+}
+
+type Advised = Pair & { readonly advice: BundleAdvice }
+
+/** What pays surely enough first, by its gain; of the others the surest pair first. */
+function byGain(x: Advised, y: Advised): number {
+  const rank = ({ advice }: Advised) => (advice.reason === 'pays' ? 0 : 1)
+  const gain = ({ advice }: Advised) => (advice.reason === 'pays' ? (advice.best?.gain.value ?? 0) : 0)
+  if (rank(x) !== rank(y)) return rank(x) - rank(y)
+  return gain(y) - gain(x) || y.rule.lift * y.rule.recent - x.rule.lift * x.rule.recent
+}
+
+function present(
+  { rule, products, advice }: Advised,
+  crossed: ReadonlyMap<number, readonly string[]>,
+): Answer['suggestions'][number] {
+  return {
+    products: products.map((row) => ({
+      productId: Number(row.productId),
+      title: row.title,
+      price: asPrice(row.price),
+    })),
+    together: rule.together,
+    lift: { value: rule.lift, low: rule.low, high: rule.high },
+    qValue: rule.qValue,
+    objective: advice.objective,
+    listPrice: advice.listPrice === null ? null : advice.listPrice.toFixed(2),
+    reason: advice.reason,
+    best: advice.reason === 'pays' && advice.best ? presentOutcome(advice.best) : null,
+    conflicts: products.flatMap(({ productId }) => crossed.get(Number(productId)) ?? []),
+  }
+}

@@ -1,0 +1,15 @@
+import type * as z from 'zod'
+import type { lineRule } from '#contract/schemas/sales-channels'
+import { customerPseudonym } from '../../store/imports/lines/customer-pseudonym.ts'
+
+export type OwnersRule = z.output<typeof lineRule>
+
+/** Lines hold no e-mail address but its pseudonym, and so does what the owner says of them. */
+export function withPseudonyms(rule: OwnersRule, companyId: string): OwnersRule {
+  const values =
+    rule.by === 'customer' ? rule.values.map((value) => pseudonymOf(value, companyId)) : rule.values
+  return { by: rule.by, values: [...new Set(values)].sort(), leastUnits: rule.leastUnits }
+}
+
+const pseudonymOf = (value: string, companyId: string) =>
+  value.includes('@') ? customerPseudonym(value, companyId) : value

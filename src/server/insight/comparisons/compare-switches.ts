@@ -1,0 +1,29 @@
+import type { EstimationFact } from '#contract/schemas/estimation-switches'
+import type { TenantContext } from '../../kit/context.ts'
+import { type Comparison, findComparison, readComparison } from './comparison-rows.ts'
+
+/** Asks for the catalogue to be estimated with and without some facts. One at a time; the last one is kept. */
+export function compareSwitches(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly facts: readonly EstimationFact[] }
+}): Promise<{ comparison: Comparison }> {
+  const { ctx, input } = args
+  const { companyId } = ctx
+  return ctx.inTenant(async (tx) => {
+    // One request of a company at a time.
+    await tx.client.query('select 1 from companies where company_id = $1 for no key update', [companyId])
+    const latest = await findComparison(tx, companyId, null)
+    const facts = [...input.facts].sort()
+    const isSame = latest && JSON.stringify([...latest.facts].sort()) === JSON.stringify(facts)
+    if (isSame && latest.status === 'queued') return { comparison: latest }
+    await tx.client.query('delete from estimate_comparisons where company_id = $1', [companyId])
+    const comparisonId = crypto.randomUUID()
+    await tx.client.query(
+      `insert into estimate_comparisons (company_id, comparison_id, facts, status, created_at)
+       values ($1, $2, $3, 'queued', $4)`,
+      [companyId, comparisonId, facts, ctx.clock()],
+    )
+    await ctx.jobs.send('compare-estimates', { companyId, comparisonId }, { tx, key: comparisonId })
+    return { comparison: await readComparison(tx, companyId, comparisonId) }
+  })
+}

@@ -1,0 +1,43 @@
+import type * as z from 'zod'
+import type { comparison } from '#contract/schemas/estimation-switches'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { notFound } from '../../kit/errors.ts'
+
+export type Comparison = z.infer<typeof comparison>
+
+interface Row extends Omit<Comparison, 'createdAt' | 'finishedAt'> {
+  readonly createdAt: Date
+  readonly finishedAt: Date | null
+}
+
+/** One comparison, or the latest; `null` where none was ever asked for. Another company's is not there. */
+export async function findComparison(
+  { client }: TenantTransaction,
+  companyId: string,
+  comparisonId: string | null,
+): Promise<Comparison | null> {
+  const { rows } = await client.query<Row>(
+    `select comparison_id as "comparisonId", facts, status, percent, error, summary, created_at as "createdAt",
+       finished_at as "finishedAt"
+     from estimate_comparisons where company_id = $1 and ($2::uuid is null or comparison_id = $2)
+     order by created_at desc limit 1`,
+    [companyId, comparisonId],
+  )
+  const [row] = rows
+  if (!row) return null
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+  }
+}
+
+export async function readComparison(
+  tx: TenantTransaction,
+  companyId: string,
+  comparisonId: string,
+): Promise<Comparison> {
+  const found = await findComparison(tx, companyId, comparisonId)
+  if (!found) throw notFound('The comparison')
+  return found
+}

@@ -1,0 +1,78 @@
+import { missingReasons } from '#contract/schemas/dashboard'
+import { storeSum, wasSold } from '../../store/rollups/store-sums.ts'
+
+const BARS = 8
+const TOP = 20
+
+/**
+ * One row of everything countable. While the latest run is done, its own totals hold; otherwise the
+ * data may have changed since, and estimates and rollup are counted (`estimated` reads nothing before).
+ */
+export const factsSql = `
+  with latest as (
+    select status, stage, percent, error from estimate_runs
+    where company_id = $1 order by created_at desc limit 1
+  ), finished as (
+    select * from estimate_runs
+    where company_id = $1 and status = 'done' order by created_at desc limit 1
+  ), estimated as (
+    select count(elasticity) as with_elasticity, avg(elasticity) as average_elasticity,
+      min(elasticity) as lowest_elasticity, max(elasticity) as highest_elasticity
+    from elasticity_estimates
+    where company_id = $1 and (select status from latest) is distinct from 'done'
+  ), known as (
+    select * from (values ((select status from latest) is not distinct from 'done')) as run (is_done)
+  ), sold as (
+    select ${storeSum.orders} as orders, ${storeSum.units} as units,
+      ${storeSum.revenue} as revenue, ${storeSum.refunded} as refunded,
+      min(day) filter (where lines > 0) as first_day, max(day) filter (where lines > 0) as last_day
+    from store_days where company_id = $1
+  ), imported as (
+    select left_out, summary, kind, count(*) over () as imports from imports
+    where company_id = $1 and status = 'done' order by created_at desc limit 1
+  )
+  select
+    (select count(*) from products where company_id = $1)::int4 as "totalProducts",
+    (select count(*) from product_totals where company_id = $1 and ${wasSold})::int4 as "withHistory",
+    (case when known.is_done then finished.with_elasticity else estimated.with_elasticity end)::int4 as "withElasticity",
+    case when known.is_done then finished.average_elasticity else estimated.average_elasticity end as "averageElasticity",
+    case when known.is_done then finished.lowest_elasticity else estimated.lowest_elasticity end as "lowestElasticity",
+    case when known.is_done then finished.highest_elasticity else estimated.highest_elasticity end as "highestElasticity",
+    case when (case when known.is_done then finished.with_elasticity else estimated.with_elasticity end) = 0
+      then (select reason from elasticity_estimates where company_id = $1 and elasticity is null
+        and reason in (${missingReasons.map((reason) => `'${reason}'`).join(', ')})
+        group by reason order by count(*) desc, reason limit 1) end as "missingReason",
+    c.currency, sold.orders, sold.units, sold.revenue::text as revenue,
+    sold.refunded::text as refunded, sold.first_day::text as "firstDay", sold.last_day::text as "lastDay",
+    imported.left_out as "rowsLeftOut",
+    case when imported.imports = 1
+      then ((imported.summary->>'ordersInFile')::int4 - (imported.summary->>'orders')::int4) end as "ordersLeftOut",
+    exists (select from imports where company_id = $1 and kind = 'sample' and status = 'done') as "isSampleStore",
+    coalesce(latest.status, 'none') as state, latest.stage, coalesce(latest.percent, 0) as percent, latest.error,
+    finished.finished_at as "computedAt", finished.data_through::text as "dataThrough",
+    finished.method_version as "methodVersion"
+  from companies c cross join known cross join estimated cross join sold
+    left join latest on true left join finished on true left join imported on true
+  where c.company_id = $1`
+
+/**
+ * Bars and Top 20 in one list, largest absolute elasticities first. Both lie at the ends of the index. Units are those
+ * sold, as every screen counts them; the estimator leaves out sales that were reversed on their day.
+ * Limits stand in the text: as parameters they would keep PostgreSQL from reusing its plan.
+ */
+export const rankedSql = `
+  with ends as (
+    (select * from elasticity_estimates
+      where company_id = $1 and elasticity is not null order by elasticity, product_id limit ${BARS})
+    union
+    (select * from elasticity_estimates
+      where company_id = $1 and elasticity is not null order by elasticity desc, product_id limit ${TOP})
+  )
+  select e.product_id as "productId", p.title, p.sku, e.elasticity, e.low, e.high, e.grade,
+    e.own_share as "ownShare", e.months, coalesce(t.units, 0)::float8 as units,
+    row_number() over (order by abs(e.elasticity) desc, e.product_id) <= ${BARS} as "inBars",
+    row_number() over (order by e.elasticity desc, e.product_id) <= ${TOP} as "inTop"
+  from ends e
+  join products p on p.company_id = $1 and p.product_id = e.product_id
+  left join product_totals t on t.company_id = $1 and t.product_id = e.product_id
+  order by abs(e.elasticity) desc, e.product_id`

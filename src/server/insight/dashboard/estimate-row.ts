@@ -1,0 +1,27 @@
+import type { Grade } from '#analytics'
+import { wasSold } from '../../store/rollups/store-sums.ts'
+
+/** Columns of `elasticity_estimates` as `e`, where a product may have no row yet. */
+export const estimateColumns = `
+  e.elasticity, e.low, e.high, e.grade, e.own_share as "ownShare", coalesce(e.months, 0) as months, e.reason`
+
+export interface EstimateRow {
+  readonly elasticity: number | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly grade: Grade | null
+  readonly ownShare: number | null
+  readonly months: number
+  readonly reason: string | null
+}
+
+/** What of an estimate leaves. */
+export function presentEstimate(row: EstimateRow): EstimateRow {
+  const { elasticity, low, high, grade, ownShare, months, reason } = row
+  return { elasticity, low, high, grade, ownShare, months, reason }
+}
+
+/** Whether product `p` has a sale: the totals are always current, an estimate may be older than an import. */
+export const hasHistorySql = `coalesce((
+  select ${wasSold} from product_totals t
+  where t.company_id = $1 and t.product_id = p.product_id), false)`

@@ -1,0 +1,93 @@
+import type * as z from 'zod'
+import type { dashboard, estimationStates, rankedProduct } from '#contract/schemas/dashboard'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { factsSql, rankedSql } from './dashboard-sql.ts'
+import { readOptions } from './list-product-options.ts'
+
+export type Dashboard = z.infer<typeof dashboard>
+type Ranked = z.infer<typeof rankedProduct>
+
+const SELECTOR = 20
+
+/** Everything the Overview shows, from the rollups and the latest estimates. */
+export async function getDashboard({ ctx }: { readonly ctx: TenantContext }): Promise<Dashboard> {
+  const { companyId } = ctx
+  const [facts, ranked, firstWithHistory] = await ctx.inTenant(async (tx) => [
+    await readFacts(tx, companyId),
+    await readRanked(tx, companyId),
+    await readOptions(tx, { companyId, limit: SELECTOR }),
+  ])
+  return {
+    cards: {
+      totalProducts: facts.totalProducts,
+      withHistory: facts.withHistory,
+      withoutHistory: facts.totalProducts - facts.withHistory,
+      averageElasticity: facts.averageElasticity,
+      lowestElasticity: facts.lowestElasticity,
+      highestElasticity: facts.highestElasticity,
+      withElasticity: facts.withElasticity,
+      missingReason: facts.missingReason,
+    },
+    store: {
+      currency: facts.currency,
+      orders: facts.orders,
+      units: facts.units,
+      revenue: facts.revenue,
+      refunded: facts.refunded,
+      firstDay: facts.firstDay,
+      lastDay: facts.lastDay,
+      rowsLeftOut: facts.rowsLeftOut ?? {},
+      ordersLeftOut: facts.ordersLeftOut,
+      isSampleStore: facts.isSampleStore,
+    },
+    estimation: {
+      state: facts.state,
+      stage: facts.stage,
+      percent: facts.percent,
+      computedAt: facts.computedAt?.toISOString() ?? null,
+      dataThrough: facts.dataThrough,
+      methodVersion: facts.methodVersion,
+      error: facts.error,
+    },
+    bars: ranked.filter((row) => row.inBars).map(presentRanked),
+    top: ranked
+      .filter((row) => row.inTop)
+      .map(presentRanked)
+      .sort((a, b) => b.elasticity - a.elasticity),
+    firstWithHistory,
+  }
+}
+
+type Facts = Omit<Dashboard['cards'], 'withoutHistory'> &
+  Omit<Dashboard['store'], 'rowsLeftOut'> & {
+    readonly rowsLeftOut: Record<string, number> | null
+    readonly state: (typeof estimationStates)[number]
+    readonly computedAt: Date | null
+  } & Omit<Dashboard['estimation'], 'state' | 'computedAt'>
+
+async function readFacts(tx: TenantTransaction, companyId: string): Promise<Facts> {
+  const { rows } = await tx.client.query<Facts>({
+    name: 'dashboard-facts',
+    text: factsSql,
+    values: [companyId],
+  })
+  const [facts] = rows
+  if (!facts) throw new Error('A signed-in user without a company reached the dashboard.')
+  return facts
+}
+
+type RankedRow = Omit<Ranked, 'productId'> & {
+  readonly productId: string
+  readonly inBars: boolean
+  readonly inTop: boolean
+}
+
+async function readRanked(tx: TenantTransaction, companyId: string): Promise<RankedRow[]> {
+  const query = { name: 'dashboard-ranked', text: rankedSql, values: [companyId] }
+  return (await tx.client.query<RankedRow>(query)).rows
+}
+
+function presentRanked({ inBars: _, inTop: __, ...row }: RankedRow): Ranked {
+  return { ...row, productId: Number(row.productId) }
+}

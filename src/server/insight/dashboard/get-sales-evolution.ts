@@ -1,0 +1,80 @@
+import type * as z from 'zod'
+import { monthlyHistory, type ProductDay } from '#analytics'
+import type { salesEvolution, salesEvolutionAnswer } from '#contract/schemas/pricing'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { notFound } from '../../kit/errors.ts'
+import { type EstimateRow, estimateColumns, presentEstimate } from './estimate-row.ts'
+
+export type SalesEvolution = z.infer<typeof salesEvolution>
+
+interface ProductRow extends EstimateRow {
+  readonly productId: string
+  readonly title: string
+}
+
+interface MonthRow extends ProductDay {
+  readonly productId: string
+}
+
+const productsSql = `
+  select p.product_id as "productId", p.title, ${estimateColumns}
+  from products p
+  left join elasticity_estimates e on e.company_id = p.company_id and e.product_id = p.product_id
+  where p.company_id = $1 and p.product_id = any($2::int8[])`
+
+/** Summed by the database as decimals; divided and filled up by the pure function. */
+const monthsSql = `
+  select product_id as "productId", date_trunc('month', day::timestamp)::date::text as day,
+    sum(units)::int4 as units, sum(revenue)::float8 as revenue
+  from product_days
+  where company_id = $1 and product_id = any($2::int8[]) and units > 0
+  group by product_id, date_trunc('month', day::timestamp)`
+
+type Body = { readonly productId: number } | { readonly productIds: readonly number[] }
+
+/** `productId`: one evolution, or "not found". `productIds`: those that exist, in the order asked for. */
+export async function getSalesEvolution(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: Body }
+}): Promise<z.infer<typeof salesEvolutionAnswer>> {
+  const { ctx, input } = args
+  if ('productId' in input.body) return getOneSalesEvolution({ ctx, input: { params: input.body } })
+  return { evolutions: await readEvolutions(ctx, [...new Set(input.body.productIds)]) }
+}
+
+export async function getOneSalesEvolution(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly productId: number } }
+}): Promise<SalesEvolution> {
+  const [evolution] = await readEvolutions(args.ctx, [args.input.params.productId])
+  if (!evolution) throw notFound('The product')
+  return evolution
+}
+
+async function readEvolutions(ctx: TenantContext, ids: readonly number[]): Promise<SalesEvolution[]> {
+  const [products, months] = await ctx.inTenant(
+    async (tx) => [
+      await read<ProductRow>(tx, 'evolution-products', productsSql, [ctx.companyId, ids]),
+      await read<MonthRow>(tx, 'evolution-months', monthsSql, [ctx.companyId, ids]),
+    ],
+    { mayBeStale: true },
+  )
+  const rows = new Map(products.map((row) => [Number(row.productId), row]))
+  const monthsOf = Map.groupBy(months, (row) => Number(row.productId))
+  return ids.flatMap((productId) => {
+    const row = rows.get(productId)
+    if (!row) return []
+    const history = monthlyHistory(monthsOf.get(productId) ?? [])
+    return [{ productId, title: row.title, history, ...presentEstimate(row) }]
+  })
+}
+
+async function read<Row extends object>(
+  tx: TenantTransaction,
+  name: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  return (await tx.client.query<Row>({ name, text, values })).rows
+}

@@ -1,0 +1,65 @@
+import type * as z from 'zod'
+import { dayOfIsoDate, isoDateOfDay } from '#analytics'
+import type { salesPeriod, salesPeriodInput } from '#contract/schemas/dashboard-extras'
+import type { TenantContext } from '../../kit/context.ts'
+import { storeSum } from '../../store/rollups/store-sums.ts'
+
+type Period = z.infer<typeof salesPeriod>
+type Sums = Period['current']
+type Query = z.output<typeof salesPeriodInput>
+
+const sumsSql = `
+  select ${storeSum.revenue}::text as revenue, ${storeSum.refunded}::text as refunded,
+    ${storeSum.orders} as orders, ${storeSum.units} as units, ${storeSum.returnedUnits} as "returnedUnits",
+    greatest(0, least($3::date, (select max(day) + 1 from store_days where company_id = $1 and lines > 0))
+      - greatest($2::date, (select min(day) from store_days where company_id = $1 and lines > 0)))::int4 as "daysWithData"
+  from store_days where company_id = $1 and day >= $2 and day < $3`
+
+const boundsSql = `
+  select min(day)::text as "firstDay", max(day)::text as "lastDay" from store_days where company_id = $1 and lines > 0`
+
+/** Sales of the store between two days, and of the period that they are held against. */
+export function getSalesPeriod(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly query: Query }
+}): Promise<Period> {
+  const { ctx, input } = args
+  const { from, to, compare = 'previous' } = input.query
+  return ctx.inTenant(async ({ client }) => {
+    const sums = async (range: { readonly from: string; readonly to: string }): Promise<Sums> => {
+      const values = [ctx.companyId, range.from, range.to]
+      const { rows } = await client.query<Omit<Sums, 'from' | 'to'>>(sumsSql, values)
+      const row = rows[0]!
+      return { ...range, ...row, daysWithData: row.daysWithData ?? 0 }
+    }
+    const bounds = await client.query<Pick<Period, 'firstDay' | 'lastDay'>>(boundsSql, [ctx.companyId])
+    const against = comparedTo({ from, to }, compare)
+    return {
+      current: await sums({ from, to }),
+      comparison: against === null ? null : await sums(against),
+      ...bounds.rows[0]!,
+    }
+  })
+}
+
+/** As many days just before; or the same dates a year earlier, 29 February becoming 28. */
+export function comparedTo(
+  { from, to }: { readonly from: string; readonly to: string },
+  compare: NonNullable<Query['compare']>,
+): { from: string; to: string } | null {
+  switch (compare) {
+    case 'none':
+      return null
+    case 'previous': {
+      const days = dayOfIsoDate(to) - dayOfIsoDate(from)
+      return { from: isoDateOfDay(dayOfIsoDate(from) - days), to: from }
+    }
+    case 'last_year':
+      return { from: yearBefore(from), to: yearBefore(to) }
+  }
+}
+
+function yearBefore(day: string): string {
+  const year = String(Number(day.slice(0, 4)) - 1).padStart(4, '0')
+  return day.endsWith('-02-29') ? `${year}-02-28` : `${year}${day.slice(4)}`
+}

@@ -1,0 +1,85 @@
+import type * as z from 'zod'
+import { dayOfIsoDate, isoDateOfDay, type RealChange, realChanges, soldByProduct } from '#analytics'
+import type { annotation } from '#contract/schemas/dashboard-extras'
+import type { TenantContext } from '../../kit/context.ts'
+import { notFound } from '../../kit/errors.ts'
+import { asPrice } from '../../store/catalogue/present-price.ts'
+import { readMainLines } from '../estimation/read-main-lines.ts'
+
+type Annotation = z.infer<typeof annotation>
+type PriceChange = Extract<Annotation, { kind: 'price' }>
+
+/** A change that the sales show within so many days of a logged one is that one. */
+const SAME_CHANGE_DAYS = 14
+
+const logSql = `
+  select effective_from::text as day, price, lag(price) over (order by effective_from) as before
+  from price_log where company_id = $1 and product_id = $2 order by effective_from`
+
+const promotionsSql = `
+  select m.name, m.starts_on::text as day, m.ends_on::text as "endsOn", coalesce(mp.depth, m.depth)::float8 as depth,
+    m.status
+  from promotion_products mp
+  join promotions m on m.company_id = mp.company_id and m.promotion_id = mp.promotion_id
+  where mp.company_id = $1 and mp.product_id = $2 and m.status in ('confirmed', 'planned')`
+
+interface LogRow {
+  readonly day: string
+  readonly price: string
+  readonly before: string | null
+}
+type PromotionRow = Omit<Extract<Annotation, { kind: 'promotion' }>, 'kind'>
+
+/** Price changes and promotions of a product, for its line of sales. */
+export function listAnnotations(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly productId: number } }
+}): Promise<{ annotations: Annotation[] }> {
+  const { ctx, input } = args
+  const values = [ctx.companyId, input.params.productId]
+  return ctx.inTenant(async ({ client }) => {
+    const known = await client.query(
+      'select 1 from products where company_id = $1 and product_id = $2',
+      values,
+    )
+    if (!known.rowCount) throw notFound('The product')
+    const log = (await client.query<LogRow>(logSql, values)).rows
+    const lines = await readMainLines(client, ctx.companyId, [input.params.productId])
+    const seen = realChanges(soldByProduct(lines, 1)(0))
+    const promotions = (await client.query<PromotionRow>(promotionsSql, values)).rows
+    const logged = log.flatMap(loggedChange)
+    const annotations: Annotation[] = [
+      ...logged,
+      ...observedOnly(seen, logged, promotions),
+      ...promotions.map((row) => ({ kind: 'promotion' as const, ...row })),
+    ]
+    return { annotations: annotations.sort((a, b) => a.day.localeCompare(b.day)) }
+  })
+}
+
+function loggedChange({ day, price, before }: LogRow): PriceChange[] {
+  const [from, to] = [asPrice(before), asPrice(price)]
+  return from === null || to === null || Number(from) === Number(to)
+    ? []
+    : [{ kind: 'price', day, from, to, source: 'log' }]
+}
+
+/** What the log does not tell, and no promotion explains: its first day and the first one after it. */
+function observedOnly(
+  seen: readonly RealChange[],
+  logged: readonly PriceChange[],
+  promotions: readonly PromotionRow[],
+): PriceChange[] {
+  const loggedDays = logged.map((change) => dayOfIsoDate(change.day))
+  const spans = promotions.map((each) => [dayOfIsoDate(each.day), dayOfIsoDate(each.endsOn)] as const)
+  return seen
+    .filter(({ day }) => loggedDays.every((other) => Math.abs(other - day) > SAME_CHANGE_DAYS))
+    .filter(({ day }) => spans.every(([start, end]) => day < start || day > end + SAME_CHANGE_DAYS))
+    .map(({ day, from, to }) => ({
+      kind: 'price',
+      day: isoDateOfDay(day),
+      from: from.toFixed(2),
+      to: to.toFixed(2),
+      source: 'observed',
+    }))
+}

@@ -1,0 +1,50 @@
+import type * as z from 'zod'
+import { type setupChecklist, setupSteps } from '#contract/schemas/dashboard-extras'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+
+type Checklist = z.infer<typeof setupChecklist>
+type Row = Record<(typeof setupSteps)[number], boolean> & { readonly isDismissed: boolean }
+
+/** The sample store's sales are no sales of one's own: the steps stay open until one's own data are there. */
+const checklistSql = `
+  select
+    exists (select from platform_connections where company_id = $1 and status = 'active') as connect,
+    exists (select from imports where company_id = $1 and status = 'done' and kind = 'orders')
+      or exists (select from platform_runs where company_id = $1 and orders_added > 0)
+      or exists (select from store_days where company_id = $1 and lines > 0)
+        and not exists (select from imports where company_id = $1 and kind = 'sample' and status = 'done') as sales,
+    exists (select from products where company_id = $1 and cost > 0 and source <> 'sample') as costs,
+    coalesce((select regional is not null from user_settings where company_id = $1 and user_id = $2), false) as formats,
+    exists (select from strategy_submissions where company_id = $1) as questions,
+    coalesce((select checklist_dismissed from user_settings where company_id = $1 and user_id = $2), false) as "isDismissed"`
+
+/** What is left to set up, and whether this person wants to be reminded. */
+export function getSetupChecklist({ ctx }: { readonly ctx: TenantContext }): Promise<Checklist> {
+  return ctx.inTenant((tx) => readChecklist(tx, ctx))
+}
+
+/** Puts the list away for this person, or brings it back. */
+export function dismissChecklist(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: { readonly isDismissed: boolean } }
+}): Promise<Checklist> {
+  const { ctx, input } = args
+  return ctx.inTenant(async (tx) => {
+    await tx.client.query(
+      `insert into user_settings (company_id, user_id, checklist_dismissed, updated_at) values ($1, $2, $3, $4)
+       on conflict (company_id, user_id) do update set checklist_dismissed = excluded.checklist_dismissed`,
+      [ctx.companyId, ctx.userId, input.body.isDismissed, ctx.clock()],
+    )
+    return readChecklist(tx, ctx)
+  })
+}
+
+async function readChecklist(
+  { client }: TenantTransaction,
+  ctx: Pick<TenantContext, 'companyId' | 'userId'>,
+): Promise<Checklist> {
+  const { rows } = await client.query<Row>(checklistSql, [ctx.companyId, ctx.userId])
+  const { isDismissed, ...done } = rows[0]!
+  return { steps: setupSteps.map((step) => ({ step, isDone: done[step] })), isDismissed }
+}

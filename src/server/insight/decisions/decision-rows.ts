@@ -1,0 +1,50 @@
+import type * as z from 'zod'
+import type { priceDecision } from '#contract/schemas/decisions'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { readStoredAdvice } from '../recommendations/stored-advice.ts'
+
+export type PriceDecision = z.infer<typeof priceDecision>
+
+export interface DecisionRow {
+  readonly decisionId: string
+  readonly productId: string
+  readonly decision: PriceDecision['decision']
+  readonly snoozedUntil: Date | null
+  readonly decidedAt: Date
+  readonly undoneAt: Date | null
+  readonly advice: PriceDecision['advice']
+  readonly decidedBy: string
+}
+
+/** Of `price_decisions` as `d`, with the name of who decided. */
+export const decisionColumns = `
+  d.decision_id as "decisionId", d.product_id as "productId", d.decision, d.snoozed_until as "snoozedUntil",
+  d.created_at as "decidedAt", d.undone_at as "undoneAt", d.advice,
+  (select coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email, '')
+    from users u where u.company_id = d.company_id and u.user_id = d.decided_by) as "decidedBy"`
+
+/** One decision as it stands now; `undefined` where there is none. */
+export async function readDecision(
+  { client }: TenantTransaction,
+  companyId: string,
+  decisionId: string,
+): Promise<PriceDecision | undefined> {
+  const { rows } = await client.query<DecisionRow>(
+    `select ${decisionColumns} from price_decisions d where d.company_id = $1 and d.decision_id = $2`,
+    [companyId, decisionId],
+  )
+  return rows[0] && presentDecision(rows[0])
+}
+
+export function presentDecision(row: DecisionRow): PriceDecision {
+  return {
+    decisionId: row.decisionId,
+    productId: Number(row.productId),
+    decision: row.decision,
+    decidedAt: row.decidedAt.toISOString(),
+    snoozedUntil: row.snoozedUntil?.toISOString() ?? null,
+    decidedBy: row.decidedBy ?? '',
+    undoneAt: row.undoneAt?.toISOString() ?? null,
+    advice: readStoredAdvice(row.advice),
+  }
+}

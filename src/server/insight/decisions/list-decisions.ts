@@ -1,0 +1,27 @@
+import type * as z from 'zod'
+import type { listDecisionsInput } from '#contract/schemas/decisions'
+import type { TenantContext } from '../../kit/context.ts'
+import { type DecisionRow, decisionColumns, type PriceDecision, presentDecision } from './decision-rows.ts'
+
+const DEFAULT_PAGE_SIZE = 50
+
+const wanted = 'd.company_id = $1 and ($2::int8 is null or d.product_id = $2)'
+const countSql = `select count(*)::int4 as total from price_decisions d where ${wanted}`
+const listSql = `
+  select ${decisionColumns} from price_decisions d where ${wanted}
+  order by d.created_at desc, d.decision_id limit $3 offset $4`
+
+/** Every decision, newest first, undone ones too: of one product or of all. */
+export async function listDecisions(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly query: z.output<typeof listDecisionsInput> }
+}): Promise<{ decisions: PriceDecision[]; total: number }> {
+  const { ctx, input } = args
+  const { productId = null, page = 1, pageSize = DEFAULT_PAGE_SIZE } = input.query
+  return ctx.inTenant(async ({ client }) => {
+    const counted = await client.query<{ total: number }>(countSql, [ctx.companyId, productId])
+    const values = [ctx.companyId, productId, pageSize, (page - 1) * pageSize]
+    const { rows } = await client.query<DecisionRow>(listSql, values)
+    return { decisions: rows.map(presentDecision), total: counted.rows[0]?.total ?? 0 }
+  })
+}

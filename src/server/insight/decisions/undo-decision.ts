@@ -1,0 +1,36 @@
+import type { TenantContext } from '../../kit/context.ts'
+import { notFound } from '../../kit/errors.ts'
+import { type PriceDecision, readDecision } from './decision-rows.ts'
+
+/** The first undo counts; one more changes nothing. */
+const undoSql = `
+  update price_decisions set undone_at = coalesce(undone_at, $3), undone_by = coalesce(undone_by, $4)
+  where company_id = $1 and decision_id = $2`
+
+/** What was carried out meanwhile stays: the price did change. */
+const takeOffPlanSql = `
+  update price_plan set removed_at = $3, updated_at = $3
+  where company_id = $1 and decision_id = $2 and status = 'planned' and removed_at is null`
+
+const forgetPredictionSql = `
+  delete from price_predictions
+  where company_id = $1 and decision_id = $2 and status = 'waiting' and changed_on is null`
+
+/** Takes a decision back; it stays on record as undone, and the one before it counts again. */
+export async function undoDecision(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly decisionId: string } }
+}): Promise<{ decision: PriceDecision }> {
+  const { ctx, input } = args
+  const values = [ctx.companyId, input.params.decisionId, ctx.clock(), ctx.userId]
+  const { decisionId } = input.params
+  return ctx.inTenant(async (tx) => {
+    const { client } = tx
+    await client.query(undoSql, values)
+    const decision = await readDecision(tx, ctx.companyId, decisionId)
+    if (!decision) throw notFound('The decision')
+    await client.query(takeOffPlanSql, [ctx.companyId, decisionId, ctx.clock()])
+    await client.query(forgetPredictionSql, [ctx.companyId, decisionId])
+    return { decision }
+  })
+}

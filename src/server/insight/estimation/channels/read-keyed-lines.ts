@@ -1,0 +1,85 @@
+import type { Client } from 'pg'
+import { uuidLiteral } from '../../../kit/db/tenant-setting.ts'
+import { copyOut } from '../copy-out.ts'
+import { createFixedDecoder, readId } from '../order-line-decoder.ts'
+import type { Numbering } from '../read-store.ts'
+import { type LineRule, labelsSql, orderUnitsJoin } from './line-conditions.ts'
+
+/** Hashes (53 bits) of what may tell a line's channel, in this order; less than 0: not given. Of labels a bit for each condition. */
+export const KEY_COLUMNS = ['order', 'customer', 'shop', 'source', 'country', 'labels'] as const
+export type KeyColumn = (typeof KEY_COLUMNS)[number]
+
+const columnOf: Readonly<Record<Exclude<KeyColumn, 'labels'>, string>> = {
+  order: 'order_ref',
+  customer: 'customer_ref',
+  shop: 'shop',
+  source: 'sales_channel',
+  country: 'country',
+}
+
+/** Keeps a hash whole in a double. */
+const BITS = '9007199254740991'
+
+/** The hash of a text as lines are read with it, as SQL. */
+export function hashSql(text: string): string {
+  return `(hashtextextended(${text}, 0) & ${BITS})`
+}
+
+/** `hashes` are those of `KEY_COLUMNS`; the array is used again for the next line. */
+export type KeyedSink = (
+  product: number,
+  day: number,
+  quantity: number,
+  total: number,
+  hashes: Float64Array,
+) => void
+
+const FIXED_FIELDS = 4
+const FIXED_BYTES = 2 + (4 + 8) + (4 + 4) + (4 + 4) + (4 + 8)
+const HASH_BYTES = 4 + 8
+
+interface Question {
+  /** Ids of the products; `null`: all of them. */
+  readonly only: readonly number[] | null
+  /** Columns that are asked for; hashes of the others are less than 0. */
+  readonly keys: readonly KeyColumn[]
+  /** What sets the bits of the labels, in their order. */
+  readonly labels: readonly LineRule[]
+}
+
+/** Lines from the table with what may tell their channel. */
+export async function readKeyedLines(
+  client: Client,
+  companyId: string,
+  { only, keys, labels }: Question,
+  numberOf: Numbering,
+  take: KeyedSink,
+): Promise<void> {
+  const places = keys.map((key) => KEY_COLUMNS.indexOf(key))
+  const hashes = new Float64Array(KEY_COLUMNS.length).fill(-1)
+  const rowBytes = FIXED_BYTES + keys.length * HASH_BYTES
+  const decoder = createFixedDecoder(rowBytes, FIXED_FIELDS + keys.length, (bytes, at) => {
+    const product = numberOf(readId(bytes, at + 6))
+    if (product === undefined) return
+    places.forEach((place, k) => {
+      hashes[place] = readId(bytes, at + FIXED_BYTES + k * HASH_BYTES + 4)
+    })
+    take(product, bytes.readInt32BE(at + 18), bytes.readInt32BE(at + 26), bytes.readDoubleBE(at + 34), hashes)
+  })
+  await copyOut(client, copySql(companyId, { only, keys, labels }), decoder.write)
+  decoder.end()
+}
+
+function copySql(companyId: string, { only, keys, labels }: Question): string {
+  const those = only === null ? '' : `and product_id = any('{${only.map(Number).join(',')}}')`
+  const columns = keys.map((key) =>
+    key === 'labels'
+      ? `, ${labelsSql(labels)}`
+      : `, coalesce(${hashSql(`nullif(trim(${columnOf[key]}), '')`)}, -1)`,
+  )
+  return `copy (
+    select product_id::int8, day - date '1970-01-01', quantity::int4, total::float8${columns.join('')}
+    from order_lines ${orderUnitsJoin(labels, companyId, those)}
+    where company_id = ${uuidLiteral(companyId)} ${those}
+  ) to stdout (format binary)`
+}

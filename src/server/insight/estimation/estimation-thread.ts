@@ -1,0 +1,114 @@
+import type { Client } from 'pg'
+import { inTransaction, READ_COMMITTED, SNAPSHOT } from '../../kit/db/thread-transaction.ts'
+import { serveDatabaseThread } from '../../kit/jobs/serve-database-thread.ts'
+import type { ThreadTask } from '../../kit/jobs/serve-thread.ts'
+import { saveOutlooks } from '../outlook/save-outlooks.ts'
+import { savePriceFacts } from '../recommendations/save-price-facts.ts'
+import { saveChannels } from './channels/found-channels.ts'
+import { updateChannelProducts } from './channels/save-channel-products.ts'
+import type { Digest } from './digests.ts'
+import type { EstimationFigures, EstimationTask } from './estimation-task.ts'
+import { digestsOfTable } from './gather-lines.ts'
+import { type KeptBytes, keptBytes, keptBytesOf, saveKeptLines } from './kept-lines.ts'
+import { productFactDigests } from './known-facts.ts'
+import { planEstimation } from './plan-estimation.ts'
+import { saveEstimates } from './save-estimates.ts'
+import { saveProductFits, saveStoreFit } from './save-fits.ts'
+import { type ReadForPlan, readForPlan, replaced, workOut } from './work-out.ts'
+import type { WorkedOut } from './worked-out.ts'
+
+/** Reading takes the first part of the bar, the estimate most of it. */
+const READ_PERCENT = 25
+const ESTIMATED_PERCENT = 95
+
+serveDatabaseThread<EstimationTask>(estimate)
+
+async function estimate(
+  { input, signal, progress }: ThreadTask<EstimationTask>,
+  client: Client,
+): Promise<EstimationFigures> {
+  const startedAt = performance.now()
+  let readAt = startedAt
+  // One snapshot: a line without its product, or half an import, is never seen.
+  const { plan, store, tableDigests, result } = await inTransaction(client, input, SNAPSHOT, async () => {
+    const plan = await planEstimation(client, input.companyId)
+    const store = await readForPlan(client, plan, input.companyId, { recognise: true })
+    readAt = performance.now()
+    progress({ stage: 'estimating', percent: READ_PERCENT })
+    const onProgress = (fraction: number) =>
+      progress({
+        stage: 'estimating',
+        percent: Math.round(READ_PERCENT + fraction * (ESTIMATED_PERCENT - READ_PERCENT)),
+      })
+    // Where the digests are still to be made, the database does it while this thread computes.
+    const [tableDigests, result] = await Promise.all([
+      store.tableDigests ??
+        digestsOfTable(client, input.companyId, store.sources, productFactDigests(plan.facts)),
+      workOut(plan, store, signal, onProgress),
+    ])
+    return { plan, store, tableDigests, result }
+  })
+  const estimatedAt = performance.now()
+  signal.throwIfAborted()
+  progress({ stage: 'saving', percent: ESTIMATED_PERCENT })
+  await inTransaction(client, input, READ_COMMITTED, () =>
+    save(client, input, { digests: replaced(plan.digests, tableDigests), tableDigests, store, result }),
+  )
+  return {
+    products: plan.digests.length,
+    fitted: result.estimates.length,
+    full: plan.kind === 'full' ? plan.why : null,
+    withEstimate: result.estimates.filter((product) => product.elasticity !== null).length,
+    linesRead: ('packed' in store ? store.packed : store.lines).day.length,
+    dataThrough: result.dataThrough,
+    readMs: Math.round(readAt - startedAt),
+    estimateMs: Math.round(estimatedAt - readAt),
+    saveMs: Math.round(performance.now() - estimatedAt),
+  }
+}
+
+interface Finished {
+  /** Of every product. */
+  readonly digests: readonly Digest[]
+  /** Of those whose lines came from the table. */
+  readonly tableDigests: readonly Digest[]
+  readonly store: ReadForPlan
+  readonly result: WorkedOut
+}
+
+async function save(
+  client: Client,
+  { companyId, runId }: EstimationTask,
+  { digests, tableDigests, store, result }: Finished,
+): Promise<void> {
+  const { productIds, estimates, fits, facts, outlooks, extent } = result
+  if (store.foundChannels) await saveChannels(client, companyId, store.foundChannels, result.reactions)
+  else if (result.inChannels)
+    await updateChannelProducts(client, { companyId, productIds, ...result.inChannels })
+  if (extent === 'all') await saveStoreFit(client, companyId, { runId, saved: result.saved })
+  await saveProductFits(client, companyId, productIds, digests, fits)
+  await saveKeptLines(client, companyId, tableDigests, bytesOf(store, tableDigests), store.revision)
+  await savePriceFacts(client, { companyId, extent, productIds, facts })
+  await saveOutlooks(client, {
+    ...{ companyId, extent, productIds, outlooks },
+    dataThrough: result.outlookThrough,
+  })
+  await saveEstimates(client, {
+    companyId,
+    runId,
+    productIds,
+    estimates,
+    dataThrough: result.dataThrough,
+    products: digests.length,
+    diagnostics: { ...result.diagnostics, fittedProducts: estimates.length },
+  })
+}
+
+/** The lines of the products that came from the table, by their place among the digests. */
+function bytesOf(store: ReadForPlan, digests: readonly Digest[]): (place: number) => KeptBytes | null {
+  const numbers = new Map(store.productIds.map((id, number) => [id, number]))
+  const chosen = digests.map(({ productId }) => numbers.get(productId)!)
+  if ('packed' in store) return (place) => keptBytes(store.packed, chosen[place]!)
+  const bytes = keptBytesOf(store.lines, store.productIds.length, chosen)
+  return (place) => bytes[place]!
+}

@@ -1,0 +1,175 @@
+import { hash } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { dayOfIsoDate, holidayCountry, nationalHolidays } from '#analytics'
+import { derivedStockOuts } from '../../store/calendar/derived-stock-outs.ts'
+import { readSwitches, type Switches } from '../../store/calendar/estimation-switches.ts'
+
+/** Days since 1970-01-01, half-open; `null` while it lasts. */
+export interface KnownPeriod {
+  readonly productId: number
+  readonly fromDay: number
+  readonly toDay: number | null
+}
+
+/** What the store knows beyond its orders and its owner wants counted; days up to the last one of the data. */
+export interface KnownFacts {
+  readonly switches: Switches
+  readonly priceLog: readonly { readonly productId: number; readonly day: number; readonly price: number }[]
+  readonly stockOuts: readonly KnownPeriod[]
+  readonly promotions: readonly KnownPeriod[]
+  readonly productChanges: readonly { readonly productId: number; readonly day: number }[]
+  /** Closed days and, where they are switched on, national holidays. */
+  readonly closedDays: readonly number[]
+}
+
+/** First and last day of the lines. */
+export interface Span {
+  readonly first: number
+  readonly last: number
+}
+
+type Client = Pick<ClientBase, 'query'>
+
+interface Row {
+  readonly productId: string
+  readonly day: number
+  readonly until: number | null
+  readonly price: number
+}
+
+const asDay = (column: string) => `(${column} - date '1970-01-01')`
+
+/** A product list says what a price was on one day, and no more: it is no record. */
+const priceLogSql = `
+  select product_id as "productId", ${asDay('effective_from')} as day, price::float8 as price from price_log
+  where company_id = $1 and source <> 'catalogue' and price > 0 and effective_from <= $2::date order by 1, 2`
+const stockOutsSql = `
+  select product_id as "productId", ${asDay('from_day')} as day, ${asDay('to_day')} as until from stock_outs
+  where company_id = $1 and from_day <= $2::date`
+const promotionsSql = `
+  select pp.product_id as "productId", ${asDay('m.starts_on')} as day, ${asDay('m.ends_on')} as until
+  from promotions m join promotion_products pp using (company_id, promotion_id)
+  where m.company_id = $1 and m.status in ('confirmed', 'planned') and m.starts_on <= $2::date`
+const changesSql = `
+  select product_id as "productId", ${asDay('day')} as day from product_changes
+  where company_id = $1 and day <= $2::date`
+const closedSql = `
+  select null as "productId", ${asDay('day')} as day from closed_days where company_id = $1 and day <= $2::date`
+
+/** Of the tenant that the transaction is set to. `switches`: others than the owner's. */
+export async function readKnownFacts(
+  client: Client,
+  companyId: string,
+  span: Span | null,
+  chosen?: Switches,
+): Promise<KnownFacts> {
+  const switches = chosen ?? (await readSwitches(client, companyId))
+  const last = span === null ? '1970-01-01' : new Date(span.last * 86_400_000).toISOString().slice(0, 10)
+  const read = async (wanted: boolean, sql: string): Promise<Row[]> =>
+    wanted && span ? (await client.query<Row>(sql, [companyId, last])).rows : []
+  const periods = (rows: readonly Row[]) =>
+    rows.map((row) => ({ productId: Number(row.productId), fromDay: row.day, toDay: row.until }))
+  const derived = switches.stockOuts && span ? await derivedStockOuts(client, companyId, null) : []
+  const shownByLevels = derived
+    .map((each) => ({
+      productId: each.productId,
+      fromDay: dayOfIsoDate(each.fromDay),
+      toDay: each.toDay === null ? null : dayOfIsoDate(each.toDay),
+    }))
+    .filter((each) => span !== null && each.fromDay <= span.last)
+  return {
+    switches,
+    priceLog: (await read(switches.priceLog, priceLogSql)).map((row) => ({
+      ...row,
+      productId: Number(row.productId),
+    })),
+    stockOuts: [...periods(await read(switches.stockOuts, stockOutsSql)), ...shownByLevels],
+    promotions: periods(await read(switches.promotions, promotionsSql)),
+    productChanges: (await read(switches.productChanges, changesSql)).map(({ productId, day }) => ({
+      productId: Number(productId),
+      day,
+    })),
+    closedDays: [
+      ...(await read(switches.closedDays, closedSql)).map(({ day }) => day),
+      ...(switches.holidays && span ? await readHolidays(client, companyId, span) : []),
+    ],
+  }
+}
+
+async function readHolidays(client: Client, companyId: string, span: Span): Promise<number[]> {
+  const { rows } = await client.query<{ country: string | null }>(
+    'select country from companies where company_id = $1',
+    [companyId],
+  )
+  const country = holidayCountry(rows[0]?.country ?? null)
+  return country === null ? [] : nationalHolidays(country, span.first, span.last + 1).map(({ day }) => day)
+}
+
+/** Another text means that every product is to be fitted again: what holds for the whole store has changed. */
+export function storeFactsKey({ switches, closedDays }: KnownFacts): string {
+  const days = [...new Set(closedDays)].sort((a, b) => a - b)
+  return hash('sha256', JSON.stringify([Object.entries(switches).sort(), days]), 'hex')
+}
+
+/** A digest of each product's own facts, of those that have any: another one means other facts. */
+export function productFactDigests(facts: KnownFacts): ReadonlyMap<number, bigint> {
+  const texts = new Map<number, string[]>()
+  const add = (productId: number, text: string) => {
+    const known = texts.get(productId)
+    if (known) known.push(text)
+    else texts.set(productId, [text])
+  }
+  for (const { productId, day, price } of facts.priceLog) add(productId, `price ${day} ${price}`)
+  for (const { productId, fromDay, toDay } of facts.stockOuts) add(productId, `out ${fromDay} ${toDay}`)
+  for (const { productId, fromDay, toDay } of facts.promotions) add(productId, `deal ${fromDay} ${toDay}`)
+  for (const { productId, day } of facts.productChanges) add(productId, `new ${day}`)
+  const digests = new Map<number, bigint>()
+  for (const [productId, parts] of texts) {
+    const bytes = hash('sha256', parts.sort().join('\n'), 'buffer')
+    digests.set(productId, bytes.readBigInt64BE(0))
+  }
+  return digests
+}
+
+const LEAST_LINES = 3
+const LEAST_SHARE = 0.3
+const LATEST_LINES = 10
+const LINES_ASKED = 60
+
+/**
+ * Products whose logged prices their orders bear out. A log that was not kept up, or is net of a tax that orders
+ * hold, would look like a change of price that never was: without at least three sales under it, three in ten of
+ * the last sixty, and of the last ten, at its price (to 1 %, coupons aside), prices are read from the orders as if there were none.
+ */
+export async function confirmedLogs(
+  client: Client,
+  companyId: string,
+  productIds: readonly number[] | null,
+): Promise<ReadonlySet<number>> {
+  const { rows } = await client.query<{ id: string }>(
+    `with log as (
+       select product_id, effective_from as from_day, price::float8 as price,
+         coalesce(lead(effective_from) over (partition by product_id order by effective_from), 'infinity') as to_day
+       from price_log where company_id = $1 and source <> 'catalogue' and price > 0
+         and ($2::int8[] is null or product_id = any($2))
+     ), sold as (
+       select logged.product_id, l.day, l.unit_price, l.nth
+       from (select product_id, min(from_day) as first_day from log group by product_id) logged
+       cross join lateral (
+         select day, total::float8 / quantity as unit_price, row_number() over (order by day desc) as nth
+         from order_lines where company_id = $1 and product_id = logged.product_id and day >= logged.first_day
+           and quantity > 0
+         order by day desc limit ${LINES_ASKED}
+       ) l
+     ), judged as (
+       select sold.product_id, sold.nth, abs(sold.unit_price / log.price - 1) <= 0.01 as fits
+       from sold join log on log.product_id = sold.product_id and sold.day >= log.from_day and sold.day < log.to_day
+     )
+     select product_id as id from judged group by product_id
+     having count(*) >= ${LEAST_LINES} and count(*) filter (where fits) >= ${LEAST_SHARE} * count(*)
+       and count(*) filter (where fits and nth <= ${LATEST_LINES})
+         >= ${LEAST_SHARE} * least(count(*), ${LATEST_LINES})`,
+    [companyId, productIds],
+  )
+  return new Set(rows.map(({ id }) => Number(id)))
+}

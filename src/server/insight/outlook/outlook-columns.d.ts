@@ -1,0 +1,21 @@
+import type { DemandState } from '#analytics'
+/** What every reader of a product's demand selects: the one place that names the columns of the outlook. `p` is the product. */
+export declare const outlookColumns =
+  '\n  o.month_units as "monthlyUnits", o.month_low as "monthlyUnitsLow", o.month_high as "monthlyUnitsHigh",\n  case when p.shop_status in (\'archived\', \'draft\') and o.state is not null then \'not_offered\' else o.state end as "demandState", o.last_sold_on::text as "lastSoldOn", o.usual_gap_days as "usualGapDays",\n  o.back_on::text as "backOn"'
+export declare const outlookJoin =
+  'left join demand_outlooks o on o.company_id = p.company_id and o.product_id = p.product_id'
+/** The curve itself, for periods other than the next 30 days. */
+export declare const outlookCurve =
+  '\n  o.weeks, o.dispersion, o.deviation as "demandDeviation", o.drift, o.data_through::text as "dataThrough"'
+/** `outlookColumns` and `outlookCurve` of a product that has an outlook. */
+export interface StoredOutlook {
+  readonly monthlyUnits: number
+  readonly monthlyUnitsLow: number
+  readonly monthlyUnitsHigh: number
+  readonly demandState: DemandState
+  readonly weeks: readonly number[]
+  readonly dispersion: number
+  readonly demandDeviation: number
+  readonly drift: number
+  readonly dataThrough: string
+}

@@ -1,0 +1,75 @@
+import type * as z from 'zod'
+import type { addToPlanInput } from '#contract/schemas/price-plan'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { said } from '../../kit/sentences/said.ts'
+import { companyDay } from '../../store/calendar/company-day.ts'
+import type { PlannedChange } from '../../store/plan-conflicts/find-conflicts.ts'
+import { refuseConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
+import { readAdviceRows } from '../recommendations/advice-rows.ts'
+import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { effectOf, firstMonths } from './first-month.ts'
+import { type PricePlan, presentPlan } from './plan-rows.ts'
+import { writeEntry } from './write-entry.ts'
+
+type Entries = z.output<typeof addToPlanInput>['entries']
+
+async function priceChanges(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  entries: Entries,
+): Promise<PlannedChange[]> {
+  const today = await companyDay(ctx, tx)
+  return entries.map(({ productId, price, startsOn }, at) => ({
+    ...{ field: `entries.${at}.productId`, productId, kind: 'price' as const },
+    ...{ from: startsOn ?? today, until: null, price: Number(price) },
+  }))
+}
+
+/** Plans new prices, all of them or none; what is expected of each is kept as it stands now. */
+export async function addToPricePlan(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: z.output<typeof addToPlanInput> }
+}): Promise<PricePlan> {
+  const { ctx, input } = args
+  const { entries, acceptConflicts } = input.body
+  return ctx.inTenant(async (tx) => {
+    const ids = entries.map((entry) => entry.productId)
+    const rows = await readAdviceRows(tx, ctx.companyId, ids)
+    const rails = await readGuardRails(tx, ctx.companyId)
+    const starts = new Map(entries.map(({ productId, startsOn = null }) => [productId, startsOn]))
+    const found = await firstMonths(tx, ctx.companyId, rows, starts)
+    await refuseConflicts(tx, ctx, {
+      changes: await priceChanges(ctx, tx, entries),
+      acceptConflicts,
+    })
+    for (const [at, entry] of entries.entries()) {
+      const first = found.get(entry.productId)
+      if (!first)
+        throw new ProblemError('not_found', 'One of the products no longer exists. Nothing was planned.', {
+          fields: { [`entries.${at}.productId`]: 'does not exist in this store' },
+        })
+      const { row } = first
+      if (row.price !== null && Number(row.price) === Number(entry.price))
+        throw new ProblemError(
+          'invalid_input',
+          said`${row.title} has this price already: nothing was planned.`,
+          {
+            fields: { [`entries.${at}.price`]: 'is today’s price' },
+          },
+        )
+      await writeEntry(tx, ctx, {
+        productId: entry.productId,
+        todayPrice: row.price,
+        plannedPrice: entry.price,
+        origin: entry.origin,
+        reason: entry.reason ?? '',
+        startsOn: entry.startsOn ?? null,
+        decisionId: null,
+        expected: effectOf(first, rails, Number(entry.price)),
+      })
+    }
+    return presentPlan(tx, ctx.companyId)
+  })
+}

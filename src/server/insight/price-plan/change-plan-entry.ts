@@ -1,0 +1,132 @@
+import type * as z from 'zod'
+import type { changePlanEntryInput } from '#contract/schemas/price-plan'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { notFound, ProblemError } from '../../kit/errors.ts'
+import { refuseChanged } from '../../kit/http/precondition.ts'
+import { companyDay } from '../../store/calendar/company-day.ts'
+import type { PlannedChange } from '../../store/plan-conflicts/find-conflicts.ts'
+import { refuseConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
+import { readAdviceRows } from '../recommendations/advice-rows.ts'
+import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { effectOf, firstMonths } from './first-month.ts'
+import { readPlan } from './plan-rows.ts'
+import type { PlanEntry } from './plan-totals.ts'
+
+type Changes = z.output<typeof changePlanEntryInput>
+
+const updateSql = `
+  update price_plan set
+    planned_price = coalesce($3, planned_price),
+    expected = case when $11 then $4::jsonb else expected end,
+    reason = coalesce($5, reason),
+    starts_on = case when $6 then $7::date else starts_on end,
+    status = coalesce($8, status),
+    applied_at = case when $8 = 'applied' then $10 when $8 = 'planned' then null else applied_at end,
+    reverted_at = case when $8 = 'reverted' then $10 when $8 is null then reverted_at end,
+    removed_at = case when $9::boolean then $10 when not $9::boolean then null else removed_at end,
+    updated_at = $10
+  where company_id = $1 and entry_id = $2`
+
+/** Changes one entry; a removed one can be put back until another change of the product is planned. */
+export function changePlanEntry(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly entryId: string }; readonly body: Changes }
+  /** Versions that the caller saw; `null`: the last one wins. */
+  readonly expected?: readonly string[] | null
+}): Promise<{ entry: PlanEntry }> {
+  const { ctx, input, expected: seen = null } = args
+  const { entryId } = input.params
+  return ctx.inTenant(async (tx) => {
+    await tx.client.query('select from price_plan where company_id = $1 and entry_id = $2 for update', [
+      ctx.companyId,
+      entryId,
+    ])
+    const [entry] = await readPlan(tx, ctx.companyId, entryId)
+    if (!entry) throw notFound('The planned price')
+    await refuse(tx, ctx.companyId, entry, input.body)
+    await refuseCrossing(tx, ctx, entry, input.body)
+    const { price = null, reason = null, startsOn, status = null, isRemoved = null } = input.body
+    const isExpectedAnew =
+      entry.status === 'planned' &&
+      (price !== null || (startsOn !== undefined && startsOn !== entry.startsOn))
+    const expected = isExpectedAnew ? await expectedOf(tx, ctx.companyId, entry, input.body) : null
+    await tx.client.query(updateSql, [
+      ctx.companyId,
+      entryId,
+      price,
+      expected && JSON.stringify(expected),
+      reason,
+      startsOn !== undefined,
+      startsOn ?? null,
+      status,
+      isRemoved,
+      ctx.clock(),
+      isExpectedAnew,
+    ])
+    const [changed] = await readPlan(tx, ctx.companyId, entryId)
+    if (!changed) throw notFound('The planned price')
+    refuseChanged({ kind: 'planEntry', expected: seen, before: entry, after: changed })
+    return { entry: changed }
+  })
+}
+
+/** A price or day that is changed, or put back on the plan, is planned anew. */
+async function refuseCrossing(
+  tx: TenantTransaction,
+  ctx: TenantContext,
+  entry: PlanEntry,
+  { price, startsOn, isRemoved, acceptConflicts }: Changes,
+): Promise<void> {
+  const isPlanned = price !== undefined || startsOn !== undefined || isRemoved === false
+  if (!isPlanned || entry.status !== 'planned') return
+  const from = startsOn === undefined ? entry.startsOn : startsOn
+  const change: PlannedChange = {
+    ...{ field: 'price', productId: entry.productId, kind: 'price', own: entry.entryId, until: null },
+    from: from ?? (await companyDay(ctx, tx)),
+    price: Number(price ?? entry.plannedPrice),
+  }
+  await refuseConflicts(tx, ctx, { changes: [change], acceptConflicts })
+}
+
+/** The ways of a plan: planned ⇄ applied → reverted; a price that was carried out is no longer edited. */
+async function refuse(
+  tx: TenantTransaction,
+  companyId: string,
+  entry: PlanEntry,
+  changes: Changes,
+): Promise<void> {
+  if (changes.price !== undefined && entry.status !== 'planned')
+    throw new ProblemError('conflict', 'This price was carried out already. Plan another change instead.')
+  if (changes.status === 'reverted' && entry.status === 'planned')
+    throw new ProblemError(
+      'conflict',
+      'Only a price that was carried out can be taken back. Remove it instead.',
+    )
+  const isOpen = (changes.status ?? entry.status) === 'planned' && !(changes.isRemoved ?? entry.isRemoved)
+  if (!isOpen || (entry.status === 'planned' && !entry.isRemoved)) return
+  const { rowCount } = await tx.client.query(
+    `select 1 from price_plan where company_id = $1 and product_id = $2 and entry_id <> $3
+       and status = 'planned' and removed_at is null`,
+    [companyId, entry.productId, entry.entryId],
+  )
+  if (rowCount)
+    throw new ProblemError(
+      'conflict',
+      'Another change of this product is planned by now. Remove that one first.',
+    )
+}
+
+/** The first 30 days of the price, as it and its start are now. */
+async function expectedOf(
+  tx: TenantTransaction,
+  companyId: string,
+  { productId, plannedPrice, startsOn }: PlanEntry,
+  changes: Pick<Changes, 'price' | 'startsOn'>,
+) {
+  const rows = await readAdviceRows(tx, companyId, [productId])
+  const start = changes.startsOn === undefined ? startsOn : changes.startsOn
+  const first = (await firstMonths(tx, companyId, rows, new Map([[productId, start]]))).get(productId)
+  if (!first) return null
+  return effectOf(first, await readGuardRails(tx, companyId), Number(changes.price ?? plannedPrice))
+}

@@ -1,0 +1,88 @@
+import type * as z from 'zod'
+import type { exportPlanInput } from '#contract/schemas/price-plan'
+import { getSettings } from '../../accounts/identity/get-settings.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { fileDownload } from '../../kit/http/answers.ts'
+import { downloadTable } from '../../kit/table-files/download-table.ts'
+import { fileFormat } from '../../kit/table-files/file-format.ts'
+import { withIsoDays } from '../../kit/table-files/iso-days.ts'
+import type { TableCell, TableColumn } from '../../kit/table-files/table-file.ts'
+import { wordRationale } from '../recommendations/word-advice.ts'
+import { readPlan } from './plan-rows.ts'
+import type { PlanEntry } from './plan-totals.ts'
+import { shopifyTable } from './shopify-rows.ts'
+
+const COLUMNS: readonly TableColumn[] = [
+  { header: 'sku', key: 'sku', kind: 'text', width: 16 },
+  { header: 'title', key: 'title', kind: 'text', width: 36 },
+  { header: 'status', key: 'status', kind: 'text', width: 11 },
+  { header: 'price_at_planning', key: 'priceAtPlanning', kind: 'money' },
+  { header: 'planned_price', key: 'plannedPrice', kind: 'money' },
+  { header: 'change', key: 'change', kind: 'share' },
+  { header: 'channel', key: 'channel', kind: 'text', width: 18 },
+  { header: 'starts_on', key: 'startsOn', kind: 'day' },
+  { header: 'expected_gain_month', key: 'expectedGainMonth', kind: 'money' },
+  { header: 'expected_gain_low', key: 'expectedGainLow', kind: 'money' },
+  { header: 'expected_gain_high', key: 'expectedGainHigh', kind: 'money' },
+  { header: 'gain_of', key: 'gainOf', kind: 'text', width: 10 },
+  { header: 'assumed_margin', key: 'assumedMargin', kind: 'share' },
+  { header: 'reason', key: 'reason', kind: 'text', width: 48 },
+  { header: 'origin', key: 'origin', kind: 'text', width: 12 },
+  { header: 'planned_by', key: 'plannedBy', kind: 'text', width: 20 },
+  { header: 'planned_on', key: 'plannedOn', kind: 'day' },
+]
+
+/** The plan as a file: for people, for programs, or for the product import of Shopify. */
+export async function exportPricePlan(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly query: z.output<typeof exportPlanInput> }
+}): Promise<Response> {
+  const { ctx, input } = args
+  const { format } = input.query
+  const entries = await ctx.inTenant((tx) => readPlan(tx, ctx.companyId))
+  const day = ctx.clock().toISOString().slice(0, 10)
+  const { regional } = await getSettings({ ctx })
+  if (format !== 'shopify')
+    return downloadTable({
+      fileName: `price-plan-${day}`,
+      fileType: format,
+      table: { name: 'Price plan', columns: withIsoDays(COLUMNS, format), rows: entries.map(cellsOf) },
+      settings: regional,
+    })
+  const open = entries.filter((entry) => entry.status === 'planned')
+  const { columns, rows } = await ctx.inTenant((tx) => shopifyTable(tx, ctx.companyId, open))
+  if (rows.length === 0)
+    throw new ProblemError(
+      'conflict',
+      'None of the planned products can go into a Shopify file: it needs the product’s handle, and for a product with several variants their options: both come with a connected Shopify store. Use CSV instead.',
+    )
+  // Shopify reads commas and points, whatever the user's own formats are.
+  const { line } = fileFormat({ ...regional, decimal_separator: '.' })
+  const text = [columns, ...rows].map((cells) => line([...cells])).join('')
+  return fileDownload(`shopify-prices-${day}.csv`, 'text/csv; charset=utf-8', new TextEncoder().encode(text))
+}
+
+function cellsOf(entry: PlanEntry): TableCell[] {
+  const gain = entry.expected?.monthlyGain
+  const amount = (value: number | undefined) => (value === undefined ? null : value.toFixed(2))
+  return [
+    entry.sku,
+    entry.title,
+    entry.status,
+    entry.todayPrice,
+    entry.plannedPrice,
+    entry.change === null ? null : entry.change.toFixed(4),
+    entry.channel && (entry.channel.name ?? 'main channel'),
+    entry.startsOn,
+    amount(gain?.value),
+    amount(gain?.low),
+    amount(gain?.high),
+    entry.expected?.objective ?? null,
+    entry.expected?.assumedMargin?.toFixed(4) ?? null,
+    entry.reason || (entry.advice && wordRationale(entry.advice)),
+    entry.origin,
+    entry.createdBy,
+    entry.createdAt.slice(0, 10),
+  ]
+}

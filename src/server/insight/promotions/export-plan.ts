@@ -1,0 +1,125 @@
+import type * as z from 'zod'
+import { roundAmount } from '#contract/round-amount'
+import type { planExportInput } from '#contract/schemas/promotions'
+import type { RegionalSettings } from '#contract/settings'
+import { getSettings } from '../../accounts/identity/get-settings.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import { notFound } from '../../kit/errors.ts'
+import { fillWords } from '../../kit/sentences/fill-words.ts'
+import { cellText } from '../../kit/table-files/cell-text.ts'
+import { withIsoDays } from '../../kit/table-files/iso-days.ts'
+import { type MainChannel, readMainChannel } from '../channels/main-channel.ts'
+import { exportTable } from './export-table.ts'
+import { type ExportWords, exportWords, withHeaders } from './export-words.ts'
+
+interface Row {
+  readonly name: string
+  readonly startsOn: string
+  readonly endsOn: string
+  readonly sku: string
+  readonly title: string
+  readonly depth: string
+  readonly regularPrice: string
+  readonly price: string
+  readonly wasPrice: string
+  readonly lowestPrice: string | null
+  readonly source: string | null
+  readonly units: number
+  readonly revenue: string
+  readonly profit: string
+  readonly budget: string
+  readonly currency: string
+}
+
+const COLUMNS = [
+  { key: 'sku', kind: 'text', width: 14 },
+  { key: 'title', kind: 'text', width: 36 },
+  { key: 'startsOn', kind: 'day' },
+  { key: 'lastDay', kind: 'day' },
+  { key: 'depth', kind: 'share' },
+  { key: 'wasPrice', kind: 'money' },
+  { key: 'price', kind: 'money' },
+  { key: 'lowestPrice', kind: 'money' },
+  { key: 'source', kind: 'text', width: 12 },
+  { key: 'expectedUnits', kind: 'whole' },
+  { key: 'revenue', kind: 'money' },
+  { key: 'profit', kind: 'money' },
+  { key: 'budget', kind: 'money' },
+] as const
+
+const sql = `
+  select m.name, m.starts_on::text as "startsOn", (m.ends_on - 1)::text as "endsOn", p.sku, p.title,
+    pp.depth::text, r.regular_price::text as "regularPrice", r.price::text, r.was_price::text as "wasPrice",
+    r.lowest_price::text as "lowestPrice", r.lowest_price_source as source, r.expected_units as units,
+    r.expected_revenue::text as revenue, r.expected_profit::text as profit, r.budget::text,
+    (select currency from companies where company_id = $1) as currency
+  from promotion_promises r
+  join promotions m on m.company_id = r.company_id and m.promotion_id = r.promotion_id
+  join promotion_products pp on pp.company_id = r.company_id and pp.promotion_id = r.promotion_id
+    and pp.product_id = r.product_id
+  join products p on p.company_id = r.company_id and p.product_id = r.product_id
+  where r.company_id = $1 and r.promotion_id = $2 order by p.title, p.product_id`
+
+/** A planned promotion product by product, for whoever enters the prices in the shop. */
+export async function exportPlan(args: {
+  readonly ctx: TenantContext
+  readonly input: {
+    readonly params: { readonly promotionId: string }
+    readonly query: z.output<typeof planExportInput>
+  }
+}): Promise<Response> {
+  const { ctx } = args
+  const { params, query } = args.input
+  const { regional } = await getSettings({ ctx })
+  const { rows, channel } = await ctx.inTenant(async (tx) => ({
+    rows: (await tx.client.query<Row>(sql, [ctx.companyId, params.promotionId])).rows,
+    channel: await readMainChannel(tx, ctx.companyId),
+  }))
+  const [first] = rows
+  if (!first) throw notFound('The plan')
+  const spoken = exportWords(regional.language, query.format)
+  return exportTable({
+    fileName: `promotion-plan-${first.startsOn}`,
+    format: query.format,
+    settings: regional,
+    notes: [
+      fillWords(spoken.planNote, { name: first.name, rows: rows.length }),
+      ...channelNote(channel, spoken, regional),
+      spoken.noChangeNote,
+    ],
+    table: {
+      name: spoken.plan,
+      columns: withHeaders(withIsoDays(COLUMNS, query.format), spoken),
+      rows: rows.map((row) => cellsOf(row, spoken)),
+    },
+  })
+}
+
+/** Whose prices they are, where the store sells in several channels. */
+function channelNote(channel: MainChannel | null, spoken: ExportWords, settings: RegionalSettings): string[] {
+  if (channel === null) return []
+  const share = cellText(channel.shareOfUnits.toFixed(4), 'share', settings)
+  return channel.name === null
+    ? [fillWords(spoken.mainChannelNote, { share })]
+    : [fillWords(spoken.channelNote, { name: channel.name, share })]
+}
+
+function cellsOf(row: Row, spoken: ExportWords) {
+  const money = (amount: string | null) =>
+    amount === null ? null : roundAmount(Number(amount), row.currency)
+  return [
+    row.sku,
+    row.title,
+    row.startsOn,
+    row.endsOn,
+    row.depth,
+    money(row.wasPrice),
+    money(row.price),
+    money(row.lowestPrice),
+    row.source === null ? null : row.source === 'price_log' ? spoken.priceLog : spoken.orders,
+    Math.round(row.units),
+    money(row.revenue),
+    money(row.profit),
+    money(row.budget),
+  ]
+}

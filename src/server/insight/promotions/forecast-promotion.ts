@@ -1,0 +1,176 @@
+import type * as z from 'zod'
+import {
+  chooseGrain,
+  dayOfIsoDate,
+  demandAtPrice,
+  FORECAST_HORIZON,
+  type ForecastGrain,
+  mendStockOuts,
+  type PriceMove,
+  usualPrice,
+} from '#analytics'
+import type { forecastAnswer, forecastInput } from '#contract/schemas/promotions'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { notFound } from '../../kit/errors.ts'
+import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
+import { outlookColumns, outlookCurve, outlookJoin, type StoredOutlook } from '../outlook/outlook-columns.ts'
+import { type DatedSeries, nextPeriod, readSeries, withStock } from './read-sales-series.ts'
+
+type Answer = z.infer<typeof forecastAnswer>
+type Assumption = Answer['assumptions'][number]
+
+interface ProductRow extends Partial<StoredOutlook> {
+  readonly title: string
+  readonly currency: string
+  readonly price: number | null
+  readonly through: string | null
+  readonly elasticity: number | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly deviation: number | null
+}
+
+/** Fewer periods than these two seasons cannot show one. */
+const SHORT_HISTORY = 12
+
+const productSql = `
+  select p.title, c.currency, ${TODAYS_PRICE}::float8 as price, e.elasticity, e.low, e.high,
+    e.standard_deviation as deviation, ${outlookColumns}, ${outlookCurve},
+    (select max(day)::text from store_days where company_id = $1 and lines > 0) as through
+  from products p join companies c on c.company_id = p.company_id
+  left join elasticity_estimates e on e.company_id = p.company_id and e.product_id = p.product_id
+  left join price_facts f on f.company_id = p.company_id and f.product_id = p.product_id
+  ${outlookJoin}
+  where p.company_id = $1 and p.product_id = $2`
+
+/** History and future of a product's quantity at a planned price; a price of 0 leaves it as it is. */
+export function forecastPromotion(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: z.infer<typeof forecastInput> }
+}): Promise<Answer> {
+  const { ctx } = args
+  const { productId, newPrice } = args.input.body
+  return ctx.inTenant(async (tx) => {
+    const { rows } = await tx.client.query<ProductRow>({
+      name: 'forecast-product',
+      text: productSql,
+      values: [ctx.companyId, productId],
+    })
+    const product = rows[0]
+    if (!product) throw notFound('The product')
+    const read = product.through === null ? null : await readHistory(tx, ctx.companyId, productId, product)
+    if (read === null) return unsold(productId, product, 'no_sales')
+    if (!hasOutlook(product)) return unsold(productId, product, 'being_computed')
+    return present({ productId, product, ...read, newPrice })
+  })
+}
+
+type Known = ProductRow & StoredOutlook
+
+function hasOutlook(product: ProductRow): product is Known {
+  return product.weeks != null
+}
+
+async function readHistory(tx: TenantTransaction, companyId: string, productId: number, product: ProductRow) {
+  const weeks = await readSeries(tx, companyId, [productId], 'week', product.through!)
+  const own = weeks.get(productId)
+  if (!own) return null
+  const grain = chooseGrain(own.units)
+  const chosen = (await readSeries(tx, companyId, [productId], grain, product.through!)).get(productId)
+  if (!chosen || chosen.units.length === 0) return null
+  const { series, isKnown } = await withStock(tx, companyId, productId, chosen, grain)
+  return { series, grain, isStockKnown: isKnown }
+}
+
+interface Found {
+  readonly productId: number
+  readonly product: Known
+  readonly series: DatedSeries
+  readonly grain: ForecastGrain
+  readonly newPrice: number
+  readonly isStockKnown: boolean
+}
+
+function present(found: Found): Answer {
+  const { productId, product, series, grain, newPrice } = found
+  const { elasticity, low, high } = product
+  return {
+    productId,
+    title: product.title,
+    grain,
+    currency: product.currency,
+    history: series.dates.map((start, t) => ({
+      date: start,
+      quantity: series.units[t]!,
+      price: series.price[t]! > 0 ? series.price[t]! : null,
+      mended: series.onSale[t]! < 1,
+    })),
+    future: futureOf(found),
+    month: { value: product.monthlyUnits, low: product.monthlyUnitsLow, high: product.monthlyUnitsHigh },
+    demandState: product.demandState,
+    price: { planned: newPrice > 0 ? newPrice : null, current: product.price, usual: usualPrice(series) },
+    elasticity:
+      elasticity === null || low === null || high === null ? null : { value: elasticity, low, high },
+    assumptions: assumptionsOf(found),
+    mendedPeriods: mendStockOuts(series).mended,
+    reason: null,
+  }
+}
+
+/** Weeks or months after the history, from the outlook that every other screen reads. */
+function futureOf({ product, series, grain, newPrice }: Found): Answer['future'] {
+  const firstDay = dayOfIsoDate(product.dataThrough) + 1
+  const { dispersion, demandDeviation: deviation, drift } = product
+  const curve = { dispersion, deviation, drift, weeks: Float32Array.from(product.weeks) }
+  const move = moveOf(product, newPrice)
+  const future: Answer['future'] = []
+  let date = series.dates.at(-1)!
+  for (let h = 0; h < FORECAST_HORIZON[grain]; h++) {
+    date = nextPeriod(date, grain)
+    const from = dayOfIsoDate(date) - firstDay
+    const to = dayOfIsoDate(nextPeriod(date, grain)) - firstDay
+    const { value, low, high } = demandAtPrice(curve, from, to, move)
+    future.push({ date, quantity: value, low, high })
+  }
+  return future
+}
+
+/** `null`: the price stays, or what its change does cannot be told. */
+function moveOf({ price, elasticity, deviation }: ProductRow, newPrice: number): PriceMove | null {
+  if (newPrice <= 0 || elasticity === null || price === null || !(price > 0)) return null
+  return { ratio: newPrice / price, elasticity, deviation: deviation ?? 0 }
+}
+
+function assumptionsOf({ product, series, grain, newPrice, isStockKnown }: Found): Assumption[] {
+  const periods = series.units.length
+  const season = grain === 'week' ? 52 : 12
+  const price: Assumption =
+    newPrice <= 0 ? 'price_unchanged' : moveOf(product, newPrice) ? 'price_effect' : 'no_elasticity'
+  return [
+    price,
+    periods >= season + 4 ? 'seasonal' : 'no_season',
+    mendStockOuts(series).mended > 0 ? 'stock_outs_mended' : isStockKnown ? null : 'stock_outs_unknown',
+    'pooled_errors',
+    periods < SHORT_HISTORY ? 'short_history' : null,
+    'no_promotion',
+  ].filter((assumption): assumption is Assumption => assumption !== null)
+}
+
+function unsold(productId: number, { title, currency }: ProductRow, reason: Answer['reason']): Answer {
+  return {
+    productId,
+    title,
+    grain: 'month',
+    currency,
+    history: [],
+    future: [],
+    month: null,
+    demandState: null,
+    price: { planned: null, current: null, usual: null },
+    elasticity: null,
+    assumptions: [],
+    mendedPeriods: 0,
+    reason,
+  }
+}

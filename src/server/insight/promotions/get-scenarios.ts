@@ -1,0 +1,259 @@
+import type * as z from 'zod'
+import {
+  isoDateOfDay,
+  type PlannedPromotion,
+  type PromotionGoal,
+  type PromotionPlan,
+  type PromotionSlot,
+  promotionTotal,
+} from '#analytics'
+import { roundAmount } from '#contract/round-amount'
+import type { scenariosAnswer, scenariosInput } from '#contract/schemas/promotions'
+import type { RegionalSettings } from '#contract/settings'
+import { getSettings } from '../../accounts/identity/get-settings.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { findConflicts, type PlanConflict } from '../../store/plan-conflicts/find-conflicts.ts'
+import { readStoreSetting } from '../recommendations/advice-rows.ts'
+import { moveOf } from '../recommendations/weigh-row.ts'
+import { makePlans } from './make-plans.ts'
+import { dayAfter, type PlanSetting, readPlanSetting, slotsFrom } from './plan-setting.ts'
+import { type Candidates, readCandidates } from './read-candidates.ts'
+import { type PriceHistory, readPriceHistory, viewPriorPrice } from './read-price-history.ts'
+import { scenarioWords } from './scenario-words.ts'
+
+type Answer = z.infer<typeof scenariosAnswer>
+type Scenario = Answer['scenarios'][number]
+type Item = Scenario['items'][number]
+
+const USUAL_DAYS = 14
+/** Without discounts in the last quarter: this share of its revenue. */
+const USUAL_SHARE = 0.02
+/** As many as one plan takes. */
+const MOST_ITEMS = 1000
+
+/** Three ways to use a promotion budget: products, depths and weeks, with what they bring, cost and risk. */
+export async function getScenarios(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: z.output<typeof scenariosInput> }
+}): Promise<Answer> {
+  const { ctx } = args
+  const { body } = args.input
+  const { regional } = await getSettings({ ctx })
+  const days = body.days ?? USUAL_DAYS
+  const read = await ctx.inTenant((tx) => readForPlans(ctx, tx, body, days))
+  const { setting, candidates, slots, budget, lacksOutlooks } = read
+  // A very large store's plans wait for a thread: not with a connection to the database in hand.
+  const plans = await makePlans(
+    candidates.products.map(({ candidate }) => candidate),
+    { days, budget: budgetsOf(budget), slots },
+    ctx.companyId,
+  )
+  const chosen = plans.flatMap(({ promotions }) => promotions.slice(0, MOST_ITEMS))
+  const ids = [...new Set(chosen.map(({ product }) => candidates.products[product]!.productId))]
+  const histories = await ctx.inTenant((tx) => readPriceHistory(tx, ctx.companyId, ids, setting.today))
+  const shown = {
+    ...{ candidates, histories, slots, days, setting },
+    language: regional.language,
+    isBudgetGiven: budget.source === 'given',
+  }
+  return {
+    scenarios: plans.map((plan) => presentScenario(plan, shown)),
+    budget,
+    days,
+    weeksBetween: setting.pause,
+    priceLaw: { applies: setting.isLawBinding, country: setting.euCountry },
+    candidates: candidates.products.length,
+    withoutCost: candidates.withoutCost,
+    withoutElasticity: candidates.withoutElasticity,
+    inOtherPlans: candidates.crossing,
+    followingChannels: followingOf(chosen, candidates),
+    currency: setting.currency,
+    reason: lacksOutlooks ? 'being_computed' : reasonOf(candidates),
+  }
+}
+
+async function readForPlans(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  body: z.output<typeof scenariosInput>,
+  days: number,
+) {
+  const setting = await readPlanSetting(ctx, tx)
+  const tomorrow = dayAfter(setting.today, 1)
+  const earliestStart = body.earliestStart && body.earliestStart > tomorrow ? body.earliestStart : tomorrow
+  const slots = slotsFrom(setting, earliestStart)
+  const periods = slots.map(({ startDay }) => ({ startDay, days }))
+  return {
+    setting,
+    candidates: await withoutConflicts(ctx, tx, await readCandidates(tx, { ...setting, periods }), {
+      slots,
+      days,
+    }),
+    slots,
+    lacksOutlooks: (await readStoreSetting(tx, ctx.companyId)).lacksOutlooks,
+    budget: await budgetOf(tx, setting, body.budget),
+  }
+}
+
+/**
+ * Products that are to be left alone, or whose price is planned or tested on these days, are not planned; what the owner set as the
+ * largest step is no deeper here. Other promotions are kept apart by the pause between two.
+ */
+async function withoutConflicts(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  candidates: Candidates,
+  { slots, days }: { readonly slots: readonly PromotionSlot[]; readonly days: number },
+): Promise<Candidates & { readonly crossing: number }> {
+  const from = isoDateOfDay(slots[0]!.startDay)
+  const until = isoDateOfDay(slots.at(-1)!.startDay + days)
+  const conflicts = await findConflicts(
+    tx,
+    ctx,
+    candidates.products.map(({ productId }) => ({
+      ...{ field: '', productId, kind: 'promotion' as const },
+      ...{ from, until, price: NEARLY_NOTHING },
+    })),
+  )
+  const crossing = new Set(
+    conflicts.filter(({ kind }) => !STAYS.has(kind)).map(({ change }) => change.productId),
+  )
+  const limits = new Map(
+    conflicts.flatMap((each) =>
+      each.kind === 'step_limit' ? [[each.change.productId, each.limit] as const] : [],
+    ),
+  )
+  const products = candidates.products
+    .filter(({ productId }) => !crossing.has(productId))
+    .map((product) => {
+      const limit = limits.get(product.productId)
+      if (limit === undefined) return product
+      const largestDepth = Math.min(limit, product.candidate.largestDepth ?? 1)
+      return { ...product, candidate: { ...product.candidate, largestDepth } }
+    })
+  return { ...candidates, products, crossing: crossing.size }
+}
+
+/** Breaks every step limit, so that each is named. */
+const NEARLY_NOTHING = 0.0001
+/** Conflicts that other days or another depth avoid. */
+const STAYS: ReadonlySet<PlanConflict['kind']> = new Set(['promotion', 'step_limit'])
+
+/** Of the planned products, each channel once. */
+function followingOf(chosen: readonly PlannedEntry[], { products }: Candidates): Answer['followingChannels'] {
+  const names = chosen.flatMap(({ product }) =>
+    (products[product]!.row.following ?? []).map(({ name }) => name),
+  )
+  return [...new Set(names)]
+}
+
+type PlannedEntry = PromotionPlan['promotions'][number]
+
+function reasonOf({ products, withoutCost }: Candidates): Answer['reason'] {
+  if (products.length > 0) return null
+  return withoutCost > 0 ? 'no_costs' : 'no_candidates'
+}
+
+async function budgetOf(
+  { client }: TenantTransaction,
+  setting: PlanSetting,
+  given: number | undefined,
+): Promise<Answer['budget']> {
+  if (given !== undefined) return { value: given, source: 'given' }
+  const discounts = setting.findings?.lastQuarterDiscounts ?? 0
+  if (discounts > 0) return { value: Math.round(discounts), source: 'last_quarter' }
+  const { rows } = await client.query<{ revenue: number }>(
+    `select coalesce(sum(revenue), 0)::float8 as revenue from store_days where company_id = $1
+       and day > (select max(day) from store_days where company_id = $1) - 91`,
+    [setting.companyId],
+  )
+  return { value: Math.round(USUAL_SHARE * (rows[0]?.revenue ?? 0)), source: 'share_of_revenue' }
+}
+
+/** Protecting margins takes half of it; growing twice as much, unless somebody set the limit. */
+function budgetsOf({ value, source }: Answer['budget']): Readonly<Record<PromotionGoal, number>> {
+  return {
+    protect_margin: value / 2,
+    balanced: value,
+    grow_volume: source === 'given' ? value : 2 * value,
+  }
+}
+
+interface Shown {
+  readonly candidates: Candidates
+  readonly histories: ReadonlyMap<number, PriceHistory>
+  readonly slots: readonly PromotionSlot[]
+  readonly days: number
+  readonly setting: PlanSetting
+  readonly language: RegionalSettings['language']
+  readonly isBudgetGiven: boolean
+}
+
+function presentScenario(plan: PromotionPlan, shown: Shown): Scenario {
+  const items = plan.promotions.map((entry) => presentItem(entry, shown)).sort((a, b) => b.profit - a.profit)
+  const sum = (of: (entry: PromotionPlan['promotions'][number]) => number) =>
+    plan.promotions.reduce((total, entry) => total + of(entry), 0)
+  const total = promotionTotal(
+    plan.promotions.flatMap((entry) => plannedOf(entry, shown)),
+    shown.candidates.errors,
+  )
+  return {
+    id: plan.goal,
+    ...scenarioWords(plan.goal, shown.language, shown.isBudgetGiven),
+    expectedRevenue: items.reduce((total, item) => total + item.revenue, 0),
+    promotionBudget: plan.budget,
+    expectedROI: plan.returnOnBudget ?? 0,
+    addedRevenue: plan.addedRevenue,
+    addedProfit: {
+      value: plan.addedProfit,
+      low: total?.low ?? plan.addedProfit,
+      high: total?.high ?? plan.addedProfit,
+    },
+    probabilityOfProfit: total?.probability ?? null,
+    paidBy: {
+      usualBuyers: sum(({ outcome }) => outcome.paidBy.usualBuyers),
+      broughtForward: sum(({ outcome }) => outcome.paidBy.broughtForward),
+      otherProducts: sum(({ outcome }) => outcome.paidBy.otherProducts),
+    },
+    reason: plan.reason,
+    items: items.slice(0, MOST_ITEMS),
+    moreItems: Math.max(0, items.length - MOST_ITEMS),
+  }
+}
+
+/** What the plan's sum needs of one of its promotions: the units are those of its own days. */
+function plannedOf(
+  { product, slot, outcome }: PromotionPlan['promotions'][number],
+  { candidates, days }: Shown,
+): PlannedPromotion[] {
+  const { row, cost, price, candidate } = candidates.products[product]!
+  const { profit, probabilityOfProfit: chance } = outcome
+  const move = moveOf(row, { price: price * (1 - outcome.depth), cost, gain: profit, chance })
+  const unitsPerDay = candidate.slotUnits?.[slot] ?? candidate.unitsPerDay
+  return move ? [{ ...move, candidate: { ...candidate, unitsPerDay }, days, profit }] : []
+}
+
+function presentItem({ product, slot, outcome }: PromotionPlan['promotions'][number], shown: Shown): Item {
+  const { productId, title, price } = shown.candidates.products[product]!
+  const { startDay } = shown.slots[slot]!
+  const startsOn = isoDateOfDay(startDay)
+  const { currency } = shown.setting
+  const reduced = roundAmount(price * (1 - outcome.depth), currency)
+  return {
+    productId,
+    title,
+    startsOn,
+    endsOn: isoDateOfDay(startDay + shown.days),
+    depth: outcome.depth,
+    regularPrice: roundAmount(price, currency),
+    price: reduced,
+    units: outcome.units,
+    addedUnits: outcome.addedUnits,
+    revenue: outcome.units * Number(reduced),
+    profit: outcome.profit,
+    probabilityOfProfit: outcome.probabilityOfProfit,
+    budget: outcome.budget,
+    prior: viewPriorPrice(shown.histories.get(productId), startsOn, price),
+  }
+}

@@ -1,0 +1,52 @@
+import type * as z from 'zod'
+import { HIGH_CONFIDENCE_PROBABILITY } from '#analytics'
+import type { upliftAnswer, upliftInput } from '#contract/schemas/promotions'
+import type { TenantContext } from '../../kit/context.ts'
+import { containing } from '../../kit/db/like-pattern.ts'
+import { readAnalysis } from './analysis-state.ts'
+import { upliftSql } from './uplift-query.ts'
+
+type Answer = z.infer<typeof upliftAnswer>
+type Row = Omit<Answer['uplift'][number], 'productId'> & {
+  readonly productId: string
+  readonly total: number
+}
+
+const summarySql = `
+  select coalesce(sum(treatment_sales - control_sales), 0)::float8 as "totalUplift",
+    avg(uplift_percent) as "averageUpliftPercent", count(*)::int as products,
+    count(*) filter (where confidence > ${HIGH_CONFIDENCE_PROBABILITY})::int as "highConfidence",
+    (select count(*)::int from promotion_uplifts where company_id = $1) as promotions,
+    (select count(*)::int from promotion_uplifts where company_id = $1 and lift is null) as "promotionsWithoutAnswer",
+    (select coalesce(sum(amount), 0)::float8 from marketing_spend where company_id = $1) as "marketingSpend",
+    (select currency from companies where company_id = $1) as currency
+  from product_uplifts where company_id = $1`
+
+/** A page of the uplift table, the figures of its cards, and how current they are. */
+export function getUplift(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly query: z.infer<typeof upliftInput> }
+}): Promise<Answer> {
+  const { ctx } = args
+  const { page, pageSize, ...query } = args.input.query
+  return ctx.inTenant(async (tx) => {
+    const { analysis } = await readAnalysis(ctx, tx)
+    const { rows } = await tx.client.query<Row>(
+      `select *, count(*) over ()::int as total from (${upliftSql(query)}) rows limit $3 offset $4`,
+      [
+        ctx.companyId,
+        query.search ? containing(query.search.toLowerCase()) : null,
+        pageSize,
+        (page - 1) * pageSize,
+      ],
+    )
+    const { rows: sums } = await tx.client.query<Answer['summary']>(summarySql, [ctx.companyId])
+    return {
+      uplift: rows.map(({ total: _, productId, ...row }) => ({ productId: Number(productId), ...row })),
+      total: rows[0]?.total ?? 0,
+      page,
+      summary: sums[0]!,
+      analysis,
+    }
+  })
+}

@@ -1,0 +1,132 @@
+import type * as z from 'zod'
+import { dayOfIsoDate, promotionOutcome } from '#analytics'
+import { roundAmount } from '#contract/round-amount'
+import type { planAnswer, planInput } from '#contract/schemas/promotions'
+import { getSettings } from '../../accounts/identity/get-settings.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { PlannedChange } from '../../store/plan-conflicts/find-conflicts.ts'
+import { refuseConflicts } from '../../store/plan-conflicts/refuse-conflicts.ts'
+import { readDemand } from '../outlook/read-demand.ts'
+import { checkItems, type PromisedItem } from './check-plan-items.ts'
+import { readPlanSetting } from './plan-setting.ts'
+
+type Input = z.output<typeof planInput>
+
+/**
+ * Enters a scenario in the calendar: one planned promotion per period, with what is expected of each product, computed
+ * here again. Changes no price. A price shown as the one before that the law forbids is refused with the first lawful day.
+ */
+export async function planPromotion(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: Input }
+}): Promise<z.infer<typeof planAnswer>> {
+  const { ctx } = args
+  const { body } = args.input
+  const { regional } = await getSettings({ ctx })
+  return ctx.inTenant(async (tx) => {
+    const setting = await readPlanSetting(ctx, tx)
+    const promises = await checkItems(tx, setting, { items: body.items, regional })
+    const changes = promises.map(({ item, product }): PlannedChange => {
+      const at = body.items.indexOf(item)
+      return {
+        ...{ field: `items.${at}.productId`, productId: item.productId, kind: 'promotion' },
+        ...{ from: item.startsOn, until: item.endsOn, price: product.price * (1 - item.depth) },
+      }
+    })
+    await refuseConflicts(tx, ctx, { changes, acceptConflicts: body.acceptConflicts })
+    const periods = new Map<string, PromisedItem[]>()
+    for (const promise of promises) {
+      const key = `${promise.item.startsOn} ${promise.item.endsOn}`
+      const list = periods.get(key)
+      if (list) list.push(promise)
+      else periods.set(key, [promise])
+    }
+    const promotionIds: string[] = []
+    for (const [, list] of [...periods].sort(([a], [b]) => (a < b ? -1 : 1)))
+      promotionIds.push(await enter({ ctx, tx, body, currency: setting.currency }, list))
+    return { promotionIds, products: promises.length }
+  })
+}
+
+const promotionSql = `
+  insert into promotions (company_id, promotion_id, name, kind, depth, starts_on, ends_on, status, source, note,
+    created_by, created_at, updated_at)
+  values ($1, $2, $3, 'price_cut', null, $4, $5, 'planned', 'manual', '', $6, $7, $7)`
+
+const productsSql = `
+  insert into promotion_products (company_id, promotion_id, product_id, depth)
+  select $1, $2, product_id, depth from jsonb_to_recordset($3::jsonb) as r (product_id int8, depth numeric)
+  returning product_id`
+
+const promisesSql = `
+  insert into promotion_promises (company_id, promotion_id, product_id, scenario, price, regular_price, was_price,
+    lowest_price, lowest_price_source, expected_units, expected_revenue, expected_profit, profit_deviation, budget,
+    created_at)
+  select $1, $2, r.product_id, $4, r.price, r.regular_price, r.was_price, r.lowest_price, r.source, r.units,
+    r.revenue, r.profit, r.deviation, r.budget, $5
+  from jsonb_to_recordset($3::jsonb) as r (product_id int8, price numeric, regular_price numeric, was_price numeric,
+    lowest_price numeric, source text, units float8, revenue numeric, profit numeric, deviation float8, budget numeric)
+  returning product_id`
+
+interface Entering {
+  readonly ctx: TenantContext
+  readonly tx: TenantTransaction
+  readonly body: Input
+  readonly currency: string
+}
+
+async function enter(of: Entering, list: readonly PromisedItem[]): Promise<string> {
+  const { ctx, tx, body } = of
+  const promotionId = crypto.randomUUID()
+  const { startsOn, endsOn } = list[0]!.item
+  const { companyId, userId } = ctx
+  const now = ctx.clock()
+  const start = dayOfIsoDate(startsOn)
+  const days = dayOfIsoDate(endsOn) - start
+  const ids = list.map(({ product }) => product.productId)
+  // The same days as the scenario showed: what is promised is what was confirmed.
+  const demand = await readDemand(tx, companyId, [{ startDay: start, days }], ids)
+  await tx.client.query(promotionSql, [companyId, promotionId, body.name, startsOn, endsOn, userId, now])
+  const rows = list.map((promised) =>
+    promisedRow(promised, {
+      days,
+      currency: of.currency,
+      unitsPerDay: demand.get(promised.product.productId)?.[0],
+    }),
+  )
+  await tx.client.query(productsSql, [companyId, promotionId, JSON.stringify(rows)])
+  await tx.client.query(promisesSql, [companyId, promotionId, JSON.stringify(rows), body.scenarioId, now])
+  return promotionId
+}
+
+function promisedRow(
+  { item, product, wasPrice, prior }: PromisedItem,
+  {
+    days,
+    currency,
+    ...demand
+  }: {
+    readonly days: number
+    readonly currency: string
+    readonly unitsPerDay: number | undefined
+  },
+) {
+  const unitsPerDay = demand.unitsPerDay ?? product.candidate.unitsPerDay
+  const outcome = promotionOutcome({ ...product.candidate, unitsPerDay }, item.depth, days)
+  const price = roundAmount(product.price * (1 - item.depth), currency)
+  return {
+    product_id: product.productId,
+    depth: item.depth,
+    price,
+    regular_price: roundAmount(product.price, currency),
+    was_price: roundAmount(wasPrice, currency),
+    lowest_price: prior.lowestPrice,
+    source: prior.source,
+    units: outcome.units,
+    revenue: (outcome.units * Number(price)).toFixed(4),
+    profit: outcome.profit.toFixed(4),
+    deviation: outcome.profitDeviation,
+    budget: outcome.budget.toFixed(4),
+  }
+}

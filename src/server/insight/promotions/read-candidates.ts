@@ -1,0 +1,181 @@
+import {
+  cannibalShare,
+  DEAL_DEVIATIONS,
+  type DealBelief,
+  dayOfIsoDate,
+  dealBelief,
+  type GuardRails,
+  MONTH_AHEAD_DAYS,
+  PRIOR_PRICE_DAYS,
+  type PromotionCandidate,
+  type PromotionPause,
+  type StoreErrors,
+  type UnitCost,
+  withSharedError,
+} from '#analytics'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { type DemandPeriod, readDemand } from '../outlook/read-demand.ts'
+import { type AdviceRow, readSoldRows, readStoreSetting } from '../recommendations/advice-rows.ts'
+import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { readStoreErrors } from '../recommendations/pricing-setting.ts'
+import { unitOf } from '../recommendations/unit-money-columns.ts'
+import { costOf } from '../recommendations/weigh-row.ts'
+import type { Findings } from './analysis/findings.ts'
+import { readLowerPriceEnds } from './read-lower-prices.ts'
+
+/** A product that could be promoted, and what it is. */
+export interface PlannableProduct {
+  readonly productId: number
+  readonly title: string
+  readonly price: number
+  readonly candidate: PromotionCandidate
+  readonly row: AdviceRow
+  readonly cost: UnitCost
+}
+
+export interface Candidates {
+  readonly products: readonly PlannableProduct[]
+  /** What the products share in their errors. */
+  readonly errors: StoreErrors
+  /** Neither a cost nor a stated margin: nobody can say whether a cut pays. */
+  readonly withoutCost: number
+  readonly withoutElasticity: number
+}
+
+interface Setting {
+  readonly companyId: string
+  readonly today: string
+  readonly findings: Findings | null
+  readonly pause: Pick<PromotionPause, 'days'>
+  /** Must prices of the 30 days before be kept to? */
+  readonly isLawBinding: boolean
+  readonly only?: readonly number[]
+  /** Times in which they may be promoted; absent: the next 30 days. */
+  readonly periods?: readonly DemandPeriod[]
+}
+
+/** A promotion is no lasting change, yet what was never nearly tried is not known either. */
+const DEEPEST = 0.5
+/** Cross effect of a type of which nothing was measured (Auer and Papies 2020). */
+const USUAL_CROSS = 0.1
+const UNKNOWN_DEVIATION = 0.5
+
+/** Products that are selling, with a price, a cost and an elasticity, within the guard-rails. */
+export async function readCandidates(tx: TenantTransaction, setting: Setting): Promise<Candidates> {
+  const rows = await readSoldRows(tx, setting.companyId, null)
+  const chosen = setting.only === undefined ? null : new Set(setting.only)
+  const sold = rows.filter(
+    (row) =>
+      row.demandState === 'selling' &&
+      Number(row.price) > 0 &&
+      (row.monthlyUnits ?? 0) > 0 &&
+      (chosen?.has(Number(row.productId)) ?? true),
+  )
+  const rails = await readGuardRails(tx, setting.companyId)
+  const known = sold.filter((row) => row.elasticity !== null && row.elasticity < 0)
+  const usable = known.flatMap((row) => {
+    const cost = costOf(row, rails.of(row.productType))
+    return cost === null ? [] : [{ row, cost }]
+  })
+  const lowerEnds = setting.isLawBinding
+    ? await readLowerPriceEnds(tx, setting.companyId, setting.today)
+    : new Map<number, number>()
+  const lastEnds = await readLastEnds(tx, setting.companyId, setting.today)
+  const demand = setting.periods
+    ? await readDemand(tx, setting.companyId, setting.periods, setting.only ?? null)
+    : new Map<number, readonly number[]>()
+  const errors = await readStoreErrors(tx, setting.companyId, await readStoreSetting(tx, setting.companyId))
+  const store = { deals: dealsOf(setting.findings), errors }
+  const crossOf = new Map(setting.findings?.crossEffects.map((effect) => [effect.productType, effect.mean]))
+  return {
+    errors,
+    withoutCost: known.length - usable.length,
+    withoutElasticity: sold.length - known.length,
+    products: usable.map(({ row, cost }) => {
+      const productId = Number(row.productId)
+      const candidate = {
+        ...demandOf(row, cost, store),
+        cannibalShare: cannibalShare(crossOf.get(row.productType) ?? USUAL_CROSS, row.elasticity!),
+        slotUnits: demand.get(productId) ?? [],
+        largestDepth: largestDepth(row, cost, rails.of(row.productType)),
+        allowedFrom: allowedFrom(row, rails.of(row.productType), {
+          setting,
+          lowerEnd: lowerEnds.get(productId),
+          lastEnd: lastEnds.get(productId),
+        }),
+      }
+      return { productId, title: row.title, price: Number(row.price), candidate, row, cost }
+    }),
+  }
+}
+
+const dealsOf = (findings: Findings | null): DealBelief =>
+  dealBelief({ effect: findings?.dealEffect ?? null, after: findings?.afterDealEffect ?? null })
+
+function demandOf(
+  row: AdviceRow,
+  cost: UnitCost,
+  { deals, errors }: { readonly deals: DealBelief; readonly errors: StoreErrors },
+): Omit<PromotionCandidate, 'cannibalShare'> {
+  const { effect, after } = DEAL_DEVIATIONS
+  const unit = unitOf(row)
+  return {
+    price: Number(row.price),
+    // A stated margin is of what is paid.
+    cost: cost.isAssumed ? cost.amount * unit.paid : cost.amount,
+    unit,
+    unitsPerDay: row.monthlyUnits! / MONTH_AHEAD_DAYS,
+    elasticity: row.elasticity!,
+    deviation: withSharedError(row.standardDeviation ?? UNKNOWN_DEVIATION, errors.storeDeviation),
+    dealEffect: deals.effect,
+    dealDeviation: Math.hypot(effect.shared, effect.own),
+    afterDealEffect: deals.after,
+    afterDealDeviation: Math.hypot(after.shared, after.own),
+    channelCost: 0,
+  }
+}
+
+/** Margin floor, lowest price, and no further below the prices tried than one step. */
+function largestDepth(row: AdviceRow, { amount: cost }: UnitCost, rails: GuardRails): number {
+  const price = Number(row.price)
+  const tried = row.lowestPrice === null ? price : Number(row.lowestPrice)
+  const floor = Math.max(
+    rails.marginFloor < 1 ? cost / (1 - rails.marginFloor) : price,
+    rails.minPrice ?? 0,
+    tried * (1 - rails.maxStep),
+  )
+  return Math.max(0, Math.min(DEEPEST, 1 - floor / price))
+}
+
+/** After the pause since its last promotion and the last change of its price, and where the price before may be shown. */
+function allowedFrom(
+  row: AdviceRow,
+  rails: GuardRails,
+  known: { setting: Setting; lowerEnd: number | undefined; lastEnd: string | undefined },
+): number {
+  const { setting, lowerEnd, lastEnd } = known
+  return Math.max(
+    lastEnd === undefined ? 0 : dayOfIsoDate(lastEnd) + setting.pause.days,
+    row.changedOn === null ? 0 : dayOfIsoDate(row.changedOn) + rails.minDaysBetweenChanges,
+    lowerEnd === undefined ? 0 : lowerEnd + PRIOR_PRICE_DAYS,
+  )
+}
+
+/** The last day of each product's latest promotion, measured or planned. */
+async function readLastEnds(
+  { client }: TenantTransaction,
+  companyId: string,
+  today: string,
+): Promise<ReadonlyMap<number, string>> {
+  const { rows } = await client.query<{ product_id: string; last: string }>(
+    `select product_id, max(ends_on)::text as last from (
+       select product_id, ends_on from promotion_uplifts where company_id = $1
+       union all
+       select pp.product_id, p.ends_on from promotions p
+       join promotion_products pp on pp.company_id = p.company_id and pp.promotion_id = p.promotion_id
+       where p.company_id = $1 and p.status in ('planned', 'confirmed') and p.ends_on > $2::date - 120
+     ) ends group by product_id`,
+    [companyId, today],
+  )
+  return new Map(rows.map((row) => [Number(row.product_id), row.last]))
+}

@@ -1,0 +1,142 @@
+import type { DemandState, FollowingChannel, Grade } from '#analytics'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { PRICE_CHANGED_ON, TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
+import { followingColumn, followingJoin } from '../channels/following-columns.ts'
+import { lacksOutlooksSql } from '../outlook/complete-outlooks.ts'
+import { outlookColumns, outlookJoin } from '../outlook/outlook-columns.ts'
+import { type UnitMoneyColumns, unitMoneyColumns } from './unit-money-columns.ts'
+
+/** Everything that advice on one product is made from, as stored. */
+export interface AdviceRow extends UnitMoneyColumns {
+  readonly productId: string
+  readonly title: string
+  readonly sku: string
+  readonly productType: string | null
+  readonly price: string | null
+  readonly cost: string | null
+  readonly elasticity: number | null
+  readonly standardDeviation: number | null
+  readonly low: number | null
+  readonly high: number | null
+  readonly grade: Grade | null
+  readonly ownShare: number | null
+  readonly months: number
+  readonly lowestPrice: string | null
+  readonly highestPrice: string | null
+  /** Usual price before it was marked down; `null`: it was not. */
+  readonly markedDownFrom: string | null
+  /** Units of the 30 days after the data at an unchanged price; `null`: it never sold. */
+  readonly monthlyUnits: number | null
+  readonly monthlyUnitsLow: number | null
+  readonly monthlyUnitsHigh: number | null
+  readonly demandState: DemandState | null
+  readonly lastSoldOn: string | null
+  readonly usualGapDays: number | null
+  readonly backOn: string | null
+  readonly changedOn: string | null
+  /** Standard deviation of the store's mean elasticity, of the run that made the estimates; 0: not known. */
+  readonly storeDeviation: number
+  /** Channels whose price of it moves with today's; `null`: none. */
+  readonly following: readonly (FollowingChannel & { readonly name: string | null })[] | null
+  readonly decision: StoredDecision | null
+}
+
+/** The latest decision that was not undone. */
+export interface StoredDecision {
+  readonly decisionId: string
+  readonly decision: 'accepted' | 'dismissed' | 'snoozed'
+  readonly decidedAt: string
+  readonly snoozedUntil: string | null
+  readonly direction: string
+  readonly price: string | null
+}
+
+const instant = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** A price or cost of 0 is none: shops use it for gifts, drafts, and what was never entered. */
+const columns = `
+  p.product_id as "productId", p.title, p.sku, nullif(trim(p.product_type), '') as "productType",
+  ${TODAYS_PRICE} as price, nullif(p.cost, 0) as cost,
+  e.elasticity, e.standard_deviation as "standardDeviation", e.low, e.high, e.grade,
+  e.own_share as "ownShare", coalesce(e.months, 0) as months,
+  f.lowest_price as "lowestPrice", f.highest_price as "highestPrice", f.marked_down_from as "markedDownFrom",
+  ${outlookColumns},
+  ${PRICE_CHANGED_ON}::text as "changedOn", ${followingColumn}, d.decision,
+  ${unitMoneyColumns},
+  coalesce((select (diagnostics->>'storeElasticityDeviation')::float8 from estimate_runs
+    where company_id = $1 and status = 'done' order by created_at desc limit 1), 0) as "storeDeviation"`
+
+const sources = `
+  from products p
+  left join elasticity_estimates e on e.company_id = p.company_id and e.product_id = p.product_id
+  left join price_facts f on f.company_id = p.company_id and f.product_id = p.product_id
+  ${outlookJoin}
+  ${followingJoin}
+  left join (
+    select distinct on (product_id) product_id, jsonb_build_object(
+      'decisionId', decision_id, 'decision', decision, 'decidedAt', ${instant('created_at')},
+      'snoozedUntil', ${instant('snoozed_until')}, 'direction', advice->>'direction', 'price', advice->>'price'
+    ) as decision
+    from price_decisions where company_id = $1 and undone_at is null
+    order by product_id, created_at desc
+  ) d on d.product_id = p.product_id`
+
+const listedSql = `select ${columns} ${sources} where p.company_id = $1 and p.product_id = any($2::int8[])`
+
+/** Only products that ever sold: of the others nothing can be advised. */
+const soldSql = `
+  select ${columns} ${sources}
+  where p.company_id = $1 and f.product_id is not null
+    and ($2::text is null or p.search_text like $2)`
+
+export async function readAdviceRows(
+  tx: TenantTransaction,
+  companyId: string,
+  productIds: readonly number[],
+): Promise<AdviceRow[]> {
+  const query = { name: 'advice-listed', text: listedSql, values: [companyId, productIds] }
+  return (await tx.client.query<AdviceRow>(query)).rows
+}
+
+export async function readSoldRows(
+  tx: TenantTransaction,
+  companyId: string,
+  pattern: string | null,
+): Promise<AdviceRow[]> {
+  const query = { name: 'advice-sold', text: soldSql, values: [companyId, pattern] }
+  return (await tx.client.query<AdviceRow>(query)).rows
+}
+
+export interface StoreSetting {
+  readonly currency: string
+  /** Last day with a sale: the figures are as of then. */
+  readonly lastDay: string | null
+  readonly diagnostics: StoreDiagnostics | null
+  /** After an update the outlooks are still being computed: nothing can be said of demand until then. */
+  readonly lacksOutlooks: boolean
+}
+
+/** What the run that made the estimates found out about the store; a part of what it keeps. */
+export interface StoreDiagnostics {
+  readonly noise?: { poisson: number; cell: number; week: number } | null
+  readonly storeElasticityDeviation?: number | null
+  readonly spreadOfTypes?: number | null
+  readonly spreadOfProducts?: number | null
+}
+
+const settingSql = `
+  select c.currency, (select max(day)::text from store_days where company_id = $1 and lines > 0) as "lastDay",
+    (select diagnostics from estimate_runs where company_id = $1 and status = 'done'
+      order by created_at desc limit 1) as diagnostics,
+    ${lacksOutlooksSql} as "lacksOutlooks"
+  from companies c where c.company_id = $1`
+
+export async function readStoreSetting(tx: TenantTransaction, companyId: string): Promise<StoreSetting> {
+  const { rows } = await tx.client.query<StoreSetting>({
+    name: 'advice-setting',
+    text: settingSql,
+    values: [companyId],
+  })
+  if (!rows[0]) throw new Error('A signed-in user without a company asked for advice.')
+  return rows[0]
+}

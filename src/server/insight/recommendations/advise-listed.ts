@@ -1,0 +1,64 @@
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { notFound } from '../../kit/errors.ts'
+import { readAdviceRows } from './advice-rows.ts'
+import { countedMoves } from './counted-moves.ts'
+import { readGuardRails } from './guard-rail-rows.ts'
+import { type PriceAdvice, presentAdvice } from './make-advice.ts'
+import { readPricingSetting, readStoreErrors } from './pricing-setting.ts'
+import { type GainTotals, sumGains } from './sum-gains.ts'
+import { type WeighedRow, weighRow } from './weigh-row.ts'
+
+/** Advice on each listed product that exists, in the order asked for, each once. */
+export function adviseListed(ctx: TenantContext, productIds: readonly number[]): Promise<PriceAdvice[]> {
+  return ctx.inTenant((tx) => adviseIn(tx, ctx, productIds))
+}
+
+type Asking = Pick<TenantContext, 'companyId' | 'clock'>
+
+export async function adviseIn(
+  tx: TenantTransaction,
+  ctx: Asking,
+  productIds: readonly number[],
+): Promise<PriceAdvice[]> {
+  const { weighed, present } = await weighListed(tx, ctx, productIds)
+  return weighed.map(present)
+}
+
+/** The same, with what all changes are expected to bring together. */
+export async function adviseTogether(
+  tx: TenantTransaction,
+  ctx: Asking,
+  productIds: readonly number[],
+): Promise<{ readonly advice: PriceAdvice[]; readonly totals: GainTotals }> {
+  const { weighed, present, store } = await weighListed(tx, ctx, productIds)
+  const errors = await readStoreErrors(tx, ctx.companyId, store)
+  return { advice: weighed.map(present), totals: sumGains(countedMoves(weighed), errors) }
+}
+
+async function weighListed(tx: TenantTransaction, ctx: Asking, productIds: readonly number[]) {
+  const ids = [...new Set(productIds)]
+  const store = await readPricingSetting(tx, ctx.companyId)
+  const rails = await readGuardRails(tx, ctx.companyId)
+  const rows = await readAdviceRows(tx, ctx.companyId, ids)
+  const found = new Map(rows.map((row) => [Number(row.productId), row]))
+  const now = ctx.clock()
+  return {
+    store,
+    weighed: ids.flatMap((id): WeighedRow[] => {
+      const row = found.get(id)
+      return row ? [weighRow(row, { store, rails: rails.of(row.productType) })] : []
+    }),
+    present: (each: WeighedRow) => presentAdvice(each, { store, rails: each.question.rails, now }),
+  }
+}
+
+/** Advice on one product, or "not found". */
+export async function getAdvice(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly productId: number } }
+}): Promise<{ advice: PriceAdvice }> {
+  const [advice] = await adviseListed(args.ctx, [args.input.params.productId])
+  if (!advice) throw notFound('The product')
+  return { advice }
+}

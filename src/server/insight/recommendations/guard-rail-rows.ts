@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm'
+import {
+  DEFAULT_GUARD_RAILS,
+  type GuardRails,
+  mergeGuardRails,
+  PRICE_ENDINGS,
+  PRICE_GOALS,
+  type PriceEnding,
+  type PriceGoal,
+} from '#analytics'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { guardRails } from '../../kit/db/schema/prices.ts'
+
+/** The row of the store itself. */
+export const STORE_ROW = ''
+
+export type GuardRailRow = typeof guardRails.$inferSelect
+
+export interface GuardRailTable {
+  readonly store: GuardRails
+  readonly types: readonly GuardRailRow[]
+  /** What holds for a product of this type. */
+  of(productType: string | null): GuardRails
+}
+
+/** The limits of a company; what was never set is the default. */
+export async function readGuardRails(tx: TenantTransaction, companyId: string): Promise<GuardRailTable> {
+  const rows = await tx
+    .select()
+    .from(guardRails)
+    .where(eq(guardRails.companyId, companyId))
+    .orderBy(guardRails.productType)
+  const storeRow = rows.find((row) => row.productType === STORE_ROW)
+  const store = mergeGuardRails(DEFAULT_GUARD_RAILS, storeRow && limitsOf(storeRow))
+  const types = rows.filter((row) => row.productType !== STORE_ROW)
+  const merged = new Map(types.map((row) => [row.productType, mergeGuardRails(store, limitsOf(row))]))
+  return { store, types, of: (productType) => merged.get(productType?.trim() ?? STORE_ROW) ?? store }
+}
+
+function limitsOf(row: GuardRailRow) {
+  return {
+    marginFloor: row.marginFloor,
+    maxStep: row.maxStep,
+    ending: endingOf(row.ending),
+    minPrice: row.minPrice === null ? null : Number(row.minPrice),
+    maxPrice: row.maxPrice === null ? null : Number(row.maxPrice),
+    minDaysBetweenChanges: row.minDaysBetweenChanges,
+    goal: goalOf(row.goal),
+    assumedMargin: row.assumedMargin,
+  }
+}
+
+/** As with an ending; a type's row has none, so that the store's holds. */
+function goalOf(text: string | null): PriceGoal | null {
+  return PRICE_GOALS.find((goal) => goal === text) ?? null
+}
+
+/** An ending of a later version is none of ours. */
+export function endingOf(text: string | null): PriceEnding | null {
+  return PRICE_ENDINGS.find((ending) => ending === text) ?? null
+}

@@ -1,0 +1,103 @@
+import { type LearnedEndings, learnEndings, type StoreErrors, USUAL_MARGIN } from '#analytics'
+import { smallestAmount } from '#contract/smallest-amount'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
+import { type MainChannel, readMainChannel } from '../channels/main-channel.ts'
+import { outlookJoin } from '../outlook/outlook-columns.ts'
+import { readStoreSetting, type StoreSetting } from './advice-rows.ts'
+
+/** What advice on any product of a store needs beside the product itself. */
+export interface PricingSetting extends StoreSetting {
+  /** Mean profit of the next 30 days over the products that sold, at today's prices. */
+  readonly meanMonthlyProfit: number
+  /** Smallest amount of the currency. */
+  readonly step: number
+  readonly endings: LearnedEndings
+  /** Whose customers the prices are for; `null`: all sales are of one channel. */
+  readonly channel: MainChannel | null
+}
+
+/** More prices would not change how they end. */
+const MOST_PRICES = 20_000
+
+/** Where no cost is known and no margin was stated, the usual one: sizes are compared, no profit is claimed. */
+const meanSql = `
+  select coalesce(avg(o.month_units * greatest(0, ${TODAYS_PRICE} - coalesce(nullif(p.cost, 0),
+    ${TODAYS_PRICE} * (1 - coalesce(t.assumed_margin, s.assumed_margin, ${USUAL_MARGIN}))))::float8), 0) as mean
+  from price_facts f
+  join products p on p.company_id = f.company_id and p.product_id = f.product_id
+  ${outlookJoin}
+  left join guard_rails t on t.company_id = p.company_id and t.product_type = trim(p.product_type) and t.product_type <> ''
+  left join guard_rails s on s.company_id = p.company_id and s.product_type = ''
+  where f.company_id = $1`
+
+const pricesSql = `
+  select ${TODAYS_PRICE}::float8 as price from price_facts f
+  join products p on p.company_id = f.company_id and p.product_id = f.product_id
+  where f.company_id = $1 limit ${MOST_PRICES}`
+
+export async function readPricingSetting(tx: TenantTransaction, companyId: string): Promise<PricingSetting> {
+  const store = await readStoreSetting(tx, companyId)
+  const means = await tx.client.query<{ mean: number }>({
+    name: 'advice-mean',
+    text: meanSql,
+    values: [companyId],
+  })
+  return {
+    ...store,
+    meanMonthlyProfit: means.rows[0]?.mean ?? 0,
+    step: smallestAmount(store.currency),
+    channel: await readMainChannel(tx, companyId),
+    endings: await readEndings(tx, companyId, store.currency),
+  }
+}
+
+/** How the shop's prices end, of the products that sold. */
+export async function readEndings(
+  tx: TenantTransaction,
+  companyId: string,
+  currency: string,
+): Promise<LearnedEndings> {
+  const { rows } = await tx.client.query<{ price: number }>({
+    name: 'advice-endings',
+    text: pricesSql,
+    values: [companyId],
+  })
+  return learnEndings(
+    rows.map((row) => row.price),
+    smallestAmount(currency),
+  )
+}
+
+/** Where a run kept none: as wide as the priors of the estimates. */
+const UNKNOWN_ERRORS = { storeDeviation: 0.3, typeSpread: 0.4, productSpread: 0.75 } as const
+
+const evidenceSql = `
+  select nullif(trim(p.product_type), '') as type, sum(e.own_share)::float8 as evidence
+  from elasticity_estimates e
+  join products p on p.company_id = e.company_id and p.product_id = e.product_id
+  where e.company_id = $1 and e.own_share is not null group by 1`
+
+/** Standard deviation of the store's mean elasticity. */
+export const storeDeviationOf = ({ diagnostics }: Pick<StoreSetting, 'diagnostics'>): number =>
+  diagnostics?.storeElasticityDeviation ?? UNKNOWN_ERRORS.storeDeviation
+
+/** What the products share in their errors, for sums over several of them. */
+export async function readStoreErrors(
+  tx: TenantTransaction,
+  companyId: string,
+  { diagnostics }: Pick<StoreSetting, 'diagnostics'>,
+): Promise<StoreErrors> {
+  const { rows } = await tx.client.query<{ type: string | null; evidence: number }>({
+    name: 'advice-evidence',
+    text: evidenceSql,
+    values: [companyId],
+  })
+  const evidence = new Map(rows.map((row) => [row.type, row.evidence]))
+  return {
+    storeDeviation: storeDeviationOf({ diagnostics }),
+    typeSpread: diagnostics?.spreadOfTypes ?? UNKNOWN_ERRORS.typeSpread,
+    productSpread: diagnostics?.spreadOfProducts ?? UNKNOWN_ERRORS.productSpread,
+    evidenceOfType: (type) => evidence.get(type) ?? 0,
+  }
+}

@@ -1,0 +1,27 @@
+import type * as z from 'zod'
+import type { recommendationsAnswer } from '#contract/schemas/advice'
+import type { TenantContext } from '../../kit/context.ts'
+import { adviseListed } from './advise-listed.ts'
+import { wordRationale, wordRecommendation } from './word-advice.ts'
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: { readonly items: readonly { readonly id: number }[] } }
+}
+
+/** Advice on the listed products, in the order asked for, from our own estimates; unknown ones are absent. */
+export async function recommendPrices({ ctx, input }: Call): Promise<z.infer<typeof recommendationsAnswer>> {
+  const advice = await adviseListed(
+    ctx,
+    input.body.items.map((item) => item.id),
+  )
+  return {
+    recommendations: advice.map((each) => ({
+      id: each.productId,
+      name: each.title,
+      recommendation: wordRecommendation(each),
+      rationale: wordRationale(each),
+      advice: each,
+    })),
+  }
+}

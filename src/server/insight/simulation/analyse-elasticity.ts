@@ -1,0 +1,29 @@
+import type * as z from 'zod'
+import type { elasticityAnalysisAnswer } from '#contract/schemas/advice'
+import type { TenantContext } from '../../kit/context.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { writeText } from '../ai-text/write-text.ts'
+import { notEnough, readTakeaway, takeawayAnswer } from './read-takeaway.ts'
+
+type Answer = z.infer<typeof elasticityAnalysisAnswer>
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: { readonly productId: number } }
+}
+
+/** What the figures of a product mean, in words. The figures are our own, whatever was sent along. */
+export async function analyseElasticity({ ctx, input }: Call): Promise<Answer> {
+  try {
+    return await analyse(ctx, input.body.productId)
+  } catch (error) {
+    if (error instanceof ProblemError) throw error
+    throw new ProblemError('internal', 'Analysis failed', { cause: error })
+  }
+}
+
+async function analyse(ctx: TenantContext, productId: number): Promise<Answer> {
+  const read = await readTakeaway(ctx, productId)
+  if (read.input === null) return notEnough(read.language)
+  return takeawayAnswer(await writeText({ ctx, input: read.input }))
+}

@@ -1,0 +1,91 @@
+import type * as z from 'zod'
+import {
+  type GuardRails,
+  type LearnedEndings,
+  monthlyHistory,
+  type ProductDay,
+  simulatePrice,
+} from '#analytics'
+import type { priceEvidence } from '#contract/schemas/simulation'
+import type { TenantContext } from '../../kit/context.ts'
+import { notFound } from '../../kit/errors.ts'
+import { asPrice } from '../../store/catalogue/present-price.ts'
+import { type AdviceRow, readAdviceRows } from '../recommendations/advice-rows.ts'
+import { readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { makeAdvice } from '../recommendations/make-advice.ts'
+import { readPricingSetting, readStoreErrors } from '../recommendations/pricing-setting.ts'
+import { unitOf } from '../recommendations/unit-money-columns.ts'
+import { testedRange } from '../recommendations/weigh-row.ts'
+import { productMonthsSql } from './product-months-sql.ts'
+import { simulationBase } from './simulation-base.ts'
+
+type Evidence = z.infer<typeof priceEvidence>
+
+const CURVE_POINTS = 33
+
+/** "Why this price": the observed months, the fitted demand with its band, the limits, the advice. */
+export function getPriceEvidence(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly productId: number } }
+}): Promise<Evidence> {
+  const { ctx, input } = args
+  const { productId } = input.params
+  return ctx.inTenant(async (tx) => {
+    const [row] = await readAdviceRows(tx, ctx.companyId, [productId])
+    if (!row) throw notFound('The product')
+    const store = await readPricingSetting(tx, ctx.companyId)
+    const errors = await readStoreErrors(tx, ctx.companyId, store)
+    const limits = (await readGuardRails(tx, ctx.companyId)).of(row.productType)
+    const { goal: _goal, assumedMargin: _margin, ...rails } = limits
+    const months = await tx.client.query<ProductDay>(productMonthsSql, [ctx.companyId, productId])
+    const points = monthlyHistory(months.rows)
+      .filter((month) => month.total_quantity > 0)
+      .map(({ month, avg_price, total_quantity }) => ({ month, price: avg_price, units: total_quantity }))
+    return {
+      advice: makeAdvice(row, { store, rails: limits, now: ctx.clock() }),
+      cost: asPrice(row.cost),
+      sharedErrors: {
+        storeDeviation: errors.storeDeviation,
+        typeSpread: errors.typeSpread,
+        productSpread: errors.productSpread,
+        typeEvidence: errors.evidenceOfType(row.productType),
+      },
+      unit: unitOf(row),
+      following: [...(row.following ?? [])],
+      form: presentForm(store.endings),
+      tested: presentRange(row),
+      points,
+      curve: curveOf(row, limits, points),
+      guardRails: { ...rails, minPrice: asPrice(rails.minPrice), maxPrice: asPrice(rails.maxPrice) },
+    }
+  })
+}
+
+function presentRange(row: AdviceRow): Evidence['tested'] {
+  const range = testedRange(row)
+  if (range === null) return null
+  return { lowest: range.lowest.toFixed(2), highest: range.highest.toFixed(2) }
+}
+
+function presentForm({ step, rules }: LearnedEndings): Evidence['form'] {
+  const shown = Object.entries(rules).map(([digits, each]) => [
+    digits,
+    each.map(({ modulus, tails }) => ({ modulus, tails: [...tails] })),
+  ])
+  return { step, rules: Object.fromEntries(shown) }
+}
+
+/** Over all prices that were observed, and one largest step around today's. */
+function curveOf(row: AdviceRow, limits: GuardRails, points: Evidence['points']): Evidence['curve'] {
+  const base = simulationBase(row, limits)
+  if (base === null) return []
+  const prices = points.map((point) => point.price)
+  const { maxStep } = limits
+  const low = Math.min(base.price * (1 - maxStep), ...prices)
+  const high = Math.max(base.price * (1 + maxStep), ...prices)
+  return Array.from({ length: CURVE_POINTS }, (_, k) => {
+    const price = low + ((high - low) * k) / (CURVE_POINTS - 1)
+    // The months are those of the main channel, so the line is.
+    return { price, units: simulatePrice({ ...base, following: [] }, price).units }
+  })
+}

@@ -1,0 +1,58 @@
+import type * as z from 'zod'
+import { monthlyHistory, type ProductDay } from '#analytics'
+import type { elasticityAnalysisAnswer } from '#contract/schemas/advice'
+import type { Language } from '#contract/settings'
+import { getSettings } from '../../accounts/identity/get-settings.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import { notFound } from '../../kit/errors.ts'
+import { plainTextOf } from '../ai-text/fill-pieces.ts'
+import type { TextInput, WrittenText } from '../ai-text/prepare-text.ts'
+import { readStoreSetting } from '../recommendations/advice-rows.ts'
+import { adviseIn } from '../recommendations/advise-listed.ts'
+import { productMonthsSql } from './product-months-sql.ts'
+import { takeawayOf } from './takeaway-facts.ts'
+import { takeawaySheet } from './takeaway-sheet.ts'
+import { takeawayTexts } from './takeaway-texts.ts'
+import { wordTakeaway } from './word-takeaway.ts'
+
+type Answer = z.infer<typeof elasticityAnalysisAnswer>
+
+/** The facts of a product's takeaway and its plain text; `input` is `null` where there is too little to say. */
+export async function readTakeaway(
+  ctx: TenantContext,
+  productId: number,
+): Promise<{ readonly input: TextInput | null; readonly language: Language }> {
+  const { regional } = await getSettings({ ctx })
+  const [advice, history, store] = await ctx.inTenant(async (tx) => {
+    const [advised] = await adviseIn(tx, ctx, [productId])
+    if (!advised) throw notFound('The product')
+    const months = await tx.client.query<ProductDay>(productMonthsSql, [ctx.companyId, productId])
+    return [advised, monthlyHistory(months.rows), await readStoreSetting(tx, ctx.companyId)] as const
+  })
+  const takeaway = takeawayOf(advice, history)
+  if (takeaway === null) return { input: null, language: regional.language }
+  const sheet = takeawaySheet(takeaway, { regional, currency: store.currency })
+  return { input: { sheet, plain: wordTakeaway(takeaway, sheet) }, language: regional.language }
+}
+
+export function notEnough(language: Language): Answer {
+  const conclusion = takeawayTexts(language).notEnough
+  return {
+    conclusion,
+    details: '',
+    source: 'rules',
+    modelFault: null,
+    pieces: [[{ text: conclusion, figure: null }]],
+  }
+}
+
+export function takeawayAnswer({ parts, source, modelFault }: WrittenText): Answer {
+  const { conclusion = [], details = [] } = parts
+  return {
+    conclusion: plainTextOf(conclusion),
+    details: plainTextOf(details),
+    source,
+    modelFault,
+    pieces: [[...conclusion], [...details]],
+  }
+}

@@ -1,0 +1,83 @@
+import type * as z from 'zod'
+import { type PriceOutcome, priceOutcome, sumMonths, sumToday, type TriedProduct } from '#analytics'
+import type {
+  monthAtPrice,
+  simulatedPrices,
+  simulatedProduct,
+  simulatePricesInput,
+} from '#contract/schemas/simulation'
+import type { TenantContext } from '../../kit/context.ts'
+import { asPrice } from '../../store/catalogue/present-price.ts'
+import { type AdviceRow, readAdviceRows, readStoreSetting } from '../recommendations/advice-rows.ts'
+import { type GuardRailTable, readGuardRails } from '../recommendations/guard-rail-rows.ts'
+import { readStoreErrors } from '../recommendations/pricing-setting.ts'
+import { testedRange } from '../recommendations/weigh-row.ts'
+import { simulationBase } from './simulation-base.ts'
+
+type Month = z.infer<typeof monthAtPrice>
+type Simulated = z.infer<typeof simulatedProduct>
+
+/** What typed prices would bring against today's, product by product and together. Nothing is stored. */
+export async function simulatePrices(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: z.output<typeof simulatePricesInput> }
+}): Promise<z.infer<typeof simulatedPrices>> {
+  const { ctx, input } = args
+  const { prices } = input.body
+  const ids = prices.map((each) => each.productId)
+  const { rows, rails, errors } = await ctx.inTenant(async (tx) => ({
+    rows: await readAdviceRows(tx, ctx.companyId, ids),
+    rails: await readGuardRails(tx, ctx.companyId),
+    errors: await readStoreErrors(tx, ctx.companyId, await readStoreSetting(tx, ctx.companyId)),
+  }))
+  const found = new Map(rows.map((row) => [Number(row.productId), row]))
+  const tried = prices.flatMap(({ productId, price }) => {
+    const row = found.get(productId)
+    return (row && tryOne(row, price, rails)) ?? []
+  })
+  const known = new Set(tried.map(({ product }) => product.productId))
+  return {
+    products: tried.map(({ shown }) => shown),
+    unknown: ids.filter((id) => !known.has(id)),
+    baseline: sumToday(tried.map(({ shown }) => shown.baseline)),
+    outcome: sumMonths(
+      tried.map(({ product }) => product),
+      errors,
+    ),
+  }
+}
+
+interface Tried {
+  readonly product: TriedProduct
+  readonly shown: Simulated
+}
+
+function tryOne(row: AdviceRow, price: number, rails: GuardRailTable): Tried | null {
+  const limits = rails.of(row.productType)
+  const base = simulationBase(row, limits)
+  if (base === null) return null
+  const outcome = priceOutcome(base, price)
+  const tested = testedRange(row)
+  const { maxStep } = limits
+  const productId = Number(row.productId)
+  return {
+    product: { productId, productType: row.productType, ownShare: row.ownShare ?? 0, base, outcome },
+    shown: {
+      productId,
+      title: row.title,
+      today: asPrice(row.price) ?? '0.00',
+      price,
+      change: outcome.change,
+      baseline: monthOf(priceOutcome(base, base.price)),
+      outcome: monthOf(outcome),
+      probability: outcome.probability,
+      assumedMargin: base.cost?.isAssumed ? limits.assumedMargin : null,
+      isOutsideTested:
+        tested !== null && (price < tested.lowest * (1 - maxStep) || price > tested.highest * (1 + maxStep)),
+    },
+  }
+}
+
+function monthOf({ units, revenue, profit }: PriceOutcome): Month {
+  return { units, revenue, profit }
+}

@@ -1,0 +1,35 @@
+import type * as z from 'zod'
+import type { elasticityAnalysisEvent } from '#contract/schemas/advice'
+import type { TenantContext } from '../../kit/context.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import type { TextInput } from '../ai-text/prepare-text.ts'
+import { conclusionOrDetails, tellText } from '../ai-text/tell-text.ts'
+import { notEnough, readTakeaway, takeawayAnswer } from './read-takeaway.ts'
+
+type Event = z.infer<typeof elasticityAnalysisEvent>
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly productId: number } }
+}
+
+/** The takeaway as it is written. What is wrong with the question is said before the first sentence. */
+export async function streamAnalysis({ ctx, input }: Call): Promise<AsyncGenerator<Event>> {
+  try {
+    const read = await readTakeaway(ctx, input.params.productId)
+    return read.input === null ? only({ kind: 'done', ...notEnough(read.language) }) : tell(ctx, read.input)
+  } catch (error) {
+    if (error instanceof ProblemError) throw error
+    throw new ProblemError('internal', 'Analysis failed', { cause: error })
+  }
+}
+
+async function* only(event: Event): AsyncGenerator<Event> {
+  yield event
+}
+
+async function* tell(ctx: TenantContext, input: TextInput): AsyncGenerator<Event> {
+  // A connection that was lost and opened again begins anew.
+  yield { kind: 'restart' }
+  yield* tellText({ ctx, input, partOf: conclusionOrDetails, answer: takeawayAnswer })
+}

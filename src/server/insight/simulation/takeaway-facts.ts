@@ -1,0 +1,114 @@
+import {
+  FEW_MONTHS,
+  HIGH_SENSITIVITY_ABOVE,
+  type PriceScenario,
+  priceScenarios,
+  type SCENARIO_CHANGES,
+  scenarioPrice,
+} from '#analytics'
+import type { Figure, FigureKind } from '../../kit/sentences/format-figure.ts'
+import type { PriceAdvice } from '../recommendations/make-advice.ts'
+
+interface Month {
+  readonly avg_price: number
+  readonly total_quantity: number
+}
+
+export interface Takeaway {
+  readonly sensitivity: 'high' | 'low' | 'positive'
+  readonly advice: PriceAdvice
+  readonly isShort: boolean
+  readonly figures: TakeawayFigures
+}
+
+type TakeawayFigures = Readonly<Record<FigureName, Figure>> & Readonly<Partial<Record<GainName, Figure>>>
+
+type FigureName =
+  | 'elasticity'
+  | 'low'
+  | 'high'
+  | 'confidence'
+  | 'months'
+  | 'fewMonths'
+  | 'ownShare'
+  | ScenarioName
+type ScenarioName = `${'price' | 'units' | 'revenue'}${'Down' | 'Up'}`
+type GainName =
+  | 'price'
+  | 'advisedPrice'
+  | 'gain'
+  | 'gainLow'
+  | 'gainHigh'
+  | 'probability'
+  | 'cost'
+  | 'testPrice'
+  | 'testWeeks'
+  | 'margin'
+
+/** The two scenarios that a takeaway speaks of, of the four. */
+const SHOWN = { down: -0.1, up: 0.1 } as const satisfies Record<string, (typeof SCENARIO_CHANGES)[number]>
+
+const figure = (kind: FigureKind, value: number): Figure => ({ kind, value })
+
+/** `null`: no elasticity, or no price to start from. */
+export function takeawayOf(advice: PriceAdvice, history: readonly Month[]): Takeaway | null {
+  const { elasticity, low, high, ownShare, months } = advice
+  const price = scenarioPrice(advice.price === null ? null : Number(advice.price), history)
+  if (elasticity === null || low === null || high === null || price === null) return null
+  // The sentences speak of changes only, which are the same for any number of units.
+  const rows = priceScenarios({ elasticity, low, high, price, monthlyUnits: advice.monthlyUnits ?? 1 })
+  const at = (change: number) => rows.find((row) => row.change === change)!
+  return {
+    sensitivity: elasticity > 0 ? 'positive' : -elasticity > HIGH_SENSITIVITY_ABOVE ? 'high' : 'low',
+    advice,
+    isShort: months < FEW_MONTHS,
+    figures: {
+      elasticity: figure('number', elasticity),
+      low: figure('number', low),
+      high: figure('number', high),
+      confidence: figure('percent', 0.9),
+      months: figure('count', months),
+      fewMonths: figure('count', FEW_MONTHS),
+      ownShare: figure('percent', ownShare ?? 0),
+      ...scenarioFigures('Down', at(SHOWN.down)),
+      ...scenarioFigures('Up', at(SHOWN.up)),
+      ...adviceFigures(advice),
+    },
+  }
+}
+
+function scenarioFigures<S extends 'Down' | 'Up'>(side: S, row: PriceScenario) {
+  return {
+    [`price${side}`]: figure('percent', row.change),
+    [`units${side}`]: figure('percent', row.volumeRatio - 1),
+    [`revenue${side}`]: figure('percent', row.revenueChange),
+  } as Record<`${'price' | 'units' | 'revenue'}${S}`, Figure>
+}
+
+/** Only where a change is advised: a price to hold needs no forecast of what it brings. */
+function adviceFigures(advice: PriceAdvice): Partial<Record<GainName, Figure>> {
+  const price = advice.price === null ? {} : { price: figure('money', Number(advice.price)) }
+  const { monthlyGain, probability, direction, advisedPrice } = advice
+  if (direction === 'maintain' || advisedPrice === null) return { ...price, ...holdFigures(advice) }
+  const prices = { ...price, ...marginFigure(advice), advisedPrice: figure('money', Number(advisedPrice)) }
+  if (monthlyGain === null || probability === null) return prices
+  return {
+    ...prices,
+    gain: figure('money', monthlyGain.value),
+    gainLow: figure('money', monthlyGain.low),
+    gainHigh: figure('money', monthlyGain.high),
+    probability: figure('percent', Math.min(0.99, Math.max(0.01, probability))),
+  }
+}
+
+/** The cost that would decide, or the price to test. */
+function holdFigures({ reason, profitBelowCost, test }: PriceAdvice): Partial<Record<GainName, Figure>> {
+  if (reason === 'cost_decides' && profitBelowCost !== null)
+    return { cost: figure('money', Number(profitBelowCost)) }
+  if (reason !== 'little_evidence' || test?.price == null) return {}
+  return { testPrice: figure('money', Number(test.price)), testWeeks: figure('count', test.weeks) }
+}
+
+function marginFigure({ cost, objective }: PriceAdvice): Partial<Record<GainName, Figure>> {
+  return cost?.isAssumed && objective === 'profit' ? { margin: figure('percent', cost.margin) } : {}
+}

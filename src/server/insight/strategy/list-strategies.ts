@@ -1,0 +1,27 @@
+import type { TenantContext } from '../../kit/context.ts'
+import { notFound } from '../../kit/errors.ts'
+import { readSubmissions, type Submission } from './submission-rows.ts'
+
+/** What was submitted so far, the latest first. */
+export async function listStrategies(args: {
+  readonly ctx: TenantContext
+}): Promise<{ submissions: Submission[] }> {
+  const { ctx } = args
+  return { submissions: await ctx.inTenant((tx) => readSubmissions(tx, ctx.companyId)) }
+}
+
+/** The limits that were confirmed from it stay as they are. */
+export async function deleteStrategy(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly submissionId: string } }
+}): Promise<{ ok: true }> {
+  const { ctx, input } = args
+  const { rowCount } = await ctx.inTenant(({ client }) =>
+    client.query('delete from strategy_submissions where company_id = $1 and submission_id = $2', [
+      ctx.companyId,
+      input.params.submissionId,
+    ]),
+  )
+  if (!rowCount) throw notFound('The questionnaire')
+  return { ok: true }
+}

@@ -1,0 +1,144 @@
+import { HIGH_SENSITIVITY_ABOVE, LEAST_OWN_SHARE } from '#analytics'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import type { Figure, FigureKind } from '../../kit/sentences/format-figure.ts'
+import { TODAYS_PRICE } from '../../store/catalogue/todays-price.ts'
+import type { Figures } from '../ai-text/fact-sheet.ts'
+import { adviseTogether } from '../recommendations/advise-listed.ts'
+import type { PriceAdvice } from '../recommendations/make-advice.ts'
+import type { GainTotals } from '../recommendations/sum-gains.ts'
+import type { Proposal } from './propose-rails.ts'
+
+/** What stands for the store where no product was selected. */
+const BEST_SELLERS = 200
+
+const bestSellersSql = `
+  select f.product_id as id from price_facts f
+  join products p on p.company_id = f.company_id and p.product_id = f.product_id
+  join demand_outlooks o on o.company_id = f.company_id and o.product_id = f.product_id
+  where f.company_id = $1 order by o.month_units * ${TODAYS_PRICE}::float8 desc, f.product_id limit ${BEST_SELLERS}`
+
+/** Advice on the selected products, or on those that make most of the revenue. */
+async function adviceForStrategy(
+  tx: TenantTransaction,
+  ctx: TenantContext,
+  selected: readonly number[],
+): Promise<{ readonly advice: PriceAdvice[]; readonly totals: GainTotals }> {
+  if (selected.length > 0) return adviseTogether(tx, ctx, selected)
+  const { rows } = await tx.client.query<{ id: string }>(bestSellersSql, [ctx.companyId])
+  return adviseTogether(
+    tx,
+    ctx,
+    rows.map((row) => Number(row.id)),
+  )
+}
+
+export interface StrategyFigures {
+  /** Those selected, or the best sellers. */
+  readonly products: number
+  /** Products whose own sales show how customers react. */
+  readonly known: number
+  /** Of these, the ones that react strongly. */
+  readonly elastic: number
+  readonly raise: number
+  readonly lower: number
+  readonly hold: number
+  /** Products with a cost whose margin lies under the proposed floor. */
+  readonly belowFloor: number
+  readonly withCost: number
+  /** Expected of the advised changes a month, profit and revenue apart; `null`: no change is counted in it. */
+  readonly profitGain: Gain | null
+  readonly revenueGain: Gain | null
+}
+
+interface Gain {
+  readonly value: number
+  readonly low: number
+  readonly high: number
+}
+
+/** Counted from the advice and the costs as they are now. */
+export async function readFigures(
+  tx: TenantTransaction,
+  ctx: TenantContext,
+  selected: readonly number[],
+  proposal: Proposal,
+): Promise<StrategyFigures> {
+  const { advice, totals } = await adviceForStrategy(tx, ctx, selected)
+  return countStrategy(advice, totals, proposal)
+}
+
+function countStrategy(
+  advice: readonly PriceAdvice[],
+  totals: GainTotals,
+  { proposed }: Proposal,
+): StrategyFigures {
+  const count = (which: (one: PriceAdvice) => boolean) => advice.filter(which).length
+  const hasCost = ({ cost }: PriceAdvice) => cost !== null && !cost.isAssumed
+  return {
+    products: advice.length,
+    known: count(showsReaction),
+    elastic: count((one) => showsReaction(one) && Math.abs(one.elasticity!) > HIGH_SENSITIVITY_ABOVE),
+    raise: count((one) => one.direction === 'increase'),
+    lower: count((one) => one.direction === 'decrease'),
+    hold: count((one) => one.direction === 'maintain' && one.reason !== 'being_computed'),
+    belowFloor: count((one) => hasCost(one) && one.cost!.margin < proposed.marginFloor),
+    withCost: count(hasCost),
+    profitGain: totals.profit,
+    revenueGain: totals.revenue,
+  }
+}
+
+/** Of the others similar products tell the reaction: such an advice waits for a test, too. */
+function showsReaction({ elasticity, ownShare }: PriceAdvice): boolean {
+  return elasticity !== null && ownShare !== null && ownShare >= LEAST_OWN_SHARE
+}
+
+/** `profitGain`, `profitGainLow`, `profitGainHigh`, and the same of revenue. */
+function gainFigures(of: 'profit' | 'revenue', gain: Gain | null): Figures {
+  if (gain === null) return {}
+  return {
+    [`${of}Gain`]: figure('money', gain.value),
+    [`${of}GainLow`]: figure('money', gain.low),
+    [`${of}GainHigh`]: figure('money', gain.high),
+  }
+}
+
+interface Read {
+  readonly words: number
+  readonly named: readonly string[]
+}
+
+const figure = (kind: FigureKind, value: number): Figure => ({ kind, value })
+
+/** Every figure that the feedback may name. */
+export function strategyFigures(
+  figures: StrategyFigures,
+  proposal: Proposal,
+  document: Read | null,
+): Figures {
+  const { proposed, leaveAlone, leaveAloneDays } = proposal
+  return {
+    products: figure('count', figures.products),
+    known: figure('count', figures.known),
+    elastic: figure('count', figures.elastic),
+    raise: figure('count', figures.raise),
+    lower: figure('count', figures.lower),
+    hold: figure('count', figures.hold),
+    confidence: figure('percent', 0.9),
+    ...gainFigures('profit', figures.profitGain),
+    ...gainFigures('revenue', figures.revenueGain),
+    belowFloor: figure('count', figures.belowFloor),
+    marginFloor: figure('percent', proposed.marginFloor),
+    maxStep: figure('percent', proposed.maxStep),
+    days: figure('count', proposed.minDaysBetweenChanges),
+    leaveAlone: figure('count', leaveAlone.length),
+    leaveAloneDays: figure('count', leaveAloneDays),
+    ...(document
+      ? {
+          documentWords: figure('count', document.words),
+          documentProducts: figure('count', document.named.length),
+        }
+      : {}),
+  }
+}

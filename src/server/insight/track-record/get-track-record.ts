@@ -1,0 +1,112 @@
+import type * as z from 'zod'
+import { isCoverageLow, NORMAL_95, SCORE_WINDOW_DAYS } from '#analytics'
+import type { scoredPrediction, trackRecord } from '#contract/schemas/track-record'
+import type { TenantContext } from '../../kit/context.ts'
+import { asPrice } from '../../store/catalogue/present-price.ts'
+
+type TrackRecord = z.infer<typeof trackRecord>
+type Scored = z.infer<typeof scoredPrediction>
+
+interface LedgerRow {
+  readonly predictionId: string
+  readonly productId: string
+  readonly title: string
+  readonly source: Scored['source']
+  readonly madeAt: Date
+  readonly fromPrice: string
+  readonly toPrice: string
+  readonly elasticity: number
+  readonly standardDeviation: number
+  readonly changedOn: string | null
+  readonly dueOn: string | null
+  readonly status: Scored['status']
+  readonly reason: Scored['reason']
+  readonly baselineUnits: number | null
+  readonly predictedUnits: number | null
+  readonly predictedLow: number | null
+  readonly predictedHigh: number | null
+  readonly actualUnits: number | null
+  readonly unitsBefore: number | null
+  readonly held: boolean | null
+}
+
+const SHOWN = 100
+
+const rowsSql = `
+  select l.prediction_id as "predictionId", l.product_id as "productId", p.title, l.source, l.made_at as "madeAt",
+    l.from_price as "fromPrice", l.to_price as "toPrice", l.elasticity, l.standard_deviation as "standardDeviation",
+    l.changed_on::text as "changedOn", (l.changed_on + $2::int - 1)::text as "dueOn", l.status, l.reason,
+    l.baseline_units as "baselineUnits", l.predicted_units as "predictedUnits", l.predicted_low as "predictedLow",
+    l.predicted_high as "predictedHigh", l.actual_units as "actualUnits", l.units_before as "unitsBefore", l.held
+  from price_predictions l join products p on p.company_id = l.company_id and p.product_id = l.product_id
+  where l.company_id = $1
+  order by l.source = 'look_back', array_position(array['scored', 'waiting', 'void'], l.status), l.changed_on desc nulls last,
+    l.made_at desc, l.prediction_id limit ${SHOWN}`
+
+/** Predictions that know what sold before, so that both misses are over the same changes. */
+const median = (expected: string) => `
+    percentile_cont(0.5) within group (order by abs(${expected} - actual_units) / greatest(actual_units, 1))
+      filter (where status = 'scored' and units_before is not null)`
+
+const total = (column: string) =>
+  `sum(${column}) filter (where status = 'scored' and units_before is not null)`
+
+const proofColumns = `
+    count(*) filter (where status = 'scored')::int4 as scored, count(*) filter (where held)::int4 as held,
+    ${total('predicted_units')} as "predictedUnits", ${total('actual_units')} as "actualUnits",
+    ${total('units_before')} as "unitsBefore", ${median('predicted_units')} as "medianMiss",
+    ${median('units_before')} as "medianMissUnchanged"`
+
+const sumsSql = `
+  select ${proofColumns},
+    count(*) filter (where status = 'waiting')::int4 as waiting,
+    count(*) filter (where status = 'void')::int4 as void,
+    (min(changed_on) filter (where status = 'waiting') + $2::int - 1)::text as "nextDueOn",
+    (select max(day)::text from store_days where company_id = $1 and lines > 0) as "dataThrough"
+  from price_predictions where company_id = $1 and source <> 'look_back'`
+
+const lookBackSql = `
+  select ${proofColumns}, min(data_through)::text as "shownThrough"
+  from price_predictions where company_id = $1 and source = 'look_back' and status = 'scored' having count(*) > 0`
+
+type Proof = NonNullable<TrackRecord['lookBack']>
+type Row<Shown> = Omit<Shown, 'isTooNarrow'>
+
+const withVerdict = <Counted extends { readonly scored: number; readonly held: number }>(row: Counted) => ({
+  ...row,
+  isTooNarrow: isCoverageLow(row.held, row.scored),
+})
+
+/** The store's own track record: how often the intervals held, and every price change behind it. */
+export function getTrackRecord({ ctx }: { readonly ctx: TenantContext }): Promise<TrackRecord> {
+  return ctx.inTenant(async ({ client }) => {
+    const values = [ctx.companyId, SCORE_WINDOW_DAYS]
+    const sums = await client.query<Row<Omit<TrackRecord, 'predictions' | 'lookBack'>>>(sumsSql, values)
+    const { rows } = await client.query<LedgerRow>(rowsSql, values)
+    const past = await client.query<Row<Proof>>(lookBackSql, [ctx.companyId])
+    return {
+      predictions: rows.map(present),
+      ...withVerdict(sums.rows[0]!),
+      lookBack: past.rows[0] ? withVerdict(past.rows[0]) : null,
+    }
+  })
+}
+
+function present(row: LedgerRow): Scored {
+  const { elasticity, standardDeviation, predictedUnits, predictedLow, predictedHigh, ...rest } = row
+  const ratio = Number(row.toPrice) / Number(row.fromPrice)
+  const changeAt = (e: number) => ratio ** e - 1
+  const ends = [-1, 1].map((side) => changeAt(elasticity + side * NORMAL_95 * standardDeviation))
+  return {
+    ...rest,
+    productId: Number(row.productId),
+    madeAt: row.madeAt.toISOString(),
+    fromPrice: asPrice(row.fromPrice) ?? '0.00',
+    toPrice: asPrice(row.toPrice) ?? '0.00',
+    predictedChange: { value: changeAt(elasticity), low: Math.min(...ends), high: Math.max(...ends) },
+    predictedUnits:
+      predictedUnits === null || predictedLow === null || predictedHigh === null
+        ? null
+        : { value: predictedUnits, low: predictedLow, high: predictedHigh },
+  }
+}

@@ -1,0 +1,182 @@
+import type { Client } from 'pg'
+import {
+  dayOfIsoDate,
+  demandAtPrice,
+  isoDateOfDay,
+  mainLines,
+  type OrderLineColumns,
+  type PriceMove,
+  type ProductOutlook,
+  type Ranged,
+  type RealChange,
+  realChanges,
+  SCORE_WINDOW_DAYS,
+  soldByProduct,
+} from '#analytics'
+import { inTransaction, READ_COMMITTED, SNAPSHOT } from '../../kit/db/thread-transaction.ts'
+import { serveDatabaseThread } from '../../kit/jobs/serve-database-thread.ts'
+import { readChannelState } from '../estimation/channels/stored-model.ts'
+import { readDigests } from '../estimation/digests.ts'
+import { readKnownFacts } from '../estimation/known-facts.ts'
+import { type EstimationPlan, isLarge, readSpan } from '../estimation/plan-estimation.ts'
+import type { StoreData } from '../estimation/read-store.ts'
+import { type ReadForPlan, readForPlan, workOut } from '../estimation/work-out.ts'
+import type { WorkedOut } from '../estimation/worked-out.ts'
+import type { LookBackFigures, LookBackTask } from './look-back-task.ts'
+
+/** The sales of so many last days are kept from the estimate: two months of changes, each with its four weeks. */
+const HIDDEN_DAYS = 91
+/** An estimate from less would not be shown either. */
+const LEAST_SHOWN_DAYS = 182
+
+serveDatabaseThread<LookBackTask>(({ input, signal }, client) => lookBack(input, signal, client))
+
+async function lookBack(
+  task: LookBackTask,
+  signal: AbortSignal,
+  client: Client,
+): Promise<LookBackFigures | null> {
+  const found = await inTransaction(client, task, SNAPSHOT, async () => {
+    const days = await readSpan(client, task.companyId)
+    const cut = days && days.last - HIDDEN_DAYS
+    if (!days || cut === null || cut - days.first < LEAST_SHOWN_DAYS) return null
+    if (await isLarge(client, task.companyId)) return null
+    const store = await readWhole(client, task, { first: days.first, last: cut })
+    const changes = changesSince(store, { cut, last: days.last })
+    return { cut, estimated: await estimateThrough(store, cut, signal), changes }
+  })
+  if (found === null) return null
+  signal.throwIfAborted()
+  const predictions = await inTransaction(client, task, READ_COMMITTED, () =>
+    savePredictions(client, task, found),
+  )
+  return { throughDay: isoDateOfDay(found.cut), predictions }
+}
+
+interface WholeStore {
+  readonly plan: EstimationPlan
+  readonly store: ReadForPlan & StoreData
+}
+
+async function readWhole(
+  client: Client,
+  { companyId }: LookBackTask,
+  days: { readonly first: number; readonly last: number },
+): Promise<WholeStore> {
+  const plan: EstimationPlan = {
+    ...{ kind: 'full', why: 'first_run', large: null, days },
+    digests: await readDigests(client, companyId, new Map(), { from: 'totals' }),
+    facts: await readKnownFacts(client, companyId, days),
+    channels: await readChannelState(client, companyId),
+  }
+  const store = await readForPlan(client, plan, companyId)
+  if (!('lines' in store)) throw new Error('a store read at once has its lines')
+  return { plan, store }
+}
+
+/** Knows nothing of the days after: neither their sales nor today's catalogue price. */
+function estimateThrough({ plan, store }: WholeStore, day: number, signal: AbortSignal): Promise<WorkedOut> {
+  const products = { ...store.products, price: store.products.price.map(() => Number.NaN) }
+  return workOut(plan, { ...store, products, lines: linesThrough(store.lines, day) }, signal, () => {})
+}
+
+function linesThrough(lines: OrderLineColumns, day: number): OrderLineColumns {
+  const isShown = (_: number, at: number) => lines.day[at]! <= day
+  return {
+    product: lines.product.filter(isShown),
+    quantity: lines.quantity.filter(isShown),
+    total: lines.total.filter(isShown),
+    day: lines.day.filter((each) => each <= day),
+    ...(lines.channel ? { channel: lines.channel.filter(isShown) } : {}),
+  }
+}
+
+/** Of each product the real changes after the cut, in the main channel, whose four weeks are over and of one price. */
+function changesSince(
+  { store: { lines, productIds } }: WholeStore,
+  { cut, last }: { readonly cut: number; readonly last: number },
+): ReadonlyMap<number, readonly RealChange[]> {
+  const soldOf = soldByProduct(mainLines(lines), productIds.length)
+  return new Map(
+    productIds.map((productId, product) => {
+      const all = realChanges(soldOf(product))
+      const stayed = all.filter(
+        ({ day }, k) =>
+          day > cut &&
+          day + SCORE_WINDOW_DAYS - 1 <= last &&
+          (all[k + 1]?.day ?? Number.POSITIVE_INFINITY) >= day + SCORE_WINDOW_DAYS,
+      )
+      return [productId, stayed]
+    }),
+  )
+}
+
+const insertSql = `
+  insert into price_predictions (company_id, prediction_id, product_id, source, made_at, data_through, from_price,
+    to_price, elasticity, standard_deviation, changed_on, status, outlook_units, outlook_low, outlook_high)
+  select $1, gen_random_uuid(), n.product_id, 'look_back', now(), $2::date, n.from_price, n.to_price, n.elasticity,
+    n.deviation, n.changed_on, 'waiting', n.units, n.low, n.high
+  from unnest($3::int8[], $4::numeric[], $5::numeric[], $6::float8[], $7::float8[], $8::date[], $9::float8[],
+    $10::float8[], $11::float8[])
+    as n (product_id, from_price, to_price, elasticity, deviation, changed_on, units, low, high)
+  join products p on p.company_id = $1 and p.product_id = n.product_id
+  on conflict (company_id, product_id, changed_on) do nothing returning 1`
+
+async function savePredictions(
+  client: Client,
+  { companyId }: LookBackTask,
+  found: {
+    readonly estimated: WorkedOut
+    readonly changes: ReadonlyMap<number, readonly RealChange[]>
+    readonly cut: number
+  },
+): Promise<number> {
+  const through = dayOfIsoDate(found.estimated.outlookThrough ?? isoDateOfDay(found.cut))
+  const rows = found.estimated.productIds.flatMap((productId, at) => {
+    const { elasticity, standardDeviation } = found.estimated.estimates[at]!
+    if (elasticity === null || standardDeviation === null || elasticity > 0) return []
+    const [outlook, facts] = [found.estimated.outlooks[at] ?? null, found.estimated.facts[at] ?? null]
+    const known = outlook && facts && { curve: outlook, price: facts.price, through }
+    return (found.changes.get(productId) ?? []).map((change) => ({
+      ...{
+        productId,
+        elasticity,
+        standardDeviation,
+        expected: known && windowOf(known, change, { elasticity, deviation: standardDeviation }),
+      },
+      ...change,
+    }))
+  })
+  const { rowCount } = await client.query(insertSql, [
+    companyId,
+    isoDateOfDay(found.cut),
+    rows.map((row) => row.productId),
+    rows.map((row) => row.from.toFixed(4)),
+    rows.map((row) => row.to.toFixed(4)),
+    rows.map((row) => row.elasticity),
+    rows.map((row) => row.standardDeviation),
+    rows.map((row) => isoDateOfDay(row.day)),
+    rows.map((row) => row.expected?.value ?? null),
+    rows.map((row) => row.expected?.low ?? null),
+    rows.map((row) => row.expected?.high ?? null),
+  ])
+  return rowCount ?? 0
+}
+
+interface KnownDemand {
+  readonly curve: ProductOutlook
+  /** What it sold at on the last day that the outlook knows; the outlook is at that price. */
+  readonly price: number
+  readonly through: number
+}
+
+/** Units of the four weeks after a change, had the price from before it stayed. */
+function windowOf(
+  { curve, price, through }: KnownDemand,
+  change: RealChange,
+  of: Omit<PriceMove, 'ratio'>,
+): Ranged {
+  const from = change.day - through - 1
+  const move = { ...of, ratio: change.from / price }
+  return demandAtPrice(curve, from, from + SCORE_WINDOW_DAYS, move)
+}

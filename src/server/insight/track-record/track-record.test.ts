@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { dayOfIsoDate, isoDateOfDay } from '#analytics'
+import { trackRecord } from '#contract/schemas/track-record'
+import type { TenantContext } from '#server/kit/context'
+import { useDatabase } from '../../../../test/database.ts'
+import type { TestStore } from '../../../../test/order-lines.ts'
+import { createPriceStore } from '../../../../test/price-store.ts'
+import { decidePrice } from '../decisions/decide-price.ts'
+import { savePriceFacts } from '../recommendations/save-price-facts.ts'
+import { getTrackRecord } from './get-track-record.ts'
+import { scorePredictions } from './score-predictions.ts'
+
+const database = useDatabase()
+let store: TestStore
+let lamp: number
+
+const CHANGED = '2026-06-03'
+
+/** Data and estimate through 2026-05-31, half a year of 10 lamps a day at 10; the rest of the store sells 90. */
+beforeEach(async () => {
+  store = await createPriceStore(database, [
+    { sku: 'LAMP', price: '10', cost: '4', elasticity: -2.5, monthlyUnits: 300 },
+    { sku: 'NEW', price: '10', elasticity: -2 },
+  ])
+  lamp = await store.productId('LAMP')
+  await database.adminPool.query('delete from store_days where company_id = $1', [store.ctx.companyId])
+  await sell('2025-11-15', '2026-06-01', 10, 10)
+  await ranOn('2026-05-31')
+})
+
+/** A run of that data, which every estimate comes from. */
+async function ranOn(dataThrough: string): Promise<void> {
+  const runId = crypto.randomUUID()
+  await database.adminPool.query(
+    `insert into estimate_runs (company_id, run_id, status, method_version, data_through, finished_at)
+     values ($1, $2, 'done', 'test', $3::date, $3::date)`,
+    [store.ctx.companyId, runId, dataThrough],
+  )
+  await database.adminPool.query('update elasticity_estimates set run_id = $2 where company_id = $1', [
+    store.ctx.companyId,
+    runId,
+  ])
+}
+
+async function sell(from: string, to: string, units: number, price: number): Promise<void> {
+  const days = Array.from({ length: dayOfIsoDate(to) - dayOfIsoDate(from) }, (_, k) =>
+    isoDateOfDay(dayOfIsoDate(from) + k),
+  )
+  const values = [store.ctx.companyId, lamp, days, units, units * price]
+  await database.adminPool.query(
+    `insert into product_days (company_id, product_id, day, lines, units, revenue, returned_units, refunded)
+     select $1, $2, d, 1, $4, $5, 0, 0 from unnest($3::date[]) d`,
+    values,
+  )
+  await database.adminPool.query(
+    `insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total)
+     select $1, gen_random_uuid(), $2, gen_random_uuid()::text, d, d, $4, $5 from unnest($3::date[]) d`,
+    values,
+  )
+  await database.adminPool.query(
+    `insert into store_days (company_id, day, orders, lines, units, revenue, returned_units, refunded)
+     select $1, d, 1, 1, 100, 1000, 0, 0 from unnest($2::date[]) d`,
+    [store.ctx.companyId, days],
+  )
+}
+
+/** What an estimation finds: the lamp sells at another price since a day. */
+const findChange = (price: number, changedOn: string | null) =>
+  store.ctx.inTenant(({ client }) =>
+    savePriceFacts(client, {
+      companyId: store.ctx.companyId,
+      extent: 'given',
+      productIds: [lamp],
+      facts: [
+        {
+          ...{ price, soldThroughDay: dayOfIsoDate('2026-06-05') },
+          lowest: 9,
+          highest: 11,
+          changedDay: changedOn === null ? null : dayOfIsoDate(changedOn),
+          markedDownFrom: null,
+          unit: null,
+        },
+      ],
+    }),
+  )
+
+const record = async () => trackRecord.parse(await getTrackRecord({ ctx: store.ctx }))
+const at = (iso: string): TenantContext => ({ ...store.ctx, clock: () => new Date(iso) })
+const accept = () =>
+  decidePrice({
+    ctx: at('2026-06-01T09:00:00Z'),
+    input: { params: { productId: lamp }, body: { decision: 'accepted' } },
+  })
+
+describe('the track record', () => {
+  it('is empty, and says so, until a price changes', async () => {
+    expect(await record()).toMatchObject({
+      predictions: [],
+      scored: 0,
+      held: 0,
+      medianMiss: null,
+      nextDueOn: null,
+      dataThrough: '2026-05-31',
+    })
+  })
+
+  it('predicts a change from the estimate that had not seen it, and scores it after four weeks', async () => {
+    await findChange(9, CHANGED)
+    const waiting = await record()
+    expect(waiting).toMatchObject({ waiting: 1, nextDueOn: '2026-06-30' })
+    expect(waiting.predictions[0]).toMatchObject({
+      source: 'observed',
+      fromPrice: '10.00',
+      toPrice: '9.00',
+      changedOn: CHANGED,
+      status: 'waiting',
+    })
+    // 0.9^-2.5 = 1.3013.
+    expect(waiting.predictions[0]?.predictedChange.value).toBeCloseTo(0.3013, 4)
+    await sell('2026-06-01', '2026-06-30', 13, 9)
+    expect(await scorePredictions({ ctx: store.ctx })).toEqual({ scored: 0, unscorable: 0 })
+    await sell('2026-06-30', '2026-07-01', 13, 9)
+    expect(await scorePredictions({ ctx: store.ctx })).toEqual({ scored: 1, unscorable: 0 })
+    expect(await scorePredictions({ ctx: store.ctx })).toEqual({ scored: 0, unscorable: 0 })
+    const { predictions, ...sums } = await record()
+    expect(sums).toMatchObject({ scored: 1, held: 1, waiting: 0, nextDueOn: null })
+    expect(predictions[0]).toMatchObject({ status: 'scored', held: true, actualUnits: 364 })
+    // 28 days of 10 at the old price, 364.4 predicted; the rest of the store sold 87 a day instead of 90.
+    expect(predictions[0]?.baselineUnits).toBeGreaterThan(270)
+    expect(predictions[0]?.baselineUnits).toBeLessThan(282)
+    // 364 came; the prediction is about right, and the 286 of the four weeks before are 78 / 364 off.
+    expect(sums.medianMiss).toBeLessThan(0.05)
+    expect(sums).toMatchObject({ actualUnits: 364, unitsBefore: 286, isTooNarrow: false })
+    expect(sums.medianMissUnchanged).toBeCloseTo(78 / 364, 6)
+  })
+
+  it('keeps out what the estimate knew already, and what is no change', async () => {
+    await findChange(9, '2026-05-20')
+    await findChange(9.05, CHANGED)
+    expect((await record()).predictions).toEqual([])
+  })
+
+  it('follows an accepted price: carried out, set otherwise, or not at all', async () => {
+    await accept()
+    expect((await record()).predictions[0]).toMatchObject({
+      source: 'accepted',
+      changedOn: null,
+      dueOn: null,
+    })
+    await findChange(9, CHANGED)
+    const [prediction, ...others] = (await record()).predictions
+    expect(others).toEqual([])
+    expect(prediction).toMatchObject({ source: 'accepted', changedOn: CHANGED, toPrice: '9.00' })
+  })
+
+  it('scores another price than the accepted one as what was observed', async () => {
+    await accept()
+    await findChange(11, CHANGED)
+    expect(
+      (await record()).predictions.map(({ source, status, reason }) => [source, status, reason]),
+    ).toEqual([
+      ['observed', 'waiting', null],
+      ['accepted', 'void', 'other_price'],
+    ])
+  })
+
+  it('gives an accepted price up that no sale shows for 90 days', async () => {
+    await accept()
+    await sell('2026-06-01', '2026-08-31', 10, 10)
+    await scorePredictions({ ctx: store.ctx })
+    expect((await record()).predictions[0]).toMatchObject({ status: 'void', reason: 'not_carried_out' })
+  })
+
+  it.each([
+    [
+      'changed_again',
+      `update price_facts set changed_on = '2026-06-20' where company_id = $1 and product_id = $2`,
+    ],
+    [
+      'stock_out',
+      `insert into stock_outs (company_id, stock_out_id, product_id, from_day, source)
+       values ($1, gen_random_uuid(), $2, '2026-06-25', 'manual')`,
+    ],
+    [
+      'promotion',
+      `with m as (insert into promotions (company_id, promotion_id, name, kind, starts_on, ends_on, status, source, created_by)
+         values ($1, gen_random_uuid(), 'June', 'price_cut', '2026-06-01', '2026-06-05', 'confirmed', 'manual', $1)
+         returning promotion_id)
+       insert into promotion_products (company_id, promotion_id, product_id) select $1, promotion_id, $2 from m`,
+    ],
+  ])('scores nothing where %s mixes in', async (reason, sql) => {
+    await findChange(9, CHANGED)
+    await sell('2026-06-01', '2026-07-10', 13, 9)
+    await database.adminPool.query(sql, [store.ctx.companyId, lamp])
+    expect(await scorePredictions({ ctx: store.ctx })).toEqual({ scored: 0, unscorable: 1 })
+    expect((await record()).predictions[0]).toMatchObject({ status: 'void', reason, held: null })
+  })
+
+  it('expects of a change what the outlook before it says of those days, not what sold before', async () => {
+    // Out of season from June on: 14 a week, so 56 in the four weeks, where 280 sold before.
+    await database.adminPool.query(
+      `update demand_outlooks set weeks = array_fill(14::real, array[52]) where company_id = $1`,
+      [store.ctx.companyId],
+    )
+    await findChange(9, CHANGED)
+    await sell('2026-06-01', '2026-07-01', 2, 9)
+    await scorePredictions({ ctx: store.ctx })
+    const [prediction] = (await record()).predictions
+    // The rest of the store sells 98 a day instead of 90, so up to the square root of 98 / 90 more.
+    expect(prediction?.baselineUnits).toBeGreaterThanOrEqual(56)
+    expect(prediction?.baselineUnits).toBeLessThan(56 * 1.05)
+    expect(prediction?.predictedUnits?.value).toBeCloseTo((prediction?.baselineUnits ?? 0) * 0.9 ** -2.5, 6)
+  })
+
+  it('needs half a year of sales before the change where no outlook was stored', async () => {
+    await database.adminPool.query('delete from demand_outlooks where company_id = $1', [store.ctx.companyId])
+    await database.adminPool.query(`delete from order_lines where company_id = $1 and day < '2026-03-01'`, [
+      store.ctx.companyId,
+    ])
+    await findChange(9, CHANGED)
+    await sell('2026-06-01', '2026-07-10', 13, 9)
+    await scorePredictions({ ctx: store.ctx })
+    expect((await record()).predictions[0]).toMatchObject({ status: 'void', reason: 'short_history' })
+  })
+
+  it('scores no change whose old price went on being sold', async () => {
+    await findChange(9, CHANGED)
+    await sell('2026-06-01', '2026-06-28', 13, 9)
+    await sell('2026-06-28', '2026-06-29', 1, 10)
+    await sell('2026-06-29', '2026-07-10', 13, 9)
+    await scorePredictions({ ctx: store.ctx })
+    expect((await record()).predictions[0]).toMatchObject({ status: 'void', reason: 'old_price_sold' })
+  })
+
+  it('shows nothing of another company', async () => {
+    await findChange(9, CHANGED)
+    const other = await createPriceStore(database, [])
+    expect((await getTrackRecord({ ctx: other.ctx })).predictions).toEqual([])
+  })
+})

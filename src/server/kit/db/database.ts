@@ -1,0 +1,275 @@
+import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import { traced } from '../telemetry/tracing.ts'
+import { begin, patiently } from './begin.ts'
+import { APP_ROLE, type Connection, clientConfig, type Log, poolerConfig } from './connection.ts'
+import { DatabaseProblem } from './database-problem.ts'
+import { createReplica } from './replica.ts'
+import { type ReadStatement, TenantRead } from './tenant-read.ts'
+import { lookUpSetting, tenantSetting } from './tenant-setting.ts'
+import { throughPooler } from './through-pooler.ts'
+
+type NoSchema = Record<string, never>
+
+/** A Drizzle transaction of one tenant; `client` is its connection, for COPY and hand-written SQL. */
+export type TenantTransaction = NodePgTransaction<NoSchema, NoSchema> & { readonly client: pg.PoolClient }
+
+/** Before a tenant is known. `enterTenant` makes the rest of the transaction that tenant's. */
+export type IdentityTransaction = TenantTransaction & { enterTenant(companyId: string): Promise<void> }
+
+export interface TransactionOptions {
+  readonly readOnly?: boolean
+  /** 30 s unless told; 0 means no limit. For jobs. */
+  readonly statementTimeoutMs?: number
+  /** What it shows may be some seconds old, and it only reads: it goes to the replica, where there is one. */
+  readonly mayBeStale?: boolean
+}
+
+export interface IdentityOptions extends TransactionOptions {
+  /** Waits for any other transaction of the same identity, so that two first visits make one user. */
+  readonly alone?: boolean
+}
+
+export interface Identity {
+  readonly issuer: string
+  readonly subject: string
+}
+
+export interface Database {
+  /** Outside `inTenant` and `asIdentity` this sees no tenant's rows: the provider's tables, the queue, health. */
+  readonly pool: pg.Pool
+  /** Every pool of this process, for what is measured. */
+  readonly pools: readonly { readonly name: 'primary' | 'replica'; readonly pool: pg.Pool }[]
+  /** For worker threads, which open connections of their own. */
+  readonly connection: Connection
+  /** For a thread that only reads what may be some seconds old: the replica, where it answers just now. */
+  readingConnection(): Promise<Connection>
+  inTenant<T>(
+    companyId: string,
+    run: (tx: TenantTransaction) => Promise<T>,
+    options?: TransactionOptions,
+  ): Promise<T>
+  /** One statement that reads, in a transaction of its own and one round trip: for what every screen asks for. */
+  readInTenant<Row>(companyId: string, statement: ReadStatement): Promise<readonly Row[]>
+  asIdentity<T>(
+    identity: Identity,
+    run: (tx: IdentityTransaction) => Promise<T>,
+    options?: IdentityOptions,
+  ): Promise<T>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+interface OpenDatabase {
+  readonly connection: Connection
+  readonly poolSize: number
+  readonly log: Log
+  /** A pooler by transaction in front of the same server, for requests. All else connects directly. */
+  readonly pooler?: { readonly connectionString: string } | null
+  /** Follows the server of `connection`; it may be away at any time. */
+  readonly replica?: Connection | null
+}
+
+const STATEMENT_TIMEOUT_MS = 30_000
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
+const PING_TIMEOUT_MS = 2_000
+
+const dialect = new PgDialect()
+
+export async function openDatabase({
+  connection,
+  poolSize,
+  log,
+  replica: replicaConnection = null,
+  pooler = null,
+}: OpenDatabase): Promise<Database> {
+  const pool = pooler ? openPooled(pooler, poolSize, log) : openPool(connection, poolSize, log)
+  await refuseOtherRoles(pool).catch(async (error: unknown) => {
+    await pool.end()
+    throw error
+  })
+  const replica =
+    replicaConnection && createReplica(openPool(replicaConnection, poolSize, log), log, refuseOtherRoles)
+
+  return {
+    pool,
+    pools: [
+      { name: 'primary', pool },
+      ...(replica ? [{ name: 'replica', pool: replica.pool } as const] : []),
+    ],
+    connection,
+    inTenant: async (companyId, run, options = {}) => {
+      const onPrimary = () =>
+        transact(pool, startOf(options, tenantSetting(companyId)), (client) => run(transaction(client)))
+      if (!options.mayBeStale || !replica) return onPrimary()
+      const start = startOf({ ...options, readOnly: true }, tenantSetting(companyId))
+      return replica.read(
+        () => transact(replica.pool, start, (client) => run(transaction(client)), 0),
+        onPrimary,
+      )
+    },
+    readInTenant: <Row>(companyId: string, statement: ReadStatement) =>
+      traced('transaction', { 'db.system.name': 'postgresql' }, () =>
+        pooler
+          ? transactUntraced(pool, startOf({ readOnly: true }, tenantSetting(companyId)), async (client) => {
+              const { rows } = await client.query(statement.text, [...statement.values])
+              return rows as readonly Row[]
+            })
+          : patiently(pool, () => readOnce<Row>(pool, companyId, statement)),
+      ),
+    asIdentity: async (identity, run, options = {}) =>
+      transact(pool, startOf(options, ...identitySettings(identity)), async (client) => {
+        // By itself: Citus hands a text with SET LOCAL on as a whole, and the lock is of one server only.
+        if (options.alone) await client.query(lockSql, [`${identity.issuer} ${identity.subject}`])
+        return run(
+          Object.assign(transaction(client), {
+            enterTenant: async (companyId: string) => {
+              await client.query(tenantSetting(companyId))
+            },
+          }),
+        )
+      }),
+    readingConnection: async () => {
+      if (!replica || !replicaConnection) return connection
+      const here = async () => {
+        await replica.pool.query('select 1')
+        return replicaConnection
+      }
+      return replica.read(here, async () => connection)
+    },
+    ping: () => ping(pool),
+    close: async () => {
+      await Promise.all([pool.end(), replica?.pool.end()])
+    },
+  }
+}
+
+function openPooled(pooler: { connectionString: string }, poolSize: number, log: Log): pg.Pool {
+  const pool = watched(new pg.Pool({ ...poolerConfig(pooler), max: poolSize }), log)
+  return throughPooler(pool, {
+    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+    idleTimeoutMs: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+  })
+}
+
+function openPool(connection: Connection, poolSize: number, log: Log): pg.Pool {
+  const settings = clientConfig(connection, {
+    role: APP_ROLE,
+    TimeZone: 'UTC',
+    statement_timeout: String(STATEMENT_TIMEOUT_MS),
+    idle_in_transaction_session_timeout: String(IDLE_IN_TRANSACTION_TIMEOUT_MS),
+  })
+  return watched(new pg.Pool({ ...settings, max: poolSize }), log)
+}
+
+function watched(pool: pg.Pool, log: Log): pg.Pool {
+  // The whole error would carry the connection's settings into the log.
+  pool.on('error', ({ message }) => {
+    if (!pool.ending) log.warn({ reason: message }, 'an idle database connection was lost')
+  })
+  // A checked-out connection that dies would otherwise end the process; its query rejects anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** A pooler in between, or a setting of the login user, may drop the role: then nothing would isolate tenants. */
+async function refuseOtherRoles(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; bypasses: boolean }>(
+    'select current_user as role, rolsuper or rolbypassrls as bypasses from pg_roles where rolname = current_user',
+  )
+  if (rows[0]?.role !== APP_ROLE || rows[0].bypasses)
+    throw new DatabaseProblem(
+      `The database connection runs as "${rows[0]?.role}" instead of "${APP_ROLE}". ` +
+        'Row-level security would not hold. Where a pooler is in between: let DATABASE_URL lead to PostgreSQL itself, and DATABASE_POOLER_URL to the pooler.',
+    )
+}
+
+const lockSql = 'select pg_advisory_xact_lock(hashtextextended($1, 0))'
+
+export function identitySettings({ issuer, subject }: Identity): string[] {
+  return [lookUpSetting('issuer', issuer), lookUpSetting('subject', subject)]
+}
+
+/** All of it in one round trip. */
+function startOf(
+  { readOnly = false, statementTimeoutMs }: TransactionOptions,
+  ...settings: string[]
+): string {
+  const statements = [readOnly ? 'begin read only' : 'begin', ...settings]
+  if (statementTimeoutMs !== undefined) {
+    const timeout = Math.max(0, Math.ceil(statementTimeoutMs))
+    const idle = timeout === 0 ? 0 : Math.max(timeout, IDLE_IN_TRANSACTION_TIMEOUT_MS)
+    statements.push(`set local statement_timeout = ${timeout}`)
+    statements.push(`set local idle_in_transaction_session_timeout = ${idle}`)
+  }
+  return statements.join('; ')
+}
+
+function transaction(client: pg.PoolClient): TenantTransaction {
+  const session = new NodePgSession<NoSchema, NoSchema>(client, dialect, undefined)
+  return Object.assign(new NodePgTransaction<NoSchema, NoSchema>(dialect, session, undefined), { client })
+}
+
+async function readOnce<Row>(
+  pool: pg.Pool,
+  companyId: string,
+  statement: ReadStatement,
+): Promise<readonly Row[]> {
+  const read = new TenantRead(companyId, statement)
+  const client = await pool.connect()
+  try {
+    client.query(read)
+    const rows = await read.rows
+    client.release()
+    return rows as readonly Row[]
+  } catch (error) {
+    client.release(error as Error)
+    throw error
+  }
+}
+
+function transact<T>(
+  pool: pg.Pool,
+  start: string,
+  run: (client: pg.PoolClient) => Promise<T>,
+  patienceMs?: number,
+): Promise<T> {
+  return traced('transaction', { 'db.system.name': 'postgresql' }, () =>
+    transactUntraced(pool, start, run, patienceMs),
+  )
+}
+
+async function transactUntraced<T>(
+  pool: pg.Pool,
+  start: string,
+  run: (client: pg.PoolClient) => Promise<T>,
+  patienceMs?: number,
+): Promise<T> {
+  const client = await begin(pool, start, patienceMs)
+  let broken: Error | undefined
+  try {
+    const result = await run(client)
+    const { command } = await client.query('commit')
+    // A failed statement whose error was swallowed turns COMMIT into ROLLBACK without an error.
+    if (command !== 'COMMIT') throw new Error('The transaction had failed before, and was rolled back.')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function ping(pool: pg.Pool): Promise<void> {
+  const timeout = AbortSignal.timeout(PING_TIMEOUT_MS)
+  await Promise.race([
+    pool.query('select 1'),
+    new Promise((_, reject) => {
+      timeout.addEventListener('abort', () => reject(new Error('The database does not answer.')))
+    }),
+  ])
+}

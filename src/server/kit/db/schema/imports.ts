@@ -1,0 +1,143 @@
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytes, companyId, createdAt, instant, updatedAt } from './columns.ts'
+import { ofCompany } from './companies.ts'
+
+/** One file (or the sample store) on its way in, and the record of what it did. */
+export const imports = pgTable(
+  'imports',
+  {
+    companyId: companyId(),
+    importId: uuid('import_id').notNull(),
+    /** `sample`, or what the file holds: `orders`, `products`, `costs`, `inventory`, `spend`, `prices`. */
+    kind: text('kind').notNull(),
+    /** uploading → (review →) queued → running → done | failed | cancelled; done → undone. */
+    status: text('status').notNull(),
+    /** What a running import does right now: `checking`, `reading`, `summing`. */
+    phase: text('phase'),
+    fileName: text('file_name').notNull(),
+    fileSha256: text('file_sha256'),
+    sizeBytes: bigint('size_bytes', { mode: 'number' }).notNull().default(0),
+    /** Recognised format, e.g. `uci-online-retail`, `shopify-orders`, `plain`. */
+    format: text('format'),
+    mapping: jsonb('mapping'),
+    /** How the file is to be read, and what was corrected; see `store/imports/plan`. */
+    options: jsonb('options'),
+    bytesRead: bigint('bytes_read', { mode: 'number' }).notNull().default(0),
+    rowsRead: integer('rows_read').notNull().default(0),
+    linesAdded: integer('lines_added').notNull().default(0),
+    /** Lines that an earlier import had already brought. */
+    linesKnown: integer('lines_known').notNull().default(0),
+    productsAdded: integer('products_added').notNull().default(0),
+    /** Rows left out, by reason code: `{ "cancelled": 9288, … }`. */
+    leftOut: jsonb('left_out').notNull().default({}),
+    /** Order counts and other figures of the finished import, for the result page. */
+    summary: jsonb('summary'),
+    error: text('error'),
+    cancelRequestedAt: instant('cancel_requested_at'),
+    createdBy: uuid('created_by').notNull(),
+    createdAt: createdAt(),
+    startedAt: instant('started_at'),
+    finishedAt: instant('finished_at'),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId] }),
+    ofCompany(table),
+    index('imports_by_time').on(table.companyId, table.createdAt),
+  ],
+)
+
+/** The uploaded file in pieces of about 1 MiB: any worker can resume it after a crash. Dropped when the import ends. */
+export const importChunks = pgTable(
+  'import_chunks',
+  {
+    companyId: companyId(),
+    importId: uuid('import_id').notNull(),
+    seq: integer('seq').notNull(),
+    bytes: bytes('bytes').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId, table.seq] }),
+    foreignKey({
+      columns: [table.companyId, table.importId],
+      foreignColumns: [imports.companyId, imports.importId],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** Rows that were left out, each with its reason, for the download. */
+export const importRejects = pgTable(
+  'import_rejects',
+  {
+    companyId: companyId(),
+    importId: uuid('import_id').notNull(),
+    rowNumber: integer('row_number').notNull(),
+    reason: text('reason').notNull(),
+    field: text('field'),
+    raw: text('raw').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId, table.rowNumber] }),
+    foreignKey({
+      columns: [table.companyId, table.importId],
+      foreignColumns: [imports.companyId, imports.importId],
+    }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * Lines of this import's file that an earlier import had already brought. When that one is undone, they
+ * are handed over to this one instead of being deleted.
+ */
+export const importKnownLines = pgTable(
+  'import_known_lines',
+  {
+    companyId: companyId(),
+    importId: uuid('import_id').notNull(),
+    lineId: uuid('line_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId, table.lineId] }),
+    foreignKey({
+      columns: [table.companyId, table.importId],
+      foreignColumns: [imports.companyId, imports.importId],
+    }).onDelete('cascade'),
+    index('import_known_lines_by_line').on(table.companyId, table.lineId),
+  ],
+)
+
+/**
+ * What an import changed beside order lines, row by row: undoing puts `before` back where the row still says
+ * `after`. `before` is `null` where the import added the row.
+ */
+export const importChanges = pgTable(
+  'import_changes',
+  {
+    companyId: companyId(),
+    importId: uuid('import_id').notNull(),
+    /** `products`, `unit_costs`, `price_log`, `inventory_levels` or `marketing_spend`. */
+    record: text('record').notNull(),
+    /** Product id or channel, and the day where the record has one. */
+    subject: text('subject').notNull(),
+    day: text('day').notNull().default(''),
+    before: jsonb('before'),
+    after: jsonb('after').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.importId, table.record, table.subject, table.day] }),
+    foreignKey({
+      columns: [table.companyId, table.importId],
+      foreignColumns: [imports.companyId, imports.importId],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,147 @@
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { Logger } from 'pino'
+import { jobSeconds, jobsGivenUp } from '../telemetry/meters.ts'
+import { traced } from '../telemetry/tracing.ts'
+import { forgiveTry } from './forgive-try.ts'
+import type { JobLeases } from './leases.ts'
+import { createOvertaking } from './overtaking.ts'
+import type { JobHandlers, JobName, JobPayloads } from './payloads.ts'
+import { gaveUpQueue, queues } from './queues.ts'
+
+export interface Workshop {
+  readonly boss: PgBoss
+  readonly leases: JobLeases
+  readonly handlers: JobHandlers
+  readonly log: Logger
+  /** The work in hand, so that a stop can wait for it. */
+  readonly running: Set<Promise<void>>
+  /** From then on a job lets others overtake it. */
+  readonly longAfterMs: number
+}
+
+/**
+ * With NOTIFY a job starts at once; polling finds retries whose time has come. While more are waiting than places,
+ * the next is taken without a pause: otherwise short jobs would run at one a second.
+ */
+const polling = {
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 1,
+  burstWhenReadyExceeds: 1,
+} as const
+
+/** Jobs of one kind that may be long in one process at the same time, and leave a place for the others. */
+const MOST_LONG = 8
+
+export async function workOn<Name extends JobName>(name: Name, shop: Workshop): Promise<void> {
+  const options = {
+    includeMetadata: true,
+    localConcurrency: queues[name].atOnce,
+    heartbeatRefreshSeconds: 15,
+    // Asked of the jobs themselves at each look: see `active-keys.ts`.
+    groupConcurrency: 1,
+    ...polling,
+  } as const
+  const onJob = async ([job]: JobWithMetadata<JobPayloads[Name]>[]) => {
+    if (!job) return
+    const work = withOvertaking(() => runJob(name, job, shop))
+    shop.running.add(work)
+    await work.finally(() => shop.running.delete(work))
+  }
+  const withOvertaking = createOvertaking({
+    lane: {
+      open: () => shop.boss.work(name, { ...options, localConcurrency: 1 }, onJob),
+      close: (id) => shop.boss.offWork(name, { id, wait: true }),
+    },
+    lanes: MOST_LONG,
+    longAfterMs: shop.longAfterMs,
+    log: shop.log,
+  })
+  await shop.boss.work(name, options, onJob)
+}
+
+async function runJob<Name extends JobName>(
+  name: Name,
+  job: JobWithMetadata<JobPayloads[Name]>,
+  shop: Workshop,
+): Promise<void> {
+  const log = shop.log.child({
+    job: name,
+    jobId: job.id,
+    attempt: job.retryCount + 1,
+    companyId: job.data.companyId,
+  })
+  const startedAt = performance.now()
+  const lease = await shop.leases.hold(job.id)
+  try {
+    // Between the claim and the lease the job may have been taken for abandoned and given to another.
+    const { affected } = (await shop.boss.touch(name, { id: job.id, retryCount: job.retryCount })) as {
+      affected: number
+    }
+    if (affected !== 1) throw new Error('The claim on this job was lost before the work began.')
+    log.info('job started')
+    const signal = AbortSignal.any([job.signal, lease.signal])
+    signal.throwIfAborted()
+    const attempt = job.retryCount + 1
+    await traced(`job ${name}`, { 'quanto.job': name, 'quanto.attempt': attempt }, () =>
+      shop.handlers[name].run({ data: job.data, attempt, signal }),
+    )
+    const tookMs = performance.now() - startedAt
+    jobSeconds.observe({ job: name, outcome: 'done' }, tookMs / 1000)
+    log.info({ ms: Math.round(tookMs) }, 'job done')
+  } catch (error) {
+    jobSeconds.observe({ job: name, outcome: 'failed' }, (performance.now() - startedAt) / 1000)
+    log.error({ err: error, willRetry: job.retryCount < job.retryLimit }, 'job failed')
+    if (lease.signal.aborted)
+      await forgiveTry(shop.boss, name, job).catch((err) => log.warn({ err }, 'could not give the try back'))
+    throw error
+  } finally {
+    await lease.release().catch((error) => log.warn({ err: error }, 'could not release the lease'))
+  }
+}
+
+export async function tellOfGivenUp({
+  boss,
+  leases,
+  handlers,
+  log,
+}: Pick<Workshop, 'boss' | 'leases' | 'handlers' | 'log'>): Promise<void> {
+  const options = { includeMetadata: true, ...polling } as const
+  await boss.work(gaveUpQueue, options, async ([job]: JobWithMetadata<JobPayloads[JobName]>[]) => {
+    if (!job) return
+    const name = job.sourceName as JobName
+    const error = messageOf(job.sourceOutput)
+    if (await hasAnother(boss, name, job.data)) {
+      log.warn({ job: name, companyId: job.data.companyId, error }, 'another job goes on with this work')
+      return
+    }
+    log.error({ job: name, companyId: job.data.companyId, error }, 'job given up')
+    jobsGivenUp.inc({ job: name })
+    const handler = handlers[name] as JobHandlers[JobName] | undefined
+    // As for any job: others see by the lease whether this process still lives.
+    const lease = await leases.hold(job.id)
+    try {
+      await handler?.gaveUp({ data: job.data as never, error })
+    } finally {
+      await lease.release().catch((err) => log.warn({ err }, 'could not release the lease'))
+    }
+  })
+}
+
+/**
+ * Only one job of a company may wait for its next try: of two for the same work whose processes ended, the queue gives one up
+ * while the other goes on.
+ */
+async function hasAnother(boss: PgBoss, name: JobName, data: object): Promise<boolean> {
+  const { rows } = (await boss.getDb().executeSql(
+    `select exists (select from pgboss.job
+       where name = $1 and data = $2::jsonb and state in ('created', 'retry', 'active')) as found`,
+    [name, JSON.stringify(data)],
+  )) as { rows: { found: boolean }[] }
+  return rows[0]?.found ?? false
+}
+
+function messageOf(output: unknown): string {
+  const told = output as { message?: unknown; value?: { message?: unknown } } | null
+  const message = told?.message ?? told?.value?.message
+  return typeof message === 'string' ? message : 'The job failed.'
+}

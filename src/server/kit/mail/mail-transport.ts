@@ -1,0 +1,57 @@
+import type { Config } from '../config.ts'
+import { mailHtml } from './mail-html.ts'
+
+export interface OutgoingMail {
+  readonly mailId: string
+  readonly recipient: string
+  readonly subject: string
+  readonly body: string
+  readonly unsubscribeUrl: string | null
+}
+
+export interface MailTransport {
+  /** Resolves when the mail server has taken the mail over; rejects with its reason. */
+  deliver(mail: OutgoingMail): Promise<void>
+}
+
+const TIMEOUT_MS = 20_000
+
+/** `null` where no mail server is configured: then mails are kept and can be read in the outbox. */
+export function mailTransportOf(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl'>,
+  timeoutMs = TIMEOUT_MS,
+): MailTransport | null {
+  if (config.smtpUrl === null) return null
+  const options = {
+    url: config.smtpUrl,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+  const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'localhost'
+  return {
+    deliver: async ({ mailId, recipient, subject, body, unsubscribeUrl }) => {
+      const { createTransport } = await import('nodemailer')
+      await createTransport(options).sendMail({
+        from: config.mailFrom,
+        // An object, not a text: a comma in an address must not make two recipients of it.
+        to: { name: '', address: recipient },
+        subject,
+        text: body,
+        html: mailHtml(body, config.publicUrl),
+        // The same id on every try, by which a mailbox drops the copy of a mail whose receipt was lost.
+        messageId: `<${mailId}@${domain}>`,
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribeUrl) },
+      })
+    },
+  }
+}
+
+/** RFC 8058: mail programs then show a button that ends the newsletter without opening a page. */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  return url === null
+    ? {}
+    : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+}

@@ -1,0 +1,75 @@
+import { eq } from 'drizzle-orm'
+import type { StoreBasics } from '#contract/schemas/store-basics'
+import type { TenantContext } from '../../kit/context.ts'
+import { companies } from '../../kit/db/schema/companies.ts'
+import { storeChanges } from '../../kit/db/schema/store-changes.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { checkBasics } from './known-basics.ts'
+import { blockOf, readBasics } from './read-basics.ts'
+
+/**
+ * Gives the store another currency, time zone or both. Amounts are relabelled and never converted. Days of lines are
+ * counted anew by a job, because a large store takes minutes. Going back is the same call with the values of before.
+ */
+export async function changeStoreBasics(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly currency: string; readonly timezone: string }
+}): Promise<StoreBasics> {
+  const { ctx, input } = args
+  const { companyId } = ctx
+  const own = eq(companies.companyId, companyId)
+  return ctx.inTenant(async (tx) => {
+    await checkBasics(tx, input)
+    await tx.select({ id: companies.companyId }).from(companies).where(own).for('no key update')
+    const now = await readBasics(ctx, tx)
+    const movesDays = input.timezone !== now.timezone
+    if (!movesDays && input.currency === now.currency) {
+      await tx.update(companies).set({ currencyChosen: true, timezoneChosen: true }).where(own)
+      return now
+    }
+    refuseBlocked(await blockOf(ctx, tx, input.currency !== now.currency))
+    const counted = movesDays && !now.isOpen
+    await tx
+      .update(companies)
+      .set({
+        ...{ currency: input.currency, currencyChosen: true, timezoneChosen: true },
+        ...(counted ? {} : { timezone: input.timezone }),
+        updatedAt: ctx.clock(),
+      })
+      .where(own)
+    if (now.isOpen) return readBasics(ctx, tx)
+    const changeId = crypto.randomUUID()
+    await tx.insert(storeChanges).values({
+      companyId,
+      changeId,
+      status: counted ? 'queued' : 'done',
+      fromCurrency: now.currency,
+      toCurrency: input.currency,
+      fromTimezone: now.timezone,
+      toTimezone: input.timezone,
+      createdBy: ctx.userId,
+      createdAt: ctx.clock(),
+      finishedAt: counted ? null : ctx.clock(),
+    })
+    if (counted) await ctx.jobs.send('recount-days', { companyId, changeId }, { tx })
+    return readBasics(ctx, tx)
+  })
+}
+
+function refuseBlocked(block: Awaited<ReturnType<typeof blockOf>>): void {
+  if (block === 'import')
+    throw new ProblemError(
+      'conflict',
+      'An import is running. Change currency or time zone when it has finished.',
+    )
+  if (block === 'change')
+    throw new ProblemError(
+      'conflict',
+      'The days of the last change are still being counted. Try again in a minute.',
+    )
+  if (block === 'connected_shop')
+    throw new ProblemError(
+      'conflict',
+      'The connected shop settles the currency. Disconnect it before you change the currency.',
+    )
+}

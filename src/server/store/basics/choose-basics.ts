@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { companies } from '../../kit/db/schema/companies.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { said } from '../../kit/sentences/said.ts'
+import { checkBasics } from './known-basics.ts'
+import { readBasics } from './read-basics.ts'
+
+interface Chosen {
+  readonly currency?: string | undefined
+  readonly timezone?: string | undefined
+}
+
+/** Settles what a program names with its first file. A store with figures refuses others than its own: days would move. */
+export async function chooseBasics(
+  { companyId, clock }: Pick<TenantContext, 'companyId' | 'clock'>,
+  tx: TenantTransaction,
+  { currency, timezone }: Chosen,
+): Promise<void> {
+  if (currency === undefined && timezone === undefined) return
+  const now = await readBasics({ companyId }, tx)
+  const wanted = { currency: currency ?? now.currency, timezone: timezone ?? now.timezone }
+  await checkBasics(tx, wanted)
+  if (!now.isOpen) {
+    if (wanted.currency === now.currency && wanted.timezone === now.timezone) return
+    throw new ProblemError(
+      'conflict',
+      said`This store keeps its figures in ${now.currency} and counts days in ${now.timezone}. Change them first under Settings, Regional, or leave currency and timezone away.`,
+    )
+  }
+  await tx
+    .update(companies)
+    .set({
+      ...wanted,
+      ...(currency === undefined ? {} : { currencyChosen: true }),
+      ...(timezone === undefined ? {} : { timezoneChosen: true }),
+      updatedAt: clock(),
+    })
+    .where(eq(companies.companyId, companyId))
+}

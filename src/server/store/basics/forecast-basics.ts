@@ -1,0 +1,23 @@
+import type { StoreBasicsForecast } from '#contract/schemas/store-basics'
+import type { TenantContext } from '../../kit/context.ts'
+import { checkBasics } from './known-basics.ts'
+import { blockOf, readBasics } from './read-basics.ts'
+import { countLines } from './zoned-lines.ts'
+
+/** What another currency and time zone would change, before it is changed. */
+export async function forecastStoreBasics(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly query: { readonly currency: string; readonly timezone: string } }
+}): Promise<StoreBasicsForecast> {
+  const { ctx } = args
+  const { companyId } = ctx
+  const input = args.input.query
+  return ctx.inTenant(async (tx) => {
+    await checkBasics(tx, input)
+    const now = await readBasics(ctx, tx)
+    return {
+      lines: await countLines(tx, { companyId, from: now.timezone, to: input.timezone }),
+      blockedBy: await blockOf(ctx, tx, input.currency !== now.currency),
+    }
+  })
+}

@@ -1,0 +1,30 @@
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { ProblemError } from '../../kit/errors.ts'
+
+interface Basics {
+  readonly currency: string
+  readonly timezone: string
+}
+
+/** Refuses a code that no currency has, and a time zone in which Node or the database cannot count days. */
+export async function checkBasics(
+  { client }: TenantTransaction,
+  { currency, timezone }: Basics,
+): Promise<void> {
+  if (!Intl.supportedValuesOf('currency').includes(currency))
+    throw new ProblemError('invalid_input', 'There is no such currency. Choose one from the list.')
+  const { rows } = await client.query<{ known: boolean }>(
+    'select exists (select from pg_timezone_names where name = $1) as known',
+    [timezone],
+  )
+  if (!rows[0]?.known || !isZone(timezone))
+    throw new ProblemError('invalid_input', 'There is no such time zone. Choose one from the list.')
+}
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null
+  } catch {
+    return false
+  }
+}

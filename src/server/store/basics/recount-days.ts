@@ -1,0 +1,64 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { TenantContext } from '../../kit/context.ts'
+import { companies } from '../../kit/db/schema/companies.ts'
+import { storeChanges } from '../../kit/db/schema/store-changes.ts'
+import { lockImportsOfCompany } from '../imports/storage/remove-import.ts'
+import { refreshRollups } from '../rollups/refresh-rollups.ts'
+import { countLines, moveLines } from './zoned-lines.ts'
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly changeId: string }
+}
+
+/**
+ * Counts the days of a store in its new time zone: lines, daily totals and the zone itself in one transaction, then the
+ * estimates. Killed anywhere, nothing has changed and it runs again. Imports wait for the same lock.
+ */
+export async function recountDays({ ctx, input }: Call): Promise<void> {
+  const { companyId } = ctx
+  const mine = and(eq(storeChanges.companyId, companyId), eq(storeChanges.changeId, input.changeId))
+  await ctx.inTenant(
+    async (tx) => {
+      await lockImportsOfCompany(tx, companyId)
+      const [change] = await tx
+        .update(storeChanges)
+        .set({ status: 'running' })
+        .where(and(mine, inArray(storeChanges.status, ['queued', 'running'])))
+        .returning()
+      if (!change) return
+      const zones = { companyId, from: change.fromTimezone, to: change.toTimezone }
+      const { moving } = await countLines(tx, zones)
+      await moveLines(tx, zones)
+      await tx
+        .update(companies)
+        .set({ timezone: change.toTimezone, updatedAt: ctx.clock() })
+        .where(eq(companies.companyId, companyId))
+      if (moving > 0) {
+        await refreshRollups({ tx, companyId })
+        await ctx.events.storeDataChanged({ ctx, tx })
+      }
+      await tx
+        .update(storeChanges)
+        .set({ status: 'done', movedLines: moving, finishedAt: ctx.clock() })
+        .where(mine)
+    },
+    { statementTimeoutMs: 0 },
+  )
+}
+
+/** The last try failed: the store keeps its days and its time zone. */
+export async function giveUpRecount({ ctx, input }: Call): Promise<void> {
+  await ctx.inTenant((tx) =>
+    tx
+      .update(storeChanges)
+      .set({ status: 'failed', finishedAt: ctx.clock() })
+      .where(
+        and(
+          eq(storeChanges.companyId, ctx.companyId),
+          eq(storeChanges.changeId, input.changeId),
+          inArray(storeChanges.status, ['queued', 'running']),
+        ),
+      ),
+  )
+}

@@ -1,0 +1,84 @@
+import type { ClientBase } from 'pg'
+import type * as z from 'zod'
+import { holidayCountry } from '#analytics'
+import type {
+  EstimationFact,
+  estimationSwitchesAnswer,
+  estimationSwitchesInput,
+} from '#contract/schemas/estimation-switches'
+import { joined, type TenantContext } from '../../kit/context.ts'
+
+export type Switches = Readonly<Record<EstimationFact, boolean>>
+type Answer = z.infer<typeof estimationSwitchesAnswer>
+
+/** Until the owner says otherwise: what was marked counts; holidays do not, time effects hold them. */
+const UNTOUCHED: Switches = {
+  stockOuts: true,
+  promotions: true,
+  closedDays: true,
+  productChanges: true,
+  priceLog: true,
+  holidays: false,
+}
+
+/** Those of the tenant that the transaction is set to. */
+export async function readSwitches(client: Pick<ClientBase, 'query'>, companyId: string): Promise<Switches> {
+  const { rows } = await client.query<Switches>(
+    `select stock_outs as "stockOuts", promotions, closed_days as "closedDays",
+       product_changes as "productChanges", price_log as "priceLog", holidays
+     from estimation_switches where company_id = $1`,
+    [companyId],
+  )
+  return { ...UNTOUCHED, ...rows[0] }
+}
+
+const countsSql = `
+  select country, (select count(*)::int4 from stock_outs where company_id = $1)
+      + (select count(distinct product_id)::int4 from inventory_levels where company_id = $1 and quantity <= 0) as "stockOuts",
+    (select count(*)::int4 from promotions where company_id = $1 and status in ('confirmed', 'planned')) as promotions,
+    (select count(*)::int4 from closed_days where company_id = $1) as "closedDays",
+    (select count(*)::int4 from product_changes where company_id = $1) as "productChanges",
+    (select count(*)::int4 from price_log where company_id = $1 and source <> 'catalogue') as "priceLog"
+  from companies where company_id = $1`
+
+export async function getEstimationSwitches({ ctx }: { readonly ctx: TenantContext }): Promise<Answer> {
+  return ctx.inTenant(async ({ client }) => {
+    const switches = await readSwitches(client, ctx.companyId)
+    const { rows } = await client.query<Omit<Answer['counts'], 'holidays'> & { country: string | null }>(
+      countsSql,
+      [ctx.companyId],
+    )
+    const { country = null, ...counts } = rows[0] ?? {}
+    const known = holidayCountry(country)
+    return {
+      switches,
+      counts: { ...counts, holidays: known === null ? 0 : 1 } as Answer['counts'],
+      holidayCountry: known,
+    }
+  })
+}
+
+/** Switches that are not named stay as they are. */
+export async function setEstimationSwitches(args: {
+  readonly ctx: TenantContext
+  readonly input: z.output<typeof estimationSwitchesInput>
+}): Promise<Answer> {
+  const { ctx, input } = args
+  return ctx.inTenant(async (tx) => {
+    const before = await readSwitches(tx.client, ctx.companyId)
+    const after = { ...before, ...input }
+    await tx.client.query(
+      `insert into estimation_switches (company_id, stock_outs, promotions, closed_days, product_changes, price_log,
+         holidays, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)
+       on conflict (company_id) do update set stock_outs = $2, promotions = $3, closed_days = $4, product_changes = $5,
+         price_log = $6, holidays = $7, updated_at = $8`,
+      [
+        ...[ctx.companyId, after.stockOuts, after.promotions, after.closedDays, after.productChanges],
+        ...[after.priceLog, after.holidays, ctx.clock()],
+      ],
+    )
+    if (JSON.stringify(before) !== JSON.stringify(after)) await ctx.events.storeDataChanged({ ctx, tx })
+    return getEstimationSwitches({ ctx: joined(ctx, tx) })
+  })
+}

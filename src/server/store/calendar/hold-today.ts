@@ -1,0 +1,85 @@
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
+import { companyDay } from './company-day.ts'
+
+type Clock = Pick<TenantContext, 'companyId' | 'clock'>
+type Held = 'price' | 'cost'
+
+const logs = {
+  price: { table: 'price_log', column: 'price' },
+  cost: { table: 'unit_costs', column: 'unit_cost' },
+} as const
+
+interface Hold {
+  readonly held: Held
+  readonly productIds: readonly number[]
+  /** Products whose last row may just have gone: without any they hold nothing. */
+  readonly emptied?: boolean
+}
+
+/** Brings price or cost of products to what their log says of today. Products without a log keep theirs. */
+export async function holdToday(ctx: Clock, tx: TenantTransaction, input: Hold): Promise<number> {
+  const { table, column } = logs[input.held]
+  const { rowCount } = await tx.client.query(
+    `update products p set ${input.held} = now.value, updated_at = $4
+     from products q
+     ${input.emptied ? 'left' : 'inner'} join lateral (
+       select l.${column} as value from ${table} l
+       where l.company_id = $1 and l.product_id = q.product_id and l.effective_from <= $3
+       order by l.effective_from desc limit 1
+     ) now on true
+     where p.company_id = $1 and q.company_id = $1 and q.product_id = p.product_id
+       and p.product_id = any($2) and p.${input.held} is distinct from now.value`,
+    [ctx.companyId, input.productIds, await companyDay(ctx, tx), ctx.clock()],
+  )
+  if (rowCount) await noteCatalogueChange(tx.client, ctx.companyId)
+  return rowCount ?? 0
+}
+
+/** The same for everything that has begun after a day: what was entered ahead of its time. */
+export async function holdBegun(
+  ctx: Clock,
+  tx: TenantTransaction,
+  input: { readonly held: Held; readonly afterDay: string },
+): Promise<number> {
+  const { rows } = await tx.client.query<{ ids: string[] | null }>(
+    `select array_agg(distinct product_id) as ids from ${logs[input.held].table}
+     where company_id = $1 and effective_from > $2 and effective_from <= $3`,
+    [ctx.companyId, input.afterDay, await companyDay(ctx, tx)],
+  )
+  const ids = rows[0]?.ids
+  return ids ? holdToday(ctx, tx, { held: input.held, productIds: ids.map(Number) }) : 0
+}
+
+interface Record {
+  readonly productIds: readonly number[]
+  /** `catalogue` for a price: one day's list is no record of prices, and the estimates do not read it as one. */
+  readonly source: string
+  readonly importId?: string | null
+}
+
+/**
+ * Writes what products cost or are listed at now into the log as from today, where the log says otherwise:
+ * after every change of `products.price` or `products.cost`. One that has none writes nothing.
+ */
+export async function recordToday(ctx: Clock, tx: TenantTransaction, input: Record): Promise<void> {
+  const today = await companyDay(ctx, tx)
+  for (const held of ['price', 'cost'] as const) {
+    const { table, column } = logs[held]
+    await tx.client.query(
+      `insert into ${table} (company_id, product_id, effective_from, ${column}, source, import_id)
+       select $1, p.product_id, $3, p.${held}, $4, $5 from products p
+       left join lateral (
+         select l.${column} as value from ${table} l
+         where l.company_id = $1 and l.product_id = p.product_id and l.effective_from <= $3
+         order by l.effective_from desc limit 1
+       ) last on true
+       where p.company_id = $1 and p.product_id = any($2) and p.${held} is not null
+         and last.value is distinct from p.${held}
+       on conflict (company_id, product_id, effective_from) do update
+       set ${column} = excluded.${column}, source = excluded.source, import_id = excluded.import_id`,
+      [ctx.companyId, input.productIds, today, input.source, input.importId ?? null],
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { beginDeletion } from '../deletions/keep-deleted.ts'
+
+interface Removal {
+  readonly table: string
+  /** The columns beside the company that name a row: the wire's name and the column's type. */
+  readonly key: Readonly<Record<string, { readonly name: string; readonly type: string }>>
+  readonly rows: readonly object[]
+}
+
+/** Takes rows out and keeps them for a day, so that `restoreDeletion` brings them back. */
+export async function removeAndKeep(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  { table, key, rows }: Removal,
+): Promise<{ ok: true; deletionId: string; deleted: number }> {
+  const deletionId = await beginDeletion(ctx, tx)
+  const named = Object.entries(key)
+  const { rowCount } = await tx.client.query(
+    `with gone as (
+       delete from ${table} t using jsonb_to_recordset($3::jsonb)
+         as r (${named.map(([, { name, type }]) => `"${name}" ${type}`).join(', ')})
+       where t.company_id = $1 and ${named.map(([column, { name }]) => `t.${column} = r."${name}"`).join(' and ')}
+       returning t.*
+     )
+     insert into deleted_rows (company_id, deletion_id, table_name, row)
+     select $1, $2, '${table}', to_jsonb(gone) from gone
+     on conflict do nothing`,
+    [ctx.companyId, deletionId, JSON.stringify(rows)],
+  )
+  return { ok: true, deletionId, deleted: rowCount ?? 0 }
+}

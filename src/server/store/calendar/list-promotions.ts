@@ -1,0 +1,46 @@
+import type * as z from 'zod'
+import type { listPromotionsInput, promotionList } from '#contract/schemas/promotion-calendar'
+import type { TenantContext } from '../../kit/context.ts'
+import { pageOf } from './list-product-day-facts.ts'
+import { listedColumns, presentPromotion, readPromotion } from './promotion-rows.ts'
+
+const wanted = `m.company_id = $1 and ($2::date is null or m.ends_on > $2) and ($3::date is null or m.starts_on < $3)
+  and ($4::text is null or m.status = $4)
+  and ($5::int8 is null or exists (select from promotion_products pp
+    where pp.company_id = $1 and pp.promotion_id = m.promotion_id and pp.product_id = $5))`
+
+/** Promotions that touch the period, newest first. Rejected and cancelled ones come only where asked for. */
+export async function listPromotions(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly query: z.output<typeof listPromotionsInput> }
+}): Promise<z.infer<typeof promotionList>> {
+  const { ctx, input } = args
+  const { from = null, to = null, productId = null, status = null } = input.query
+  const where = `${wanted} and ($4::text is not null or m.status not in ('rejected', 'cancelled'))`
+  const values = [ctx.companyId, from, to, status, productId]
+  return ctx.inTenant(async ({ client }) => {
+    const counted = await client.query<{ total: number; proposed: number }>(
+      `select (select count(*)::int4 from promotions m where ${where}) as total,
+         (select count(*)::int4 from promotions where company_id = $1 and status = 'proposed') as proposed`,
+      values,
+    )
+    const { rows } = await client.query(
+      `select ${listedColumns} from promotions m where ${where}
+       order by m.starts_on desc, m.created_at desc, m.promotion_id limit $6 offset $7`,
+      [...values, ...pageOf(input.query)],
+    )
+    return {
+      promotions: rows.map(presentPromotion),
+      total: counted.rows[0]?.total ?? 0,
+      proposed: counted.rows[0]?.proposed ?? 0,
+    }
+  })
+}
+
+export async function getPromotion(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly promotionId: string }
+}) {
+  const { ctx, input } = args
+  return { promotion: await ctx.inTenant((tx) => readPromotion(tx, ctx.companyId, input.promotionId)) }
+}

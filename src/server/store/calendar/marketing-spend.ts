@@ -1,0 +1,103 @@
+import type * as z from 'zod'
+import type * as contract from '#contract/schemas/store-facts'
+import type { TenantContext } from '../../kit/context.ts'
+import { asPrice } from '../catalogue/present-price.ts'
+import { removeAndKeep } from './keep-removed.ts'
+import { pageOf } from './list-product-day-facts.ts'
+import { refuseRepeatedRows } from './save-product-day-facts.ts'
+
+type Query = z.output<typeof contract.listMarketingSpendInput>
+type List = z.infer<typeof contract.marketingSpendList>
+type ByPeriod = z.infer<typeof contract.spendByPeriod>
+
+const wanted = `company_id = $1 and ($2::text is null or channel = $2)
+  and ($3::date is null or day >= $3) and ($4::date is null or day < $4)`
+
+/** Newest first. */
+export async function listMarketingSpend(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly query: Query }
+}): Promise<List> {
+  const { ctx, input } = args
+  const { channel = null, from = null, to = null } = input.query
+  const values = [ctx.companyId, channel, from, to]
+  return ctx.inTenant(async ({ client }) => {
+    const counted = await client.query<{ total: number; channels: string[] | null }>(
+      `select (select count(*)::int4 from marketing_spend where ${wanted}) as total,
+         (select array_agg(distinct channel order by channel) from marketing_spend where company_id = $1) as channels`,
+      values,
+    )
+    const { rows } = await client.query<List['rows'][number]>(
+      `select channel, day::text, amount, source from marketing_spend where ${wanted}
+       order by day desc, channel limit $5 offset $6`,
+      [...values, ...pageOf(input.query)],
+    )
+    return {
+      rows: rows.map((row) => ({ ...row, amount: asPrice(row.amount) ?? '0.00' })),
+      total: counted.rows[0]?.total ?? 0,
+      channels: counted.rows[0]?.channels ?? [],
+    }
+  })
+}
+
+/** Sums by channel and period; weeks begin on Monday. */
+export async function marketingSpendByPeriod(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly query: z.output<typeof contract.spendByPeriodInput> }
+}): Promise<ByPeriod> {
+  const { ctx, input } = args
+  const { by, from = null, to = null } = input.query
+  return ctx.inTenant(async ({ client }) => {
+    const company = await client.query<{ currency: string }>(
+      'select currency from companies where company_id = $1',
+      [ctx.companyId],
+    )
+    const { rows } = await client.query<{ start: string | null; channel: string | null; amount: string }>(
+      `select date_trunc($5, day)::date::text as start, channel, sum(amount)::text as amount
+       from marketing_spend where ${wanted}
+       group by grouping sets ((date_trunc($5, day), channel), (channel), ()) order by 1, 2`,
+      [ctx.companyId, null, from, to, by],
+    )
+    const amountOf = (row: { amount: string | null }) => asPrice(row.amount ?? '0') ?? '0.00'
+    const total = rows.find((row) => row.start === null && row.channel === null)
+    return {
+      by,
+      currency: company.rows[0]?.currency ?? 'USD',
+      total: total ? amountOf(total) : '0.00',
+      channels: rows.flatMap((row) =>
+        row.start === null && row.channel !== null ? [{ channel: row.channel, total: amountOf(row) }] : [],
+      ),
+      rows: rows.flatMap(({ start, channel, ...row }) =>
+        start !== null && channel !== null ? [{ start, channel, amount: amountOf(row) }] : [],
+      ),
+    }
+  })
+}
+
+export async function saveMarketingSpend(args: {
+  readonly ctx: TenantContext
+  readonly input: z.output<typeof contract.saveMarketingSpendInput>
+}): Promise<{ ok: true; saved: number }> {
+  const { ctx, input } = args
+  refuseRepeatedRows(input.rows, (row) => JSON.stringify([row.channel, row.day]))
+  return ctx.inTenant(async ({ client }) => {
+    await client.query(
+      `insert into marketing_spend (company_id, channel, day, amount, source, import_id)
+       select $1, channel, day, amount, 'manual', null
+       from jsonb_to_recordset($2::jsonb) as r (channel text, day date, amount numeric)
+       on conflict (company_id, channel, day) do update
+       set amount = excluded.amount, source = excluded.source, import_id = null`,
+      [ctx.companyId, JSON.stringify(input.rows)],
+    )
+    return { ok: true, saved: input.rows.length }
+  })
+}
+
+export function removeMarketingSpend(args: {
+  readonly ctx: TenantContext
+  readonly input: z.output<typeof contract.removeMarketingSpendInput>
+}): Promise<{ ok: true; deletionId: string; deleted: number }> {
+  const { ctx, input } = args
+  const key = { channel: { name: 'channel', type: 'text' }, day: { name: 'day', type: 'date' } }
+  return ctx.inTenant((tx) => removeAndKeep(ctx, tx, { table: 'marketing_spend', key, rows: input.rows }))
+}

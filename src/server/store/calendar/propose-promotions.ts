@@ -1,0 +1,85 @@
+import { isoDateOfDay } from '#analytics'
+import type { Language } from '#contract/settings'
+import { getSettings } from '../../accounts/identity/get-settings.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { type FoundCut, groupProposals, type Proposal } from './group-proposals.ts'
+import { priceCutName } from './price-cut-name.ts'
+
+/** Nobody decides on hundreds at once: what sold most comes first, the rest when these are decided. */
+const OPEN_AT_MOST = 100
+const LOOKS_BACK = '2 years'
+
+/**
+ * What the analysis found beside the calendar. A product that any entry of these days holds is left out: also a
+ * rejected or cancelled one, so that what was rejected never comes back.
+ */
+const foundSql = `
+  select u.product_id as "productId", p.title, u.starts_on - date '1970-01-01' as "startDay",
+    u.ends_on - date '1970-01-01' as "endDay", (1 - u.price / u.regular_price)::float8 as depth,
+    u.sold_units as units, u.confidence
+  from promotion_uplifts u join products p on p.company_id = $1 and p.product_id = u.product_id
+  where u.company_id = $1 and u.promotion_id is null and u.regular_price > u.price
+    and u.ends_on > (select max(ends_on) - interval '${LOOKS_BACK}' from promotion_uplifts where company_id = $1)
+    and not exists (
+      select from promotion_products pp join promotions m using (company_id, promotion_id)
+      where pp.company_id = $1 and pp.product_id = u.product_id
+        and m.starts_on < u.ends_on and u.starts_on < m.ends_on
+    )`
+
+/** Enters price cuts that the last analysis found into the calendar, as proposals. Running it again adds none. */
+export async function proposePromotions({ ctx }: { readonly ctx: TenantContext }): Promise<number> {
+  const { companyId } = ctx
+  const { language } = (await getSettings({ ctx })).regional
+  return ctx.db.inTenant(
+    companyId,
+    async (tx) => {
+      // Two at once would propose the same.
+      await tx.client.query('select 1 from companies where company_id = $1 for no key update', [companyId])
+      const { rows: open } = await tx.client.query<{ n: number }>(
+        `select count(*)::int4 as n from promotions where company_id = $1 and status = 'proposed'`,
+        [companyId],
+      )
+      const room = Math.max(0, OPEN_AT_MOST - (open[0]?.n ?? 0))
+      const { rows } = await tx.client.query<Omit<FoundCut, 'productId'> & { productId: string }>(foundSql, [
+        companyId,
+      ])
+      const found = rows.map((row) => ({ ...row, productId: Number(row.productId) }))
+      const proposals = groupProposals(found).slice(0, room)
+      for (const proposal of proposals) await enter(ctx, tx, proposal, language)
+      return proposals.length
+    },
+    { statementTimeoutMs: 0 },
+  )
+}
+
+async function enter(
+  ctx: TenantContext,
+  { client }: TenantTransaction,
+  proposal: Proposal,
+  language: Language,
+): Promise<void> {
+  const promotionId = crypto.randomUUID()
+  const { startDay, endDay, depth, cuts } = proposal
+  const name = priceCutName({ depth, title: cuts[0]?.title ?? '', products: cuts.length, language })
+  await client.query(
+    `insert into promotions (company_id, promotion_id, name, kind, depth, starts_on, ends_on, status, source,
+       created_by, created_at, updated_at)
+     values ($1, $2, $3, 'price_cut', $4, $5, $6, 'proposed', 'detected', $7, $8, $8)`,
+    [
+      ...[ctx.companyId, promotionId, name, depth.toFixed(4)],
+      ...[isoDateOfDay(startDay), isoDateOfDay(endDay), ctx.userId, ctx.clock()],
+    ],
+  )
+  await client.query(
+    `insert into promotion_products (company_id, promotion_id, product_id, depth)
+     select $1, $2, * from unnest($3::int8[], $4::numeric[])
+     returning product_id`,
+    [
+      ctx.companyId,
+      promotionId,
+      cuts.map(({ productId }) => productId),
+      cuts.map((cut) => cut.depth.toFixed(4)),
+    ],
+  )
+}

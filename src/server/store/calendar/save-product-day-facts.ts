@@ -1,0 +1,75 @@
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { lookAhead } from './daily-facts.ts'
+import { holdToday } from './hold-today.ts'
+import { refuseUnknownProducts } from './known-products.ts'
+import { type ProductDayFact, type ProductDayKind, productDayFacts } from './product-day-facts.ts'
+
+export interface FactRow {
+  readonly productId: number
+  readonly [column: string]: unknown
+}
+
+interface Save {
+  readonly kind: ProductDayKind
+  readonly rows: readonly FactRow[]
+}
+
+/** Adds rows, or replaces those of the same product and day: all of them or none. */
+export async function saveProductDayFacts(args: {
+  readonly ctx: TenantContext
+  readonly input: Save
+}): Promise<{ ok: true; saved: number }> {
+  const { ctx, input } = args
+  const fact = productDayFacts[input.kind]
+  refuseRepeatedRows(input.rows, (row) => `${row.productId} ${row[fact.dayName]}`)
+  return ctx.inTenant(async (tx) => {
+    await refuseUnknownProducts(tx, ctx.companyId, input.rows)
+    await tx.client.query(saveSql(fact), [ctx.companyId, JSON.stringify(input.rows)])
+    await afterChange(ctx, tx, fact, input.rows)
+    return { ok: true, saved: input.rows.length }
+  })
+}
+
+export function refuseRepeatedRows<Row>(rows: readonly Row[], keyOf: (row: Row) => string): void {
+  const seen = new Set<string>()
+  rows.forEach((row, at) => {
+    const key = keyOf(row)
+    if (seen.has(key))
+      throw new ProblemError('bad_request', 'Two rows speak of the same day. Nothing was saved.', {
+        fields: { [`rows.${at}`]: 'This day stands in an earlier row, too.' },
+      })
+    seen.add(key)
+  })
+}
+
+/** What today's price or cost is, and whether the estimates are to be made anew. */
+export async function afterChange(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  fact: ProductDayFact,
+  rows: readonly FactRow[],
+  emptied = false,
+): Promise<void> {
+  const productIds = rows.map((row) => row.productId)
+  if (fact.held) {
+    await holdToday(ctx, tx, { held: fact.held, productIds, emptied })
+    await lookAhead({ ctx, tx })
+  }
+  if (fact.entersEstimates || fact.held) await ctx.events.storeDataChanged({ ctx, tx })
+}
+
+function saveSql({ table, day, dayName, columns, hasSource }: ProductDayFact): string {
+  const named = Object.entries(columns)
+  const own = named.map(([, { column }]) => column)
+  const written = [...own, ...(hasSource ? ['source', 'import_id'] : [])]
+  const values = [...named.map(([name]) => `r."${name}"`), ...(hasSource ? [`'manual'`, 'null'] : [])]
+  return `
+    insert into ${table} (company_id, product_id, ${day}, ${written.join(', ')})
+    select $1, r."productId", r."${dayName}", ${values.join(', ')}
+    from jsonb_to_recordset($2::jsonb) as r ("productId" int8, "${dayName}" date,
+      ${named.map(([name, { type }]) => `"${name}" ${type}`).join(', ')})
+    on conflict (company_id, product_id, ${day}) do update
+    set ${written.map((column) => `${column} = excluded.${column}`).join(', ')}`
+}

@@ -1,0 +1,62 @@
+import type * as z from 'zod'
+import type { saveStockOutsInput } from '#contract/schemas/store-facts'
+import type { TenantContext } from '../../kit/context.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { removeAndKeep } from './keep-removed.ts'
+import { refuseUnknownProducts } from './known-products.ts'
+
+type Rows = z.output<typeof saveStockOutsInput>['rows']
+
+const overlapSql = `
+  select (n.ord - 1)::int4 as at from jsonb_to_recordset($2::jsonb)
+    as n (ord int8, id uuid, "productId" int8, "fromDay" date, "toDay" date)
+  join stock_outs s on s.company_id = $1 and s.product_id = n."productId" and s.stock_out_id <> n.id
+  where daterange(s.from_day, s.to_day) && daterange(n."fromDay", n."toDay") limit 1`
+
+const saveSql = `
+  insert into stock_outs as old (company_id, stock_out_id, product_id, from_day, to_day, source)
+  select $1, id, "productId", "fromDay", "toDay", 'manual'
+  from jsonb_to_recordset($2::jsonb) as n (id uuid, "productId" int8, "fromDay" date, "toDay" date)
+  on conflict (company_id, stock_out_id) do update
+  set product_id = excluded.product_id, from_day = excluded.from_day, to_day = excluded.to_day, source = 'manual'`
+
+/** Marks days on which products could not be bought. Two that overlap are refused: one of them is a mistake. */
+export async function saveStockOuts(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly rows: Rows }
+}): Promise<{ ok: true; saved: number }> {
+  const { ctx, input } = args
+  const rows = input.rows.map((row, at) => ({
+    ...row,
+    ord: at + 1,
+    id: row.stockOutId ?? crypto.randomUUID(),
+  }))
+  return ctx.inTenant(async (tx) => {
+    await refuseUnknownProducts(tx, ctx.companyId, rows)
+    const values = [ctx.companyId, JSON.stringify(rows)]
+    await tx.client.query(saveSql, values)
+    const { rows: overlaps } = await tx.client.query<{ at: number }>(overlapSql, values)
+    if (overlaps[0])
+      throw new ProblemError('conflict', 'These days overlap with a stock-out that is marked already.', {
+        fields: { [`rows.${overlaps[0].at}.fromDay`]: 'Overlaps with another marked stock-out.' },
+      })
+    await ctx.events.storeDataChanged({ ctx, tx })
+    return { ok: true, saved: rows.length }
+  })
+}
+
+export function removeStockOuts(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly ids: readonly string[] }
+}): Promise<{ ok: true; deletionId: string; deleted: number }> {
+  const { ctx, input } = args
+  return ctx.inTenant(async (tx) => {
+    const removed = await removeAndKeep(ctx, tx, {
+      table: 'stock_outs',
+      key: { stock_out_id: { name: 'id', type: 'uuid' } },
+      rows: input.ids.map((id) => ({ id })),
+    })
+    if (removed.deleted > 0) await ctx.events.storeDataChanged({ ctx, tx })
+    return removed
+  })
+}

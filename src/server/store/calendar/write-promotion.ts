@@ -1,0 +1,176 @@
+import type * as z from 'zod'
+import type { createPromotionInput, updatePromotionInput } from '#contract/schemas/promotion-calendar'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { refuseChanged } from '../../kit/http/precondition.ts'
+import type { PlannedChange } from '../plan-conflicts/find-conflicts.ts'
+import { refuseConflicts } from '../plan-conflicts/refuse-conflicts.ts'
+import { companyDay } from './company-day.ts'
+import { refuseUnknownProducts } from './known-products.ts'
+import { type Promotion, readPromotion } from './promotion-rows.ts'
+
+type Fields = z.output<typeof createPromotionInput>
+
+/** Enters a promotion: as confirmed where it is over, else as planned. */
+export async function createPromotion(args: {
+  readonly ctx: TenantContext
+  readonly input: Fields
+}): Promise<{ promotion: Promotion }> {
+  const { ctx, input } = args
+  const promotionId = crypto.randomUUID()
+  return ctx.inTenant(async (tx) => {
+    await refuseUnknownProducts(tx, ctx.companyId, input.products, 'products')
+    const today = await companyDay(ctx, tx)
+    await refuseConflicts(tx, ctx, {
+      changes: promotionChanges(input, today),
+      acceptConflicts: input.acceptConflicts,
+    })
+    await tx.client.query(
+      `insert into promotions (company_id, promotion_id, name, kind, depth, starts_on, ends_on, status, source, note,
+         created_by, created_at, updated_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, 'manual', $9, $10, $11, $11)`,
+      [
+        ...[ctx.companyId, promotionId, input.name, input.kind, input.depth, input.startsOn, input.endsOn],
+        ...[input.endsOn <= today ? 'confirmed' : 'planned', input.note, ctx.userId, ctx.clock()],
+      ],
+    )
+    await writeProducts(tx, ctx.companyId, promotionId, input.products)
+    return changed(ctx, tx, promotionId)
+  })
+}
+
+type Dated = Pick<Fields, 'startsOn' | 'endsOn' | 'products' | 'depth'>
+
+/** What a promotion does to its products; one that is over does nothing any more. */
+function promotionChanges(
+  { startsOn, endsOn, products }: Dated,
+  today: string,
+  own?: string,
+): PlannedChange[] {
+  if (endsOn <= today) return []
+  return products.map(({ productId }, at) => ({
+    ...{ field: `products.${at}.productId`, productId, kind: 'promotion' as const },
+    ...{ from: startsOn, until: endsOn, price: null, ...(own === undefined ? {} : { own }) },
+  }))
+}
+
+/** Changes what is named. A proposed one that is changed stays proposed: confirming it is another act. */
+export async function updatePromotion(args: {
+  readonly ctx: TenantContext
+  readonly input: {
+    readonly promotionId: string
+    readonly fields: z.output<typeof updatePromotionInput>
+    /** Versions that the caller saw; `null`: the last one wins. */
+    readonly expected?: readonly string[] | null
+  }
+}): Promise<{ promotion: Promotion }> {
+  const { ctx, input } = args
+  const { promotionId, expected = null } = input
+  const { acceptConflicts, ...fields } = input.fields
+  return ctx.inTenant(async (tx) => {
+    // Edits of one promotion come one after the other: each sees what the one before left.
+    await tx.client.query(
+      'select 1 from promotions where company_id = $1 and promotion_id = $2 for no key update',
+      [ctx.companyId, promotionId],
+    )
+    const before = await readPromotion(tx, ctx.companyId, promotionId)
+    if (before.status === 'cancelled' || before.status === 'rejected')
+      throw new ProblemError(
+        'conflict',
+        before.status === 'cancelled'
+          ? 'This promotion is cancelled; it can no longer be changed.'
+          : 'This promotion is rejected; it can no longer be changed.',
+      )
+    const after = { ...before, ...definedOf(fields) }
+    refuseChanged({
+      kind: 'promotion',
+      expected,
+      before,
+      after: { ...after, products: named(before, fields) },
+    })
+    if (after.endsOn <= after.startsOn)
+      throw new ProblemError('bad_request', 'The promotion ends before it begins.', {
+        fields: { [fields.endsOn ? 'endsOn' : 'startsOn']: 'The last day must not be before the first.' },
+      })
+    const today = await companyDay(ctx, tx)
+    const entered = after.endsOn <= today ? 'confirmed' : 'planned'
+    if (before.status !== 'proposed' && (fields.startsOn || fields.endsOn || fields.products))
+      await refuseConflicts(tx, ctx, {
+        changes: promotionChanges(
+          { ...after, products: fields.products ?? before.products },
+          today,
+          promotionId,
+        ),
+        acceptConflicts,
+      })
+    await tx.client.query(
+      `update promotions set name = $3, kind = $4, depth = $5, starts_on = $6, ends_on = $7, note = $8, status = $9,
+         updated_at = $10
+       where company_id = $1 and promotion_id = $2`,
+      [
+        ...[ctx.companyId, promotionId, after.name, after.kind, after.depth, after.startsOn, after.endsOn],
+        ...[after.note, before.status === 'proposed' ? 'proposed' : entered, ctx.clock()],
+      ],
+    )
+    if (fields.products) {
+      await refuseUnknownProducts(tx, ctx.companyId, fields.products, 'products')
+      await tx.client.query('delete from promotion_products where company_id = $1 and promotion_id = $2', [
+        ctx.companyId,
+        promotionId,
+      ])
+      await writeProducts(tx, ctx.companyId, promotionId, fields.products)
+    }
+    return changed(ctx, tx, promotionId)
+  })
+}
+
+/** With the titles and in the order that are there, so that a repetition of the same edit is known for one. */
+function named({ products }: Promotion, { products: wanted }: { products?: Fields['products'] | undefined }) {
+  if (!wanted) return products
+  const byId = new Map(wanted.map((product) => [product.productId, product]))
+  const isSame = products.length === byId.size && products.every(({ productId }) => byId.has(productId))
+  return isSame ? products.map((product) => ({ ...product, ...byId.get(product.productId) })) : wanted
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+function definedOf<T extends object>(fields: T): Defined<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Defined<T>
+}
+
+/** Takes a promotion out; cancelling a cancelled one changes nothing. */
+export function cancelPromotion(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly promotionId: string }
+}): Promise<{ promotion: Promotion }> {
+  const { ctx, input } = args
+  return ctx.inTenant(async (tx) => {
+    const before = await readPromotion(tx, ctx.companyId, input.promotionId)
+    if (before.status === 'cancelled') return { promotion: before }
+    await tx.client.query(
+      `update promotions set status = 'cancelled', updated_at = $3 where company_id = $1 and promotion_id = $2`,
+      [ctx.companyId, input.promotionId, ctx.clock()],
+    )
+    return changed(ctx, tx, input.promotionId)
+  })
+}
+
+async function writeProducts(
+  { client }: TenantTransaction,
+  companyId: string,
+  promotionId: string,
+  products: Fields['products'],
+): Promise<void> {
+  await client.query(
+    `insert into promotion_products (company_id, promotion_id, product_id, depth)
+     select $1, $2, "productId", depth from jsonb_to_recordset($3::jsonb) as r ("productId" int8, depth numeric)
+     returning product_id`,
+    [companyId, promotionId, JSON.stringify(products)],
+  )
+}
+
+async function changed(ctx: TenantContext, tx: TenantTransaction, promotionId: string) {
+  await ctx.events.storeDataChanged({ ctx, tx })
+  return { promotion: await readPromotion(tx, ctx.companyId, promotionId) }
+}

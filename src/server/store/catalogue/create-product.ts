@@ -1,0 +1,31 @@
+import type * as z from 'zod'
+import type { productAnswer } from '#contract/schemas/catalogue'
+import type { TenantContext } from '../../kit/context.ts'
+import { recordToday } from '../calendar/hold-today.ts'
+import { getProductInCompany } from './get-product.ts'
+import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
+import { columnsOf, type ProductInput, refusingKnownCode } from './product-fields.ts'
+
+/** A product without a code gets its name as code, as one from an order file would. */
+export async function createProduct(args: {
+  readonly ctx: TenantContext
+  readonly input: ProductInput
+}): Promise<z.infer<typeof productAnswer>> {
+  const { ctx, input } = args
+  const fields = new Map(columnsOf(input))
+  if (!fields.has('sku')) fields.set('sku', (fields.get('title') ?? '').toUpperCase().slice(0, 200))
+  const names = [...fields.keys()]
+  return refusingKnownCode(() =>
+    ctx.inTenant(async (tx) => {
+      const { rows } = await tx.client.query<{ id: string }>(
+        `insert into products (company_id, source, ${names.join(', ')})
+         values ($1, 'manual', ${names.map((_, index) => `$${index + 2}`).join(', ')}) returning product_id as id`,
+        [ctx.companyId, ...fields.values()],
+      )
+      await noteCatalogueChange(tx.client, ctx.companyId)
+      const productId = Number(rows[0]?.id)
+      await recordToday(ctx, tx, { productIds: [productId], source: 'catalogue' })
+      return { product: await getProductInCompany(tx, ctx.companyId, productId) }
+    }),
+  )
+}

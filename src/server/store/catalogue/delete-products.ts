@@ -1,0 +1,39 @@
+import type * as z from 'zod'
+import type { deletionAnswer } from '#contract/schemas/catalogue'
+import type { TenantContext } from '../../kit/context.ts'
+import { notFound } from '../../kit/errors.ts'
+import { beginDeletion, keepRows, tablesOfProducts } from '../deletions/keep-deleted.ts'
+import { lockRecords } from '../deletions/lock-records.ts'
+import { refreshRollups } from '../rollups/refresh-rollups.ts'
+import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
+
+/** Deletes products with everything that hangs on them, sales records included. Another company's are not there. */
+export async function deleteProducts(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly ids: readonly number[] }
+}): Promise<z.infer<typeof deletionAnswer>> {
+  const { ctx, input } = args
+  const { companyId } = ctx
+  return ctx.inTenant(async (tx) => {
+    await lockRecords(tx, companyId)
+    const deletionId = await beginDeletion(ctx, tx)
+    const kept = { companyId, deletionId, type: 'bigint', values: input.ids } as const
+    for (const hanging of await tablesOfProducts(tx)) await keepRows(tx, { ...kept, ...hanging })
+    await keepRows(tx, { ...kept, table: 'products', column: 'product_id' })
+    const { rows } = await tx.client.query<{ days: string[] | null }>(
+      `select array_agg(distinct day::text) as days from product_days
+       where company_id = $1 and product_id = any($2::int8[])`,
+      [companyId, input.ids],
+    )
+    const gone = await tx.client.query(
+      'delete from products where company_id = $1 and product_id = any($2::int8[])',
+      [companyId, input.ids],
+    )
+    if (!gone.rowCount) throw notFound('The product')
+    await noteCatalogueChange(tx.client, companyId)
+    const days = rows[0]?.days
+    if (days) await refreshRollups({ tx, companyId, days, productIds: input.ids })
+    await ctx.events.storeDataChanged({ ctx, tx })
+    return { ok: true, deletionId, deleted: gone.rowCount }
+  })
+}

@@ -1,0 +1,37 @@
+import type * as z from 'zod'
+import type { product } from '#contract/schemas/catalogue'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { notFound } from '../../kit/errors.ts'
+import { type ProductRow, presentProduct, productColumns } from './present-product.ts'
+
+/** Ids come as text from the address; what is no id is not there either. */
+export function readProductId(text: string): number {
+  const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN
+  if (!Number.isSafeInteger(id)) throw notFound('The product')
+  return id
+}
+
+/** One product, wherever in the catalogue it stands. */
+export async function getProduct(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly id: string } }
+}): Promise<{ product: z.infer<typeof product> }> {
+  const { ctx, input } = args
+  const productId = readProductId(input.params.id)
+  return { product: await ctx.inTenant((tx) => getProductInCompany(tx, ctx.companyId, productId)) }
+}
+
+/** Another company's product looks absent. */
+export async function getProductInCompany(
+  { client }: TenantTransaction,
+  companyId: string,
+  productId: number,
+): Promise<z.infer<typeof product>> {
+  const { rows } = await client.query<ProductRow>(
+    `select ${productColumns} from products p where p.company_id = $1 and p.product_id = $2`,
+    [companyId, productId],
+  )
+  if (!rows[0]) throw notFound('The product')
+  return presentProduct(rows[0])
+}

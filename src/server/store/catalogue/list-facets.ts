@@ -1,0 +1,24 @@
+import type * as z from 'zod'
+import type { productFacets } from '#contract/schemas/catalogue'
+import type { TenantContext } from '../../kit/context.ts'
+
+type Facets = z.infer<typeof productFacets>
+
+const MOST_VALUES = 200
+
+/** What the catalogue can be narrowed to; the most frequent values, by name. */
+export function listFacets({ ctx }: { readonly ctx: TenantContext }): Promise<Facets> {
+  const read = (column: 'vendor' | 'product_type') => `
+    (select coalesce(json_agg(v order by lower(v.value)), '[]') from (
+       select p.${column} as value, count(*)::int4 as products from products p
+       where p.company_id = $1 and p.${column} is not null
+       group by 1 order by 2 desc, 1 limit ${MOST_VALUES}
+     ) v)`
+  return ctx.inTenant(async ({ client }) => {
+    const { rows } = await client.query<Facets>(
+      `select ${read('vendor')} as vendors, ${read('product_type')} as types`,
+      [ctx.companyId],
+    )
+    return rows[0]!
+  })
+}

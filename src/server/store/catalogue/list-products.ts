@@ -1,0 +1,123 @@
+import type * as z from 'zod'
+import { type productList, wholeCatalogueLimit } from '#contract/schemas/catalogue'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { listKept } from './kept/list-kept.ts'
+import { listTodaysPrices } from './list-todays-prices.ts'
+import { type ProductRow, presentProduct, productColumns } from './present-product.ts'
+import {
+  isFiltered,
+  isNarrowed,
+  keyOrderSql,
+  orderSql,
+  type ProductQuery,
+  queryValues,
+  sortKeySql,
+  whereSql,
+} from './product-query.ts'
+
+interface Query extends ProductQuery {
+  readonly page?: number | undefined
+  readonly pageSize?: number | undefined
+}
+
+const DEFAULT_PAGE_SIZE = 50
+
+/** The catalogue: a page of it, or all of it up to a limit that the answer admits to. */
+export async function listProducts(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly query: Query }
+}): Promise<z.infer<typeof productList>> {
+  const { ctx, input } = args
+  const { query } = input
+  return ctx.inTenant(async (tx) => {
+    const [total, rows] = await readProducts(ctx, tx, query)
+    const products = rows.map(presentProduct)
+    if (isWhole(query)) return { products, total, truncated: rows.length < total }
+    const ids = products.map(({ id }) => id)
+    const todays_prices = await listTodaysPrices(tx, ctx.companyId, ids)
+    return { products, todays_prices, total, truncated: false }
+  })
+}
+
+async function readProducts(ctx: TenantContext, tx: TenantTransaction, query: Query): Promise<Counted> {
+  const kept = isWhole(query) || isFiltered(query) ? null : await listKept(ctx, tx, keptPage(query))
+  if (kept) return kept
+  return isNarrowed(query) ? readMatching(tx, ctx.companyId, query) : readCatalogue(tx, ctx.companyId, query)
+}
+
+type Counted = readonly [total: number, rows: readonly ProductRow[]]
+
+async function readCatalogue(
+  { client }: TenantTransaction,
+  companyId: string,
+  query: Query,
+): Promise<Counted> {
+  const counted = await client.query<{ total: number }>(
+    'select count(*)::int4 as total from products where company_id = $1',
+    [companyId],
+  )
+  const total = counted.rows[0]?.total ?? 0
+  const { limit, offset, reverse } = windowOf(query, total)
+  const { rows } = await client.query<ProductRow>(pageSql(query, reverse), [
+    companyId,
+    ...queryValues(query),
+    limit,
+    offset,
+  ])
+  return [total, reverse ? rows.reverse() : rows]
+}
+
+/** A search looks at every product: once, for the count and for the page. */
+async function readMatching(
+  { client }: TenantTransaction,
+  companyId: string,
+  query: Query,
+): Promise<Counted> {
+  const { limit, offset } = windowOf(query, 0)
+  const { rows } = await client.query<ProductRow & { total: number }>(
+    `with hits as materialized (
+       select p.product_id, ${sortKeySql(query)} as key from products p where ${whereSql(query)}
+     ), counted as (
+       select count(*)::int4 as total from hits
+     ), page as (
+       select * from hits order by ${keyOrderSql(query)} limit $7 offset $8
+     )
+     select counted.total, ${productColumns} from counted
+     left join page on true
+     left join products p on p.company_id = $1 and p.product_id = page.product_id
+     order by ${keyOrderSql(query, 'page.')}`,
+    [companyId, ...queryValues(query), limit, offset],
+  )
+  return [rows[0]?.total ?? 0, rows.filter((row) => row.id !== null)]
+}
+
+/** The page's keys first, so that what is skipped is read from an index where there is one. */
+function pageSql(query: Query, reverse: boolean): string {
+  return `
+    select ${productColumns} from (
+      select p.product_id from products p where ${whereSql(query)}
+      order by ${orderSql(query, { reverse })} limit $7 offset $8
+    ) page
+    join products p on p.company_id = $1 and p.product_id = page.product_id
+    order by ${orderSql(query, { reverse })}`
+}
+
+function keptPage(query: Query) {
+  const { limit, offset } = windowOf(query, 0)
+  return { search: query.search ?? '', orderSql: orderSql(query), limit, offset }
+}
+
+function isWhole({ page, pageSize }: Query): boolean {
+  return page === undefined && pageSize === undefined
+}
+
+/** Pages of the second half are counted from the end: the way there is shorter. */
+function windowOf(query: Query, total: number) {
+  if (isWhole(query)) return { limit: wholeCatalogueLimit, offset: 0, reverse: false }
+  const size = query.pageSize ?? DEFAULT_PAGE_SIZE
+  const offset = ((query.page ?? 1) - 1) * size
+  const fromEnd = total - offset - size
+  if (offset <= total / 2 || offset >= total) return { limit: size, offset, reverse: false }
+  return { limit: Math.min(size, total - offset), offset: Math.max(0, fromEnd), reverse: true }
+}

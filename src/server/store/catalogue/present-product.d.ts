@@ -1,0 +1,21 @@
+import type * as z from 'zod'
+import type { product } from '#contract/schemas/catalogue'
+/** Columns of `products` as `p`. The instant is written by the database: thousands of dates cost time here. */
+export declare const productColumns =
+  '\n  p.product_id as id, p.sku, p.title, p.handle, p.vendor, p.product_type, p.price, p.cost, p.image_src,\n  to_char(p.created_at at time zone \'UTC\', \'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\') as created_at'
+export interface ProductRow {
+  readonly id: string
+  readonly sku: string
+  readonly title: string
+  readonly handle: string | null
+  readonly vendor: string | null
+  readonly product_type: string | null
+  readonly price: string | null
+  readonly cost: string | null
+  readonly image_src: string | null
+  readonly created_at: string
+}
+/** A product as the specification names it. One made from orders has one variant, with its price if known. */
+export declare function presentProduct(row: ProductRow): z.infer<typeof product>
+/** `12.5000` as a shop writes it: at least two decimals, and no more than it has. */
+export declare function shopPrice(decimal: string): string

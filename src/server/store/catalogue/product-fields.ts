@@ -1,0 +1,51 @@
+import type * as z from 'zod'
+import type { productInput } from '#contract/schemas/catalogue'
+import { violates } from '../../kit/db/violates.ts'
+import { ProblemError } from '../../kit/errors.ts'
+
+export type ProductInput = z.infer<typeof productInput>
+
+const columns = {
+  title: 'title',
+  sku: 'sku',
+  handle: 'handle',
+  vendor: 'vendor',
+  product_type: 'product_type',
+  price: 'price',
+  cost: 'cost',
+  image: 'image_src',
+} as const satisfies Record<keyof ProductInput, string>
+
+/** The columns that the input speaks of, and what is written into them. A blank text is no value. */
+export function columnsOf(input: ProductInput): ReadonlyMap<string, string | null> {
+  const written = new Map<string, string | null>()
+  for (const [key, column] of Object.entries(columns) as [keyof ProductInput, string][]) {
+    const value = input[key]
+    if (value === undefined) continue
+    written.set(column, clean(value === null ? null : typeof value === 'object' ? value.src : String(value)))
+  }
+  const sku = written.get('sku')
+  if (sku) written.set('sku', sku.toUpperCase())
+  else written.delete('sku')
+  return written
+}
+
+function clean(text: string | null): string | null {
+  return (
+    text
+      ?.replaceAll(/\p{Cc}+/gu, ' ')
+      .trim()
+      .toWellFormed() || null
+  )
+}
+
+/** Two products of a company cannot share a code: told beside the field. */
+export async function refusingKnownCode<T>(run: () => Promise<T>): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    if (!violates(error, 'products_sku')) throw error
+    const sentence = 'Another product has this SKU already.'
+    throw new ProblemError('conflict', sentence, { fields: { sku: sentence }, cause: error })
+  }
+}

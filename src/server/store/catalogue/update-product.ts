@@ -1,0 +1,47 @@
+import type * as z from 'zod'
+import type { productAnswer } from '#contract/schemas/catalogue'
+import type { TenantContext } from '../../kit/context.ts'
+import { refuseChanged } from '../../kit/http/precondition.ts'
+import { recordToday } from '../calendar/hold-today.ts'
+import { getProductInCompany } from './get-product.ts'
+import { noteCatalogueChange } from './kept/note-catalogue-change.ts'
+import { columnsOf, type ProductInput, refusingKnownCode } from './product-fields.ts'
+
+/** What an estimate reads of a product beside its sales. */
+const USED_BY_ESTIMATES = ['product_type', 'price', 'cost'] as const
+
+/** Changes the fields that are named; the others stay. */
+export async function updateProduct(args: {
+  readonly ctx: TenantContext
+  readonly input: {
+    readonly productId: number
+    readonly fields: ProductInput
+    /** Versions of the product that the caller saw; `null`: any. */
+    readonly expected?: readonly string[] | null
+  }
+}): Promise<z.infer<typeof productAnswer>> {
+  const { ctx, input } = args
+  const { companyId } = ctx
+  const fields = columnsOf(input.fields)
+  return refusingKnownCode(() =>
+    ctx.inTenant(async (tx) => {
+      const changes = [...fields.keys()].map((name, index) => `${name} = $${index + 3}`)
+      await tx.client.query(
+        'select from products where company_id = $1 and product_id = $2 for no key update',
+        [companyId, input.productId],
+      )
+      const before = await getProductInCompany(tx, companyId, input.productId)
+      await tx.client.query(
+        `update products set ${changes.join(', ')}, updated_at = now() where company_id = $1 and product_id = $2`,
+        [companyId, input.productId, ...fields.values()],
+      )
+      await noteCatalogueChange(tx.client, companyId)
+      await recordToday(ctx, tx, { productIds: [input.productId], source: 'catalogue' })
+      const after = await getProductInCompany(tx, companyId, input.productId)
+      refuseChanged({ kind: 'product', expected: input.expected ?? null, before, after })
+      if (USED_BY_ESTIMATES.some((name) => before[name] !== after[name]))
+        await ctx.events.storeDataChanged({ ctx, tx })
+      return { product: after }
+    }),
+  )
+}

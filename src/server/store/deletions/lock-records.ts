@@ -1,0 +1,26 @@
+import pg from 'pg'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { lockImportsOfCompany } from '../imports/storage/remove-import.ts'
+
+const PATIENCE = '5s'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * One change of a company's records at a time, so that the rollups miss none. An import holds the same lock
+ * for as long as it runs: nobody is kept waiting for that.
+ */
+export async function lockRecords(tx: TenantTransaction, companyId: string): Promise<void> {
+  await tx.client.query(`set local lock_timeout = '${PATIENCE}'`)
+  try {
+    await lockImportsOfCompany(tx, companyId)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error
+    throw new ProblemError(
+      'conflict',
+      'An import is running, and it changes the same records. Please try again when it has finished.',
+      { cause: error },
+    )
+  }
+  await tx.client.query('set local lock_timeout to default')
+}

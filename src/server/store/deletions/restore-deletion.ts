@@ -1,0 +1,154 @@
+import type * as z from 'zod'
+import type { restoreAnswer } from '#contract/schemas/catalogue'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { notFound, ProblemError } from '../../kit/errors.ts'
+import { holdRestored, STORE_FACT_TABLES } from '../calendar/after-restore.ts'
+import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
+import { refreshRollups } from '../rollups/refresh-rollups.ts'
+import { KEPT_FOR_MS, tablesOfProducts } from './keep-deleted.ts'
+import { lockRecords } from './lock-records.ts'
+
+interface Restoring {
+  readonly tx: TenantTransaction
+  readonly companyId: string
+  readonly deletionId: string
+}
+
+/** Brings back what a deletion took: all of it, but for what has come back in another way since. */
+export async function restoreDeletion(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly deletionId: string }
+}): Promise<z.infer<typeof restoreAnswer>> {
+  const { ctx, input } = args
+  const { companyId } = ctx
+  const restored = await ctx.inTenant(async (tx) => {
+    await lockRecords(tx, companyId)
+    await claim(ctx, tx, input.deletionId)
+    const scope = { tx, companyId, deletionId: input.deletionId }
+    const products = await restoreProducts(scope)
+    let others = 0
+    for (const { table, column } of await tablesOfProducts(tx))
+      others += await restoreHanging(scope, table, column)
+    for (const table of STORE_FACT_TABLES) others += await restoreOfStore(scope, table)
+    await refreshRestored(scope)
+    await holdRestored(ctx, tx, input.deletionId)
+    await tx.client.query('delete from deleted_rows where company_id = $1 and deletion_id = $2', [
+      companyId,
+      input.deletionId,
+    ])
+    // Fitted alone, a product that comes back would not get the estimate that it had: sales channels are recognised from the lines of the whole store.
+    await ctx.events.storeDataChanged({ ctx, tx, isWhole: products > 0 })
+    return products + others
+  })
+  return { ok: true, restored }
+}
+
+async function claim(ctx: TenantContext, { client }: TenantTransaction, deletionId: string): Promise<void> {
+  const { rows } = await client.query<{ restored_at: Date | null }>(
+    'select restored_at from deletions where company_id = $1 and deletion_id = $2 and created_at >= $3 for update',
+    [ctx.companyId, deletionId, new Date(ctx.clock().getTime() - KEPT_FOR_MS)],
+  )
+  if (!rows[0]) throw notFound('The deletion')
+  if (rows[0].restored_at) throw new ProblemError('conflict', 'This was restored already.')
+  await client.query('update deletions set restored_at = $3 where company_id = $1 and deletion_id = $2', [
+    ctx.companyId,
+    deletionId,
+    ctx.clock(),
+  ])
+}
+
+/** A product that an import or a person has made again under the same code stays as it is now. */
+async function restoreProducts({ tx, companyId, deletionId }: Restoring): Promise<number> {
+  const columns = await columnsOf(tx, 'products')
+  const { rowCount } = await tx.client.query(
+    `insert into products (${columns.join(', ')}) overriding system value
+     select ${columns.map((column) => `r.${column}`).join(', ')}
+     from deleted_rows d cross join lateral jsonb_populate_record(null::products, d.row) r
+     where d.company_id = $1 and d.deletion_id = $2 and d.table_name = 'products'
+     on conflict do nothing returning 1`,
+    [companyId, deletionId],
+  )
+  await noteCatalogueChange(tx.client, companyId)
+  return rowCount ?? 0
+}
+
+/** Rows return to their product, or to the one that has its code now; without either they stay away. */
+async function restoreHanging(
+  { tx, companyId, deletionId }: Restoring,
+  table: string,
+  productColumn: string,
+): Promise<number> {
+  const columns = await columnsOf(tx, table)
+  const values = columns.map((column) => (column === productColumn ? 'target.product_id' : `r.${column}`))
+  const { rowCount } = await tx.client.query(
+    `insert into ${table} (${columns.join(', ')}) overriding system value
+     select ${values.join(', ')}
+     from deleted_rows d cross join lateral jsonb_populate_record(null::${table}, d.row) r
+     cross join lateral (
+       select product_id from products where company_id = $1 and product_id = r.${productColumn}
+       union all
+       select p.product_id from deleted_rows dp join products p on p.company_id = $1 and p.sku = dp.row ->> 'sku'
+       where dp.company_id = $1 and dp.deletion_id = $2 and dp.table_name = 'products'
+         and (dp.row ->> 'product_id')::bigint = r.${productColumn}
+       limit 1
+     ) target
+     where d.company_id = $1 and d.deletion_id = $2 and d.table_name = '${table}' ${stillWanted(table)}
+     on conflict do nothing returning 1`,
+    [companyId, deletionId],
+  )
+  return rowCount ?? 0
+}
+
+async function restoreOfStore({ tx, companyId, deletionId }: Restoring, table: string): Promise<number> {
+  const { rowCount } = await tx.client.query(
+    `insert into ${table}
+     select r.* from deleted_rows d cross join lateral jsonb_populate_record(null::${table}, d.row) r
+     where d.company_id = $1 and d.deletion_id = $2 and d.table_name = '${table}'
+     on conflict do nothing returning 1`,
+    [companyId, deletionId],
+  )
+  return rowCount ?? 0
+}
+
+/**
+ * Lines of an import that was undone in between stay away, and those of a store that was removed: undoing has taken
+ * them, too. What came from a store names its connection where a file's lines name their import.
+ */
+function stillWanted(table: string): string {
+  if (table === 'platform_variants')
+    return `and exists (
+      select from platform_products there where there.company_id = $1
+        and there.connection_id = r.connection_id and there.external_id = r.product_external_id)`
+  if (table !== 'order_lines') return ''
+  return `and (r.import_id is null or exists (
+    select from imports i where i.company_id = $1 and i.import_id = r.import_id and i.status = 'done'
+  ) or exists (
+    select from platform_connections c
+    where c.company_id = $1 and c.connection_id = r.import_id and c.status <> 'removing'
+  ))`
+}
+
+async function columnsOf({ client }: TenantTransaction, table: string): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
+}
+
+async function refreshRestored({ tx, companyId, deletionId }: Restoring): Promise<void> {
+  const { rows: kept } = await tx.client.query<{ ids: string[] }>(
+    `select array(select (row ->> 'line_id')::uuid from deleted_rows
+       where company_id = $1 and deletion_id = $2 and table_name = 'order_lines') as ids`,
+    [companyId, deletionId],
+  )
+  const { rows } = await tx.client.query<{ days: string[] | null; products: string[] | null }>(
+    `select array_agg(distinct day::text) as days, array_agg(distinct product_id) as products
+     from order_lines where company_id = $1 and line_id = any($2::uuid[])`,
+    [companyId, kept[0]?.ids ?? []],
+  )
+  const { days, products } = rows[0] ?? { days: null, products: null }
+  if (days && products) await refreshRollups({ tx, companyId, days, productIds: products })
+}

@@ -1,0 +1,30 @@
+import { and, eq } from 'drizzle-orm'
+import type { ImportView } from '#contract/schemas/imports'
+import type { TenantContext } from '../../kit/context.ts'
+import { imports } from '../../kit/db/schema/imports.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { getImport, getImportInCompany } from './get-import.ts'
+import { closeReview, stopDryRun } from './review/review-threads.ts'
+import { endImport } from './run-import.ts'
+
+/** A running import stops after the batch it writes; one that has not begun ends at once. */
+export async function cancelImport(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly importId: string }
+}): Promise<{ import: ImportView }> {
+  const { ctx, input } = args
+  stopDryRun(input.importId)
+  const status = await ctx.inTenant(async (tx) => {
+    const record = await getImportInCompany(tx, ctx.companyId, input.importId)
+    if (!['uploading', 'review', 'queued', 'running'].includes(record.status))
+      throw new ProblemError('conflict', 'This import has ended already. It can be undone instead.')
+    await tx
+      .update(imports)
+      .set({ cancelRequestedAt: ctx.clock() })
+      .where(and(eq(imports.companyId, ctx.companyId), eq(imports.importId, input.importId)))
+    return record.status
+  })
+  if (status !== 'running') await endImport(ctx, input.importId, { status: 'cancelled', error: null })
+  closeReview(input.importId)
+  return getImport({ ctx, input })
+}

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm'
+import { MAX_IMPORT_EDITS } from '#contract/import-limits'
+import type { ImportReview, ReviewChanges } from '#contract/schemas/import-review'
+import type { TenantContext } from '../../kit/context.ts'
+import { imports } from '../../kit/db/schema/imports.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { said } from '../../kit/sentences/said.ts'
+import { problemOf, saidOf } from './file-problem.ts'
+import { changePlan, type ImportPlan } from './plan/import-plan.ts'
+import { optionsOf, planOf, type StoredOptions } from './plan/stored-options.ts'
+import type { ImportRecord } from './present-import.ts'
+import { askReview } from './review/ask-review.ts'
+import { getReviewRecord, presentReview, withOptions } from './review/review-record.ts'
+import { stopDryRun } from './review/review-threads.ts'
+
+/** Keeps what the user chose. Only choices about the reading cost another look at the file. */
+export async function changeImportReview(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly importId: string; readonly revision: number; readonly changes: ReviewChanges }
+}): Promise<{ review: ImportReview }> {
+  const { ctx, input } = args
+  stopDryRun(input.importId)
+  const record = await ctx.inTenant((tx) => getReviewRecord(ctx, tx, input))
+  const options = optionsOf(record)
+  const { plan, readsAnew } = changePlan(planOf(options), input.changes)
+  if (plan.edits.length > MAX_IMPORT_EDITS || plan.skippedRows.length > 20 * MAX_IMPORT_EDITS)
+    throw new ProblemError(
+      'invalid_input',
+      said`An import carries up to ${MAX_IMPORT_EDITS} corrected cells. Correct the file itself and upload it again.`,
+    )
+  const found = readsAnew || !options.analysis ? await lookAgain(ctx, record, plan) : {}
+  const changed: StoredOptions = { ...options, ...found, plan }
+  await ctx.inTenant(async (tx) => {
+    await getReviewRecord(ctx, tx, input, { lock: true })
+    await tx
+      .update(imports)
+      .set({ options: changed, kind: changed.analysis!.kind, updatedAt: ctx.clock() })
+      .where(and(eq(imports.companyId, ctx.companyId), eq(imports.importId, input.importId)))
+  })
+  return { review: presentReview(withOptions(record, changed)) }
+}
+
+/** A choice with which nothing can be read is refused; the earlier ones stay. */
+async function lookAgain(ctx: TenantContext, record: ImportRecord, plan: ImportPlan) {
+  try {
+    return await askReview(ctx, { ...record, options: optionsOf(record) }, { ask: 'analysis', plan })
+  } catch (error) {
+    const problem = problemOf(error)
+    if (!problem) throw error
+    throw new ProblemError('invalid_input', saidOf(problem), { cause: error })
+  }
+}

@@ -1,0 +1,128 @@
+import { and, eq, lt, or, sql } from 'drizzle-orm'
+import type { FileKind } from '#contract/import-fields'
+import type { ImportView } from '#contract/schemas/imports'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { importChunks, imports } from '../../kit/db/schema/imports.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import type { Said } from '../../kit/sentences/said.ts'
+import { chooseBasics } from '../basics/choose-basics.ts'
+import { FileProblem, saidOf } from './file-problem.ts'
+import type { StoredOptions } from './plan/stored-options.ts'
+import { presentImport } from './present-import.ts'
+import { IMPORT_LIMITS, sizeText } from './reading/import-limits.ts'
+import { prepareReview } from './review/ask-review.ts'
+import { refuseWithoutRoom } from './stored-files.ts'
+
+const ABANDONED_AFTER_MS = 60 * 60_000
+/** A file that waits for choices may wait over a weekend, but not for ever. */
+const REVIEW_ABANDONED_AFTER_MS = 7 * 24 * ABANDONED_AFTER_MS
+
+interface Announced {
+  readonly fileName: string
+  readonly sizeBytes: number
+  readonly review?: boolean | undefined
+  readonly kind?: FileKind | undefined
+  readonly currency?: string | undefined
+  readonly timezone?: string | undefined
+}
+
+/** Announces a file. What certainly cannot be read is refused before a byte of it travels. */
+export async function createImport(args: {
+  readonly ctx: TenantContext
+  readonly input: Announced
+}): Promise<{ import: ImportView }> {
+  const { ctx, input } = args
+  refuse(input)
+  const options: StoredOptions = input.review ? { isReviewed: true, expectedKind: input.kind ?? null } : {}
+  const [record] = await ctx.inTenant(async (tx) => {
+    await dropAbandoned(ctx, tx)
+    await refuseWithoutRoom(ctx, tx, input.sizeBytes)
+    await chooseBasics(ctx, tx, input)
+    return tx
+      .insert(imports)
+      .values({
+        companyId: ctx.companyId,
+        importId: crypto.randomUUID(),
+        kind: input.review ? (input.kind ?? 'orders') : 'orders',
+        options,
+        status: 'uploading',
+        fileName: input.fileName.toWellFormed().replace(/\p{Cc}/gu, ' '),
+        sizeBytes: input.sizeBytes,
+        createdBy: ctx.userId,
+        createdAt: ctx.clock(),
+        updatedAt: ctx.clock(),
+      })
+      .returning()
+  })
+  // While the file travels, the thread that will look at it starts.
+  if (input.review) prepareReview(ctx, record!, { ask: 'nothing' })
+  return { import: presentImport(record!) }
+}
+
+function refuse({ fileName, sizeBytes, review }: Announced): void {
+  const field = (problem: FileProblem) => ({ fields: { fileName: saidOf(problem.details) } })
+  const isWorkbook = /\.(xlsx|xlsm|xls)$/i.test(fileName)
+  if (review && isWorkbook && sizeBytes > IMPORT_LIMITS.workbookBytes) {
+    const limit = sizeText(IMPORT_LIMITS.workbookBytes)
+    throw new ProblemError(
+      'payload_too_large',
+      saidOf(new FileProblem('workbook_too_large', { limit }).details),
+    )
+  }
+  if (!(review && isWorkbook)) refuseType(fileName, field)
+  if (sizeBytes === 0) throw new ProblemError('invalid_input', saidOf(new FileProblem('empty_file').details))
+  if (sizeBytes > IMPORT_LIMITS.fileBytes) {
+    const limit = sizeText(IMPORT_LIMITS.fileBytes)
+    throw new ProblemError('payload_too_large', saidOf(new FileProblem('too_large', { limit }).details))
+  }
+}
+
+type Fields = (problem: FileProblem) => { readonly fields: Readonly<Record<string, Said>> }
+
+function refuseType(fileName: string, field: Fields): void {
+  if (/\.(xlsx?|xlsm|xlsb|ods|numbers)$/i.test(fileName)) {
+    const problem = new FileProblem('spreadsheet_file')
+    throw new ProblemError('unsupported_file', saidOf(problem.details), field(problem))
+  }
+  if (!/\.(csv|tsv|txt)(\.gz)?$/i.test(fileName)) {
+    const problem = new FileProblem('unknown_file_type')
+    throw new ProblemError('unsupported_file', saidOf(problem.details), field(problem))
+  }
+}
+
+/** Uploads that stopped half-way without a word, such as by a lost power supply, do not keep their pieces. */
+async function dropAbandoned(ctx: TenantContext, tx: TenantTransaction): Promise<void> {
+  const abandoned = await tx
+    .update(imports)
+    .set({
+      status: 'failed',
+      phase: null,
+      error: JSON.stringify(new FileProblem('upload_interrupted').details),
+      finishedAt: ctx.clock(),
+    })
+    .where(
+      and(
+        eq(imports.companyId, ctx.companyId),
+        or(
+          and(eq(imports.status, 'uploading'), lt(imports.updatedAt, ago(ctx, ABANDONED_AFTER_MS))),
+          and(eq(imports.status, 'review'), lt(imports.updatedAt, ago(ctx, REVIEW_ABANDONED_AFTER_MS))),
+        ),
+      ),
+    )
+    .returning({ importId: imports.importId })
+  if (abandoned.length === 0) return
+  const ids = abandoned.map(({ importId }) => importId)
+  await tx
+    .delete(importChunks)
+    .where(
+      and(
+        eq(importChunks.companyId, ctx.companyId),
+        sql`${importChunks.importId} = any(${sql.param(ids)}::uuid[])`,
+      ),
+    )
+}
+
+function ago(ctx: TenantContext, ms: number): Date {
+  return new Date(ctx.clock().getTime() - ms)
+}

@@ -1,0 +1,53 @@
+import type { UndoForecast } from '#contract/schemas/import-review'
+import { isUndoOpen } from '#contract/undo-time'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { getImportInCompany } from './get-import.ts'
+import { restoreChanges } from './storage/restore-changes.ts'
+import { ended } from './undo-import.ts'
+
+/** Ends the transaction in which undoing was only tried. */
+class Enough extends Error {}
+
+/** What undoing would do, found by doing it in a transaction that is taken back. */
+export async function forecastUndo(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly importId: string }
+}): Promise<{ forecast: UndoForecast }> {
+  const { ctx, input } = args
+  let forecast: UndoForecast = { canUndo: false, removes: 0, restores: 0, keeps: 0, kept: [] }
+  const tryOut = async (tx: TenantTransaction) => {
+    const record = await getImportInCompany(tx, ctx.companyId, input.importId)
+    if (record.status !== 'done') return
+    const lines = await countLines(tx, ctx.companyId, input.importId)
+    const changes = await restoreChanges(tx.client, ctx.companyId, input.importId)
+    forecast = {
+      canUndo: isUndoOpen(ended(record), ctx.clock().getTime()),
+      removes: changes.removed + lines.removes,
+      restores: changes.restored,
+      keeps: changes.kept + lines.keeps,
+      kept: [...changes.names],
+    }
+    throw new Enough()
+  }
+  await ctx.inTenant(tryOut).catch((error: unknown) => {
+    if (!(error instanceof Enough)) throw error
+  })
+  return { forecast }
+}
+
+/** Lines that another import has brought, too, stay with that one. */
+async function countLines(tx: TenantTransaction, companyId: string, importId: string) {
+  const { rows } = await tx.client.query<{ removes: string; keeps: string }>(
+    `select count(*) filter (where not others) as removes, count(*) filter (where others) as keeps
+     from (
+       select exists (
+         select from import_known_lines known
+         where known.company_id = $1 and known.line_id = line.line_id and known.import_id <> $2
+       ) as others
+       from order_lines line where line.company_id = $1 and line.import_id = $2
+     ) lines`,
+    [companyId, importId],
+  )
+  return { removes: Number(rows[0]?.removes ?? 0), keeps: Number(rows[0]?.keeps ?? 0) }
+}

@@ -1,0 +1,82 @@
+import type { FileKind } from '#contract/import-fields'
+import { getSettings } from '../../accounts/identity/get-settings.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import { downloadTable } from '../../kit/table-files/download-table.ts'
+import type { CellKind, TableCell, TableFile } from '../../kit/table-files/table-file.ts'
+
+type Example = readonly (readonly [header: string, kind: CellKind, value: TableCell])[]
+
+/** One row each that can be imported as it stands; the names are those that are recognised without asking. */
+const examples: Readonly<Record<FileKind, Example>> = {
+  orders: [
+    ['order_id', 'text', '1001'],
+    ['date', 'day', '2026-01-31'],
+    ['sku', 'text', 'MUG-BLUE'],
+    ['product', 'text', 'Blue mug'],
+    ['quantity', 'whole', 2],
+    ['unit_price', 'money', '9.95'],
+    ['total', 'money', '19.90'],
+    ['customer', 'text', 'C-204'],
+    ['country', 'text', 'DE'],
+    ['sales_channel', 'text', 'Online store'],
+    ['customer_group', 'text', 'Wholesale'],
+    ['currency', 'text', 'EUR'],
+  ],
+  products: [
+    ['sku', 'text', 'MUG-BLUE'],
+    ['title', 'text', 'Blue mug'],
+    ['product_type', 'text', 'Mugs'],
+    ['vendor', 'text', 'Potter & Co'],
+    ['price', 'money', '9.95'],
+    ['cost', 'money', '3.20'],
+    ['compare_at_price', 'money', '12.95'],
+    ['inventory', 'whole', 140],
+    ['status', 'text', 'active'],
+    ['image', 'text', 'https://example.com/blue-mug.jpg'],
+  ],
+  costs: [
+    ['sku', 'text', 'MUG-BLUE'],
+    ['unit_cost', 'money', '3.20'],
+    ['effective_from', 'day', '2026-01-01'],
+  ],
+  inventory: [
+    ['sku', 'text', 'MUG-BLUE'],
+    ['stock', 'whole', 140],
+    ['date', 'day', '2026-01-31'],
+  ],
+  spend: [
+    ['date', 'day', '2026-01-31'],
+    ['channel', 'text', 'Search ads'],
+    ['spend', 'money', '120.50'],
+  ],
+  prices: [
+    ['sku', 'text', 'MUG-BLUE'],
+    ['price', 'money', '9.95'],
+    ['compare_at_price', 'money', '12.95'],
+    ['effective_from', 'day', '2026-01-01'],
+  ],
+}
+
+/** A file to fill in, in the formats of the person who asked. */
+export async function importTemplate(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly kind: FileKind; readonly fileType: 'csv' | 'xlsx' }
+}): Promise<Response> {
+  const { ctx, input } = args
+  const { regional } = await getSettings({ ctx })
+  return downloadTable({
+    fileName: `template-${input.kind}`,
+    fileType: input.fileType,
+    table: templateTable(input.kind),
+    settings: regional,
+  })
+}
+
+export function templateTable(kind: FileKind): TableFile {
+  const example = examples[kind]
+  return {
+    name: kind,
+    columns: example.map(([header, cell]) => ({ header, key: header, kind: cell })),
+    rows: [example.map(([, , value]) => value)],
+  }
+}

@@ -1,0 +1,26 @@
+import { desc, eq } from 'drizzle-orm'
+import type { ImportView } from '#contract/schemas/imports'
+import type { TenantContext } from '../../kit/context.ts'
+import { imports } from '../../kit/db/schema/imports.ts'
+import { namesOfUsers } from './names-of-users.ts'
+import { presentImport } from './present-import.ts'
+
+const NEWEST = 50
+
+export async function listImports({
+  ctx,
+}: {
+  readonly ctx: TenantContext
+}): Promise<{ imports: ImportView[] }> {
+  return ctx.inTenant(async (tx) => {
+    const records = await tx
+      .select()
+      .from(imports)
+      .where(eq(imports.companyId, ctx.companyId))
+      .orderBy(desc(imports.createdAt))
+      .limit(NEWEST)
+    const ids = records.map(({ createdBy }) => createdBy)
+    const names = await namesOfUsers(tx, ctx.companyId, ids)
+    return { imports: records.map((record) => presentImport(record, names.get(record.createdBy) || null)) }
+  })
+}

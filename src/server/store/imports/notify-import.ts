@@ -1,0 +1,27 @@
+import { NOTABLE_SHARE_LEFT_OUT } from '#analytics'
+import { notify } from '../../accounts/notifications/notify.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import { getImportInCompany } from './get-import.ts'
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly importId: string }
+}
+
+/** How an import ended, to the person who started it; rows left out in number concern everybody. */
+export async function notifyImport({ ctx, input }: Call): Promise<void> {
+  const found = await ctx
+    .inTenant((tx) => getImportInCompany(tx, ctx.companyId, input.importId))
+    .catch(() => null)
+  if (!found || found.kind === 'sample') return
+  const about = found.importId
+  const userIds = [found.createdBy]
+  if (found.status === 'failed')
+    return notify({ ctx, input: { kind: 'import-failed', about, userIds, params: { file: found.fileName } } })
+  if (found.status !== 'done') return
+  const { fileName: file, linesAdded: lines, productsAdded: products, rowsRead: rows } = found
+  await notify({ ctx, input: { kind: 'import-finished', about, userIds, params: { file, lines, products } } })
+  const left = Object.values(found.leftOut as Record<string, number>).reduce((sum, each) => sum + each, 0)
+  if (rows > 0 && left / rows > NOTABLE_SHARE_LEFT_OUT)
+    await notify({ ctx, input: { kind: 'data-quality', about, params: { file, left, rows } } })
+}

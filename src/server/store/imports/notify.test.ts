@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { appContext } from '../../../../test/app-context.ts'
+import { useDatabase } from '../../../../test/database.ts'
+import { createTestStore, movingPriceLines } from '../../../../test/order-lines.ts'
+import { listNotifications } from '../../accounts/notifications/list-notifications.ts'
+import { notifyEstimates } from '../../insight/estimation/notify-estimates.ts'
+import { type TenantContext, tenantContext } from '../../kit/context.ts'
+import { notifyImport } from './notify-import.ts'
+
+const database = useDatabase()
+
+async function person(): Promise<TenantContext> {
+  const { companyId, userId } = await database.createCompany()
+  return tenantContext(appContext({ db: database.db }), companyId, userId)
+}
+
+async function importOf(ctx: TenantContext, status: string, rows: number, leftOut: object): Promise<string> {
+  const importId = randomUUID()
+  await database.adminPool.query(
+    `insert into imports (company_id, import_id, kind, status, file_name, rows_read, lines_added, products_added, left_out, created_by)
+     values ($1, $2, 'orders', $3, 'orders.csv', $4, 1200, 7, $5, $6)`,
+    [ctx.companyId, importId, status, rows, leftOut, ctx.userId],
+  )
+  return importId
+}
+
+const told = async (ctx: TenantContext) =>
+  (await listNotifications({ ctx, input: {} })).notifications.map(({ text }) => text)
+
+describe('an import', () => {
+  it('that finished is told with what it added', async () => {
+    const ctx = await person()
+    await notifyImport({ ctx, input: { importId: await importOf(ctx, 'done', 1250, { cancelled: 50 }) } })
+    expect(await told(ctx)).toEqual(['orders.csv: 1,200 order lines and 7 products were added.'])
+  })
+
+  it('that left out more than a twentieth of its rows is a warning, too', async () => {
+    const ctx = await person()
+    const importId = await importOf(ctx, 'done', 1000, { cancelled: 40, no_price: 11 })
+    await notifyImport({ ctx, input: { importId } })
+    expect((await told(ctx)).join()).toContain('51 of 1,000 rows were left out')
+  })
+
+  it('that failed is told, and one that was cancelled is not', async () => {
+    const ctx = await person()
+    await notifyImport({ ctx, input: { importId: await importOf(ctx, 'failed', 0, {}) } })
+    await notifyImport({ ctx, input: { importId: await importOf(ctx, 'cancelled', 0, {}) } })
+    expect(await told(ctx)).toEqual([
+      'orders.csv could not be imported; nothing of it was kept. The import history says why.',
+    ])
+  })
+})
+
+describe('new estimates', () => {
+  it('are told with their number, once per run', async () => {
+    const store = await createTestStore(database)
+    await store.addLines(movingPriceLines(2, 10))
+    const { companyId, userId } = store.ctx
+    await database.adminPool.query(
+      'insert into users (company_id, user_id) values ($1, $2) on conflict do nothing',
+      [companyId, userId],
+    )
+    const ctx = tenantContext(appContext({ db: database.db }), companyId, userId)
+    const input = { runId: randomUUID(), figures: { products: 40, withEstimate: 31 } }
+    await notifyEstimates({ ctx, input })
+    await notifyEstimates({ ctx, input })
+    expect(await told(ctx)).toEqual(['31 of 40 products have an elasticity now.'])
+  })
+})

@@ -1,0 +1,52 @@
+import type { ImportStatus, ImportView } from '#contract/schemas/imports'
+import type { imports } from '../../kit/db/schema/imports.ts'
+import { type AssumedBasics, optionsOf } from './plan/stored-options.ts'
+
+export type ImportRecord = typeof imports.$inferSelect
+
+/** The statuses in which an import still changes by itself. */
+export const movingStatuses = ['uploading', 'queued', 'running', 'undoing'] as const satisfies ImportStatus[]
+
+export function isMoving({ status }: Pick<ImportView, 'status'>): boolean {
+  return (movingStatuses as readonly string[]).includes(status)
+}
+
+/** What leaves, field by field. */
+export function presentImport(record: ImportRecord, broughtBy: string | null = null): ImportView {
+  const { records = null, assumed } = optionsOf(record)
+  return {
+    importId: record.importId,
+    kind: record.kind as ImportView['kind'],
+    status: record.status as ImportView['status'],
+    phase: record.phase as ImportView['phase'],
+    fileName: record.fileName,
+    sizeBytes: record.sizeBytes,
+    bytesRead: record.bytesRead,
+    // Stored is the number of the last row in the file; its first row is the header.
+    rowsRead: record.kind === 'sample' ? record.rowsRead : Math.max(0, record.rowsRead - 1),
+    linesAdded: record.linesAdded,
+    linesKnown: record.linesKnown,
+    productsAdded: record.productsAdded,
+    records,
+    broughtBy,
+    leftOut: record.leftOut as ImportView['leftOut'],
+    format: record.format,
+    mapping: record.mapping as ImportView['mapping'],
+    summary: record.summary as ImportView['summary'],
+    problem: record.error === null ? null : (JSON.parse(record.error) as ImportView['problem']),
+    assumed: assumed ? { ...assumed, sentence: sentenceOf(assumed) } : null,
+    createdAt: record.createdAt.toISOString(),
+    startedAt: record.startedAt?.toISOString() ?? null,
+    finishedAt: record.finishedAt?.toISOString() ?? null,
+  }
+}
+
+/** For programs, which were not asked as a person in the browser is. */
+function sentenceOf({ currency, timezone }: AssumedBasics): string {
+  const what = [
+    ...(currency === null ? [] : [`the currency ${currency}`]),
+    ...(timezone === null ? [] : [`the time zone ${timezone}`]),
+  ].join(' and ')
+  const [were, them] = currency && timezone ? ['were', 'them'] : ['was', 'it']
+  return `T${what.slice(1)} ${were} assumed, as neither the file nor the call names ${them}: change ${them} under Settings, Regional, or by PUT /api/store-basics.`
+}

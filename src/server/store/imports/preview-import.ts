@@ -1,0 +1,59 @@
+import type { DryRun, ImportPreview, PreviewQuery } from '#contract/schemas/import-review'
+import type { TenantContext } from '../../kit/context.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { said } from '../../kit/sentences/said.ts'
+import { problemOf, saidOf } from './file-problem.ts'
+import { optionsOf } from './plan/stored-options.ts'
+import { askReview } from './review/ask-review.ts'
+import { getReviewRecord } from './review/review-record.ts'
+import type { ReviewAnswers, ReviewQuestionAsked } from './review/review-task.ts'
+import { asDryRun } from './review/review-threads.ts'
+
+interface Seen {
+  readonly importId: string
+  readonly revision: number
+}
+
+/** One page of rows as they would be imported. */
+export async function previewImport(args: {
+  readonly ctx: TenantContext
+  readonly input: Seen & { readonly query: PreviewQuery }
+}): Promise<{ preview: ImportPreview }> {
+  const { ctx, input } = args
+  return { preview: await ask(ctx, input, { ask: 'preview', query: input.query }) }
+}
+
+/** The import, taken back before anybody sees it: its counts are exactly those of the import itself. */
+export async function dryRunImport(args: {
+  readonly ctx: TenantContext
+  readonly input: Seen
+}): Promise<{ dryRun: DryRun }> {
+  const { ctx, input } = args
+  const dryRun = await asDryRun(input.importId, () => ask(ctx, input, { ask: 'dry-run' }))
+  return { dryRun }
+}
+
+async function ask<Asked extends ReviewQuestionAsked>(
+  ctx: TenantContext,
+  input: Seen,
+  question: Asked,
+): Promise<ReviewAnswers[Asked['ask']]> {
+  const record = await ctx.inTenant((tx) => getReviewRecord(ctx, tx, input))
+  const options = optionsOf(record)
+  const { analysis } = options
+  if (!analysis)
+    throw new ProblemError('conflict', 'This file has not been looked at yet. Open its review first.')
+  if (analysis.missing.length > 0)
+    throw new ProblemError(
+      'invalid_input',
+      said`These fields need a column first: ${analysis.missing.join(', ')}.`,
+      { fields: Object.fromEntries(analysis.missing.map((field) => [field, 'Choose a column.'])) },
+    )
+  try {
+    return await askReview(ctx, { ...record, options }, question)
+  } catch (error) {
+    const problem = problemOf(error)
+    if (!problem) throw error
+    throw new ProblemError('invalid_input', saidOf(problem), { cause: error })
+  }
+}

@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { and, eq } from 'drizzle-orm'
+import type { ImportView } from '#contract/schemas/imports'
+import type { TenantContext } from '../../kit/context.ts'
+import { importChunks, imports } from '../../kit/db/schema/imports.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { faultOf } from '../../kit/faults.ts'
+import { FileProblem, type StoredProblem, saidOf } from './file-problem.ts'
+import { getImportInCompany } from './get-import.ts'
+import { optionsOf } from './plan/stored-options.ts'
+import { type ImportRecord, presentImport } from './present-import.ts'
+import { IMPORT_LIMITS, sizeText } from './reading/import-limits.ts'
+import { pieces } from './reading/pieces.ts'
+import { prepareReview } from './review/ask-review.ts'
+import { type UploadBody, uploadBody } from './upload-body.ts'
+
+const MOST_READ_AHEAD = 16 * 1024 * 1024
+
+interface Upload {
+  readonly importId: string
+  readonly body: AsyncIterable<Uint8Array> | null
+}
+
+/**
+ * Stores the file as it streams in, a piece at a time, and hands it to the import job together with the
+ * last piece's figures. An upload that breaks off leaves nothing but a sentence behind.
+ */
+export async function receiveImportContent(args: {
+  readonly ctx: TenantContext
+  readonly input: Upload
+}): Promise<{ import: ImportView }> {
+  const { ctx, input } = args
+  const body = uploadBody(input.body)
+  try {
+    return { import: presentImport(await receive(ctx, input.importId, body)) }
+  } catch (error) {
+    await body.drain()
+    throw error
+  }
+}
+
+async function receive(ctx: TenantContext, importId: string, body: UploadBody): Promise<ImportRecord> {
+  const { sizeBytes } = await claimUpload(ctx, importId)
+  try {
+    const received = await storePieces(ctx, importId, body)
+    if (received.size !== sizeBytes) {
+      const values = { received: String(received.size), announced: String(sizeBytes) }
+      throw new FileProblem(received.size === 0 ? 'empty_file' : 'size_differs', values)
+    }
+    const record = await queueImport(ctx, importId, received)
+    // Until the review is asked for, a file that is read fast is read already; a long one would only be read twice.
+    if (record.status === 'review' && received.size <= MOST_READ_AHEAD)
+      prepareReview(ctx, record, { ask: 'reading' })
+    return record
+  } catch (error) {
+    throw await failUpload(ctx, importId, error)
+  }
+}
+
+/** Only one upload fills an import. */
+async function claimUpload(ctx: TenantContext, importId: string): Promise<ImportRecord> {
+  return ctx.inTenant(async (tx) => {
+    const record = await getImportInCompany(tx, ctx.companyId, importId, { lock: true })
+    if (record.status !== 'uploading' || record.phase !== null)
+      throw new ProblemError('conflict', 'This file has been uploaded already. Begin a new import.')
+    await tx
+      .update(imports)
+      .set({ phase: 'receiving', updatedAt: ctx.clock() })
+      .where(isImport(ctx, importId))
+    return record
+  })
+}
+
+interface Received {
+  readonly size: number
+  readonly sha256: string
+}
+
+async function storePieces(ctx: TenantContext, importId: string, body: UploadBody): Promise<Received> {
+  const digest = createHash('sha256')
+  let size = 0
+  let seq = 0
+  for await (const piece of pieces(body.pieces, IMPORT_LIMITS.chunkBytes)) {
+    size += piece.length
+    if (size > IMPORT_LIMITS.fileBytes)
+      throw new FileProblem('too_large', { limit: sizeText(IMPORT_LIMITS.fileBytes) })
+    digest.update(piece)
+    await storePiece(ctx, importId, seq++, piece)
+  }
+  return { size, sha256: digest.digest('hex') }
+}
+
+/** A short transaction per piece: a slow upload must not hold one open. A cancelled import takes no more. */
+async function storePiece(ctx: TenantContext, importId: string, seq: number, piece: Buffer): Promise<void> {
+  const stored = await ctx.inTenant(({ client }) =>
+    client.query(
+      `with receiving as (
+         update imports set updated_at = now()
+         where company_id = $1 and import_id = $2 and status = 'uploading' returning import_id
+       )
+       insert into import_chunks (company_id, import_id, seq, bytes) select $1, $2, $3, $4 from receiving
+       returning seq`,
+      [ctx.companyId, importId, seq, piece],
+    ),
+  )
+  if (stored.rowCount === 0) throw cancelled()
+}
+
+/** A file that the wizard looks at waits for it; any other goes on its way at once. */
+async function queueImport(
+  ctx: TenantContext,
+  importId: string,
+  { size, sha256 }: Received,
+): Promise<ImportRecord> {
+  return ctx.inTenant(async (tx) => {
+    const current = await getImportInCompany(tx, ctx.companyId, importId, { lock: true })
+    const status = optionsOf(current).isReviewed ? 'review' : 'queued'
+    const [record] = await tx
+      .update(imports)
+      .set({ status, phase: null, sizeBytes: size, fileSha256: sha256, updatedAt: ctx.clock() })
+      .where(and(isImport(ctx, importId), eq(imports.status, 'uploading')))
+      .returning()
+    if (!record) throw cancelled()
+    if (status === 'queued')
+      await ctx.jobs.send('import-orders', { companyId: ctx.companyId, importId }, { tx })
+    return record
+  })
+}
+
+/** What is told to the one who uploads; the same sentence stays with the import. */
+async function failUpload(ctx: TenantContext, importId: string, error: unknown): Promise<unknown> {
+  if (error instanceof ProblemError) return error
+  const fault = faultOf(error)
+  if (fault) {
+    const { details } = new FileProblem(fault.code === 'storage_full' ? 'storage_full' : 'database_away')
+    // The same fault may be in the way of this, too.
+    await endUpload(ctx, importId, details).catch(() => void endUploadLater(ctx, importId, details))
+    return fault
+  }
+  const problem = error instanceof FileProblem ? error : new FileProblem('upload_interrupted')
+  await endUpload(ctx, importId, problem.details)
+  if (!(error instanceof FileProblem)) ctx.log.warn({ err: error, importId }, 'an upload broke off')
+  const code = problem.code === 'too_large' ? 'payload_too_large' : 'bad_request'
+  return new ProblemError(code, saidOf(problem.details), { cause: error })
+}
+
+/** What is said of the file goes first, in a transaction of its own: it needs less room than the deletion of the pieces. */
+async function endUpload(ctx: TenantContext, importId: string, problem: StoredProblem): Promise<void> {
+  await ctx.inTenant((tx) =>
+    tx
+      .update(imports)
+      .set({ status: 'failed', phase: null, error: JSON.stringify(problem), finishedAt: ctx.clock() })
+      .where(and(isImport(ctx, importId), eq(imports.status, 'uploading'))),
+  )
+  await ctx.inTenant((tx) =>
+    tx
+      .delete(importChunks)
+      .where(and(eq(importChunks.companyId, ctx.companyId), eq(importChunks.importId, importId))),
+  )
+}
+
+/** Ten minutes in all. What still stands then is ended by the next upload, like that of a process that died. */
+const LATER_MS = [500, 1000, 2000, 5000, 10_000, 20_000, ...Array<number>(19).fill(30_000)]
+
+/** Until then the import says that its file is arriving, and the page offers no other. */
+async function endUploadLater(ctx: TenantContext, importId: string, problem: StoredProblem): Promise<void> {
+  for (const pauseMs of LATER_MS) {
+    await sleep(pauseMs, undefined, { ref: false })
+    const isEnded = await endUpload(ctx, importId, problem).then(
+      () => true,
+      () => false,
+    )
+    if (isEnded) return
+  }
+  ctx.log.warn({ importId }, 'an upload that a fault broke off could not be ended')
+}
+
+function isImport(ctx: TenantContext, importId: string) {
+  return and(eq(imports.companyId, ctx.companyId), eq(imports.importId, importId))
+}
+
+function cancelled(): ProblemError {
+  return new ProblemError('conflict', 'This import was cancelled.')
+}

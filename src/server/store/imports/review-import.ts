@@ -1,0 +1,42 @@
+import { and, eq } from 'drizzle-orm'
+import type { ImportReview } from '#contract/schemas/import-review'
+import type { TenantContext } from '../../kit/context.ts'
+import { imports } from '../../kit/db/schema/imports.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { problemOf, saidOf } from './file-problem.ts'
+import { optionsOf, planOf, type StoredOptions } from './plan/stored-options.ts'
+import { askReview } from './review/ask-review.ts'
+import { getReviewRecord, presentReview, withOptions } from './review/review-record.ts'
+import { endImport } from './run-import.ts'
+
+/** How the uploaded file was understood. The first look takes a while; what it found is kept. */
+export async function reviewImport(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly importId: string }
+}): Promise<{ review: ImportReview }> {
+  const { ctx, input } = args
+  const record = await ctx.inTenant((tx) => getReviewRecord(ctx, tx, input))
+  const options = optionsOf(record)
+  if (options.analysis) return { review: presentReview(record) }
+  const plan = planOf(options)
+  const found = await askReview(ctx, { ...record, options }, { ask: 'analysis', plan }).catch(
+    (error: unknown) => refuseFile(ctx, input.importId, error),
+  )
+  const looked: StoredOptions = { ...options, ...found, plan }
+  await ctx.inTenant(async (tx) => {
+    await getReviewRecord(ctx, tx, { ...input, revision: plan.revision }, { lock: true })
+    await tx
+      .update(imports)
+      .set({ options: looked, kind: found.analysis.kind, updatedAt: ctx.clock() })
+      .where(and(eq(imports.companyId, ctx.companyId), eq(imports.importId, input.importId)))
+  })
+  return { review: presentReview(withOptions(record, looked)) }
+}
+
+/** A file that cannot be read at all does not wait: its import ends with the sentence that says why. */
+async function refuseFile(ctx: TenantContext, importId: string, error: unknown): Promise<never> {
+  const problem = problemOf(error)
+  if (!problem) throw error
+  await endImport(ctx, importId, { status: 'failed', error: JSON.stringify(problem) })
+  throw new ProblemError('unsupported_file', saidOf(problem), { cause: error })
+}

@@ -1,0 +1,51 @@
+import type { TenantContext } from '../../../kit/context.ts'
+import { ProblemError } from '../../../kit/errors.ts'
+import { ThreadFailure } from '../../../kit/jobs/run-in-thread.ts'
+import { FileProblem, problemOf } from '../file-problem.ts'
+import type { StoredOptions } from '../plan/stored-options.ts'
+import type { ReviewAnswers, ReviewQuestionAsked, ReviewTask } from './review-task.ts'
+import { askReviewThread, REVIEW_OVER } from './review-threads.ts'
+
+const DEADLINE_MS = 2 * 60_000
+/** It writes as much as an import does; nobody has to wait for it. */
+const DRY_RUN_DEADLINE_MS = 5 * 60_000
+
+interface FileAsked {
+  readonly importId: string
+  readonly sizeBytes: number
+  readonly options: StoredOptions
+}
+
+/** Done while nobody waits for it yet, where there is room. Should it fail, the next question says why. */
+export function prepareReview(
+  ctx: TenantContext,
+  { importId, sizeBytes }: Omit<FileAsked, 'options'>,
+  question: { readonly ask: 'nothing' | 'reading' },
+): void {
+  askReview(ctx, { importId, sizeBytes, options: {} }, question).catch((error: unknown) =>
+    ctx.log.info({ reason: (error as Error).message, importId }, 'a review was not prepared'),
+  )
+}
+
+/** Looks into an uploaded file outside of the event loop, with bounds on time and memory. */
+export async function askReview<Asked extends ReviewQuestionAsked>(
+  ctx: TenantContext,
+  { importId, sizeBytes, options }: FileAsked,
+  question: Asked,
+): Promise<ReviewAnswers[Asked['ask']]> {
+  const { companyId } = ctx
+  const { connection } = ctx.db
+  const nowMs = ctx.clock().getTime()
+  const input: ReviewTask = { ...question, connection, companyId, importId, options, nowMs }
+  const deadlineMs = question.ask === 'dry-run' ? DRY_RUN_DEADLINE_MS : DEADLINE_MS
+  const waitMs = question.ask === 'nothing' || question.ask === 'reading' ? 0 : null
+  try {
+    return await askReviewThread({ companyId, importId, sizeBytes }, input, { deadlineMs, waitMs })
+  } catch (error) {
+    if (problemOf(error)) throw error
+    if (!(error instanceof ThreadFailure)) throw error
+    if (error.message === REVIEW_OVER) throw new ProblemError('conflict', 'The review went on meanwhile.')
+    ctx.log.warn({ err: error, importId }, 'a file could not be looked at')
+    throw error.reason === 'crash' ? error : new FileProblem('too_costly')
+  }
+}

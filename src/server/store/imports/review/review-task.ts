@@ -1,0 +1,37 @@
+import type { DryRun, ImportPreview, PreviewQuery } from '#contract/schemas/import-review'
+import type { Connection } from '../../../kit/db/connection.ts'
+import type { ImportPlan } from '../plan/import-plan.ts'
+import type { StoredOptions } from '../plan/stored-options.ts'
+import type { FileAnalysis } from './analyse-file.ts'
+
+/** What the review's thread is asked; plain data. */
+export type ReviewQuestionAsked =
+  | { readonly ask: 'analysis'; readonly plan: ImportPlan }
+  | { readonly ask: 'preview'; readonly query: PreviewQuery }
+  | { readonly ask: 'dry-run' }
+  /** The thread is wanted soon. */
+  | { readonly ask: 'nothing' }
+  /** The file is: what it says is kept for the question that follows. */
+  | { readonly ask: 'reading' }
+
+export type ReviewTask = ReviewQuestionAsked & {
+  /** As stored; the thread keeps the file, never the user's choices. */
+  readonly options: StoredOptions
+  readonly connection: Connection
+  readonly companyId: string
+  readonly importId: string
+  readonly nowMs: number
+}
+
+export interface AnalysisAnswer {
+  readonly analysis: FileAnalysis
+  readonly storeCurrency: string
+}
+
+export interface ReviewAnswers {
+  readonly analysis: AnalysisAnswer
+  readonly preview: ImportPreview
+  readonly 'dry-run': DryRun
+  readonly nothing: null
+  readonly reading: null
+}

@@ -1,0 +1,129 @@
+import type { DryRun, ImportPreview } from '#contract/schemas/import-review'
+import { serveKeptThread } from '../../../kit/jobs/serve-kept-thread.ts'
+import { rowsOf } from '../plan/read-rows.ts'
+import { rememberedMapping } from '../plan/remembered-mapping.ts'
+import { planOf, type StoredOptions } from '../plan/stored-options.ts'
+import { type OpenTable, openTable, type TableChoices } from '../reading/open-table.ts'
+import { isoDay } from '../reading/zoned-time.ts'
+import { currencyOf, readKnownProducts, readStore, todayIn } from '../storage/read-store.ts'
+import { StoredFile } from '../storage/stored-file.ts'
+import { analyseFile, settledReading } from './analyse-file.ts'
+import { KeptTables } from './kept-tables.ts'
+import { LazyClient } from './lazy-client.ts'
+import { analyseMeantSheet } from './meant-sheet.ts'
+import { type JudgedRows, judgeRows, previewRows } from './preview-rows.ts'
+import type { AnalysisAnswer, ReviewTask } from './review-task.ts'
+import type { JudgeContext } from './rows-judge.ts'
+
+const DAY_MS = 86_400_000
+/** The parent ends the whole thread where a question takes too long. */
+const { signal } = new AbortController()
+
+/** One import has one thread: what is kept here is all of the same file. */
+const tables = new KeptTables()
+let judged: { readonly revision: number; readonly rows: JudgedRows } | null = null
+/** The connection of the question that is being answered. A kept file is read with whichever that is. */
+let link: LazyClient
+
+serveKeptThread<ReviewTask>(async (task) => {
+  link = new LazyClient(task)
+  try {
+    return await answer(task)
+  } finally {
+    await link.close()
+  }
+})
+
+function answer(task: ReviewTask): Promise<AnalysisAnswer | ImportPreview | DryRun | null> {
+  switch (task.ask) {
+    case 'analysis':
+      return analyse(task)
+    case 'preview':
+      return preview(task)
+    case 'dry-run':
+      return dryRun(task)
+    case 'nothing':
+      return Promise.resolve(null)
+    case 'reading':
+      return readAhead(task)
+  }
+}
+
+function tableOf({ companyId, importId }: ReviewTask, choices: TableChoices): Promise<OpenTable> {
+  async function* bytes() {
+    yield* new StoredFile(await link.get(), companyId, importId).open()
+  }
+  return tables.get(choices, () => openTable(bytes, choices, signal))
+}
+
+/** What cannot be read is told by the question that follows. */
+async function readAhead(task: ReviewTask): Promise<null> {
+  try {
+    const table = await tableOf(task, planOf(task.options))
+    for await (const _ of table.pieces('point'));
+  } catch {}
+  return null
+}
+
+async function analyse(task: ReviewTask & { readonly ask: 'analysis' }): Promise<AnalysisAnswer> {
+  const { companyId, importId, options, plan } = task
+  const client = await link.get()
+  judged = null
+  const store = await readStore(client, companyId, importId)
+  const remembered = (kind: string, header: readonly string[]) =>
+    rememberedMapping(client, { companyId, importId, kind, header })
+  const expectedKind = options.expectedKind ?? null
+  const known = { ...store, storeCurrency: currencyOf(store, [], null), expectedKind, remembered }
+  const { table, analysis } = await analyseMeantSheet(
+    (sheet) => tableOf(task, { ...plan, sheet }),
+    (table) => analyseFile(table, plan, known, signal),
+    plan.sheet,
+  )
+  tables.settle(table)
+  const named = analysis.currencies.map(({ code }) => code)
+  const ofFormat = analysis.format === 'uci-online-retail' ? 'GBP' : null
+  return { analysis, storeCurrency: currencyOf(store, named, ofFormat) }
+}
+
+async function preview(task: ReviewTask & { readonly ask: 'preview' }): Promise<ImportPreview> {
+  const { options, query } = task
+  const plan = planOf(options)
+  const reading = settled(options)
+  const rows = rowsOf(await tableOf(task, reading), reading, plan, signal)
+  if (judged?.revision !== plan.revision) {
+    const context = await judgeContext(task)
+    judged = { revision: plan.revision, rows: await judgeRows(rows, context) }
+  }
+  return previewRows({ judged: judged.rows, rows, reading, query, revision: plan.revision })
+}
+
+async function dryRun(task: ReviewTask): Promise<DryRun> {
+  const { options, nowMs } = task
+  const client = await link.get()
+  const { dryRunFile } = await import('./dry-run-file.ts')
+  const reading = settled(options)
+  const store = await readStore(client, task.companyId, task.importId)
+  const rows = rowsOf(await tableOf(task, reading), reading, planOf(options), signal)
+  return dryRunFile({ client, store, options, rows, signal, nowMs })
+}
+
+function settled(options: StoredOptions) {
+  if (!options.analysis) throw new Error('The file has not been looked at yet.')
+  return settledReading(options.analysis)
+}
+
+async function judgeContext({ companyId, importId, options, nowMs }: ReviewTask): Promise<JudgeContext> {
+  const client = await link.get()
+  const store = await readStore(client, companyId, importId)
+  const { timeZone } = store
+  return {
+    reading: settled(options),
+    mode: planOf(options).mode,
+    known: await readKnownProducts(client, companyId),
+    currency: options.storeCurrency ?? store.currency,
+    timeZone,
+    today: todayIn(timeZone, nowMs),
+    lastDay: isoDay(nowMs + DAY_MS),
+    salt: companyId,
+  }
+}

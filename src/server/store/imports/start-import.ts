@@ -1,0 +1,77 @@
+import { and, eq } from 'drizzle-orm'
+import type { ImportView } from '#contract/schemas/imports'
+import type { TenantContext } from '../../kit/context.ts'
+import { imports } from '../../kit/db/schema/imports.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { said } from '../../kit/sentences/said.ts'
+import { settleStore } from '../basics/settle-store.ts'
+import { getImportInCompany } from './get-import.ts'
+import { fingerprintOf } from './plan/remembered-mapping.ts'
+import { optionsOf, planOf, type StoredOptions } from './plan/stored-options.ts'
+import { type ImportRecord, presentImport } from './present-import.ts'
+import { settledReading } from './review/analyse-file.ts'
+import { getReviewRecord } from './review/review-record.ts'
+import { closeReview, stopDryRun } from './review/review-threads.ts'
+
+/** Hands a reviewed file to the import job, with everything that was decided about it. A second start is the same one. */
+export async function startImport(args: {
+  readonly ctx: TenantContext
+  readonly input: {
+    readonly importId: string
+    readonly revision: number
+    /** Currency and time zone of a store that has no figures yet. */
+    readonly store?: { readonly currency: string; readonly timezone: string } | undefined
+  }
+}): Promise<{ import: ImportView }> {
+  const { ctx, input } = args
+  stopDryRun(input.importId)
+  const started = await ctx.inTenant(async (tx) => {
+    const found = await getImportInCompany(tx, ctx.companyId, input.importId, { lock: true })
+    if (hasStarted(found, input.revision)) return { import: presentImport(found) }
+    const record = await getReviewRecord(ctx, tx, input)
+    const { analysis, ...options } = optionsOf(record)
+    if (!analysis)
+      throw new ProblemError('conflict', 'This file has not been looked at yet. Open its review first.')
+    if (analysis.missing.length > 0)
+      throw new ProblemError(
+        'invalid_input',
+        said`These fields need a column first: ${analysis.missing.join(', ')}.`,
+      )
+    if (input.store) await settleStore(ctx, tx, input.store)
+    const reading = settledReading(analysis)
+    const settled: StoredOptions = {
+      ...options,
+      ...(input.store ? { chosenCurrency: input.store.currency } : {}),
+      plan: planOf(options),
+      reading,
+      header: reading.header,
+      fingerprint: fingerprintOf(reading.header),
+    }
+    const mapping = Object.fromEntries(
+      Object.entries(reading.columns).map(([field, column]) => [field, reading.header[column] ?? '']),
+    )
+    const [queued] = await tx
+      .update(imports)
+      .set({
+        status: 'queued',
+        kind: reading.kind,
+        format: reading.format,
+        mapping,
+        options: settled,
+        updatedAt: ctx.clock(),
+      })
+      .where(and(eq(imports.companyId, ctx.companyId), eq(imports.importId, input.importId)))
+      .returning()
+    await ctx.jobs.send('import-orders', { companyId: ctx.companyId, importId: input.importId }, { tx })
+    return { import: presentImport(queued!) }
+  })
+  closeReview(input.importId)
+  return started
+}
+
+const STARTED: ReadonlySet<string> = new Set(['queued', 'running', 'done'])
+
+/** Was this import started with these very choices? */
+function hasStarted(record: ImportRecord, revision: number): boolean {
+  return STARTED.has(record.status) && planOf(optionsOf(record)).revision === revision
+}

@@ -1,0 +1,38 @@
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { said } from '../../kit/sentences/said.ts'
+
+const MIB = 1024 * 1024
+
+/**
+ * Bytes of files that the company keeps in the database: uploads until they are imported, counted from their announcement
+ * on, archives and reports. A person's picture is one, and small.
+ */
+export async function storedBytes({ client }: TenantTransaction, companyId: string): Promise<number> {
+  const { rows } = await client.query<{ bytes: string }>(
+    `select (select coalesce(sum(size_bytes), 0) from imports
+             where company_id = $1 and status in ('uploading', 'review', 'queued', 'running'))
+          + (select coalesce(sum(size_bytes), 0) from data_exports where company_id = $1 and status = 'completed')
+          + (select coalesce(sum(size_bytes), 0) from reports where company_id = $1 and status = 'done') as bytes`,
+    [companyId],
+  )
+  return Number(rows[0]?.bytes ?? 0)
+}
+
+/** One company's files must not fill the disk of all. `moreBytes`: of the file that is announced. */
+export async function refuseWithoutRoom(
+  { companyId, config }: Pick<TenantContext, 'companyId' | 'config'>,
+  tx: TenantTransaction,
+  moreBytes: number,
+): Promise<void> {
+  // Of many that are asked for together each sees the ones before it.
+  await tx.client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`files ${companyId}`])
+  const used = await storedBytes(tx, companyId)
+  if (used + moreBytes <= config.companyFilesMb * MIB) return
+  const usedMb = Math.ceil(used / MIB)
+  throw new ProblemError(
+    'conflict',
+    said`Your company keeps ${usedMb} MB of files here, and may keep ${config.companyFilesMb} MB: uploads that are not imported yet, exports and reports. Delete reports or unfinished uploads, or wait: exports are deleted after 7 days.`,
+  )
+}

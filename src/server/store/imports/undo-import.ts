@@ -1,0 +1,74 @@
+import { and, eq } from 'drizzle-orm'
+import type { ImportView } from '#contract/schemas/imports'
+import { isUndoOpen } from '#contract/undo-time'
+import type { TenantContext } from '../../kit/context.ts'
+import { imports } from '../../kit/db/schema/imports.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { getImportInCompany } from './get-import.ts'
+import { type ImportRecord, presentImport } from './present-import.ts'
+import { lockImportsOfCompany, removeImport } from './storage/remove-import.ts'
+
+interface Chosen {
+  readonly ctx: TenantContext
+  readonly input: { readonly importId: string }
+}
+
+/** Takes a finished import back, in a job: a large one needs a while. */
+export async function undoImport({ ctx, input }: Chosen): Promise<{ import: ImportView }> {
+  return ctx.inTenant(async (tx) => {
+    const record = await getImportInCompany(tx, ctx.companyId, input.importId, { lock: true })
+    if (record.status !== 'done')
+      throw new ProblemError('conflict', 'Only an import that is done can be undone.')
+    if (!isUndoOpen(ended(record), ctx.clock().getTime()))
+      throw new ProblemError(
+        'conflict',
+        'An import can be undone for 24 hours after its end; this time is over. Delete its records in Data Management instead.',
+      )
+    const [changed] = await tx
+      .update(imports)
+      .set({ status: 'undoing', updatedAt: ctx.clock() })
+      .where(isImport(ctx, input.importId))
+      .returning()
+    await ctx.jobs.send('undo-import', { companyId: ctx.companyId, importId: input.importId }, { tx })
+    return { import: presentImport(changed!) }
+  })
+}
+
+/** What the 24 hours are counted from. */
+export function ended({ kind, finishedAt }: ImportRecord) {
+  return { kind, finishedAt: finishedAt?.toISOString() ?? null }
+}
+
+/** The job of `undoImport`. Either all of it happens or nothing; run again, it finds nothing left to do. */
+export async function runUndo({ ctx, input }: Chosen): Promise<void> {
+  await ctx.db.inTenant(
+    ctx.companyId,
+    async (tx) => {
+      await lockImportsOfCompany(tx, ctx.companyId)
+      const undone = await tx
+        .update(imports)
+        .set({ status: 'undone', phase: null, finishedAt: ctx.clock(), updatedAt: ctx.clock() })
+        .where(and(isImport(ctx, input.importId), eq(imports.status, 'undoing')))
+        .returning({ importId: imports.importId })
+      if (undone.length === 0) return
+      const removed = await removeImport({ tx, companyId: ctx.companyId, importId: input.importId })
+      await ctx.events.storeDataChanged({ ctx, tx })
+      ctx.log.info({ importId: input.importId, ...removed }, 'import undone')
+    },
+    { statementTimeoutMs: 0 },
+  )
+}
+
+/** The last try failed: nothing was removed, and the import counts as before. */
+export async function giveUpUndo({ ctx, input }: Chosen): Promise<void> {
+  await ctx.inTenant((tx) =>
+    tx
+      .update(imports)
+      .set({ status: 'done', updatedAt: ctx.clock() })
+      .where(and(isImport(ctx, input.importId), eq(imports.status, 'undoing'))),
+  )
+}
+
+function isImport(ctx: TenantContext, importId: string) {
+  return and(eq(imports.companyId, ctx.companyId), eq(imports.importId, importId))
+}

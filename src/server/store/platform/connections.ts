@@ -1,0 +1,63 @@
+import { and, desc, eq, gt, isNull, ne } from 'drizzle-orm'
+import type { PlatformId } from '#contract/schemas/platform'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { platformAttempts, platformConnections } from '../../kit/db/schema/platform.ts'
+
+export type Connection = typeof platformConnections.$inferSelect
+export type Attempt = typeof platformAttempts.$inferSelect
+
+/** As long as the provider's own link is good. */
+export const ATTEMPT_MS = 30 * 60_000
+
+export async function findConnection(
+  tx: TenantTransaction,
+  companyId: string,
+  platform: PlatformId,
+): Promise<Connection | null> {
+  const [found] = await tx
+    .select()
+    .from(platformConnections)
+    .where(and(eq(platformConnections.companyId, companyId), eq(platformConnections.platform, platform)))
+  return found ?? null
+}
+
+/** Those that the integration provider may still hold a permission of. */
+export async function connectionsAtProvider(
+  tx: TenantTransaction,
+  companyId: string,
+): Promise<readonly Connection[]> {
+  return tx
+    .select()
+    .from(platformConnections)
+    .where(and(eq(platformConnections.companyId, companyId), ne(platformConnections.status, 'disconnected')))
+}
+
+/** The one that the screen shows: the store that is connected, else the one that was last. One on its way out is gone. */
+export async function currentConnection(
+  tx: TenantTransaction,
+  companyId: string,
+): Promise<Connection | null> {
+  const found = await tx
+    .select()
+    .from(platformConnections)
+    .where(and(eq(platformConnections.companyId, companyId), ne(platformConnections.status, 'removing')))
+    .orderBy(desc(platformConnections.updatedAt))
+  return found.find(({ status }) => status !== 'disconnected') ?? found[0] ?? null
+}
+
+export async function openAttempts(ctx: TenantContext, tx: TenantTransaction): Promise<readonly Attempt[]> {
+  return tx
+    .select()
+    .from(platformAttempts)
+    .where(
+      and(
+        eq(platformAttempts.companyId, ctx.companyId),
+        eq(platformAttempts.userId, ctx.userId),
+        isNull(platformAttempts.finishedAt),
+        gt(platformAttempts.expiresAt, ctx.clock()),
+      ),
+    )
+    .orderBy(desc(platformAttempts.createdAt))
+    .limit(5)
+}

@@ -1,0 +1,127 @@
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { companyDay } from '../calendar/company-day.ts'
+import { priceCutName } from '../calendar/price-cut-name.ts'
+
+interface DatedSales {
+  readonly ctx: Pick<TenantContext, 'companyId' | 'userId' | 'clock'>
+  readonly tx: TenantTransaction
+  readonly input: { readonly connectionId: string }
+}
+
+interface Sale {
+  readonly starts_on: string
+  readonly ends_on: string
+  readonly depth: string
+  readonly product_ids: readonly string[]
+  readonly title: string
+}
+
+interface Entered {
+  readonly promotion_id: string
+  readonly starts_on: string
+  readonly ends_on: string
+  readonly depth: string | null
+  readonly status: string
+}
+
+/** A platform says on which day a sale ends, the day included; products with the same days and depth are one sale. */
+const salesSql = `
+  with dated as (
+    select distinct on (v.product_id) v.product_id, p.title,
+      (v.sale_from at time zone c.timezone)::date as starts_on,
+      (v.sale_to at time zone c.timezone)::date + 1 as ends_on,
+      round(1 - v.sale_price / coalesce(v.compare_at_price, v.price), 4) as depth
+    from platform_variants v
+    join companies c on c.company_id = $1
+    join products p on p.company_id = $1 and p.product_id = v.product_id
+    where v.company_id = $1 and v.connection_id = $2 and v.sale_from < v.sale_to
+      and v.sale_price > 0 and coalesce(v.compare_at_price, v.price) > v.sale_price
+    order by v.product_id, v.product_external_id, v.position
+  )
+  select starts_on::text, ends_on::text, depth::text, array_agg(product_id::text order by product_id) as product_ids,
+    min(title) as title
+  from dated where depth > 0 group by starts_on, ends_on, depth order by starts_on, ends_on, depth`
+
+const enteredSql = `
+  select promotion_id, starts_on::text, ends_on::text, round(depth, 4)::text as depth, status
+  from promotions where company_id = $1 and source = 'platform' for update`
+
+const keyOf = (sale: Pick<Entered, 'starts_on' | 'ends_on' | 'depth'>) =>
+  `${sale.starts_on} ${sale.ends_on} ${Number(sale.depth)}`
+
+/**
+ * Sales that the store has dated stand in the promotion calendar. What an owner cancelled or rejected does not come
+ * back; a sale that the store called off goes before it began, and ends today where it had begun.
+ */
+export async function enterDatedSales({ ctx, tx, input }: DatedSales): Promise<void> {
+  const { client } = tx
+  const today = await companyDay(ctx, tx)
+  const { rows: sales } = await client.query<Sale>(salesSql, [ctx.companyId, input.connectionId])
+  const { rows: entered } = await client.query<Entered>(enteredSql, [ctx.companyId])
+  const known = new Map(entered.map((each) => [keyOf(each), each]))
+  for (const sale of sales) {
+    const there = known.get(keyOf(sale))
+    if (there?.status === 'cancelled' || there?.status === 'rejected') continue
+    const promotionId = there?.promotion_id ?? (await enter({ ctx, tx, sale, today }))
+    await nameProducts({ ctx, tx, promotionId, sale, anew: sale.starts_on > today })
+  }
+  const wanted = new Set(sales.map(keyOf))
+  for (const each of entered)
+    if (each.status === 'planned' && each.ends_on > today && !wanted.has(keyOf(each)))
+      await callOff({ ctx, tx, promotionId: each.promotion_id, hasBegun: each.starts_on < today, today })
+}
+
+type Within = Pick<DatedSales, 'ctx' | 'tx'>
+
+async function enter(of: Within & { sale: Sale; today: string }): Promise<string> {
+  const { ctx, tx, sale, today } = of
+  const promotionId = crypto.randomUUID()
+  const { title, product_ids } = sale
+  const depth = Number(sale.depth)
+  const name = priceCutName({ depth, title, products: product_ids.length, language: 'en-US' })
+  await tx.client.query(
+    `insert into promotions (company_id, promotion_id, name, kind, depth, starts_on, ends_on, status, source,
+       created_by, created_at, updated_at)
+     values ($1, $2, $3, 'price_cut', $4, $5, $6, $7, 'platform', $8, $9, $9)`,
+    [
+      ...[ctx.companyId, promotionId, name, sale.depth, sale.starts_on, sale.ends_on],
+      ...[sale.ends_on <= today ? 'confirmed' : 'planned', ctx.userId, ctx.clock()],
+    ],
+  )
+  return promotionId
+}
+
+/** Once a sale has begun, a product that left it was in it all the same. */
+async function nameProducts(of: Within & { promotionId: string; sale: Sale; anew: boolean }): Promise<void> {
+  const { ctx, tx, promotionId, sale, anew } = of
+  const values = [ctx.companyId, promotionId, sale.product_ids]
+  if (anew)
+    await tx.client.query(
+      `delete from promotion_products
+       where company_id = $1 and promotion_id = $2 and product_id <> all($3::int8[])`,
+      values,
+    )
+  await tx.client.query(
+    `insert into promotion_products (company_id, promotion_id, product_id)
+     select $1, $2, unnest($3::int8[]) on conflict do nothing returning 1`,
+    values,
+  )
+}
+
+async function callOff(
+  of: Within & { promotionId: string; hasBegun: boolean; today: string },
+): Promise<void> {
+  const { ctx, tx, promotionId, hasBegun, today } = of
+  if (hasBegun)
+    await tx.client.query(
+      `update promotions set ends_on = $3, status = 'confirmed', updated_at = $4
+       where company_id = $1 and promotion_id = $2`,
+      [ctx.companyId, promotionId, today, ctx.clock()],
+    )
+  else
+    await tx.client.query('delete from promotions where company_id = $1 and promotion_id = $2', [
+      ctx.companyId,
+      promotionId,
+    ])
+}

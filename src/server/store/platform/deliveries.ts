@@ -1,0 +1,48 @@
+import { and, eq, lt } from 'drizzle-orm'
+import type { AppContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { platformDeliveries } from '../../kit/db/schema/platform.ts'
+import { ProblemError } from '../../kit/errors.ts'
+
+export interface Delivery {
+  readonly body: AsyncIterable<Uint8Array> | null
+  readonly headers: Headers
+}
+
+const MAX_BODY_BYTES = 5 * 1024 * 1024
+/** Long after a sender's last repetition. */
+const REMEMBERED_MS = 24 * 60 * 60_000
+/** Nobody: a provider or a platform speaks. */
+export const NO_USER = '00000000-0000-0000-0000-000000000000'
+
+/** Each message has one effect, however often it comes. */
+export async function isNew(
+  ctx: Pick<AppContext, 'clock'>,
+  tx: TenantTransaction,
+  companyId: string,
+  bodySha256: string,
+): Promise<boolean> {
+  const now = ctx.clock()
+  const forgotten = new Date(now.getTime() - REMEMBERED_MS)
+  await tx
+    .delete(platformDeliveries)
+    .where(and(eq(platformDeliveries.companyId, companyId), lt(platformDeliveries.receivedAt, forgotten)))
+  const added = await tx
+    .insert(platformDeliveries)
+    .values({ companyId, bodySha256, receivedAt: now })
+    .onConflictDoNothing()
+    .returning({ companyId: platformDeliveries.companyId })
+  return added.length > 0
+}
+
+/** The bytes as they came: the signature is over them, not over what they mean. */
+export async function readRaw(body: Delivery['body']): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body ?? []) {
+    size += piece.byteLength
+    if (size > MAX_BODY_BYTES) throw new ProblemError('payload_too_large', 'The message is larger than 5 MB.')
+    pieces.push(piece)
+  }
+  return Buffer.concat(pieces).toString('utf8')
+}

@@ -1,0 +1,65 @@
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
+
+interface Connection {
+  readonly companyId: string
+  readonly connectionId: string
+}
+
+/** Ids in the shop of all products that were imported from it. */
+export async function knownProducts(
+  { client }: TenantTransaction,
+  { companyId, connectionId }: Connection,
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'select external_id as id from platform_products where company_id = $1 and connection_id = $2',
+    [companyId, connectionId],
+  )
+  return rows.map(({ id }) => id)
+}
+
+interface Dropping extends Connection {
+  readonly tx: TenantTransaction
+  /** Ids of products that the shop has no more. */
+  readonly missing: readonly string[]
+  /** Today in the company's time zone. */
+  readonly today: string
+}
+
+/**
+ * Deleted products leave: the platform's list, its variants, and the catalogue where nothing was sold. One with sales
+ * keeps its history, has no stock from today on, and so gets no price advice.
+ */
+export async function dropMissingProducts(args: Dropping): Promise<void> {
+  const { tx, companyId, connectionId, missing, today } = args
+  const variants = await tx.client.query<{ product: string }>(
+    `delete from platform_variants where company_id = $1 and connection_id = $2
+       and product_external_id = any($3) returning product_id as product`,
+    [companyId, connectionId, missing],
+  )
+  await tx.client.query(
+    'delete from platform_products where company_id = $1 and connection_id = $2 and external_id = any($3)',
+    [companyId, connectionId, missing],
+  )
+  const products = [...new Set(variants.rows.map(({ product }) => product))]
+  await tx.client.query(soldOutSql, [companyId, products, today])
+  await tx.client.query(deleteUnsoldSql, [companyId, products, connectionId])
+  await noteCatalogueChange(tx.client, companyId)
+}
+
+/** Another product of the shop may have the same code. */
+const hasVariant = `exists (
+  select from platform_variants v where v.company_id = $1 and v.product_id = p.product_id)`
+
+const soldOutSql = `
+  insert into inventory_levels (company_id, product_id, day, quantity, source)
+  select $1, p.product_id, $3, 0, 'platform' from products p
+  where p.company_id = $1 and p.product_id = any($2::int8[]) and not ${hasVariant}
+  on conflict (company_id, product_id, day) do update set quantity = 0, source = excluded.source, import_id = null`
+
+const deleteUnsoldSql = `
+  delete from products p
+  using platform_connections c
+  where p.company_id = $1 and p.product_id = any($2::int8[]) and c.company_id = $1 and c.connection_id = $3
+    and p.source = c.platform and not ${hasVariant}
+    and not exists (select from order_lines l where l.company_id = $1 and l.product_id = p.product_id)`

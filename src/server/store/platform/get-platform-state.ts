@@ -1,0 +1,92 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Output } from '#contract/endpoints'
+import type { PlatformId } from '#contract/schemas/platform'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { platformRuns } from '../../kit/db/schema/platform.ts'
+import { type Connection, currentConnection } from './connections.ts'
+import { lookForConnection } from './look-for-connection.ts'
+import { DEFAULT_PLATFORM } from './platform-of.ts'
+import { type Writing, writingOf } from './price-writing.ts'
+
+type State = Output<'platformState'>
+type Run = typeof platformRuns.$inferSelect
+
+/** What the tab shows: is a store connected, what may be read, how did the latest import go. */
+export async function getPlatformState({ ctx }: { readonly ctx: TenantContext }): Promise<State> {
+  // A provider that does not answer must not hide what is known here.
+  await lookForConnection({ ctx }).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'could not ask for the connection'),
+  )
+  return readPlatformState({ ctx })
+}
+
+/** The same without asking the provider. */
+export function readPlatformState({ ctx }: { readonly ctx: TenantContext }): Promise<State> {
+  return ctx.inTenant(async (tx) => {
+    const connection = await currentConnection(tx, ctx.companyId)
+    const run = connection ? await latestRun(tx, connection) : null
+    return {
+      configured: ctx.config.nango !== null,
+      isPractice: ctx.config.nango?.isPractice === true,
+      platform: (connection?.platform as PlatformId | undefined) ?? DEFAULT_PLATFORM,
+      connection: connection ? presentConnection(connection, writingOf(ctx, connection)) : null,
+      run: run ? presentRun(run) : null,
+    }
+  })
+}
+
+async function latestRun(
+  tx: TenantTransaction,
+  { companyId, connectionId }: Connection,
+): Promise<Run | null> {
+  const [run] = await tx
+    .select()
+    .from(platformRuns)
+    .where(and(eq(platformRuns.companyId, companyId), eq(platformRuns.connectionId, connectionId)))
+    .orderBy(desc(platformRuns.createdAt))
+    .limit(1)
+  return run ?? null
+}
+
+function presentConnection(connection: Connection, writing: Writing): NonNullable<State['connection']> {
+  const { shopName, shopDomain, lastSyncedAt } = connection
+  return {
+    status: connection.status as NonNullable<State['connection']>['status'],
+    shopName,
+    shopDomain,
+    ordersLimited: hasOrderWindow(connection),
+    lastSyncedAt: lastSyncedAt?.toISOString() ?? null,
+    writing,
+  }
+}
+
+/** Only Shopify keeps older orders back, and it tells its scopes with the first import. */
+function hasOrderWindow({ platform, scopes }: Connection): boolean | null {
+  if (platform !== 'shopify') return false
+  return scopes.length === 0 ? null : !scopes.includes('read_all_orders')
+}
+
+function presentRun(run: Run): NonNullable<State['run']> {
+  return {
+    status: run.status as NonNullable<State['run']>['status'],
+    problem: run.problem as NonNullable<State['run']>['problem'],
+    products: {
+      seen: run.productsSeen,
+      added: run.productsAdded,
+      changed: run.productsChanged,
+      failed: run.productsFailed,
+    },
+    orders: {
+      seen: run.ordersSeen,
+      added: run.ordersAdded,
+      changed: run.ordersChanged,
+      failed: run.ordersFailed,
+    },
+    foreignOrders: Object.entries(run.foreignOrders as Record<string, number>)
+      .map(([currency, orders]) => ({ currency, orders }))
+      .sort((a, b) => b.orders - a.orders || (a.currency < b.currency ? -1 : 1)),
+    startedAt: run.startedAt?.toISOString() ?? null,
+    finishedAt: run.finishedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,157 @@
+import type { OrderRow } from '../imports/formats/order-format.ts'
+import { shopifyOrders } from '../imports/formats/shopify-orders.ts'
+import { RowInterpreter } from '../imports/lines/interpret-row.ts'
+import { LineIdentifier } from '../imports/lines/line-identity.ts'
+import { amountText, parseAmount } from '../imports/reading/numbers.ts'
+import type { PlatformOrder, PlatformOrderLine, PlatformReturn } from './shops/store-platform.ts'
+
+export interface JudgeOptions {
+  readonly timeZone: string
+  readonly currency: string
+  readonly lastDay: string
+}
+
+/** A line that counts. Its id is made as that of an order file, so that both name the same line alike. */
+export interface OrderLineRecord {
+  readonly lineId: string
+  readonly variantExternalId: string | null
+  readonly sku: string
+  readonly title: string
+  readonly orderRef: string
+  /** Where the order came from; `null`: the platform does not say. */
+  readonly salesChannel: string | null
+  readonly customerGroup: string | null
+  readonly orderedAt: string
+  readonly day: string
+  readonly quantity: number
+  readonly total: string
+}
+
+export interface OrderRecord {
+  readonly externalId: string
+  /** The currency of an order that is wholly in another one than the store's, and so left out. */
+  readonly foreignCurrency: string | null
+  readonly lines: readonly OrderLineRecord[]
+}
+
+/** The orders of one page as lines, under the same rules as those of a file. */
+export function judgeOrders(orders: readonly PlatformOrder[], options: JudgeOptions): readonly OrderRecord[] {
+  const interpreter = new RowInterpreter({
+    ...options,
+    format: shopifyOrders,
+    mark: 'point',
+    dateOrder: 'mdy',
+    salt: '',
+  })
+  const identifier = new LineIdentifier()
+  const once = new Map(orders.map((order) => [order.externalId, order]))
+  return [...once.values()].map((order) => ({
+    externalId: order.externalId,
+    foreignCurrency: foreignCurrencyOf(order, options.currency),
+    lines: rowsOf(order).flatMap(({ row, line }) => {
+      const judged = interpreter.judge(row)
+      if (!('sku' in judged)) return []
+      const { sku, place, quantity, total } = judged
+      const writtenMs = row.reversal ? place.instantMs : Date.parse(order.createdAt)
+      const content = { order: judged.order, sku, writtenMs, zoned: true, quantity, total }
+      return {
+        lineId: identifier.identify(content).lineId,
+        variantExternalId: line.variantExternalId,
+        sku,
+        title: judged.wording || sku,
+        orderRef: judged.order,
+        salesChannel: judged.salesChannel,
+        customerGroup: judged.customerGroup,
+        orderedAt: new Date(place.instantMs).toISOString(),
+        day: place.day,
+        quantity,
+        total: amountText(total),
+      }
+    }),
+  }))
+}
+
+function foreignCurrencyOf({ lines }: PlatformOrder, own: string): string | null {
+  const codes = new Set(lines.map(({ currency }) => currency.toUpperCase()))
+  return codes.size > 0 && !codes.has(own) ? [...codes][0]! : null
+}
+
+interface RowOfLine {
+  readonly row: OrderRow
+  readonly line: PlatformOrderLine
+}
+
+/** Sales first, then what came back, each on its own day. Gift cards are money, not goods. */
+function rowsOf(order: PlatformOrder): readonly RowOfLine[] {
+  const goods = order.lines.filter((line) => !line.isGiftCard)
+  const byId = new Map(goods.map((line) => [line.externalId, line]))
+  const returned = order.returns.flatMap((returning) => {
+    const line = byId.get(returning.lineExternalId)
+    return line ? [{ row: returnRow(order, line, returning), line }] : []
+  })
+  return [...goods.map((line) => ({ row: saleRow(order, line), line })), ...returned]
+}
+
+function saleRow(order: PlatformOrder, line: PlatformOrderLine): OrderRow {
+  return orderRow(order, line, {
+    moment: order.soldAt,
+    quantity: line.quantity,
+    total: totalOf(line),
+    reversal: false,
+  })
+}
+
+function returnRow(order: PlatformOrder, line: PlatformOrderLine, returning: PlatformReturn): OrderRow {
+  const amount = sumOf(0, returning.amounts)
+  return orderRow(order, line, {
+    moment: returning.returnedAt,
+    quantity: -returning.quantity,
+    total: amount === null ? null : -amount,
+    reversal: true,
+  })
+}
+
+interface Movement {
+  readonly moment: string
+  readonly quantity: number
+  readonly total: number | null
+  readonly reversal: boolean
+}
+
+function orderRow(order: PlatformOrder, line: PlatformOrderLine, movement: Movement): OrderRow {
+  return {
+    row: 0,
+    cells: ['', ''],
+    order: order.name,
+    moment: movement.moment,
+    code: line.sku,
+    title: line.title,
+    quantity: String(movement.quantity),
+    unitPrice: '',
+    total: movement.total ?? '',
+    customer: '',
+    country: '',
+    salesChannel: order.source ?? '',
+    customerGroup: (order.groups ?? []).map((label) => label.replaceAll(',', ' ')).join(','),
+    currency: line.currency,
+    reversal: movement.reversal,
+    state: order.state,
+    refunded: false,
+  }
+}
+
+/** Price × quantity and whatever is added or taken off, in ten-thousandths; `null` where it is no number. */
+function totalOf({ unitPrice, quantity, amounts }: PlatformOrderLine): number | null {
+  const price = unitPrice === null ? 0 : parseAmount(unitPrice, 'point')
+  return price === null ? null : sumOf(price * quantity, amounts)
+}
+
+function sumOf(start: number, amounts: readonly string[]): number | null {
+  let sum = start
+  for (const text of amounts) {
+    const amount = parseAmount(text, 'point')
+    if (amount === null) return null
+    sum += amount
+  }
+  return Number.isSafeInteger(sum) ? sum : null
+}

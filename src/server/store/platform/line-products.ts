@@ -1,0 +1,63 @@
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
+import type { OrderLineRecord } from './judge-orders.ts'
+
+export interface LineProduct {
+  readonly productId: string
+  readonly title: string
+}
+
+interface Find {
+  readonly tx: TenantTransaction
+  readonly companyId: string
+  readonly connectionId: string
+  readonly platform: string
+  readonly lines: readonly OrderLineRecord[]
+}
+
+interface Row {
+  readonly key: string
+  readonly product_id: string
+  readonly title: string
+}
+
+/** The product of each line: by its variant, else by its code. One that is gone from the store is made again. */
+export async function findLineProducts(find: Find): Promise<ReadonlyMap<OrderLineRecord, LineProduct>> {
+  const { tx, companyId, connectionId, platform, lines } = find
+  const variantIds = [...new Set(lines.flatMap((line) => line.variantExternalId ?? []))]
+  const byVariant = mapOf(
+    (await tx.client.query<Row>(byVariantSql, [companyId, connectionId, variantIds])).rows,
+  )
+  const others = lines.filter((line) => !byVariant.has(line.variantExternalId ?? ''))
+  const titles = new Map(others.map((line) => [line.sku, line.title]))
+  const skus = [...titles.keys()]
+  if (skus.length > 0) {
+    const made = await tx.client.query(makeSql, [companyId, platform, skus, [...titles.values()]])
+    if (made.rowCount) await noteCatalogueChange(tx.client, companyId)
+  }
+  const bySku = mapOf((await tx.client.query<Row>(bySkuSql, [companyId, skus])).rows)
+  const found = new Map<OrderLineRecord, LineProduct>()
+  for (const line of lines) {
+    const product = byVariant.get(line.variantExternalId ?? '') ?? bySku.get(line.sku)
+    if (product) found.set(line, product)
+  }
+  return found
+}
+
+function mapOf(rows: readonly Row[]): ReadonlyMap<string, LineProduct> {
+  return new Map(rows.map(({ key, product_id, title }) => [key, { productId: product_id, title }]))
+}
+
+const byVariantSql = `
+  select v.external_id as key, p.product_id, p.title
+  from platform_variants v
+  join products p on p.company_id = $1 and p.product_id = v.product_id
+  where v.company_id = $1 and v.connection_id = $2 and v.external_id = any($3)`
+
+const makeSql = `
+  insert into products (company_id, sku, title, source)
+  select $1, sku, title, $2 from unnest($3::text[], $4::text[]) as p (sku, title)
+  order by sku
+  on conflict (company_id, sku) do nothing returning 1`
+
+const bySkuSql = 'select sku as key, product_id, title from products where company_id = $1 and sku = any($2)'

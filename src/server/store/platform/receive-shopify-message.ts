@@ -1,0 +1,139 @@
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
+import { and, eq, max } from 'drizzle-orm'
+import { enterAudit, recordAudit } from '../../accounts/audit/record-audit.ts'
+import { type AppContext, type TenantContext, tenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { platformAttempts, platformConnections } from '../../kit/db/schema/platform.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { type Connection, findConnection } from './connections.ts'
+import { type Delivery, isNew, NO_USER, readRaw } from './deliveries.ts'
+import { findShopTenants } from './find-shop-tenants.ts'
+import { requestSync } from './request-sync.ts'
+
+interface Message {
+  readonly topic: string
+  readonly deliveryId: string
+  readonly triggeredAt: Date | null
+}
+
+/**
+ * A signed message of Shopify itself. It only says that something happened; what, is read from the shop in a job,
+ * so that order and repetition do not matter. Wrong signatures get 401, as Shopify's rules for apps demand.
+ */
+export async function receiveShopifyMessage(args: {
+  readonly ctx: AppContext
+  readonly input: Delivery
+}): Promise<{ ok: true }> {
+  const { ctx, input } = args
+  const secret = ctx.config.shopifyClientSecret
+  if (secret === null) throw new ProblemError('unavailable', 'No Shopify app is set up here.')
+  const rawBody = await readRaw(input.body)
+  if (!isSigned(rawBody, input.headers.get('x-shopify-hmac-sha256'), secret))
+    throw new ProblemError('unauthenticated', 'The signature is missing or wrong.')
+  const triggered = Date.parse(input.headers.get('x-shopify-triggered-at') ?? '')
+  const message: Message = {
+    topic: input.headers.get('x-shopify-topic') ?? '',
+    deliveryId: input.headers.get('x-shopify-webhook-id') ?? rawBody,
+    triggeredAt: Number.isNaN(triggered) ? null : new Date(triggered),
+  }
+  const domain = input.headers.get('x-shopify-shop-domain') ?? ''
+  for (const companyId of await findShopTenants(ctx.db, domain))
+    await act(tenantContext(ctx, companyId, NO_USER), message)
+  return { ok: true }
+}
+
+function isSigned(rawBody: string, signature: string | null, secret: string): boolean {
+  if (signature === null || !/^[A-Za-z0-9+/]{43}=$/.test(signature)) return false
+  const expected = createHmac('sha256', secret).update(rawBody).digest()
+  return timingSafeEqual(expected, Buffer.from(signature, 'base64'))
+}
+
+async function act(ctx: TenantContext, message: Message): Promise<void> {
+  const isActed = await ctx.inTenant(async (tx) => {
+    const id = hash('sha256', `shopify ${message.deliveryId}`, 'hex')
+    if (!(await isNew(ctx, tx, ctx.companyId, id))) return false
+    const connection = await findConnection(tx, ctx.companyId, 'shopify')
+    if (!connection) return false
+    await follow(ctx, tx, { message, connection })
+    return true
+  })
+  const result = personal[message.topic]
+  if (isActed && result !== undefined)
+    await recordAudit({ ctx, input: { action: message.topic, object: 'Shopify', actor: 'Shopify', result } })
+}
+
+/** What Shopify wants to be told about people. No customer is ever asked for, so there is nothing to hand out. */
+const personal: Readonly<Record<string, string>> = {
+  'customers/data_request': 'nothing about customers of the shop is kept',
+  'customers/redact': 'nothing about customers of the shop is kept',
+  'shop/redact': 'what the shop brought is removed, unless it was connected again',
+}
+
+interface Following {
+  readonly message: Message
+  readonly connection: Connection
+}
+
+async function follow(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  { message, connection }: Following,
+): Promise<void> {
+  switch (message.topic) {
+    case 'products/update':
+    case 'orders/updated':
+      // Before the first import nobody has asked for the store's data.
+      if (connection.status === 'active' && connection.lastSyncedAt)
+        await requestSync({ ctx, tx, input: { connection } })
+      break
+    case 'app/uninstalled':
+      if (connection.status === 'active' && !(await isFromBefore(ctx, tx, message))) {
+        await setStatus(ctx, tx, connection, 'refused')
+        await enterAudit(tx, {
+          ctx,
+          input: { action: 'platformRefused', object: 'shopify', actor: 'Shopify' },
+        })
+      }
+      break
+    case 'shop/redact':
+      if (connection.status !== 'active' && connection.status !== 'removing') {
+        await setStatus(ctx, tx, connection, 'removing')
+        const { companyId } = ctx
+        const { connectionId } = connection
+        await ctx.jobs.send('clear-platform', { companyId, connectionId }, { key: connectionId, tx })
+      }
+      break
+    default:
+      break
+  }
+}
+
+/** A message that was held up on its way must not end a connection that was made anew since. */
+async function isFromBefore(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  { triggeredAt }: Message,
+): Promise<boolean> {
+  const [made] = await tx
+    .select({ at: max(platformAttempts.finishedAt) })
+    .from(platformAttempts)
+    .where(and(eq(platformAttempts.companyId, ctx.companyId), eq(platformAttempts.platform, 'shopify')))
+  return triggeredAt !== null && made?.at != null && triggeredAt < made.at
+}
+
+async function setStatus(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  { connectionId }: Connection,
+  status: 'refused' | 'removing',
+): Promise<void> {
+  await tx
+    .update(platformConnections)
+    .set({ status, updatedAt: ctx.clock() })
+    .where(
+      and(
+        eq(platformConnections.companyId, ctx.companyId),
+        eq(platformConnections.connectionId, connectionId),
+      ),
+    )
+}

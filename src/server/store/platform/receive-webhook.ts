@@ -1,0 +1,99 @@
+import { hash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import { enterAudit } from '../../accounts/audit/record-audit.ts'
+import { type AppContext, tenantContext } from '../../kit/context.ts'
+import { platformConnections } from '../../kit/db/schema/platform.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { attachConnection } from './attach-connection.ts'
+import { findConnection } from './connections.ts'
+import { type Delivery, isNew, NO_USER, readRaw } from './deliveries.ts'
+import { findTenant } from './find-tenant.ts'
+import { giveBack } from './look-for-connection.ts'
+import { requestSync } from './request-sync.ts'
+import { storePlatforms } from './shops/platforms.ts'
+import type { PlatformMessage, StorePlatform } from './shops/store-platform.ts'
+
+/** A signed message of the integration provider. It is acted on by queueing work; the answer comes at once. */
+export async function receiveWebhook(args: {
+  readonly ctx: AppContext
+  readonly input: Delivery
+}): Promise<{ ok: true }> {
+  const { ctx, input } = args
+  const platforms = [...storePlatforms(ctx.config).values()]
+  if (platforms.length === 0) throw new ProblemError('unavailable', 'No integration provider is set up here.')
+  const rawBody = await readRaw(input.body)
+  for (const platform of platforms) {
+    const message = platform.verifyWebhook(rawBody, input.headers)
+    if (message === null) throw new ProblemError('unauthenticated', 'The signature is missing or wrong.')
+    await act(ctx, platform, message, rawBody)
+  }
+  return { ok: true }
+}
+
+/** To all platforms but one the message means nothing. */
+async function act(
+  ctx: AppContext,
+  platform: StorePlatform,
+  message: PlatformMessage,
+  rawBody: string,
+): Promise<void> {
+  switch (message.kind) {
+    case 'ignored':
+      break
+    case 'connected':
+      await connect(ctx, platform, message)
+      break
+    case 'changed':
+    case 'refused':
+      await actOnce(ctx, platform, message, hash('sha256', rawBody, 'hex'))
+      break
+  }
+}
+
+/** The attempt counts once, so a repetition of this message has no second effect. */
+async function connect(
+  ctx: AppContext,
+  platform: StorePlatform,
+  { owner, connection }: PlatformMessage & { kind: 'connected' },
+): Promise<void> {
+  const { isAttached, replaced } = await attachConnection({
+    ctx: tenantContext(ctx, owner.companyId, owner.userId),
+    input: { platform: platform.id, attemptId: owner.attemptId, connection },
+  })
+  // The answer does not wait for the provider.
+  if (replaced) void giveBack(ctx, platform, replaced)
+  if (!isAttached) ctx.log.warn('a connection came that nobody here is waiting for, or that has come before')
+}
+
+async function actOnce(
+  ctx: AppContext,
+  platform: StorePlatform,
+  message: PlatformMessage & { kind: 'changed' | 'refused' },
+  bodySha256: string,
+): Promise<void> {
+  const { providerConnectionId } = message.connection
+  const tenant = await findTenant(ctx.db, providerConnectionId)
+  if (tenant === null) return
+  const tenantCtx = tenantContext(ctx, tenant.companyId, NO_USER)
+  await tenantCtx.inTenant(async (tx) => {
+    if (!(await isNew(ctx, tx, tenant.companyId, bodySha256))) return
+    const connection = await findConnection(tx, tenant.companyId, platform.id)
+    if (connection?.providerConnectionId !== providerConnectionId || connection.status !== 'active') return
+    if (message.kind === 'changed') {
+      // Before the first import nobody has asked for the store's data.
+      if (connection.lastSyncedAt) await requestSync({ ctx: tenantCtx, tx, input: { connection } })
+      return
+    }
+    const said = { action: 'platformRefused', object: platform.id, actor: 'Nango' }
+    await enterAudit(tx, { ctx: tenantCtx, input: said })
+    await tx
+      .update(platformConnections)
+      .set({ status: 'refused', updatedAt: ctx.clock() })
+      .where(
+        and(
+          eq(platformConnections.companyId, tenant.companyId),
+          eq(platformConnections.connectionId, connection.connectionId),
+        ),
+      )
+  })
+}

@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { platformConnections } from '../../kit/db/schema/platform.ts'
+import { notFound, ProblemError } from '../../kit/errors.ts'
+import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
+import { lockImportsOfCompany, removeImport } from '../imports/storage/remove-import.ts'
+import { currentConnection } from './connections.ts'
+
+interface Chosen {
+  readonly ctx: TenantContext
+  readonly input: { readonly connectionId: string }
+}
+
+/** Takes back what a disconnected store brought, in a job: a long history needs a while. */
+export async function removePlatformData({ ctx }: { readonly ctx: TenantContext }): Promise<{ ok: true }> {
+  await ctx.inTenant(async (tx) => {
+    const connection = await currentConnection(tx, ctx.companyId)
+    if (!connection) throw notFound('An imported store')
+    if (connection.status !== 'disconnected')
+      throw new ProblemError('conflict', 'Disconnect the store first: it would bring everything again.')
+    const { connectionId } = connection
+    await setStatus(ctx, tx, { connectionId, from: 'disconnected', to: 'removing' })
+    await ctx.jobs.send(
+      'clear-platform',
+      { companyId: ctx.companyId, connectionId },
+      { key: connectionId, tx },
+    )
+  })
+  return { ok: true }
+}
+
+/** The job. Either all of it happens or nothing; run again, it finds nothing left to do. */
+export async function clearPlatform({ ctx, input }: Chosen): Promise<void> {
+  const { companyId } = ctx
+  const { connectionId } = input
+  const clear = async (tx: TenantTransaction) => {
+    await lockImportsOfCompany(tx, companyId)
+    if (!(await setStatus(ctx, tx, { connectionId, from: 'removing', to: 'removing' }))) return
+    const removed = await removeImport({ tx, companyId, importId: connectionId })
+    const products = await tx.client.query(deleteProductsSql, [companyId, connectionId])
+    await noteCatalogueChange(tx.client, companyId)
+    // One store at a time: what the calendar has from a store is from this one.
+    await tx.client.query("delete from promotions where company_id = $1 and source = 'platform'", [companyId])
+    // Its products, variants, orders and runs go with it.
+    await tx.client.query('delete from platform_connections where company_id = $1 and connection_id = $2', [
+      companyId,
+      connectionId,
+    ])
+    await ctx.events.storeDataChanged({ ctx, tx })
+    ctx.log.info({ connectionId, lines: removed.lines, products: products.rowCount }, 'store removed')
+  }
+  await ctx.db.inTenant(companyId, clear, { statementTimeoutMs: 0 })
+}
+
+/** The last try failed: nothing was removed. */
+export async function giveUpClearing({ ctx, input }: Chosen): Promise<void> {
+  await ctx.inTenant((tx) => setStatus(ctx, tx, { ...input, from: 'removing', to: 'disconnected' }))
+}
+
+/** What sales from elsewhere need stays. */
+const deleteProductsSql = `
+  delete from products p
+  using platform_connections c
+  where p.company_id = $1 and c.company_id = $1 and c.connection_id = $2 and p.source = c.platform
+    and not exists (select from order_lines l where l.company_id = $1 and l.product_id = p.product_id)`
+
+async function setStatus(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  change: { readonly connectionId: string; readonly from: string; readonly to: string },
+): Promise<boolean> {
+  const changed = await tx
+    .update(platformConnections)
+    .set({ status: change.to, updatedAt: ctx.clock() })
+    .where(
+      and(
+        eq(platformConnections.companyId, ctx.companyId),
+        eq(platformConnections.connectionId, change.connectionId),
+        eq(platformConnections.status, change.from),
+      ),
+    )
+    .returning({ connectionId: platformConnections.connectionId })
+  return changed.length > 0
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import type { PlatformId } from '#contract/schemas/platform'
+import type { TenantContext } from '../../kit/context.ts'
+import { platformAttempts, platformConnections } from '../../kit/db/schema/platform.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { ATTEMPT_MS, currentConnection } from './connections.ts'
+import { platformOf } from './platform-of.ts'
+import { writingOf } from './price-writing.ts'
+
+/** Lets prices be written to the store, or no longer. What the store must allow for it is asked for now, not before. */
+export async function setPriceWriting(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly isOn: boolean }
+}): Promise<{ redirectUrl: string | null }> {
+  const { ctx, input } = args
+  const { companyId, userId } = ctx
+  const attemptId = randomUUID()
+  const { connection, isAsked } = await ctx.inTenant(async (tx) => {
+    const found = await currentConnection(tx, companyId)
+    if (found?.status !== 'active')
+      throw new ProblemError('conflict', 'No store is connected. Connect it first.')
+    await tx
+      .update(platformConnections)
+      .set({ writesPrices: input.isOn, updatedAt: ctx.clock() })
+      .where(
+        and(
+          eq(platformConnections.companyId, companyId),
+          eq(platformConnections.connectionId, found.connectionId),
+        ),
+      )
+    const isLacking = writingOf(ctx, { ...found, writesPrices: input.isOn }) === 'needs_permission'
+    if (isLacking)
+      await tx.insert(platformAttempts).values({
+        companyId,
+        attemptId,
+        userId,
+        platform: found.platform,
+        expiresAt: new Date(ctx.clock().getTime() + ATTEMPT_MS),
+      })
+    return { connection: found, isAsked: isLacking }
+  })
+  if (!isAsked) return { redirectUrl: null }
+  const platform = platformOf(ctx, connection.platform as PlatformId)
+  const scopes = [
+    ...new Set([...connection.scopes, ...(platform.scopeToWrite ? [platform.scopeToWrite] : [])]),
+  ]
+  try {
+    return await platform.askForMore({ companyId, userId, attemptId }, { ...connection, scopes })
+  } catch (cause) {
+    throw new ProblemError('unavailable', 'The store could not be asked for it. Please try again.', { cause })
+  }
+}

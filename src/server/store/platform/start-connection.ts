@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, lt } from 'drizzle-orm'
+import type { PlatformId } from '#contract/schemas/platform'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { platformAttempts } from '../../kit/db/schema/platform.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { ATTEMPT_MS, currentConnection, findConnection } from './connections.ts'
+import { platformOf } from './platform-of.ts'
+
+const KEPT_MS = 7 * 24 * 60 * 60_000
+
+/** Where to send the browser, so that the owner allows the connection. Bound to this user and company. */
+export async function startConnection(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly platform: PlatformId }
+}): Promise<{ redirectUrl: string }> {
+  const { ctx, input } = args
+  const platform = platformOf(ctx, input.platform)
+  const { companyId, userId } = ctx
+  const attemptId = randomUUID()
+  const now = ctx.clock().getTime()
+  await ctx.inTenant(async (tx) => {
+    await refuseSecondStore(tx, companyId, platform.id)
+    await tx
+      .delete(platformAttempts)
+      .where(
+        and(
+          eq(platformAttempts.companyId, companyId),
+          lt(platformAttempts.expiresAt, new Date(now - KEPT_MS)),
+        ),
+      )
+    await tx.insert(platformAttempts).values({
+      companyId,
+      attemptId,
+      userId,
+      platform: platform.id,
+      expiresAt: new Date(now + ATTEMPT_MS),
+    })
+  })
+  try {
+    return await platform.startConnect({ companyId, userId, attemptId })
+  } catch (cause) {
+    // The specified sentence: it is the server's own here.
+    throw new ProblemError('unavailable', 'Failed to initiate the integration OAuth.', { cause })
+  }
+}
+
+/** A company is one store: two platforms at once would count the same goods twice. */
+async function refuseSecondStore(
+  tx: TenantTransaction,
+  companyId: string,
+  wanted: PlatformId,
+): Promise<void> {
+  const current = await currentConnection(tx, companyId)
+  if (current && current.status !== 'disconnected' && current.platform !== wanted)
+    throw new ProblemError('conflict', 'Another store is connected. Disconnect it first.')
+  const same = await findConnection(tx, companyId, wanted)
+  if (same?.status === 'removing')
+    throw new ProblemError(
+      'conflict',
+      'What the store brought is still being removed. Try again in a moment.',
+    )
+}

@@ -1,0 +1,160 @@
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { companyDay } from '../calendar/company-day.ts'
+import { snapshotPlatform } from '../calendar/snapshot-platform.ts'
+import { isoDay } from '../imports/reading/zoned-time.ts'
+import { lockImportsOfCompany } from '../imports/storage/remove-import.ts'
+import { askForMessages } from './ask-for-messages.ts'
+import { enterDatedSales } from './dated-sales.ts'
+import { describeProducts } from './describe-products.ts'
+import { dropMissingProducts, knownProducts } from './drop-missing-products.ts'
+import { judgeOrders } from './judge-orders.ts'
+import { lookAtNewTables } from './look-at-new-tables.ts'
+import type { Wait } from './shops/patience.ts'
+import { storePlatforms } from './shops/platforms.ts'
+import type { OpenedStore, ReadScope, StorePlatform } from './shops/store-platform.ts'
+import { StoreProblem } from './shops/store-platform.ts'
+import { beginRun, endRun, failRun, noteUnreachable, type SyncRun, saveFacts, savePage } from './sync-run.ts'
+import { writeOrders } from './write-orders.ts'
+import { writeProducts } from './write-products.ts'
+
+interface SyncInput {
+  readonly connectionId: string
+  readonly runId: string
+  readonly signal: AbortSignal
+  /** Tests do not sit pauses out, and hang up sooner. */
+  readonly wait?: Wait
+  readonly timeoutMs?: number
+  readonly resultOrigins?: readonly string[]
+}
+
+/** The platform's search knows of a change a little later than its store. */
+const OVERLAP_MS = 120_000
+const DAY_MS = 86_400_000
+
+/**
+ * Reads what changed in the store since the last time: products first, so that the lines of orders find
+ * theirs. Each page is one transaction with its progress; killed at any moment, it goes on from there.
+ */
+export async function syncPlatform(args: {
+  readonly ctx: TenantContext
+  readonly input: SyncInput
+}): Promise<void> {
+  const { ctx, input } = args
+  const run = await beginRun(ctx, input)
+  if (run === null) return
+  try {
+    const platform = storePlatforms(ctx.config, { ...input, log: ctx.log }).get(run.platform)
+    if (!platform || run.connectionStatus !== 'active')
+      throw new StoreProblem('refused', 'The store is not connected.')
+    await readStore({ ctx, run, platform, input })
+  } catch (error) {
+    if (!(error instanceof StoreProblem)) throw error
+    ctx.log.warn({ err: error, runId: run.runId }, 'the store could not be read')
+    if (error.reason === 'unreachable') {
+      // The queue tries again later; the last try is told as this.
+      await noteUnreachable(ctx, run)
+      throw error
+    }
+    await failRun(ctx, run, error.reason)
+    return
+  }
+  const changes = await endRun(ctx, run)
+  if (changes > 0) await ctx.inTenant((tx) => ctx.events.storeDataChanged({ ctx, tx }))
+}
+
+async function readStore(parts: {
+  readonly ctx: TenantContext
+  readonly run: SyncRun
+  readonly platform: StorePlatform
+  readonly input: SyncInput
+}): Promise<void> {
+  const { ctx, run, platform } = parts
+  const { signal } = parts.input
+  const store = platform.openStore(run, { signal })
+  const facts = await store.facts()
+  const timeZone = await saveFacts(ctx, run, facts)
+  await askForMessages(ctx, store)
+  const reading = { ctx, run: { ...run, timeZone }, store, scopes: facts.scopes, signal }
+  await readProducts(reading)
+  if (run.productsReadThrough !== null || run.wasSynced) await dropDeleted(reading)
+  const note = async (tx: TenantTransaction) => {
+    await snapshotPlatform({ ctx, tx, input: run })
+    await enterDatedSales({ ctx, tx, input: run })
+  }
+  await ctx.db.inTenant(ctx.companyId, note, { statementTimeoutMs: 0 })
+  await readOrders(reading, facts.currency)
+}
+
+interface Reading {
+  readonly ctx: TenantContext
+  readonly run: SyncRun
+  readonly store: OpenedStore
+  readonly scopes: readonly string[]
+  readonly signal: AbortSignal
+}
+
+async function readProducts({ ctx, run, store, scopes, signal }: Reading): Promise<void> {
+  let isFirst = true
+  for await (const page of store.products({ ...scopeOf(run, 'products'), scopes })) {
+    signal.throwIfAborted()
+    const products = describeProducts(page.items, { isPractice: ctx.config.nango?.isPractice === true })
+    await savePage(ctx, run, { kind: 'products', page }, (tx) => writeProducts({ tx, ...run, products }))
+    if (isFirst && products.length > 0) {
+      isFirst = false
+      await lookAtNewTables(ctx)
+    }
+  }
+}
+
+/**
+ * Products that were deleted in the shop leave. What is missing is looked for twice: a list by page numbers skips a
+ * product when another one before it is deleted meanwhile. A list with nothing of what is
+ * known is taken for a slip of the platform's.
+ */
+async function dropDeleted({ ctx, run, store, signal }: Reading): Promise<void> {
+  const known = await ctx.inTenant((tx) => knownProducts(tx, run))
+  const missing = new Set(known)
+  for (let look = 0; look < 2 && missing.size > 0; look++) {
+    let found = 0
+    for await (const ids of store.productIds()) {
+      signal.throwIfAborted()
+      found += ids.length
+      for (const id of ids) missing.delete(id)
+    }
+    if (found === 0) return
+  }
+  if (missing.size === 0 || missing.size === known.length) return
+  const drop = async (tx: TenantTransaction) => {
+    await lockImportsOfCompany(tx, run.companyId)
+    await dropMissingProducts({ tx, ...run, missing: [...missing], today: await companyDay(ctx, tx) })
+  }
+  await ctx.db.inTenant(ctx.companyId, drop, { statementTimeoutMs: 0 })
+  ctx.log.info({ runId: run.runId, dropped: missing.size }, 'products were deleted in the store')
+}
+
+async function readOrders({ ctx, run, store, scopes, signal }: Reading, currency: string): Promise<void> {
+  const lastDay = isoDay(ctx.clock().getTime() + DAY_MS)
+  let isFirst = true
+  for await (const page of store.orders({ ...scopeOf(run, 'orders'), scopes })) {
+    signal.throwIfAborted()
+    const orders = judgeOrders(page.items, { timeZone: run.timeZone, currency, lastDay })
+    const foreign = orders.flatMap(({ foreignCurrency }) => foreignCurrency ?? [])
+    const own = orders.filter(({ foreignCurrency }) => foreignCurrency === null)
+    await savePage(ctx, run, { kind: 'orders', page, foreign }, (tx) =>
+      writeOrders({ tx, ...run, orders: own }),
+    )
+    if (isFirst && orders.length > 0) {
+      isFirst = false
+      await lookAtNewTables(ctx)
+    }
+  }
+}
+
+function scopeOf(run: SyncRun, kind: 'products' | 'orders'): Pick<ReadScope, 'since' | 'resume'> {
+  return { since: before(run[`${kind}ReadThrough`]), resume: run.reading[kind] ?? null }
+}
+
+function before(moment: Date | null): Date | null {
+  return moment === null ? null : new Date(moment.getTime() - OVERLAP_MS)
+}

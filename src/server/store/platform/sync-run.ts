@@ -1,0 +1,243 @@
+import type { PlatformId } from '#contract/schemas/platform'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { tomorrow } from '../calendar/daily-facts.ts'
+import { cleanText } from '../imports/reading/text.ts'
+import { lockImportsOfCompany } from '../imports/storage/remove-import.ts'
+import { renewLater } from './renew-sync.ts'
+import { type Page, type StoreFacts, StoreProblem } from './shops/store-platform.ts'
+import type { Written } from './write-products.ts'
+
+export interface SyncRun {
+  readonly companyId: string
+  readonly connectionId: string
+  readonly runId: string
+  readonly platform: PlatformId
+  readonly providerConnectionId: string
+  readonly connectionStatus: string
+  readonly productsReadThrough: Date | null
+  readonly ordersReadThrough: Date | null
+  /** Whether an earlier import came to its end. */
+  readonly wasSynced: boolean
+  readonly timeZone: string
+  /** Where readings in one go stand, by kind of record. */
+  readonly reading: Readonly<Partial<Record<'products' | 'orders', unknown>>>
+}
+
+interface RunKey {
+  readonly connectionId: string
+  readonly runId: string
+}
+
+/** Marks the run as running; `null` when it has ended before or is gone. */
+export async function beginRun(ctx: TenantContext, { connectionId, runId }: RunKey): Promise<SyncRun | null> {
+  const { rows } = await ctx.inTenant(({ client }) =>
+    client.query<Omit<SyncRun, 'companyId' | 'connectionId' | 'runId'>>(
+      `with begun as (
+         update platform_runs set status = 'running', started_at = coalesce(started_at, $4)
+         where company_id = $1 and connection_id = $2 and run_id = $3 and status in ('queued', 'running')
+         returning company_id
+       )
+       select c.platform, c.provider_connection_id as "providerConnectionId", c.status as "connectionStatus",
+         c.last_synced_at is not null as "wasSynced", c.products_read_through as "productsReadThrough", c.orders_read_through as "ordersReadThrough",
+         c.reading, company.timezone as "timeZone"
+       from begun
+       join platform_connections c on c.company_id = $1 and c.connection_id = $2
+       join companies company on company.company_id = $1`,
+      [ctx.companyId, connectionId, runId, ctx.clock()],
+    ),
+  )
+  return rows[0] ? { companyId: ctx.companyId, connectionId, runId, ...rows[0] } : null
+}
+
+/**
+ * A store has one currency and its own days. Without figures yet the company takes the shop's; with figures in
+ * another currency nothing is read. Answers with the time zone that counts.
+ */
+export async function saveFacts(ctx: TenantContext, run: SyncRun, facts: StoreFacts): Promise<string> {
+  const timeZone = await ctx.inTenant(async ({ client }) => {
+    const { rows } = await client.query<{ currency: string; timezone: string; has_data: boolean }>(
+      `select currency, timezone, exists (select from order_lines where company_id = $1)
+         or exists (select from products where company_id = $1 and price is not null) as has_data
+       from companies where company_id = $1 for update`,
+      [ctx.companyId],
+    )
+    const company = rows[0]
+    if (!company) return run.timeZone
+    if (company.currency !== facts.currency && company.has_data) return null
+    const zone = company.has_data ? company.timezone : (knownZone(facts.timeZone) ?? company.timezone)
+    await client.query(
+      `update companies set currency = $2, timezone = $3, updated_at = now()
+       where company_id = $1 and (currency, timezone) <> ($2, $3)`,
+      [ctx.companyId, facts.currency, zone],
+    )
+    await client.query(
+      `update platform_connections set shop_name = $3, shop_domain = $4, scopes = $5, updated_at = now()
+       where company_id = $1 and connection_id = $2`,
+      [
+        ctx.companyId,
+        run.connectionId,
+        cleanText(facts.name, 200),
+        cleanText(facts.domain, 300),
+        facts.scopes,
+      ],
+    )
+    return zone
+  })
+  if (timeZone !== null) return timeZone
+  throw new StoreProblem('other_currency', "The shop's currency is not the one of the figures that are here.")
+}
+
+/** Only one that this machine can count days in. */
+function knownZone(name: string | null): string | null {
+  try {
+    return name ? new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone : null
+  } catch {
+    return null
+  }
+}
+
+interface PageOf {
+  readonly kind: 'products' | 'orders'
+  readonly page: Page<unknown>
+  /** The currency of each order that is left out for it. */
+  readonly foreign?: readonly string[]
+}
+
+const REJECTS_KEPT = 50
+
+/** One page and the progress that it is, in one transaction. Waits for an import of a file to end. */
+export async function savePage(
+  ctx: TenantContext,
+  run: SyncRun,
+  { kind, page, foreign = [] }: PageOf,
+  write: (tx: TenantTransaction) => Promise<Written>,
+): Promise<void> {
+  const save = async (tx: TenantTransaction) => {
+    await lockImportsOfCompany(tx, run.companyId)
+    const still = await tx.client.query(
+      `update platform_connections
+       set ${kind}_read_through = greatest(${kind}_read_through, $4), updated_at = now(),
+         reading = case when $5 then jsonb_set(reading, '{${kind}}', $6) else reading end
+       where company_id = $1 and connection_id = $2 and provider_connection_id = $3 and status = 'active'`,
+      [
+        run.companyId,
+        run.connectionId,
+        run.providerConnectionId,
+        page.readThrough,
+        page.reading !== undefined,
+        JSON.stringify(page.reading ?? null),
+      ],
+    )
+    if (still.rowCount === 0) throw new StoreProblem('refused', 'The store was disconnected meanwhile.')
+    const { added, changed } = page.items.length > 0 ? await write(tx) : { added: 0, changed: 0 }
+    await tx.client.query(
+      `update platform_runs set ${kind}_seen = ${kind}_seen + $3, ${kind}_added = ${kind}_added + $4,
+         ${kind}_changed = ${kind}_changed + $5, ${kind}_failed = ${kind}_failed + $6,
+         rejects = case when jsonb_array_length(rejects) < ${REJECTS_KEPT} then rejects || $7 else rejects end
+       where company_id = $1 and run_id = $2`,
+      [
+        run.companyId,
+        run.runId,
+        page.items.length + page.rejects.length,
+        added,
+        changed,
+        page.rejects.length,
+        JSON.stringify(page.rejects.slice(0, REJECTS_KEPT)),
+      ],
+    )
+    await countForeign(tx, run, foreign)
+  }
+  await ctx.db.inTenant(run.companyId, save, { statementTimeoutMs: 0 })
+}
+
+/** The row of the run is locked by the count of its page. */
+async function countForeign(
+  { client }: TenantTransaction,
+  { companyId, runId }: SyncRun,
+  currencies: readonly string[],
+): Promise<void> {
+  if (currencies.length === 0) return
+  const { rows } = await client.query<{ counts: Record<string, number> }>(
+    'select foreign_orders as counts from platform_runs where company_id = $1 and run_id = $2',
+    [companyId, runId],
+  )
+  const counts = { ...rows[0]?.counts }
+  for (const code of currencies) counts[code] = (counts[code] ?? 0) + 1
+  await client.query('update platform_runs set foreign_orders = $3 where company_id = $1 and run_id = $2', [
+    companyId,
+    runId,
+    JSON.stringify(counts),
+  ])
+}
+
+/** How many records the run brought or changed, over all its tries. */
+export async function endRun(ctx: TenantContext, run: SyncRun): Promise<number> {
+  return ctx.inTenant(async (tx) => {
+    const { rows } = await tx.client.query<{ changes: number }>(
+      `with ended as (
+         update platform_runs set status = 'done', problem = null, finished_at = $4
+         where company_id = $1 and run_id = $3
+         returning products_added + products_changed + orders_added + orders_changed as changes
+       ), synced as (
+         update platform_connections set last_synced_at = $4, updated_at = now()
+         where company_id = $1 and connection_id = $2
+       )
+       select changes from ended`,
+      [run.companyId, run.connectionId, run.runId, ctx.clock()],
+    )
+    await tx.client.query(
+      `delete from platform_runs
+       where company_id = $1 and connection_id = $2 and created_at < $3::timestamptz - interval '30 days'`,
+      [run.companyId, run.connectionId, ctx.clock()],
+    )
+    await renewLater({ ctx, tx, input: run })
+    await tomorrow({ ctx, tx })
+    return rows[0]?.changes ?? 0
+  })
+}
+
+/** The store said no, or something that nobody understands: trying again would not help. */
+export async function failRun(
+  ctx: TenantContext,
+  run: SyncRun,
+  problem: 'refused' | 'incomprehensible' | 'other_currency',
+): Promise<void> {
+  await ctx.inTenant(async ({ client }) => {
+    await client.query(
+      `update platform_runs set status = 'failed', problem = $3, finished_at = $4 where company_id = $1 and run_id = $2`,
+      [run.companyId, run.runId, problem, ctx.clock()],
+    )
+    if (problem === 'refused')
+      await client.query(
+        `update platform_connections set status = 'refused', updated_at = now()
+         where company_id = $1 and connection_id = $2 and provider_connection_id = $3 and status = 'active'`,
+        [run.companyId, run.connectionId, run.providerConnectionId],
+      )
+  })
+}
+
+export async function noteUnreachable(ctx: TenantContext, run: SyncRun): Promise<void> {
+  await ctx.inTenant(({ client }) =>
+    client.query(`update platform_runs set problem = 'unreachable' where company_id = $1 and run_id = $2`, [
+      run.companyId,
+      run.runId,
+    ]),
+  )
+}
+
+/** After the last try: what was read stays, the next import goes on behind it. */
+export async function giveUpSync(args: {
+  readonly ctx: TenantContext
+  readonly input: RunKey
+}): Promise<void> {
+  const { ctx, input } = args
+  await ctx.inTenant(async (tx) => {
+    await tx.client.query(
+      `update platform_runs set status = 'failed', problem = coalesce(problem, 'gave_up'), finished_at = $3
+       where company_id = $1 and run_id = $2 and status in ('queued', 'running')`,
+      [ctx.companyId, input.runId, ctx.clock()],
+    )
+    await renewLater({ ctx, tx, input })
+  })
+}

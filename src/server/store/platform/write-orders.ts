@@ -1,0 +1,180 @@
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { refreshRollups } from '../rollups/refresh-rollups.ts'
+import type { OrderLineRecord, OrderRecord } from './judge-orders.ts'
+import { findLineProducts, type LineProduct } from './line-products.ts'
+import type { Written } from './write-products.ts'
+
+interface WriteOrders {
+  readonly tx: TenantTransaction
+  readonly companyId: string
+  readonly connectionId: string
+  readonly platform: string
+  readonly orders: readonly OrderRecord[]
+}
+
+interface PlacedLine extends OrderLineRecord {
+  readonly productId: string
+  readonly lineitemName: string | null
+}
+
+interface Moved {
+  readonly day: string
+  readonly product_id: string
+}
+
+const DAY_MS = 86_400_000
+
+/** An order's lines replace those that it had before; lines that a file has brought already stay the file's. */
+export async function writeOrders(args: WriteOrders): Promise<Written> {
+  const { tx, companyId, connectionId, orders } = args
+  const run = async <Row>(sql: string, ...values: unknown[]) =>
+    (await tx.client.query(sql, [companyId, connectionId, ...values])).rows as Row[]
+  const lines = orders.flatMap((order) => order.lines)
+  const products = await findLineProducts({ ...args, lines })
+  const foreign = await readForeignLines(run, lines)
+  const placed = new Map(
+    orders.map((order) => [
+      order.externalId,
+      order.lines.map((line) => place(line, products)).filter((line) => !foreign.has(line)),
+    ]),
+  )
+  const ids = orders.map(({ externalId }) => externalId)
+  const known = new Map(
+    (await run<Known>(knownOrdersSql, ids)).map((row) => [row.external_id, new Set(row.line_ids)]),
+  )
+
+  const wanted = [...placed.values()].flat()
+  const keep = new Set(wanted.map(({ lineId }) => lineId))
+  const gone = [...known.values()].flatMap((lineIds) => [...lineIds]).filter((lineId) => !keep.has(lineId))
+  const moved: Moved[] = []
+  if (gone.length > 0) moved.push(...(await run<Moved>(deleteLinesSql, gone)))
+  const relabelled = wanted.length > 0 ? await relabel(run, wanted) : new Set<string>()
+  if (wanted.length > 0) moved.push(...(await run<Moved>(insertLinesSql, JSON.stringify(wanted))))
+  await run(
+    saveOrdersSql,
+    JSON.stringify([...placed].map(([id, its]) => ({ id, lines: its.map((line) => line.lineId) }))),
+  )
+  await refreshRollups({
+    tx,
+    companyId,
+    days: [...new Set(moved.map(({ day }) => day))],
+    productIds: [...new Set(moved.map(({ product_id }) => product_id))],
+  })
+  const changed = orders.filter(({ externalId }) => {
+    const its = placed.get(externalId) ?? []
+    return differs(known.get(externalId), its) || its.some(({ lineId }) => relabelled.has(lineId))
+  })
+  return { added: orders.filter(({ externalId }) => !known.has(externalId)).length, changed: changed.length }
+}
+
+interface Known {
+  readonly external_id: string
+  readonly line_ids: readonly string[]
+}
+
+function differs(before: ReadonlySet<string> | undefined, now: readonly PlacedLine[]): boolean {
+  if (before === undefined) return false
+  return before.size !== now.length || now.some(({ lineId }) => !before.has(lineId))
+}
+
+/** Lines whose order came to say another source or other groups: the same lines, perhaps of another sales channel. */
+async function relabel(
+  run: (sql: string, ...values: unknown[]) => Promise<{ readonly line_id: string }[]>,
+  lines: readonly PlacedLine[],
+): Promise<ReadonlySet<string>> {
+  const changed = await run(relabelSql, JSON.stringify(lines))
+  if (changed.length > 0) await run(lookAnewSql)
+  return new Set(changed.map(({ line_id }) => line_id))
+}
+
+function place(line: OrderLineRecord, products: ReadonlyMap<OrderLineRecord, LineProduct>): PlacedLine {
+  const product = products.get(line)
+  if (!product) throw new Error(`The product of the code ${line.sku} was neither found nor made.`)
+  return {
+    ...line,
+    productId: product.productId,
+    lineitemName: line.title === product.title ? null : line.title,
+  }
+}
+
+interface Foreign {
+  readonly order_ref: string
+  readonly product_id: string
+  readonly is_return: boolean
+  readonly day: string
+}
+
+/**
+ * Lines of the same orders that came another way, from a file for instance. A file may spread a discount
+ * otherwise to the cent, so that order, product, direction and day say that two lines are the same.
+ */
+async function readForeignLines(
+  run: (sql: string, ...values: unknown[]) => Promise<Foreign[]>,
+  lines: readonly OrderLineRecord[],
+): Promise<{ has(line: PlacedLine): boolean }> {
+  const rows =
+    lines.length === 0 ? [] : await run(foreignLinesSql, [...new Set(lines.map((line) => line.orderRef))])
+  const daysOf = new Map<string, string[]>()
+  const keyOf = (order: string, product: string, isReturn: boolean) =>
+    `${order}\u001f${product}\u001f${isReturn}`
+  for (const row of rows) {
+    const key = keyOf(row.order_ref, row.product_id, row.is_return)
+    daysOf.set(key, [...(daysOf.get(key) ?? []), row.day])
+  }
+  return {
+    has: ({ orderRef, productId, quantity, day }) =>
+      (daysOf.get(keyOf(orderRef, productId, quantity < 0)) ?? []).some(
+        // A file may tell the return on the day of the sale; the sale itself at most in another time zone.
+        (other) => quantity < 0 || Math.abs(Date.parse(other) - Date.parse(day)) <= DAY_MS,
+      ),
+  }
+}
+
+const foreignLinesSql = `
+  select order_ref, product_id, quantity < 0 as is_return, day::text
+  from order_lines
+  where company_id = $1 and order_ref collate "C" = any($3) and import_id is distinct from $2`
+
+const knownOrdersSql = `
+  select external_id, line_ids from platform_orders
+  where company_id = $1 and connection_id = $2 and external_id = any($3)`
+
+const deleteLinesSql = `
+  with gone as (
+    delete from order_lines where company_id = $1 and import_id = $2 and line_id = any($3::uuid[])
+    returning day, product_id
+  )
+  select day::text, product_id from gone`
+
+const insertLinesSql = `
+  insert into order_lines (company_id, line_id, product_id, import_id, order_ref, ordered_at, day, quantity, total,
+    lineitem_name, sales_channel, customer_group, has_offset)
+  select $1, "lineId", "productId", $2, "orderRef", "orderedAt", day, quantity, total, "lineitemName", "salesChannel",
+    "customerGroup", true
+  from jsonb_to_recordset($3) as l ("lineId" uuid, "productId" bigint, "orderRef" text, "orderedAt" timestamptz,
+    day date, quantity int, total numeric, "lineitemName" text, "salesChannel" text, "customerGroup" text)
+  order by "lineId"
+  on conflict (company_id, line_id) do nothing
+  returning day::text, product_id`
+
+/** A source that is no longer named stays. */
+const relabelSql = `
+  update order_lines known set sales_channel = coalesce(l."salesChannel", known.sales_channel),
+    customer_group = l."customerGroup"
+  from jsonb_to_recordset($3) as l ("lineId" uuid, "salesChannel" text, "customerGroup" text)
+  where known.company_id = $1 and known.import_id = $2 and known.line_id = l."lineId"
+    and (coalesce(l."salesChannel", known.sales_channel), l."customerGroup")
+      is distinct from (known.sales_channel, known.customer_group)
+  returning known.line_id`
+
+const lookAnewSql = `
+  insert into channel_models (company_id, is_stale) select $1::uuid, true where $2::uuid is not null
+  on conflict (company_id) do update set is_stale = true`
+
+const saveOrdersSql = `
+  insert into platform_orders (company_id, connection_id, external_id, line_ids)
+  select $1, $2, id, array(select jsonb_array_elements_text(lines)::uuid)
+  from jsonb_to_recordset($3) as o (id text, lines jsonb)
+  order by id
+  on conflict (company_id, connection_id, external_id) do update set line_ids = excluded.line_ids
+  where platform_orders.line_ids <> excluded.line_ids`

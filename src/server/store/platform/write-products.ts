@@ -1,0 +1,127 @@
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
+import type { ProductRecord, VariantRecord } from './describe-products.ts'
+
+interface WriteProducts {
+  readonly tx: TenantTransaction
+  readonly companyId: string
+  readonly connectionId: string
+  readonly platform: string
+  readonly products: readonly ProductRecord[]
+}
+
+export interface Written {
+  readonly added: number
+  readonly changed: number
+}
+
+/** Products and their variants as the platform has them now. What is unchanged is not touched. */
+export async function writeProducts(args: WriteProducts): Promise<Written> {
+  const { tx, companyId, connectionId, platform, products } = args
+  const run = (sql: string, ...values: unknown[]) => tx.client.query(sql, [companyId, ...values])
+  const { rows } = await run(upsertProductsSql, connectionId, JSON.stringify(products.map(withoutVariants)))
+  const touched = new Map((rows as Touched[]).map((row) => [row.external_id, row.added]))
+  const variants = products
+    .filter(({ externalId }) => touched.has(externalId))
+    .flatMap((product) => product.variants)
+  if (touched.size > 0) {
+    await run(renameSql, connectionId, JSON.stringify(withOwnSku(variants)))
+    await run(priceSql, JSON.stringify(firstBySku(variants)), platform)
+    await run(
+      deleteVariantsSql,
+      connectionId,
+      [...touched.keys()],
+      variants.map((variant) => variant.externalId),
+    )
+    await run(upsertVariantsSql, connectionId, JSON.stringify(variants))
+    await noteCatalogueChange(tx.client, companyId)
+  }
+  const added = [...touched.values()].filter(Boolean).length
+  return { added, changed: touched.size - added }
+}
+
+interface Touched {
+  readonly external_id: string
+  readonly added: boolean
+}
+
+function withoutVariants({ variants: _, ...product }: ProductRecord) {
+  return product
+}
+
+/** Two variants under one code are one product of ours; the first one describes it. */
+function firstBySku(variants: readonly VariantRecord[]): readonly VariantRecord[] {
+  const first = new Map<string, VariantRecord>()
+  for (const variant of variants) if (!first.has(variant.sku)) first.set(variant.sku, variant)
+  return [...first.values()]
+}
+
+function withOwnSku(variants: readonly VariantRecord[]): readonly VariantRecord[] {
+  const uses = new Map<string, number>()
+  for (const { sku } of variants) uses.set(sku, (uses.get(sku) ?? 0) + 1)
+  return variants.filter(({ sku }) => uses.get(sku) === 1)
+}
+
+const upsertProductsSql = `
+  insert into platform_products as old (company_id, connection_id, external_id, title, status, image_src,
+    image_alt, variant_count, first_price, fingerprint)
+  select $1, $2, "externalId", title, status, "imageSrc", "imageAlt", "variantCount", "firstPrice", fingerprint
+  from jsonb_to_recordset($3) as p ("externalId" text, title text, status text, "imageSrc" text, "imageAlt" text,
+    "variantCount" int, "firstPrice" numeric, fingerprint text)
+  order by "externalId"
+  on conflict (company_id, connection_id, external_id) do update
+  set title = excluded.title, status = excluded.status, image_src = excluded.image_src,
+    image_alt = excluded.image_alt, variant_count = excluded.variant_count, first_price = excluded.first_price,
+    fingerprint = excluded.fingerprint
+  where old.fingerprint <> excluded.fingerprint
+  returning external_id, xmax = 0 as added`
+
+/** A variant that got another code stays the same product, so that its history stays in one piece. */
+const renameSql = `
+  update products p set sku = v.sku, updated_at = now()
+  from jsonb_to_recordset($3) as v ("externalId" text, sku text), platform_variants known
+  where known.company_id = $1 and known.connection_id = $2 and known.external_id = v."externalId"
+    and p.company_id = $1 and p.product_id = known.product_id and p.sku <> v.sku
+    and not exists (select from products taken where taken.company_id = $1 and taken.sku = v.sku)
+    and not exists (
+      select from platform_variants other
+      where other.company_id = $1 and other.product_id = p.product_id and other.external_id <> known.external_id
+    )`
+
+/** A cost that the platform does not tell does not erase one that is known; what a person added stays theirs. */
+const priceSql = `
+  insert into products as old (company_id, sku, external_id, title, handle, vendor, product_type, price, cost,
+    image_src, shop_status, source)
+  select $1, sku, "externalId", title, handle, vendor, "productType", price, "unitCost", "imageSrc", status, $3
+  from jsonb_to_recordset($2) as v (sku text, "externalId" text, title text, handle text, vendor text,
+    "productType" text, price numeric, "unitCost" numeric, "imageSrc" text, status text)
+  order by sku
+  on conflict (company_id, sku) do update
+  set external_id = excluded.external_id, title = excluded.title, handle = excluded.handle,
+    vendor = excluded.vendor, product_type = excluded.product_type, price = excluded.price,
+    cost = coalesce(excluded.cost, old.cost), image_src = coalesce(excluded.image_src, old.image_src), shop_status = excluded.shop_status,
+    source = case when old.source = 'manual' then old.source else excluded.source end, import_id = null,
+    updated_at = excluded.updated_at`
+
+const deleteVariantsSql = `
+  delete from platform_variants
+  where company_id = $1 and connection_id = $2 and product_external_id = any($3) and external_id <> all($4)`
+
+const upsertVariantsSql = `
+  insert into platform_variants (company_id, connection_id, external_id, product_external_id, product_id, position,
+    title, price, compare_at_price, unit_cost, inventory_quantity, sale_price, sale_from, sale_to, options)
+  select distinct on (v."externalId") $1, $2, v."externalId", v."productExternalId", p.product_id, v.position,
+    v.title, v.price, v."compareAtPrice", v."unitCost", v."inventoryQuantity", v."salePrice", v."saleFrom", v."saleTo",
+    v.options
+  from jsonb_to_recordset($3) as v ("externalId" text, "productExternalId" text, sku text, position int, title text,
+    price numeric, "compareAtPrice" numeric, "unitCost" numeric, "inventoryQuantity" int, "salePrice" numeric,
+    "saleFrom" timestamptz, "saleTo" timestamptz, options jsonb)
+  join products p on p.company_id = $1 and p.sku = v.sku
+  order by v."externalId"
+  on conflict (company_id, connection_id, external_id) do update
+  set product_external_id = excluded.product_external_id, product_id = excluded.product_id,
+    position = excluded.position, title = excluded.title, price = excluded.price,
+    compare_at_price = excluded.compare_at_price, unit_cost = excluded.unit_cost,
+    inventory_quantity = excluded.inventory_quantity, sale_price = excluded.sale_price,
+    sale_from = excluded.sale_from, sale_to = excluded.sale_to,
+    options = excluded.options`

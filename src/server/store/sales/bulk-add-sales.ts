@@ -1,0 +1,78 @@
+import { setImmediate as pause } from 'node:timers/promises'
+import type * as z from 'zod'
+import { bulkRecord, type bulkSalesAnswer } from '#contract/schemas/sales'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { type Said, said } from '../../kit/sentences/said.ts'
+import { lockRecords } from '../deletions/lock-records.ts'
+import type { RecordFault, RecordReader, SaleRecord } from './read-record.ts'
+import { recordReader } from './reader-of.ts'
+import { resolveProducts } from './resolve-products.ts'
+import { followChange, insertLines, LINES_PER_STATEMENT } from './write-lines.ts'
+
+/** In a store of ten million lines the days of a large paste take a while to be summed. */
+const STATEMENT_TIMEOUT_MS = 120_000
+const FAULTS_TOLD = 100
+/** Other requests get their turn in between. */
+const PER_TURN = 1000
+
+/** All records or none: a record that cannot be read is told by its number, from 0, and its field. */
+export async function bulkAddSales(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly records: readonly unknown[] }
+}): Promise<z.infer<typeof bulkSalesAnswer>> {
+  const { ctx, input } = args
+  const { companyId } = ctx
+  if (input.records.length === 0)
+    throw new ProblemError('invalid_input', 'Please paste at least one record before submitting.')
+  const addAll = async (tx: TenantTransaction) => {
+    const records = await readAll(await recordReader(ctx, tx), input.records)
+    await lockRecords(tx, companyId)
+    const names = new Set<string>()
+    const days = new Set<string>()
+    for (const record of records) {
+      names.add(record.name)
+      days.add(record.day)
+    }
+    const { ids, added } = await resolveProducts(tx, companyId, [...names])
+    for (let from = 0; from < records.length; from += LINES_PER_STATEMENT) {
+      const part = records.slice(from, from + LINES_PER_STATEMENT)
+      const lines = part.map((record) => ({ ...record, productId: ids.get(record.name)! }))
+      await insertLines(tx, companyId, lines)
+    }
+    await followChange(ctx, tx, { productIds: [...ids.values()], days: [...days] })
+    return { added: records.length, productsAdded: added }
+  }
+  return ctx.db.inTenant(companyId, addAll, { statementTimeoutMs: STATEMENT_TIMEOUT_MS })
+}
+
+async function readAll(reader: RecordReader, written: readonly unknown[]): Promise<readonly SaleRecord[]> {
+  const records: SaleRecord[] = []
+  const faults: Record<string, Said> = {}
+  let faulty = 0
+  for (let index = 0; index < written.length; index++) {
+    if (index % PER_TURN === PER_TURN - 1) await pause()
+    const record = readOne(reader, written[index])
+    if (!('sentence' in record)) records.push(record)
+    else if (++faulty <= FAULTS_TOLD) faults[`records.${index}.${record.field}`] = record.sentence
+  }
+  if (faulty === 0) return records
+  const sentence =
+    faulty === 1
+      ? 'One record could not be read, so nothing was added.'
+      : said`${faulty} records could not be read, so nothing was added.`
+  throw new ProblemError('invalid_input', sentence, { fields: faults })
+}
+
+const fields = ['paid_at', 'lineitem_name', 'quantity', 'total'] as const
+
+function readOne(reader: RecordReader, written: unknown): SaleRecord | RecordFault {
+  const parsed = bulkRecord.safeParse(written)
+  if (parsed.success) return reader.read(parsed.data)
+  const named = parsed.error.issues[0]?.path[0]
+  return {
+    field: fields.find((field) => field === named) ?? 'lineitem_name',
+    sentence: 'A record needs paid_at, lineitem_name, quantity and total.',
+  }
+}

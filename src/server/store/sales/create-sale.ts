@@ -1,0 +1,33 @@
+import type * as z from 'zod'
+import type { salesRecord } from '#contract/schemas/sales'
+import type { TenantContext } from '../../kit/context.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { lockRecords } from '../deletions/lock-records.ts'
+import type { RecordFault, SaleRecord, WrittenRecord } from './read-record.ts'
+import { readSale } from './read-sale.ts'
+import { recordReader } from './reader-of.ts'
+import { resolveProducts } from './resolve-products.ts'
+import { followChange, insertLines } from './write-lines.ts'
+
+export async function createSale(args: {
+  readonly ctx: TenantContext
+  readonly input: WrittenRecord
+}): Promise<z.infer<typeof salesRecord>> {
+  const { ctx, input } = args
+  const { companyId } = ctx
+  return ctx.inTenant(async (tx) => {
+    const record = accepted((await recordReader(ctx, tx)).read(input))
+    await lockRecords(tx, companyId)
+    const { ids } = await resolveProducts(tx, companyId, [record.name])
+    const productId = ids.get(record.name)!
+    const [saleId] = await insertLines(tx, companyId, [{ ...record, productId }])
+    await followChange(ctx, tx, { productIds: [productId], days: [record.day] })
+    return readSale(tx, companyId, saleId!)
+  })
+}
+
+/** What is wrong with a record is told beside its field. */
+export function accepted(record: SaleRecord | RecordFault): SaleRecord {
+  if (!('sentence' in record)) return record
+  throw new ProblemError('invalid_input', record.sentence, { fields: { [record.field]: record.sentence } })
+}

@@ -1,0 +1,42 @@
+import type * as z from 'zod'
+import type { deletionAnswer } from '#contract/schemas/catalogue'
+import type { TenantContext } from '../../kit/context.ts'
+import { notFound } from '../../kit/errors.ts'
+import { beginDeletion, keepRows } from '../deletions/keep-deleted.ts'
+import { lockRecords } from '../deletions/lock-records.ts'
+import { followChange } from './write-lines.ts'
+
+/** Deletes sales records; their products stay. Another company's are not there. */
+export async function deleteSales(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly ids: readonly string[] }
+}): Promise<z.infer<typeof deletionAnswer>> {
+  const { ctx, input } = args
+  const { companyId } = ctx
+  return ctx.inTenant(async (tx) => {
+    await lockRecords(tx, companyId)
+    const deletionId = await beginDeletion(ctx, tx)
+    const values = input.ids
+    await keepRows(tx, {
+      companyId,
+      deletionId,
+      table: 'order_lines',
+      column: 'line_id',
+      type: 'uuid',
+      values,
+    })
+    const { rows } = await tx.client.query<{ product_id: string; day: string }>(
+      `with gone as (
+         delete from order_lines where company_id = $1 and line_id = any($2::uuid[]) returning product_id, day
+       )
+       select product_id, day::text from gone`,
+      [companyId, values],
+    )
+    if (rows.length === 0) throw notFound('The sales record')
+    await followChange(ctx, tx, {
+      productIds: rows.map((row) => row.product_id),
+      days: rows.map((row) => row.day),
+    })
+    return { ok: true, deletionId, deleted: rows.length }
+  })
+}

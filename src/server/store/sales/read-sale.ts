@@ -1,0 +1,39 @@
+import type * as z from 'zod'
+import type { salesRecord } from '#contract/schemas/sales'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { notFound } from '../../kit/errors.ts'
+import { presentSales, type SaleRow, saleColumns } from './sale-row.ts'
+
+/** Ids come as text from the address; what is no id is not there either. */
+export function readSaleId(text: string): string {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)) throw notFound('The sales record')
+  return text
+}
+
+/** One sales record, wherever in the table it stands. */
+export async function getSale(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly id: string } }
+}): Promise<z.infer<typeof salesRecord>> {
+  const { ctx, input } = args
+  const saleId = readSaleId(input.params.id)
+  return ctx.inTenant((tx) => readSale(tx, ctx.companyId, saleId))
+}
+
+/** Another company's record looks absent. */
+export async function readSale(
+  tx: TenantTransaction,
+  companyId: string,
+  saleId: string,
+): Promise<z.infer<typeof salesRecord>> {
+  const { rows } = await tx.client.query<SaleRow>(
+    `select ${saleColumns} from order_lines l
+     join products p on p.company_id = l.company_id and p.product_id = l.product_id
+     where l.company_id = $1 and l.line_id = $2`,
+    [companyId, saleId],
+  )
+  const [sale] = await presentSales(tx, companyId, rows)
+  if (!sale) throw notFound('The sales record')
+  return sale
+}

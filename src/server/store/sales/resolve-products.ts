@@ -1,0 +1,89 @@
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
+import { foldCode } from '../imports/reading/text.ts'
+
+export interface ResolvedProducts {
+  /** By the name as it was written. */
+  readonly ids: ReadonlyMap<string, string>
+  /** Those that had to be made. */
+  readonly added: number
+}
+
+/** Names of one statement: the database client writes them into one text, without a turn for others. */
+const NAMES_PER_STATEMENT = 20_000
+
+/** The product that each name means: its code first, then its title, then its title in any case; else a new one. */
+export async function resolveProducts(
+  tx: TenantTransaction,
+  companyId: string,
+  names: readonly string[],
+): Promise<ResolvedProducts> {
+  const unique = [...new Set(names)]
+  const ids = new Map<string, string>()
+  const made = new Set<string>()
+  for (let from = 0; from < unique.length; from += NAMES_PER_STATEMENT) {
+    const part = unique.slice(from, from + NAMES_PER_STATEMENT)
+    for (const id of await resolvePart(tx, companyId, part, ids)) made.add(id)
+  }
+  return { ids, added: made.size }
+}
+
+/** Adds to `ids`; the products that had to be made. */
+async function resolvePart(
+  tx: TenantTransaction,
+  companyId: string,
+  names: readonly string[],
+  ids: Map<string, string>,
+): Promise<readonly string[]> {
+  const unknown = () => names.filter((name) => !ids.has(name))
+  for (const sql of [byCodeSql, byTitleSql]) {
+    const asked = unknown()
+    if (asked.length === 0) return []
+    const { rows } = await tx.client.query<{ name: string; id: string }>(sql, [
+      companyId,
+      asked,
+      asked.map(foldCode),
+    ])
+    for (const { name, id } of rows) ids.set(name, id)
+  }
+  return unknown().length === 0 ? [] : addProducts(tx, companyId, unknown(), ids)
+}
+
+async function addProducts(
+  { client }: TenantTransaction,
+  companyId: string,
+  names: readonly string[],
+  ids: Map<string, string>,
+): Promise<readonly string[]> {
+  const { rows } = await client.query<{ sku: string; id: string }>(
+    `insert into products (company_id, sku, title, source)
+     select distinct on (sku) $1, sku, title, 'manual' from unnest($2::text[], $3::text[]) as n (sku, title)
+     on conflict (company_id, sku) do update set sku = excluded.sku
+     returning sku, product_id as id`,
+    [companyId, names.map(foldCode), names],
+  )
+  const bySku = new Map(rows.map(({ sku, id }) => [sku, id]))
+  for (const name of names) ids.set(name, bySku.get(foldCode(name))!)
+  await noteCatalogueChange(client, companyId)
+  return rows.map(({ id }) => id)
+}
+
+/** Each of them a look into an index. */
+const byCodeSql = `
+  select n.name, found.id from unnest($2::text[], $3::text[]) as n (name, code)
+  cross join lateral (
+    (select product_id as id from products where company_id = $1 and sku = n.code)
+    union all
+    (select product_id from products where company_id = $1 and title = n.name order by product_id limit 1)
+    limit 1
+  ) found`
+
+/**
+ * One look at every product for all names together: under row-level security no index serves lower(title),
+ * a function that the database does not trust with other tenants' rows.
+ */
+const byTitleSql = `
+  select n.name, min(p.product_id) as id
+  from unnest($2::text[], $3::text[]) as n (name, code)
+  join products p on p.company_id = $1 and lower(p.title) = lower(n.name)
+  group by n.name`

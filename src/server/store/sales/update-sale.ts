@@ -1,0 +1,106 @@
+import type * as z from 'zod'
+import type { salesRecord } from '#contract/schemas/sales'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { notFound } from '../../kit/errors.ts'
+import { refuseChanged } from '../../kit/http/precondition.ts'
+import { lockRecords } from '../deletions/lock-records.ts'
+import { accepted } from './create-sale.ts'
+import type { SaleRecord, WrittenRecord } from './read-record.ts'
+import { readSale } from './read-sale.ts'
+import { recordReader } from './reader-of.ts'
+import { resolveProducts } from './resolve-products.ts'
+import { followChange, wordingSql } from './write-lines.ts'
+
+interface Before {
+  readonly product_id: string
+  readonly day: string
+  readonly name: string
+  readonly order_ref: string
+}
+
+export async function updateSale(args: {
+  readonly ctx: TenantContext
+  readonly input: {
+    readonly saleId: string
+    readonly fields: WrittenRecord
+    /** Versions of the record that the caller saw; `null`: any. */
+    readonly expected?: readonly string[] | null
+  }
+}): Promise<z.infer<typeof salesRecord>> {
+  const { ctx, input } = args
+  const { companyId } = ctx
+  return ctx.inTenant(async (tx) => {
+    const record = accepted((await recordReader(ctx, tx)).read(input.fields))
+    await lockRecords(tx, companyId)
+    const before = await readBefore(tx, companyId, input.saleId)
+    const seen = await readSale(tx, companyId, input.saleId)
+    const productId = await productOf(tx, companyId, before, record.name)
+    await writeSale(tx, companyId, { saleId: input.saleId, record, productId, before })
+    await followChange(ctx, tx, {
+      productIds: [before.product_id, productId],
+      days: [before.day, record.day],
+    })
+    const after = await readSale(tx, companyId, input.saleId)
+    refuseChanged({ kind: 'sale', expected: input.expected ?? null, before: seen, after })
+    return after
+  })
+}
+
+async function readBefore({ client }: TenantTransaction, companyId: string, saleId: string): Promise<Before> {
+  const { rows } = await client.query<Before>(
+    `select l.product_id, l.day::text, l.order_ref, coalesce(l.lineitem_name, p.title) as name
+     from order_lines l join products p on p.company_id = l.company_id and p.product_id = l.product_id
+     where l.company_id = $1 and l.line_id = $2 for update of l`,
+    [companyId, saleId],
+  )
+  if (!rows[0]) throw notFound('The sales record')
+  return rows[0]
+}
+
+/** A line may call its product by another name than the catalogue: left alone, the name changes nothing. */
+async function productOf(
+  tx: TenantTransaction,
+  companyId: string,
+  before: Before,
+  name: string,
+): Promise<string> {
+  if (name === before.name) return before.product_id
+  return (await resolveProducts(tx, companyId, [name])).ids.get(name)!
+}
+
+/** A date without a time keeps the time of a record that stays on its day. */
+async function writeSale(
+  { client }: TenantTransaction,
+  companyId: string,
+  sale: {
+    readonly saleId: string
+    readonly record: SaleRecord
+    readonly productId: string
+    readonly before: Before
+  },
+): Promise<void> {
+  const { record, before } = sale
+  const instant = new Date(record.instantMs).toISOString()
+  await client.query(
+    `update order_lines l set product_id = $3, order_ref = $4, day = $5, quantity = $6, total = $7,
+       ordered_at = case when $8 and l.day = $5 then l.ordered_at else $9::timestamptz end,
+       has_offset = case when $8 and l.day = $5 then l.has_offset else $11::boolean end,
+       lineitem_name = ${wordingSql('$10::text')}
+     from products p
+     where l.company_id = $1 and l.line_id = $2 and p.company_id = $1 and p.product_id = $3`,
+    [
+      companyId,
+      sale.saleId,
+      sale.productId,
+      record.orderId || before.order_ref,
+      record.day,
+      record.quantity,
+      record.total,
+      record.isWholeDay,
+      instant,
+      record.name,
+      record.hasOffset,
+    ],
+  )
+}

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { refreshRollups } from '../rollups/refresh-rollups.ts'
+import type { SaleRecord } from './read-record.ts'
+
+/** A record whose product is known. */
+export interface NewLine extends SaleRecord {
+  readonly productId: string
+}
+
+/** Also between two turns of other requests. */
+export const LINES_PER_STATEMENT = 2000
+
+/** Inserts lines as they are told, equal ones too: a person who writes a sale twice has sold twice. */
+export async function insertLines(
+  { client }: TenantTransaction,
+  companyId: string,
+  lines: readonly NewLine[],
+): Promise<readonly string[]> {
+  const ids: string[] = []
+  for (let from = 0; from < lines.length; from += LINES_PER_STATEMENT) {
+    const part = lines.slice(from, from + LINES_PER_STATEMENT)
+    const partIds = lineIds(part)
+    ids.push(...partIds)
+    await client.query(insertSql, [
+      companyId,
+      partIds,
+      part.map((line) => line.productId),
+      part.map((line, index) => line.orderId || `#${partIds[index]!.slice(-12)}`),
+      part.map((line) => new Date(line.instantMs).toISOString()),
+      part.map((line) => line.day),
+      part.map((line) => line.quantity),
+      part.map((line) => line.total),
+      part.map((line) => line.name),
+      part.map((line) => line.hasOffset),
+    ])
+  }
+  return ids
+}
+
+/** The line's own wording for its product `p`: only where it says more than the product's name or code in another case. */
+export function wordingSql(name: string): string {
+  return `case when lower(${name}) not in (lower(p.title), lower(p.sku)) then ${name} end`
+}
+
+const insertSql = `
+  insert into order_lines (company_id, line_id, product_id, order_ref, ordered_at, day, quantity, total, lineitem_name,
+    has_offset)
+  select p.company_id, n.line_id, n.product_id, n.order_ref, n.ordered_at, n.day, n.quantity, n.total, ${wordingSql('n.name')},
+    n.has_offset
+  from unnest($2::uuid[], $3::int8[], $4::text[], $5::timestamptz[], $6::date[], $7::int4[], $8::numeric[], $9::text[], $10::bool[])
+    as n (line_id, product_id, order_ref, ordered_at, day, quantity, total, name, has_offset)
+  join products p on p.company_id = $1 and p.product_id = n.product_id`
+
+/** They begin with the time, as those of imported lines, so that lines of one period lie together in the primary key. */
+function lineIds(lines: readonly NewLine[]): readonly string[] {
+  const chance = randomBytes(10 * lines.length)
+  return lines.map(({ instantMs }, index) => {
+    const seconds = (Math.floor(instantMs / 1000) >>> 0).toString(16).padStart(8, '0')
+    const rest = chance.toString('hex', 10 * index, 10 * index + 10)
+    return `${seconds}-${rest.slice(0, 4)}-8${rest.slice(4, 7)}-a${rest.slice(7, 10)}-${rest.slice(8, 20)}`
+  })
+}
+
+/** After any change of lines, in its transaction: rollups of what was touched, and estimates soon. */
+export async function followChange(
+  ctx: Pick<TenantContext, 'companyId' | 'jobs' | 'events'>,
+  tx: TenantTransaction,
+  touched: { readonly productIds: readonly (string | number)[]; readonly days: readonly string[] },
+): Promise<void> {
+  const productIds = [...new Set(touched.productIds.map(String))]
+  const days = [...new Set(touched.days)]
+  await refreshRollups({ tx, companyId: ctx.companyId, productIds, days })
+  await ctx.events.storeDataChanged({ ctx, tx })
+}

@@ -1,0 +1,88 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { ReportFormat } from '#contract/schemas/reports'
+import { recordAudit } from '../../accounts/audit/record-audit.ts'
+import { deviceOf } from '../../accounts/sign-in/device-of.ts'
+import { readSecretToken } from '../../accounts/team/secret-token.ts'
+import { type AppContext, type RequestContext, type TenantContext, tenantContext } from '../../kit/context.ts'
+import { reports } from '../../kit/db/schema/reports.ts'
+import { notFound, ProblemError } from '../../kit/errors.ts'
+import { fileDownload } from '../../kit/http/answers.ts'
+import { findReport, type ReportRow } from './report-rows.ts'
+import { contentTypes } from './write/write-report.ts'
+
+export const LINK_PREFIX = 'qr_'
+/** For statements that need no user. */
+const NO_USER = '00000000-0000-0000-0000-000000000000'
+
+/** The file of a report, piece by piece. */
+export async function downloadReport(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly params: { readonly reportId: string } }
+}): Promise<Response> {
+  const found = await findReport(args.ctx, args.input.params.reportId)
+  if (found.status === 'failed')
+    throw new ProblemError('conflict', 'This report could not be made. Please ask for it again.')
+  if (found.status !== 'done') throw new ProblemError('conflict', 'The report is still being made.')
+  return answer(args.ctx, found)
+}
+
+/** For whoever got the link by mail: the address itself is the secret, and ends with the report. */
+export async function sharedReport(args: {
+  readonly ctx: AppContext & Partial<Pick<RequestContext, 'origin' | 'requestId'>>
+  readonly input: { readonly params: { readonly token: string } }
+}): Promise<Response> {
+  const gone = new ProblemError('not_found', 'This link has ended, or the report was deleted.')
+  const token = readSecretToken(LINK_PREFIX, args.input.params.token)
+  if (!token) throw gone
+  const ctx = tenantContext(args.ctx, token.companyId, NO_USER)
+  const [found] = await ctx.inTenant((tx) =>
+    tx
+      .select()
+      .from(reports)
+      .where(
+        and(
+          eq(reports.companyId, ctx.companyId),
+          eq(reports.linkHash, token.secretHash),
+          eq(reports.status, 'done'),
+          gt(reports.expiresAt, ctx.clock()),
+        ),
+      ),
+  )
+  if (!found) throw gone
+  const { origin, requestId = null } = args.ctx
+  const whence = { address: origin?.address ?? null, device: deviceOf(origin?.userAgent ?? null), requestId }
+  // Carried away by somebody who is not signed in: it stands in the log before it begins.
+  await recordAudit({
+    ctx,
+    input: { action: 'sharedReport', object: found.reportId, actor: 'Link', ...whence },
+  })
+  return answer(ctx, found)
+}
+
+async function answer(ctx: TenantContext, report: ReportRow): Promise<Response> {
+  const first = await readPiece(ctx, report.reportId, 0)
+  if (first === null) throw notFound('The report')
+  let seq = 0
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const piece = seq === 0 ? first : await readPiece(ctx, report.reportId, seq)
+      seq++
+      if (piece) controller.enqueue(new Uint8Array(piece))
+      else controller.close()
+    },
+  })
+  const name = report.fileName ?? `report.${report.format}`
+  const response = await fileDownload(name, contentTypes[report.format as ReportFormat], body)
+  response.headers.set('content-length', String(report.sizeBytes))
+  return response
+}
+
+function readPiece(ctx: TenantContext, reportId: string, seq: number): Promise<Buffer | null> {
+  return ctx.inTenant(async ({ client }) => {
+    const { rows } = await client.query<{ bytes: Buffer }>(
+      'select bytes from report_chunks where company_id = $1 and report_id = $2 and seq = $3',
+      [ctx.companyId, reportId, seq],
+    )
+    return rows[0]?.bytes ?? null
+  })
+}

@@ -1,0 +1,88 @@
+import { and, eq } from 'drizzle-orm'
+import type { ReportFrequency, ReportType } from '#contract/schemas/reports'
+import { getSettings } from '../../accounts/identity/get-settings.ts'
+import { nameOf } from '../../accounts/identity/name-of.ts'
+import { newsTexts } from '../../accounts/notifications/news/texts/news-texts.ts'
+import { notify } from '../../accounts/notifications/notify.ts'
+import { makeSecretToken } from '../../accounts/team/secret-token.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import { companies } from '../../kit/db/schema/companies.ts'
+import { reportSchedules, reports } from '../../kit/db/schema/reports.ts'
+import { users } from '../../kit/db/schema/users.ts'
+import { plainName } from '../../kit/mail/plain-name.ts'
+import { sendMail } from '../../kit/mail/send-mail.ts'
+import { reportWords } from '../../kit/sentences/report-words/report-words.ts'
+import { instantText } from '../../kit/table-files/cell-text.ts'
+import { LINK_PREFIX } from './download-report.ts'
+import { recipientPath } from './recipient-link.ts'
+import { reportPeriod } from './report-period.ts'
+import type { ReportRow } from './report-rows.ts'
+import { periodText } from './write/summary-table.ts'
+
+interface Call {
+  readonly ctx: TenantContext
+  readonly input: { readonly report: ReportRow }
+}
+
+/** A report by hand is told to who asked for it; one of a schedule is mailed to its recipients. */
+export async function notifyReport({ ctx, input }: Call): Promise<void> {
+  const { report } = input
+  if (report.scheduleId !== null) return mailReport(ctx, report, report.scheduleId)
+  await notify({
+    ctx,
+    input: {
+      kind: 'report-ready',
+      about: report.reportId,
+      userIds: [report.userId],
+      params: { name: report.fileName ?? report.type },
+    },
+  })
+}
+
+/** The link is written into the mails and kept nowhere else. All mails, or none. */
+async function mailReport(ctx: TenantContext, report: ReportRow, scheduleId: string): Promise<void> {
+  const { companyId } = ctx
+  const { regional } = await getSettings({ ctx })
+  const word = reportWords(regional.language)
+  const title = word(`type.${report.type as ReportType}`)
+  const period = reportPeriod({ range: 'custom', from: report.fromDay, to: report.toDay }, report.toDay)
+  await ctx.inTenant(async (tx) => {
+    const [schedule] = await tx
+      .select()
+      .from(reportSchedules)
+      .where(and(eq(reportSchedules.companyId, companyId), eq(reportSchedules.scheduleId, scheduleId)))
+    const [company] = await tx
+      .select({ name: companies.name })
+      .from(companies)
+      .where(eq(companies.companyId, companyId))
+    const [who] = await tx
+      .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+      .from(users)
+      .where(and(eq(users.companyId, companyId), eq(users.userId, ctx.userId)))
+    if (!schedule || !company || !who) return
+    const { token, secretHash } = makeSecretToken(LINK_PREFIX, companyId)
+    await tx
+      .update(reports)
+      .set({ linkHash: secretHash })
+      .where(and(eq(reports.companyId, companyId), eq(reports.reportId, report.reportId)))
+    const body = word('mail.body', {
+      ...{
+        company: plainName(company.name),
+        title,
+        period: periodText({ period }, word, regional),
+        who: plainName(nameOf(who)),
+      },
+      until: report.expiresAt ? instantText(report.expiresAt.toISOString(), regional) : '',
+      url: `${ctx.config.publicUrl}/api/shared-reports/${token}`,
+      often: word(`often.${schedule.frequency as ReportFrequency}`),
+    })
+    const { unsubscribe } = newsTexts[regional.language]
+    for (const recipient of schedule.recipients as string[]) {
+      const link = { companyId, scheduleId, recipient }
+      const unsubscribeUrl = ctx.config.publicUrl + recipientPath(ctx.config, link)
+      const text = `${body}\n\n${unsubscribe.replace('{url}', () => unsubscribeUrl)}`
+      const subject = word('mail.subject', { title })
+      await sendMail({ ctx, input: { companyId, recipient, subject, body: text, unsubscribeUrl }, tx })
+    }
+  })
+}

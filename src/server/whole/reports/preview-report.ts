@@ -1,0 +1,43 @@
+import type * as z from 'zod'
+import type { previewReportInput, ReportDocument } from '#contract/schemas/reports'
+import { getSettings } from '../../accounts/identity/get-settings.ts'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { lastSalesDay } from './last-sales-day.ts'
+import { presentReport } from './present-report.ts'
+import { readReport } from './read/read-report.ts'
+import { reportPeriod } from './report-period.ts'
+
+const PREVIEW_ROWS = 10
+const LONGEST_STATEMENT_MS = 20_000
+/** PostgreSQL's code for a statement that took too long. */
+const QUERY_CANCELED = '57014'
+
+/** The report's own figures, and the first rows of its tables: by the same statements as its file. */
+export async function previewReport(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly query: z.output<typeof previewReportInput> }
+}): Promise<ReportDocument> {
+  const { ctx, input } = args
+  const { companyId } = ctx
+  const { type, trends, benchmarks } = input.query
+  const { regional } = await getSettings({ ctx })
+  const read = async (tx: TenantTransaction) =>
+    readReport(tx.client, {
+      ...{ companyId, type, settings: regional, mostRows: PREVIEW_ROWS },
+      period: reportPeriod(input.query, await lastSalesDay(ctx, tx)),
+      options: { charts: true, trends, benchmarks },
+      madeAt: ctx.clock().toISOString(),
+    })
+  try {
+    const limits = { readOnly: true, mayBeStale: true, statementTimeoutMs: LONGEST_STATEMENT_MS }
+    return presentReport(await ctx.db.inTenant(companyId, read, limits))
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== QUERY_CANCELED) throw error
+    throw new ProblemError(
+      'conflict',
+      'This preview takes too long. Choose a shorter period, or generate the report: it is made in the background and has the time.',
+    )
+  }
+}

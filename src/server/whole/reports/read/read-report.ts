@@ -1,0 +1,89 @@
+import type { ReportType } from '#contract/schemas/reports'
+import type { RegionalSettings } from '#contract/settings'
+import { type MainChannel, readMainChannel } from '../../../insight/channels/main-channel.ts'
+import { type ReportWords, reportWords } from '../../../kit/sentences/report-words/report-words.ts'
+import { cellText } from '../../../kit/table-files/cell-text.ts'
+import { dayIn } from '../next-run.ts'
+import type { Period, Report, ReportContent, ReportQuestion } from '../report.ts'
+import { lastDayOf, periodBefore } from '../report-period.ts'
+import { readBenchmarks } from './read-benchmarks.ts'
+import { readCustomers } from './read-customers.ts'
+import { readInventory } from './read-inventory.ts'
+import { readRevenue } from './read-revenue.ts'
+import { readServices } from './read-services.ts'
+import { type Reader, readDataBounds } from './store-sums.ts'
+
+export interface ReportWanted {
+  readonly companyId: string
+  readonly type: ReportType
+  readonly period: Period
+  readonly options: ReportQuestion['options']
+  readonly settings: RegionalSettings
+  readonly madeAt: string
+  /** Of each table; a preview needs only the first. */
+  readonly mostRows: number
+}
+
+/** Everything of one report, in one transaction of the caller, who sees the rows of this company only. */
+export async function readReport(client: Reader, wanted: ReportWanted): Promise<Report> {
+  const { companyId, type, period, options, settings, madeAt, mostRows } = wanted
+  const word = reportWords(settings.language)
+  const { rows } = await client.query<{ name: string; currency: string; timezone: string }>(
+    'select name, currency, timezone from companies where company_id = $1',
+    [companyId],
+  )
+  const company = rows[0] ?? { name: '', currency: settings.currency, timezone: settings.timezone }
+  // Stock is a state, not a flow: there is nothing to hold against the period before.
+  const before = options.trends && type !== 'inventory' ? periodBefore(period) : null
+  const day = (iso: string) => cellText(iso, 'day', settings)
+  const { timezone } = company
+  const today = dayIn(new Date(madeAt), timezone)
+  const question = { companyId, period, before, options, timezone, today, mostRows, day }
+  const content = await readers[type](client, question, word)
+  const data = await readDataBounds(client, companyId)
+  return {
+    ...{ type, period, data, madeAt },
+    ...{ company: company.name, currency: company.currency, timezone: company.timezone },
+    title: word(`type.${type}`),
+    facts: content.facts,
+    tables: [
+      ...content.tables,
+      ...(options.benchmarks ? [await readBenchmarks(client, companyId, word)] : []),
+    ],
+    notes: [
+      ...coverage(word, period, data, day),
+      ...content.notes,
+      ...channelNotes(await readMainChannel({ client }, companyId), word, settings),
+      ...(before ? [word('note.before', { from: day(before.from), to: day(lastDayOf(before)) })] : []),
+    ],
+  }
+}
+
+const readers: Readonly<
+  Record<ReportType, (client: Reader, question: ReportQuestion, word: ReportWords) => Promise<ReportContent>>
+> = { revenue: readRevenue, services: readServices, customers: readCustomers, inventory: readInventory }
+
+/** Where the store sells in several channels: what the figures count, and whose elasticities and prices there are. */
+function channelNotes(channel: MainChannel | null, word: ReportWords, settings: RegionalSettings): string[] {
+  if (channel === null) return []
+  const share = cellText(channel.shareOfUnits.toFixed(4), 'share', settings)
+  return [
+    channel.name === null
+      ? word('note.mainChannel', { share })
+      : word('note.channel', { name: channel.name, share }),
+  ]
+}
+
+/** A period without data, or one that the data covers in part, says so first. */
+function coverage(
+  word: ReportWords,
+  period: Period,
+  { from, to }: Report['data'],
+  day: (iso: string) => string,
+): string[] {
+  if (from === null || to === null) return [word('note.noSales')]
+  const range = { first: day(from), last: day(to) }
+  if (to < period.from || from >= period.to) return [word('note.noData', range)]
+  if (from > period.from || to < lastDayOf(period)) return [word('note.partly', range)]
+  return []
+}

@@ -1,0 +1,24 @@
+import type { ReportFormat, ReportOptions, ReportType } from '#contract/schemas/reports'
+import type { RegionalSettings } from '#contract/settings'
+import type { Connection } from '../../kit/db/connection.ts'
+import type { Period } from './report.ts'
+
+/** What the report's thread is told; plain data. */
+export interface ReportTask {
+  readonly connection: Connection
+  /** A replica where there is one: reading a whole store is the heavy part. */
+  readonly readFrom: Connection
+  readonly companyId: string
+  readonly reportId: string
+  readonly type: ReportType
+  readonly format: ReportFormat
+  readonly period: Period
+  readonly options: ReportOptions
+  readonly settings: RegionalSettings
+  readonly madeAt: string
+}
+
+export interface ReportMade {
+  readonly sizeBytes: number
+  readonly rows: number
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray } from 'drizzle-orm'
+import type * as z from 'zod'
+import type { ReportView, requestReportInput } from '#contract/schemas/reports'
+import { joined, type TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { reports } from '../../kit/db/schema/reports.ts'
+import { notFound, ProblemError } from '../../kit/errors.ts'
+import { said } from '../../kit/sentences/said.ts'
+import { refuseWithoutRoom } from '../../store/imports/stored-files.ts'
+import { lastSalesDay } from './last-sales-day.ts'
+import { lastDayOf, reportPeriod } from './report-period.ts'
+import { readReports } from './report-rows.ts'
+
+type Wanted = Pick<
+  z.output<typeof requestReportInput>,
+  'type' | 'range' | 'from' | 'to' | 'format' | 'options'
+>
+
+const MOST_AT_ONCE = 10
+
+/** Begins a report by hand. */
+export async function requestReport(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly body: z.output<typeof requestReportInput> }
+}): Promise<{ report: ReportView }> {
+  const { ctx, input } = args
+  return ctx.inTenant(async (tx) => {
+    const open = await tx.$count(
+      reports,
+      and(eq(reports.companyId, ctx.companyId), inArray(reports.status, ['pending', 'running'])),
+    )
+    if (open >= MOST_AT_ONCE)
+      throw new ProblemError(
+        'conflict',
+        said`${MOST_AT_ONCE} reports are being made. Wait until one is ready.`,
+      )
+    await refuseWithoutRoom(ctx, tx, 0)
+    const reportId = await beginReport(ctx, tx, input.body, null)
+    const report = (await readReports(joined(ctx, tx))).find((each) => each.reportId === reportId)
+    if (!report) throw notFound('The report')
+    return { report }
+  })
+}
+
+/** Writes the report down and sends its job: both or neither. The days are settled now, whenever it is made. */
+export async function beginReport(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  wanted: Wanted,
+  scheduleId: string | null,
+): Promise<string> {
+  const { companyId, userId } = ctx
+  const period = reportPeriod(wanted, await lastSalesDay(ctx, tx))
+  const reportId = randomUUID()
+  await tx.insert(reports).values({
+    ...{ companyId, reportId, userId, scheduleId },
+    ...{ type: wanted.type, format: wanted.format, options: wanted.options },
+    ...{ fromDay: period.from, toDay: lastDayOf(period) },
+    ...{ status: 'pending', createdAt: ctx.clock() },
+  })
+  await ctx.jobs.send('make-report', { companyId, userId, reportId }, { key: reportId, tx })
+  return reportId
+}

@@ -1,0 +1,48 @@
+import type { RegionalSettings } from '#contract/settings'
+import { smallestAmount } from '#contract/smallest-amount'
+import type { ReportWords } from '../../../kit/sentences/report-words/report-words.ts'
+import { csvCell, csvTable } from '../../../kit/table-files/csv-table.ts'
+import { type Cell, fileFormat } from '../../../kit/table-files/file-format.ts'
+import type { Report } from '../report.ts'
+import { periodText } from './summary-table.ts'
+
+const MARK = '\ufeff'
+
+/** The summary in plain figures of the currency named above it, then each table under its title, parted by empty lines. */
+export async function* csvReport(
+  report: Report,
+  word: ReportWords,
+  settings: RegionalSettings,
+): AsyncGenerator<string> {
+  const { line } = fileFormat(settings)
+  const digits = Math.round(-Math.log10(smallestAmount(report.currency)))
+  const hasBefore = report.facts.some(({ before }) => before !== null)
+  const lines: Cell[][] = [
+    [report.title, report.company],
+    [periodText(report, word, settings), report.currency],
+    ...report.notes.map((note) => [note]),
+    [],
+    [word('summary')],
+    [word('measure'), word('value'), ...(hasBefore ? [word('before'), word('change')] : [])],
+    ...report.facts.map(({ label, kind, value, before, change }) => [
+      label,
+      csvCell(value, kind, settings, digits),
+      ...(hasBefore
+        ? [
+            csvCell(before, kind, settings, digits),
+            csvCell(change === null ? null : change.toFixed(6), 'share', settings),
+          ]
+        : []),
+    ]),
+  ]
+  yield MARK + lines.map((cells) => (cells.length === 0 ? '\r\n' : line(cells))).join('')
+  for (const table of report.tables) {
+    yield `\r\n${line([table.title])}${table.note === null ? '' : line([table.note])}`
+    const { title: name, columns, rows } = table
+    let isFirst = true
+    for await (const piece of csvTable({ name, columns, rows }, settings, digits)) {
+      yield isFirst ? piece.slice(MARK.length) : piece
+      isFirst = false
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { retentionPeriods } from '#contract/settings'
+import { getSettings } from '../../accounts/identity/get-settings.ts'
+import { type TenantContext, tenantContext } from '../../kit/context.ts'
+import { retentionRuns } from '../../kit/db/schema/account-data.ts'
+import { companies } from '../../kit/db/schema/companies.ts'
+import { users } from '../../kit/db/schema/users.ts'
+import { keptSince } from './retention-period.ts'
+import { type RetentionKind, type RetentionRule, retentionRules } from './retention-rules.ts'
+
+export type Removed = Readonly<Partial<Record<RetentionKind, number>>>
+
+/** Removes what is older than its owner wants it kept, and writes down how much of each kind that was. */
+export async function enforceRetention({ ctx }: { readonly ctx: TenantContext }): Promise<Removed> {
+  const [company, people] = await ctx.inTenant(async (tx) => [
+    (
+      await tx
+        .select({ createdBy: companies.createdBy })
+        .from(companies)
+        .where(eq(companies.companyId, ctx.companyId))
+    )[0],
+    await tx.select({ userId: users.userId }).from(users).where(eq(users.companyId, ctx.companyId)),
+  ])
+  if (!company) return {}
+  const run = { runId: randomUUID(), ranAt: ctx.clock() }
+  const removed: Partial<Record<RetentionKind, number>> = {}
+  const add = (kind: RetentionKind, rows: number) => {
+    removed[kind] = (removed[kind] ?? 0) + rows
+  }
+  const oldest = await apply(ctx, company.createdBy, run.ranAt, 'company', add)
+  let since = oldest
+  for (const { userId } of people) since = (await apply(ctx, userId, run.ranAt, 'user', add)) ?? since
+  const rows = Object.entries(removed).map(([kind, count]) => ({ kind, rows: count }))
+  if (rows.length > 0 && since !== null)
+    await ctx.inTenant((tx) =>
+      tx
+        .insert(retentionRuns)
+        .values(rows.map((row) => ({ ...row, ...run, companyId: ctx.companyId, olderThan: since }))),
+    )
+  return removed
+}
+
+/** Each statement in a transaction of its own: what is done is done, and the next night does the rest. */
+async function apply(
+  ctx: TenantContext,
+  userId: string,
+  now: Date,
+  of: RetentionRule['of'],
+  add: (kind: RetentionKind, rows: number) => void,
+): Promise<Date | null> {
+  const { privacy } = await getSettings({ ctx: tenantContext(ctx, ctx.companyId, userId) })
+  if (!retentionPeriods.includes(privacy.data_retention_period)) return null
+  const since = keptSince(privacy.data_retention_period, now)
+  if (since === null) return null
+  for (const rule of retentionRules.filter((candidate) => candidate.of === of))
+    for (const statement of rule.statements) {
+      const values = statement.includes('$3') ? [ctx.companyId, since, userId] : [ctx.companyId, since]
+      const { rowCount } = await ctx.db.inTenant(
+        ctx.companyId,
+        ({ client }) => client.query(statement, values),
+        { statementTimeoutMs: 0 },
+      )
+      add(rule.kind, rowCount ?? 0)
+    }
+  return since
+}

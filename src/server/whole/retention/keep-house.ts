@@ -1,0 +1,72 @@
+import { and, eq, lte } from 'drizzle-orm'
+import { notifyNews } from '../../accounts/notifications/news/notify-news.ts'
+import { completeOutlooks } from '../../insight/outlook/complete-outlooks.ts'
+import type { AppContext, TenantContext } from '../../kit/context.ts'
+import { dataExports } from '../../kit/db/schema/account-data.ts'
+import { forgetCatalogueChanges } from '../../store/catalogue/kept/note-catalogue-change.ts'
+import { completeShopStatus } from '../../store/platform/complete-shop-status.ts'
+import { removeEndedReports } from '../reports/delete-report.ts'
+import { awaitSchedules } from '../reports/run-schedule.ts'
+import { deleteCompanyIfDue } from './delete-company.ts'
+import { enforceRetention } from './enforce-retention.ts'
+
+const NIGHT_HOUR_UTC = 2
+const SPREAD_SECONDS = 3 * 3600
+const DAY_SECONDS = 86_400
+
+/** What a company needs done every night: archives whose time is over, old data, a deletion that is due. */
+export async function keepHouse({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
+  if (await deleteCompanyIfDue({ ctx })) return
+  await removeEndedExports(ctx)
+  await ctx.inTenant(({ client }) => forgetCatalogueChanges(client, ctx.companyId))
+  await removeEndedReports({ ctx })
+  await awaitSchedules({ ctx })
+  await notifyNews({ ctx })
+  await completeOutlooks({ ctx })
+  await completeShopStatus({ ctx })
+  const removed = await enforceRetention({ ctx })
+  ctx.log.info({ companyId: ctx.companyId, removed }, 'retention enforced')
+  await keepHouseTonight(ctx, ctx.companyId)
+}
+
+/** One waits per company, however often it is asked for: every sign-in does, so that no night is lost for good. */
+export async function keepHouseTonight(
+  ctx: Pick<AppContext, 'jobs' | 'clock'>,
+  companyId: string,
+): Promise<void> {
+  await ctx.jobs.send(
+    'keep-house',
+    { companyId },
+    { startAfterSeconds: secondsUntil(ctx.clock(), companyId) },
+  )
+}
+
+/** Companies are spread over three hours of the night, each always at its own minute. */
+export function secondsUntil(now: Date, companyId: string): number {
+  const place = Number.parseInt(companyId.slice(0, 4), 16) / 0x1_0000
+  const at = NIGHT_HOUR_UTC * 3600 + Math.floor(place * SPREAD_SECONDS)
+  const today = now.getUTCHours() * 3600 + now.getUTCMinutes() * 60 + now.getUTCSeconds()
+  return at > today ? at - today : at - today + DAY_SECONDS
+}
+
+/** The rows say afterwards that there was an archive; what it held is gone. */
+async function removeEndedExports(ctx: TenantContext): Promise<void> {
+  await ctx.inTenant(async (tx) => {
+    const ended = await tx
+      .update(dataExports)
+      .set({ status: 'expired' })
+      .where(
+        and(
+          eq(dataExports.companyId, ctx.companyId),
+          eq(dataExports.status, 'completed'),
+          lte(dataExports.expiresAt, ctx.clock()),
+        ),
+      )
+      .returning({ exportId: dataExports.exportId })
+    for (const { exportId } of ended)
+      await tx.client.query('delete from data_export_chunks where company_id = $1 and export_id = $2', [
+        ctx.companyId,
+        exportId,
+      ])
+  })
+}
