@@ -1,2 +1,0 @@
-import type { NewsTexts } from './text-shape.ts'
-export declare const deDe: NewsTexts

@@ -1,2 +1,0 @@
-import type { PageTexts } from './text-shape.ts'
-export declare const enUs: PageTexts
