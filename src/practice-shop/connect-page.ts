@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pickLanguage } from '#contract/pick-language'
 import { type ConnectTexts, connectTexts } from './connect-texts.ts'
-import type { PracticeNango } from './nango.ts'
 import type { Session } from './nango-sessions.ts'
+import type { NangoState } from './nango-state.ts'
 
 interface Visit {
   readonly request: IncomingMessage
   readonly response: ServerResponse
   readonly url: URL
-  readonly nango: PracticeNango
+  readonly nango: NangoState
 }
 
 /** The page on which the owner allows the connection; it says that the shop is made up. */
@@ -35,7 +35,7 @@ export async function connectPage({ request, response, url, nango }: Visit): Pro
   else response.writeHead(303, { location: returnUrl, ...headersFor(returnUrl) }).end()
 }
 
-function question(texts: ConnectTexts, { scopes }: Session, nango: PracticeNango): string {
+function question(texts: ConnectTexts, { scopes }: Session, nango: NangoState): string {
   const wanted = (Object.keys(texts.scopes) as (keyof ConnectTexts['scopes'])[])
     .filter((scope) => scopes.includes(scope))
     .map((scope) => `<li>${texts.scopes[scope]}</li>`)

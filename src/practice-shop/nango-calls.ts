@@ -1,10 +1,11 @@
-import { type ApiCall, type PracticeNango, reply } from './nango.ts'
+import { type ApiCall, reply } from './api-call.ts'
+import type { NangoState } from './nango-state.ts'
 
 const SESSION_MS = 30 * 60_000
 
 /** A session to connect, or to ask a connection's owner anew. */
 export function openSession(
-  nango: PracticeNango,
+  nango: NangoState,
   call: Pick<ApiCall, 'response' | 'body'> & { readonly isAnew: boolean },
 ): void {
   const { sessions, connections } = nango
@@ -22,7 +23,7 @@ export function openSession(
   })
 }
 
-export function listConnections(nango: PracticeNango, { response, url }: ApiCall): void {
+export function listConnections(nango: NangoState, { response, url }: ApiCall): void {
   const wanted = [...url.searchParams].flatMap(([name, value]) => {
     const key = /^tags\[(\w+)\]$/.exec(name)?.[1]
     return key ? [[key, value] as const] : []
@@ -37,7 +38,7 @@ export function listConnections(nango: PracticeNango, { response, url }: ApiCall
 }
 
 /** Showing a connection with `force_refresh` renews its token first. */
-export function deleteOrShow(nango: PracticeNango, { request, response, url }: ApiCall): void {
+export function deleteOrShow(nango: NangoState, { request, response, url }: ApiCall): void {
   const id = decodeURIComponent(url.pathname.slice('/connections/'.length))
   const integration = url.searchParams.get('provider_config_key')
   const at = nango.connections.findIndex(

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http'
+import { type ApiCall, reply } from './api-call.ts'
 import type { Fault } from './faults.ts'
-import { type ApiCall, type PracticeNango, reply } from './nango.ts'
+import type { NangoState } from './nango-state.ts'
 import type { GraphqlRequest } from './shopify/admin.ts'
 
 /** Sends a request on to the shop with the connection's token, or does to it what the test wants. */
-export function proxied(nango: PracticeNango, call: ApiCall): void {
+export function proxied(nango: NangoState, call: ApiCall): void {
   const { headers } = call.request
   const connection = nango.connections.find(
     ({ connection_id, provider_config_key }) =>
@@ -30,7 +31,7 @@ interface Met {
   readonly scopes: readonly string[]
 }
 
-function respond(nango: PracticeNango, call: ApiCall, { fault, scopes }: Met): void {
+function respond(nango: NangoState, call: ApiCall, { fault, scopes }: Met): void {
   const { response } = call
   switch (fault) {
     case 'none':
@@ -63,7 +64,7 @@ function respond(nango: PracticeNango, call: ApiCall, { fault, scopes }: Met): v
   }
 }
 
-function answerOf(nango: PracticeNango, { request, url, body }: ApiCall, scopes: readonly string[]): unknown {
+function answerOf(nango: NangoState, { request, url, body }: ApiCall, scopes: readonly string[]): unknown {
   const { admin, woocommerce, medusa } = nango.options
   const path = url.pathname.slice('/proxy'.length)
   if (path === '/admin/api/2026-10/graphql.json' && request.method === 'POST')

@@ -1,0 +1,134 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import { type Fault, noFault } from './faults.ts'
+import type { MedusaRest } from './medusa-rest.ts'
+import { type PracticeConnection, type Session, Sessions } from './nango-sessions.ts'
+import type { ShopifyAdmin } from './shopify/admin.ts'
+import type { WoocommerceRest } from './woocommerce-rest.ts'
+
+export interface PracticeNangoOptions {
+  readonly admin: ShopifyAdmin
+  readonly woocommerce?: WoocommerceRest
+  readonly medusa?: MedusaRest
+  readonly secretKey?: string
+  readonly signingKey?: string
+  readonly connections?: PracticeConnection[]
+  /** Scopes that an owner is asked for where the session names none. */
+  readonly usualScopes?: readonly string[]
+  readonly shopName?: string
+  /** Where its own messages go; `null`: it sends none, as a free Nango of one's own. */
+  readonly webhookUrl?: string | null
+  /** Where the page leads afterwards; `null`: nowhere. */
+  readonly returnUrl?: string | null
+  readonly port?: number
+  readonly onChange?: () => void
+}
+
+/** What a practice Nango keeps: sessions, connections, the state of its token, signed messages. */
+export class NangoState {
+  url = ''
+  readonly secretKey: string
+  readonly signingKey: string
+  readonly connections: PracticeConnection[]
+  readonly sessions: Sessions
+  readonly options: PracticeNangoOptions
+  /** What is done to each request on its way to the shop. */
+  fault: (request: number) => Fault = noFault
+  /** The store takes its permission back. */
+  isRefused = false
+  /** How much of a bulk result is sent before the connection breaks; 1 is all of it. */
+  shareOfResult: (download: number) => number = () => 1
+  webhookUrl: string | null
+  proxied = 0
+  downloads = 0
+  /** Connections whose token was renewed because somebody asked for it. */
+  renewals = 0
+  isExpired = false
+  isTokenNew = false
+
+  constructor(options: PracticeNangoOptions) {
+    this.options = options
+    this.secretKey = options.secretKey ?? randomUUID()
+    this.signingKey = options.signingKey ?? randomUUID()
+    this.connections = options.connections ?? []
+    this.webhookUrl = options.webhookUrl ?? null
+    this.sessions = new Sessions(options.usualScopes ?? [])
+  }
+
+  /** The owner clicks through the page behind the link; the message that Nango sends then. */
+  approve(link: string): { readonly connectionId: string; readonly message: string } {
+    const session = this.sessions.find(new URL(link).searchParams.get('session_token'))
+    if (!session || session.isUsed) throw new Error('there is no such session')
+    session.isUsed = true
+    const connectionId = this.connect(session)
+    this.options.onChange?.()
+    const message = JSON.stringify({
+      from: 'nango',
+      type: 'auth',
+      operation: session.reconnects === null ? 'creation' : 'override',
+      connectionId,
+      authMode: 'OAUTH2',
+      providerConfigKey: session.integration,
+      provider: session.integration,
+      environment: 'dev',
+      success: true,
+      tags: session.tags,
+    })
+    return { connectionId, message }
+  }
+
+  /** A new token for the old one; `false`: the store gives none any more. */
+  renew(): boolean {
+    if (this.isRefused) return false
+    this.isExpired = false
+    this.isTokenNew = true
+    this.renewals++
+    return true
+  }
+
+  /** A message of the store's own, in the wrapper that Nango puts around it; each connection of the kind gets one. */
+  forwarded(integration: string, payload: unknown): readonly string[] {
+    return this.connections
+      .filter(({ provider_config_key }) => provider_config_key === integration)
+      .map(({ connection_id }) =>
+        JSON.stringify({
+          from: integration,
+          providerConfigKey: integration,
+          type: 'forward',
+          connectionId: connection_id,
+          payload,
+        }),
+      )
+  }
+
+  /** Lost messages are nothing new: Quanto asks by itself, too. */
+  async tell(message: string): Promise<void> {
+    if (this.webhookUrl === null) return
+    await fetch(this.webhookUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-nango-hmac-sha256': this.sign(message) },
+      body: message,
+      signal: AbortSignal.timeout(5000),
+    }).catch(() => undefined)
+  }
+
+  sign(rawBody: string): string {
+    return createHmac('sha256', this.signingKey).update(rawBody).digest('hex')
+  }
+
+  private connect({ tags, integration, scopes, reconnects }: Session): string {
+    const known = this.connections.find((each) => each.connection_id === reconnects)
+    if (known) {
+      known.tags = { ...tags }
+      known.scopes = [...scopes]
+      return known.connection_id
+    }
+    const connection_id = randomUUID()
+    this.connections.push({
+      connection_id,
+      provider_config_key: integration,
+      tags: { ...tags },
+      scopes: [...scopes],
+    })
+    return connection_id
+  }
+}
