@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import XLSX from '@e965/xlsx'
 import { strToU8, zipSync } from 'fflate'
 import { writeXlsx } from 'hucre/xlsx'
-import { TEMPLATE_HEADER } from '#server/store/imports/file-problem'
+import { TEMPLATE_HEADER } from '#server/store/imports/open/file-problem'
 
 type Cells = readonly (string | number | null)[]
 

@@ -8,7 +8,7 @@ import { listeners } from '#server/listeners'
 import { createImport } from '#server/store/imports/create-import'
 import { getImport } from '#server/store/imports/get-import'
 import { receiveImportContent } from '#server/store/imports/receive-import-content'
-import { runImport } from '#server/store/imports/run-import'
+import { runImport } from '#server/store/imports/run/run-import'
 import type { TestCompany, TestDatabase } from './database.ts'
 
 export const TEST_NOW = new Date('2026-06-15T12:00:00Z')

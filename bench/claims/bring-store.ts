@@ -8,7 +8,7 @@ import { createImport } from '#server/store/imports/create-import'
 import { getImport } from '#server/store/imports/get-import'
 import { receiveImportContent } from '#server/store/imports/receive-import-content'
 import { reviewImport } from '#server/store/imports/review-import'
-import { runImport } from '#server/store/imports/run-import'
+import { runImport } from '#server/store/imports/run/run-import'
 import { startImport } from '#server/store/imports/start-import'
 import type { OpenCompany } from './open-server.ts'
 

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs'
 import process from 'node:process'
 import { runInThread } from '#server/kit/jobs/run-in-thread'
-import { reviewCost } from '#server/store/imports/review/review-cost'
+import { reviewCost } from '#server/store/imports/open/file-cost'
 
 const bytes = new Uint8Array(readFileSync(process.argv[2] ?? ''))
 const { heapMb, buffersMb, processorMs } = reviewCost(bytes.length)

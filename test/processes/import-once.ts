@@ -5,7 +5,7 @@ import { type AppContext, tenantContext } from '#server/kit/context'
 import type { Connection } from '#server/kit/db/connection'
 import { openDatabase } from '#server/kit/db/database'
 import { listeners } from '#server/listeners'
-import { runImport } from '#server/store/imports/run-import'
+import { runImport } from '#server/store/imports/run/run-import'
 
 interface Order {
   readonly connection: Connection

@@ -1,13 +1,13 @@
 /** Looks at a file as the import wizard does: what it is, its columns, each row, a page of them. Without a database. */
 
 import { serveThread } from '#server/kit/jobs/serve-thread'
-import { rowsOf } from '#server/store/imports/plan/read-rows'
-import { planOf } from '#server/store/imports/plan/stored-options'
-import { openTable } from '#server/store/imports/reading/open-table'
-import { KnownProducts } from '#server/store/imports/records/known-products'
-import { analyseFile, settledReading } from '#server/store/imports/review/analyse-file'
+import { KnownProducts } from '#server/store/imports/classify/known-products'
+import { openTable } from '#server/store/imports/open/open-table'
 import { KeptTables } from '#server/store/imports/review/kept-tables'
 import { judgeRows, previewRows } from '#server/store/imports/review/preview-rows'
+import { rowsOf } from '#server/store/imports/rows/read-rows'
+import { analyseFile, settledReading } from '#server/store/imports/understand/analyse-file'
+import { planOf } from '#server/store/imports/understand/stored-options'
 
 const PIECE_BYTES = 1 << 20
 

@@ -1,7 +1,7 @@
 /** A thread that reads a table as an import does, for tests that bound its memory. */
 
 import { serveThread } from '#server/kit/jobs/serve-thread'
-import { openTable } from '#server/store/imports/reading/open-table'
+import { openTable } from '#server/store/imports/open/open-table'
 
 serveThread<{ readonly bytes: Uint8Array }>(async ({ input, signal }) => {
   async function* bytes() {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { lineRule } from '#contract/schemas/sales-channels'
-import { customerPseudonym } from '../../store/imports/lines/customer-pseudonym.ts'
+import { customerPseudonym } from '../../store/imports/classify/customer-pseudonym.ts'
 
 export type OwnersRule = z.output<typeof lineRule>
 

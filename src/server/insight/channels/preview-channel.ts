@@ -3,7 +3,7 @@ import type { previewSalesChannelInput, salesChannelPreview } from '#contract/sc
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { shopPrice } from '../../store/catalogue/present-product.ts'
-import { LABEL_SEPARATOR } from '../../store/imports/lines/customer-group.ts'
+import { LABEL_SEPARATOR } from '../../store/imports/classify/customer-group.ts'
 import { conditionSql, orderUnitsJoin } from '../estimation/channels/line-conditions.ts'
 import { type OwnersRule, withPseudonyms } from './line-rule.ts'
 

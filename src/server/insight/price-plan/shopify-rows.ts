@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { productKey } from '../../store/imports/reading/text.ts'
+import { productKey } from '../../store/imports/cells/text.ts'
 import type { PlanEntry } from './plan-totals.ts'
 
 interface Option {

@@ -5,7 +5,7 @@ import { useDatabase } from '../../../../test/database.ts'
 import { wizardUnderTest } from '../../../../test/import-wizard.ts'
 import { importsUnderTest, stateOf } from '../../../../test/imports.ts'
 import { createImport } from './create-import.ts'
-import { downloadRejects } from './download-rejects.ts'
+import { downloadRejects } from './download-rejected-rows.ts'
 import { listImports } from './list-imports.ts'
 
 const database = useDatabase()

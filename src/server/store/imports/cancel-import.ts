@@ -5,7 +5,7 @@ import { imports } from '../../kit/db/schema/imports.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { getImport, getImportInCompany } from './get-import.ts'
 import { closeReview, stopDryRun } from './review/review-threads.ts'
-import { endImport } from './run-import.ts'
+import { endImport } from './run/run-import.ts'
 
 /** A running import stops after the batch it writes; one that has not begun ends at once. */
 export async function cancelImport(args: {

@@ -5,13 +5,13 @@ import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { said } from '../../kit/sentences/said.ts'
-import { problemOf, saidOf } from './file-problem.ts'
-import { changePlan, type ImportPlan } from './plan/import-plan.ts'
-import { optionsOf, planOf, type StoredOptions } from './plan/stored-options.ts'
+import { problemOf, saidOf } from './open/file-problem.ts'
 import type { ImportRecord } from './present-import.ts'
 import { askReview } from './review/ask-review.ts'
-import { getReviewRecord, presentReview, withOptions } from './review/review-record.ts'
 import { stopDryRun } from './review/review-threads.ts'
+import { getReviewRecord, presentReview, withOptions } from './review-record.ts'
+import { changePlan, type ImportPlan } from './understand/import-plan.ts'
+import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
 
 /** Keeps what the user chose. Only choices about the reading cost another look at the file. */
 export async function changeImportReview(args: {

@@ -7,12 +7,12 @@ import { importChunks, imports } from '../../kit/db/schema/imports.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import type { Said } from '../../kit/sentences/said.ts'
 import { chooseBasics } from '../basics/choose-basics.ts'
-import { FileProblem, saidOf } from './file-problem.ts'
-import type { StoredOptions } from './plan/stored-options.ts'
+import { FileProblem, saidOf } from './open/file-problem.ts'
+import { IMPORT_LIMITS, sizeText } from './open/import-limits.ts'
 import { presentImport } from './present-import.ts'
-import { IMPORT_LIMITS, sizeText } from './reading/import-limits.ts'
 import { prepareReview } from './review/ask-review.ts'
 import { refuseWithoutRoom } from './stored-files.ts'
+import type { StoredOptions } from './understand/stored-options.ts'
 
 const ABANDONED_AFTER_MS = 60 * 60_000
 /** A file that waits for choices may wait over a weekend, but not for ever. */

@@ -3,8 +3,8 @@ import { isUndoOpen } from '#contract/undo-time'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { getImportInCompany } from './get-import.ts'
-import { restoreChanges } from './storage/restore-changes.ts'
 import { ended } from './undo-import.ts'
+import { restoreChanges } from './write/restore-changes.ts'
 
 /** Ends the transaction in which undoing was only tried. */
 class Enough extends Error {}

@@ -9,7 +9,7 @@ import {
   plain,
   stateOf,
 } from '../../../../test/imports.ts'
-import { downloadRejects } from './download-rejects.ts'
+import { downloadRejects } from './download-rejected-rows.ts'
 import { runUndo, undoImport } from './undo-import.ts'
 
 const database = useDatabase()

@@ -1,6 +1,6 @@
 import type { ImportStatus, ImportView } from '#contract/schemas/imports'
 import type { imports } from '../../kit/db/schema/imports.ts'
-import { type AssumedBasics, optionsOf } from './plan/stored-options.ts'
+import { type AssumedBasics, optionsOf } from './understand/stored-options.ts'
 
 export type ImportRecord = typeof imports.$inferSelect
 

@@ -2,12 +2,12 @@ import type { DryRun, ImportPreview, PreviewQuery } from '#contract/schemas/impo
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { said } from '../../kit/sentences/said.ts'
-import { problemOf, saidOf } from './file-problem.ts'
-import { optionsOf } from './plan/stored-options.ts'
+import { problemOf, saidOf } from './open/file-problem.ts'
 import { askReview } from './review/ask-review.ts'
-import { getReviewRecord } from './review/review-record.ts'
 import type { ReviewAnswers, ReviewQuestionAsked } from './review/review-task.ts'
 import { asDryRun } from './review/review-threads.ts'
+import { getReviewRecord } from './review-record.ts'
+import { optionsOf } from './understand/stored-options.ts'
 
 interface Seen {
   readonly importId: string

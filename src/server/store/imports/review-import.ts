@@ -3,11 +3,11 @@ import type { ImportReview } from '#contract/schemas/import-review'
 import type { TenantContext } from '../../kit/context.ts'
 import { imports } from '../../kit/db/schema/imports.ts'
 import { ProblemError } from '../../kit/errors.ts'
-import { problemOf, saidOf } from './file-problem.ts'
-import { optionsOf, planOf, type StoredOptions } from './plan/stored-options.ts'
+import { problemOf, saidOf } from './open/file-problem.ts'
 import { askReview } from './review/ask-review.ts'
-import { getReviewRecord, presentReview, withOptions } from './review/review-record.ts'
-import { endImport } from './run-import.ts'
+import { getReviewRecord, presentReview, withOptions } from './review-record.ts'
+import { endImport } from './run/run-import.ts'
+import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
 
 /** How the uploaded file was understood. The first look takes a while; what it found is kept. */
 export async function reviewImport(args: {

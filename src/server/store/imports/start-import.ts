@@ -6,12 +6,12 @@ import { ProblemError } from '../../kit/errors.ts'
 import { said } from '../../kit/sentences/said.ts'
 import { settleStore } from '../basics/settle-store.ts'
 import { getImportInCompany } from './get-import.ts'
-import { fingerprintOf } from './plan/remembered-mapping.ts'
-import { optionsOf, planOf, type StoredOptions } from './plan/stored-options.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
-import { settledReading } from './review/analyse-file.ts'
-import { getReviewRecord } from './review/review-record.ts'
 import { closeReview, stopDryRun } from './review/review-threads.ts'
+import { getReviewRecord } from './review-record.ts'
+import { settledReading } from './understand/analyse-file.ts'
+import { fingerprintOf } from './understand/remembered-mapping.ts'
+import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
 
 /** Hands a reviewed file to the import job, with everything that was decided about it. A second start is the same one. */
 export async function startImport(args: {

@@ -15,8 +15,8 @@ import {
 import { cancelImport } from './cancel-import.ts'
 import { forecastUndo } from './forecast-undo.ts'
 import { getImport } from './get-import.ts'
-import { giveUpImport } from './give-up-import.ts'
 import { listImports } from './list-imports.ts'
+import { giveUpImport } from './run/give-up-import.ts'
 import { giveUpUndo, runUndo, undoImport } from './undo-import.ts'
 
 const database = useDatabase()

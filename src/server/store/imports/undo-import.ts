@@ -6,7 +6,7 @@ import { imports } from '../../kit/db/schema/imports.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { getImportInCompany } from './get-import.ts'
 import { type ImportRecord, presentImport } from './present-import.ts'
-import { lockImportsOfCompany, removeImport } from './storage/remove-import.ts'
+import { lockImportsOfCompany, removeImport } from './write/remove-import.ts'
 
 interface Chosen {
   readonly ctx: TenantContext

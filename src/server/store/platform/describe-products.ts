@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { cleanText, cleanTitle, productKey } from '../imports/reading/text.ts'
+import { cleanText, cleanTitle, productKey } from '../imports/cells/text.ts'
 import type { PlatformProduct, PlatformVariant } from './shops/store-platform.ts'
 
 export interface ProductRecord {

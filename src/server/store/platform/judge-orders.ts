@@ -1,8 +1,8 @@
-import type { OrderRow } from '../imports/formats/order-format.ts'
-import { shopifyOrders } from '../imports/formats/shopify-orders.ts'
-import { RowInterpreter } from '../imports/lines/interpret-row.ts'
-import { LineIdentifier } from '../imports/lines/line-identity.ts'
-import { amountText, parseAmount } from '../imports/reading/numbers.ts'
+import { amountText, parseAmount } from '../imports/cells/numbers.ts'
+import { RowInterpreter } from '../imports/classify/interpret-row.ts'
+import { LineIdentifier } from '../imports/classify/line-identity.ts'
+import type { OrderRow } from '../imports/understand/formats/order-format.ts'
+import { shopifyOrders } from '../imports/understand/formats/shopify-orders.ts'
 import type { PlatformOrder, PlatformOrderLine, PlatformReturn } from './shops/store-platform.ts'
 
 export interface JudgeOptions {

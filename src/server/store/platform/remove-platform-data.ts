@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../kit/db/database.ts'
 import { platformConnections } from '../../kit/db/schema/platform.ts'
 import { notFound, ProblemError } from '../../kit/errors.ts'
 import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
-import { lockImportsOfCompany, removeImport } from '../imports/storage/remove-import.ts'
+import { lockImportsOfCompany, removeImport } from '../imports/write/remove-import.ts'
 import { currentConnection } from './connections.ts'
 
 interface Chosen {

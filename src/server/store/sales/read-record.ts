@@ -1,9 +1,9 @@
 import { classifyLine, LINE_LIMITS, type LineVerdict } from '#analytics'
 import { type Said, said } from '../../kit/sentences/said.ts'
-import { type DateOrder, parseMoment } from '../imports/reading/dates.ts'
-import { amountText, parseAmount, UNITS_PER_ONE } from '../imports/reading/numbers.ts'
-import { cleanTitle, foldCode } from '../imports/reading/text.ts'
-import { isoDay, ZonedTime } from '../imports/reading/zoned-time.ts'
+import { type DateOrder, parseMoment } from '../imports/cells/dates.ts'
+import { amountText, parseAmount, UNITS_PER_ONE } from '../imports/cells/numbers.ts'
+import { cleanTitle, foldCode } from '../imports/cells/text.ts'
+import { isoDay, ZonedTime } from '../imports/cells/zoned-time.ts'
 
 export interface WrittenRecord {
   readonly paid_at: string

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
-import { foldCode } from '../imports/reading/text.ts'
+import { foldCode } from '../imports/cells/text.ts'
 
 export interface ResolvedProducts {
   /** By the name as it was written. */

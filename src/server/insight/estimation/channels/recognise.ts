@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { type ChannelModel, type KeyedLines, recogniseChannels } from '#analytics'
-import { LABEL_SEPARATOR } from '../../../store/imports/lines/customer-group.ts'
+import { LABEL_SEPARATOR } from '../../../store/imports/classify/customer-group.ts'
 import type { Digest } from '../digests.ts'
 import { createLineColumns } from '../order-line-decoder.ts'
 import { numbering } from '../read-store.ts'

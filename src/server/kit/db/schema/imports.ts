@@ -30,7 +30,7 @@ export const imports = pgTable(
     /** Recognised format, e.g. `uci-online-retail`, `shopify-orders`, `plain`. */
     format: text('format'),
     mapping: jsonb('mapping'),
-    /** How the file is to be read, and what was corrected; see `store/imports/plan`. */
+    /** How the file is to be read, and what was corrected; see `store/imports/understand/import-plan.ts`. */
     options: jsonb('options'),
     bytesRead: bigint('bytes_read', { mode: 'number' }).notNull().default(0),
     rowsRead: integer('rows_read').notNull().default(0),

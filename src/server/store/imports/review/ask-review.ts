@@ -1,8 +1,8 @@
 import type { TenantContext } from '../../../kit/context.ts'
 import { ProblemError } from '../../../kit/errors.ts'
 import { ThreadFailure } from '../../../kit/jobs/run-in-thread.ts'
-import { FileProblem, problemOf } from '../file-problem.ts'
-import type { StoredOptions } from '../plan/stored-options.ts'
+import { FileProblem, problemOf } from '../open/file-problem.ts'
+import type { StoredOptions } from '../understand/stored-options.ts'
 import type { ReviewAnswers, ReviewQuestionAsked, ReviewTask } from './review-task.ts'
 import { askReviewThread, REVIEW_OVER } from './review-threads.ts'
 

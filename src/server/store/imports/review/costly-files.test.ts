@@ -11,7 +11,7 @@ import {
   costlyTexts,
   costlyWorkbooks,
 } from '../../../../../test/costly-files.ts'
-import { reviewCost } from './review-cost.ts'
+import { reviewCost } from '../open/file-cost.ts'
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
 const script = path.join(root, 'test/processes/cost-of-file.ts')

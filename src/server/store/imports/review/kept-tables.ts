@@ -1,6 +1,6 @@
-import type { CsvRow } from '../reading/csv-rows.ts'
-import type { DecimalMark } from '../reading/numbers.ts'
-import type { OpenTable, TableChoices } from '../reading/open-table.ts'
+import type { DecimalMark } from '../cells/numbers.ts'
+import type { CsvRow } from '../open/csv-rows.ts'
+import type { OpenTable, TableChoices } from '../open/open-table.ts'
 
 /** About 200 MB of texts, and more than a preview shows of most files. */
 const MOST_CELLS = 2_500_000

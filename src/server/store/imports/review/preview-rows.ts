@@ -1,9 +1,9 @@
 import { MAX_PREVIEW_ROWS } from '#contract/import-limits'
 import type { ImportPreview, PreviewQuery, PreviewRow, RowIssue } from '#contract/schemas/import-review'
-import type { CorrectedRow } from '../plan/correct-rows.ts'
-import type { Issue } from '../records/store-record.ts'
-import { rowsJudge } from './judge-rows.ts'
-import type { JudgeContext, RowVerdict } from './rows-judge.ts'
+import { rowsJudge } from '../classify/classify-rows.ts'
+import type { JudgeContext, RowVerdict } from '../classify/row-classifier.ts'
+import type { CorrectedRow } from '../rows/correct-rows.ts'
+import type { Issue } from '../rows/store-record.ts'
 
 type Rows = () => AsyncGenerator<readonly CorrectedRow[]>
 

@@ -1,8 +1,8 @@
 import type { DryRun, ImportPreview, PreviewQuery } from '#contract/schemas/import-review'
 import type { Connection } from '../../../kit/db/connection.ts'
-import type { ImportPlan } from '../plan/import-plan.ts'
-import type { StoredOptions } from '../plan/stored-options.ts'
-import type { FileAnalysis } from './analyse-file.ts'
+import type { FileAnalysis } from '../understand/analyse-file.ts'
+import type { ImportPlan } from '../understand/import-plan.ts'
+import type { StoredOptions } from '../understand/stored-options.ts'
 
 /** What the review's thread is asked; plain data. */
 export type ReviewQuestionAsked =

@@ -1,6 +1,6 @@
 import { KeptThread } from '../../../kit/jobs/kept-thread.ts'
 import { ThreadFailure, takeShare } from '../../../kit/jobs/run-in-thread.ts'
-import { reviewCost } from './review-cost.ts'
+import { reviewCost } from '../open/file-cost.ts'
 import type { ReviewTask } from './review-task.ts'
 
 const ENTRY = new URL('./review-thread.ts', import.meta.url)

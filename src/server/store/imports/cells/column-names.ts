@@ -1,0 +1,92 @@
+/** What a column of an order file can mean. */
+export type OrderField =
+  | 'order'
+  | 'moment'
+  | 'code'
+  | 'title'
+  | 'quantity'
+  | 'unitPrice'
+  | 'total'
+  | 'customer'
+  | 'country'
+  | 'salesChannel'
+  | 'shop'
+  | 'customerGroup'
+  | 'currency'
+  | 'productType'
+  | 'vendor'
+  | 'cost'
+  | 'lineDiscount'
+  | 'orderSubtotal'
+  | 'orderDiscount'
+  | 'paymentState'
+  | 'cancelledAt'
+  | 'paymentMethod'
+  | 'refunded'
+
+/** Lower case, no accents, words separated by one space: `N° de Commande` is `n de commande`. */
+export function foldHeader(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/ß/g, 'ss')
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** The column of each field: the first of its names that the header has, and each column once. */
+export function columnsByName<Field extends string>(
+  header: readonly string[],
+  names: Readonly<Partial<Record<Field, readonly string[]>>>,
+): Readonly<Partial<Record<Field, number>>> {
+  const taken = new Set<number>()
+  const columns: Partial<Record<Field, number>> = {}
+  for (const [field, synonyms] of Object.entries(names) as [Field, readonly string[]][]) {
+    for (const name of synonyms) {
+      const at = header.indexOf(name)
+      if (at < 0 || taken.has(at)) continue
+      columns[field] = at
+      taken.add(at)
+      break
+    }
+  }
+  return columns
+}
+
+/** What shops and spreadsheets call the columns, in English, Spanish, French and German. Best name first. */
+export const plainNames = {
+  order:
+    'order id|order number|order no|order nr|order ref|order|invoice id|invoice number|invoice no|invoice|transaction id|receipt number|id pedido|numero de pedido|numero pedido|n de pedido|n pedido|pedido|factura|numero de factura|id commande|numero de commande|numero commande|n de commande|n commande|commande|facture|numero de facture|bestellnummer|bestell nr|bestellung|auftragsnummer|auftrag|rechnungsnummer|rechnung',
+  moment:
+    'date|order date|paid at|created at|sold at|sale date|sales date|invoice date|transaction date|date time|datetime|timestamp|day|fecha|fecha de pedido|fecha pedido|fecha de venta|fecha venta|fecha y hora|fecha factura|dia|date de commande|date commande|date de vente|date vente|date heure|date facture|jour|datum|bestelldatum|kaufdatum|verkaufsdatum|auftragsdatum|rechnungsdatum|zeitpunkt|tag',
+  code: 'sku|product sku|variant sku|lineitem sku|item sku|product code|item code|stock code|product id|item id|code|codigo|codigo de producto|codigo producto|referencia|ref|id producto|reference|reference produit|code produit|code article|id produit|artikelnummer|artikel nr|artikelnr|art nr|produktnummer|produktcode|produkt id',
+  title:
+    'product|product name|product title|item|item name|lineitem name|title|article|producto|nombre del producto|nombre producto|articulo|titulo|produit|nom du produit|nom produit|nom de l article|designation|libelle|produkt|produktname|produktbezeichnung|artikel|artikelname|artikelbezeichnung|bezeichnung|titel|description|descripcion|beschreibung|name|nombre|nom',
+  quantity:
+    'quantity|qty|units|units sold|quantity sold|lineitem quantity|pieces|cantidad|unidades|unidades vendidas|uds|quantite|qte|unites|quantite vendue|nombre|menge|anzahl|stuck|stuckzahl|verkaufte menge',
+  total:
+    'total|line total|total price|total amount|amount|net sales|gross sales|revenue|sales|sales amount|total sales|value|subtotal|importe|importe total|total linea|total de linea|ventas|ingresos|valor|montant|montant total|total ligne|ventes|chiffre d affaires|ca|valeur|gesamt|gesamtpreis|gesamtbetrag|summe|betrag|umsatz|wert',
+  unitPrice:
+    'unit price|price per unit|price each|item price|lineitem price|price|precio unitario|precio|precio por unidad|prix unitaire|prix|prix par unite|einzelpreis|stuckpreis|preis|preis pro stuck',
+  customer:
+    'customer id|customer|customer ref|client id|client|customer email|email|id cliente|cliente|codigo cliente|id client|code client|kundennummer|kunden id|kunde|kunden nr',
+  country:
+    'country|ship country|shipping country|billing country|country code|pais|pais de envio|pays|pays de livraison|land|lieferland',
+  salesChannel:
+    'order source|sales channel|source|channel|source name|order channel|sold via|marketplace|sales source|canal de venta|canal|origen|origen del pedido|canal de vente|origine|origine de la commande|verkaufskanal|kanal|bestellquelle|herkunft|vertriebskanal',
+  shop: 'shop|store|shop name|store name|store id|shop id|branch|outlet|tienda|nombre de la tienda|sucursal|boutique|magasin|nom du magasin|nom de la boutique|laden|filiale|geschaft|shopname',
+  customerGroup:
+    'customer group|customer tags|customer tag|customer type|customer role|customer segment|price group|price list|tags|order tags|grupo de clientes|grupo de cliente|tipo de cliente|tarifa|etiquetas|groupe de clients|groupe client|type de client|etiquettes|kundengruppe|kundentyp|kundenart|preisgruppe|preisliste',
+  currency: 'currency|currency code|moneda|divisa|devise|monnaie|wahrung',
+  productType:
+    'product type|sub category|type|category|categories|product category|tipo de producto|tipo|subcategoria|categoria|type de produit|sous categorie|categorie|produkttyp|typ|unterkategorie|kategorie|warengruppe',
+  vendor:
+    'vendor|brand|supplier|manufacturer|proveedor|marca|fabricante|fournisseur|marque|fabricant|lieferant|marke|hersteller',
+  cost: 'unit cost|cost per unit|cost per item|cost price|cost|cogs|purchase price|coste unitario|costo unitario|coste|costo|cout unitaire|cout|prix d achat|stuckkosten|einkaufspreis|ek preis|ek|kosten',
+} as const satisfies Partial<Record<OrderField, string>>
+
+export function namesOf(field: keyof typeof plainNames): readonly string[] {
+  return plainNames[field].split('|')
+}

@@ -1,0 +1,87 @@
+import type { FileKind } from '#contract/import-fields'
+import { columnsByName, namesOf, plainNames } from './column-names.ts'
+
+type Names = Readonly<Record<string, string>>
+
+const sku = `${plainNames.code}|barcode|ean|upc|gtin|codigo de barras|code barres|article number|artikelcode`
+const title = plainNames.title
+const currency = plainNames.currency
+const price =
+  'price|list price|sale price|selling price|retail price|regular price|variant price|unit price|rrp|msrp|precio|precio de venta|pvp|precio unitario|prix|prix de vente|prix unitaire|preis|verkaufspreis|listenpreis|einzelpreis|uvp'
+const cost =
+  'cost|unit cost|cost price|cost per item|purchase price|cogs|landed cost|costo|coste|costo unitario|coste unitario|precio de coste|precio de compra|cout|cout unitaire|cout de revient|prix d achat|prix de revient|kosten|stuckkosten|einkaufspreis|ek preis|ek|einstandspreis|selbstkosten'
+const compareAt =
+  'compare at price|compare at|variant compare at price|original price|was price|old price|strike price|precio comparado|precio anterior|precio original|prix barre|prix compare|ancien prix|prix d origine|vergleichspreis|streichpreis|alter preis|statt preis'
+const stock =
+  'stock|inventory|inventory quantity|quantity in stock|stock quantity|on hand|stock on hand|available|variant inventory qty|existencias|inventario|unidades en stock|stock disponible|disponible|quantite en stock|stock disponible|inventaire|bestand|lagerbestand|lagermenge|verfugbar|vorrat'
+const from =
+  'effective from|valid from|from|effective date|start date|since|date|desde|valido desde|fecha|fecha de inicio|vigente desde|a partir du|depuis|date d effet|date de debut|date|gultig ab|ab|datum|startdatum|gultig von|seit'
+const day =
+  'date|day|as of|week|week start|fecha|dia|semana|date du jour|jour|semaine|datum|tag|stichtag|woche'
+
+/** What spreadsheets call the columns of each kind, in English, Spanish, French and German, folded. Best name first. */
+const names: Readonly<Record<Exclude<FileKind, 'orders'>, Names>> = {
+  products: {
+    sku,
+    title: `${title}|product title|produkttitel|titre`,
+    price,
+    cost,
+    compareAtPrice: compareAt,
+    inventory: `${stock}|quantity|qty|cantidad|quantite|menge`,
+    productType:
+      'product type|type|category|categories|product category|tipo|tipo de producto|categoria|type de produit|categorie|produkttyp|typ|kategorie|warengruppe',
+    vendor:
+      'vendor|brand|supplier|manufacturer|proveedor|marca|fabricante|fournisseur|marque|fabricant|lieferant|marke|hersteller',
+    image:
+      'image|image src|image url|image link|picture|photo|images|imagen|url de imagen|foto|url image|image lien|bild|bild url|bildlink',
+    handle: 'handle|slug|url key|permalink|url handle',
+    status:
+      'status|product status|published|active|estado|estado del producto|publicado|activo|statut|statut du produit|publie|actif|produktstatus|artikelstatus|veroffentlicht|aktiv',
+    option: 'option|variant|variant title|variante|opcion|ausfuhrung',
+    currency,
+  },
+  costs: { sku, cost, from, title, currency },
+  inventory: {
+    sku,
+    quantity: `${stock}|quantity|qty|units|cantidad|unidades|quantite|unites|menge|anzahl|stuck`,
+    day,
+    title,
+  },
+  spend: {
+    channel:
+      'channel|marketing channel|source|platform|medium|campaign channel|network|campaign|canal|fuente|plataforma|medio|campana|source|plateforme|reseau|campagne|kanal|quelle|plattform|kampagne|werbekanal',
+    day,
+    amount:
+      'spend|amount|cost|ad spend|marketing spend|amount spent|total spend|budget|gasto|gasto en marketing|inversion|importe|coste|depense|depenses|depenses marketing|montant|cout|ausgaben|werbeausgaben|marketingausgaben|betrag|kosten',
+    currency,
+  },
+  prices: { sku, price, compareAtPrice: compareAt, from, title, currency },
+}
+
+const orderFields = Object.keys(plainNames) as (keyof typeof plainNames)[]
+
+/** Column of each field by its usual names, for a table of this kind. */
+export function columnsOfKind(kind: FileKind, folded: readonly string[]): Readonly<Record<string, number>> {
+  const wanted =
+    kind === 'orders'
+      ? Object.fromEntries(orderFields.map((field) => [field, namesOf(field)]))
+      : Object.fromEntries(Object.entries(names[kind]).map(([field, list]) => [field, list.split('|')]))
+  return filledColumns(columnsByName<string>(folded, wanted))
+}
+
+/** Every name that a header row could hold: rows with many of them are header rows. */
+export const knownNames: ReadonlySet<string> = new Set([
+  ...orderFields.flatMap(namesOf),
+  ...Object.values(names).flatMap((fields) => Object.values(fields).flatMap((list) => list.split('|'))),
+  ...'invoice no|stock code|lineitem name|lineitem price|financial status|variant sku|variant grams|body html|published|tags|option1 name|option1 value|tax status|regular price|parent|product id|product handle|product status|variant id|order id|customer name'.split(
+    '|',
+  ),
+])
+
+export function filledColumns(
+  columns: Readonly<Record<string, number | undefined>>,
+): Readonly<Record<string, number>> {
+  return Object.fromEntries(
+    Object.entries(columns).filter((entry): entry is [string, number] => entry[1] !== undefined),
+  )
+}

@@ -1,0 +1,83 @@
+import type { LineVerdict } from '#analytics'
+import { amountText } from '../cells/numbers.ts'
+import type { ImportLine } from './import-line.ts'
+import { OrderTally } from './order-tally.ts'
+
+/** What the file as a whole says, counted while it is read: the figures of the import's summary. */
+export class FileFigures {
+  readonly leftOut: Partial<Record<LineVerdict | 'skipped_row', number>> = {}
+  readonly days = new Set<string>()
+  rows = 0
+  repeatedLines = 0
+  private readonly orders = new OrderTally()
+  private saleLines = 0
+  private returnLines = 0
+  private units = 0
+  /** Ten-thousandths in whole numbers beyond what a double holds for a very large store. */
+  private revenue = 0n
+  private refunded = 0n
+  private partlyRefunded = 0n
+  private lastPartlyRefunded = ''
+  private partlyRefundedOrders = 0
+
+  leave(order: string, reason: LineVerdict): void {
+    this.leftOut[reason] = (this.leftOut[reason] ?? 0) + 1
+    this.orders.add(order, reason)
+  }
+
+  /** A row that somebody left out by hand says nothing about its order. */
+  skip(): void {
+    this.leftOut.skipped_row = (this.leftOut.skipped_row ?? 0) + 1
+  }
+
+  keep(order: string, line: ImportLine): void {
+    this.days.add(line.day)
+    if (line.quantity > 0) {
+      this.saleLines++
+      this.units += line.quantity
+      this.revenue += BigInt(line.total)
+      this.orders.add(order, 'sale')
+    } else if (line.quantity === 0) {
+      this.partlyRefunded -= BigInt(line.total)
+      // The lines of an order stand together.
+      if (order !== this.lastPartlyRefunded) this.partlyRefundedOrders++
+      this.lastPartlyRefunded = order
+    } else {
+      this.returnLines++
+      this.refunded -= BigInt(line.total)
+      this.orders.add(order, 'return')
+    }
+  }
+
+  summary() {
+    const orders = this.orders.counts()
+    const days = [...this.days].sort()
+    return {
+      orders: orders.kept,
+      ordersInFile: orders.inFile,
+      ordersLeftOut: orders.leftOut,
+      rows: this.rows,
+      saleLines: this.saleLines,
+      returnLines: this.returnLines,
+      repeatedLines: this.repeatedLines,
+      units: this.units,
+      revenue: bigAmountText(this.revenue),
+      refunded: bigAmountText(this.refunded + this.partlyRefunded),
+      partialRefunds: {
+        orders: this.partlyRefundedOrders,
+        amount: bigAmountText(this.partlyRefunded),
+      },
+      firstDay: days[0] ?? null,
+      lastDay: days.at(-1) ?? null,
+    }
+  }
+}
+
+export type FileSummary = ReturnType<FileFigures['summary']>
+
+function bigAmountText(units: bigint): string {
+  if (units >= Number.MIN_SAFE_INTEGER && units <= Number.MAX_SAFE_INTEGER) return amountText(Number(units))
+  const sign = units < 0n ? '-' : ''
+  const digits = (units < 0n ? -units : units).toString().padStart(5, '0')
+  return `${sign}${digits.slice(0, -4)}.${digits.slice(-4)}`.replace(/\.?0+$/, '')
+}

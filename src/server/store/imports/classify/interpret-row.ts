@@ -1,0 +1,169 @@
+import { classifyLine, type LeftOutReason, LINE_LIMITS, type OrderState } from '#analytics'
+import { type DateOrder, parseMoment, type WrittenMoment } from '../cells/dates.ts'
+import { type DecimalMark, parseAmount, UNITS_PER_ONE } from '../cells/numbers.ts'
+import { cleanText, cleanTitle, foldCode, ownCopy, productKey } from '../cells/text.ts'
+import { isoDay, type MomentInZone, ZonedTime } from '../cells/zoned-time.ts'
+import type { OrderFormat, OrderRow } from '../understand/formats/order-format.ts'
+import { customerGroupOf } from './customer-group.ts'
+import { customerPseudonym } from './customer-pseudonym.ts'
+
+export interface InterpretOptions {
+  readonly format: OrderFormat
+  readonly mark: DecimalMark
+  readonly dateOrder: DateOrder
+  readonly timeZone: string
+  readonly currency: string
+  /** Lines after this day are slips of the keyboard. */
+  readonly lastDay: string
+  /** Mixed into the pseudonyms of customers that the file names by e-mail. */
+  readonly salt: string
+}
+
+/** A row understood and judged: `verdict` says whether it counts. */
+export interface JudgedLine {
+  readonly verdict: 'sale' | 'return'
+  readonly sku: string
+  readonly wording: string
+  readonly order: string
+  readonly written: WrittenMoment
+  readonly place: MomentInZone
+  readonly quantity: number
+  readonly total: number
+  readonly customer: string | null
+  readonly country: string | null
+  readonly salesChannel: string | null
+  readonly shop: string | null
+  readonly customerGroup: string | null
+}
+
+interface Moment {
+  readonly written: WrittenMoment
+  readonly place: MomentInZone
+}
+
+/** The lines of an order, and often those of a day, are told with the same moment. */
+const MOST_MOMENTS_KEPT = 500
+
+export type Judged = JudgedLine | { readonly verdict: LeftOutReason }
+
+/** Turns a row's texts into a line, and lets the rules of `analytics` judge it. */
+export class RowInterpreter {
+  private readonly options: InterpretOptions
+  private readonly zone: ZonedTime
+  private readonly moments = new Map<string, Moment>()
+  private lastCustomerText = ''
+  private lastCustomer: string | null = null
+  private lastGroupText = ''
+  private lastGroup: string | null = null
+
+  constructor(options: InterpretOptions) {
+    this.options = options
+    this.zone = new ZonedTime(options.timeZone)
+  }
+
+  judge(row: OrderRow): Judged {
+    const { format, currency } = this.options
+    if (row.cells.length < 2) return { verdict: 'unreadable_row' }
+    if (row.order === '' && format.orderRequired) return { verdict: 'missing_order' }
+    const moment = this.momentOf(row.moment)
+    if (typeof moment === 'string') return { verdict: moment }
+    const wording = cleanTitle(row.title)
+    const sku = productKey(row.code, wording)
+    if (sku === '') return { verdict: 'missing_product' }
+    const quantity = this.quantityOf(row.quantity)
+    if (typeof quantity === 'string') return { verdict: quantity }
+    const total = this.totalOf(row, quantity)
+    if (typeof total === 'string') return { verdict: total }
+    if (row.currency !== '' && isOther(row.currency, currency)) return { verdict: 'other_currency' }
+    const verdict = classifyLine({
+      code: foldCode(row.code) || sku,
+      title: wording,
+      quantity,
+      amount: total / UNITS_PER_ONE,
+      reversal: row.reversal,
+      state: row.state satisfies OrderState,
+      productCodes: format.productCodes,
+    })
+    if (verdict !== 'sale' && verdict !== 'return') return { verdict }
+    const customer = this.customerOf(row.customer)
+    const country = cleanText(row.country, 100) || null
+    const salesChannel = cleanText(row.salesChannel ?? '', 100) || null
+    const shop = cleanText(row.shop ?? '', 100) || null
+    const customerGroup = this.groupOf(row.customerGroup ?? '')
+    return {
+      verdict,
+      sku,
+      wording,
+      order: cleanText(row.order, 200),
+      ...moment,
+      quantity,
+      total,
+      customer,
+      country,
+      salesChannel,
+      shop,
+      customerGroup,
+    }
+  }
+
+  /** The lines of an order, and most orders, have the same one. */
+  private groupOf(text: string): string | null {
+    if (text !== this.lastGroupText) {
+      this.lastGroup = customerGroupOf(text.split(','))
+      this.lastGroupText = text
+    }
+    return this.lastGroup
+  }
+
+  private momentOf(text: string) {
+    if (text === '') return 'missing_date'
+    const known = this.moments.get(text)
+    if (known) return known
+    const written = parseMoment(text, this.options.dateOrder)
+    if (!written) return 'unreadable_date'
+    if (isoDay(written.wallMs) < LINE_LIMITS.firstDay) return 'date_out_of_range'
+    const place = this.zone.place(written)
+    if (place.day > this.options.lastDay) return 'date_out_of_range'
+    const moment = { written, place }
+    if (this.moments.size >= MOST_MOMENTS_KEPT) this.moments.clear()
+    // A slice would keep its whole piece of the file in memory.
+    this.moments.set(ownCopy(text), moment)
+    return moment
+  }
+
+  private quantityOf(text: string): number | LeftOutReason {
+    if (text === '') return 'missing_quantity'
+    const scaled = parseAmount(text, this.options.mark)
+    if (scaled === null) return 'unreadable_quantity'
+    return scaled % UNITS_PER_ONE === 0 ? scaled / UNITS_PER_ONE : 'fractional_quantity'
+  }
+
+  private totalOf({ total, unitPrice }: OrderRow, quantity: number): number | LeftOutReason {
+    if (typeof total === 'number') return total
+    const text = total === '' ? unitPrice : total
+    if (text === '') return 'missing_amount'
+    const amount = parseAmount(text, this.options.mark)
+    if (amount === null) return 'unreadable_amount'
+    const whole = total === '' ? amount * quantity : amount
+    return Number.isSafeInteger(whole) ? (whole === 0 ? 0 : whole) : 'absurd_price'
+  }
+
+  private customerOf(text: string): string | null {
+    if (text === '' || text === 'nan') return null
+    if (text === this.lastCustomerText) return this.lastCustomer
+    this.lastCustomer = this.readCustomer(text)
+    this.lastCustomerText = text
+    return this.lastCustomer
+  }
+
+  /** `17850.0` is what a column with gaps makes of 17850. An e-mail address is kept as a pseudonym only. */
+  private readCustomer(text: string): string | null {
+    if (text.includes('@')) return customerPseudonym(text, this.options.salt)
+    return cleanText(text, 200).replace(/^(\d+)\.0+$/, '$1') || null
+  }
+}
+
+function isOther(text: string, currency: string): boolean {
+  const code = text.toUpperCase()
+  return /^[A-Z]{3}$/.test(code) && code !== currency
+}

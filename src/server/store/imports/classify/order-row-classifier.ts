@@ -1,0 +1,135 @@
+import type { LeftOutReason } from '#analytics'
+import { UNITS_PER_ONE } from '../cells/numbers.ts'
+import { foldCode } from '../cells/text.ts'
+import type { CorrectedRow } from '../rows/correct-rows.ts'
+import { error, type Issue, warning } from '../rows/store-record.ts'
+import { orderFormats } from '../understand/formats/formats.ts'
+import type { OrderRow, OrderRowReader } from '../understand/formats/order-format.ts'
+import { type JudgedLine, RowInterpreter } from './interpret-row.ts'
+import { LineIdentifier } from './line-identity.ts'
+import type { JudgeContext, RowsJudge, RowVerdict } from './row-classifier.ts'
+import { UsualPrices } from './usual-prices.ts'
+
+/** Reasons that a person can do something about; the others are the rules of `docs/methods.md` at work. */
+const mistakes: Readonly<Partial<Record<LeftOutReason, string | null>>> = {
+  unreadable_row: null,
+  missing_order: 'order',
+  missing_date: 'moment',
+  unreadable_date: 'moment',
+  date_out_of_range: 'moment',
+  missing_product: 'title',
+  missing_quantity: 'quantity',
+  unreadable_quantity: 'quantity',
+  fractional_quantity: 'quantity',
+  missing_amount: 'total',
+  unreadable_amount: 'total',
+  other_currency: 'currency',
+  absurd_quantity: 'quantity',
+  absurd_price: 'total',
+}
+
+/** Judges order lines exactly as the import does, and adds what is probably a mistake. */
+export class OrderRowJudge implements RowsJudge {
+  private readonly context: JudgeContext
+  private readonly reader: OrderRowReader
+  private readonly interpreter: RowInterpreter
+  private readonly identifier = new LineIdentifier()
+  private readonly prices = new UsualPrices()
+  private readonly similar = new Map<string, Issue | null>()
+
+  constructor(context: JudgeContext) {
+    this.context = context
+    const { reading, currency, timeZone, lastDay, salt } = context
+    const format = orderFormats.find(({ id }) => id === reading.format) ?? orderFormats.at(-1)!
+    this.reader = format.read(reading.columns, reading.decimalMark)
+    this.interpreter = new RowInterpreter({
+      format,
+      mark: reading.decimalMark,
+      dateOrder: reading.dateOrder,
+      timeZone,
+      currency,
+      lastDay,
+      salt,
+    })
+  }
+
+  push({ row, cells }: CorrectedRow): readonly RowVerdict[] {
+    return this.verdicts(this.reader.push(cells, row))
+  }
+
+  /** Prices are compared once all of them are known. */
+  end(): readonly RowVerdict[] {
+    const late = this.verdicts(this.reader.end())
+    const far = this.prices.farFromUsual().map(({ row, usual, told }) => ({
+      row,
+      issues: [
+        warning('far_from_usual', this.amountField(), { usual: usual.toFixed(2), told: told.toFixed(2) }),
+      ],
+    }))
+    return [...late, ...far]
+  }
+
+  private verdicts(rows: readonly OrderRow[]): RowVerdict[] {
+    const verdicts: RowVerdict[] = []
+    for (const row of rows) {
+      const issues = this.issuesOf(row)
+      if (issues.length > 0) verdicts.push({ row: row.row, issues })
+    }
+    return verdicts
+  }
+
+  private issuesOf(row: OrderRow): readonly Issue[] {
+    const judged = this.interpreter.judge(row)
+    if ('sku' in judged) return this.doubts(row.row, judged)
+    const field = mistakes[judged.verdict]
+    if (field === undefined) return [warning(judged.verdict, null)]
+    const values =
+      judged.verdict === 'other_currency' ? { file: row.currency, store: this.context.currency } : {}
+    return [error(judged.verdict, field === 'total' ? this.amountField() : field, values)]
+  }
+
+  private doubts(row: number, line: JudgedLine): Issue[] {
+    const issues: Issue[] = []
+    const { written, place, sku, quantity, total, order } = line
+    const { occurrence } = this.identifier.identify({
+      order,
+      sku,
+      writtenMs: written.offsetMinutes === null ? written.wallMs : place.instantMs,
+      zoned: written.offsetMinutes !== null,
+      quantity,
+      total,
+    })
+    if (occurrence > 1) issues.push(warning('repeated_line', null))
+    if (quantity > 0) this.prices.add(row, sku, total / UNITS_PER_ONE / quantity, this.listPriceOf(sku))
+    const similar = this.similarTo(sku, line.wording)
+    if (similar) issues.push(similar)
+    return issues
+  }
+
+  private listPriceOf(sku: string): number | null {
+    const price = this.context.known.find(sku)?.price ?? null
+    return price === null ? null : Number(price)
+  }
+
+  /** A line with a code of its own is believed its code; one without is known by its name. */
+  private similarTo(sku: string, name: string): Issue | null {
+    const { known } = this.context
+    if (known.size === 0 || known.find(sku)) return null
+    let issue = this.similar.get(sku)
+    if (issue === undefined) {
+      const match = known.sameCode(sku) ?? (sku === foldCode(name) ? known.similarName(name) : null)
+      const values = match && { sku, suggestedSku: match.sku, suggestedTitle: match.title }
+      issue = values ? warning('similar_product', this.productField(), values) : null
+      this.similar.set(sku, issue)
+    }
+    return issue
+  }
+
+  private productField(): string {
+    return this.context.reading.columns.code === undefined ? 'title' : 'code'
+  }
+
+  private amountField(): string {
+    return this.context.reading.columns.total === undefined ? 'unitPrice' : 'total'
+  }
+}

@@ -1,0 +1,37 @@
+import { type DecimalMark, parseAmount } from '../cells/numbers.ts'
+import { cleanText } from '../cells/text.ts'
+import type { ProductWords } from '../understand/formats/order-format.ts'
+
+/** What the lines of a file say of one product. */
+export interface ProductFacts {
+  readonly productType: string | null
+  readonly vendor: string | null
+  /** Ten-thousandths of the currency; that of the latest day with one. */
+  readonly cost: number | null
+  readonly costDay: string
+}
+
+const NOTHING: ProductFacts = { productType: null, vendor: null, cost: null, costDay: '' }
+const MOST_LETTERS = 200
+
+/** Gathers type, vendor and unit cost of the products while the lines are read: one entry per product with any. */
+export class ProductFactsCollector {
+  readonly bySku = new Map<string, ProductFacts>()
+  private readonly mark: DecimalMark
+
+  constructor(mark: DecimalMark) {
+    this.mark = mark
+  }
+
+  /** The first type and vendor of a product count; of its costs the latest above zero. */
+  note(sku: string, day: string, words: ProductWords): void {
+    const known = this.bySku.get(sku) ?? NOTHING
+    const cost = words.cost === '' || day < known.costDay ? null : parseAmount(words.cost, this.mark)
+    const isCost = cost !== null && cost > 0 && Number.isSafeInteger(cost)
+    const productType = known.productType ?? (cleanText(words.productType, MOST_LETTERS) || null)
+    const vendor = known.vendor ?? (cleanText(words.vendor, MOST_LETTERS) || null)
+    if (!isCost && productType === known.productType && vendor === known.vendor) return
+    const priced = isCost ? { cost, costDay: day } : { cost: known.cost, costDay: known.costDay }
+    this.bySku.set(sku, { productType, vendor, ...priced })
+  }
+}

@@ -1,0 +1,93 @@
+import type { Client } from 'pg'
+import { defaultRegional } from '#contract/settings'
+import type { DateOrder } from '../cells/dates.ts'
+import type { DecimalMark } from '../cells/numbers.ts'
+import { ZonedTime } from '../cells/zoned-time.ts'
+import { KnownProducts } from './known-products.ts'
+import type { KnownProduct } from './similar-names.ts'
+
+/** What reading a file needs to know of the store and of the person who brought it. */
+export interface StoreFacts {
+  readonly companyId: string
+  readonly importId: string
+  readonly currency: string
+  readonly timeZone: string
+  /** Whether the store has figures already, so that its currency is settled. */
+  readonly hasData: boolean
+  readonly hasLines: boolean
+  readonly dateOrder: DateOrder
+  readonly decimalMark: DecimalMark
+  readonly preferredCurrency: string | null
+  readonly isCurrencyChosen: boolean
+}
+
+interface Row {
+  readonly currency: string
+  readonly timeZone: string
+  readonly hasData: boolean
+  readonly hasLines: boolean
+  readonly dateFormat: string | null
+  readonly decimalSeparator: string | null
+  readonly preferredCurrency: string | null
+  readonly isCurrencyChosen: boolean
+}
+
+export async function readStore(client: Client, companyId: string, importId: string): Promise<StoreFacts> {
+  const { rows } = await client.query<Row>(storeSql, [companyId, importId])
+  const row = rows[0]
+  if (!row) throw new Error('The import is gone.')
+  return {
+    ...row,
+    companyId,
+    importId,
+    dateOrder: regionalOrder(row.dateFormat),
+    decimalMark: row.decimalSeparator === ',' ? 'comma' : 'point',
+  }
+}
+
+export function regionalOrder(dateFormat: string | null): DateOrder {
+  return (dateFormat ?? defaultRegional.date_format).startsWith('MM') ? 'mdy' : 'dmy'
+}
+
+/** Today in the store's time zone. */
+export function todayIn(timeZone: string, nowMs: number): string {
+  return new ZonedTime(timeZone).place({ wallMs: nowMs, offsetMinutes: 0 }).day
+}
+
+/** A store without figures takes the file's currency; one with figures keeps its own. */
+export function currencyOf(store: StoreFacts, named: readonly string[], ofFormat: string | null): string {
+  if (store.hasData) return store.currency
+  const usual = store.isCurrencyChosen ? store.currency : store.preferredCurrency
+  return ofFormat ?? named[0] ?? usual ?? defaultRegional.currency
+}
+
+const storeSql = `
+  select company.currency, company.timezone as "timeZone", lines.present as "hasLines",
+    settings.regional ->> 'date_format' as "dateFormat", company.currency_chosen as "isCurrencyChosen",
+    settings.regional ->> 'decimal_separator' as "decimalSeparator",
+    settings.regional ->> 'currency' as "preferredCurrency",
+    lines.present or exists (select from products where products.company_id = $1
+      and products.price is not null and products.import_id is distinct from $2) as "hasData"
+  from imports brought
+  join companies company on company.company_id = $1
+  cross join (
+    select exists (
+      select from order_lines line where line.company_id = $1 and line.import_id is distinct from $2
+    ) as present
+  ) lines
+  left join user_settings settings on settings.company_id = $1 and settings.user_id = brought.created_by
+  where brought.company_id = $1 and brought.import_id = $2`
+
+/** Beyond, suggestions would cost more memory than they are worth; codes are still looked up when writing. */
+const MOST_KNOWN = 300_000
+
+export async function readKnownProducts(
+  client: Pick<Client, 'query'>,
+  companyId: string,
+): Promise<KnownProducts> {
+  const { rows } = await client.query<KnownProduct>(
+    `select product_id as "productId", sku, title, price, cost from products where company_id = $1 limit ${MOST_KNOWN}`,
+    [companyId],
+  )
+  return new KnownProducts(rows)
+}

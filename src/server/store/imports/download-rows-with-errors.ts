@@ -1,0 +1,51 @@
+import type { PreviewRow, RowIssue } from '#contract/schemas/import-review'
+import type { TenantContext } from '../../kit/context.ts'
+import { bareName, csvLine, type RejectsFile } from './download-rejected-rows.ts'
+import { previewImport } from './preview-import.ts'
+import { rejectSentence } from './rejected-row-sentences.ts'
+import { getReviewRecord } from './review-record.ts'
+import { optionsOf } from './understand/stored-options.ts'
+
+const PAGE = 500
+
+/** Only the rows with an error, with their reasons, while the file still waits: to be mended and sent again. */
+export async function downloadBadRows(args: {
+  readonly ctx: TenantContext
+  readonly input: { readonly importId: string; readonly revision: number }
+}): Promise<RejectsFile> {
+  const { ctx, input } = args
+  const record = await ctx.inTenant((tx) => getReviewRecord(ctx, tx, input))
+  const { analysis } = optionsOf(record)
+  const header = analysis?.columns.map((column) => column.header) ?? []
+  const reasons = analysis?.kind === 'orders' ? reasonsOfLine : reasonsOfRecord
+  return {
+    fileName: `${bareName(record.fileName)} - rows with errors.csv`,
+    lines: csvLines(args, header, reasons),
+  }
+}
+
+async function* csvLines(
+  { ctx, input }: Parameters<typeof downloadBadRows>[0],
+  header: readonly string[],
+  reasons: (row: PreviewRow) => string,
+): AsyncGenerator<string> {
+  // Spreadsheets take a CSV without a byte order mark for the encoding of their country.
+  yield `\ufeff${csvLine(['Row', 'Reason', ...header])}`
+  for (let page = 1; ; page++) {
+    const query = { page, pageSize: PAGE, filter: 'error' as const }
+    const { preview } = await previewImport({ ctx, input: { ...input, query } })
+    for (const row of preview.rows) yield csvLine([String(row.row), reasons(row), ...row.cells])
+    if (page * PAGE >= preview.matching) return
+  }
+}
+
+/** Rules for order lines and for records share codes, but not all of their sentences. */
+const reasonsOfLine = ({ issues }: PreviewRow) => sentences(issues, () => null)
+const reasonsOfRecord = ({ issues }: PreviewRow) => sentences(issues, ({ field }) => field)
+
+function sentences(issues: readonly RowIssue[], fieldOf: (issue: RowIssue) => string | null): string {
+  return issues
+    .filter(({ severity }) => severity === 'error')
+    .map((issue) => rejectSentence(issue.code, fieldOf(issue)))
+    .join(' ')
+}

@@ -1,0 +1,96 @@
+import Papa from 'papaparse'
+import { FileProblem } from './file-problem.ts'
+import type { Bytes } from './file-type.ts'
+import { IMPORT_LIMITS } from './import-limits.ts'
+
+export type Encoding = 'utf-8' | 'windows-1252' | 'utf-16le' | 'utf-16be'
+
+export interface CsvStyle {
+  readonly encoding: Encoding
+  readonly delimiter: string
+}
+
+/** The bytes are not in the encoding that was tried. */
+export class WrongEncoding extends Error {}
+
+/** Text of the file in pieces, without a byte order mark. */
+export async function* decodeText(chunks: Bytes, encoding: Encoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' })
+  const decode = (bytes?: Uint8Array) => {
+    try {
+      return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
+    } catch {
+      throw new WrongEncoding()
+    }
+  }
+  for await (const bytes of chunks) yield decode(bytes)
+  yield decode()
+}
+
+export function encodingOfMark(head: Uint8Array): Encoding {
+  if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le'
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be'
+  return 'utf-8'
+}
+
+export interface CsvRow {
+  /** The header is row 1, as a spreadsheet counts. */
+  readonly row: number
+  readonly cells: readonly string[]
+  /** Columns that a workbook holds as numbers: their text says nothing about the decimal mark of the others. */
+  readonly numbers?: ReadonlySet<number>
+}
+
+/**
+ * Complete rows, a piece of the file at a time; quoted line breaks and marks are the parser's affair.
+ * Blank rows are skipped but counted. What one row may take is bounded.
+ */
+export async function* csvRows(
+  texts: AsyncIterable<string>,
+  delimiter: string,
+): AsyncGenerator<readonly CsvRow[]> {
+  let pending = ''
+  let row = 0
+  let newline: '\n' | '\r' | null = null
+  for await (const text of texts) {
+    pending += text
+    newline ??= newlineOf(pending)
+    if (newline === null && pending.length <= IMPORT_LIMITS.rowLength) continue
+    const { data, meta } = parserFor(delimiter, newline ?? '\n').parse(pending, 0, true)
+    pending = pending.slice(meta.cursor)
+    if (pending.length > IMPORT_LIMITS.rowLength)
+      throw new FileProblem('row_too_long', { row: String(row + data.length + 1) })
+    yield numbered(data, row)
+    row += data.length
+  }
+  const { data } = parserFor(delimiter, newline ?? '\n').parse(pending, 0, false)
+  yield numbered(data, row)
+}
+
+/** Rows end with \n or \r\n (whose \r is trimmed with the last cell), on old machines with \r alone. */
+function newlineOf(text: string): '\n' | '\r' | null {
+  if (text.includes('\n')) return '\n'
+  return text.indexOf('\r') >= 0 && text.indexOf('\r') < text.length - 1 ? '\r' : null
+}
+
+interface CsvParser {
+  parse(
+    text: string,
+    baseIndex: number,
+    ignoreLastRow: boolean,
+  ): { data: string[][]; meta: { cursor: number } }
+}
+
+function parserFor(delimiter: string, newline: '\n' | '\r'): CsvParser {
+  return new Papa.Parser({ delimiter, newline }) as unknown as CsvParser
+}
+
+function numbered(data: readonly string[][], before: number): readonly CsvRow[] {
+  const rows: CsvRow[] = []
+  for (let index = 0; index < data.length; index++) {
+    const cells = data[index]!
+    if (cells.length === 1 && cells[0]!.trim() === '') continue
+    rows.push({ row: before + index + 1, cells })
+  }
+  return rows
+}

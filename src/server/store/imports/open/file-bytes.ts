@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { FileProblem } from './file-problem.ts'
+import { type Bytes, isWorkbookZip, startsWith, utf16WithoutMark } from './file-type.ts'
+import { IMPORT_LIMITS, sizeText, unpackedLimit } from './import-limits.ts'
+
+/** Small enough that the rows of one piece die young. */
+const PIECE_BYTES = 128 * 1024
+
+/** The file's own bytes: unpacked where it is a gzip, refused where it is no text. */
+export async function* unpackedBytes(
+  chunks: Bytes,
+  limitBytes: number = IMPORT_LIMITS.unpackedBytes,
+): AsyncGenerator<Uint8Array> {
+  const iterator = chunks[Symbol.asyncIterator]()
+  const first = await iterator.next()
+  if (first.done || first.value.length === 0) throw new FileProblem('empty_file')
+  const all = chain(first.value, iterator)
+  if (!startsWith(first.value, [0x1f, 0x8b])) {
+    refuseBinary(first.value)
+    for await (const bytes of all)
+      for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
+    return
+  }
+  yield* gunzip(all, limitBytes)
+}
+
+async function* gunzip(chunks: Bytes, limitBytes: number): AsyncGenerator<Uint8Array> {
+  const source = Readable.from(chunks)
+  const unpack = createGunzip({ chunkSize: PIECE_BYTES })
+  // An error of the source must end the reading, too: `pipe` does not pass it on.
+  source.on('error', (error) => unpack.destroy(error))
+  let size = 0
+  try {
+    for await (const piece of source.pipe(unpack) as AsyncIterable<Buffer>) {
+      if (size === 0) refuseBinary(piece)
+      size += piece.length
+      const limit = unpackedLimit(unpack.bytesWritten, limitBytes)
+      if (size > limit) throw new FileProblem('expands_too_far', { limit: sizeText(limit) })
+      yield piece
+    }
+  } catch (error) {
+    if (/^Z_/.test((error as { code?: string }).code ?? '')) throw new FileProblem('damaged_gzip')
+    throw error
+  } finally {
+    source.destroy()
+  }
+  if (size === 0) throw new FileProblem('empty_file')
+}
+
+async function* chain(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield first
+    for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value
+  } finally {
+    await rest.return?.()
+  }
+}
+
+function refuseBinary(head: Uint8Array): void {
+  if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]))
+    throw new FileProblem(isWorkbookZip(head) ? 'spreadsheet_file' : 'zip_file')
+  if (startsWith(head, [0xd0, 0xcf, 0x11, 0xe0])) throw new FileProblem('spreadsheet_file')
+  if (startsWith(head, [0xff, 0xfe]) || startsWith(head, [0xfe, 0xff]) || utf16WithoutMark(head)) return
+  const sample = head.subarray(0, 4096)
+  const control = sample.reduce((count, byte) => count + (byte < 9 || (byte > 13 && byte < 32) ? 1 : 0), 0)
+  // A stray NUL in a text is cleaned away; a tenth of control characters is no text.
+  if (control * 10 > sample.length) throw new FileProblem('not_text')
+}

@@ -1,0 +1,40 @@
+import type { Client } from 'pg'
+import type { Bytes } from './file-type.ts'
+
+/** The uploaded file, read back chunk by chunk; tells how far the reading has come. */
+export class StoredFile {
+  bytesRead = 0
+  private readonly client: Pick<Client, 'query'>
+  private readonly importId: string
+  private readonly companyId: string
+
+  constructor(client: Pick<Client, 'query'>, companyId: string, importId: string) {
+    this.client = client
+    this.companyId = companyId
+    this.importId = importId
+  }
+
+  async *open(): Bytes {
+    this.bytesRead = 0
+    for (let seq = 0; ; seq++) {
+      const { rows } = await this.client.query<{ bytes: Buffer }>(
+        'select bytes from import_chunks where company_id = $1 and import_id = $2 and seq = $3',
+        [this.companyId, this.importId, seq],
+      )
+      const chunk = rows[0]?.bytes
+      if (!chunk) return this.refuseShort()
+      yield chunk
+      this.bytesRead += chunk.length
+    }
+  }
+
+  /** A file of which some is missing is none: its lines would count as all there are. */
+  private async refuseShort(): Promise<void> {
+    const { rows } = await this.client.query<{ sizeBytes: string }>(
+      'select size_bytes as "sizeBytes" from imports where company_id = $1 and import_id = $2',
+      [this.companyId, this.importId],
+    )
+    if (Number(rows[0]?.sizeBytes) !== this.bytesRead)
+      throw new Error(`Of a file of ${rows[0]?.sizeBytes} bytes ${this.bytesRead} are stored.`)
+  }
+}

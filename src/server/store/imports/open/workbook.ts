@@ -1,0 +1,212 @@
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
+import type { DecimalMark } from '../cells/numbers.ts'
+import type { CsvRow } from './csv-rows.ts'
+import { FileProblem } from './file-problem.ts'
+import { namedCharacters } from './html-entities.ts'
+import { IMPORT_LIMITS } from './import-limits.ts'
+import { isProtected } from './protected-workbook.ts'
+import { checkUnpackedSize } from './zip-size.ts'
+
+type Cell = string | number | boolean | Date | null
+
+export interface SheetOfWorkbook {
+  readonly index: number
+  readonly name: string
+  /** `null` where counting would mean reading all of it. */
+  readonly rows: number | null
+}
+
+export interface Workbook {
+  readonly sheets: readonly SheetOfWorkbook[]
+  rows(sheet: number): AsyncIterable<WorkbookRow>
+}
+
+interface WorkbookRow {
+  /** From 0. */
+  readonly index: number
+  readonly values: readonly Cell[]
+}
+
+/** The one place that knows the spreadsheet library. Formulas arrive as the value they had when the file was saved. */
+export async function openXlsx(bytes: Uint8Array): Promise<Workbook> {
+  checkUnpackedSize(bytes)
+  const sheets: SheetOfWorkbook[] = []
+  await told(() =>
+    readXlsx(bytes, {
+      sheets: ({ name, hidden, veryHidden }, index) => {
+        if (!hidden && !veryHidden) sheets.push({ index, name, rows: null })
+        return false
+      },
+    }),
+  )
+  const decoded = new Map<number, readonly WorkbookRow[]>()
+  return {
+    sheets,
+    rows: (sheet) => decodedOnce(decoded, sheet, () => guarded(streamXlsxRows(bytes, { sheet }))),
+  }
+}
+
+/** The binary format before 2007, or an encrypted workbook of today. */
+export async function openCompound(bytes: Uint8Array): Promise<Workbook> {
+  if (isProtected(bytes)) throw new FileProblem('password_protected')
+  // The whole library is loaded only for the rare formats.
+  const { readXls } = await import('hucre')
+  const { sheets } = await told(() => readXls(bytes))
+  return {
+    sheets: sheets.map(({ name, rows }, index) => ({ index, name, rows: rows.length })),
+    rows: (sheet) => listed(sheets[sheet]?.rows ?? []),
+  }
+}
+
+const MOST_SPANNED = 500
+
+/** Each table of a page as a sheet. */
+export async function openHtml(text: string): Promise<Workbook> {
+  const { fromHtml } = await import('hucre')
+  const tables = withoutWideCells(namedCharacters(text))
+    .split(/(?=<table[\s>])/i)
+    .filter((part) => /^<table[\s>]/i.test(part))
+  const sheets = await told(async () =>
+    tables.slice(0, 50).map((table) => fromHtml(table, { typeInference: false })),
+  )
+  return {
+    sheets: sheets.map(({ rows }, index) => ({ index, name: String(index + 1), rows: rows.length })),
+    rows: (sheet) => listed(sheets[sheet]?.rows ?? []),
+  }
+}
+
+/** A cell that claims to be thousands of columns wide or rows high would be that many cells of memory. */
+function withoutWideCells(html: string): string {
+  return html.replace(/\b(col|row)span(\s*=\s*["']?\s*)\d{4,}/gi, `$1span$2${MOST_SPANNED}`)
+}
+
+/** A sheet is read two or three times for one answer: up to this size its cells are kept in between. */
+const MOST_CELLS_KEPT = 1_500_000
+
+async function* decodedOnce(
+  decoded: Map<number, readonly WorkbookRow[]>,
+  sheet: number,
+  read: () => AsyncIterable<WorkbookRow>,
+): AsyncGenerator<WorkbookRow> {
+  const known = decoded.get(sheet)
+  if (known) {
+    yield* known
+    return
+  }
+  let kept: WorkbookRow[] | null = []
+  let cells = 0
+  for await (const row of read()) {
+    cells += row.values.length
+    if (cells > MOST_CELLS_KEPT) kept = null
+    kept?.push(row)
+    yield row
+  }
+  if (kept) decoded.set(sheet, kept)
+}
+
+async function* listed(rows: readonly (readonly Cell[])[]): AsyncGenerator<WorkbookRow> {
+  for (let index = 0; index < rows.length; index++) yield { index, values: rows[index]! }
+}
+
+async function* guarded(rows: AsyncIterable<WorkbookRow>): AsyncGenerator<WorkbookRow> {
+  try {
+    yield* rows
+  } catch (error) {
+    throw problemFrom(error)
+  }
+}
+
+async function told<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    throw problemFrom(error)
+  }
+}
+
+/** How the library says that it cannot read a file; the last two are slips of its own on damaged ones. */
+const readerErrors = new Set([
+  'HucreError',
+  'ParseError',
+  'ZipError',
+  'XmlError',
+  'InvalidArgumentError',
+  'UnsupportedFormatError',
+  'DecryptionError',
+  'RangeError',
+  'TypeError',
+])
+
+function problemFrom(error: unknown): unknown {
+  if (error instanceof FileProblem) return error
+  if (!(error instanceof Error)) return error
+  if (error.name === 'EncryptedFileError') return new FileProblem('password_protected')
+  return readerErrors.has(error.name) ? new FileProblem('damaged_workbook') : error
+}
+
+const ROWS_PER_PIECE = 500
+/** Of a sheet: ECMA-376 names no bound, spreadsheets have this one. */
+const MOST_ROWS = 1_048_576
+
+/** Rows of a sheet as texts. Blank rows are left out but counted, as in a CSV. */
+export async function* sheetRows(
+  rows: AsyncIterable<WorkbookRow>,
+  mark: DecimalMark,
+): AsyncGenerator<readonly CsvRow[]> {
+  let piece: CsvRow[] = []
+  let last = -1
+  for await (const { index, values } of rows) {
+    // Rows are found again by their numbers: those of a sheet are whole, and grow.
+    if (!Number.isInteger(index) || index <= last || index >= MOST_ROWS)
+      throw new FileProblem('damaged_workbook')
+    last = index
+    const width = filledWidth(values)
+    if (width === 0) continue
+    const cells: string[] = new Array(width)
+    let numbers: Set<number> | undefined
+    for (let column = 0; column < width; column++) {
+      const value = values[column] ?? null
+      if (typeof value === 'number') {
+        numbers ??= new Set()
+        numbers.add(column)
+      }
+      cells[column] = textOf(value, mark)
+    }
+    piece.push({ row: index + 1, cells, ...(numbers ? { numbers } : {}) })
+    if (piece.length < ROWS_PER_PIECE) continue
+    yield piece
+    piece = []
+  }
+  if (piece.length > 0) yield piece
+}
+
+/** One more than is read, so that a table that is too wide is noticed; a stray cell far out costs nothing. */
+function filledWidth(values: readonly Cell[]): number {
+  let width = Math.min(values.length, IMPORT_LIMITS.columns + 1)
+  while (width > 0 && (values[width - 1] ?? '') === '') width--
+  return width
+}
+
+function textOf(value: Cell, mark: DecimalMark): string {
+  if (value === null) return ''
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+  if (typeof value === 'number') return numberText(value, mark)
+  if (Number.isNaN(value.getTime())) return ''
+  const iso = value.toISOString()
+  // Days are numbers with a fraction for the time: midnight may come out half a second early.
+  const rounded = new Date(Math.round(value.getTime() / 1000) * 1000).toISOString()
+  const time = rounded.slice(11, 19)
+  return time === '00:00:00'
+    ? rounded.slice(0, 10)
+    : `${(iso.length > 24 ? iso : rounded).slice(0, 10)} ${time}`
+}
+
+/** Fifteen digits are what a spreadsheet shows; an exponent is no way to write money. */
+function numberText(value: number, mark: DecimalMark): string {
+  if (!Number.isFinite(value)) return ''
+  const exact = String(value)
+  const text = exact.length <= 15 ? exact : String(Number(value.toPrecision(15)))
+  const plain = text.includes('e') ? value.toFixed(Math.abs(value) < 1 ? 12 : 0) : text
+  return mark === 'comma' ? plain.replace('.', ',') : plain
+}

@@ -1,0 +1,48 @@
+import type { ImportReview } from '#contract/schemas/import-review'
+import type { TenantContext } from '../../kit/context.ts'
+import type { TenantTransaction } from '../../kit/db/database.ts'
+import { ProblemError } from '../../kit/errors.ts'
+import { getImportInCompany } from './get-import.ts'
+import type { ImportRecord } from './present-import.ts'
+import { optionsOf, planOf, type StoredOptions } from './understand/stored-options.ts'
+
+/** The import while it waits in the wizard. `revision`: what the caller has seen; a later one is a conflict. */
+export async function getReviewRecord(
+  ctx: TenantContext,
+  tx: TenantTransaction,
+  { importId, revision }: { readonly importId: string; readonly revision?: number },
+  { lock = false } = {},
+): Promise<ImportRecord> {
+  const record = await getImportInCompany(tx, ctx.companyId, importId, { lock })
+  if (record.status !== 'review')
+    throw new ProblemError(
+      'conflict',
+      'This import has already started or was cancelled. The list of imports shows its state.',
+    )
+  if (revision !== undefined && planOf(optionsOf(record)).revision !== revision)
+    throw new ProblemError('conflict', 'Somebody changed this import meanwhile. Load it again.')
+  return record
+}
+
+export function presentReview(record: ImportRecord): ImportReview {
+  const options = optionsOf(record)
+  const { analysis, storeCurrency = '' } = options
+  if (!analysis) throw new Error('The file has not been looked at yet.')
+  const { revision, mode, blankCells, edits, fixes, skippedRows } = planOf(options)
+  return {
+    importId: record.importId,
+    fileName: record.fileName,
+    revision,
+    ...analysis,
+    storeCurrency,
+    mode,
+    blankCells,
+    edits: [...edits],
+    fixes: [...fixes],
+    skippedRows: [...skippedRows],
+  }
+}
+
+export function withOptions(record: ImportRecord, options: StoredOptions): ImportRecord {
+  return { ...record, options }
+}

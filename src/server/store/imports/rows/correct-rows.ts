@@ -1,0 +1,68 @@
+import type { BulkFix } from '#contract/schemas/import-review'
+import type { CsvRow } from '../open/csv-rows.ts'
+import type { ImportPlan } from '../understand/import-plan.ts'
+
+export interface CorrectedRow extends CsvRow {
+  /** The user chose to leave the row out. */
+  readonly isSkipped: boolean
+}
+
+type Corrections = Pick<ImportPlan, 'edits' | 'fixes' | 'skippedRows'>
+
+/** Rows below the header as the user corrected them: bulk fixes first, then single cells. */
+export async function* correctedRows(
+  pieces: AsyncIterable<readonly CsvRow[]>,
+  headerRow: number,
+  corrections: Corrections,
+): AsyncGenerator<readonly CorrectedRow[]> {
+  const correct = corrector(corrections)
+  for await (const piece of pieces) {
+    const rows: CorrectedRow[] = []
+    for (const row of piece) if (row.row > headerRow) rows.push(correct(row))
+    if (rows.length > 0) yield rows
+  }
+}
+
+export function corrector({ edits, fixes, skippedRows }: Corrections): (row: CsvRow) => CorrectedRow {
+  const skipped = new Set(skippedRows)
+  const byRow = Map.groupBy(edits, ({ row }) => row)
+  if (fixes.length === 0 && byRow.size === 0)
+    return ({ row, cells }) => ({ row, cells, isSkipped: skipped.has(row) })
+  return ({ row, cells }) => {
+    const own = byRow.get(row)
+    let corrected = fixes.length > 0 ? fixes.reduce(applyFix, [...cells]) : cells
+    if (own) {
+      corrected = [...corrected]
+      for (const { column, value } of own) setCell(corrected as string[], column, value)
+    }
+    return { row, cells: corrected, isSkipped: skipped.has(row) }
+  }
+}
+
+function applyFix(cells: string[], fix: BulkFix): string[] {
+  switch (fix.fix) {
+    case 'trim':
+      if (fix.column === null) return cells.map(trimmed)
+      if (fix.column < cells.length) cells[fix.column] = trimmed(cells[fix.column]!)
+      return cells
+    case 'fill_blank':
+      if ((cells[fix.column] ?? '').trim() === '') setCell(cells, fix.column, fix.value)
+      return cells
+    case 'replace':
+      if (trimmed(cells[fix.column] ?? '') === trimmed(fix.from)) setCell(cells, fix.column, fix.value)
+      return cells
+    case 'set_all':
+      setCell(cells, fix.column, fix.value)
+      return cells
+  }
+}
+
+function trimmed(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+/** A short row ends before its last columns: it is filled up to the cell. */
+function setCell(cells: string[], column: number, value: string): void {
+  while (cells.length < column) cells.push('')
+  cells[column] = value
+}

@@ -1,0 +1,64 @@
+import { LINE_LIMITS } from '#analytics'
+import { type DateOrder, parseMoment } from '../cells/dates.ts'
+import { amountText, type DecimalMark, parseAmount, UNITS_PER_ONE } from '../cells/numbers.ts'
+import { cleanText } from '../cells/text.ts'
+import { isoDay } from '../cells/zoned-time.ts'
+import type { ShopStatus } from './store-record.ts'
+
+/** A cell understood, or the code of what is wrong with it. Blank cells never come here. */
+export type ReadCell<T> = { readonly value: T } | { readonly problem: string }
+
+/** No price of one unit and no day's spend is beyond this. */
+const MOST_AMOUNT = 10_000_000 * UNITS_PER_ONE
+const MOST_UNITS = 2_000_000_000
+const MOST_LINK = 2000
+
+export function readMoney(text: string, mark: DecimalMark): ReadCell<string> {
+  const units = parseAmount(text, mark)
+  if (units === null) return { problem: 'unreadable_amount' }
+  if (units < 0) return { problem: 'negative_amount' }
+  return units > MOST_AMOUNT ? { problem: 'absurd_amount' } : { value: amountText(units) }
+}
+
+export function readWhole(text: string, mark: DecimalMark): ReadCell<number> {
+  const units = parseAmount(text, mark)
+  if (units === null) return { problem: 'unreadable_quantity' }
+  if (units % UNITS_PER_ONE !== 0) return { problem: 'fractional_quantity' }
+  const whole = units / UNITS_PER_ONE
+  return Math.abs(whole) > MOST_UNITS ? { problem: 'absurd_quantity' } : { value: whole }
+}
+
+/** A calendar day; the time of day, where there is one, does not matter here. */
+export function readDay(text: string, order: DateOrder): ReadCell<string> {
+  const moment = parseMoment(text, order)
+  if (!moment) return { problem: 'unreadable_date' }
+  const day = isoDay(moment.wallMs)
+  return day < LINE_LIMITS.firstDay || day >= '2100' ? { problem: 'date_out_of_range' } : { value: day }
+}
+
+/** How shops and spreadsheets write it, in English, Spanish, French and German, folded; 1, 0 and -1 are WooCommerce's. */
+const STATUSES: Readonly<Record<ShopStatus, string>> = {
+  active:
+    'active|published|publish|live|enabled|visible|unlisted|true|yes|y|1|activo|activa|publicado|si|verdadero|actif|active|publie|oui|vrai|aktiv|veroffentlicht|ja|wahr',
+  archived:
+    'archived|inactive|discontinued|unpublished|private|hidden|disabled|retired|obsolete|false|no|n|0|archivado|inactivo|inactiva|descatalogado|discontinuado|privado|oculto|falso|archive|inactif|arrete|prive|masque|non|faux|archiviert|inaktiv|eingestellt|ausgelistet|privat|verborgen|nein|falsch',
+  draft: 'draft|pending|proposed|rejected|-1|borrador|pendiente|brouillon|entwurf',
+}
+const statusOf = new Map(
+  Object.entries(STATUSES).flatMap(([status, words]) =>
+    words.split('|').map((word) => [word, status as ShopStatus] as const),
+  ),
+)
+
+export function readStatus(text: string): ReadCell<ShopStatus> {
+  const folded = text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+  const status = statusOf.get(folded)
+  return status ? { value: status } : { problem: 'unreadable_status' }
+}
+
+/** The first of several pictures. Only addresses that a page may show. */
+export function readLink(text: string): ReadCell<string> {
+  const first = text.split(/[,\s|]+(?=https?:)/)[0]!.trim()
+  const isLink = /^https?:\/\/[^\s"'<>]+$/i.test(first) && first.length <= MOST_LINK
+  return isLink ? { value: cleanText(first, MOST_LINK) } : { problem: 'unreadable_link' }
+}

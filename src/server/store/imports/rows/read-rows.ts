@@ -1,0 +1,34 @@
+import type { CsvRow } from '../open/csv-rows.ts'
+import type { Bytes } from '../open/file-type.ts'
+import { type OpenTable, openTable } from '../open/open-table.ts'
+import type { ImportPlan, SettledReading } from '../understand/import-plan.ts'
+import { type CorrectedRow, correctedRows } from './correct-rows.ts'
+
+/** The rows of a file below its header, read as settled and corrected as planned: for the preview and the import alike. */
+export async function readRows(
+  open: () => Bytes,
+  reading: SettledReading,
+  plan: Pick<ImportPlan, 'edits' | 'fixes' | 'skippedRows'>,
+  signal: AbortSignal,
+): Promise<() => AsyncGenerator<readonly CorrectedRow[]>> {
+  return rowsOf(await openTable(open, reading, signal), reading, plan, signal)
+}
+
+export function rowsOf(
+  table: OpenTable,
+  reading: SettledReading,
+  plan: Pick<ImportPlan, 'edits' | 'fixes' | 'skippedRows'>,
+  signal: AbortSignal,
+): () => AsyncGenerator<readonly CorrectedRow[]> {
+  return () => correctedRows(stopping(table.pieces(reading.decimalMark), signal), reading.headerRow, plan)
+}
+
+async function* stopping(
+  pieces: AsyncIterable<readonly CsvRow[]>,
+  signal: AbortSignal,
+): AsyncGenerator<readonly CsvRow[]> {
+  for await (const piece of pieces) {
+    signal.throwIfAborted()
+    yield piece
+  }
+}

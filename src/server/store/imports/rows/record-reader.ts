@@ -1,0 +1,106 @@
+import { type FileKind, type ImportFormat, importFields } from '#contract/import-fields'
+import type { DateOrder } from '../cells/dates.ts'
+import type { DecimalMark } from '../cells/numbers.ts'
+import { cleanText, cleanTitle, productKey } from '../cells/text.ts'
+import { cellOf } from '../understand/formats/order-format.ts'
+import { productTexts, type RowTexts } from './product-rows.ts'
+import { type ReadCell, readDay, readLink, readMoney, readStatus, readWhole } from './read-cell.ts'
+import { error, type Issue, type JudgedRecord, type StoreRecord, warning } from './store-record.ts'
+
+export interface RecordReaderOptions {
+  readonly kind: Exclude<FileKind, 'orders'>
+  readonly format: ImportFormat
+  readonly columns: Readonly<Record<string, number>>
+  readonly mark: DecimalMark
+  readonly dateOrder: DateOrder
+  readonly currency: string
+  /** Day that a fact without a date holds from: today in the store's time zone. */
+  readonly today: string
+}
+
+const MOST_TITLE = 500
+const MOST_TEXT = 200
+
+/** Reads the rows of one file in order: some formats spread a product over several of them. */
+export class RecordReader {
+  private readonly options: RecordReaderOptions
+  private readonly texts: (cells: readonly string[]) => RowTexts | null
+
+  constructor(options: RecordReaderOptions) {
+    this.options = options
+    this.texts =
+      options.kind === 'products'
+        ? productTexts(options.format, options.columns)
+        : (cells) => (field) => cellOf(options.columns[field], cells)
+  }
+
+  read(row: number, cells: readonly string[]): JudgedRecord {
+    const texts = this.texts(cells)
+    if (!texts) return { row, cells, record: null, issues: [] }
+    const issues: Issue[] = []
+    const draft = this.draft(row, texts, issues)
+    const isKept = draft !== null && issues.every(({ severity }) => severity === 'warning')
+    return { row, cells, record: isKept ? draft : null, issues }
+  }
+
+  private draft(row: number, texts: RowTexts, issues: Issue[]): StoreRecord | null {
+    const { kind, mark, dateOrder, currency, today } = this.options
+    const take = <T>(field: string, read: (text: string) => ReadCell<T>, isVital = true): T | null => {
+      const text = texts(field)
+      if (text === '') return null
+      const cell = read(text)
+      if ('value' in cell) return cell.value
+      issues.push((isVital ? error : warning)(cell.problem, field))
+      return null
+    }
+    const money = (field: string) => take(field, (text) => readMoney(text, mark))
+    const whole = (field: string) => take(field, (text) => readWhole(text, mark))
+    const dayField = kind === 'costs' || kind === 'prices' ? 'from' : 'day'
+    const code = texts('currency').toUpperCase()
+    if (/^[A-Z]{3}$/.test(code) && code !== currency)
+      issues.push(error('other_currency', 'currency', { file: code, store: currency }))
+    const title = cleanTitle(texts('title').slice(0, 4 * MOST_TITLE))
+    if (texts('title').length > MOST_TITLE) issues.push(warning('title_cut', 'title'))
+    const record: StoreRecord = {
+      row,
+      sku: kind === 'spend' ? null : productKey(texts('sku'), kind === 'products' ? title : '') || null,
+      channel: kind === 'spend' ? cleanText(texts('channel'), MOST_TEXT) || null : null,
+      day: take(dayField, (text) => readDay(text, dateOrder)) ?? (kind === 'spend' ? null : today),
+      title: title || null,
+      productType: cleanText(texts('productType'), MOST_TEXT) || null,
+      vendor: cleanText(texts('vendor'), MOST_TEXT) || null,
+      image: take('image', readLink, false),
+      handle: cleanText(texts('handle'), MOST_TEXT) || null,
+      status: take('status', readStatus, false),
+      price: money('price'),
+      cost: money('cost'),
+      compareAtPrice: money('compareAtPrice'),
+      amount: money('amount'),
+      quantity: whole(kind === 'products' ? 'inventory' : 'quantity'),
+    }
+    issues.push(...missing(kind, texts, record), ...doubts(kind, record, today))
+    return record
+  }
+}
+
+/** Needed cells that are blank. A field that holds something unreadable has its own message. */
+function missing(kind: RecordReaderOptions['kind'], texts: RowTexts, record: StoreRecord): Issue[] {
+  if (kind === 'products') return record.sku === null ? [error('missing_product', 'sku')] : []
+  return importFields[kind]
+    .filter(({ id, need }) => need === 'required' && texts(id) === '')
+    .map(({ id }) => error('missing_value', id))
+}
+
+/** What is possible, but probably a mistake. */
+function doubts(kind: RecordReaderOptions['kind'], record: StoreRecord, today: string): Issue[] {
+  const { price, cost, compareAtPrice, day } = record
+  const issues: Issue[] = []
+  if (day !== null && day > today)
+    issues.push(warning('date_in_future', kind === 'costs' || kind === 'prices' ? 'from' : 'day', { day }))
+  if (price !== null && cost !== null && Number(cost) > Number(price) && Number(price) > 0)
+    issues.push(warning('cost_above_price', 'cost', { cost, price }))
+  if (price !== null && Number(price) === 0) issues.push(warning('zero_price', 'price'))
+  if (compareAtPrice !== null && price !== null && Number(compareAtPrice) < Number(price))
+    issues.push(warning('compare_at_below_price', 'compareAtPrice', { price }))
+  return issues
+}

@@ -1,0 +1,85 @@
+import type { Client } from 'pg'
+import type { FileKind } from '#contract/import-fields'
+import { oneByOne } from '../../../kit/db/thread-transaction.ts'
+import type { StoredOptions } from '../understand/stored-options.ts'
+
+type Queries = Pick<Client, 'query'>
+
+/** What the import knows when its thread begins. */
+export interface BegunImport {
+  readonly companyId: string
+  readonly importId: string
+  readonly kind: FileKind | 'sample'
+  /** What was decided about the file before; empty where it went in without a review. */
+  readonly options: StoredOptions
+  /** Rows that an earlier try of the same import has written. */
+  readonly rowsWritten: number
+  readonly currency: string
+  readonly timeZone: string
+  /** Whether the store has figures already, so that its currency is settled. */
+  readonly hasData: boolean
+  /** Whether lines are there that this import has not brought. */
+  readonly hasLines: boolean
+  /** Date format of the person who uploaded, for files whose dates can be read both ways. */
+  readonly dateFormat: string | null
+  /** Currency in the settings of that person, for a first file that names none. */
+  readonly preferredCurrency: string | null
+  /** Whether they were chosen for the store; else a first import assumes them. */
+  readonly isCurrencyChosen: boolean
+  readonly isTimezoneChosen: boolean
+}
+
+export interface ImportRun extends BegunImport {
+  readonly writer: Client
+  /** Each statement on it is a transaction of its own. */
+  readonly reader: Queries
+  readonly signal: AbortSignal
+  readonly nowMs: number
+}
+
+/** An import of lines: the helper writes beside the writer. */
+export interface LinesRun extends ImportRun {
+  readonly helper: Client
+}
+
+/** Marks the import as running; `null` when there is nothing (more) to do. */
+export async function beginImport(
+  client: Queries,
+  { companyId, importId, nowMs }: { companyId: string; importId: string; nowMs: number },
+): Promise<BegunImport | null> {
+  const { rows } = await client.query<Omit<BegunImport, 'companyId' | 'importId'>>(
+    `with begun as (
+       update imports set status = 'running', started_at = coalesce(started_at, $3), updated_at = $3,
+         phase = coalesce(phase, 'checking')
+       where company_id = $1 and import_id = $2 and status in ('queued', 'running')
+       returning kind, rows_read, created_by, coalesce(options, '{}') as options
+     )
+     select begun.kind, begun.options, begun.rows_read as "rowsWritten", company.currency, company.timezone as "timeZone",
+       company.currency_chosen as "isCurrencyChosen", company.timezone_chosen as "isTimezoneChosen",
+       settings.regional ->> 'date_format' as "dateFormat",
+       settings.regional ->> 'currency' as "preferredCurrency",
+       lines.present as "hasLines",
+       lines.present or exists (select from products where products.company_id = $1
+         and products.price is not null and products.import_id is distinct from $2) as "hasData"
+     from begun
+     cross join (
+       select exists (
+         select from order_lines line where line.company_id = $1 and line.import_id is distinct from $2
+       ) as present
+     ) lines
+     join companies company on company.company_id = $1
+     left join user_settings settings on settings.company_id = $1 and settings.user_id = begun.created_by`,
+    [companyId, importId, new Date(nowMs)],
+  )
+  return rows[0] ? { companyId, importId, ...rows[0] } : null
+}
+
+export async function setPhase(
+  { writer, companyId, importId }: ImportRun,
+  phase: 'checking' | 'reading' | 'summing',
+): Promise<void> {
+  await oneByOne(writer, { companyId }).query(
+    'update imports set phase = $3, updated_at = now() where company_id = $1 and import_id = $2',
+    [companyId, importId, phase],
+  )
+}

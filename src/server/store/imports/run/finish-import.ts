@@ -1,0 +1,36 @@
+import type { ImportSummary } from '#contract/schemas/imports'
+import { begin, READ_COMMITTED } from '../../../kit/db/thread-transaction.ts'
+import { refreshRollupsAtOnce } from '../../rollups/refresh-rollups.ts'
+import type { ProductFacts } from '../classify/product-facts.ts'
+import { fillProducts } from '../write/fill-products.ts'
+import type { LinesRun } from './begin-import.ts'
+
+interface FinishedFile {
+  readonly days: readonly string[]
+  readonly summary: ImportSummary
+  readonly products: ReadonlyMap<string, ProductFacts>
+}
+
+/**
+ * The end of an import: rollups of the days it touched, its summary, its file dropped. Half of the rollups are the
+ * helper's, committed a moment before the rest; should the process die just then, the import runs to this end again.
+ */
+export async function finishImport(
+  { writer, helper, companyId, importId }: LinesRun,
+  { days, summary, products }: FinishedFile,
+): Promise<void> {
+  await Promise.all([writer, helper].map((client) => begin(client, { companyId }, READ_COMMITTED)))
+  await refreshRollupsAtOnce({ clients: [writer, helper], companyId, days })
+  await fillProducts(writer, { companyId, importId, products })
+  await writer.query('delete from import_chunks where company_id = $1 and import_id = $2', [
+    companyId,
+    importId,
+  ])
+  await writer.query(
+    `update imports set status = 'done', phase = null, bytes_read = size_bytes, summary = $3, finished_at = now(), updated_at = now()
+     where company_id = $1 and import_id = $2`,
+    [companyId, importId, JSON.stringify(summary)],
+  )
+  await helper.query('commit')
+  await writer.query('commit')
+}

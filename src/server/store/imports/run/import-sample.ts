@@ -1,0 +1,121 @@
+import { dayOfIsoDate, isoDateOfDay } from '#analytics'
+import {
+  centsToText,
+  generateSampleStore,
+  type SampleOrderLine,
+  type SampleProduct,
+  type SampleStore,
+  sampleOrderLines,
+} from '#sample-store'
+import { fillSampleFacts } from '../../calendar/fill-sample-facts.ts'
+import { parseAmount } from '../cells/numbers.ts'
+import { ZonedTime } from '../cells/zoned-time.ts'
+import { FileFigures } from '../classify/file-figures.ts'
+import type { ImportLine, NewProduct } from '../classify/import-line.ts'
+import { LineIdentifier } from '../classify/line-identity.ts'
+import type { LineBatch } from '../classify/read-batches.ts'
+import { IMPORT_LIMITS } from '../open/import-limits.ts'
+import { LineWriter } from '../write/line-writer.ts'
+import { writeBatches } from '../write/write-batches.ts'
+import type { ImportRun, LinesRun } from './begin-import.ts'
+import { finishImport } from './finish-import.ts'
+import type { ImportOutcome } from './import-task.ts'
+
+/** Everybody sees the same sample shop; only its last day, yesterday, depends on the clock. */
+const SAMPLE_SEED = 20_251
+
+/** The sample store goes the way of a file from the point where lines are known. */
+export async function importSample(run: LinesRun): Promise<ImportOutcome> {
+  const startedAt = performance.now()
+  const zone = new ZonedTime(run.timeZone)
+  const today = zone.place({ wallMs: run.nowMs, offsetMinutes: 0 }).day
+  const store = generateSampleStore({ seed: SAMPLE_SEED, endDay: dayOfIsoDate(today), advertising: true })
+  const generatedAt = performance.now()
+
+  const figures = new FileFigures()
+  const products = new Map(store.products.map((product) => [product.sku, product]))
+  const writer = new LineWriter([run.writer, run.helper], {
+    companyId: run.companyId,
+    importId: run.importId,
+    firstLines: !run.hasLines,
+    source: 'sample',
+    describe: ({ sku }) => describe(products.get(sku)!),
+  })
+  await writer.open()
+  const batches = sampleBatches({ store, zone, figures, run })
+  const stopped = await writeBatches({ batches, writer, figures, file: { bytesRead: 0 } })
+  if (stopped) return { ended: 'cancelled', stagesMs: {} }
+  await fillSampleFacts(run.writer, { companyId: run.companyId, importId: run.importId, store })
+  const writtenAt = performance.now()
+  await finishImport(run, {
+    products: new Map(),
+    days: [...figures.days],
+    summary: { ...figures.summary(), currency: run.currency, reading: null },
+  })
+  return {
+    ended: 'done',
+    stagesMs: {
+      generate: Math.round(generatedAt - startedAt),
+      lines: Math.round(writtenAt - generatedAt),
+      rollups: Math.round(performance.now() - writtenAt),
+    },
+  }
+}
+
+function describe(product: SampleProduct): NewProduct {
+  const { sku, title, vendor, productType, priceCents, costCents } = product
+  const handle = title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  return {
+    sku,
+    title,
+    handle,
+    vendor,
+    productType,
+    price: centsToText(priceCents),
+    cost: centsToText(costCents),
+  }
+}
+
+interface SampleSource {
+  readonly store: SampleStore
+  readonly zone: ZonedTime
+  readonly figures: FileFigures
+  readonly run: Pick<ImportRun, 'rowsWritten' | 'signal'>
+}
+
+async function* sampleBatches({ store, zone, figures, run }: SampleSource): AsyncGenerator<LineBatch> {
+  const identifier = new LineIdentifier()
+  let lines: ImportLine[] = []
+  for (const sample of sampleOrderLines(store)) {
+    run.signal.throwIfAborted()
+    const line = importLine(sample, zone, identifier)
+    figures.rows++
+    figures.keep(line.order, line)
+    if (figures.rows > run.rowsWritten) lines.push(line)
+    if (lines.length < IMPORT_LIMITS.batchRows) continue
+    yield { lines, leftOut: [], rowsRead: figures.rows }
+    lines = []
+  }
+  yield { lines, leftOut: [], rowsRead: figures.rows }
+}
+
+function importLine(sample: SampleOrderLine, zone: ZonedTime, identifier: LineIdentifier): ImportLine {
+  const { orderRef: order, sku, quantity, customerRef: customer, country } = sample
+  const total = parseAmount(sample.total, 'point') ?? 0
+  const wallMs = Date.parse(isoDateOfDay(sample.day)) + sample.secondOfDay * 1000
+  const { instantMs, day } = zone.place({ wallMs, offsetMinutes: null })
+  const { lineId } = identifier.identify({ order, sku, writtenMs: wallMs, zoned: false, quantity, total })
+  return {
+    lineId,
+    sku,
+    wording: '',
+    order,
+    instantMs,
+    day,
+    hasOffset: false,
+    quantity,
+    total,
+    customer,
+    country,
+  }
+}

@@ -1,0 +1,15 @@
+import type { Connection } from '../../../kit/db/connection.ts'
+
+/** What the import's thread is told, and what it answers; plain data. */
+export interface ImportTask {
+  readonly connection: Connection
+  readonly companyId: string
+  readonly importId: string
+  readonly nowMs: number
+}
+
+export interface ImportOutcome {
+  /** `skipped`: the import had ended before, or is gone. */
+  readonly ended: 'done' | 'cancelled' | 'skipped'
+  readonly stagesMs: Readonly<Record<string, number>>
+}

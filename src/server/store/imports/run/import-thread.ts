@@ -1,0 +1,37 @@
+import type { Client } from 'pg'
+import { oneByOne, withThreadClient } from '../../../kit/db/thread-transaction.ts'
+import { serveThread, type ThreadTask } from '../../../kit/jobs/serve-thread.ts'
+import { companyLockSql } from '../write/remove-import.ts'
+import { beginImport } from './begin-import.ts'
+import { importFile } from './import-file.ts'
+import { importRecords } from './import-records.ts'
+import { importSample } from './import-sample.ts'
+import type { ImportOutcome, ImportTask } from './import-task.ts'
+
+/** One connection reads the stored file while another one writes; of order lines, two. */
+serveThread<ImportTask>((task) =>
+  withConnection(task, (writer) => withConnection(task, (reader) => runTask(task, writer, reader))),
+)
+
+function withConnection<T>(
+  { input: { connection } }: ThreadTask<ImportTask>,
+  run: (client: Client) => Promise<T>,
+): Promise<T> {
+  return withThreadClient(connection, run)
+}
+
+async function runTask(task: ThreadTask<ImportTask>, writer: Client, reader: Client): Promise<ImportOutcome> {
+  const { input, signal } = task
+  await writer.query(`select pg_advisory_lock(${companyLockSql})`, [input.companyId])
+  const begun = await beginImport(oneByOne(writer, input), input)
+  if (begun === null) return { ended: 'skipped', stagesMs: {} }
+  const run = { ...begun, writer, reader: oneByOne(reader, input), signal, nowMs: input.nowMs }
+  switch (begun.kind) {
+    case 'sample':
+      return withConnection(task, (helper) => importSample({ ...run, helper }))
+    case 'orders':
+      return withConnection(task, (helper) => importFile({ ...run, helper }))
+    default:
+      return importRecords(run, begun.kind)
+  }
+}

@@ -1,0 +1,55 @@
+import { defaultRegional } from '#contract/settings'
+import { oneByOne } from '../../../kit/db/thread-transaction.ts'
+import { FileProblem } from '../open/file-problem.ts'
+import type { AssumedBasics } from '../understand/stored-options.ts'
+import type { ImportRun } from './begin-import.ts'
+
+interface FileCurrencies {
+  /** Some formats are of one shop, and so in its currency. */
+  readonly ofFormat: string | null
+  /** Codes with their number of rows, most frequent first. */
+  readonly currencies: readonly (readonly [string, number])[]
+}
+
+/**
+ * A store has one currency. Without figures yet it takes the file's; with figures, a file in another
+ * currency is refused. Of a file that mixes currencies only the rows in the store's one are read.
+ */
+export async function settleCurrency(
+  run: ImportRun,
+  { ofFormat, currencies }: FileCurrencies,
+): Promise<string> {
+  const named = currencies.map(([code]) => code)
+  // What an import that was taken back had settled does not count: without figures the choice is open.
+  const { chosenCurrency } = run.options
+  const untilNow =
+    run.hasData || run.isCurrencyChosen
+      ? run.currency
+      : (chosenCurrency ?? run.preferredCurrency ?? defaultRegional.currency)
+  const ofFile = ofFormat ?? named[0] ?? untilNow
+  const isNamed =
+    ofFormat !== null || named.length > 0 || chosenCurrency !== undefined || run.isCurrencyChosen
+  await noteAssumed(run, isNamed ? null : ofFile)
+  if (ofFile === run.currency) return run.currency
+  if (run.hasData) {
+    if (named.includes(run.currency)) return run.currency
+    throw new FileProblem('other_currency', { file: ofFile, store: run.currency })
+  }
+  await oneByOne(run.writer, run).query(
+    'update companies set currency = $2, updated_at = now() where company_id = $1',
+    [run.companyId, ofFile],
+  )
+  return ofFile
+}
+
+/** Keeps with the import what it takes for granted of a store without figures: its answer says so. */
+export async function noteAssumed(run: ImportRun, currency: string | null): Promise<void> {
+  if (run.hasData) return
+  const assumed: AssumedBasics = { currency, timezone: run.isTimezoneChosen ? null : run.timeZone }
+  if (assumed.currency === null && assumed.timezone === null) return
+  await oneByOne(run.writer, run).query(
+    `update imports set options = coalesce(options, '{}') || jsonb_build_object('assumed', $3::jsonb)
+     where company_id = $1 and import_id = $2`,
+    [run.companyId, run.importId, JSON.stringify(assumed)],
+  )
+}

@@ -1,0 +1,113 @@
+import type { FileKind, ImportField } from '#contract/import-fields'
+import { importFields } from '#contract/import-fields'
+import { type DateOrder, DateOrderEvidence } from '../cells/dates.ts'
+import { type DecimalMark, DecimalMarkEvidence } from '../cells/numbers.ts'
+import { cleanText, ownCopy } from '../cells/text.ts'
+import type { CsvRow } from '../open/csv-rows.ts'
+
+const SAMPLES = 3
+const SAMPLE_LENGTH = 80
+
+/** What all rows of the file say about its columns: samples, decimal mark, order of day and month, currencies. */
+export class ColumnEvidence {
+  rows = 0
+  private readonly fields: readonly (readonly [number, ImportField])[]
+  private readonly samples: Set<string>[]
+  private readonly marks = new Map<number, DecimalMarkEvidence>()
+  private readonly dates = new Map<number, DateOrderEvidence>()
+  private readonly allMarks = new DecimalMarkEvidence()
+  private readonly allDates = new DateOrderEvidence()
+  private readonly currencies = new Map<string, number>()
+  private open: number[]
+  /** Columns that are read, each with one of the same name that is not, until two of their cells differ. */
+  private twins: readonly (readonly [number, number])[]
+  private readonly differing = new Set<number>()
+
+  constructor(
+    kind: FileKind,
+    columns: Readonly<Record<string, number>>,
+    width: number,
+    twins: readonly (readonly [number, number])[] = [],
+  ) {
+    this.twins = twins
+    const known: readonly ImportField[] = importFields[kind]
+    this.fields = Object.entries(columns).flatMap(([id, at]) => {
+      const field = known.find((one) => one.id === id)
+      return field ? [[at, field] as const] : []
+    })
+    this.samples = Array.from({ length: width }, () => new Set())
+    this.open = this.samples.map((_, index) => index)
+    for (const [at, { type }] of this.fields) {
+      if (type === 'date') this.dates.set(at, new DateOrderEvidence())
+      if (type === 'money' || type === 'whole' || type === 'number')
+        this.marks.set(at, new DecimalMarkEvidence())
+    }
+  }
+
+  look({ cells, numbers }: CsvRow): void {
+    this.rows++
+    if (this.open.length > 0) this.sample(cells)
+    if (this.twins.length > 0) this.compare(cells)
+    for (const [at, { type }] of this.fields) {
+      const cell = cells[at]
+      if (!cell) continue
+      const text = cell.trim()
+      const mark = numbers?.has(at) ? undefined : this.marks.get(at)
+      if (mark) {
+        mark.look(text)
+        this.allMarks.look(text)
+      }
+      const date = this.dates.get(at)
+      if (date) {
+        date.look(text)
+        this.allDates.look(text)
+      }
+      if (type === 'currency') this.countCurrency(text.toUpperCase())
+    }
+  }
+
+  private sample(cells: readonly string[]): void {
+    let isFull = false
+    for (const at of this.open) {
+      const text = cleanText(cells[at] ?? '', SAMPLE_LENGTH)
+      if (text === '') continue
+      const samples = this.samples[at]!
+      samples.add(ownCopy(text))
+      if (samples.size >= SAMPLES) isFull = true
+    }
+    if (isFull) this.open = this.open.filter((at) => this.samples[at]!.size < SAMPLES)
+  }
+
+  private compare(cells: readonly string[]): void {
+    const isAlike = ([read, other]: readonly [number, number]) =>
+      (cells[read] ?? '').trim() === (cells[other] ?? '').trim()
+    if (this.twins.every(isAlike)) return
+    for (const twin of this.twins) if (!isAlike(twin)) this.differing.add(twin[0])
+    this.twins = this.twins.filter(isAlike)
+  }
+
+  private countCurrency(code: string): void {
+    if (/^[A-Z]{3}$/.test(code)) this.currencies.set(code, (this.currencies.get(code) ?? 0) + 1)
+  }
+
+  result(delimiter: string | null) {
+    return {
+      rows: this.rows,
+      samples: this.samples.map((texts) => [...texts]),
+      mark: this.allMarks.decide(delimiter ?? '') as DecimalMark,
+      isMarkUndecided: this.allMarks.isUndecided && delimiter !== ';',
+      dateOrder: this.allDates.decide() as DateOrder | 'none' | 'undecided',
+      differsFromTwin: this.differing.size > 0,
+      isDateMixed: this.allDates.isMixed,
+      ambiguous: this.ambiguous(),
+      currencies: [...this.currencies].sort((a, b) => b[1] - a[1]),
+    }
+  }
+
+  private ambiguous(): ReadonlySet<number> {
+    const columns = new Set<number>()
+    for (const [at, mark] of this.marks) if (mark.isUndecided) columns.add(at)
+    for (const [at, date] of this.dates) if (date.decide() === 'undecided' || date.isMixed) columns.add(at)
+    return columns
+  }
+}

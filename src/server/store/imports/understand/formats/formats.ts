@@ -1,0 +1,28 @@
+import { foldHeader } from '../../cells/column-names.ts'
+import type { Columns, OrderFormat } from './order-format.ts'
+import { plain } from './plain.ts'
+import { shopifyOrders } from './shopify-orders.ts'
+import { uciOnlineRetail } from './uci-online-retail.ts'
+
+/** The most particular first. A new format is one file and one line here. */
+export const orderFormats: readonly OrderFormat[] = [uciOnlineRetail, shopifyOrders, plain]
+
+export interface RecognisedFormat {
+  readonly format: OrderFormat
+  readonly columns: Columns
+  readonly missing: readonly string[]
+}
+
+/** The first format that knows the header; one that lacks columns only when none is complete. */
+export function recogniseFormat(header: readonly string[]): RecognisedFormat {
+  const folded = header.map(foldHeader)
+  let incomplete: RecognisedFormat | null = null
+  for (const format of orderFormats) {
+    const found = format.recognise(folded)
+    if (!found) continue
+    if (found.missing.length === 0) return { format, ...found }
+    incomplete ??= { format, ...found }
+  }
+  if (!incomplete) throw new Error('The plain format answers for every header.')
+  return incomplete
+}

@@ -1,0 +1,126 @@
+import type { FileKind, ImportFormat } from '#contract/import-fields'
+import { importFields } from '#contract/import-fields'
+import type { BulkFix, CellEdit, ReviewChanges } from '#contract/schemas/import-review'
+import type { DateOrder } from '../cells/dates.ts'
+import type { DecimalMark } from '../cells/numbers.ts'
+import type { Encoding } from '../open/csv-rows.ts'
+
+/** What the user chose, `null` where the file decides. Stored with the import; survives a restart. */
+export interface ImportPlan {
+  readonly revision: number
+  readonly kind: FileKind | null
+  readonly sheet: number | null
+  readonly headerRow: number | null
+  readonly delimiter: string | null
+  readonly encoding: Encoding | null
+  readonly decimalMark: DecimalMark | null
+  readonly dateOrder: DateOrder | null
+  readonly mapping: Readonly<Record<string, number | null>> | null
+  readonly mode: 'add' | 'update' | 'add-and-update'
+  readonly blankCells: 'keep' | 'clear'
+  readonly edits: readonly CellEdit[]
+  readonly fixes: readonly BulkFix[]
+  readonly skippedRows: readonly number[]
+}
+
+/** How the file is read once everything is decided, by the user or by the file. */
+export interface SettledReading {
+  readonly kind: FileKind
+  readonly format: ImportFormat
+  readonly sheet: number
+  readonly encoding: Encoding | null
+  readonly delimiter: string | null
+  readonly headerRow: number
+  readonly header: readonly string[]
+  readonly columns: Readonly<Record<string, number>>
+  readonly decimalMark: DecimalMark
+  readonly dateOrder: DateOrder
+  readonly datesDecidedBy: 'file' | 'settings' | 'choice' | 'nothing'
+}
+
+export const emptyPlan: ImportPlan = {
+  revision: 0,
+  kind: null,
+  sheet: null,
+  headerRow: null,
+  delimiter: null,
+  encoding: null,
+  decimalMark: null,
+  dateOrder: null,
+  mapping: null,
+  mode: 'add-and-update',
+  blankCells: 'keep',
+  edits: [],
+  fixes: [],
+  skippedRows: [],
+}
+
+/** Choices after which the rows are other rows: corrections of cells mean nothing any more. */
+const rowChoices = ['sheet', 'headerRow', 'delimiter', 'encoding'] as const
+const readingChoices = [...rowChoices, 'kind', 'decimalMark', 'dateOrder', 'mapping'] as const
+
+export interface ChangedPlan {
+  readonly plan: ImportPlan
+  /** Whether the file has to be looked at again. */
+  readonly readsAnew: boolean
+}
+
+export function changePlan(plan: ImportPlan, changes: ReviewChanges): ChangedPlan {
+  const isOther = (key: (typeof readingChoices)[number]) =>
+    changes[key] !== undefined && JSON.stringify(changes[key]) !== JSON.stringify(plan[key])
+  const newRows = rowChoices.some(isOther)
+  const given = Object.fromEntries(
+    Object.entries(changes).filter(([key, value]) => key in plan && value !== undefined),
+  )
+  // Another kind, or other rows, have other columns: what was mapped before does not fit them.
+  const keepsMapping = changes.mapping !== undefined || !(newRows || isOther('kind'))
+  return {
+    readsAnew: readingChoices.some(isOther),
+    plan: {
+      ...plan,
+      ...given,
+      ...(keepsMapping ? {} : { mapping: null }),
+      revision: plan.revision + 1,
+      edits: changedEdits(newRows ? [] : plan.edits, changes.edits ?? []),
+      fixes: changes.fixes ?? (newRows ? [] : plan.fixes),
+      skippedRows: changedSkips(newRows ? [] : plan.skippedRows, changes.skipRows ?? []),
+    },
+  }
+}
+
+function changedEdits(
+  edits: readonly CellEdit[],
+  changes: NonNullable<ReviewChanges['edits']>,
+): readonly CellEdit[] {
+  const byCell = new Map(edits.map((edit) => [`${edit.row} ${edit.column}`, edit]))
+  for (const { row, column, value } of changes)
+    if (value === null) byCell.delete(`${row} ${column}`)
+    else byCell.set(`${row} ${column}`, { row, column, value: value.replaceAll('\0', '').toWellFormed() })
+  return [...byCell.values()]
+}
+
+function changedSkips(
+  rows: readonly number[],
+  changes: NonNullable<ReviewChanges['skipRows']>,
+): readonly number[] {
+  const skipped = new Set(rows)
+  for (const { row, skip } of changes)
+    if (skip) skipped.add(row)
+    else skipped.delete(row)
+  return [...skipped].sort((a, b) => a - b)
+}
+
+/** Needed fields that have no column; a group that has none is told by its first field. */
+export function missingFields(kind: FileKind, columns: Readonly<Record<string, number>>): readonly string[] {
+  const missing: string[] = []
+  const groups = new Map<string, { first: string; has: boolean }>()
+  for (const { id, need } of importFields[kind]) {
+    const has = columns[id] !== undefined
+    if (need === 'required' && !has) missing.push(id)
+    if (!need.startsWith('one-of:')) continue
+    const group = groups.get(need) ?? { first: id, has: false }
+    groups.set(need, { first: group.first, has: group.has || has })
+  }
+  for (const { first, has } of groups.values()) if (!has) missing.push(first)
+  return missing
+}

@@ -1,0 +1,55 @@
+import { problemOf } from '../open/file-problem.ts'
+import type { OpenTable } from '../open/open-table.ts'
+import type { FileAnalysis } from './analyse-file.ts'
+
+interface MeantSheet {
+  readonly table: OpenTable
+  readonly analysis: FileAnalysis
+}
+
+/** Each sheet that is looked at is read as a whole. */
+const MOST_SHEETS_TRIED = 10
+
+/**
+ * The first sheet of a workbook may be a note or a cover. Unless one was `chosen`, the first sheet that has every
+ * needed column is meant; where none has, the first that is a table at all. The wizard asks about the sheet either way.
+ */
+export async function analyseMeantSheet(
+  open: (sheet: number | null) => Promise<OpenTable>,
+  analyse: (table: OpenTable) => Promise<FileAnalysis>,
+  chosen: number | null,
+): Promise<MeantSheet> {
+  const table = await open(chosen)
+  const first = await attempt(table, analyse)
+  const isMeant = 'analysis' in first && first.analysis.missing.length === 0
+  if (isMeant || chosen !== null || table.sheets.length < 2) return resultOf(first)
+  let fallback = first
+  for (const { index } of table.sheets.slice(0, MOST_SHEETS_TRIED)) {
+    if (index === table.sheet) continue
+    const other = await attempt(await open(index), analyse)
+    if (!('analysis' in other)) continue
+    if (other.analysis.missing.length === 0) return other
+    if (!('analysis' in fallback)) fallback = other
+  }
+  return resultOf(fallback)
+}
+
+type Attempt = MeantSheet | { readonly error: unknown }
+
+async function attempt(
+  table: OpenTable,
+  analyse: (table: OpenTable) => Promise<FileAnalysis>,
+): Promise<Attempt> {
+  try {
+    return { table, analysis: await analyse(table) }
+  } catch (error) {
+    // Anything but a file at fault ends the look.
+    if (problemOf(error) === null) throw error
+    return { error }
+  }
+}
+
+function resultOf(tried: Attempt): MeantSheet {
+  if ('error' in tried) throw tried.error
+  return tried
+}

@@ -1,0 +1,87 @@
+import { type FileKind, fileKinds, type ImportFormat } from '#contract/import-fields'
+import { foldHeader } from '../cells/column-names.ts'
+import { columnsOfKind, filledColumns } from '../cells/field-names.ts'
+import { orderFormats } from './formats/formats.ts'
+import { productFormats } from './formats/product-formats.ts'
+import { missingFields } from './import-plan.ts'
+
+export interface Recognised {
+  readonly kind: FileKind
+  readonly format: ImportFormat
+  readonly columns: Readonly<Record<string, number>>
+  /** Other kinds fit the columns about as well: a person has to say which one is meant. */
+  readonly isDoubtful: boolean
+}
+
+/** What the file holds, by its header: a format that is known, else the kind whose needed columns are there. */
+export function recognise(
+  header: readonly string[],
+  currency: string,
+  expected: FileKind | null,
+): Recognised {
+  const folded = header.map(foldHeader)
+  const exact = knownFormat(folded, currency)
+  if (exact) return { ...exact, isDoubtful: false }
+  const complete = new Map(
+    fileKinds
+      .map((kind) => [kind, columnsOfKind(kind, folded)] as const)
+      .filter(([kind, columns]) => missingFields(kind, columns).length === 0),
+  )
+  const of = (kind: FileKind, isDoubtful: boolean): Recognised => ({
+    kind,
+    format: 'plain',
+    columns: complete.get(kind) ?? columnsOfKind(kind, folded),
+    isDoubtful,
+  })
+  if (expected && complete.has(expected)) return of(expected, false)
+  const likely = likelyKind(complete)
+  if (likely) return of(likely.kind, likely.isDoubtful)
+  return of(expected ?? 'orders', true)
+}
+
+/** The columns of the recognised format for a kind that the user chose. */
+export function columnsFor(
+  kind: FileKind,
+  header: readonly string[],
+  currency: string,
+): Pick<Recognised, 'format' | 'columns'> {
+  const folded = header.map(foldHeader)
+  const exact = knownFormat(folded, currency)
+  return exact?.kind === kind ? exact : { format: 'plain', columns: columnsOfKind(kind, folded) }
+}
+
+function knownFormat(folded: readonly string[], currency: string): Omit<Recognised, 'isDoubtful'> | null {
+  for (const format of orderFormats) {
+    if (format.id === 'plain') continue
+    const found = format.recognise(folded)
+    if (found?.missing.length === 0)
+      return { kind: 'orders', format: format.id, columns: filledColumns(found.columns) }
+  }
+  for (const format of productFormats) {
+    const columns = format.recognise(folded, currency)
+    if (columns) return { kind: 'products', format: format.id, columns }
+  }
+  return null
+}
+
+type Complete = ReadonlyMap<FileKind, Readonly<Record<string, number>>>
+
+/** The kind that needs most comes first: a list of orders is also a list of products. */
+function likelyKind(complete: Complete): { kind: FileKind; isDoubtful: boolean } | null {
+  if (complete.has('orders')) return { kind: 'orders', isDoubtful: false }
+  const products = complete.get('products')
+  const spend = complete.get('spend')
+  // A channel and an amount by day, and nothing that names a product.
+  if (spend && (products?.sku === undefined || complete.get('costs') === undefined))
+    return { kind: 'spend', isDoubtful: false }
+  if (products?.title !== undefined && products.price !== undefined)
+    return { kind: 'products', isDoubtful: false }
+  const hasDate = complete.get('prices')?.from !== undefined || complete.get('costs')?.from !== undefined
+  const facts = (['prices', 'costs', 'inventory'] as const).filter((kind) => complete.has(kind))
+  if (facts.length === 1) {
+    const only = facts[0]!
+    return { kind: only, isDoubtful: only !== 'inventory' && !hasDate && products?.title !== undefined }
+  }
+  if (facts.length > 1) return { kind: products ? 'products' : facts[0]!, isDoubtful: true }
+  return products ? { kind: 'products', isDoubtful: Object.keys(products).length < 2 } : null
+}

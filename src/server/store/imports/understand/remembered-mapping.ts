@@ -1,0 +1,33 @@
+import { hash } from 'node:crypto'
+import type { Client } from 'pg'
+import { foldHeader } from '../cells/column-names.ts'
+
+/** Two files with the same names in the same order were mapped alike before. */
+export function fingerprintOf(header: readonly string[]): string {
+  return hash('sha256', header.map(foldHeader).join('\u001f'), 'hex').slice(0, 32)
+}
+
+interface Asked {
+  readonly companyId: string
+  readonly importId: string
+  readonly kind: string
+  readonly header: readonly string[]
+}
+
+/** The mapping that the same person last used for the same header and kind. */
+export async function rememberedMapping(
+  client: Client,
+  { companyId, importId, kind, header }: Asked,
+): Promise<Readonly<Record<string, number>> | null> {
+  const { rows } = await client.query<{ columns: Record<string, number> }>(
+    `select earlier.options -> 'reading' -> 'columns' as columns
+     from imports earlier
+     join imports this on this.company_id = $1 and this.import_id = $2
+     where earlier.company_id = $1 and earlier.import_id <> $2 and earlier.created_by = this.created_by
+       and earlier.kind = $3 and earlier.options ->> 'fingerprint' = $4
+       and earlier.status in ('queued', 'running', 'done', 'undone')
+     order by earlier.created_at desc limit 1`,
+    [companyId, importId, kind, fingerprintOf(header)],
+  )
+  return rows[0]?.columns ?? null
+}

@@ -1,0 +1,51 @@
+import type { Client } from 'pg'
+import { IMPORT_LIMITS } from '../open/import-limits.ts'
+
+export interface KeptReject {
+  readonly row: number
+  readonly reason: string
+  readonly field: string | null
+  readonly cells: readonly string[]
+}
+
+interface Keeping {
+  readonly companyId: string
+  readonly importId: string
+  readonly rows: readonly KeptReject[]
+  readonly alreadyKept: number
+}
+
+/** The counts are exact; of the rows themselves only so many are kept. Returns how many were. */
+export async function keepRejects(
+  client: Client,
+  { companyId, importId, rows, alreadyKept }: Keeping,
+): Promise<number> {
+  const kept = rows.slice(0, Math.max(0, IMPORT_LIMITS.rejectsKept - alreadyKept))
+  if (kept.length === 0) return 0
+  await client.query(
+    `insert into import_rejects (company_id, import_id, row_number, reason, field, raw)
+     select $1, $2, row_number, reason, field, raw
+     from unnest($3::int[], $4::text[], $5::text[], $6::text[]) as r (row_number, reason, field, raw)
+     on conflict do nothing returning 1`,
+    [
+      companyId,
+      importId,
+      kept.map(({ row }) => row),
+      kept.map(({ reason }) => reason),
+      kept.map(({ field }) => field),
+      kept.map(({ cells }) => rawText(cells)),
+    ],
+  )
+  return kept.length
+}
+
+/** The row's cells as JSON, as the download needs them; cut where a row is absurdly long. */
+function rawText(cells: readonly string[]): string {
+  const clean = cells.map((cell) => cell.replaceAll('\0', '').toWellFormed())
+  const text = JSON.stringify(clean)
+  if (text.length <= IMPORT_LIMITS.rejectLength) return text
+  const share = Math.floor(IMPORT_LIMITS.rejectLength / Math.max(1, clean.length))
+  return JSON.stringify(
+    clean.slice(0, IMPORT_LIMITS.columns).map((cell) => cell.slice(0, share).toWellFormed()),
+  )
+}

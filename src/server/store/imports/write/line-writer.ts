@@ -1,0 +1,284 @@
+import type { Client } from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import { hasCitus } from '../../../kit/db/distributed/has-citus.ts'
+import { oneByOne } from '../../../kit/db/thread-transaction.ts'
+import { amountText } from '../cells/numbers.ts'
+import type { ImportLine, LeftOutRow, NewProduct } from '../classify/import-line.ts'
+import { beginPart } from './begin-part.ts'
+import { copyRow } from './copy-text.ts'
+import { keepRejects } from './keep-rejected-rows.ts'
+import { ProductDirectory } from './product-directory.ts'
+
+export interface Batch {
+  readonly lines: readonly ImportLine[]
+  readonly leftOut: readonly LeftOutRow[]
+  readonly refundedOrders?: readonly string[]
+  /** Where the reading stands: all rows up to here are in this batch or an earlier one. */
+  readonly rowsRead: number
+  readonly bytesRead: number
+  /** Rows left out so far, by reason. */
+  readonly leftOutCounts: Readonly<Record<string, number>>
+}
+
+export interface WriterOptions {
+  readonly companyId: string
+  readonly importId: string
+  /** `orders` or `sample`: where the products of this import come from. */
+  readonly source: 'orders' | 'sample'
+  /** No other import has brought lines, so none of these can be there already. */
+  readonly firstLines: boolean
+  readonly describe: (line: ImportLine) => NewProduct
+  /** Everything happens in a transaction of the caller, who takes it back. */
+  readonly isDryRun?: boolean
+}
+
+const staging = `
+  create temporary table import_staging (
+    line_id uuid not null, product_id bigint not null, order_ref text not null, ordered_at timestamptz not null,
+    day date not null, quantity integer not null, total numeric(18,4) not null, lineitem_name text,
+    customer_ref text, country text, sales_channel text, shop text, customer_group text, has_offset boolean not null
+  ) on commit delete rows`
+
+/**
+ * Lines that the connected store has told already, whose discounts a file may spread otherwise to the cent.
+ * A file tells a return on the day of its sale, and the day in whichever time zone it was exported.
+ */
+const toldByPlatform = `
+  with told as materialized (
+    select order_ref, product_id, quantity < 0 as is_return, day from order_lines
+    where company_id = $1 and import_id = any($3::uuid[]) and order_ref collate "C" = any($4::text[])
+  )`
+const notFromPlatform = `
+  where not exists (
+    select from told
+    where told.order_ref collate "C" = line.order_ref collate "C" and told.product_id = line.product_id
+      and told.is_return = (line.quantity < 0)
+      and (told.is_return or abs(told.day - line.day) <= 1)
+  )`
+
+/**
+ * Writes lines in batches, each one transaction together with the progress of the import: after a crash
+ * the import goes on behind the last batch. Lines that are there already count as known.
+ * With several connections, as many batches are written at once; they are committed in the order of the file.
+ */
+export class LineWriter {
+  private readonly clients: readonly Client[]
+  private readonly options: WriterOptions
+  private readonly products: ProductDirectory
+  private readonly free: Client[]
+  private rejectsKept = 0
+  private lastMoment = { ms: Number.NaN, text: '' }
+  private platforms: readonly string[] = []
+  /** Half as much work for the database. Citus writes a plain INSERT … SELECT by COPY, which row-level security forbids. */
+  private takesNewOnly = false
+  private productsWritten: Promise<unknown> = Promise.resolve()
+  private committed: Promise<boolean> = Promise.resolve(false)
+
+  constructor(clients: readonly Client[], options: WriterOptions) {
+    this.clients = clients
+    this.free = [...clients]
+    this.options = options
+    this.products = new ProductDirectory(options)
+  }
+
+  /** So many batches may be given before the first of them is written. */
+  get atOnce(): number {
+    return this.clients.length
+  }
+
+  /** COPY cannot write into a table with row-level security, hence the table in between. */
+  async open(): Promise<void> {
+    for (const client of this.clients) await client.query(staging)
+    const [first] = this.clients
+    this.takesNewOnly = this.options.firstLines && !(await hasCitus(first!))
+    const client = this.options.isDryRun ? first! : oneByOne(first!, this.options)
+    const { rows } = await client.query<{ connection_id: string }>(
+      'select connection_id from platform_connections where company_id = $1',
+      [this.options.companyId],
+    )
+    this.platforms = rows.map(({ connection_id }) => connection_id)
+  }
+
+  /** True when the import was asked to stop. */
+  write(batch: Batch): Promise<boolean> {
+    const client = this.free.shift()
+    if (!client) throw new Error(`More than ${this.atOnce} batches at once.`)
+    const earlier = this.committed
+    this.productsWritten = this.productsWritten.then(() => this.products.add(client, batch.lines))
+    this.committed = this.writeAfter(client, batch, earlier)
+    return this.committed
+  }
+
+  private async writeAfter(client: Client, batch: Batch, earlier: Promise<boolean>): Promise<boolean> {
+    const { isDryRun = false } = this.options
+    await this.productsWritten
+    await client.query(
+      isDryRun ? 'savepoint batch; delete from import_staging' : beginPart(this.options.companyId),
+    )
+    await this.copyLines(client, batch.lines)
+    if (!this.options.firstLines) await this.renewPartialRefunds(client, batch)
+    const added = await this.insertLines(client, batch.lines)
+    if (added < batch.lines.length) {
+      await this.claimKnownLines(client)
+      await this.fillChannels(client, batch)
+    }
+    await this.insertLeftOut(client, batch.leftOut)
+    // Where an earlier batch failed, this one is never committed.
+    const isStopped = await earlier
+    if (isStopped) await client.query(isDryRun ? 'rollback to savepoint batch' : 'rollback')
+    const stop = isStopped || (await this.saveProgress(client, batch, added))
+    if (!isStopped) await client.query(isDryRun ? 'release savepoint batch' : 'commit')
+    this.free.push(client)
+    return stop
+  }
+
+  private async copyLines(client: Client, lines: readonly ImportLine[]): Promise<void> {
+    const stream = client.query(copyFrom('copy import_staging from stdin'))
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    stream.on('finish', resolve).on('error', reject)
+    stream.end(Buffer.from(lines.map((line) => this.copyText(line)).join('')))
+    await promise
+  }
+
+  /** The lines of an order were placed in one moment. */
+  private momentText(instantMs: number): string {
+    if (instantMs !== this.lastMoment.ms)
+      this.lastMoment = { ms: instantMs, text: new Date(instantMs).toISOString() }
+    return this.lastMoment.text
+  }
+
+  private copyText(line: ImportLine): string {
+    const product = this.products.of(line)
+    const wording = line.wording === '' || line.wording === product.title ? null : line.wording
+    return copyRow([
+      line.lineId,
+      product.productId,
+      line.order,
+      this.momentText(line.instantMs),
+      line.day,
+      String(line.quantity),
+      amountText(line.total),
+      wording,
+      line.customer,
+      line.country,
+      line.salesChannel ?? null,
+      line.shop ?? null,
+      line.customerGroup ?? null,
+      line.hasOffset ? 't' : 'f',
+    ])
+  }
+
+  /** A later export may tell a larger partial refund of an order, or that all of it was refunded. */
+  private async renewPartialRefunds(client: Client, { lines, refundedOrders = [] }: Batch): Promise<void> {
+    const { companyId } = this.options
+    if (lines.some(({ quantity }) => quantity === 0))
+      await client.query(
+        `update order_lines known set total = line.total from import_staging line
+         where known.company_id = $1 and known.line_id = line.line_id and line.quantity = 0
+           and known.total <> line.total`,
+        [companyId],
+      )
+    if (refundedOrders.length > 0)
+      await client.query(
+        `delete from order_lines
+         where company_id = $1 and quantity = 0 and order_ref collate "C" = any($2)`,
+        [companyId, refundedOrders],
+      )
+  }
+
+  private async insertLines(client: Client, lines: readonly ImportLine[]): Promise<number> {
+    const { companyId, importId } = this.options
+    const isConnected = this.platforms.length > 0
+    const values = [companyId, importId, ...(isConnected ? [this.platforms, ordersOf(lines)] : [])]
+    const insert = `insert into order_lines (company_id, line_id, product_id, import_id, order_ref, ordered_at, day, quantity,
+         total, lineitem_name, customer_ref, country, sales_channel, shop,
+         customer_group, has_offset)
+       select $1, line_id, product_id, $2, order_ref, ordered_at, day, quantity, total, lineitem_name,
+         customer_ref, country, sales_channel, shop, customer_group, has_offset
+       from import_staging line
+       ${isConnected ? notFromPlatform : ''}`
+    if (this.takesNewOnly) {
+      const { rowCount } = await client.query(`${isConnected ? toldByPlatform : ''} ${insert}`, values)
+      return rowCount ?? 0
+    }
+    // Counted by what comes back: Citus counts the rows of the SELECT, also those that are there already.
+    const { rows } = await client.query<{ added: number }>(
+      `${isConnected ? `${toldByPlatform},` : 'with'}
+       added as (${insert} on conflict (company_id, line_id) do nothing returning 1)
+       select count(*)::int as added from added`,
+      values,
+    )
+    return rows[0]?.added ?? 0
+  }
+
+  /** So that undoing the import that brought them leaves them to this one. */
+  private async claimKnownLines(client: Client): Promise<void> {
+    await client.query(
+      `insert into import_known_lines (company_id, import_id, line_id)
+       select $1, $2, staged.line_id
+       from import_staging staged
+       join order_lines line on line.company_id = $1 and line.line_id = staged.line_id
+       where line.import_id is distinct from $2
+       on conflict do nothing returning 1`,
+      [this.options.companyId, this.options.importId],
+    )
+  }
+
+  /** A file with a column of channels, shops or groups says where lines came from that are known already; the next estimation looks anew. */
+  private async fillChannels(client: Client, { lines }: Batch): Promise<void> {
+    if (!lines.some(({ salesChannel, shop, customerGroup }) => salesChannel || shop || customerGroup)) return
+    const { companyId } = this.options
+    const { rowCount } = await client.query(
+      `update order_lines known set sales_channel = coalesce(known.sales_channel, line.sales_channel),
+         shop = coalesce(known.shop, line.shop), customer_group = coalesce(known.customer_group, line.customer_group)
+       from import_staging line
+       where known.company_id = $1 and known.line_id = line.line_id
+         and (known.sales_channel is null and line.sales_channel is not null
+           or known.shop is null and line.shop is not null
+           or known.customer_group is null and line.customer_group is not null)`,
+      [companyId],
+    )
+    if (rowCount)
+      await client.query(
+        `insert into channel_models (company_id, is_stale) values ($1, true)
+         on conflict (company_id) do update set is_stale = true`,
+        [companyId],
+      )
+  }
+
+  private async insertLeftOut(client: Client, rows: readonly LeftOutRow[]): Promise<void> {
+    const { companyId, importId } = this.options
+    const alreadyKept = this.rejectsKept
+    this.rejectsKept += rows.length
+    await keepRejects(client, {
+      companyId,
+      importId,
+      rows: rows.map((row) => ({ ...row, field: null })),
+      alreadyKept,
+    })
+  }
+
+  private async saveProgress(client: Client, batch: Batch, added: number): Promise<boolean> {
+    const { rows } = await client.query<{ stop: boolean }>(
+      `update imports set rows_read = $3, bytes_read = $4, left_out = $5, lines_added = lines_added + $6,
+         lines_known = lines_known + $7, updated_at = now()
+       where company_id = $1 and import_id = $2
+       returning cancel_requested_at is not null as stop`,
+      [
+        this.options.companyId,
+        this.options.importId,
+        batch.rowsRead,
+        batch.bytesRead,
+        JSON.stringify(batch.leftOutCounts),
+        added,
+        batch.lines.length - added,
+      ],
+    )
+    // An import that is gone altogether (its company was deleted) stops, too.
+    return rows[0]?.stop ?? true
+  }
+}
+
+function ordersOf(lines: readonly ImportLine[]): readonly string[] {
+  return [...new Set(lines.map(({ order }) => order))]
+}

@@ -1,0 +1,76 @@
+import type { Client } from 'pg'
+import { noteCatalogueChange } from '../../catalogue/kept/note-catalogue-change.ts'
+import type { ImportLine, NewProduct } from '../classify/import-line.ts'
+import { beginPart } from './begin-part.ts'
+
+interface DirectoryOptions {
+  readonly companyId: string
+  readonly importId: string
+  /** `orders` or `sample`: where the products of this import come from. */
+  readonly source: 'orders' | 'sample'
+  readonly describe: (line: ImportLine) => NewProduct
+  /** Everything happens in a transaction of the caller, who takes it back. */
+  readonly isDryRun?: boolean
+}
+
+interface KnownProduct {
+  readonly productId: string
+  readonly title: string
+}
+
+/** The products of the lines by their codes: found, or made where the lines are the first to name them. */
+export class ProductDirectory {
+  private readonly options: DirectoryOptions
+  private readonly products = new Map<string, KnownProduct>()
+
+  constructor(options: DirectoryOptions) {
+    this.options = options
+  }
+
+  of({ sku }: ImportLine): KnownProduct {
+    const product = this.products.get(sku)
+    if (!product) throw new Error(`The product of the code ${sku} was neither found nor made.`)
+    return product
+  }
+
+  /** In a transaction before that of the lines: a batch written beside this one may need the same products. */
+  async add(client: Client, lines: readonly ImportLine[]): Promise<void> {
+    const wanted = new Map<string, ImportLine>()
+    for (const line of lines) if (!this.products.has(line.sku)) wanted.set(line.sku, line)
+    if (wanted.size === 0) return
+    const described = [...wanted.values()].map(this.options.describe)
+    const { companyId, isDryRun = false } = this.options
+    if (!isDryRun) await client.query(beginPart(companyId))
+    await this.insert(client, described)
+    const skus = described.map(({ sku }) => sku)
+    const { rows } = await client.query<{ sku: string; title: string; product_id: string }>(
+      'select sku, title, product_id from products where company_id = $1 and sku = any($2)',
+      [companyId, skus],
+    )
+    if (!isDryRun) await client.query('commit')
+    for (const { sku, title, product_id } of rows) this.products.set(sku, { productId: product_id, title })
+  }
+
+  /** A product that is there already keeps its title: its owner may have given it. */
+  private async insert(client: Client, described: readonly NewProduct[]): Promise<void> {
+    const { companyId, importId, source } = this.options
+    const column = (key: keyof NewProduct) => described.map((product) => product[key] ?? null)
+    const keys = ['sku', 'title', 'handle', 'vendor', 'productType', 'price', 'cost'] as const
+    // Counted by what comes back: Citus counts the rows of the SELECT, also those that are there already.
+    const { rowCount } = await client.query(
+      `insert into products (company_id, sku, title, handle, vendor, product_type, price, cost, source, import_id)
+       select $1, sku, title, handle, vendor, product_type, price, cost, $2, $3
+       from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::numeric[], $10::numeric[])
+         as p (sku, title, handle, vendor, product_type, price, cost)
+       on conflict (company_id, sku) do nothing
+       returning 1`,
+      [companyId, source, importId, ...keys.map(column)],
+    )
+    if (!rowCount) return
+    await noteCatalogueChange(client, companyId)
+    await client.query(
+      `update imports set products_added = products_added + $3 where company_id = $1 and import_id = $2`,
+      [companyId, importId, rowCount],
+    )
+  }
+}

@@ -1,0 +1,100 @@
+import type { TenantTransaction } from '../../../kit/db/database.ts'
+import { removeSampleFacts } from '../../calendar/fill-sample-facts.ts'
+import { noteCatalogueChange } from '../../catalogue/kept/note-catalogue-change.ts'
+import { refreshRollups } from '../../rollups/refresh-rollups.ts'
+import { type Restored, restoreChanges } from './restore-changes.ts'
+
+/** Advisory lock of everything that brings or removes lines of a company. */
+export const companyLockSql = "hashtextextended('imports ' || $1::text, 0)"
+
+export interface Removed {
+  readonly lines: number
+  readonly products: number
+  /** Lines that stay because another import brought them, too. */
+  readonly handedOver: number
+  /** What it changed beside lines. */
+  readonly changes: Restored
+}
+
+/**
+ * Takes back everything that one import brought: its lines, the products that only it made, its file.
+ * Lines that a later import found already known pass over to that one.
+ */
+export async function removeImport(args: {
+  readonly tx: TenantTransaction
+  readonly companyId: string
+  readonly importId: string
+}): Promise<Removed> {
+  const { tx, companyId, importId } = args
+  const run = (sql: string) => tx.client.query(sql, [companyId, importId])
+  await lockImportsOfCompany(tx, companyId)
+  const changes = await restoreChanges(tx.client, companyId, importId)
+  const handedOver = (await run(handOverSql)).rowCount ?? 0
+  const { rows } = await tx.client.query<{ days: string[] | null; lines: string }>(deleteLinesSql, [
+    companyId,
+    importId,
+  ])
+  await run('delete from import_known_lines where company_id = $1 and import_id = $2')
+  await run('delete from import_chunks where company_id = $1 and import_id = $2')
+  // A connected store has left these lines to the file: its next import may bring them again.
+  await tx.client.query('update platform_connections set orders_read_through = null where company_id = $1', [
+    companyId,
+  ])
+  const kinds = await tx.client.query<{ kind: string }>(
+    'select kind from imports where company_id = $1 and import_id = $2',
+    [companyId, importId],
+  )
+  if (kinds.rows[0]?.kind === 'sample') await removeSampleFacts(tx.client, { companyId })
+  await run(handOverProductsSql)
+  const products = (await run(deleteProductsSql)).rowCount ?? 0
+  await noteCatalogueChange(tx.client, companyId)
+  const days = rows[0]?.days ?? []
+  if (days.length > 0) await refreshRollups({ tx, companyId, days })
+  return { lines: Number(rows[0]?.lines ?? 0), products, handedOver, changes }
+}
+
+/** One import, undo or removal of a company at a time; always taken before any row of the import is. */
+export async function lockImportsOfCompany(tx: TenantTransaction, companyId: string): Promise<void> {
+  await tx.client.query(`select pg_advisory_xact_lock(${companyLockSql})`, [companyId])
+}
+
+const handOverSql = `
+  with heir as (
+    delete from import_known_lines claim
+    using (
+      select distinct on (known.line_id) known.line_id, known.import_id
+      from import_known_lines known
+      join order_lines line on line.company_id = $1 and line.line_id = known.line_id and line.import_id = $2
+      where known.company_id = $1 and known.import_id <> $2
+      order by known.line_id, known.import_id
+    ) chosen
+    where claim.company_id = $1 and claim.line_id = chosen.line_id and claim.import_id = chosen.import_id
+    returning claim.line_id, claim.import_id
+  )
+  update order_lines line set import_id = heir.import_id
+  from heir
+  where line.company_id = $1 and line.line_id = heir.line_id`
+
+const deleteLinesSql = `
+  with gone as (
+    delete from order_lines where company_id = $1 and import_id = $2 returning day
+  )
+  select array_agg(distinct day::text) as days, count(*) as lines from gone`
+
+/** A product that other imports' lines need stays, and belongs to one of them from now on. */
+const handOverProductsSql = `
+  update products set import_id = heir.import_id
+  from (
+    select product_id, min(import_id::text)::uuid as import_id
+    from order_lines
+    where company_id = $1 and product_id in (select product_id from products where company_id = $1 and import_id = $2)
+    group by product_id
+  ) heir
+  where products.company_id = $1 and products.product_id = heir.product_id`
+
+const deleteProductsSql = `
+  delete from products
+  where company_id = $1 and import_id = $2
+    and not exists (
+      select from order_lines line where line.company_id = $1 and line.product_id = products.product_id
+    )`

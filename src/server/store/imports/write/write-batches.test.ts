@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import type { LineBatch } from '../classify/read-batches.ts'
+import { writeBatches } from './write-batches.ts'
+
+/** A writer of two batches at once, whose batches end when and as the test says. */
+function writerUnderTest() {
+  const given: { readonly rowsRead: number; end: (stop: boolean) => void; fail: (error: Error) => void }[] =
+    []
+  const write = ({ rowsRead }: { readonly rowsRead: number }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>()
+    given.push({ rowsRead, end: resolve, fail: reject })
+    return promise
+  }
+  return { given, writer: { atOnce: 2, write } }
+}
+
+async function* batchesOf(count: number, read: number[] = []): AsyncGenerator<LineBatch> {
+  for (let rowsRead = 1; rowsRead <= count; rowsRead++) {
+    read.push(rowsRead)
+    yield { lines: [], leftOut: [], rowsRead }
+  }
+}
+
+const rest = { figures: { leftOut: {} }, file: { bytesRead: 0 } }
+/** Until nothing more happens by itself. */
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('writeBatches', () => {
+  it('gives as many batches as the writer takes at once, and has one more read', async () => {
+    const { given, writer } = writerUnderTest()
+    const read: number[] = []
+    const written = writeBatches({ batches: batchesOf(4, read), writer, ...rest })
+    await settled()
+    expect(given.map(({ rowsRead }) => rowsRead)).toEqual([1, 2])
+    expect(read).toEqual([1, 2, 3])
+    given[0]!.end(false)
+    await settled()
+    expect(given.map(({ rowsRead }) => rowsRead)).toEqual([1, 2, 3])
+    for (const batch of given) batch.end(false)
+    await settled()
+    given[3]!.end(false)
+    expect(await written).toBe(false)
+  })
+
+  it.each([0, 1])('stops when it is asked to with batch %i, once nothing is being written', async (at) => {
+    const { given, writer } = writerUnderTest()
+    const read: number[] = []
+    let isOver = false
+    const written = writeBatches({ batches: batchesOf(9, read), writer, ...rest }).finally(() => {
+      isOver = true
+    })
+    await settled()
+    given[at]!.end(true)
+    await settled()
+    expect(isOver).toBe(false)
+    given[1 - at]!.end(false)
+    await settled()
+    for (const batch of given.slice(2)) batch.end(true)
+    expect(await written).toBe(true)
+    expect(read.length).toBeLessThan(6)
+  })
+
+  it('ends with the error of a batch, once nothing is being written', async () => {
+    const { given, writer } = writerUnderTest()
+    const written = writeBatches({ batches: batchesOf(9), writer, ...rest })
+    await settled()
+    given[0]!.fail(new Error('the disk is full'))
+    given[1]!.fail(new Error('the one before failed'))
+    await expect(written).rejects.toThrow('the disk is full')
+    expect(given).toHaveLength(2)
+  })
+})
