@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { METHODS_PATH, screens } from '#contract/screens'
-import { sectionKeys } from '#web/features/settings/search.ts'
+import { sectionKeys } from '#web/screens/settings/search.ts'
 import { enter } from './support/account.ts'
 import { launchBrowser } from './support/browser.ts'
 import { ownerOf } from './support/data-folder.ts'

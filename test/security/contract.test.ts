@@ -198,6 +198,6 @@ const KEPT_IN_BROWSER: Readonly<Record<string, string>> = {
   'app/shell/use-sidebar.ts': 'whether the sidebar is folded',
   'features/dashboard/extras/sales-period.tsx': 'the chosen length of the period',
   'features/dashboard/extras/tour-steps.ts': 'that the tour is over',
-  'features/data-management/column-choice.ts': 'which columns are hidden',
-  'features/data-management/row-height.ts': 'the height of the rows',
+  'features/catalogue/column-choice.ts': 'which columns are hidden',
+  'features/catalogue/row-height.ts': 'the height of the rows',
 }

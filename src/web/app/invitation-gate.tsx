@@ -1,5 +1,5 @@
-import { InvitationPage } from '#web/features/invitation/page.tsx'
-import { InvitationWelcome } from '#web/features/invitation/welcome.tsx'
+import { InvitationPage } from '#web/features/team/invitation/page.tsx'
+import { InvitationWelcome } from '#web/features/team/invitation/welcome.tsx'
 import { PrivateRoute } from './private-route.tsx'
 import { useAuth } from './use-auth.ts'
 

@@ -6,14 +6,14 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
+import type { PackagesSearch } from '#web/features/bundles/search.ts'
+import type { DataSearch } from '#web/features/catalogue/search.ts'
 import { parseDashboardSearch } from '#web/features/dashboard/search.ts'
-import type { DataSearch } from '#web/features/data-management/search.ts'
-import type { PackagesSearch } from '#web/features/optimize-packages/search.ts'
-import type { SimulationSearch } from '#web/features/price-simulation/search.ts'
-import type { PromotionSearch } from '#web/features/promotion-optimization/search.ts'
-import type { ReportsSearch } from '#web/features/reports-exports/search.ts'
-import type { SettingsSearch } from '#web/features/settings/search.ts'
-import type { UploadSearch } from '#web/features/upload-products/search.ts'
+import type { UploadSearch } from '#web/features/imports/search.ts'
+import type { PromotionSearch } from '#web/features/promotions/search.ts'
+import type { ReportsSearch } from '#web/features/reports/search.ts'
+import type { SimulationSearch } from '#web/features/simulation/search.ts'
+import type { SettingsSearch } from '#web/screens/settings/search.ts'
 import { SomethingWentWrong } from './error-boundary.tsx'
 import { LeaveForLanding } from './leave-for-landing.tsx'
 import { PrivateRoute } from './private-route.tsx'
@@ -44,7 +44,7 @@ const dataManagement = createRoute({
   getParentRoute: () => priv,
   path: '/data-management',
   validateSearch: (search): DataSearch => search,
-  component: lazyRouteComponent(() => import('#web/features/data-management/page.tsx'), 'DataManagementPage'),
+  component: lazyRouteComponent(() => import('#web/screens/data-management/page.tsx'), 'DataManagementPage'),
 })
 
 const optimizePackages = createRoute({
@@ -52,7 +52,7 @@ const optimizePackages = createRoute({
   path: '/optimize-packages',
   validateSearch: (search): PackagesSearch => search,
   component: lazyRouteComponent(
-    () => import('#web/features/optimize-packages/page.tsx'),
+    () => import('#web/screens/optimize-packages/page.tsx'),
     'OptimizePackagesPage',
   ),
 })
@@ -61,10 +61,7 @@ const priceSimulation = createRoute({
   getParentRoute: () => priv,
   path: '/price-simulation',
   validateSearch: (search): SimulationSearch => search,
-  component: lazyRouteComponent(
-    () => import('#web/features/price-simulation/page.tsx'),
-    'PriceSimulationPage',
-  ),
+  component: lazyRouteComponent(() => import('#web/features/simulation/page.tsx'), 'PriceSimulationPage'),
 })
 
 const promotionOptimization = createRoute({
@@ -72,7 +69,7 @@ const promotionOptimization = createRoute({
   path: '/promotion-optimization',
   validateSearch: (search): PromotionSearch => search,
   component: lazyRouteComponent(
-    () => import('#web/features/promotion-optimization/page.tsx'),
+    () => import('#web/features/promotions/page.tsx'),
     'PromotionOptimizationPage',
   ),
 })
@@ -81,21 +78,21 @@ const uploadProducts = createRoute({
   getParentRoute: () => priv,
   path: '/upload-products',
   validateSearch: (search): UploadSearch => search,
-  component: lazyRouteComponent(() => import('#web/features/upload-products/page.tsx'), 'UploadProductsPage'),
+  component: lazyRouteComponent(() => import('#web/screens/upload-products/page.tsx'), 'UploadProductsPage'),
 })
 
 const reportsExports = createRoute({
   getParentRoute: () => priv,
   path: '/reports-exports',
   validateSearch: (search): ReportsSearch => search,
-  component: lazyRouteComponent(() => import('#web/features/reports-exports/page.tsx'), 'ReportsExportsPage'),
+  component: lazyRouteComponent(() => import('#web/features/reports/page.tsx'), 'ReportsExportsPage'),
 })
 
 const settings = createRoute({
   getParentRoute: () => priv,
   path: '/settings',
   validateSearch: (search): SettingsSearch => search,
-  component: lazyRouteComponent(() => import('#web/features/settings/page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('#web/screens/settings/page.tsx'), 'SettingsPage'),
 })
 
 const invitation = createRoute({

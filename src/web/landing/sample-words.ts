@@ -1,5 +1,5 @@
 import { defaultRegional, type Language, type RegionalSettings } from '#contract/settings'
-import { formatCount, formatMoney, formatPercent } from '../lib/format/numbers.ts'
+import { formatCount, formatMoney, formatPercent } from '#web/lib/format/numbers.ts'
 import { sampleOutcome } from './sample.ts'
 
 /** Before anybody has settings, the page writes figures the way its language does. */

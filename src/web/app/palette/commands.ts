@@ -17,10 +17,10 @@ import {
 } from 'lucide-react'
 import { METHODS_PATH } from '#contract/screens'
 import { type DisplaySettings, layouts, themes } from '#contract/settings'
+import { askForDialog } from '#web/features/catalogue/ask-for-dialog.ts'
 import { dashboardTabs } from '#web/features/dashboard/search.ts'
-import { askForDialog } from '#web/features/data-management/ask-for-dialog.ts'
-import { sectionKeys } from '#web/features/settings/search.ts'
 import type { Text } from '#web/i18n/use-text.ts'
+import { sectionKeys } from '#web/screens/settings/search.ts'
 import { navigation } from '../screens.ts'
 
 export interface Command {

@@ -1,5 +1,5 @@
-import { leftOutRows } from '#web/lib/left-out/left-out-rows.ts'
-import { leftOutText } from '#web/lib/left-out/left-out-text.ts'
+import { leftOutRows } from '#web/features/imports/left-out-rows.ts'
+import { leftOutText } from '#web/features/imports/left-out-text.ts'
 import { CountList } from '#web/ui/count-list.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { useWords } from './use-words.ts'

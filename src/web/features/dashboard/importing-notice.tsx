@@ -1,6 +1,6 @@
 import type { ImportView } from '#contract/schemas/imports'
-import { progressOf } from '#web/lib/imports/import-progress.ts'
-import { useFollowedImport } from '#web/lib/imports/use-followed-import.ts'
+import { progressOf } from '#web/features/imports/import-progress.ts'
+import { useFollowedImport } from '#web/features/imports/use-followed-import.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useWords } from './use-words.ts'
 

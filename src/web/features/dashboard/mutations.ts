@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { rememberImport } from '#web/features/imports/use-followed-import.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useWrite } from '#web/lib/api/use-write.ts'
-import { rememberImport } from '#web/lib/imports/use-followed-import.ts'
 import { dashboardQuery } from './queries.ts'
 
 export function useRequestEstimation() {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
+import { incomingImport } from '#web/features/imports/import-progress.ts'
+import { importsQuery } from '#web/features/imports/queries.ts'
 import { useSignInAway } from '#web/lib/auth/use-sign-in-away.ts'
 import { StoreFormat } from '#web/lib/format/use-format.tsx'
-import { incomingImport } from '#web/lib/imports/import-progress.ts'
-import { importsQuery } from '#web/lib/imports/queries.ts'
 import { ErrorCard } from '#web/ui/error-card.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -23,7 +23,7 @@ import type { DashboardAnswer } from './wire.ts'
 // Not on the first screen of a store with figures: loaded when they are shown.
 const DeepAnalytics = lazy(async () => ({ default: (await import('./deep-analytics.tsx')).DeepAnalytics }))
 const Recommendations = lazy(async () => ({
-  default: (await import('./recommendations/recommendations.tsx')).Recommendations,
+  default: (await import('#web/features/recommendations/recommendations.tsx')).Recommendations,
 }))
 const EmptyAccount = lazy(async () => ({ default: (await import('./empty-account.tsx')).EmptyAccount }))
 

@@ -1,0 +1,57 @@
+import { ProductFacts } from '#web/features/calendar/product/product-facts.tsx'
+import { Permit } from '#web/lib/session/permit.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Sheet } from '#web/ui/sheet.tsx'
+import { QualityCell } from '../quality-cell.tsx'
+import type { Address } from '../use-address.ts'
+import { useWords } from '../use-words.ts'
+import { type OpenedRow, productFlags } from '../view-model.ts'
+import type { Product } from '../wire.ts'
+import { RecordFacts } from './record-facts.tsx'
+import { useSteps } from './use-steps.ts'
+
+interface ProductSheetProps {
+  readonly opened: OpenedRow<Product>
+  readonly place: string
+  readonly address: Address
+  readonly onEdit: (product: Product) => void
+}
+
+/** One product: what the catalogue says, and everything that is known of its costs, prices, stock and promotions. */
+export function ProductSheet({ opened, place, address, onEdit }: ProductSheetProps) {
+  const { t, format } = useWords()
+  const product = opened.row
+  const amount = (decimal: string | null) => (decimal === null ? '–' : format.money(decimal))
+  return (
+    <Sheet
+      title={product.title}
+      place={place}
+      {...useSteps(address, opened)}
+      footer={
+        <>
+          <Button onClick={() => address.change({ view: 'sales', search: product.sku, filter: undefined })}>
+            {t('data.sheet.sales')}
+          </Button>
+          <Permit call="updateProduct">
+            <Button onClick={() => onEdit(product)}>{t('data.sheet.edit')}</Button>
+          </Permit>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <RecordFacts
+          facts={[
+            [t('data.product.sku'), product.sku],
+            [t('data.column.price'), amount(product.price)],
+            [t('data.column.cost'), amount(product.cost)],
+            [t('data.column.vendor'), product.vendor ?? '–'],
+            [t('data.column.type'), product.product_type ?? '–'],
+            [t('data.column.added'), format.date(product.created_at)],
+            [t('data.column.quality'), <QualityCell key="quality" flags={productFlags(product)} />],
+          ]}
+        />
+        <ProductFacts key={product.id} productId={product.id} />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Words } from '#web/features/calendar/use-words.ts'
+import type { SalesChannel } from '#web/features/calendar/wire.ts'
+
+/** The owner's name for a channel, else what it was recognised by. */
+export function channelName({ name, value, recognisedBy, priceRatio }: SalesChannel, t: Words['t']): string {
+  if (name !== null) return name
+  if (value !== null && value !== '') return value
+  if (recognisedBy === 'main' || recognisedBy === 'unclear') return t(`facts.channels.usual.${recognisedBy}`)
+  return t(
+    priceRatio !== null && priceRatio > 1 ? 'facts.channels.usual.dearer' : 'facts.channels.usual.cheaper',
+  )
+}

@@ -1,0 +1,8 @@
+import type { Words } from '#web/features/calendar/use-words.ts'
+import type { LineRule } from '#web/features/calendar/wire.ts'
+
+/** Which lines a rule of the owner takes, in one sentence. */
+export function ruleText({ by, values, leastUnits }: LineRule, { t, format }: Words): string {
+  if (by === 'units') return t('facts.split.of.units', { count: format.count(leastUnits ?? 0) })
+  return t(`facts.split.of.${by}`, { values: values.join(', ') })
+}

@@ -1,0 +1,87 @@
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { fontSizes, layouts, themes } from '#contract/settings'
+import { useText } from '#web/i18n/use-text.ts'
+import { showDisplay } from '#web/lib/session/display.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { Choice } from '#web/ui/form/choice.tsx'
+import { SettingsForm } from '#web/ui/form/settings-form.tsx'
+import { Toggle } from '#web/ui/form/toggle.tsx'
+import { LoadSettings } from './load-settings.tsx'
+
+const icons = { light: Sun, dark: Moon, system: Monitor } as const
+
+/** Theme, size and density: what is chosen shows at once, everywhere, and stays once it is saved. */
+export function DisplaySection() {
+  const t = useText()
+  return (
+    <LoadSettings>
+      {({ display }, save) => (
+        <SettingsForm
+          saved={display}
+          onSave={(values) => save({ display: values })}
+          onPreview={showDisplay}
+          failedText={t('settings.failed.save')}
+        >
+          {({ values, set }) => (
+            <Card title={t('settings.display.title')} note={t('settings.display.note')}>
+              <div className="flex flex-col gap-5">
+                <Choice
+                  label={t('settings.display.theme')}
+                  options={themes.map((key) => ({
+                    key,
+                    label: t(`settings.display.theme.${key}`),
+                    icon: <ThemeIcon theme={key} />,
+                  }))}
+                  chosen={values.theme}
+                  onChoose={(theme) => set('theme', theme)}
+                />
+                <div className="grid gap-4 sm:grid-cols-2">
+                  <Field label={t('settings.display.fontSize')}>
+                    {(control) => (
+                      <Select
+                        {...control}
+                        name="font_size"
+                        value={values.font_size}
+                        options={fontSizes.map((value) => ({
+                          value,
+                          label: t(`settings.display.font.${value}`),
+                        }))}
+                        onChange={({ target }) => set('font_size', target.value as typeof values.font_size)}
+                      />
+                    )}
+                  </Field>
+                  <Field label={t('settings.display.layout')} hint={t('settings.display.layoutHint')}>
+                    {(control) => (
+                      <Select
+                        {...control}
+                        name="layout"
+                        value={values.layout}
+                        options={layouts.map((value) => ({
+                          value,
+                          label: t(`settings.display.layout.${value}`),
+                        }))}
+                        onChange={({ target }) => set('layout', target.value as typeof values.layout)}
+                      />
+                    )}
+                  </Field>
+                </div>
+                <Toggle
+                  label={t('settings.display.shortcuts')}
+                  hint={t('settings.display.shortcutsHint')}
+                  isOn={values.shortcuts}
+                  onChange={(isOn) => set('shortcuts', isOn)}
+                />
+              </div>
+            </Card>
+          )}
+        </SettingsForm>
+      )}
+    </LoadSettings>
+  )
+}
+
+function ThemeIcon({ theme }: { readonly theme: keyof typeof icons }) {
+  const Icon = icons[theme]
+  return <Icon aria-hidden="true" className="size-4" />
+}

@@ -1,0 +1,194 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, Play, Undo2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { importsQuery } from '#web/features/imports/queries.ts'
+import { useFollowedImport } from '#web/features/imports/use-followed-import.ts'
+import { type Text, useText } from '#web/i18n/use-text.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import type { Format } from '#web/lib/format/format.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
+import { Permit } from '#web/lib/session/permit.tsx'
+import { chartWords } from '#web/lib/words/chart-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Table, type TableColumn } from '#web/ui/table.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useDownloadRejects } from './mutations.ts'
+import { problemText } from './problem-text.ts'
+import { UndoDialog } from './undo-dialog.tsx'
+import { continueImport } from './upload-store.ts'
+import { type HistoryRow, historyRows } from './view-model.ts'
+
+/** Which files came in, when, what became of them; a finished one can be taken back. */
+export function ImportHistory() {
+  const t = useText()
+  const found = useQuery(importsQuery())
+  // The one being taken back is followed here: its row and the dashboard change when it is gone.
+  useFollowedImport(found.data?.find((view) => view.status === 'undoing')?.importId ?? null)
+  useEffect(() => {
+    if (found.error) console.error('The import history could not be loaded.', found.error)
+  }, [found.error])
+  return (
+    <Card
+      title={t('upload.history.title')}
+      actions={
+        found.data?.length ? <DownloadButton title={t('upload.history.title')} words={chartWords(t)} /> : null
+      }
+    >
+      {found.data ? (
+        <HistoryTable rows={historyRows(found.data, Date.now())} />
+      ) : found.error ? (
+        <ErrorCard
+          message={t('upload.history.loadFailed')}
+          retryLabel={t('error.retry')}
+          onRetry={() => found.refetch()}
+          busy={found.isFetching}
+        />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </Card>
+  )
+}
+
+function HistoryTable({ rows }: { readonly rows: readonly HistoryRow[] }) {
+  const t = useText()
+  const format = useFormat()
+  const rejects = useDownloadRejects()
+  const [asked, setAsked] = useState<HistoryRow | null>(null)
+  if (rows.length === 0) return <p className="text-muted">{t('upload.history.empty')}</p>
+
+  const failed = (error: unknown, fallback: string) =>
+    showToast({ message: sentenceOf(error, t(fallback)), tone: 'danger' })
+  const saveRejects = (row: HistoryRow) =>
+    rejects.mutate(row.id, { onError: (error) => failed(error, 'upload.result.rejectsFailed') })
+
+  return (
+    <>
+      <Table
+        caption={t('upload.history.title')}
+        columns={columnsOf({ t, format, onUndo: setAsked, onRejects: saveRejects })}
+        rows={rows}
+        rowKey={(row) => row.id}
+      />
+      <UndoDialog
+        asked={asked ? { importId: asked.id, name: nameOf(t, asked) } : null}
+        onClose={() => setAsked(null)}
+      />
+    </>
+  )
+}
+
+function nameOf(t: Text, row: HistoryRow): string {
+  return row.isSample ? t('upload.history.sample') : row.fileName
+}
+
+function columnsOf(args: {
+  readonly t: Text
+  readonly format: Format
+  readonly onUndo: (row: HistoryRow) => void
+  readonly onRejects: (row: HistoryRow) => void
+}): readonly TableColumn<HistoryRow>[] {
+  const { t, format } = args
+  return [
+    {
+      key: 'file',
+      header: t('upload.history.file'),
+      isRowHeader: true,
+      cell: (row) => <FileCell t={t} row={row} />,
+    },
+    {
+      key: 'when',
+      header: t('upload.history.when'),
+      cell: (row) => <span className="whitespace-nowrap">{format.dateTime(row.at)}</span>,
+    },
+    {
+      key: 'who',
+      header: t('upload.history.who'),
+      cell: (row) => <span className="whitespace-nowrap">{row.broughtBy ?? '–'}</span>,
+    },
+    {
+      key: 'status',
+      header: t('upload.history.status'),
+      cell: (row) => <Badge tone={row.tone}>{t(`upload.status.${row.status}`)}</Badge>,
+    },
+    {
+      key: 'added',
+      header: t('upload.history.added'),
+      isFigure: true,
+      cell: (row) => format.count(row.added),
+    },
+    {
+      key: 'leftOut',
+      header: t('upload.history.leftOut'),
+      isFigure: true,
+      cell: (row) => format.count(row.rowsLeftOut),
+    },
+    {
+      key: 'actions',
+      header: t('upload.history.actions'),
+      isFigure: true,
+      cell: (row) => <RowActions {...args} row={row} />,
+    },
+  ]
+}
+
+/** The file, and below it why it could not be imported. */
+function FileCell({ t, row }: { readonly t: Text; readonly row: HistoryRow }) {
+  return (
+    <div className="max-w-xl min-w-40 py-1.5 [overflow-wrap:anywhere]">
+      {nameOf(t, row)}
+      {row.problem ? (
+        <p className="text-caption font-normal text-muted">{problemText(t, row.problem)}</p>
+      ) : null}
+    </div>
+  )
+}
+
+function RowActions(props: {
+  readonly t: Text
+  readonly row: HistoryRow
+  readonly onUndo: (row: HistoryRow) => void
+  readonly onRejects: (row: HistoryRow) => void
+}) {
+  const { t, row } = props
+  const file = nameOf(t, row)
+  return (
+    <span className="inline-flex">
+      {row.rowsLeftOut > 0 ? (
+        <IconButton label={t('upload.history.rejectsOf', { file })} onClick={() => props.onRejects(row)}>
+          <Download aria-hidden="true" className="size-4" />
+        </IconButton>
+      ) : null}
+      {row.canContinue ? (
+        <Permit call="startImport">
+          <IconButton
+            label={t('upload.history.continueOf', { file })}
+            onClick={() => {
+              continueImport(row.id)
+              window.scrollTo({ top: 0 })
+            }}
+          >
+            <Play aria-hidden="true" className="size-4" />
+          </IconButton>
+        </Permit>
+      ) : null}
+      {row.undo === 'none' ? null : (
+        <Permit call="undoImport">
+          <IconButton
+            label={t(row.undo === 'open' ? 'upload.history.undoOf' : 'upload.history.undoPast', { file })}
+            disabled={row.undo === 'past'}
+            className="disabled:cursor-not-allowed disabled:opacity-45"
+            onClick={() => props.onUndo(row)}
+          >
+            <Undo2 aria-hidden="true" className="size-4" />
+          </IconButton>
+        </Permit>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { rememberImport } from '#web/features/imports/use-followed-import.ts'
+import { call, download } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+
+export function useCancelImport() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: async (importId: string) => (await call('cancelImport', { params: { importId } })).import,
+    onSuccess: (view) => rememberImport(client, view),
+  })
+}
+
+export function useUndoImport() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationFn: async (importId: string) => (await call('undoImport', { params: { importId } })).import,
+    onSuccess: (view) => rememberImport(client, view),
+  })
+}
+
+/** The rows left out, with reasons, as a CSV. */
+export function useDownloadRejects() {
+  return useWrite({
+    mutationFn: async (importId: string) => {
+      const { blob, fileName } = await download('importRejects', { params: { importId } })
+      saveFile(blob, fileName ?? 'rows-left-out.csv')
+    },
+  })
+}

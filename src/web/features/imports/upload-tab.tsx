@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazyRouteComponent, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import type { ImportView } from '#contract/schemas/imports'
+import { incomingImport, isMoving } from '#web/features/imports/import-progress.ts'
+import { importsQuery } from '#web/features/imports/queries.ts'
+import { useFollowedImport } from '#web/features/imports/use-followed-import.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { FailureCard } from './failure-card.tsx'
+import { ImportHistory } from './import-history.tsx'
+import { problemText, refusalText } from './problem-text.ts'
+import { ImportingCard, SendingCard } from './progress-card.tsx'
+import { ResultCard } from './result-card.tsx'
+import { parseUploadSearch } from './search.ts'
+import { currentUpload, resetUpload, showImport, subscribeUpload } from './upload-store.ts'
+
+const Wizard = lazyRouteComponent(() => import('./wizard/wizard.tsx'), 'Wizard')
+
+/** One card that is drop zone, wizard, progress, result or failure in turn; the history below. */
+export function UploadTab() {
+  const imports = useQuery(importsQuery()).data
+  const underWay = imports ? (incomingImport(imports)?.importId ?? null) : null
+  useEffect(() => {
+    if (underWay !== null) showImport(underWay)
+  }, [underWay])
+  useImportInAddress()
+  return (
+    <div className="flex flex-col gap-(--gap)">
+      <CurrentUpload />
+      <ImportHistory />
+    </div>
+  )
+}
+
+/** The shown import stands in the address: loading the page again, or sending the link, shows it again. */
+function useImportInAddress() {
+  const { import: asked } = parseUploadSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const state = useSyncExternalStore(subscribeUpload, currentUpload)
+  useEffect(() => {
+    if (asked !== undefined) showImport(asked)
+  }, [asked])
+  const shown = state.kind === 'sent' ? state.importId : undefined
+  useEffect(() => {
+    // What the address asked for on arrival is shown by now.
+    const current = currentUpload()
+    const importId = current.kind === 'sent' ? current.importId : undefined
+    if (shown === undefined && importId !== undefined) return
+    void navigate({
+      to: '/upload-products',
+      // The step that the address names is that of its import alone.
+      search: (before) =>
+        parseUploadSearch({ import: shown, step: before.import === shown ? before.step : undefined }),
+      replace: true,
+    })
+  }, [shown, navigate])
+}
+
+function CurrentUpload() {
+  const t = useText()
+  const state = useSyncExternalStore(subscribeUpload, currentUpload)
+  useEffect(() => {
+    // Here before it is wanted: a placeholder in between would stay for 300 ms.
+    if (state.kind === 'sending') void Wizard.preload?.()
+  }, [state.kind])
+  switch (state.kind) {
+    case 'idle':
+      return <DropZone />
+    case 'sending':
+      return <SendingCard state={state} />
+    case 'refused':
+      return (
+        <FailureCard fileName={state.fileName} sentence={refusalText(t, state.refusal)} rejectsOf={null} />
+      )
+    case 'sent':
+      return <SentImport importId={state.importId} />
+  }
+}
+
+function SentImport({ importId }: { readonly importId: string }) {
+  const t = useText()
+  const [attempt, setAttempt] = useState(0)
+  const again = useCallback(() => setAttempt((last) => last + 1), [])
+  return (
+    <Followed
+      key={`${importId} ${attempt}`}
+      importId={importId}
+      onMoved={again}
+      lost={<ErrorCard message={t('upload.followFailed')} retryLabel={t('error.retry')} onRetry={again} />}
+    />
+  )
+}
+
+function Followed(props: {
+  readonly importId: string
+  readonly lost: React.ReactNode
+  readonly onMoved: () => void
+}) {
+  const { view: told, error } = useFollowedImport(props.importId)
+  const listed = useQuery(importsQuery()).data?.find((other) => other.importId === props.importId)
+  if (error) return props.lost
+  // What was taken back after its end is told to the list alone.
+  const view = told?.status === 'done' && listed?.status === 'undone' ? listed : told
+  if (view === null) return <Skeleton className="h-72" />
+  if (view.status === 'review')
+    return (
+      <Suspense fallback={<Skeleton className="h-72" />}>
+        <Permit call="changeImportReview">
+          <Wizard importId={view.importId} fileName={view.fileName} onMoved={props.onMoved} />
+        </Permit>
+      </Suspense>
+    )
+  return isMoving(view) ? <ImportingCard view={view} /> : <EndedImport view={view} />
+}
+
+function EndedImport({ view }: { readonly view: ImportView }) {
+  const t = useText()
+  if (view.status === 'done') return <ResultCard view={view} />
+  if (view.status === 'failed') {
+    const hasRejects = Object.keys(view.leftOut).length > 0
+    return (
+      <FailureCard
+        fileName={view.fileName}
+        sentence={view.problem ? problemText(t, view.problem) : t('fileProblem.gave_up')}
+        rejectsOf={hasRejects ? view.importId : null}
+      />
+    )
+  }
+  return (
+    <section className="rounded-card border border-hairline bg-surface px-(--card-pad) py-10 text-center">
+      <p role="status">{t(view.status === 'undone' ? 'upload.ended.undone' : 'upload.ended.cancelled')}</p>
+      <Button variant="primary" className="mt-4" onClick={resetUpload}>
+        {t('upload.result.another')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { ImportView } from '#contract/schemas/imports'
+import { streamEvents } from '#web/lib/api/stream-events.ts'
+import { isMoving } from './import-progress.ts'
+import { importsQuery } from './queries.ts'
+
+export interface FollowedImport {
+  /** The latest state that was told; `null` before the first. */
+  readonly view: ImportView | null
+  /** Why nothing is told any more. */
+  readonly error: Error | null
+}
+
+const NOTHING: FollowedImport = { view: null, error: null }
+
+/** Listens to one import until it ends, from wherever it stands now: leaving the page and coming back changes nothing. */
+export function useFollowedImport(importId: string | null): FollowedImport {
+  const client = useQueryClient()
+  const [told, setTold] = useState<FollowedImport>(NOTHING)
+
+  useEffect(() => {
+    setTold(NOTHING)
+    if (importId === null) return
+    const stop = new AbortController()
+    follow({ importId, client, signal: stop.signal, tell: (view) => setTold({ view, error: null }) }).catch(
+      (error: Error) => {
+        if (stop.signal.aborted) return
+        console.error('The progress of an import could not be followed.', error)
+        setTold((last) => ({ ...last, error }))
+      },
+    )
+    return () => stop.abort()
+  }, [importId, client])
+
+  return told
+}
+
+async function follow(args: {
+  readonly importId: string
+  readonly client: QueryClient
+  readonly signal: AbortSignal
+  readonly tell: (view: ImportView) => void
+}): Promise<void> {
+  const { importId, client, signal, tell } = args
+  const isLast = (view: ImportView) => !isMoving(view)
+  for await (const view of streamEvents('importEvents', { params: { importId }, signal, isLast })) {
+    // What depends on the end is fetched before the end is told, so that no screen falls back to "empty".
+    if (!isMoving(view)) await refreshFigures(client)
+    tell(view)
+    rememberImport(client, view)
+  }
+}
+
+/** Puts the state into the list of imports, in front where it is new. */
+export function rememberImport(client: QueryClient, view: ImportView): void {
+  const { queryKey } = importsQuery()
+  const list = client.getQueryData(queryKey)
+  client.setQueryData(queryKey, withImport(list ?? [], view))
+  // One import alone is not the list: the rest is still to be asked for.
+  if (!list) void client.invalidateQueries({ queryKey })
+}
+
+function withImport(list: readonly ImportView[], view: ImportView): readonly ImportView[] {
+  const at = list.findIndex((other) => other.importId === view.importId)
+  return at < 0 ? [view, ...list] : list.with(at, view)
+}
+
+const ESTIMATE_QUEUED_AFTER_MS = 2000
+
+/** Everything computed from orders is out of date; the new estimate is queued a moment after the import's end. */
+async function refreshFigures(client: QueryClient): Promise<void> {
+  const dashboard = { queryKey: ['dashboard'] }
+  // A screen opened later must not ask for products that the last answer held and that are gone by now.
+  client.removeQueries({ ...dashboard, type: 'inactive' })
+  await client.invalidateQueries(dashboard)
+  for (const queryKey of [['data'], ['price-simulation'], ['session', 'company']])
+    void client.invalidateQueries({ queryKey })
+  setTimeout(() => client.invalidateQueries(dashboard), ESTIMATE_QUEUED_AFTER_MS)
+}

@@ -1,0 +1,109 @@
+import type { ImportStatus, ImportView } from '#contract/schemas/imports'
+import { isUndoOpen } from '#contract/undo-time'
+import { type LeftOutRows, leftOutRows } from '#web/features/imports/left-out-rows.ts'
+import type { BadgeTone } from '#web/ui/badge.tsx'
+
+export interface ImportResult {
+  readonly linesAdded: number
+  /** Lines that an earlier import had brought already. */
+  readonly linesKnown: number
+  readonly productsAdded: number
+  readonly leftOut: LeftOutRows
+  /** `null` where the server gave no summary. */
+  readonly orders: { readonly used: number; readonly inFile: number } | null
+  readonly period: { readonly from: string; readonly to: string } | null
+  readonly isNothingNew: boolean
+  /** Of products, costs, stock, spend or prices; `null` for order lines. */
+  readonly records: ImportView['records']
+  /** Every date could be read both ways: the order that was taken, to be checked by a person. */
+  readonly guessedDateOrder: 'dmy' | 'mdy' | null
+  /** Money that went back without a return; `null` where none did. */
+  readonly partialRefunds: {
+    readonly orders: number
+    readonly amount: number
+    readonly currency: string
+  } | null
+}
+
+/** What a finished import did. */
+export function resultOf(view: ImportView): ImportResult {
+  const { summary } = view
+  return {
+    linesAdded: view.linesAdded,
+    linesKnown: view.linesKnown,
+    productsAdded: view.productsAdded,
+    leftOut: leftOutRows(view.leftOut),
+    orders: summary ? { used: summary.orders, inFile: summary.ordersInFile } : null,
+    period: summary?.firstDay && summary.lastDay ? { from: summary.firstDay, to: summary.lastDay } : null,
+    isNothingNew: view.records ? view.records.added + view.records.updated === 0 : view.linesAdded === 0,
+    records: view.records,
+    guessedDateOrder: summary?.reading?.datesDecidedBy === 'settings' ? summary.reading.dateOrder : null,
+    partialRefunds: partialRefundsOf(summary),
+  }
+}
+
+function partialRefundsOf(summary: ImportView['summary']): ImportResult['partialRefunds'] {
+  const refunds = summary?.partialRefunds
+  if (!summary || !refunds || refunds.orders === 0) return null
+  return { orders: refunds.orders, amount: Number(refunds.amount), currency: summary.currency }
+}
+
+export interface HistoryRow {
+  readonly id: string
+  readonly isSample: boolean
+  readonly fileName: string
+  readonly at: string
+  readonly status: ImportStatus
+  readonly tone: BadgeTone
+  /** Order lines, or records added and updated. */
+  readonly added: number
+  readonly rowsLeftOut: number
+  readonly broughtBy: string | null
+  readonly canContinue: boolean
+  readonly undo: UndoState
+  /** Why it failed. */
+  readonly problem: ImportView['problem']
+}
+
+const tones = {
+  uploading: 'accent',
+  review: 'warning',
+  queued: 'accent',
+  running: 'accent',
+  undoing: 'accent',
+  done: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+  undone: 'neutral',
+} as const satisfies Record<ImportStatus, BadgeTone>
+
+/** Whether an import can be taken back, cannot yet or not any more. */
+export type UndoState = 'open' | 'past' | 'none'
+
+export function undoState(
+  view: Pick<ImportView, 'kind' | 'status' | 'finishedAt'>,
+  nowMs: number,
+): UndoState {
+  if (view.status !== 'done') return 'none'
+  return isUndoOpen(view, nowMs) ? 'open' : 'past'
+}
+
+/** Every import as a row, newest first. */
+export function historyRows(imports: readonly ImportView[], nowMs: number): readonly HistoryRow[] {
+  return [...imports]
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))
+    .map((view) => ({
+      id: view.importId,
+      isSample: view.kind === 'sample',
+      fileName: view.fileName,
+      at: view.createdAt,
+      status: view.status,
+      tone: tones[view.status],
+      added: view.records ? view.records.added + view.records.updated : view.linesAdded,
+      rowsLeftOut: leftOutRows(view.leftOut).total,
+      broughtBy: view.broughtBy,
+      canContinue: view.status === 'review',
+      undo: undoState(view, nowMs),
+      problem: view.status === 'failed' ? view.problem : null,
+    }))
+}

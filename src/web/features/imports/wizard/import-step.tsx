@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { blankCellRules, importModes } from '#contract/import-choices'
+import type { DryRun, ImportReview } from '#contract/schemas/import-review'
+import { storeBasicsQuery } from '#web/features/basics/queries.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { ApiError, sentenceOf } from '#web/lib/api/api-error.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorCard } from '#web/ui/error-card.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { type Changes, useStartImport } from './mutations.ts'
+import { dryRunQuery } from './queries.ts'
+import { type StoreChoice, StoreQuestion, useStoreGuess } from './store-question.tsx'
+
+interface ImportStepProps {
+  readonly review: ImportReview
+  readonly changes: Changes
+  readonly cancel: ReactNode
+  readonly onBack: () => void
+  readonly onStarted: () => void
+}
+
+/** What is already known, what blank cells mean, and what the import will do, before it does it. */
+export function ImportStep({ review, changes, cancel, onBack, onStarted }: ImportStepProps) {
+  const t = useText()
+  const { importId, revision } = review
+  const tried = useQuery(dryRunQuery({ importId, revision }))
+  const start = useStartImport(importId)
+  const isCurrent = tried.data !== undefined && !tried.isPlaceholderData && !changes.isPending
+  const basics = useQuery(storeBasicsQuery())
+  const guess = useStoreGuess(review)
+  const [choice, choose] = useState<StoreChoice | null>(null)
+  const store = choice ?? { currency: guess.currency.value, timezone: guess.timezone.value }
+  const asksStore = basics.data?.isOpen === true
+  const nothing = isCurrent && tried.data.adds + tried.data.updates + tried.data.unchanged === 0
+  return (
+    <div className="flex flex-col gap-6">
+      {review.kind === 'orders' ? (
+        <p className="text-label text-muted">{t('upload.mode.orders')}</p>
+      ) : (
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Choices
+            legend={t('upload.mode.title')}
+            values={importModes}
+            chosen={review.mode}
+            textOf={(mode) => t(`upload.mode.${mode.replaceAll('-', '_')}`)}
+            onChoose={(mode) => changes.mutate({ mode })}
+          />
+          <Choices
+            legend={t('upload.blank.title')}
+            values={blankCellRules}
+            chosen={review.blankCells}
+            textOf={(rule) => t(`upload.blank.${rule}`)}
+            onChoose={(blankCells) => changes.mutate({ blankCells })}
+          />
+        </div>
+      )}
+      {asksStore ? (
+        <StoreQuestion
+          guess={guess}
+          isNamedByFile={review.currencies.length > 0}
+          chosen={store}
+          onChoose={choose}
+        />
+      ) : null}
+      <section aria-busy={!isCurrent} className="rounded-control bg-sunken px-4 py-4">
+        <h3 className="mb-3 text-body">{t('upload.dry.title')}</h3>
+        {tried.error ? (
+          <ErrorCard
+            message={sentenceOf(tried.error, t('upload.dry.failed'))}
+            retryLabel={t('error.retry')}
+            onRetry={() => tried.refetch()}
+            busy={tried.isFetching}
+          />
+        ) : isCurrent ? (
+          <Summary dryRun={tried.data} rows={review.rows} />
+        ) : (
+          <Skeleton className="h-14" />
+        )}
+      </section>
+      <footer className="flex flex-wrap items-center justify-end gap-3">
+        {start.error ? (
+          <p role="alert" className="mr-auto text-label text-danger">
+            {sentenceOf(start.error, t(startFailure(start.error)))}
+          </p>
+        ) : null}
+        {cancel}
+        <Button onClick={onBack}>{t('upload.wizard.back')}</Button>
+        <Button
+          variant="primary"
+          disabled={changes.isPending || nothing || basics.isPending}
+          busy={start.isPending}
+          onClick={() =>
+            start.mutate(asksStore ? { revision, store } : { revision }, { onSuccess: onStarted })
+          }
+        >
+          {t('upload.dry.start')}
+        </Button>
+      </footer>
+    </div>
+  )
+}
+
+/** Without an answer nobody knows whether it began: the second press carries the same key and is the same request. */
+function startFailure(error: unknown): string {
+  const isUnanswered = error instanceof ApiError && error.status === null
+  return isUnanswered ? 'upload.dry.startUnanswered' : 'upload.dry.startFailed'
+}
+
+function Summary({ dryRun, rows }: { readonly dryRun: DryRun; readonly rows: number }) {
+  const t = useText()
+  const format = useFormat()
+  const figures = [
+    ['adds', dryRun.adds],
+    ['updates', dryRun.updates],
+    ['unchanged', dryRun.unchanged],
+    ['leftOut', dryRun.leftOut],
+  ] as const
+  return (
+    <div role="status">
+      <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
+        {figures.map(([name, value]) => (
+          <div key={name} className="flex flex-col-reverse">
+            <dt className="text-label text-muted">{t(`upload.dry.${name}`)}</dt>
+            <dd className="figures text-kpi font-strong">{format.count(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {dryRun.productsAdded > 0 ? (
+        <p className="mt-3 text-label text-muted">
+          {t('upload.dry.products', { n: dryRun.productsAdded, count: format.count(dryRun.productsAdded) })}
+        </p>
+      ) : null}
+      {dryRun.isComplete ? null : (
+        <p className="mt-3 text-label text-muted">
+          {t('upload.dry.partial', { looked: format.count(dryRun.rows), rows: format.count(rows) })}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Choices<Value extends string>(props: {
+  readonly legend: string
+  readonly values: readonly Value[]
+  readonly chosen: Value
+  readonly textOf: (value: Value) => string
+  readonly onChoose: (value: Value) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset>
+      <legend className="mb-1.5 text-label font-medium">{props.legend}</legend>
+      {props.values.map((value) => (
+        <label key={value} className="flex min-h-8 items-center gap-2.5">
+          <input
+            type="radio"
+            name={name}
+            checked={value === props.chosen}
+            onChange={() => props.onChoose(value)}
+          />
+          {props.textOf(value)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ImportReview } from '#contract/schemas/import-review'
+import { defaultRegional } from '#contract/settings'
+import { currencyChoices, zoneChoices } from '#web/features/basics/choices.ts'
+import { browserHints, type Guess, guessCurrency, guessZone } from '#web/features/basics/guess.ts'
+import { useText } from '#web/i18n/use-text.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
+import { useSession } from '#web/lib/session/use-session.ts'
+import { Field, Select } from '#web/ui/field.tsx'
+
+export interface StoreChoice {
+  readonly currency: string
+  readonly timezone: string
+}
+
+/** What a store without figures is proposed, and from where each proposal comes. */
+export function useStoreGuess(review: ImportReview): { readonly currency: Guess; readonly timezone: Guess } {
+  const regional = useSession().settings?.regional ?? defaultRegional
+  const browser = browserHints()
+  return { currency: guessCurrency(review, regional, browser), timezone: guessZone(regional, browser) }
+}
+
+interface StoreQuestionProps {
+  readonly guess: ReturnType<typeof useStoreGuess>
+  /** The file has a currency column: its rows say what they are in. */
+  readonly isNamedByFile: boolean
+  readonly chosen: StoreChoice
+  readonly onChoose: (choice: StoreChoice) => void
+}
+
+/** Asked once, with the first import; both answers are filled in. */
+export function StoreQuestion({ guess, isNamedByFile, chosen, onChoose }: StoreQuestionProps) {
+  const t = useText()
+  const { language } = useFormat().settings
+  const hint = (name: keyof StoreChoice) =>
+    chosen[name] === guess[name].value ? t(`upload.store.from.${guess[name].from}`) : undefined
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">{t('upload.store.title')}</legend>
+      <p className="mb-3 text-label text-muted">{t('upload.store.note')}</p>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('upload.store.currency')} hint={hint('currency')}>
+          {(control) => (
+            <Select
+              {...control}
+              disabled={isNamedByFile}
+              value={chosen.currency}
+              options={currencyChoices(language, chosen.currency)}
+              onChange={({ target }) => onChoose({ ...chosen, currency: target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('upload.store.timezone')} hint={hint('timezone')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={chosen.timezone}
+              options={zoneChoices(chosen.timezone)}
+              onChange={({ target }) => onChoose({ ...chosen, timezone: target.value })}
+            />
+          )}
+        </Field>
+      </div>
+    </fieldset>
+  )
+}

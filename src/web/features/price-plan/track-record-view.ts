@@ -1,9 +1,0 @@
-import type { TrackRecord } from './wire.ts'
-
-type Proof = Pick<TrackRecord, 'scored' | 'held' | 'isTooNarrow'>
-
-/** Predictions made beforehand count first; where they do not say that ranges are too narrow, the look back may. */
-export function narrowProof(record: Proof & { readonly lookBack: Proof | null }): Proof | null {
-  if (record.isTooNarrow) return record
-  return record.lookBack?.isTooNarrow ? record.lookBack : null
-}

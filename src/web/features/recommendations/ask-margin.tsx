@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { GUARD_RAIL_LIMITS } from '#analytics'
+import { openPricingMessages } from '#web/features/price-plan/messages.ts'
+import { useStateMargin } from '#web/features/price-plan/mutations.ts'
+import { guardRailsQuery } from '#web/features/price-plan/queries.ts'
+import { useWords, type Words } from '#web/features/price-plan/use-words.ts'
+import type { GuardRails } from '#web/features/price-plan/wire.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+
+await openPricingMessages()
+
+/** Asks once for the usual margin, where products have no unit cost and none was stated. */
+export function AskMargin(props: { readonly onByType?: () => void }) {
+  const words = useWords()
+  const found = useQuery(guardRailsQuery())
+  const rails = found.data
+  if (!rails || !isMarginWanted(rails)) return null
+  return (
+    <Permit call="setAssumedMargins">
+      <MarginForm words={words} rails={rails} onByType={props.onByType} />
+    </Permit>
+  )
+}
+
+/** Some products have no cost, and no margin was stated that would hold for them. */
+export function isMarginWanted({ store, withoutCost }: GuardRails): boolean {
+  return store.assumedMargin === null && withoutCost > 0
+}
+
+const { min, max } = GUARD_RAIL_LIMITS.assumedMargin
+
+/** A share of the price from what was typed as per cent; `null`: not a margin. */
+export function readMargin(percent: number | null): number | null {
+  if (percent === null || percent < 100 * min || percent > 100 * max) return null
+  return Math.round(100 * percent) / 10_000
+}
+
+interface FormProps {
+  readonly words: Words
+  readonly rails: GuardRails
+  readonly onByType: (() => void) | undefined
+}
+
+function MarginForm({ words, rails, onByType }: FormProps) {
+  const { t, format } = words
+  const saving = useStateMargin()
+  const [typed, setTyped] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const margin = readMargin(format.parseNumber(typed))
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (margin === null) return
+    const onSuccess = () =>
+      showToast({
+        message: t('pricing.margin.saved', { margin: format.percent(margin, { decimals: 0 }) }),
+        tone: 'success',
+      })
+    saving.mutate({ store: margin, types: [] }, { onSuccess })
+  }
+  const error =
+    isChecked && margin === null
+      ? t('pricing.rails.error.range', { low: format.count(100 * min), high: format.count(100 * max) })
+      : undefined
+  const { withoutCost, products } = rails
+  return (
+    <form
+      onSubmit={onSubmit}
+      noValidate
+      className="mt-3 rounded-card border border-hairline bg-sunken p-(--card-pad) print:hidden"
+    >
+      <h3 className="font-strong">{t('pricing.margin.title')}</h3>
+      <p className="mt-1 max-w-[52rem] text-label text-muted">
+        {t('pricing.margin.text', {
+          n: withoutCost,
+          count: format.count(withoutCost),
+          total: format.count(products),
+        })}
+      </p>
+      <div className="mt-2 flex flex-wrap items-start gap-2">
+        <Field label={t('pricing.margin.field')} hint={t('pricing.margin.hint')} error={error}>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="decimal"
+              autoComplete="off"
+              className="figures w-40"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap items-center gap-2 sm:mt-[1.4rem]">
+          <Button type="submit" variant="primary" busy={saving.isPending}>
+            {saving.isPending ? t('pricing.margin.saving') : t('pricing.margin.save')}
+          </Button>
+          {onByType ? <Button onClick={onByType}>{t('pricing.margin.byType')}</Button> : null}
+          <Link
+            to="/upload-products"
+            className="rounded-control text-label font-medium text-accent underline underline-offset-4"
+          >
+            {t('pricing.margin.costs')}
+          </Link>
+        </div>
+      </div>
+      {saving.error ? (
+        <p role="alert" className="mt-2 text-label text-danger">
+          {sentenceOf(saving.error, t('pricing.margin.failed'))}
+        </p>
+      ) : null}
+    </form>
+  )
+}

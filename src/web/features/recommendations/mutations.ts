@@ -1,0 +1,101 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { decisionFilters } from '#web/features/dashboard/search.ts'
+import { pricePlanKey } from '#web/features/price-plan/queries.ts'
+import type { PricePlan } from '#web/features/price-plan/wire.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useWrite } from '#web/lib/api/use-write.ts'
+import { askAnew, decidingKey, stopAsking } from './ask-anew.ts'
+import { listKey, topKey } from './queries.ts'
+import { withDecision } from './view-model.ts'
+import type { AdviceList, Decision, DecisionKind, PriceAdvice, Recommendation } from './wire.ts'
+
+export interface Choice {
+  readonly advice: PriceAdvice
+  readonly decision: DecisionKind
+  readonly snoozeDays?: number
+}
+
+/** Shown at once, put back if the server refuses. */
+export function useDecide() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: decidingKey,
+    mutationFn: async ({ advice, decision, snoozeDays }: Choice) => {
+      const body = { decision, ...(snoozeDays === undefined ? {} : { snoozeDays }) }
+      const { productId } = advice
+      const { decision: made } = await call('decidePrice', { params: { productId }, body })
+      const { decisionId, decidedAt, snoozedUntil } = made
+      return { decisionId, decision: made.decision, decidedAt, snoozedUntil }
+    },
+    onMutate: async ({ advice, decision }) => {
+      await stopAsking(client)
+      const decidedAt = new Date().toISOString()
+      place(client, advice, { decisionId: '', decision, decidedAt, snoozedUntil: null })
+    },
+    onSuccess: (made, { advice }) => {
+      place(client, { ...advice, decision: made }, made)
+      if (made.decision === 'accepted') countPlanned(client, advice.productId, true)
+    },
+    onError: (_error, { advice, decision }) =>
+      place(client, { ...advice, decision: laidOut(decision) }, advice.decision),
+    onSettled: () => askAnew(client),
+  })
+}
+
+/** Takes a decision back. The one before it may count again: the server says. */
+export function useTakeBack() {
+  const client = useQueryClient()
+  return useWrite({
+    mutationKey: decidingKey,
+    onMutate: () => stopAsking(client),
+    mutationFn: async ({
+      advice,
+      decision,
+    }: {
+      readonly advice: PriceAdvice
+      readonly decision: Decision
+    }) => {
+      await call('undoDecision', { params: { decisionId: decision.decisionId } })
+      const { productId } = advice
+      return (await call('getAdvice', { params: { productId } })).advice.decision
+    },
+    onSuccess: (left, { advice, decision }) => {
+      place(client, { ...advice, decision }, left)
+      if (decision.decision === 'accepted') countPlanned(client, advice.productId, false)
+    },
+    onSettled: () => askAnew(client),
+  })
+}
+
+/** Stands for a decision that was shown before the server had it: only its kind is looked at. */
+function laidOut(decision: DecisionKind): Decision {
+  return { decisionId: '', decision, decidedAt: '', snoozedUntil: null }
+}
+
+/** Writes a product's decision into every list; `advice.decision` is the one that they show so far. */
+function place(client: QueryClient, advice: PriceAdvice, decision: Decision | null): void {
+  for (const wanted of decisionFilters)
+    client.setQueriesData<AdviceList>(
+      { queryKey: listKey(wanted) },
+      (list) => list && withDecision(list, wanted, advice, decision),
+    )
+  client.setQueriesData<readonly Recommendation[]>({ queryKey: topKey }, (data) =>
+    data?.map((each) =>
+      each.id === advice.productId ? { ...each, advice: { ...each.advice, decision } } : each,
+    ),
+  )
+}
+
+/**
+ * An accepted price goes onto the plan: its count follows at once, the plan itself is asked when it is opened.
+ * Asking at every decision would use up the five calls a minute.
+ */
+function countPlanned(client: QueryClient, productId: number, isAccepted: boolean): void {
+  client.setQueryData<PricePlan>(pricePlanKey, (plan) => {
+    if (!plan) return plan
+    const isKnown = plan.entries.some((each) => each.productId === productId && each.status === 'planned')
+    const step = isAccepted ? Number(!isKnown) : -1
+    return { ...plan, counts: { ...plan.counts, planned: Math.max(0, plan.counts.planned + step) } }
+  })
+  void client.invalidateQueries({ queryKey: pricePlanKey, refetchType: 'none' })
+}

@@ -1,0 +1,41 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { DecisionFilter } from '#web/features/dashboard/search.ts'
+import type { RankedProduct } from '#web/features/dashboard/wire.ts'
+import { call } from '#web/lib/api/call.ts'
+import type { Shown } from './view-model.ts'
+
+const FRESH_FOR_MS = 60_000
+/** Of each direction in the first call; twice as many whenever more are wanted, as far as the server goes. */
+export const FIRST_OF_EACH = 30
+export const MOST_OF_EACH = 960
+
+export const recommendationsKey = ['dashboard', 'recommendations'] as const
+export const storeKey = [...recommendationsKey, 'store'] as const
+export const topKey = [...recommendationsKey, 'top'] as const
+/** Lists of one filter, whatever their order. */
+export const listKey = (decision: DecisionFilter) => [...storeKey, decision] as const
+
+/** The specified call: the 20 products with the highest elasticity. */
+export function topRecommendationsQuery(top: readonly RankedProduct[]) {
+  const items = top.map(({ productId, title, elasticity }) => ({ id: productId, name: title, elasticity }))
+  return queryOptions({
+    queryKey: [...topKey, items],
+    queryFn: async ({ signal }) => {
+      const { recommendations } = await call('pricingRecommendations', { body: { items }, signal })
+      return recommendations
+    },
+    staleTime: FRESH_FOR_MS,
+    refetchOnWindowFocus: false,
+  })
+}
+
+/** The best of the whole store: so many of each direction; asked anew after each estimate. */
+export function storeAdviceQuery({ sort, decision }: Shown, each: number, computedAt: string | null) {
+  return queryOptions({
+    queryKey: [...listKey(decision), sort, each, computedAt],
+    queryFn: ({ signal }) => call('listAdvice', { query: { sort, decision, each }, signal }),
+    staleTime: FRESH_FOR_MS,
+    refetchOnWindowFocus: false,
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,217 @@
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardList, History, Printer, Ruler } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import {
+  type DecisionFilter,
+  decisionFilters,
+  type RecommendationSort,
+  recommendationSorts,
+  type SearchChanges,
+} from '#web/features/dashboard/search.ts'
+import { HowToRead } from '#web/features/help/how-to-read.tsx'
+import { pricePlanQuery } from '#web/features/price-plan/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import type { Words } from './use-words.ts'
+import type { AdviceList } from './wire.ts'
+
+/** What all open advice would bring together, which of it is shown in which order, and the way onto paper. */
+export function Toolbar(props: {
+  readonly words: Words
+  /** `undefined` until it is loaded. */
+  readonly list: AdviceList | undefined
+  readonly sort: RecommendationSort
+  readonly decision: DecisionFilter
+  readonly onChange: (changes: SearchChanges) => void
+}) {
+  const { t } = props.words
+  return (
+    <section
+      aria-label={t('recommendations.title')}
+      className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 rounded-card border border-hairline bg-surface p-(--card-pad) print:border-0 print:p-0"
+    >
+      <div className="w-full">
+        <div className="flex items-center gap-1">
+          <h2 className="text-card">{t('recommendations.title')}</h2>
+          <HowToRead
+            topic="advice"
+            subject={t('recommendations.title')}
+            figures={[
+              'expectedGain',
+              'togetherGain',
+              'expectedLosers',
+              'chanceOfGain',
+              'badCase',
+              'todaysPrice',
+              'ownShare',
+            ]}
+          />
+        </div>
+        <Together {...props} />
+        {props.list && !hasCosts(props.list) ? (
+          <Suspense fallback={null}>
+            <AskMargin onByType={() => props.onChange({ panel: 'limits' })} />
+          </Suspense>
+        ) : null}
+        <p className="mt-1 max-w-[52rem] text-label text-muted">
+          {t('recommendations.note', { goal: props.list?.goal ?? 'profit' })}
+        </p>
+      </div>
+      <PanelButtons words={props.words} onOpen={(panel) => props.onChange({ panel })} />
+      <div className="flex flex-wrap items-end gap-2 print:hidden">
+        <Field label={t('recommendations.decision.label')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={props.decision}
+              options={decisionFilters.map((value) => ({
+                value,
+                label: t(`recommendations.decision.${value}`),
+              }))}
+              onChange={(event) => props.onChange({ decision: event.target.value as DecisionFilter })}
+            />
+          )}
+        </Field>
+        <Field label={t('recommendations.sort.label')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={props.sort}
+              options={recommendationSorts.map((value) => ({
+                value,
+                label: t(`recommendations.sort.${value}`),
+              }))}
+              onChange={(event) => props.onChange({ sort: event.target.value as RecommendationSort })}
+            />
+          )}
+        </Field>
+        <Button
+          onClick={() => window.print()}
+          title={t('recommendations.exportHint')}
+          icon={<Printer aria-hidden="true" className="size-4" />}
+        >
+          {t('recommendations.export')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+// Asked once: it comes when it is needed.
+const AskMargin = lazy(async () => ({ default: (await import('./ask-margin.tsx')).AskMargin }))
+
+/** Is there nothing that a stated margin would help? */
+function hasCosts(list: AdviceList): boolean {
+  const { increase, maintain, decrease } = list.counts
+  return list.withCost + list.withAssumedMargin >= increase + maintain + decrease
+}
+
+const ICONS = { plan: ClipboardList, limits: Ruler, history: History } as const
+
+/** To what belongs to the recommendations: the plan that they lead to, their limits, what was decided. */
+function PanelButtons(props: {
+  readonly words: Words
+  readonly onOpen: (panel: keyof typeof ICONS) => void
+}) {
+  const { t, format } = props.words
+  const plan = useQuery(pricePlanQuery())
+  const planned = plan.data?.counts.planned ?? 0
+  return (
+    <div className="-ml-2 flex flex-wrap gap-x-1 print:hidden">
+      {(['plan', 'limits', 'history'] as const).map((panel) => {
+        const Icon = ICONS[panel]
+        return (
+          <Button
+            key={panel}
+            variant="quiet"
+            className="min-h-8 gap-1.5 px-2 text-label text-accent"
+            icon={<Icon aria-hidden="true" className="size-4" />}
+            onClick={() => props.onOpen(panel)}
+          >
+            {panel === 'plan' && planned > 0
+              ? t('recommendations.panel.planCount', { count: format.count(planned) })
+              : t(`recommendations.panel.${panel}`)}
+          </Button>
+        )
+      })}
+    </div>
+  )
+}
+
+function Together({
+  words,
+  list,
+  decision,
+}: {
+  readonly words: Words
+  readonly list: AdviceList | undefined
+  readonly decision: DecisionFilter
+}) {
+  const { t, format } = words
+  if (!list) return <p className="min-h-[1lh]" />
+  if (decision !== 'open') return null
+  const { profit, revenue } = list.totals
+  const notes = [
+    { id: 'recommendations.together.tests', n: list.tests },
+    { id: 'recommendations.together.costNeeded', n: list.costNeeded },
+  ].filter(({ n }) => n > 0)
+  return (
+    <div className="figures mt-1 flex flex-col gap-1 leading-normal">
+      {profit ? <Total words={words} total={profit} sentence="recommendations.together.profit" /> : null}
+      {revenue ? (
+        <Total
+          words={words}
+          total={revenue}
+          sentence={`recommendations.together.${list.goal === 'profit' ? 'anyCost' : 'revenue'}`}
+        />
+      ) : null}
+      {profit || revenue ? null : <p className="font-strong">{t('recommendations.together.none')}</p>}
+      {notes.map(({ id, n }) => (
+        <p key={id} className="text-label text-muted">
+          {t(id, { n, count: format.count(n) })}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+type TotalGain = NonNullable<AdviceList['totals']['profit']>
+
+/** One sum with its range, how many may turn out worse, and what it rests on. */
+function Total(props: { readonly words: Words; readonly total: TotalGain; readonly sentence: string }) {
+  const { words, total } = props
+  const { t, format, gain, gainRange, whole } = words
+  const losers = Math.round(total.expectedLosers)
+  const { assumedMargin } = total
+  return (
+    <div>
+      <p className="font-strong">
+        {t(props.sentence, {
+          n: total.products,
+          changes: format.count(total.products),
+          amount: gain(total.value),
+          range: gainRange(total),
+        })}
+      </p>
+      <p className="text-label text-muted">
+        {t('recommendations.together.losers', {
+          n: losers,
+          count: format.count(losers),
+          share: whole(total.ownEvidence),
+        })}{' '}
+        {assumedMargin
+          ? t('recommendations.together.assumed', {
+              n: total.assumed,
+              count: format.count(total.assumed),
+              margin: marginText(words, assumedMargin),
+            })
+          : null}
+      </p>
+    </div>
+  )
+}
+
+function marginText({ t, whole }: Words, { low, high }: { readonly low: number; readonly high: number }) {
+  const ends = { low: whole(low), high: whole(high) }
+  return ends.low === ends.high ? ends.low : t('recommendations.together.span', ends)
+}

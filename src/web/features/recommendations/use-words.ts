@@ -1,0 +1,37 @@
+import { useMemo } from 'react'
+import { useWords as useDashboardWords } from '#web/features/dashboard/use-words.ts'
+import { priceWords, shareDecimals } from '#web/lib/words/price-words.ts'
+import { sizeOf } from './view-model.ts'
+
+/** Nothing about the future is certain. */
+const SUREST = 0.99
+
+/** Figures of the recommendations in words and in the user's formats. */
+export function useWords() {
+  const words = useDashboardWords()
+  return useMemo(() => {
+    const { t, format, between } = words
+    const { price, change, amount } = priceWords(format)
+    const whole = (share: number) => format.percent(share, { decimals: 0 })
+    /** Amounts of a month with their sign. */
+    const gain = (value: number, size?: number) => amount(value, { size, signed: true })
+    return {
+      ...words,
+      whole,
+      gain,
+      gainRange: (range: { readonly low: number; readonly high: number }) =>
+        between(gain(range.low, sizeOf(range)), gain(range.high, sizeOf(range))),
+      price,
+      change,
+      share: (share: number) => format.percent(share, { decimals: shareDecimals(share) }),
+      ownData: words.share,
+      chance: (probability: number) => {
+        if (probability > SUREST) return t('recommendations.over', { share: whole(SUREST) })
+        if (probability < 1 - SUREST) return t('recommendations.under', { share: whole(1 - SUREST) })
+        return whole(probability)
+      },
+    }
+  }, [words])
+}
+
+export type Words = ReturnType<typeof useWords>

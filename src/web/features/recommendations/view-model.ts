@@ -1,0 +1,115 @@
+import { simulatePrice } from '#analytics'
+import type { DecisionFilter, RecommendationSort } from '#web/features/dashboard/search.ts'
+import { isImplausible, NAME_LIMITS } from '#web/features/dashboard/view-model.ts'
+import { cutName } from '#web/ui/charts/label-fit.ts'
+import { type Group, groupOf, groups } from './group-of.ts'
+import type { AdviceList, Decision, PriceAdvice, Recommendation } from './wire.ts'
+
+export interface Item {
+  readonly id: number
+  readonly fullName: string
+  readonly name: string
+  readonly group: Group
+  readonly advice: PriceAdvice
+  readonly implausible: boolean
+  /** Units a month at the advised price / today's - 1; `null` where no change is weighed. */
+  readonly unitsChange: number | null
+}
+
+export function toItem(advice: PriceAdvice, group: Group): Item {
+  return {
+    id: advice.productId,
+    fullName: advice.title,
+    name: cutName(advice.title, NAME_LIMITS.table),
+    group,
+    advice,
+    implausible: isImplausible(advice.elasticity),
+    unitsChange: unitsChange(advice),
+  }
+}
+
+function unitsChange(advice: PriceAdvice): number | null {
+  const { elasticity, low, high, monthlyUnits } = advice
+  const [price, advised] = [Number(advice.price), Number(advice.test?.price ?? advice.advisedPrice)]
+  if (elasticity === null || low === null || high === null || !(price > 0) || !(advised > 0)) return null
+  if (isImplausible(elasticity) || advised === price) return null
+  return simulatePrice({ elasticity, low, high, price, monthlyUnits: monthlyUnits ?? 1 }, advised).unitsChange
+    .value
+}
+
+export interface Shown {
+  readonly sort: RecommendationSort
+  readonly decision: DecisionFilter
+}
+
+/** Both answers as one list per group, each product once; the list of the whole store is the newer one. */
+export function toGroups(
+  recommendations: readonly Recommendation[],
+  listed: readonly PriceAdvice[],
+  shown: Shown,
+): Readonly<Record<Group, readonly Item[]>> {
+  const items = new Map(recommendations.map((each) => [each.id, itemOf(each)]))
+  for (const advice of listed) items.set(advice.productId, toItem(advice, groupOf(advice.direction)))
+  const wanted = [...items.values()]
+    .filter(({ advice }) => passes(advice.decision, shown.decision))
+    .sort(ORDERS[shown.sort])
+  const [increase, maintain, decrease] = groups.map((group) => wanted.filter((item) => item.group === group))
+  return { increase: increase ?? [], maintain: maintain ?? [], decrease: decrease ?? [] }
+}
+
+function itemOf({ recommendation, advice }: Recommendation): Item {
+  return toItem(advice, groupOf(recommendation))
+}
+
+export function passes(decision: Decision | null, wanted: DecisionFilter): boolean {
+  return wanted === 'open' ? decision === null : decision?.decision === wanted
+}
+
+type Order = (a: Item, b: Item) => number
+
+// As the server sorts its pages: prices to test go before those to keep.
+const titles = new Intl.Collator('en')
+const byTitle: Order = (a, b) => titles.compare(a.fullName, b.fullName) || a.id - b.id
+const worthTesting = ({ advice }: Item) => (advice.kind === 'test' ? (advice.test?.gain?.value ?? 0) : 0)
+const descending =
+  (figure: (advice: PriceAdvice) => number): Order =>
+  (a, b) =>
+    figure(b.advice) - figure(a.advice) || worthTesting(b) - worthTesting(a) || byTitle(a, b)
+
+const ORDERS: Readonly<Record<RecommendationSort, Order>> = {
+  opportunity: descending((advice) => advice.monthlyGain?.value ?? 0),
+  probability: descending((advice) => advice.probability ?? 0),
+  title: byTitle,
+}
+
+/**
+ * The list after a decision on one of the store's products, whether this page holds it or not. The sums above it stay as the
+ * server drew them: their range and their counts come anew with its next answer, as one.
+ */
+export function withDecision(
+  list: AdviceList,
+  wanted: DecisionFilter,
+  advice: PriceAdvice,
+  decision: Decision | null,
+): AdviceList {
+  const step = Number(passes(decision, wanted)) - Number(passes(advice.decision, wanted))
+  const { direction } = advice
+  return {
+    ...list,
+    rows: list.rows.map((row) => (row.productId === advice.productId ? { ...row, decision } : row)),
+    total: list.total + step,
+    counts: { ...list.counts, [direction]: list.counts[direction] + step },
+    withCost: list.withCost + (advice.cost?.isAssumed === false ? step : 0),
+    withAssumedMargin: list.withAssumedMargin + (advice.cost?.isAssumed ? step : 0),
+  }
+}
+
+/** The larger end of a range: both ends are written as precisely as it needs. */
+export function sizeOf({ low, high }: { readonly low: number; readonly high: number }): number {
+  return Math.max(Math.abs(low), Math.abs(high))
+}
+
+/** Axis of the small bar of one gain: its range, with today (0) always on it. */
+export function gainAxis({ low, high }: { readonly low: number; readonly high: number }) {
+  return [Math.min(low, 0), Math.max(high, 0)] as const
+}

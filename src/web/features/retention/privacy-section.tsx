@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { retentionPeriods } from '#contract/settings'
+import { ExportPanel } from '#web/features/data-export/export-panel.tsx'
+import { PersonalExport } from '#web/features/data-export/personal-export.tsx'
+import { LoadSettings } from '#web/features/identity/load-settings.tsx'
+import { useText } from '#web/i18n/use-text.ts'
+import { call } from '#web/lib/api/call.ts'
+import { useFormat } from '#web/lib/format/use-format.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { SettingsForm } from '#web/ui/form/settings-form.tsx'
+import { Toggle } from '#web/ui/form/toggle.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** What leaves this installation, how long data is kept, and a copy of all of it. */
+export function PrivacySection() {
+  const t = useText()
+  return (
+    <div className="flex flex-col gap-(--gap)">
+      <LoadSettings>
+        {({ privacy }, save) => (
+          <SettingsForm
+            saved={privacy}
+            onSave={(values) => save({ privacy: values })}
+            failedText={t('settings.failed.save')}
+          >
+            {({ values, set }) => (
+              <Card title={t('settings.privacy.title')} note={t('settings.privacy.note')}>
+                <div className="flex flex-col gap-5">
+                  <Toggle
+                    label={t('settings.privacy.shareAnalytics')}
+                    hint={t('settings.privacy.shareAnalyticsHint')}
+                    isOn={values.share_analytics}
+                    onChange={(isOn) => set('share_analytics', isOn)}
+                  />
+                  <Toggle
+                    label={t('settings.privacy.sharePersonal')}
+                    hint={t('settings.privacy.sharePersonalHint')}
+                    isOn={values.share_personal_data}
+                    onChange={(isOn) => set('share_personal_data', isOn)}
+                  />
+                  <div className="max-w-sm">
+                    <Field label={t('settings.privacy.retention')} hint={t('settings.privacy.retentionHint')}>
+                      {(control) => (
+                        <Select
+                          {...control}
+                          name="data_retention_period"
+                          value={values.data_retention_period}
+                          options={retentionPeriods.map((value) => ({
+                            value,
+                            label: t(periodIds[value]),
+                          }))}
+                          onChange={({ target }) =>
+                            set('data_retention_period', target.value as typeof values.data_retention_period)
+                          }
+                        />
+                      )}
+                    </Field>
+                  </div>
+                  <RemovedList isKeptForever={values.data_retention_period === 'indefinitely'} />
+                </div>
+              </Card>
+            )}
+          </SettingsForm>
+        )}
+      </LoadSettings>
+      <Card title={t('settings.privacy.export')} note={t('settings.privacy.exportNote')}>
+        <ExportPanel label={t('settings.privacy.exportAll')} />
+      </Card>
+      <PersonalExport />
+    </div>
+  )
+}
+
+const periodIds = {
+  '30-days': 'settings.privacy.period.days30',
+  '90-days': 'settings.privacy.period.days90',
+  '1-year': 'settings.privacy.period.year',
+  indefinitely: 'settings.privacy.period.forever',
+} as const
+
+/** Names each kind that the period removes, and how much of it went so far. */
+function RemovedList({ isKeptForever }: { readonly isKeptForever: boolean }) {
+  const t = useText()
+  const format = useFormat()
+  const { data, isError } = useQuery({
+    queryKey: ['settings', 'retention'],
+    queryFn: ({ signal }) => call('getRetention', { signal }),
+  })
+  if (isError) return null
+  if (!data) return <Skeleton className="h-40 w-full" />
+  const kinds = data.kinds.filter(({ removedRows }) => !isKeptForever || removedRows > 0)
+  return (
+    <div className="rounded-control bg-sunken p-3">
+      <h3 className="text-label font-medium">{t('settings.privacy.removes')}</h3>
+      {isKeptForever && <p className="mt-1 text-label text-muted">{t('settings.privacy.removesNothing')}</p>}
+      <ul className="mt-1.5 grid gap-x-6 gap-y-1 text-label sm:grid-cols-2">
+        {kinds.map(({ kind, removedRows }) => (
+          <li key={kind} className="flex justify-between gap-3">
+            <span>{t(`settings.privacy.kind.${kind}`)}</span>
+            <span className="figures shrink-0 text-muted">
+              {removedRows > 0 ? t('settings.privacy.removed', { n: format.count(removedRows) }) : '–'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-label text-muted">{t('settings.privacy.stays')}</p>
+      {data.lastRunAt && (
+        <p className="mt-1 text-label text-muted">
+          {t('settings.privacy.lastRun', { when: format.dateTime(data.lastRunAt) })}
+        </p>
+      )}
+    </div>
+  )
+}

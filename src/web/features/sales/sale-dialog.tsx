@@ -1,0 +1,142 @@
+import { useState } from 'react'
+import { versionOf } from '#contract/version-of'
+import { Conflict, conflictOf, theirsOf } from '#web/features/catalogue/conflict.tsx'
+import { FormDialog, useForm } from '#web/features/catalogue/form-dialog.tsx'
+import { useSaveSale } from '#web/features/catalogue/mutations.ts'
+import { useWords, type Words } from '#web/features/catalogue/use-words.ts'
+import { orderNumber } from '#web/features/catalogue/view-model.ts'
+import type { Sale, SaleFields } from '#web/features/catalogue/wire.ts'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+
+const fields = ['paid_at', 'lineitem_name', 'quantity', 'total', 'order_id'] as const
+type FieldName = (typeof fields)[number]
+type Values = Readonly<Record<FieldName, string>>
+
+interface InputOptions {
+  readonly isRequired?: boolean
+  readonly isNumber?: boolean
+  readonly hint?: string
+}
+
+/** Adds a sales record (`null`), or changes one. */
+export function SaleDialog(props: { readonly sale: Sale | null; readonly onClose: () => void }) {
+  const words = useWords()
+  const { t, format } = words
+  const { sale } = props
+  /** What the form began with: saving is refused where it is no longer what is there. */
+  const [base, setBase] = useState(sale)
+  const save = useSaveSale()
+  const form = useForm<FieldName>(valuesOf(sale, words), save.error)
+  const now = base && conflictOf(save.error)
+  const theirs = now && theirsOf(base, now)
+  const submit = (overwrite = false) => {
+    const { input, errors } = readValues(form.values, words)
+    form.setErrors(errors)
+    if (input === null) return
+    save.mutate(
+      {
+        id: sale?.id ?? null,
+        fields: input,
+        ifMatch: base && !overwrite ? versionOf('sale', base) : undefined,
+      },
+      {
+        onSuccess: () => {
+          props.onClose()
+          showToast({ message: t(sale ? 'data.sale.saved' : 'data.sale.added'), tone: 'success' })
+        },
+      },
+    )
+  }
+  const input = (name: FieldName, options: InputOptions = {}) => (
+    <Field
+      label={t(`data.sale.${name}`)}
+      isRequired={options.isRequired ?? false}
+      hint={options.hint}
+      error={form.errorOf(name)}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          name={name}
+          required={options.isRequired}
+          inputMode={options.isNumber ? 'decimal' : 'text'}
+          autoComplete="off"
+          maxLength={name === 'lineitem_name' ? 500 : 200}
+          value={form.values[name]}
+          onChange={(event) => form.set(name, event.target.value)}
+        />
+      )}
+    </Field>
+  )
+  return (
+    <FormDialog
+      title={t(sale ? 'data.sale.edit' : 'data.sale.add')}
+      isSaving={save.isPending}
+      error={now ? null : save.error}
+      fields={fields}
+      onClose={props.onClose}
+      onSubmit={() => submit()}
+    >
+      {base && theirs ? (
+        <Conflict
+          seen={valuesOf(base, words)}
+          now={valuesOf(theirs, words)}
+          labelOf={(name) => t(`data.sale.${name}`)}
+          onTake={() => {
+            setBase(theirs)
+            form.setAll(valuesOf(theirs, words))
+            save.reset()
+          }}
+          onKeep={() => submit(true)}
+          isSaving={save.isPending}
+        />
+      ) : null}
+      {input('lineitem_name', { isRequired: true, hint: t('data.sale.nameHint') })}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {input('paid_at', {
+          isRequired: true,
+          hint: t('data.form.dateHint', { example: format.date('2026-01-31') }),
+        })}
+        {input('order_id')}
+        {input('quantity', { isRequired: true, isNumber: true, hint: t('data.sale.quantityHint') })}
+        {input('total', { isRequired: true, isNumber: true, hint: t('data.sale.totalHint') })}
+      </div>
+    </FormDialog>
+  )
+}
+
+function valuesOf(sale: Sale | null, { format }: Words): Values {
+  return {
+    paid_at: sale ? format.date(sale.paid_at) : '',
+    lineitem_name: sale?.lineitem_name ?? '',
+    quantity: sale ? String(sale.quantity) : '1',
+    total: sale ? sale.total.replace('.', format.settings.decimal_separator) : '',
+    order_id: (sale && orderNumber(sale.order_id)) ?? '',
+  }
+}
+
+function readValues(
+  values: Values,
+  { t, format }: Words,
+): { readonly input: SaleFields | null; readonly errors: Readonly<Record<string, string>> } {
+  const errors: Record<string, string> = {}
+  const day = format.parseDate(values.paid_at)
+  if (day === null) errors.paid_at = t('data.form.dateHint', { example: format.date('2026-01-31') })
+  const name = values.lineitem_name.trim()
+  if (name === '') errors.lineitem_name = t('data.fault.name')
+  const quantity = format.parseNumber(values.quantity)
+  if (quantity === null || !Number.isSafeInteger(quantity)) errors.quantity = t('data.fault.quantity')
+  else if (quantity === 0) errors.quantity = t('data.fault.zeroQuantity')
+  const total = format.parseDecimal(values.total)
+  if (total === null || Number(total) === 0)
+    errors.total = t('data.form.amountWrong', { example: format.number('1234.5') })
+  else if (quantity !== null && quantity !== 0 && Number(total) > 0 !== quantity > 0)
+    errors.total = t('data.fault.sign')
+  if (Object.keys(errors).length > 0 || day === null || quantity === null || total === null)
+    return { input: null, errors }
+  return {
+    input: { paid_at: day, lineitem_name: name, quantity, total, order_id: values.order_id.trim() },
+    errors,
+  }
+}

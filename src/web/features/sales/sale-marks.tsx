@@ -1,0 +1,19 @@
+import { Undo2 } from 'lucide-react'
+import { QualityCell } from '#web/features/catalogue/quality-cell.tsx'
+import { useWords } from '#web/features/catalogue/use-words.ts'
+import { saleFlags } from '#web/features/catalogue/view-model.ts'
+import type { Sale } from '#web/features/catalogue/wire.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+/** A return, and what makes the record worth a second look. */
+export function SaleMarks({ sale }: { readonly sale: Sale }) {
+  const { t } = useWords()
+  const flags = saleFlags(sale)
+  if (sale.quantity > 0) return <QualityCell flags={flags} />
+  return (
+    <span className="flex flex-wrap gap-1">
+      <Badge icon={<Undo2 aria-hidden="true" className="size-3" />}>{t('data.quality.return')}</Badge>
+      {flags.length > 0 ? <QualityCell flags={flags} /> : null}
+    </span>
+  )
+}

@@ -1,0 +1,222 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ClipboardPlus, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { FigureInfo } from '#web/features/help/figure-info.tsx'
+import { useAddToPlan } from '#web/features/price-plan/mutations.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Permit } from '#web/lib/session/permit.tsx'
+import { chartWords } from '#web/lib/words/chart-words.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Table, type TableColumn } from '#web/ui/table.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { type ComparedProduct, type Comparison, compare, compareProduct } from './compare-view.ts'
+import { knownProductsQuery } from './queries.ts'
+import { amountText, type Trial, withoutTrial } from './trials.ts'
+import { useWords, type Words } from './use-words.ts'
+
+/** Prices of several products at once, each and together against today. */
+export function CompareCard(props: {
+  readonly trials: readonly Trial[]
+  readonly onTrials: (trials: readonly Trial[]) => void
+}) {
+  const words = useWords()
+  const { t } = words
+  const { trials, onTrials } = props
+  const known = useQuery(knownProductsQuery(useQueryClient(), trials))
+  const found = trials.flatMap((trial) => {
+    const each = known.data?.get(trial.productId)
+    return each ? [compareProduct(trial, each.evolution, each.evidence)] : []
+  })
+  const isLoading = known.isPending || (known.isFetching && found.length < trials.length)
+  const missing = trials.length - found.length
+  const card = useRef<HTMLDivElement>(null)
+  const shown = useRef(0)
+  // What was just added is shown; a link with a comparison opens where it did.
+  useEffect(() => {
+    if (trials.length > shown.current && document.activeElement !== document.body)
+      card.current?.scrollIntoView({ block: 'nearest' })
+    shown.current = trials.length
+  }, [trials.length])
+  const comparison = compare(found)
+  return (
+    <div ref={card} className="scroll-mt-20 scroll-mb-4">
+      <Card
+        title={t('simulation.compare.title')}
+        note={t('simulation.compare.note')}
+        info={<FigureInfo figure={['triedPrice', 'togetherGain']} subject={t('simulation.compare.title')} />}
+        actions={
+          <>
+            <Button variant="quiet" className="min-h-8 text-label print:hidden" onClick={() => onTrials([])}>
+              {t('simulation.compare.clear')}
+            </Button>
+            {isLoading ? null : (
+              <DownloadButton title={t('simulation.compare.title')} words={chartWords(t)} />
+            )}
+          </>
+        }
+      >
+        {isLoading ? (
+          <Skeleton className="h-32" />
+        ) : (
+          <>
+            <Table
+              caption={t('simulation.compare.title')}
+              columns={columnsOf(words, (productId) => onTrials(withoutTrial(trials, productId)))}
+              rows={found}
+              rowKey={(row) => row.productId}
+            />
+            {missing > 0 ? (
+              <p className="mt-2 text-label text-warning">
+                {t('simulation.compare.missing', { n: missing })}
+              </p>
+            ) : null}
+            <Together words={words} comparison={comparison} />
+            <PlanAll words={words} products={found} />
+          </>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function columnsOf(words: Words, onRemove: (productId: number) => void): TableColumn<ComparedProduct>[] {
+  const { t, price, change } = words
+  return [
+    {
+      key: 'product',
+      header: t('simulation.compare.product'),
+      isRowHeader: true,
+      cell: (row) => <span className="line-clamp-2 min-w-32">{row.title}</span>,
+    },
+    {
+      key: 'price',
+      header: t('simulation.compare.price'),
+      isFigure: true,
+      cell: (row) => (
+        <span className="whitespace-nowrap">
+          {row.today ? `${price(row.today.price)} → ` : null}
+          {price(row.price)}
+        </span>
+      ),
+    },
+    {
+      key: 'units',
+      header: t('simulation.compare.units'),
+      isFigure: true,
+      cell: ({ outcome }) =>
+        outcome === null ? (
+          t('simulation.compare.unknown')
+        ) : (
+          <>
+            {change(outcome.unitsChange.value)}
+            <span className="block text-caption whitespace-nowrap text-muted">
+              {t('simulation.compare.range', {
+                low: change(outcome.unitsChange.low),
+                high: change(outcome.unitsChange.high),
+              })}
+            </span>
+          </>
+        ),
+    },
+    {
+      key: 'revenue',
+      header: t('simulation.compare.revenue'),
+      isFigure: true,
+      cell: ({ today, outcome }) => difference(words, today?.revenue.value, outcome?.revenue.value),
+    },
+    {
+      key: 'profit',
+      header: t('simulation.compare.profit'),
+      isFigure: true,
+      cell: ({ today, outcome }) => difference(words, today?.profit?.value, outcome?.profit?.value),
+    },
+    {
+      key: 'remove',
+      header: t('simulation.compare.remove'),
+      headerContent: <span className="sr-only">{t('simulation.compare.remove')}</span>,
+      cell: (row) => (
+        <IconButton
+          label={t('simulation.compare.removeOf', { name: row.title })}
+          onClick={() => onRemove(row.productId)}
+        >
+          <X aria-hidden="true" className="size-4" />
+        </IconButton>
+      ),
+    },
+  ]
+}
+
+function difference({ amount }: Words, today: number | undefined, then: number | undefined): string {
+  return today === undefined || then === undefined ? '–' : amount(then - today, { signed: true })
+}
+
+function Together({ words, comparison }: { readonly words: Words; readonly comparison: Comparison }) {
+  const { t, amount, between } = words
+  const { today, outcome } = comparison
+  if (!(today.revenue.value > 0)) return null
+  const sentence = (of: 'revenue' | 'profit') => {
+    const [now, then] = [today[of], outcome[of]]
+    if (!now || !then) return null
+    const size = Math.max(Math.abs(then.low), Math.abs(then.high))
+    return t(`simulation.compare.together.${of}`, {
+      amount: amount(then.value),
+      now: amount(now.value),
+      change: amount(then.value - now.value, { signed: true }),
+      range: between(amount(then.low, { size }), amount(then.high, { size })),
+    })
+  }
+  return (
+    <div role="status" className="figures mt-3 flex flex-col gap-1">
+      <p className="font-strong">{sentence('revenue')}</p>
+      {outcome.profit ? (
+        <p className="font-strong">{sentence('profit')}</p>
+      ) : (
+        <p className="text-label text-muted">{t('simulation.compare.noCost')}</p>
+      )}
+    </div>
+  )
+}
+
+function PlanAll({
+  words,
+  products,
+}: {
+  readonly words: Words
+  readonly products: readonly ComparedProduct[]
+}) {
+  const { t, format } = words
+  const adding = useAddToPlan()
+  const changed = products.filter((each) => each.today?.price !== each.price)
+  const add = () =>
+    adding.mutate(
+      changed.map(({ productId, price }) => ({ productId, price: amountText(price), origin: 'simulation' })),
+      {
+        onSuccess: () =>
+          showToast({
+            message: t('simulation.plan.addedAll', {
+              n: changed.length,
+              count: format.count(changed.length),
+            }),
+            tone: 'success',
+          }),
+        onError: (error) =>
+          showToast({ message: sentenceOf(error, t('simulation.plan.failed')), tone: 'danger' }),
+      },
+    )
+  return (
+    <Permit call="addToPricePlan">
+      <Button
+        className="mt-3 min-h-8 gap-1.5 text-label print:hidden"
+        disabled={changed.length === 0}
+        busy={adding.isPending}
+        icon={<ClipboardPlus aria-hidden="true" className="size-4" />}
+        onClick={add}
+      >
+        {t('simulation.plan.addAll')}
+      </Button>
+    </Permit>
+  )
+}

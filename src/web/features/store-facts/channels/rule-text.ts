@@ -1,8 +1,0 @@
-import type { Words } from '../use-words.ts'
-import type { LineRule } from '../wire.ts'
-
-/** Which lines a rule of the owner takes, in one sentence. */
-export function ruleText({ by, values, leastUnits }: LineRule, { t, format }: Words): string {
-  if (by === 'units') return t('facts.split.of.units', { count: format.count(leastUnits ?? 0) })
-  return t(`facts.split.of.${by}`, { values: values.join(', ') })
-}

@@ -1,0 +1,147 @@
+import { type KeyboardEvent, useId } from 'react'
+import { MAX_ANSWER_CHARACTERS, type QuestionKey, STRATEGY_CHOICES } from '#contract/strategy-limits'
+import { useWords } from '#web/features/bundles/use-words.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Field, TextArea, TextInput } from '#web/ui/field.tsx'
+import { CHOICE_OF, type Draft } from './draft.ts'
+
+interface FieldsProps {
+  readonly question: QuestionKey
+  readonly draft: Draft
+  readonly selectedCount: number
+  readonly error: string | null
+  readonly onChange: (draft: Draft) => void
+}
+
+/** What a question offers to choose, and room for one's own words. */
+export function QuestionFields(props: FieldsProps) {
+  const { t } = useWords()
+  const { question, draft, onChange } = props
+  const choice = CHOICE_OF[question]
+  return (
+    <div className="flex flex-col gap-4">
+      {choice === null ? <LimitFields {...props} /> : <ChoiceList {...props} choice={choice} />}
+      <Field
+        label={t(`packages.words.${question}`)}
+        hint={t(choice === null ? 'packages.strategy.limitsHint' : 'packages.strategy.wordsHint')}
+        error={props.error ?? undefined}
+      >
+        {(control) => (
+          <TextArea
+            {...control}
+            rows={4}
+            maxLength={MAX_ANSWER_CHARACTERS}
+            value={draft.words[question]}
+            onChange={(event) =>
+              onChange({ ...draft, words: { ...draft.words, [question]: event.target.value } })
+            }
+            onKeyDown={(event) => {
+              // Enter makes a new line here; with Ctrl it goes on.
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
+                event.currentTarget.form?.requestSubmit()
+            }}
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+type ChoiceKey = keyof typeof STRATEGY_CHOICES
+
+function ChoiceList({ choice, draft, onChange, question }: FieldsProps & { readonly choice: ChoiceKey }) {
+  const { t, format } = useWords()
+  const name = useId()
+  const options = STRATEGY_CHOICES[choice]
+  const choose = (value: string) => onChange({ ...draft, [choice]: value })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      event.currentTarget.closest('form')?.requestSubmit()
+    }
+    const option = options[Number(event.key) - 1]
+    if (!option || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    choose(option)
+  }
+  return (
+    <fieldset onKeyDown={onKeyDown} className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+      <legend className="sr-only">{t(`packages.question.${question}`)}</legend>
+      {options.map((option, place) => (
+        <label
+          key={option}
+          className={classNames(
+            'flex min-h-(--control) cursor-pointer items-center gap-2.5 rounded-control border px-3 py-1.5 text-body has-focus-visible:outline-2 has-focus-visible:outline-accent',
+            draft[choice] === option
+              ? 'border-accent bg-accent-soft'
+              : 'border-control bg-surface hover:bg-sunken',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option}
+            checked={draft[choice] === option}
+            onChange={() => choose(option)}
+            className="size-4 shrink-0 accent-(--accent)"
+          />
+          <span className="min-w-0 flex-1">{t(`packages.choice.${choice}.${option}`)}</span>
+          <span aria-hidden="true" className="figures text-caption text-muted max-sm:hidden">
+            {format.count(place + 1)}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function LimitFields({ draft, selectedCount, onChange }: FieldsProps) {
+  const { t, format } = useWords()
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <Field label={t('packages.strategy.floor')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="decimal"
+              maxLength={20}
+              className="figures"
+              value={draft.marginFloor}
+              onChange={(event) => onChange({ ...draft, marginFloor: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('packages.strategy.step')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              inputMode="decimal"
+              maxLength={20}
+              className="figures"
+              value={draft.maxStep}
+              onChange={(event) => onChange({ ...draft, maxStep: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <label className="flex items-start gap-2.5 text-body">
+        <input
+          type="checkbox"
+          checked={draft.leaveSelectedAlone}
+          disabled={selectedCount === 0 && !draft.leaveSelectedAlone}
+          onChange={(event) => onChange({ ...draft, leaveSelectedAlone: event.target.checked })}
+          className="mt-1 size-4 shrink-0 accent-(--accent)"
+        />
+        <span>
+          {t('packages.strategy.leaveAlone')}
+          <span className="block text-label text-muted">
+            {selectedCount === 0
+              ? t('packages.strategy.leaveAloneNone')
+              : t('packages.strategy.leaveAloneNote', { count: format.count(selectedCount) })}
+          </span>
+        </span>
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Output } from '#contract/endpoints'
+import { strategiesQuery } from '#web/features/bundles/queries.ts'
+import type { ModelFault, Submission } from '#web/features/bundles/wire.ts'
+import { api } from '#web/lib/api/call.ts'
+import { type BegunText, followText } from '#web/lib/api/follow-text.ts'
+import { streamEvents } from '#web/lib/api/stream-events.ts'
+
+/**
+ * The questionnaire with its feedback; while a model words that, `begun` holds the checked sentences. Whoever leaves ends the
+ * wording, and the plain feedback stands, as it does where the wording fails.
+ */
+export function useFeedback(
+  submitted: Submission,
+  submittedFault: ModelFault,
+): {
+  readonly submission: Submission
+  readonly modelFault: ModelFault
+  readonly begun: BegunText | null
+} {
+  const client = useQueryClient()
+  const [begun, setBegun] = useState<BegunText>({})
+  const { submissionId } = submitted
+  const isFollowed = api.settings().streamsTexts && submitted.source === 'rules'
+  const found = useQuery({
+    queryKey: ['optimize-packages', 'feedback', submissionId],
+    queryFn: async ({ signal }) => {
+      const isLast = (event: Output<'strategyFeedbackEvents'>) => event.kind === 'done'
+      const events = streamEvents('strategyFeedbackEvents', { params: { submissionId }, signal, isLast })
+      const { submission, modelFault } = await followText(events, setBegun)
+      client.setQueryData(strategiesQuery().queryKey, (old) =>
+        old?.map((each) => (each.submissionId === submissionId ? submission : each)),
+      )
+      return { submission, modelFault }
+    },
+    enabled: isFollowed,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  })
+  useEffect(() => {
+    if (found.error) console.error('The feedback could not be followed.', found.error)
+  }, [found.error])
+  // The plain feedback stands where the wording could not be followed to its end.
+  const last = { submission: submitted, modelFault: found.error ? ('unanswered' as const) : submittedFault }
+  return { ...(found.data ?? last), begun: isFollowed && found.isPending ? begun : null }
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { openPricingMessages } from '#web/features/price-plan/messages.ts'
+import { trackRecordQuery } from '#web/features/price-plan/queries.ts'
+import { useWords, type Words } from '#web/features/price-plan/use-words.ts'
+import type { Prediction } from '#web/features/price-plan/wire.ts'
+import { chartWords } from '#web/lib/words/chart-words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { DownloadButton } from '#web/ui/charts/download/download-button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Table, type TableColumn } from '#web/ui/table.tsx'
+import { recordSentences } from './track-record-card.tsx'
+
+await openPricingMessages()
+
+/** Every prediction: what was expected, what the old price would have sold, what sold. */
+export function TrackRecordDialog({ onClose }: { readonly onClose: () => void }) {
+  const words = useWords()
+  const { t } = words
+  const found = useQuery(trackRecordQuery())
+  return (
+    <Dialog isWide title={t('pricing.record.title')} isOpen onClose={onClose} closeLabel={t('common.close')}>
+      <p className="text-label text-muted">{t('pricing.record.intro')}</p>
+      <p className="mt-1 text-label text-muted">{t('pricing.record.past')}</p>
+      {found.data ? (
+        <>
+          <p className="mt-3">{recordSentences(words, found.data).join(' ')}</p>
+          {found.data.predictions.length > 0 ? (
+            <div className="mt-3">
+              <div className="flex justify-end">
+                <DownloadButton title={t('pricing.record.caption')} words={chartWords(t)} />
+              </div>
+              <Table
+                caption={t('pricing.record.caption')}
+                columns={columnsOf(words)}
+                rows={found.data.predictions}
+                rowKey={(row) => row.predictionId}
+              />
+            </div>
+          ) : null}
+        </>
+      ) : found.error ? (
+        <p className="mt-3 text-danger">{t('pricing.record.loadFailed')}</p>
+      ) : (
+        <Skeleton className="mt-3 h-40" />
+      )}
+    </Dialog>
+  )
+}
+
+function columnsOf(words: Words): TableColumn<Prediction>[] {
+  const { t, format, price } = words
+  const units = (value: number) => format.number(value, { decimals: value < 10 ? 1 : 0 })
+  return [
+    {
+      key: 'product',
+      header: t('pricing.record.col.product'),
+      isRowHeader: true,
+      cell: (row) => (
+        <>
+          <span className="line-clamp-2 min-w-32">{row.title}</span>
+          {row.source === 'look_back' ? (
+            <span className="block text-caption text-muted">{t('pricing.record.ofThePast')}</span>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'change',
+      header: t('pricing.record.col.change'),
+      isFigure: true,
+      cell: (row) => (
+        <>
+          <span className="whitespace-nowrap">
+            {price(row.fromPrice)} → {price(row.toPrice)}
+          </span>
+          {row.changedOn ? (
+            <span className="block text-caption text-muted">{format.date(row.changedOn)}</span>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      key: 'baseline',
+      header: t('pricing.record.col.baseline'),
+      isFigure: true,
+      cell: (row) => (row.baselineUnits === null ? '–' : units(row.baselineUnits)),
+    },
+    {
+      key: 'unchanged',
+      header: t('pricing.record.col.unchanged'),
+      isFigure: true,
+      cell: (row) => (row.unitsBefore === null ? '–' : units(row.unitsBefore)),
+    },
+    {
+      key: 'predicted',
+      header: t('pricing.record.col.predicted'),
+      isFigure: true,
+      cell: (row) =>
+        row.predictedUnits === null ? (
+          words.change(row.predictedChange.value)
+        ) : (
+          <>
+            {units(row.predictedUnits.value)}
+            <span className="block text-caption whitespace-nowrap text-muted">
+              {units(row.predictedUnits.low)} – {units(row.predictedUnits.high)}
+            </span>
+          </>
+        ),
+    },
+    {
+      key: 'actual',
+      header: t('pricing.record.col.actual'),
+      isFigure: true,
+      cell: (row) => (row.actualUnits === null ? '–' : units(row.actualUnits)),
+    },
+    { key: 'result', header: t('pricing.record.col.result'), cell: (row) => resultOf(words, row) },
+  ]
+}
+
+function resultOf({ t, format }: Words, row: Prediction) {
+  if (row.status === 'scored')
+    return (
+      <Badge tone={row.held ? 'success' : 'warning'}>
+        {t(row.held ? 'pricing.record.yes' : 'pricing.record.no')}
+      </Badge>
+    )
+  if (row.reason !== null) return t(`pricing.record.void.${row.reason}`)
+  return row.dueOn ? t('pricing.record.due', { date: format.date(row.dueOn) }) : t('pricing.record.notSeen')
+}

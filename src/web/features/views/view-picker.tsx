@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bookmark } from 'lucide-react'
+import { closePopover } from '#web/features/catalogue/close-popover.ts'
+import { hideColumns, useColumnChoice } from '#web/features/catalogue/column-choice.ts'
+import type { DataTable } from '#web/features/catalogue/search.ts'
+import type { Address } from '#web/features/catalogue/use-address.ts'
+import { useWords } from '#web/features/catalogue/use-words.ts'
+import type { SavedView } from '#web/features/catalogue/wire.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { NewView } from './new-view.tsx'
+import { changeTo, isSameState, savedViewsQuery, stateOf } from './saved-views.ts'
+import { ViewRow } from './view-row.tsx'
+
+/** The user's own views of this table: choose one, or keep what is shown now under a name. */
+export function ViewPicker({ table, address }: { readonly table: DataTable; readonly address: Address }) {
+  const { t } = useWords()
+  const found = useQuery(savedViewsQuery())
+  const { hidden } = useColumnChoice(table)
+  const shown = stateOf(address.search, hidden)
+  const views = found.data?.views.filter((view) => view.table === table) ?? []
+  const active = views.find((view) => isSameState(view.state, shown))
+  const apply = (view: SavedView) => {
+    hideColumns(table, view.state.hidden)
+    address.change(changeTo(view.state))
+  }
+  return (
+    <Popover
+      label={t('data.views.label')}
+      trigger={(button) => (
+        <Button {...button} variant="quiet" icon={<Bookmark aria-hidden="true" className="size-4" />}>
+          <span className="max-w-40 truncate">{active?.name ?? t('data.views.label')}</span>
+        </Button>
+      )}
+    >
+      <p className="mb-2 font-medium">{t('data.views.label')}</p>
+      {found.error ? (
+        <p role="alert" className="mb-2 text-label text-danger">
+          {t('data.views.loadFailed')}{' '}
+          <Button variant="quiet" onClick={() => found.refetch()}>
+            {t('error.retry')}
+          </Button>
+        </p>
+      ) : null}
+      {found.isPending ? <Skeleton className="mb-2 h-8" /> : null}
+      {found.data && views.length === 0 ? (
+        <p className="mb-2 text-label text-muted">{t('data.views.none')}</p>
+      ) : null}
+      <ul className="-mx-2 mb-2">
+        {views.map((view) => (
+          <ViewRow
+            key={view.viewId}
+            view={view}
+            isActive={view === active}
+            shown={shown}
+            onApply={(element) => {
+              closePopover(element)
+              apply(view)
+            }}
+          />
+        ))}
+      </ul>
+      {active || !found.data ? null : <NewView table={table} state={shown} />}
+    </Popover>
+  )
+}

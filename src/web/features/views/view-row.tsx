@@ -1,0 +1,109 @@
+import { Check, Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useWords } from '#web/features/catalogue/use-words.ts'
+import type { SavedView, ViewState } from '#web/features/catalogue/wire.ts'
+import { sentenceOf } from '#web/lib/api/api-error.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { nameFault } from './new-view.tsx'
+import { useViewMutations } from './saved-views.ts'
+
+interface ViewRowProps {
+  readonly view: SavedView
+  readonly isActive: boolean
+  readonly shown: ViewState
+  readonly onApply: (element: Element) => void
+}
+
+/** One saved view: shown with a click; renamed, replaced by what is shown now, deleted (with Undo). */
+export function ViewRow({ view, isActive, shown, onApply }: ViewRowProps) {
+  const { t } = useWords()
+  const { create, update, remove } = useViewMutations()
+  const [isRenaming, setRenaming] = useState(false)
+  const failed = (error: unknown) =>
+    showToast({ message: sentenceOf(error, t('data.form.failed')), tone: 'danger' })
+  const deleteView = () =>
+    remove.mutate(view.viewId, {
+      onSuccess: () =>
+        showToast({
+          message: t('data.views.deleted', { name: view.name }),
+          tone: 'success',
+          action: {
+            label: t('common.undo'),
+            onAct: () =>
+              create.mutate({ table: view.table, name: view.name, state: view.state }, { onError: failed }),
+          },
+        }),
+      onError: failed,
+    })
+  if (isRenaming) return <Renaming view={view} onDone={() => setRenaming(false)} />
+  return (
+    <li className="flex items-center rounded-control hover:bg-sunken">
+      <button
+        type="button"
+        aria-current={isActive || undefined}
+        onClick={(event) => onApply(event.currentTarget)}
+        className="flex min-h-(--control) min-w-0 flex-1 cursor-pointer items-center gap-2 rounded-control px-2 text-left"
+      >
+        <Check aria-hidden="true" className={`size-4 shrink-0 text-accent ${isActive ? '' : 'invisible'}`} />
+        <span className="truncate">{view.name}</span>
+      </button>
+      {isActive ? null : (
+        <IconButton
+          label={t('data.views.replace', { name: view.name })}
+          onClick={() => update.mutate({ viewId: view.viewId, state: shown }, { onError: failed })}
+        >
+          <RefreshCw aria-hidden="true" className="size-4" />
+        </IconButton>
+      )}
+      <IconButton label={t('data.views.rename', { name: view.name })} onClick={() => setRenaming(true)}>
+        <Pencil aria-hidden="true" className="size-4" />
+      </IconButton>
+      <IconButton label={t('data.views.delete', { name: view.name })} onClick={deleteView}>
+        <Trash2 aria-hidden="true" className="size-4" />
+      </IconButton>
+    </li>
+  )
+}
+
+function Renaming({ view, onDone }: { readonly view: SavedView; readonly onDone: () => void }) {
+  const { t } = useWords()
+  const { update } = useViewMutations()
+  const [name, setName] = useState(view.name)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() === '' || name.trim() === view.name) return onDone()
+    update.mutate({ viewId: view.viewId, name: name.trim() }, { onSuccess: onDone })
+  }
+  const fault = nameFault(update.error, t('data.form.failed'))
+  return (
+    <li className="px-2 py-1">
+      <form noValidate onSubmit={submit} className="flex gap-2">
+        <TextInput
+          autoFocus
+          aria-label={t('data.views.name')}
+          aria-invalid={fault ? true : undefined}
+          maxLength={60}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return
+            // Leaves the name alone, and the list open.
+            event.preventDefault()
+            onDone()
+          }}
+        />
+        <Button type="submit" busy={update.isPending}>
+          {t('data.form.save')}
+        </Button>
+      </form>
+      {fault ? (
+        <p role="alert" className="mt-1 text-label text-danger">
+          {fault}
+        </p>
+      ) : null}
+    </li>
+  )
+}
