@@ -1,5 +1,5 @@
 import type { RegionalSettings } from '#contract/settings'
-import { formatFigure } from '../../kit/sentences/format-figure.ts'
+import { formatFigure } from '../../kit/messages/format-figure.ts'
 import { instantText } from '../../kit/table-files/cell-text.ts'
 import type { Figure, NotificationKind } from './kinds.ts'
 import { kinds } from './kinds.ts'

@@ -49,7 +49,7 @@ function grouped(text: string, settings: RegionalSettings): string {
   return fraction === undefined ? groups : `${groups}${mark}${fraction}`
 }
 
-function dayText(day: string, format: RegionalSettings['date_format']): string {
+export function dayText(day: string, format: RegionalSettings['date_format']): string {
   const [year, month, date] = day.split('-')
   switch (format) {
     case 'DD/MM/YYYY':
