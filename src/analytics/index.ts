@@ -76,14 +76,7 @@ export { RELABEL_ROUNDS, relabelLines, voteOfOthers } from './channels/relabel-l
 export { isLevelDoubtful, type SeparatedLines, separateChannels } from './channels/separate-channels.ts'
 export * from './elasticity/bands.ts'
 export { ELASTICITY_METHOD, estimateStore } from './elasticity/estimate-store.ts'
-export { GRADES } from './elasticity/grade.ts'
-export {
-  ELASTICITY_REASONS,
-  type ElasticityReason,
-  FEW_MONTHS,
-  REASONS_WITHOUT_ESTIMATE,
-} from './elasticity/reasons.ts'
-export type { Refinements } from './elasticity/refinements.ts'
+export { GRADES } from './elasticity/model/grade.ts'
 export { chooseSample } from './elasticity/refit/choose-sample.ts'
 export {
   measureDrift,
@@ -94,20 +87,25 @@ export { type PooledAgain, poolAgain } from './elasticity/refit/pool-again.ts'
 export { type Refit, type RefitInput, refitProducts } from './elasticity/refit/refit-products.ts'
 export type { KeptFit, ProductFit, StoreFit } from './elasticity/refit/store-fit.ts'
 export type {
+  EstimateDiagnostics,
+  EstimateOptions,
+  StoreEstimate,
+} from './elasticity/store-estimate.ts'
+export type { Grade, Grain, ProductEstimate } from './elasticity/types/product-estimate.ts'
+export {
+  ELASTICITY_REASONS,
+  type ElasticityReason,
+  FEW_MONTHS,
+  REASONS_WITHOUT_ESTIMATE,
+} from './elasticity/types/reasons.ts'
+export type { Refinements } from './elasticity/types/refinements.ts'
+export type {
   MarkedPeriods,
   OrderLineColumns,
   PriceLogColumns,
   ProductColumns,
   StoreEvents,
-} from './elasticity/store-columns.ts'
-export type {
-  EstimateDiagnostics,
-  EstimateOptions,
-  Grade,
-  Grain,
-  ProductEstimate,
-  StoreEstimate,
-} from './elasticity/store-estimate.ts'
+} from './elasticity/types/store-columns.ts'
 export {
   chooseGrain,
   FORECAST_HORIZON,
@@ -247,7 +245,6 @@ export {
 export { isStillSold, type ScoreWindows, scoreWindows } from './pricing/score-windows.ts'
 export {
   deviationOf,
-  type Ranged,
   SIMULATION_REACH,
   type SimulatedPrice,
   simulatePrice,
@@ -342,3 +339,4 @@ export { dayOfIsoDate, firstDayOfMonth, isoDateOfDay, isoMonth, monthOfDay } fro
 export { isCoverageLow } from './stats/coverage.ts'
 export { NORMAL_95 } from './stats/normal.ts'
 export { createRandom, type RandomSource } from './stats/random.ts'
+export type { Ranged } from './stats/ranged.ts'

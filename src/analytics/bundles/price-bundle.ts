@@ -1,6 +1,6 @@
 import { type PriceEnding, pricesWithEnding } from '../pricing/price-ending.ts'
-import type { Ranged } from '../pricing/simulate-price.ts'
 import { LEAST_PROMOTION_CHANCE } from '../promotions/least-chance.ts'
+import type { Ranged } from '../stats/ranged.ts'
 import {
   type BundleBase,
   type BundlePart,

@@ -1,4 +1,4 @@
-import type { OrderLineColumns } from '../elasticity/store-columns.ts'
+import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 import { mostFrequent } from './compare-values.ts'
 import { MAIN_CHANNEL } from './main-lines.ts'
 import type { SalesByProduct } from './product-sales.ts'

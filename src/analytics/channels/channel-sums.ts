@@ -1,4 +1,4 @@
-import type { OrderLineColumns } from '../elasticity/store-columns.ts'
+import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 import { compareGroups } from './compare-values.ts'
 import { NO_KEY } from './keyed-lines.ts'
 import { MAIN_CHANNEL } from './main-lines.ts'

@@ -1,4 +1,4 @@
-import type { OrderLineColumns } from '../elasticity/store-columns.ts'
+import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 
 /** Stands for "not given": an order without a customer, a file without a column of sources. */
 export const NO_KEY = -1

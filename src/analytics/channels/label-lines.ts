@@ -1,4 +1,4 @@
-import type { OrderLineColumns } from '../elasticity/store-columns.ts'
+import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 import { followLevels } from './follow-levels.ts'
 import { LOWER, NEITHER, UPPER } from './levels.ts'
 import type { RatioBand } from './price-ratios.ts'

@@ -1,4 +1,4 @@
-import type { OrderLineColumns } from '../elasticity/store-columns.ts'
+import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 
 /** Number of the channel whose customers, prices and demand every figure on prices is about. */
 export const MAIN_CHANNEL = 0

@@ -1,5 +1,5 @@
-import type { OrderLineColumns } from '../elasticity/store-columns.ts'
-import type { ProductEstimate } from '../elasticity/store-estimate.ts'
+import type { ProductEstimate } from '../elasticity/types/product-estimate.ts'
+import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 import { monthOfDay } from '../stats/calendar.ts'
 import { UNCLEAR_CHANNEL } from './classify-lines.ts'
 

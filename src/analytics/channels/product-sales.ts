@@ -1,5 +1,5 @@
 import { sortLines } from '../elasticity/lines/sort-lines.ts'
-import type { OrderLineColumns } from '../elasticity/store-columns.ts'
+import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 
 /** Prices closer than this (in logs) are one price. */
 export const SAME_PRICE = 0.004

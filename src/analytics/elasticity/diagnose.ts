@@ -3,7 +3,8 @@ import type { CleanStore } from './lines/clean-lines.ts'
 import type { FittedModel } from './model/fit-model.ts'
 import { exposureRemoved } from './model/mark-outages.ts'
 import type { PriceOfTotals } from './spells/build-total-cells.ts'
-import type { EstimateDiagnostics, Grain } from './store-estimate.ts'
+import type { EstimateDiagnostics } from './store-estimate.ts'
+import type { Grain } from './types/product-estimate.ts'
 
 export function emptyDiagnostics(linesRead: number, grain: Grain): EstimateDiagnostics {
   return {

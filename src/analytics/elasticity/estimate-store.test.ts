@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { estimateStore } from './estimate-store.ts'
 import { goldenStore } from './fixtures/golden-store.ts'
-import type { OrderLineColumns, ProductColumns } from './store-columns.ts'
+import type { OrderLineColumns, ProductColumns } from './types/store-columns.ts'
 
 const golden = goldenStore(0.06)
 const lines = firstProducts(golden.lines, 40)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { scenarioStore } from '../../../bench/accuracy/scenario.ts'
 import { columnsOf, periodsOf } from '../../../bench/accuracy/store-columns.ts'
 import { estimateStore } from './estimate-store.ts'
-import type { StoreEvents } from './store-columns.ts'
 import type { StoreEstimate } from './store-estimate.ts'
+import type { StoreEvents } from './types/store-columns.ts'
 
 const FIRST = 19_000
 const PRICES = [10, 11, 9.2, 12, 10.5]

@@ -1,4 +1,4 @@
-import type { Ranged } from '../pricing/simulate-price.ts'
+import type { Ranged } from '../stats/ranged.ts'
 import { demandInterval } from './demand-interval.ts'
 import { type DemandCurve, WEEKS_AHEAD } from './product-outlook.ts'
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { cleanLines } from '../elasticity/lines/clean-lines.ts'
-import { ALL_REFINEMENTS } from '../elasticity/refinements.ts'
+import { ALL_REFINEMENTS } from '../elasticity/types/refinements.ts'
 import type {
   MarkedPeriods,
   OrderLineColumns,
   ProductColumns,
   StoreEvents,
-} from '../elasticity/store-columns.ts'
+} from '../elasticity/types/store-columns.ts'
 import { dayOfIsoDate } from '../stats/calendar.ts'
 import { createRandom } from '../stats/random.ts'
 import { silenceChance } from './demand-state.ts'

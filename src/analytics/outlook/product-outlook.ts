@@ -1,4 +1,4 @@
-import type { Ranged } from '../pricing/simulate-price.ts'
+import type { Ranged } from '../stats/ranged.ts'
 
 /** `selling`: the only state in which prices are advised. The others say why not. */
 export const DEMAND_STATES = [

@@ -1,15 +1,15 @@
 import { cleanLines } from '../elasticity/lines/clean-lines.ts'
 import { PLAIN_DEAL } from '../elasticity/model/model-state.ts'
-import { ALL_REFINEMENTS } from '../elasticity/refinements.ts'
 import type { KeptFit, StoreFit } from '../elasticity/refit/store-fit.ts'
 import { usualDipDays } from '../elasticity/spells/dip-length.ts'
+import type { ProductEstimate } from '../elasticity/types/product-estimate.ts'
+import { ALL_REFINEMENTS } from '../elasticity/types/refinements.ts'
 import type {
   OrderLineColumns,
   PriceLogColumns,
   ProductColumns,
   StoreEvents,
-} from '../elasticity/store-columns.ts'
-import type { ProductEstimate } from '../elasticity/store-estimate.ts'
+} from '../elasticity/types/store-columns.ts'
 import { firstDayOfMonth, monthOfDay } from '../stats/calendar.ts'
 import { learnOutlook, type OutlookHabits, outlookOf } from './outlook-of.ts'
 import type { ProductOutlook } from './product-outlook.ts'

@@ -8,7 +8,7 @@ import { AFTER_DEAL_DAYS, markDeals } from '../elasticity/spells/deals.ts'
 import { priceChanges } from '../elasticity/spells/price-log.ts'
 import { PriceRuns } from '../elasticity/spells/price-runs.ts'
 import { arrangeEvents, type ProductEvents } from '../elasticity/spells/product-events.ts'
-import type { PriceLogColumns, ProductColumns, StoreEvents } from '../elasticity/store-columns.ts'
+import type { PriceLogColumns, ProductColumns, StoreEvents } from '../elasticity/types/store-columns.ts'
 import { firstDayOfMonth, monthOfDay } from '../stats/calendar.ts'
 
 const DAYS_A_WEEK = 7

@@ -1,4 +1,4 @@
-import type { Grade } from '../elasticity/store-estimate.ts'
+import type { Grade } from '../elasticity/types/product-estimate.ts'
 
 /** The numbers that every advised price keeps, wherever it is shown. Chosen on generated stores: docs/methods.md, section 4. */
 

@@ -1,4 +1,4 @@
-import type { Grade } from '../elasticity/store-estimate.ts'
+import type { Grade } from '../elasticity/types/product-estimate.ts'
 import type { DemandState } from '../outlook/product-outlook.ts'
 import { isHighConfidence, LEAST_CHANCE, LEAST_OWN_SHARE } from './advice-rule.ts'
 import type { Belief } from './belief.ts'

@@ -1,4 +1,4 @@
-import type { Ranged } from './simulate-price.ts'
+import type { Ranged } from '../stats/ranged.ts'
 
 export interface ObservedMonth {
   readonly price: number

@@ -1,4 +1,4 @@
-import type { OrderLineColumns } from '../elasticity/store-columns.ts'
+import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 import { realChanges } from './real-changes.ts'
 import { soldByProduct, usualPrice } from './sold-prices.ts'
 

@@ -1,6 +1,6 @@
 import { NORMAL_95, normalCdf } from '../stats/normal.ts'
+import type { Ranged } from '../stats/ranged.ts'
 import type { Gain } from './advise-price.ts'
-import type { Ranged } from './simulate-price.ts'
 
 /** Units that are expected at an unchanged price, with their 90 % interval. */
 export interface ExpectedUnits {

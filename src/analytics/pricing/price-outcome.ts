@@ -1,9 +1,10 @@
+import type { Ranged } from '../stats/ranged.ts'
 import { type Belief, beliefEnds } from './belief.ts'
 import { type Together, together } from './following.ts'
 import { withSharedError } from './joint-draws.ts'
 import { chanceOfGain, moneyOf, receivedFor, USUAL_PULL } from './price-gain.ts'
 import type { ScenarioBase } from './price-scenarios.ts'
-import { type Ranged, type SimulatedPrice, simulatePrice } from './simulate-price.ts'
+import { type SimulatedPrice, simulatePrice } from './simulate-price.ts'
 import type { UnitCost } from './unit-cost.ts'
 import { type UnitMoney, WHOLE_UNIT } from './unit-money.ts'
 

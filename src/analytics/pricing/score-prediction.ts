@@ -1,7 +1,7 @@
 import { forecastSet } from '../forecast/forecast-set.ts'
 import { moveToPrice } from '../forecast/plan-price.ts'
 import { NORMAL_95 } from '../stats/normal.ts'
-import type { Ranged } from './simulate-price.ts'
+import type { Ranged } from '../stats/ranged.ts'
 
 /** A price change is scored on so many days after it: long enough to count, short enough to be still about it. */
 export const SCORE_WINDOW_DAYS = 28

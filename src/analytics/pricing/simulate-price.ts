@@ -1,4 +1,5 @@
 import { NORMAL_95 } from '../stats/normal.ts'
+import type { Ranged } from '../stats/ranged.ts'
 import { beliefEnds } from './belief.ts'
 import { together } from './following.ts'
 import { chanceOfGain, moneyOf, USUAL_PULL } from './price-gain.ts'
@@ -6,13 +7,6 @@ import type { ScenarioBase } from './price-scenarios.ts'
 
 /** How far a simulated price may lie from today's, as a share of it: further away nothing was measured. */
 export const SIMULATION_REACH = 0.3
-
-/** A figure and its 90 % interval, which comes from the elasticity's: the figure is monotone in it. */
-export interface Ranged {
-  readonly value: number
-  readonly low: number
-  readonly high: number
-}
 
 export interface SimulatedPrice {
   readonly price: number

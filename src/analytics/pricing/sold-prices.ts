@@ -1,5 +1,5 @@
 import { SalesByProduct } from '../channels/product-sales.ts'
-import type { OrderLineColumns } from '../elasticity/store-columns.ts'
+import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 
 /** Sales of one product by day, each with the price of one unit. */
 export interface PricedSales {

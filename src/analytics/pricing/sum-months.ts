@@ -1,7 +1,7 @@
+import type { Ranged } from '../stats/ranged.ts'
 import type { Together } from './following.ts'
 import { drawJointly, drawsFor, type JointProduct, quantileOf, type StoreErrors } from './joint-draws.ts'
 import { allChannelsOf, type OutcomeBase, type PriceOutcome } from './price-outcome.ts'
-import type { Ranged } from './simulate-price.ts'
 import { WHOLE_UNIT } from './unit-money.ts'
 
 /** A month at a price: units, money, and profit where the cost is known or assumed. */

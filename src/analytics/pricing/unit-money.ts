@@ -1,6 +1,6 @@
 import type { ProductDays } from '../elasticity/lines/product-days.ts'
 import type { PriceRuns } from '../elasticity/spells/price-runs.ts'
-import type { OrderLineColumns } from '../elasticity/store-columns.ts'
+import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 
 /** What becomes of an ordered unit at the list price. */
 export interface UnitMoney {

@@ -1,6 +1,6 @@
 import { areDailyTotals } from '../elasticity/lines/purchase-units.ts'
-import type { OrderLineColumns, PriceLogColumns, ProductColumns } from '../elasticity/store-columns.ts'
 import type { StoreEstimate } from '../elasticity/store-estimate.ts'
+import type { OrderLineColumns, PriceLogColumns, ProductColumns } from '../elasticity/types/store-columns.ts'
 import { type DemandNoise, windowRates } from './difference-in-differences.ts'
 import { findPromotions, type PromotionHistory } from './find-promotions.ts'
 import { type FreeSales, freeSales } from './free-sales.ts'

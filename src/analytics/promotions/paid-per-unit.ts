@@ -1,4 +1,4 @@
-import type { OrderLineColumns } from '../elasticity/store-columns.ts'
+import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 
 /** What a unit of each product was sold for on average; NaN where none was. */
 export function paidPerUnit(

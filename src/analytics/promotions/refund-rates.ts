@@ -1,4 +1,4 @@
-import type { OrderLineColumns } from '../elasticity/store-columns.ts'
+import type { OrderLineColumns } from '../elasticity/types/store-columns.ts'
 
 /** Sales at which a product's own rate counts as much as the store's. */
 const TRUST_SALES = 50

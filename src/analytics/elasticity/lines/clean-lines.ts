@@ -1,5 +1,5 @@
-import type { Refinements } from '../refinements.ts'
-import type { OrderLineColumns } from '../store-columns.ts'
+import type { Refinements } from '../types/refinements.ts'
+import type { OrderLineColumns } from '../types/store-columns.ts'
 import { dropNoDemand, type LineCounts, type ProductLines } from './cancel-reversals.ts'
 import { CouponCounter, type Coupons } from './coupon-counter.ts'
 import { type MixedDays, PrevailingPrice, type PriceTier } from './prevailing-price.ts'

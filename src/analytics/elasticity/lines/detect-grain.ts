@@ -1,6 +1,6 @@
 import { firstDayOfMonth, monthOfDay } from '../../stats/calendar.ts'
-import type { OrderLineColumns } from '../store-columns.ts'
-import type { Grain } from '../store-estimate.ts'
+import type { Grain } from '../types/product-estimate.ts'
+import type { OrderLineColumns } from '../types/store-columns.ts'
 
 /** Fewer lines than this say nothing about how they were made. */
 const MIN_LINES = 24

@@ -1,4 +1,4 @@
-import type { OrderLineColumns } from '../store-columns.ts'
+import type { OrderLineColumns } from '../types/store-columns.ts'
 
 /** Line numbers ordered by product, then day; those of product i are order[start[i] .. start[i + 1]). */
 export interface SortedLines {

@@ -1,5 +1,5 @@
-import type { Refinements } from '../refinements.ts'
 import type { Cells } from '../spells/cells.ts'
+import type { Refinements } from '../types/refinements.ts'
 import { estimateNoise } from './estimate-noise.ts'
 import { CONVERGED, fitProducts, updateMeans, updateScales } from './fit-products.ts'
 import { type Marginal, marginalOf, pooledMean, pooledVariance } from './marginal.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ALL_REFINEMENTS } from '../refinements.ts'
 import { CellWriter } from '../spells/cells.ts'
+import { ALL_REFINEMENTS } from '../types/refinements.ts'
 import { fitModel } from './fit-model.ts'
 import { marginalOf } from './marginal.ts'
 import {

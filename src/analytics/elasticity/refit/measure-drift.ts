@@ -6,7 +6,7 @@ import type {
   PriceLogColumns,
   ProductColumns,
   StoreEvents,
-} from '../store-columns.ts'
+} from '../types/store-columns.ts'
 import { refitProducts } from './refit-products.ts'
 import type { ProductFit, StoreFit } from './store-fit.ts'
 

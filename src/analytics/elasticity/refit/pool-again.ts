@@ -1,7 +1,7 @@
-import { tellProduct } from '../describe-products.ts'
+import { tellProduct } from '../model/describe-products.ts'
 import type { Marginal } from '../model/marginal.ts'
 import { poolElasticities } from '../model/pool.ts'
-import type { ProductEstimate } from '../store-estimate.ts'
+import type { ProductEstimate } from '../types/product-estimate.ts'
 import type { StoreFit } from './store-fit.ts'
 
 export interface PooledAgain {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { generateSampleStore } from '#sample-store'
 import { estimateStore } from '../estimate-store.ts'
-import type { MarkedPeriods, StoreEvents } from '../store-columns.ts'
-import type { ProductEstimate } from '../store-estimate.ts'
+import type { ProductEstimate } from '../types/product-estimate.ts'
+import type { MarkedPeriods, StoreEvents } from '../types/store-columns.ts'
 import { refitProducts } from './refit-products.ts'
 
 const END_DAY = 20_000

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { generateSampleStore } from '#sample-store'
 import { estimateStore } from '../estimate-store.ts'
-import type { OrderLineColumns, ProductColumns } from '../store-columns.ts'
-import type { ProductEstimate } from '../store-estimate.ts'
+import type { ProductEstimate } from '../types/product-estimate.ts'
+import type { OrderLineColumns, ProductColumns } from '../types/store-columns.ts'
 import { type RefitInput, refitProducts } from './refit-products.ts'
 import type { KeptFit } from './store-fit.ts'
 

@@ -1,5 +1,5 @@
-import { describeProducts } from '../describe-products.ts'
 import { type CleanStore, cleanLines } from '../lines/clean-lines.ts'
+import { describeProducts } from '../model/describe-products.ts'
 import { STEPS_A_ROUND } from '../model/fit-model.ts'
 import { fitProducts, updateMeans, updateScales } from '../model/fit-products.ts'
 import { type Marginal, marginalOf } from '../model/marginal.ts'
@@ -16,8 +16,13 @@ import { sharedEffect } from '../model/time-effects.ts'
 import { buildCells } from '../spells/build-cells.ts'
 import { priceChanges } from '../spells/price-log.ts'
 import { arrangeEvents } from '../spells/product-events.ts'
-import type { OrderLineColumns, PriceLogColumns, ProductColumns, StoreEvents } from '../store-columns.ts'
-import type { ProductEstimate } from '../store-estimate.ts'
+import type { ProductEstimate } from '../types/product-estimate.ts'
+import type {
+  OrderLineColumns,
+  PriceLogColumns,
+  ProductColumns,
+  StoreEvents,
+} from '../types/store-columns.ts'
 import { keepProducts, type ProductFit, type StoreFit } from './store-fit.ts'
 
 export interface RefitInput {

@@ -3,8 +3,8 @@ import type { FittedModel } from '../model/fit-model.ts'
 import { COLUMNS, type Noise } from '../model/model-state.ts'
 import type { MixturePoint } from '../model/pool.ts'
 import type { SharedEffects } from '../model/time-effects.ts'
-import type { Refinements } from '../refinements.ts'
-import type { ProductColumns } from '../store-columns.ts'
+import type { Refinements } from '../types/refinements.ts'
+import type { ProductColumns } from '../types/store-columns.ts'
 
 /**
  * What a run found out about the store, enough to fit single products again without the others. Plain data

@@ -1,4 +1,4 @@
-import type { OrderLineColumns } from '../store-columns.ts'
+import type { OrderLineColumns } from '../types/store-columns.ts'
 import type { Periods } from './periods.ts'
 
 /** Units and revenue by product and period: row product × periods. */

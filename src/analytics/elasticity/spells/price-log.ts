@@ -1,4 +1,4 @@
-import type { PriceLogColumns } from '../store-columns.ts'
+import type { PriceLogColumns } from '../types/store-columns.ts'
 import type { PriceRuns } from './price-runs.ts'
 
 /** Price changes by product, in order of time; those of product i are start[i] .. start[i + 1). */

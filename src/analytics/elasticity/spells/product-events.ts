@@ -1,4 +1,4 @@
-import type { MarkedPeriods, StoreEvents } from '../store-columns.ts'
+import type { MarkedPeriods, StoreEvents } from '../types/store-columns.ts'
 import { Outages } from './find-outages.ts'
 
 /** Marked periods by product and time: those of product i are start[i] .. start[i + 1). */

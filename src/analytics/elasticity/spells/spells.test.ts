@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanLines as clean } from '../lines/clean-lines.ts'
 import { findChannels } from '../lines/find-channels.ts'
-import { ALL_REFINEMENTS } from '../refinements.ts'
+import { ALL_REFINEMENTS } from '../types/refinements.ts'
 import { buildCells } from './build-cells.ts'
 import { buildTotalCells } from './build-total-cells.ts'
 import { DayProfile, evenDays } from './day-profile.ts'

@@ -1,4 +1,4 @@
-import type { Grade } from './store-estimate.ts'
+import type { Grade } from '../types/product-estimate.ts'
 
 /** Grade by the weight of the product's own data; the first row whose limit is exceeded counts. */
 export const GRADES = [

@@ -1,11 +1,11 @@
-import { monthOfDay } from '../stats/calendar.ts'
-import { NORMAL_95 } from '../stats/normal.ts'
+import { monthOfDay } from '../../stats/calendar.ts'
+import { NORMAL_95 } from '../../stats/normal.ts'
+import type { CleanStore } from '../lines/clean-lines.ts'
+import type { Grain, ProductEstimate } from '../types/product-estimate.ts'
+import { type ElasticityReason, FEW_MONTHS } from '../types/reasons.ts'
+import type { FittedModel } from './fit-model.ts'
 import { gradeOf } from './grade.ts'
-import type { CleanStore } from './lines/clean-lines.ts'
-import type { FittedModel } from './model/fit-model.ts'
-import type { Pooled } from './model/pool.ts'
-import { type ElasticityReason, FEW_MONTHS } from './reasons.ts'
-import type { Grain, ProductEstimate } from './store-estimate.ts'
+import type { Pooled } from './pool.ts'
 
 /** With a less certain store mean, and less own data than this, nothing is claimed. */
 const MAX_STORE_DEVIATION = 0.8
