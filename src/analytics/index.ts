@@ -1,25 +1,23 @@
-/** The only door of `src/analytics`: pricing science as pure functions. Append exports by folder. */
+/** The only door of `src/analytics`: pricing science as pure functions. It exports what is used outside, by folder. */
 
 export {
   gatherEvidence,
   type ListedProduct,
   lastYear,
-  type MinedBaskets,
   sharedBaskets,
   type TogetherEvidence,
 } from './baskets/basket-evidence.ts'
 export { type BasketStratum, decodeList, listBaskets } from './baskets/basket-lists.ts'
 export { type BasketMonth, joinMonths, type SoldLines, splitByMonth } from './baskets/basket-months.ts'
 export type { BasketRule } from './baskets/basket-rule.ts'
-export { type BasketLines, type BasketTable, buildBaskets, largestBasket } from './baskets/basket-table.ts'
+export { buildBaskets } from './baskets/basket-table.ts'
 export {
-  type ComplementOptions,
   fewBaskets,
   findComplements,
   type QualityPoint,
   testComplements,
 } from './baskets/find-complements.ts'
-export { findSubstitutes, type SubstitutePair } from './baskets/find-substitutes.ts'
+export { findSubstitutes } from './baskets/find-substitutes.ts'
 export { decodeMonth, encodeMonth } from './baskets/month-bytes.ts'
 export { withoutReversed } from './baskets/without-reversed.ts'
 export {
@@ -34,17 +32,12 @@ export {
   bundleOutcome,
 } from './bundles/price-bundle.ts'
 export { ChannelLinks, type ChannelProduct, isFollowing } from './channels/channel-links.ts'
-export {
-  type ChannelModel,
-  LEVEL_KEYS,
-  type LevelKey,
-  type LevelRule,
-  ONE_CHANNEL,
-  type ValueRule,
+export type {
+  ChannelModel,
+  LevelRule,
 } from './channels/channel-model.ts'
 export { ChannelSums } from './channels/channel-sums.ts'
 export {
-  channelsOfValues,
   classifyLines,
   levelChannel,
   levelsOf,
@@ -55,17 +48,13 @@ export {
 } from './channels/classify-lines.ts'
 export {
   classifyOrders,
-  type KnownOrders,
-  type OrderClasses,
   OrderEvidence,
   type OrderRates,
 } from './channels/classify-orders.ts'
 export {
   type KeyedLines,
   type LabelKey,
-  type LineKeys,
   NO_KEY,
-  VALUE_KEYS,
   type ValueKey,
 } from './channels/keyed-lines.ts'
 export { channelLines, MAIN_CHANNEL, mainLines } from './channels/main-lines.ts'
@@ -74,31 +63,35 @@ export { SalesByProduct } from './channels/product-sales.ts'
 export { recogniseChannels } from './channels/recognise-channels.ts'
 export { RELABEL_ROUNDS, relabelLines, voteOfOthers } from './channels/relabel-lines.ts'
 export { isLevelDoubtful, type SeparatedLines, separateChannels } from './channels/separate-channels.ts'
-export * from './elasticity/bands.ts'
+export {
+  type ElasticityBand,
+  type ElasticityColour,
+  elasticityBand,
+  elasticityColour,
+  HIGH_SENSITIVITY_ABOVE,
+  type RecommendationLabel,
+  recommendationLabel,
+  type Sensitivity,
+  sensitivity,
+} from './elasticity/bands.ts'
 export { ELASTICITY_METHOD, estimateStore } from './elasticity/estimate-store.ts'
-export { GRADES } from './elasticity/model/grade.ts'
 export { chooseSample } from './elasticity/refit/choose-sample.ts'
 export {
   measureDrift,
-  type ProductDrift,
   type StoreDrift,
 } from './elasticity/refit/measure-drift.ts'
-export { type PooledAgain, poolAgain } from './elasticity/refit/pool-again.ts'
-export { type Refit, type RefitInput, refitProducts } from './elasticity/refit/refit-products.ts'
+export { poolAgain } from './elasticity/refit/pool-again.ts'
+export { refitProducts } from './elasticity/refit/refit-products.ts'
 export type { KeptFit, ProductFit, StoreFit } from './elasticity/refit/store-fit.ts'
 export type {
   EstimateDiagnostics,
-  EstimateOptions,
   StoreEstimate,
 } from './elasticity/store-estimate.ts'
 export type { Grade, Grain, ProductEstimate } from './elasticity/types/product-estimate.ts'
 export {
   ELASTICITY_REASONS,
-  type ElasticityReason,
   FEW_MONTHS,
-  REASONS_WITHOUT_ESTIMATE,
 } from './elasticity/types/reasons.ts'
-export type { Refinements } from './elasticity/types/refinements.ts'
 export type {
   MarkedPeriods,
   OrderLineColumns,
@@ -112,15 +105,12 @@ export {
   type ForecastGrain,
   forecastProduct,
   mendStockOuts,
-  type ProductForecast,
   type SalesSeries,
   usualPrice,
 } from './forecast/forecast-product.ts'
-export { type ForecastOptions, forecastSet, type SeriesForecast } from './forecast/forecast-set.ts'
-export { moveToPrice, widenByElasticity } from './forecast/plan-price.ts'
+export { forecastSet } from './forecast/forecast-set.ts'
+export { moveToPrice } from './forecast/plan-price.ts'
 export {
-  type Holiday,
-  type HolidayCountry,
   holidayCountry,
   nationalHolidays,
 } from './holidays/national-holidays.ts'
@@ -132,30 +122,24 @@ export {
   stockState,
   stockStates,
 } from './inventory/stock-cover.ts'
-export type { ChannelResponse } from './media-mix/describe-response.ts'
 export {
   type ChannelContribution,
   estimateMix,
-  type MixInput,
   type MixUse,
   mixUse,
 } from './media-mix/estimate-mix.ts'
 export { leadingChannel } from './media-mix/leading-channel.ts'
-export { MIX_REASONS, type MixReadiness, type MixReason, mixReadiness } from './media-mix/mix-readiness.ts'
+export { type MixReason, mixReadiness } from './media-mix/mix-readiness.ts'
 export { demandAtPrice, type PriceMove } from './outlook/demand-at-price.ts'
 export { demandBetween, demandWeights } from './outlook/demand-between.ts'
-export { SILENT_DAYS } from './outlook/demand-state.ts'
-export { learnOutlook, type OutlookHabits, outlookOf } from './outlook/outlook-of.ts'
+export { type OutlookHabits, outlookOf } from './outlook/outlook-of.ts'
 export {
   DEMAND_STATES,
-  type DemandCurve,
   type DemandState,
   MONTH_AHEAD_DAYS,
   type ProductOutlook,
-  WEEKS_AHEAD,
 } from './outlook/product-outlook.ts'
 export { dealsOf, elasticitiesOf, storeOutlook } from './outlook/store-outlook.ts'
-export type { SalesInput } from './outlook/weekly-sales.ts'
 export { HIGH_CHANCE, LEAST_CHANCE, LEAST_OWN_SHARE, TEST_WEEKS } from './pricing/advice-rule.ts'
 export {
   ADVICE_REASONS,
@@ -164,13 +148,11 @@ export {
   type AdvisedPrice,
   advisePrice,
   explainAdvice,
-  type Gain,
   weighPrice,
 } from './pricing/advise-price.ts'
-export { adviseStore, FREE_RAILS } from './pricing/advise-store.ts'
-export type { Belief } from './pricing/belief.ts'
+export { adviseStore } from './pricing/advise-store.ts'
 export { brokenRule } from './pricing/broken-rule.ts'
-export { type DemandPoint, fittedDemand, type ObservedMonth } from './pricing/fitted-demand.ts'
+export { fittedDemand } from './pricing/fitted-demand.ts'
 export { type FollowingChannel, followingRevenue, together } from './pricing/following.ts'
 export {
   DEFAULT_GUARD_RAILS,
@@ -182,31 +164,25 @@ export {
   type PriceGoal,
   type PriceRule,
 } from './pricing/guard-rails.ts'
-export { type InferredPrice, inferPrices } from './pricing/infer-prices.ts'
-export { type JointProduct, type StoreErrors, withSharedError } from './pricing/joint-draws.ts'
+export { inferPrices } from './pricing/infer-prices.ts'
+export { type StoreErrors, withSharedError } from './pricing/joint-draws.ts'
 export { type LearnedEndings, learnEndings } from './pricing/learn-endings.ts'
 export { MARKED_DOWN } from './pricing/marked-down.ts'
-export { type ExpectedUnits, monthlyGain, unitsDeviation } from './pricing/monthly-gain.ts'
+export { monthlyGain, unitsDeviation } from './pricing/monthly-gain.ts'
 export { NOTABLE_MONTHLY_GAIN, NOTABLE_SHARE_LEFT_OUT } from './pricing/notable.ts'
-export { type DemandNoise, MOST_TEST_WEEKS, type PriceTest, planTest } from './pricing/plan-test.ts'
-export type { PriceDirection } from './pricing/price-direction.ts'
+export { type DemandNoise, MOST_TEST_WEEKS, planTest } from './pricing/plan-test.ts'
 export {
   endingRules,
-  PLAIN_FORM,
   PRICE_ENDINGS,
   type PriceEnding,
   type PriceForm,
   pricesOfRule,
-  pricesWithEnding,
 } from './pricing/price-ending.ts'
 export {
   chanceOfGain,
   expectedGain,
-  gainAt,
   gainEnds,
-  type Money,
   moneyOf,
-  type Pull,
   receivedFor,
   USUAL_PULL,
 } from './pricing/price-gain.ts'
@@ -227,37 +203,33 @@ export {
   scenarioUnits,
 } from './pricing/price-scenarios.ts'
 export { elasticitySources, publishedElasticities } from './pricing/published-elasticities.ts'
-export { type KnownStore, type PriceFacts, readPriceFacts } from './pricing/read-price-facts.ts'
-export { GONE_DAYS, type RealChange, realChanges } from './pricing/real-changes.ts'
+export { type PriceFacts, readPriceFacts } from './pricing/read-price-facts.ts'
+export { type RealChange, realChanges } from './pricing/real-changes.ts'
 export {
   DISAGREEMENTS,
   type Disagreement,
-  type RuleOfThumb,
   ruleOfThumb,
 } from './pricing/rule-of-thumb.ts'
 export {
-  MOST_WINDOWS,
   type PredictionScore,
-  type PriceChangeSeen,
   SCORE_WINDOW_DAYS,
   scorePrediction,
 } from './pricing/score-prediction.ts'
-export { isStillSold, type ScoreWindows, scoreWindows } from './pricing/score-windows.ts'
+export { isStillSold, scoreWindows } from './pricing/score-windows.ts'
 export {
   deviationOf,
   SIMULATION_REACH,
-  type SimulatedPrice,
   simulatePrice,
   simulationCurve,
 } from './pricing/simulate-price.ts'
-export { type PricedSales, soldByProduct } from './pricing/sold-prices.ts'
+export { soldByProduct } from './pricing/sold-prices.ts'
 export { stakesOf, USUAL_MARGIN } from './pricing/stakes.ts'
 export { type MonthFigures, sumMonths, sumToday, type TriedProduct } from './pricing/sum-months.ts'
-export { type Move, type TotalGain, totalGain } from './pricing/total-gain.ts'
+export { type Move, totalGain } from './pricing/total-gain.ts'
 export { type UnitCost, unitCost } from './pricing/unit-cost.ts'
-export { type UnitMoney, type UnitSums, unitMoney, WHOLE_UNIT } from './pricing/unit-money.ts'
-export { allocateBudget, type BudgetAllocation, type BudgetOption } from './promotions/allocate-budget.ts'
-export { type CombinedUplift, combineUplifts } from './promotions/combine-uplifts.ts'
+export { type UnitMoney, unitMoney } from './pricing/unit-money.ts'
+export { allocateBudget } from './promotions/allocate-budget.ts'
+export { combineUplifts } from './promotions/combine-uplifts.ts'
 export { DEAL_DEVIATIONS, type DealBelief, dealBelief } from './promotions/deal-belief.ts'
 export {
   estimateUplift,
@@ -269,11 +241,7 @@ export {
 export { euCountryCode, isInEuropeanUnion } from './promotions/eu-countries.ts'
 export { findPromotions, type PromotionHistory } from './promotions/find-promotions.ts'
 export { type BasketPartner, byProduct, countedShare, type HaloEffect } from './promotions/halo-effect.ts'
-export {
-  HIGH_CONFIDENCE_PROBABILITY,
-  LEAST_PROMOTION_CHANCE,
-  SURE_PROMOTION_CHANCE,
-} from './promotions/least-chance.ts'
+export { HIGH_CONFIDENCE_PROBABILITY } from './promotions/least-chance.ts'
 export { measureOnLines } from './promotions/measure-known.ts'
 export type { Uplift } from './promotions/measure-uplift.ts'
 export { paidPerUnit } from './promotions/paid-per-unit.ts'
@@ -285,16 +253,12 @@ export {
   type PromotionSlot,
   planInSteps,
   planPromotions,
-  promotionGoals,
 } from './promotions/plan-promotions.ts'
 export { type CrossEffect, cannibalShare, pooledCrossEffects } from './promotions/pooled-cross-effect.ts'
 export {
   type DatedPrice,
   judgeWasPrice,
-  lowestPriorPrice,
   PRIOR_PRICE_DAYS,
-  type PriorPrice,
-  type WasPriceVerdict,
 } from './promotions/price-law.ts'
 export { type ProfitWaterfall, profitWaterfall } from './promotions/profit-waterfall.ts'
 export type { Promotion } from './promotions/promotion.ts'
@@ -305,19 +269,16 @@ export {
   LESSON_CONFIDENCE,
   type Lesson,
   type LessonGroup,
-  PAUSES,
   type PromotionPause,
   pauseBefore,
   pauseBetween,
   weekdayOfDay,
 } from './promotions/promotion-lessons.ts'
 export {
-  type PaidBy,
   type PromotionCandidate,
-  type PromotionOutcome,
   promotionOutcome,
 } from './promotions/promotion-outcome.ts'
-export { type PlannedPromotion, type PromotionTotal, promotionTotal } from './promotions/promotion-total.ts'
+export { type PlannedPromotion, promotionTotal } from './promotions/promotion-total.ts'
 export { type RefundRates, refundRates } from './promotions/refund-rates.ts'
 export {
   classifyLine,
@@ -325,14 +286,13 @@ export {
   LEFT_OUT_REASONS,
   type LeftOutReason,
   LINE_LIMITS,
-  type LineFacts,
   type LineVerdict,
   type OrderState,
   orderVerdict,
   type ProductCodes,
   verdictBit,
 } from './sales-history/line-rules.ts'
-export { type MonthOfSales, monthlyHistory, type ProductDay } from './sales-history/monthly-history.ts'
+export { monthlyHistory, type ProductDay } from './sales-history/monthly-history.ts'
 export { type StockLevel, type StockOutPeriod, stockOutPeriods } from './sales-history/stock-outs.ts'
 export { isUnusualQuantity, type ProductSales } from './sales-history/unusual-quantity.ts'
 export { dayOfIsoDate, firstDayOfMonth, isoDateOfDay, isoMonth, monthOfDay } from './stats/calendar.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createRandom, type PriceChangeSeen, scorePrediction } from '#analytics'
+import { createRandom } from '../stats/random.ts'
+import { type PriceChangeSeen, scorePrediction } from './score-prediction.ts'
 
 const level = (units: number, windows = 13) => new Float64Array(windows).fill(units)
 
