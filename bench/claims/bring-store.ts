@@ -33,16 +33,16 @@ export async function bringFile(
 }
 
 /** Elasticities and today's prices alone. */
-export async function workOutElasticities({ ctx, connection }: OpenCompany): Promise<void> {
+export async function computeElasticities({ ctx, connection }: OpenCompany): Promise<void> {
   const { runId } = await requestEstimation({ ctx })
   await estimateElasticities({ ctx, input: { runId, connection, signal: never() } })
 }
 
 /** Everything that follows an import in the background: elasticities, baskets, promotions. */
-export async function workOutStore(company: OpenCompany): Promise<void> {
+export async function computeStore(company: OpenCompany): Promise<void> {
   const { ctx, connection } = company
   const signal = never()
-  await workOutElasticities(company)
+  await computeElasticities(company)
   await mineBaskets({ ctx, input: { connection, signal } })
   const analysis = await requestAnalysis({ ctx })
   await analysePromotions({ ctx, input: { runId: analysis.runId, connection, signal } })

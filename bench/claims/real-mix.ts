@@ -1,7 +1,7 @@
 import { dayOfIsoDate, isoDateOfDay } from '#analytics'
 import { getMarketingMix } from '#server/insight/promotions/get-marketing-mix'
 import { plainCsv } from '../../test/shared-data.ts'
-import { bringFile, workOutStore } from './bring-store.ts'
+import { bringFile, computeStore } from './bring-store.ts'
 import type { OpenServer } from './open-server.ts'
 import type { RealFigure } from './real-data.ts'
 
@@ -28,7 +28,7 @@ export async function checkMix(server: OpenServer, text: string): Promise<RealFi
   try {
     await bringFile(company, 'orders', ['order id,date,sku,quantity,total', ...orders].join('\n'))
     await bringFile(company, 'spend', ['date,channel,spend', ...spend].join('\n'))
-    await workOutStore(company)
+    await computeStore(company)
     const { mmData } = await getMarketingMix({ ctx: company.ctx })
     return CHANNELS.map((name) => {
       const effect = rows.reduce((sum, row) => sum + cell(row, `${name}_effect`), 0)

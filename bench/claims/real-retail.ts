@@ -1,11 +1,11 @@
 import Papa from 'papaparse'
 import { dayOfIsoDate } from '#analytics'
 import { setAssumedMargins } from '#server/insight/recommendations/set-assumed-margins'
+import { backtest } from '#server/insight/track-record/backtest'
 import { getTrackRecord } from '#server/insight/track-record/get-track-record'
-import { lookBack } from '#server/insight/track-record/look-back'
 import type { TenantContext } from '#server/kit/context'
 import { type Advice, type AdviceList, askAdvice } from './ask-product.ts'
-import { bringFile, workOutElasticities } from './bring-store.ts'
+import { bringFile, computeElasticities } from './bring-store.ts'
 import type { OpenCompany, OpenServer } from './open-server.ts'
 import type { RealFigure } from './real-data.ts'
 
@@ -29,7 +29,7 @@ export async function checkRetail(server: OpenServer, text: string): Promise<Rea
   const company = await server.openCompany(lastDay + 1)
   try {
     await bringFile(company, 'orders', text)
-    await workOutElasticities(company)
+    await computeElasticities(company)
     const list = await askAdvice(company.ctx)
     const store = MARGIN
     await setAssumedMargins({ ctx: company.ctx, input: { body: { store, types: [] } } })
@@ -123,7 +123,7 @@ async function changesFigures(
   { ctx, connection }: OpenCompany,
   raw: ReadonlyMap<string, readonly RawLine[]>,
 ): Promise<RealFigure[]> {
-  await lookBack({ ctx, input: { connection, signal: new AbortController().signal } })
+  await backtest({ ctx, input: { connection, signal: new AbortController().signal } })
   const { predictions, lookBack: proof } = await getTrackRecord({ ctx })
   const skus = await skusOf(ctx)
   const dated = predictions.filter(({ changedOn }) => changedOn !== null)

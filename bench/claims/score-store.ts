@@ -9,7 +9,7 @@ import {
   askStrategyGain,
 } from './ask-product.ts'
 import { bestProfit } from './best-moves.ts'
-import { bringFile, workOutStore } from './bring-store.ts'
+import { bringFile, computeStore } from './bring-store.ts'
 import { judgeBundles } from './judge-bundles.ts'
 import { judgeMoves, judgePlan, judgeStrategy, movesOf } from './judge-moves.ts'
 import { judgePromotions } from './judge-promotions.ts'
@@ -35,7 +35,7 @@ export async function scoreStore(server: OpenServer, kind: StoreKind, seed: numb
     const files = storeFiles(known)
     await bringFile(company, 'products', files.products)
     await bringFile(company, 'orders', files.orders)
-    await workOutStore(company)
+    await computeStore(company)
     const judged = await judgeStore(company.ctx, known)
     return { kind, seed, ...judged, seconds: (performance.now() - startedAt) / 1000 }
   } finally {

@@ -104,7 +104,7 @@ export {
   FORECAST_HORIZON,
   type ForecastGrain,
   forecastProduct,
-  mendStockOuts,
+  imputeStockOuts,
   type SalesSeries,
   usualPrice,
 } from './forecast/forecast-product.ts'

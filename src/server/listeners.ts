@@ -1,13 +1,13 @@
 import { queueEstimation } from './insight/estimation/request-estimation.ts'
 import { completeOutlooks } from './insight/outlook/complete-outlooks.ts'
 import type { Events } from './kit/context.ts'
-import { keepHouseTonight } from './whole/retention/keep-house.ts'
+import { runMaintenanceTonight } from './whole/retention/run-maintenance.ts'
 
 /** Every event with the verbs that it calls. */
 export const listeners: Events = {
   storeDataChanged: queueEstimation,
   signedIn: async ({ ctx }) => {
-    await keepHouseTonight(ctx, ctx.companyId)
+    await runMaintenanceTonight(ctx, ctx.companyId)
     await completeOutlooks({ ctx })
   },
 }

@@ -12,7 +12,7 @@ const never = (): JobHandler<never> => ({
     console.log('working')
     return new Promise(() => undefined)
   },
-  gaveUp: async () => undefined,
+  onFailed: async () => undefined,
 })
 await jobs.start(Object.fromEntries(jobNames.map((name) => [name, never()])) as unknown as JobHandlers)
 console.log('ready')

@@ -3,8 +3,8 @@
 import { serveThread } from '#server/kit/jobs/serve-thread'
 import { KnownProducts } from '#server/store/imports/classify/known-products'
 import { openTable } from '#server/store/imports/open/open-table'
-import { KeptTables } from '#server/store/imports/review/kept-tables'
-import { judgeRows, previewRows } from '#server/store/imports/review/preview-rows'
+import { CachedTables } from '#server/store/imports/review/cached-tables'
+import { classifyRows, previewRows } from '#server/store/imports/review/preview-rows'
 import { rowsOf } from '#server/store/imports/rows/read-rows'
 import { analyseFile, settledReading } from '#server/store/imports/understand/analyse-file'
 import { planOf } from '#server/store/imports/understand/stored-options'
@@ -16,7 +16,7 @@ serveThread<{ readonly bytes: Uint8Array }>(async ({ input: { bytes }, signal })
     for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
   }
   const plan = planOf({})
-  const table = await new KeptTables().get(plan, () => openTable(open, plan, signal))
+  const table = await new CachedTables().get(plan, () => openTable(open, plan, signal))
   const settings = {
     storeCurrency: 'EUR',
     dateOrder: 'dmy',
@@ -27,7 +27,7 @@ serveThread<{ readonly bytes: Uint8Array }>(async ({ input: { bytes }, signal })
   if (analysis.missing.length > 0) return { rows: analysis.rows, missing: analysis.missing }
   const reading = settledReading(analysis)
   const rows = rowsOf(table, reading, plan, signal)
-  const judged = await judgeRows(rows, {
+  const classified = await classifyRows(rows, {
     ...{
       reading,
       mode: plan.mode,
@@ -39,6 +39,6 @@ serveThread<{ readonly bytes: Uint8Array }>(async ({ input: { bytes }, signal })
     ...{ today: '2026-01-31', lastDay: '2026-02-01' },
   })
   const query = { filter: 'all', page: 1, pageSize: 50 } as const
-  const { totals } = await previewRows({ judged, rows, reading, query, revision: 1 })
+  const { totals } = await previewRows({ classified, rows, reading, query, revision: 1 })
   return { rows: totals.rows, errors: totals.error }
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseGrain, forecastProduct, mendStockOuts } from './forecast-product.ts'
+import { chooseGrain, forecastProduct, imputeStockOuts } from './forecast-product.ts'
 
 const flat = (value: number, length = 40) => new Float64Array(length).fill(value)
 const own = { units: flat(20), price: flat(10), onSale: flat(1) }
@@ -23,11 +23,11 @@ describe('a forecast of a product', () => {
   test('a week half out of stock counts double, one wholly out as its neighbours', () => {
     const units = Float64Array.of(10, 5, 0, 30)
     const onSale = Float64Array.of(1, 0.5, 0, 1)
-    const { units: mended, mended: count } = mendStockOuts({ units, price: flat(1, 4), onSale })
-    expect([...mended]).toEqual([10, 10, 20, 30])
+    const { units: imputed, imputed: count } = imputeStockOuts({ units, price: flat(1, 4), onSale })
+    expect([...imputed]).toEqual([10, 10, 20, 30])
     expect(count).toBe(2)
     expect([
-      ...mendStockOuts({ units: Float64Array.of(3), price: flat(1, 1), onSale: flat(0, 1) }).units,
+      ...imputeStockOuts({ units: Float64Array.of(3), price: flat(1, 1), onSale: flat(0, 1) }).units,
     ]).toEqual([3])
   })
 

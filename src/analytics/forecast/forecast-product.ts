@@ -28,7 +28,7 @@ export interface ProductForecast extends SeriesForecast {
   readonly usualPrice: number | null
   /** Was the planned price's effect taken in? */
   readonly priceMoved: boolean
-  readonly periodsMended: number
+  readonly periodsImputed: number
 }
 
 export const FORECAST_HORIZON = { week: 12, month: 6 } as const satisfies Record<ForecastGrain, number>
@@ -55,7 +55,7 @@ export function chooseGrain(weeklyUnits: Float64Array): ForecastGrain {
  */
 export function forecastProduct(question: ForecastQuestion): ProductForecast {
   const { grain, own, others, newPrice, elasticity, deviation } = question
-  const { units, mended } = mendStockOuts(own)
+  const { units, imputed } = imputeStockOuts(own)
   const usual = usualPrice(own)
   const priceMoved = newPrice > 0 && elasticity !== null && usual !== null
   const moved = priceMoved ? moveToPrice(units, own.price, newPrice, elasticity) : units
@@ -67,19 +67,19 @@ export function forecastProduct(question: ForecastQuestion): ProductForecast {
   const forecast = priceMoved
     ? widenByElasticity(plain!, Math.log(newPrice / usual), deviation ?? 0, Z_80)
     : plain!
-  return { ...forecast, usualPrice: usual, priceMoved, periodsMended: mended }
+  return { ...forecast, usualPrice: usual, priceMoved, periodsImputed: imputed }
 }
 
 /**
  * A period that was partly out of stock counts as its days on sale would have for all; one that was nearly or wholly out takes
  * the mean of the nearest periods with stock on both sides.
  */
-export function mendStockOuts({ units, onSale }: SalesSeries): { units: Float64Array; mended: number } {
-  let mended = 0
+export function imputeStockOuts({ units, onSale }: SalesSeries): { units: Float64Array; imputed: number } {
+  let imputed = 0
   const scaled = units.map((y, t) => {
     const share = onSale[t]!
     if (share >= 1) return y
-    mended++
+    imputed++
     return share >= LEAST_ON_SALE ? y / share : Number.NaN
   })
   const known = (from: number, step: number) => {
@@ -91,7 +91,7 @@ export function mendStockOuts({ units, onSale }: SalesSeries): { units: Float64A
     const around = [known(t - 1, -1), known(t + 1, 1)].filter((v) => v !== null)
     return around.length === 0 ? units[t]! : around.reduce((a, b) => a + b, 0) / around.length
   })
-  return { units: filled, mended }
+  return { units: filled, imputed }
 }
 
 export function usualPrice({ price }: SalesSeries): number | null {

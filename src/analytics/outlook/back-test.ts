@@ -58,7 +58,7 @@ export function calibrate(
   const origins = possible.slice(0, MOST_ORIGINS)
   if (origins.length === 0) return USUAL
   const seen = origins.map((hidden) =>
-    lookBack({ ...sales, hidden }, typeCount, losses, oneOffOf, levelAhead),
+    scoreOrigin({ ...sales, hidden }, typeCount, losses, oneOffOf, levelAhead),
   )
   const told = seen.filter((each) => each.length > 0)
   if (told.length === 0) return USUAL
@@ -83,7 +83,7 @@ export function calibrate(
 }
 
 /** What would have been expected at a day in the past, of the products that were selling then. */
-function lookBack(
+function scoreOrigin(
   view: WeeklySales,
   typeCount: number,
   losses: FollowerLosses,

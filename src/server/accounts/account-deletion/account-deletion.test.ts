@@ -13,7 +13,7 @@ import { openPlatform } from '../../../../test/platform.ts'
 import { makeShop } from '../../../../test/stand-ins/shop-data.ts'
 import { tenantContext } from '../../kit/context.ts'
 import { deleteCompanyIfDue } from '../../whole/retention/delete-company.ts'
-import { keepHouse } from '../../whole/retention/keep-house.ts'
+import { runMaintenance } from '../../whole/retention/run-maintenance.ts'
 import { ensureUser } from '../identity/ensure-user.ts'
 import { listNotifications } from '../notifications/list-notifications.ts'
 import { createAccounts } from '../sign-in/embedded/accounts.ts'
@@ -212,7 +212,7 @@ describe('the deletion', () => {
     const { ctx, who, request } = await settled()
     await request()
     now = new Date(asked.getTime() + 15 * DAY_MS)
-    await keepHouse({ ctx })
+    await runMaintenance({ ctx })
     expect(await countEveryTable(database.adminPool, who)).toEqual({})
   })
 

@@ -3,8 +3,8 @@ import { joined, type RequestContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { ProblemError } from '../../kit/errors.ts'
 import { deviceOf } from '../sign-in/device-of.ts'
+import { auditingContext } from './auditing-context.ts'
 import { changedParts } from './changed-parts.ts'
-import { enteringContext } from './entering-context.ts'
 import { enterAudit, recordAudit } from './record-audit.ts'
 
 /** Calls that post and change nothing worth a line: questions with a body, pieces of a file, what was seen. */
@@ -80,7 +80,7 @@ export async function auditCall<T>(
   const route: Route = routes[name]
   if (route.method === 'GET') return enterAfter(ctx, called, run)
   const before = await readState(ctx).catch(() => null)
-  const entering = enteringContext(ctx, (tx) => enterChange(tx, ctx, called, before))
+  const entering = auditingContext(ctx, (tx) => enterChange(tx, ctx, called, before))
   const output = await run(entering.ctx).catch(async (error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
     if (entering.hasEntered()) await write(ctx, { action: name, result: `not finished: ${reason}` })

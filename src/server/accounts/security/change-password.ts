@@ -5,7 +5,7 @@ import { forgetResolved } from '../identity/resolve-actor.ts'
 import { accountServices } from '../sign-in/embedded/account-services.ts'
 import { findPasswordProblem } from '../sign-in/embedded/new-password.ts'
 import { hashPassword, passwordMatches } from '../sign-in/embedded/passwords.ts'
-import { notifyOfPassword } from './notify-of-password.ts'
+import { notifyOfPassword } from './notify-password-change.ts'
 import { ownAccount, requirePassword } from './own-account.ts'
 
 interface Call {

@@ -67,7 +67,7 @@ export async function suggestBundles(args: {
     const pairs = await readPairs(tx, ctx, { ...setting, run })
     // A quick look at all of them; the few that are shown are worked out in full.
     const ranked = pairs.map((pair) => ({ ...pair, advice: adviseBundle(pair.question, 'few') })).sort(byGain)
-    const shown = await workOut(tx, { ctx, run, setting, pairs: ranked.slice(0, limit) })
+    const shown = await computeEstimates(tx, { ctx, run, setting, pairs: ranked.slice(0, limit) })
     const crossed = await readCrossedPlans(
       tx,
       ctx,
@@ -121,7 +121,7 @@ async function readPairs(
   })
 }
 
-interface ToWorkOut {
+interface ToCompute {
   readonly ctx: TenantContext
   readonly run: BasketRun
   readonly setting: BundleSetting
@@ -129,7 +129,10 @@ interface ToWorkOut {
 }
 
 /** From the baskets themselves, as for a selection: whoever takes one finds the same figures there. */
-async function workOut(tx: TenantTransaction, { ctx, run, setting, pairs }: ToWorkOut): Promise<Advised[]> {
+async function computeEstimates(
+  tx: TenantTransaction,
+  { ctx, run, setting, pairs }: ToCompute,
+): Promise<Advised[]> {
   const ids = [...new Set(pairs.flatMap(({ rule }) => [Number(rule.a), Number(rule.b)]))]
   const lists = await readLists(tx, ctx.companyId, ids)
   const usual = await readUsualMonths(tx, ctx.companyId, ids)

@@ -4,6 +4,7 @@ import { begin, READ_COMMITTED, SNAPSHOT } from '../../kit/db/thread-transaction
 import { serveDatabaseThread } from '../../kit/jobs/serve-database-thread.ts'
 import { readSwitches, type Switches } from '../../store/calendar/estimation-switches.ts'
 import { readChannelState } from '../estimation/channels/stored-model.ts'
+import { arrange, computeEstimates, readForPlan } from '../estimation/compute-estimates.ts'
 import { readDigests } from '../estimation/digests.ts'
 import {
   type KnownFacts,
@@ -12,7 +13,6 @@ import {
   storeFactsKey,
 } from '../estimation/known-facts.ts'
 import { type EstimationPlan, isLarge, readSpan } from '../estimation/plan-estimation.ts'
-import { arrange, readForPlan, workOut } from '../estimation/work-out.ts'
 import type { WorkedOut } from '../estimation/worked-out.ts'
 import type { ComparisonTask } from './comparison-task.ts'
 import { saveComparison } from './save-comparison.ts'
@@ -55,11 +55,15 @@ async function estimateBoth(
   })
   const first = planFor(await known(true))
   const store = await readForPlan(client, first, companyId)
-  const withFacts = await workOut(first, store, signal, (part) => progress(Math.round(10 + 40 * part)))
+  const withFacts = await computeEstimates(first, store, signal, (part) =>
+    progress(Math.round(10 + 40 * part)),
+  )
   const second = planFor(await known(false))
   if (isSame(first.facts, second.facts)) return { with: withFacts, without: withFacts }
   const other = { ...store, known: await arrange(client, second, companyId, store.productIds, null) }
-  const without = await workOut(second, other, signal, (part) => progress(Math.round(50 + 45 * part)))
+  const without = await computeEstimates(second, other, signal, (part) =>
+    progress(Math.round(50 + 45 * part)),
+  )
   return { with: withFacts, without }
 }
 

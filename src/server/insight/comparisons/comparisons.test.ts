@@ -11,7 +11,7 @@ import {
 import { saveStockOuts } from '../../store/calendar/save-stock-outs.ts'
 import { compareSwitches } from './compare-switches.ts'
 import { getComparison, watchComparison } from './get-comparison.ts'
-import { giveUpComparison, runComparison } from './run-comparison.ts'
+import { onComparisonFailed, runComparison } from './run-comparison.ts'
 import { summarise } from './save-comparison.ts'
 
 const database = useDatabase()
@@ -91,7 +91,7 @@ describe('a comparison of estimates', () => {
       comparisonId: next.comparison.comparisonId,
       status: 'queued',
     })
-    await giveUpComparison({ ctx: store.ctx, input: next.comparison })
+    await onComparisonFailed({ ctx: store.ctx, input: next.comparison })
     expect((await read()).comparison).toMatchObject({ status: 'failed', error: expect.any(String) })
   })
 })

@@ -65,7 +65,7 @@ function progressReporter(ctx: TenantContext, comparisonId: string) {
 }
 
 /** After the last try. */
-export async function giveUpComparison(args: {
+export async function onComparisonFailed(args: {
   readonly ctx: TenantContext
   readonly input: { readonly comparisonId: string }
 }): Promise<void> {

@@ -3,7 +3,7 @@ import { dashboard } from '#contract/schemas/dashboard'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines, type TestStore } from '../../../../test/order-lines.ts'
 import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
-import { giveUpEstimation } from '../estimation/give-up-estimation.ts'
+import { onEstimationFailed } from '../estimation/on-estimation-failed.ts'
 import { requestEstimation } from '../estimation/request-estimation.ts'
 import { getDashboard } from './get-dashboard.ts'
 
@@ -143,7 +143,7 @@ describe('the dashboard', () => {
     const waiting = await read(store)
     expect(waiting.cards).toMatchObject({ totalProducts: 4, withHistory: 4 })
     expect(waiting.estimation).toMatchObject({ state: 'queued', dataThrough: '2025-03-01' })
-    await giveUpEstimation({ ctx: store.ctx, input: { runId } })
+    await onEstimationFailed({ ctx: store.ctx, input: { runId } })
     const failed = await read(store)
     expect(failed.estimation).toMatchObject({ state: 'failed', error: expect.stringContaining('try again') })
     expect(failed.cards.withHistory).toBe(4)

@@ -4,17 +4,17 @@ import { serveDatabaseThread } from '../../kit/jobs/serve-database-thread.ts'
 import type { ThreadTask } from '../../kit/jobs/serve-thread.ts'
 import { saveOutlooks } from '../outlook/save-outlooks.ts'
 import { savePriceFacts } from '../recommendations/save-price-facts.ts'
+import { type CachedBytes, cachedBytes, cachedBytesOf, saveCachedLines } from './cached-lines.ts'
 import { saveChannels } from './channels/found-channels.ts'
 import { updateChannelProducts } from './channels/save-channel-products.ts'
+import { computeEstimates, type ReadForPlan, readForPlan, replaced } from './compute-estimates.ts'
 import type { Digest } from './digests.ts'
 import type { EstimationFigures, EstimationTask } from './estimation-task.ts'
 import { digestsOfTable } from './gather-lines.ts'
-import { type KeptBytes, keptBytes, keptBytesOf, saveKeptLines } from './kept-lines.ts'
 import { productFactDigests } from './known-facts.ts'
 import { planEstimation } from './plan-estimation.ts'
 import { saveEstimates } from './save-estimates.ts'
 import { saveProductFits, saveStoreFit } from './save-fits.ts'
-import { type ReadForPlan, readForPlan, replaced, workOut } from './work-out.ts'
 import type { WorkedOut } from './worked-out.ts'
 
 /** Reading takes the first part of the bar, the estimate most of it. */
@@ -44,7 +44,7 @@ async function estimate(
     const [tableDigests, result] = await Promise.all([
       store.tableDigests ??
         digestsOfTable(client, input.companyId, store.sources, productFactDigests(plan.facts)),
-      workOut(plan, store, signal, onProgress),
+      computeEstimates(plan, store, signal, onProgress),
     ])
     return { plan, store, tableDigests, result }
   })
@@ -87,7 +87,7 @@ async function save(
     await updateChannelProducts(client, { companyId, productIds, ...result.inChannels })
   if (extent === 'all') await saveStoreFit(client, companyId, { runId, saved: result.saved })
   await saveProductFits(client, companyId, productIds, digests, fits)
-  await saveKeptLines(client, companyId, tableDigests, bytesOf(store, tableDigests), store.revision)
+  await saveCachedLines(client, companyId, tableDigests, bytesOf(store, tableDigests), store.revision)
   await savePriceFacts(client, { companyId, extent, productIds, facts })
   await saveOutlooks(client, {
     ...{ companyId, extent, productIds, outlooks },
@@ -105,10 +105,10 @@ async function save(
 }
 
 /** The lines of the products that came from the table, by their place among the digests. */
-function bytesOf(store: ReadForPlan, digests: readonly Digest[]): (place: number) => KeptBytes | null {
+function bytesOf(store: ReadForPlan, digests: readonly Digest[]): (place: number) => CachedBytes | null {
   const numbers = new Map(store.productIds.map((id, number) => [id, number]))
   const chosen = digests.map(({ productId }) => numbers.get(productId)!)
-  if ('packed' in store) return (place) => keptBytes(store.packed, chosen[place]!)
-  const bytes = keptBytesOf(store.lines, store.productIds.length, chosen)
+  if ('packed' in store) return (place) => cachedBytes(store.packed, chosen[place]!)
+  const bytes = cachedBytesOf(store.lines, store.productIds.length, chosen)
   return (place) => bytes[place]!
 }

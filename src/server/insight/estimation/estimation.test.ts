@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines, type TestStore } from '../../../../test/order-lines.ts'
 import { estimateElasticities } from './estimate-elasticities.ts'
-import { giveUpEstimation } from './give-up-estimation.ts'
+import { onEstimationFailed } from './on-estimation-failed.ts'
 import { requestEstimation } from './request-estimation.ts'
 
 const database = useDatabase()
@@ -114,7 +114,7 @@ describe('an estimation', () => {
     await store.addLines(movingPriceLines(3, 60))
     await estimate(store, (await requestEstimation({ ctx: store.ctx })).runId)
     const { runId } = await requestEstimation({ ctx: store.ctx })
-    await giveUpEstimation({ ctx: store.ctx, input: { runId } })
+    await onEstimationFailed({ ctx: store.ctx, input: { runId } })
     expect(await runOf(store)).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('try again'),

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest'
 import type { OrderLineColumns } from '#analytics'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines, type TestStore } from '../../../../test/order-lines.ts'
+import { cachedBytesOf, saveCachedLines } from './cached-lines.ts'
 import { readChannelState } from './channels/stored-model.ts'
+import { replaced } from './compute-estimates.ts'
 import { readDigests } from './digests.ts'
 import { digestsOfTable, gatherColumns, gatherPacked, sourcesOf } from './gather-lines.ts'
-import { keptBytesOf, saveKeptLines } from './kept-lines.ts'
 import { unpackLines } from './packed-lines.ts'
-import { replaced } from './work-out.ts'
 
 const database = useDatabase()
 const PRODUCTS = 8
@@ -27,8 +27,8 @@ function read(store: TestStore) {
     const columns = await gatherColumns(client, companyId, sources, ids)
     const packed = await gatherPacked(client, companyId, sources, replaced(digests, ofTable), FIRST_DAY)
     const chosen = ofTable.map(({ productId }) => ids.indexOf(productId))
-    const bytes = keptBytesOf(columns, ids.length, chosen)
-    await saveKeptLines(client, companyId, ofTable, (place) => bytes[place]!)
+    const bytes = cachedBytesOf(columns, ids.length, chosen)
+    await saveCachedLines(client, companyId, ofTable, (place) => bytes[place]!)
     const lines = texts(columns)
     expect(texts(unpackLines(packed, [...ids.keys()]))).toEqual(lines)
     return { lines, kept: sources.kept.length, fromTable: ofTable.map(({ lines }) => lines) }

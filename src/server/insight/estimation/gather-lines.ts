@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 import type { OrderLineColumns } from '#analytics'
+import { readCachedLines } from './cached-lines.ts'
 import { readClassifiedLines } from './channels/classify-part.ts'
 import type { ChannelState } from './channels/stored-model.ts'
 import { type Digest, readDigests } from './digests.ts'
-import { readKeptLines } from './kept-lines.ts'
 import { createLineColumns, type LineSink } from './order-line-decoder.ts'
 import { type PackedLines, packLines } from './packed-lines.ts'
 import { type Numbering, numbering, readFromTable } from './read-store.ts'
@@ -86,7 +86,7 @@ async function gather(
   numberOf: Numbering,
   take: LineSink,
 ): Promise<void> {
-  if (kept.length > 0) await readKeptLines(client, companyId, among(kept, numberOf), take)
+  if (kept.length > 0) await readCachedLines(client, companyId, among(kept, numberOf), take)
   if (fromTable.length === 0) return
   const numbers = among(fromTable, numberOf)
   if (channels.model === null) return readFromTable(client, companyId, only, numbers, take)

@@ -21,13 +21,13 @@ export async function notifyEstimates({ ctx, input }: Call): Promise<void> {
     input: { kind: 'estimates-refreshed', about: input.runId, params: { products, estimated } },
   })
   try {
-    await tellOfAdvice(ctx)
+    await notifyAdvice(ctx)
   } catch (error) {
     ctx.log.error({ err: error }, 'worthwhile advice could not be looked up')
   }
 }
 
-async function tellOfAdvice(ctx: TenantContext): Promise<void> {
+async function notifyAdvice(ctx: TenantContext): Promise<void> {
   const { rows, currency } = await listAdvice({ ctx, input: { query: { pageSize: MOST_ADVICE } } })
   for (const advice of rows) {
     const gain = advice.monthlyGain?.value ?? 0

@@ -1,8 +1,8 @@
 import type { Client } from 'pg'
+import { readCachedLines } from './cached-lines.ts'
 import { readClassifiedLines } from './channels/classify-part.ts'
 import type { ChannelState, StoredModel } from './channels/stored-model.ts'
 import { readDigests } from './digests.ts'
-import { readKeptLines } from './kept-lines.ts'
 import type { LineSink } from './order-line-decoder.ts'
 
 /** Lines of so many products are in memory at a time. */
@@ -30,7 +30,7 @@ export async function streamLines(
     for (const { productId, lines, isKept } of digests)
       if (isKept) kept.add(productId)
       else if (lines > 0) rest.push(productId)
-    if (kept.size > 0) await readKeptLines(client, companyId, (id) => (kept.has(id) ? id : undefined), take)
+    if (kept.size > 0) await readCachedLines(client, companyId, (id) => (kept.has(id) ? id : undefined), take)
   } else rest.push(...[...new Set(only)].sort((a, b) => a - b))
   for (let from = 0; from < rest.length; from += PRODUCTS_AT_ONCE) {
     const part = rest.slice(from, from + PRODUCTS_AT_ONCE)

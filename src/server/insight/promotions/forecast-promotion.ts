@@ -5,7 +5,7 @@ import {
   demandAtPrice,
   FORECAST_HORIZON,
   type ForecastGrain,
-  mendStockOuts,
+  imputeStockOuts,
   type PriceMove,
   usualPrice,
 } from '#analytics'
@@ -113,7 +113,7 @@ function present(found: Found): Answer {
     elasticity:
       elasticity === null || low === null || high === null ? null : { value: elasticity, low, high },
     assumptions: assumptionsOf(found),
-    mendedPeriods: mendStockOuts(series).mended,
+    mendedPeriods: imputeStockOuts(series).imputed,
     reason: null,
   }
 }
@@ -150,7 +150,7 @@ function assumptionsOf({ product, series, grain, newPrice, isStockKnown }: Found
   return [
     price,
     periods >= season + 4 ? 'seasonal' : 'no_season',
-    mendStockOuts(series).mended > 0 ? 'stock_outs_mended' : isStockKnown ? null : 'stock_outs_unknown',
+    imputeStockOuts(series).imputed > 0 ? 'stock_outs_mended' : isStockKnown ? null : 'stock_outs_unknown',
     'pooled_errors',
     periods < SHORT_HISTORY ? 'short_history' : null,
     'no_promotion',

@@ -14,7 +14,7 @@ import { undoDecision } from '../decisions/undo-decision.ts'
 import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
 import { requestEstimation } from '../estimation/request-estimation.ts'
 import { analysePromotions } from './analysis/analyse-promotions.ts'
-import { giveUpAnalysis } from './analysis/give-up-analysis.ts'
+import { onAnalysisFailed } from './analysis/on-analysis-failed.ts'
 import { readCalendar } from './analysis/read-calendar.ts'
 import { requestAnalysis } from './analysis/request-analysis.ts'
 import { checkWasPrices } from './check-was-prices.ts'
@@ -563,7 +563,7 @@ describe('an analysis', () => {
       ),
     )
     const { runId } = await requestAnalysis(store)
-    await giveUpAnalysis({ ctx, input: { runId } })
+    await onAnalysisFailed({ ctx, input: { runId } })
     const { analysis, total } = await uplift()
     expect(analysis).toMatchObject({
       state: 'failed',

@@ -65,7 +65,7 @@ const sumsSql = `
     (select max(day)::text from store_days where company_id = $1 and lines > 0) as "dataThrough"
   from price_predictions where company_id = $1 and source <> 'look_back'`
 
-const lookBackSql = `
+const backtestSql = `
   select ${proofColumns}, min(data_through)::text as "shownThrough"
   from price_predictions where company_id = $1 and source = 'look_back' and status = 'scored' having count(*) > 0`
 
@@ -83,7 +83,7 @@ export function getTrackRecord({ ctx }: { readonly ctx: TenantContext }): Promis
     const values = [ctx.companyId, SCORE_WINDOW_DAYS]
     const sums = await client.query<Row<Omit<TrackRecord, 'predictions' | 'lookBack'>>>(sumsSql, values)
     const { rows } = await client.query<LedgerRow>(rowsSql, values)
-    const past = await client.query<Row<Proof>>(lookBackSql, [ctx.companyId])
+    const past = await client.query<Row<Proof>>(backtestSql, [ctx.companyId])
     return {
       predictions: rows.map(present),
       ...withVerdict(sums.rows[0]!),

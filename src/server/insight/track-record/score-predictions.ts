@@ -14,7 +14,7 @@ import { type DuePrediction, MOST_AT_ONCE, readDue, readStoreUnits } from './due
 /** An accepted price that the sales do not show after so many days of data was not carried out. */
 const CARRIED_OUT_DAYS = 90
 
-const giveUpSql = `
+const failSql = `
   update price_predictions set status = 'void', reason = 'not_carried_out', scored_at = $2
   where company_id = $1 and status = 'waiting' and changed_on is null
     and (made_at at time zone 'UTC')::date + ${CARRIED_OUT_DAYS} <= (select max(day) from store_days where company_id = $1 and lines > 0)`
@@ -59,7 +59,7 @@ type ReadUnits = (tx: TenantTransaction) => Promise<StoreUnits>
 
 async function scorePart(tx: TenantTransaction, ctx: TenantContext, readUnits: ReadUnits) {
   const now = ctx.clock()
-  await tx.client.query(giveUpSql, [ctx.companyId, now])
+  await tx.client.query(failSql, [ctx.companyId, now])
   const due = await readDue(tx, ctx.companyId, SCORE_WINDOW_DAYS)
   if (due.length === 0) return { scored: 0, unscorable: 0 }
   let scored = 0

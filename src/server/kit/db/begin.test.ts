@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { patiently } from './begin.ts'
+import { retryWhileStarting } from './begin.ts'
 
 const pool = () => ({ ending: false }) as pg.Pool
 const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
@@ -8,7 +8,7 @@ const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNR
 describe('a server that is away', () => {
   it('is waited for, and nobody notices a restart', async () => {
     let tries = 0
-    const answer = await patiently(pool(), async () => {
+    const answer = await retryWhileStarting(pool(), async () => {
       if (++tries < 3) throw refused
       return 'there'
     })
@@ -22,15 +22,15 @@ describe('a server that is away', () => {
       tries++
       throw refused
     }
-    await expect(patiently(away, attempt, 1500)).rejects.toBe(refused)
+    await expect(retryWhileStarting(away, attempt, 1500)).rejects.toBe(refused)
     const first = tries
     tries = 0
-    await expect(patiently(away, attempt, 1500)).rejects.toBe(refused)
+    await expect(retryWhileStarting(away, attempt, 1500)).rejects.toBe(refused)
     expect(tries).toBeLessThan(first)
     // Back again, it is waited for as before.
-    await patiently(away, async () => 'there')
+    await retryWhileStarting(away, async () => 'there')
     tries = 0
-    await expect(patiently(away, attempt, 1500)).rejects.toBe(refused)
+    await expect(retryWhileStarting(away, attempt, 1500)).rejects.toBe(refused)
     expect(tries).toBeGreaterThan(5)
   })
 })

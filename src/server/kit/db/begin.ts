@@ -19,11 +19,11 @@ const passingMessage = /^Connection terminated|^Client has encountered a connect
  * is just being started again costs a short wait and no error.
  */
 export function begin(pool: pg.Pool, start: string, patienceMs = PATIENCE_MS): Promise<pg.PoolClient> {
-  return patiently(pool, () => attempt(pool, start), patienceMs)
+  return retryWhileStarting(pool, () => attempt(pool, start), patienceMs)
 }
 
 /** Tries what may be repeated until the server is there. */
-export async function patiently<T>(
+export async function retryWhileStarting<T>(
   pool: pg.Pool,
   attempt: () => Promise<T>,
   patienceMs = PATIENCE_MS,

@@ -2,7 +2,7 @@ import { NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { traced } from '../telemetry/tracing.ts'
-import { begin, patiently } from './begin.ts'
+import { begin, retryWhileStarting } from './begin.ts'
 import { APP_ROLE, type Connection, clientConfig, type Log, poolerConfig } from './connection.ts'
 import { DatabaseProblem } from './database-problem.ts'
 import { createReplica } from './replica.ts'
@@ -116,7 +116,7 @@ export async function openDatabase({
               const { rows } = await client.query(statement.text, [...statement.values])
               return rows as readonly Row[]
             })
-          : patiently(pool, () => readOnce<Row>(pool, companyId, statement)),
+          : retryWhileStarting(pool, () => readOnce<Row>(pool, companyId, statement)),
       ),
     asIdentity: async (identity, run, options = {}) =>
       transact(pool, startOf(options, ...identitySettings(identity)), async (client) => {

@@ -5,8 +5,8 @@ import { type Connection, type Log, withClient } from './connection.ts'
 import { DatabaseProblem } from './database-problem.ts'
 import { namingClosedServers } from './distributed/worker-logins.ts'
 import { installQueue } from './install-queue.ts'
+import { PATIENCE, type Patience, withLockRetries } from './lock-retries.ts'
 import { namingMissingRight } from './name-missing-right.ts'
-import { PATIENCE, type Patience, withPatientLocks } from './patient-locks.ts'
 
 interface Migrate {
   readonly connection: Connection
@@ -23,7 +23,7 @@ export async function migrate({ connection, log, patience = PATIENCE }: Migrate)
   const run = async (client: pg.Client) => {
     await refuseOldServer(client)
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK])
-    await withPatientLocks(client, patience, log, async () => {
+    await withLockRetries(client, patience, log, async () => {
       await namingClosedServers(client, () => ensureAppRole(client))
       await changingStructure(client, async () => {
         const applied = await applyMigrations(client)

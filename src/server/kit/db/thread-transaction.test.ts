@@ -1,14 +1,14 @@
 import type { Client } from 'pg'
 import { expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
-import { oneByOne, withThreadClient } from './thread-transaction.ts'
+import { serialized, withThreadClient } from './thread-transaction.ts'
 
 const database = useDatabase()
 
 it('a statement that is asked while another one is at its steps is in a transaction of the tenant, too', async () => {
   const { companyId } = await database.createCompany()
   await withThreadClient(database.connection, async (client: Client) => {
-    const one = oneByOne(client, { companyId })
+    const one = serialized(client, { companyId })
     const names = () => one.query('select name from companies where company_id = $1', [companyId])
     // The second begins while the first is at any of its steps.
     for (let steps = 0; steps < 5; steps++) {

@@ -26,7 +26,7 @@ export const SNAPSHOT = 'isolation level repeatable read read only'
  * Each statement on it is a transaction of its own, of the tenant. One begins when the one before has ended: a reading
  * that was given up may still be at its last, and between the two there is no tenant and no row.
  */
-export function oneByOne(client: Client, tenant: { readonly companyId: string }): Pick<Client, 'query'> {
+export function serialized(client: Client, tenant: { readonly companyId: string }): Pick<Client, 'query'> {
   let last: Promise<unknown> = Promise.resolve()
   const query = (text: string, values?: unknown[]) => {
     const asked = last.then(() =>

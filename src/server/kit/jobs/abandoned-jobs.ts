@@ -4,11 +4,11 @@ import { forgetActiveKeys } from './active-keys.ts'
 import { forgiveTry } from './forgive-try.ts'
 import { leaseKeySql } from './leases.ts'
 import type { JobName } from './payloads.ts'
-import { gaveUpQueue, jobNames } from './queues.ts'
+import { failedQueue, jobNames } from './queues.ts'
 
 interface ActiveJob {
   readonly id: string
-  readonly name: JobName | typeof gaveUpQueue
+  readonly name: JobName | typeof failedQueue
   readonly retryCount: number
 }
 
@@ -25,7 +25,7 @@ export function watchAbandonedJobs(boss: PgBoss, log: Logger, everyMs = 1500): {
   let looking: Promise<void> = Promise.resolve()
 
   const look = async () => {
-    const { rows } = (await boss.getDb().executeSql(unowned, [[...jobNames, gaveUpQueue]])) as {
+    const { rows } = (await boss.getDb().executeSql(unowned, [[...jobNames, failedQueue]])) as {
       rows: ActiveJob[]
     }
     const seen = new Set<string>()
@@ -39,7 +39,7 @@ export function watchAbandonedJobs(boss: PgBoss, log: Logger, everyMs = 1500): {
         { job: name, jobId: id, attempt: retryCount + 1 },
         'the process of this job ended; it is tried again',
       )
-      if (name !== gaveUpQueue) await forgiveTry(boss, name, { id, retryCount })
+      if (name !== failedQueue) await forgiveTry(boss, name, { id, retryCount })
       await boss.fail(
         name,
         { id, retryCount },

@@ -29,13 +29,13 @@ async function start(handlers: Partial<JobHandlers>, role: 'web' | 'worker', lon
     longAfterMs,
   })
   running.push(jobs)
-  const idle = { run: async () => undefined, gaveUp: async () => undefined }
+  const idle = { run: async () => undefined, onFailed: async () => undefined }
   const all = Object.fromEntries(jobNames.map((name) => [name, idle])) as unknown as JobHandlers
   await jobs.start({ ...all, ...handlers })
   return jobs
 }
 
-const gaveUp = async () => undefined
+const onFailed = async () => undefined
 
 describe('companies take turns', () => {
   it('one with five files in the queue does not keep another with one from its turn', async () => {
@@ -47,7 +47,7 @@ describe('companies take turns', () => {
       await sender.send('undo-import', { companyId: small, importId: `small ${n}` })
     const order: string[] = []
     const run = async ({ data }: { data: { importId: string } }) => void order.push(data.importId)
-    await start({ 'undo-import': { gaveUp, run } }, 'worker')
+    await start({ 'undo-import': { onFailed, run } }, 'worker')
     await vi.waitFor(() => expect(order).toHaveLength(7), HANG_MS)
     expect(order).toEqual(['large 1', 'small 1', 'large 2', 'small 2', 'large 3', 'large 4', 'large 5'])
   })
@@ -67,7 +67,7 @@ describe('companies take turns', () => {
       await end.promise
       atOnce--
     }
-    for (let worker = 1; worker <= 2; worker++) await start({ 'import-orders': { gaveUp, run } }, 'worker')
+    for (let worker = 1; worker <= 2; worker++) await start({ 'import-orders': { onFailed, run } }, 'worker')
     await vi.waitFor(() => expect(atOnce).toBeGreaterThan(0), HANG_MS)
     for (const companyId of others) await sender.send('import-orders', { companyId, importId: 'one' })
     await vi.waitFor(() => expect([...done].sort()).toEqual([...others].sort()), HANG_MS)
@@ -103,7 +103,7 @@ describe('a long job', () => {
       done.push(data.companyId)
     }
     // A queue of which one process works on one job at a time.
-    const jobs = await start({ 'estimate-elasticities': { gaveUp, run } }, 'worker', 10)
+    const jobs = await start({ 'estimate-elasticities': { onFailed, run } }, 'worker', 10)
     await jobs.send('estimate-elasticities', { companyId: large, runId: randomUUID() })
     await vi.waitFor(async () => {
       const { rows } = await database.adminPool.query("select 1 from pgboss.job where state = 'active'")
@@ -135,7 +135,7 @@ describe('a long job', () => {
       done.push(data.companyId)
     }
     // Nobody waits for a long job to be known by its time: that never comes here.
-    const jobs = await start({ 'estimate-elasticities': { gaveUp, run } }, 'worker', HANG_MS)
+    const jobs = await start({ 'estimate-elasticities': { onFailed, run } }, 'worker', HANG_MS)
     for (const companyId of large)
       await jobs.send('estimate-elasticities', { companyId, runId: randomUUID() })
     await vi.waitFor(() => expect(begun).toBe(5), HANG_MS)

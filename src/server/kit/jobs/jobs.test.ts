@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const idle = <Name extends JobName>(): JobHandler<Name> => ({
   run: async () => undefined,
-  gaveUp: async () => undefined,
+  onFailed: async () => undefined,
 })
 
 async function start(
@@ -101,10 +101,10 @@ describe('the job queue', () => {
   })
 
   it('tells the handler once the last try failed', async () => {
-    const gaveUp = vi.fn(async () => undefined)
+    const onFailed = vi.fn(async () => undefined)
     const jobs = await start({
       'import-orders': {
-        gaveUp,
+        onFailed,
         run: async () => {
           throw new Error('the file cannot be read')
         },
@@ -114,14 +114,14 @@ describe('the job queue', () => {
     await jobs.send('import-orders', data)
     await database.adminPool.query('update pgboss.job set retry_limit = 0')
     await vi.waitFor(
-      () => expect(gaveUp).toHaveBeenCalledWith({ data, error: 'the file cannot be read' }),
+      () => expect(onFailed).toHaveBeenCalledWith({ data, error: 'the file cannot be read' }),
       HANG_MS,
     )
-    expect(gaveUp).toHaveBeenCalledOnce()
+    expect(onFailed).toHaveBeenCalledOnce()
   })
 
   it('gives no work up that another job goes on with', async () => {
-    const gaveUp = vi.fn(async () => undefined)
+    const onFailed = vi.fn(async () => undefined)
     const run = vi.fn(async () => {
       throw new Error('the process ended')
     })
@@ -134,7 +134,7 @@ describe('the job queue', () => {
       [first],
     )
     await queue.send('analyse-promotions', data)
-    await start({ 'analyse-promotions': { run, gaveUp } })
+    await start({ 'analyse-promotions': { run, onFailed } })
     await vi.waitFor(async () => {
       const { rows } = await database.adminPool.query(
         `select state from pgboss.job where name = 'gave-up' and data->>'runId' = $1`,
@@ -143,13 +143,13 @@ describe('the job queue', () => {
       expect(rows).toEqual([{ state: 'completed' }])
     }, HANG_MS)
     expect(run).toHaveBeenCalledOnce()
-    expect(gaveUp).not.toHaveBeenCalled()
+    expect(onFailed).not.toHaveBeenCalled()
   })
 
   it('tells it again where the process ended while it told it', async () => {
-    const gaveUp = vi.fn(async () => undefined)
+    const onFailed = vi.fn(async () => undefined)
     const run = () => Promise.reject(new Error('the file cannot be read'))
-    const jobs = await start({ 'import-orders': { gaveUp, run } })
+    const jobs = await start({ 'import-orders': { onFailed, run } })
     await jobs.send('import-orders', importJob())
     await database.adminPool.query('update pgboss.job set retry_limit = 0')
     const told = "select 1 from pgboss.job where name = 'gave-up' and state = 'completed'"
@@ -159,7 +159,7 @@ describe('the job queue', () => {
       `update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now(), completed_on = null
        where name = 'gave-up'`,
     )
-    await vi.waitFor(() => expect(gaveUp).toHaveBeenCalledTimes(2), HANG_MS)
+    await vi.waitFor(() => expect(onFailed).toHaveBeenCalledTimes(2), HANG_MS)
   })
 
   it('merges a second request for a company while one waits, and lets one run per company', async () => {

@@ -9,8 +9,8 @@ import { forgetActiveKeys } from './active-keys.ts'
 import { fairTurn } from './fair-turn.ts'
 import { createJobLeases } from './leases.ts'
 import type { JobHandlers, JobName, JobPayloads } from './payloads.ts'
-import { gaveUpQueue, jobNames, queueSettings } from './queues.ts'
-import { tellOfGivenUp, workOn } from './work-on-jobs.ts'
+import { failedQueue, jobNames, queueSettings } from './queues.ts'
+import { workOn, workOnFailed } from './work-on-jobs.ts'
 
 interface SendOptions {
   /** One active job per key at a time. Default: the company of the payload. */
@@ -91,7 +91,7 @@ export function createJobs({ connection, log, config, longAfterMs = LONG_AFTER_M
       await createQueues(boss)
       if (!works) return
       for (const name of jobNames) await workOn(name, { boss, leases, handlers, log, running, longAfterMs })
-      await tellOfGivenUp({ boss, leases, handlers, log })
+      await workOnFailed({ boss, leases, handlers, log })
       abandoned = watchAbandonedJobs(boss, log)
     },
     async stop({ graceful, timeoutMs = 10_000 }) {
@@ -112,7 +112,7 @@ function throughTransaction(client: Pick<ClientBase, 'query'>): Db {
 
 async function createQueues(boss: PgBoss): Promise<void> {
   const giveUp = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300, notify: true }
-  await boss.createQueue(gaveUpQueue, giveUp)
+  await boss.createQueue(failedQueue, giveUp)
   for (const name of jobNames) {
     const { policy, ...settings } = queueSettings(name)
     await boss.createQueue(name, { ...settings, ...(policy ? { policy } : {}) })

@@ -47,7 +47,7 @@ interface JobRun<Name extends JobName> {
 export interface JobHandler<Name extends JobName> {
   readonly run: (job: JobRun<Name>) => Promise<void>
   /** After the last try failed, or its process died once too often: tell the user, free what is held. */
-  readonly gaveUp: (job: { readonly data: JobPayloads[Name]; readonly error: string }) => Promise<void>
+  readonly onFailed: (job: { readonly data: JobPayloads[Name]; readonly error: string }) => Promise<void>
 }
 
 export type JobHandlers = { readonly [Name in JobName]: JobHandler<Name> }

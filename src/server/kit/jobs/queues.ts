@@ -2,7 +2,7 @@ import type { Queue } from 'pg-boss'
 import type { JobName } from './payloads.ts'
 
 /** Takes the jobs that failed for good, whichever way, so that one place tells their owners. */
-export const gaveUpQueue = 'gave-up'
+export const failedQueue = 'gave-up'
 
 type Settings = Omit<Queue, 'name'> & {
   /** How many of them one process works on at once. */
@@ -129,5 +129,5 @@ export const jobNames = Object.keys(queues) as JobName[]
 
 export function queueSettings(name: JobName): Omit<Queue, 'name'> {
   const { atOnce: _, ...settings } = queues[name]
-  return { ...settings, deadLetter: gaveUpQueue, notify: true, deleteAfterSeconds: 86_400 }
+  return { ...settings, deadLetter: failedQueue, notify: true, deleteAfterSeconds: 86_400 }
 }

@@ -1,7 +1,7 @@
 import process from 'node:process'
 import { type ResourceLimits, type Transferable, Worker } from 'node:worker_threads'
+import { givePlaceAway } from './extra-lane.ts'
 import type { Hold } from './fair-shares.ts'
-import { givePlaceAway } from './overtaking.ts'
 import type { FromThread, ThreadError, ToThread } from './thread-messages.ts'
 import { type CostLimits, watchCost } from './watch-cost.ts'
 import { lane, type Share, THREAD_BASE_MB } from './work-shares.ts'

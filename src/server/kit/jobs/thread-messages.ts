@@ -16,12 +16,12 @@ export type FromThread =
   | { readonly kind: 'done'; readonly value: unknown }
   | { readonly kind: 'failed'; readonly error: ThreadError }
 
-/** To and from a thread that answers several questions; see `kept-thread.ts`. */
-export type ToKeptThread =
+/** To and from a thread that answers several questions; see `worker-session.ts`. */
+export type ToWorkerSession =
   | { readonly kind: 'question'; readonly id: number; readonly input: unknown }
   /** Nobody asks any more. */
   | { readonly kind: 'end' }
 
-export type FromKeptThread =
+export type FromWorkerSession =
   | { readonly id: number; readonly kind: 'done'; readonly value: unknown }
   | { readonly id: number; readonly kind: 'failed'; readonly error: ThreadError }

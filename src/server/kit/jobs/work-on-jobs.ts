@@ -2,11 +2,11 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import { jobSeconds, jobsGivenUp } from '../telemetry/meters.ts'
 import { traced } from '../telemetry/tracing.ts'
+import { createExtraLane } from './extra-lane.ts'
 import { forgiveTry } from './forgive-try.ts'
 import type { JobLeases } from './leases.ts'
-import { createOvertaking } from './overtaking.ts'
 import type { JobHandlers, JobName, JobPayloads } from './payloads.ts'
-import { gaveUpQueue, queues } from './queues.ts'
+import { failedQueue, queues } from './queues.ts'
 
 export interface Workshop {
   readonly boss: PgBoss
@@ -43,11 +43,11 @@ export async function workOn<Name extends JobName>(name: Name, shop: Workshop): 
   } as const
   const onJob = async ([job]: JobWithMetadata<JobPayloads[Name]>[]) => {
     if (!job) return
-    const work = withOvertaking(() => runJob(name, job, shop))
+    const work = withExtraLane(() => runJob(name, job, shop))
     shop.running.add(work)
     await work.finally(() => shop.running.delete(work))
   }
-  const withOvertaking = createOvertaking({
+  const withExtraLane = createExtraLane({
     lane: {
       open: () => shop.boss.work(name, { ...options, localConcurrency: 1 }, onJob),
       close: (id) => shop.boss.offWork(name, { id, wait: true }),
@@ -99,14 +99,14 @@ async function runJob<Name extends JobName>(
   }
 }
 
-export async function tellOfGivenUp({
+export async function workOnFailed({
   boss,
   leases,
   handlers,
   log,
 }: Pick<Workshop, 'boss' | 'leases' | 'handlers' | 'log'>): Promise<void> {
   const options = { includeMetadata: true, ...polling } as const
-  await boss.work(gaveUpQueue, options, async ([job]: JobWithMetadata<JobPayloads[JobName]>[]) => {
+  await boss.work(failedQueue, options, async ([job]: JobWithMetadata<JobPayloads[JobName]>[]) => {
     if (!job) return
     const name = job.sourceName as JobName
     const error = messageOf(job.sourceOutput)
@@ -120,7 +120,7 @@ export async function tellOfGivenUp({
     // As for any job: others see by the lease whether this process still lives.
     const lease = await leases.hold(job.id)
     try {
-      await handler?.gaveUp({ data: job.data as never, error })
+      await handler?.onFailed({ data: job.data as never, error })
     } finally {
       await lease.release().catch((err) => log.warn({ err }, 'could not release the lease'))
     }

@@ -43,7 +43,7 @@ export async function deliverMail({ ctx, input }: Call): Promise<void> {
 }
 
 /** After the last try: the outbox says why, and the mail can be read there. */
-export async function giveUpMail({
+export async function onMailFailed({
   ctx,
   input,
 }: {

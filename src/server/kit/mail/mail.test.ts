@@ -5,7 +5,7 @@ import { useDatabase } from '../../../../test/database.ts'
 import { openSmtpSink, type SmtpSink } from '../../../../test/smtp-sink.ts'
 import { jobHandlers } from '../../job-handlers.ts'
 import { createJobs, type Jobs } from '../jobs/jobs.ts'
-import { deliverMail, giveUpMail } from './deliver-mail.ts'
+import { deliverMail, onMailFailed } from './deliver-mail.ts'
 import { mailHtml } from './mail-html.ts'
 import { newestMails } from './newest-mails.ts'
 import { plainName } from './plain-name.ts'
@@ -136,7 +136,7 @@ describe('a mail of a company', () => {
     }
     for (const companyId of [theirs.companyId, NO_COMPANY]) {
       await deliverMail({ ctx, input: { companyId, mailId, transport } })
-      await giveUpMail({ ctx, input: { companyId, mailId, problem: 'x' } })
+      await onMailFailed({ ctx, input: { companyId, mailId, problem: 'x' } })
       const seen = await database.db.inTenant(companyId, ({ client }) =>
         client.query("select from identity.mails where subject = 'Ours'"),
       )

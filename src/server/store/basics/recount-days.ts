@@ -48,7 +48,7 @@ export async function recountDays({ ctx, input }: Call): Promise<void> {
 }
 
 /** The last try failed: the store keeps its days and its time zone. */
-export async function giveUpRecount({ ctx, input }: Call): Promise<void> {
+export async function onRecountFailed({ ctx, input }: Call): Promise<void> {
   await ctx.inTenant((tx) =>
     tx
       .update(storeChanges)

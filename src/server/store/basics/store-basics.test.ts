@@ -7,7 +7,7 @@ import { createSale } from '../sales/create-sale.ts'
 import { changeStoreBasics } from './change-basics.ts'
 import { forecastStoreBasics } from './forecast-basics.ts'
 import { getStoreBasics } from './read-basics.ts'
-import { giveUpRecount, recountDays } from './recount-days.ts'
+import { onRecountFailed, recountDays } from './recount-days.ts'
 
 const database = useDatabase()
 
@@ -107,7 +107,7 @@ describe('another time zone', () => {
     const again = { ...BERLIN, timezone: 'Asia/Tokyo' }
     await expect(changeStoreBasics({ ctx: store.ctx, input: again })).rejects.toThrow('still being counted')
     const job = store.sent.findLast(({ name }) => name === 'recount-days')!
-    await giveUpRecount({ ctx: store.ctx, input: job.data as { changeId: string } })
+    await onRecountFailed({ ctx: store.ctx, input: job.data as { changeId: string } })
     expect(await getStoreBasics({ ctx: store.ctx })).toMatchObject({
       timezone: 'UTC',
       lastChange: { status: 'failed' },

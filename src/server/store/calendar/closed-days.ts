@@ -3,7 +3,7 @@ import { dayOfIsoDate, holidayCountry, isoDateOfDay, nationalHolidays } from '#a
 import type { closedDaysAnswer, saveClosedDaysInput } from '#contract/schemas/store-facts'
 import type { TenantContext } from '../../kit/context.ts'
 import { companyDay } from './company-day.ts'
-import { removeAndKeep } from './keep-removed.ts'
+import { removeReversibly } from './keep-removed.ts'
 import { refuseRepeatedRows } from './save-product-day-facts.ts'
 
 const DAYS_OF_A_YEAR = 366
@@ -66,7 +66,7 @@ export function removeClosedDays(args: {
 }): Promise<{ ok: true; deletionId: string; deleted: number }> {
   const { ctx, input } = args
   return ctx.inTenant(async (tx) => {
-    const removed = await removeAndKeep(ctx, tx, {
+    const removed = await removeReversibly(ctx, tx, {
       table: 'closed_days',
       key: { day: { name: 'day', type: 'date' } },
       rows: input.days.map((day) => ({ day })),

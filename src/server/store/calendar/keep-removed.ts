@@ -10,7 +10,7 @@ interface Removal {
 }
 
 /** Takes rows out and keeps them for a day, so that `restoreDeletion` brings them back. */
-export async function removeAndKeep(
+export async function removeReversibly(
   ctx: TenantContext,
   tx: TenantTransaction,
   { table, key, rows }: Removal,

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type * as contract from '#contract/schemas/store-facts'
 import type { TenantContext } from '../../kit/context.ts'
 import { asPrice } from '../catalogue/present-price.ts'
-import { removeAndKeep } from './keep-removed.ts'
+import { removeReversibly } from './keep-removed.ts'
 import { pageOf } from './list-product-day-facts.ts'
 import { refuseRepeatedRows } from './save-product-day-facts.ts'
 
@@ -99,5 +99,5 @@ export function removeMarketingSpend(args: {
 }): Promise<{ ok: true; deletionId: string; deleted: number }> {
   const { ctx, input } = args
   const key = { channel: { name: 'channel', type: 'text' }, day: { name: 'day', type: 'date' } }
-  return ctx.inTenant((tx) => removeAndKeep(ctx, tx, { table: 'marketing_spend', key, rows: input.rows }))
+  return ctx.inTenant((tx) => removeReversibly(ctx, tx, { table: 'marketing_spend', key, rows: input.rows }))
 }

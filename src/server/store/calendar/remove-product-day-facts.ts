@@ -1,5 +1,5 @@
 import type { TenantContext } from '../../kit/context.ts'
-import { removeAndKeep } from './keep-removed.ts'
+import { removeReversibly } from './keep-removed.ts'
 import { type ProductDayKind, productDayFacts } from './product-day-facts.ts'
 import { afterChange, type FactRow } from './save-product-day-facts.ts'
 
@@ -11,7 +11,7 @@ export function removeProductDayFacts(args: {
   const { ctx, input } = args
   const fact = productDayFacts[input.kind]
   return ctx.inTenant(async (tx) => {
-    const removed = await removeAndKeep(ctx, tx, {
+    const removed = await removeReversibly(ctx, tx, {
       table: fact.table,
       key: {
         product_id: { name: 'productId', type: 'int8' },

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { saveStockOutsInput } from '#contract/schemas/store-facts'
 import type { TenantContext } from '../../kit/context.ts'
 import { ProblemError } from '../../kit/errors.ts'
-import { removeAndKeep } from './keep-removed.ts'
+import { removeReversibly } from './keep-removed.ts'
 import { refuseUnknownProducts } from './known-products.ts'
 
 type Rows = z.output<typeof saveStockOutsInput>['rows']
@@ -51,7 +51,7 @@ export function removeStockOuts(args: {
 }): Promise<{ ok: true; deletionId: string; deleted: number }> {
   const { ctx, input } = args
   return ctx.inTenant(async (tx) => {
-    const removed = await removeAndKeep(ctx, tx, {
+    const removed = await removeReversibly(ctx, tx, {
       table: 'stock_outs',
       key: { stock_out_id: { name: 'id', type: 'uuid' } },
       rows: input.ids.map((id) => ({ id })),

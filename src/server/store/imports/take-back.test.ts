@@ -16,8 +16,8 @@ import { cancelImport } from './cancel-import.ts'
 import { forecastUndo } from './forecast-undo.ts'
 import { getImport } from './get-import.ts'
 import { listImports } from './list-imports.ts'
-import { giveUpImport } from './run/give-up-import.ts'
-import { giveUpUndo, runUndo, undoImport } from './undo-import.ts'
+import { onImportFailed } from './run/on-import-failed.ts'
+import { onUndoFailed, runUndo, undoImport } from './undo-import.ts'
 
 const database = useDatabase()
 
@@ -89,7 +89,7 @@ describe('undo', () => {
     })
     const view = await store.run(queued)
     await undoImport({ ctx: store.ctx, input: view })
-    await giveUpUndo({ ctx: store.ctx, input: view })
+    await onUndoFailed({ ctx: store.ctx, input: view })
     expect((await getImport({ ctx: store.ctx, input: view })).import.status).toBe('done')
   })
 })
@@ -159,7 +159,7 @@ describe('an import that dies', () => {
   it('is taken back, and says so, when it was tried too often', async () => {
     const store = await importsUnderTest(database)
     const importId = await store.upload('january.csv', january)
-    await giveUpImport({ ctx: store.ctx, input: { importId } })
+    await onImportFailed({ ctx: store.ctx, input: { importId } })
     const { import: view } = await getImport({ ctx: store.ctx, input: { importId } })
     expect(view).toMatchObject({ status: 'failed', problem: { code: 'gave_up' } })
     expect((await stateOf(store)).chunks).toEqual([])
@@ -168,7 +168,7 @@ describe('an import that dies', () => {
   it('does not take back an import that was done', async () => {
     const store = await importsUnderTest(database)
     const view = await store.bring('january.csv', january)
-    await giveUpImport({ ctx: store.ctx, input: view })
+    await onImportFailed({ ctx: store.ctx, input: view })
     expect((await getImport({ ctx: store.ctx, input: view })).import.status).toBe('done')
     expect((await stateOf(store)).lines).toHaveLength(5)
   })

@@ -60,7 +60,7 @@ export async function runUndo({ ctx, input }: Chosen): Promise<void> {
 }
 
 /** The last try failed: nothing was removed, and the import counts as before. */
-export async function giveUpUndo({ ctx, input }: Chosen): Promise<void> {
+export async function onUndoFailed({ ctx, input }: Chosen): Promise<void> {
   await ctx.inTenant((tx) =>
     tx
       .update(imports)

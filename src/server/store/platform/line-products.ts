@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { noteCatalogueChange } from '../catalogue/kept/note-catalogue-change.ts'
-import type { OrderLineRecord } from './judge-orders.ts'
+import type { OrderLineRecord } from './classify-orders.ts'
 
 export interface LineProduct {
   readonly productId: string

@@ -6,7 +6,7 @@ import { expectEqualToShop } from '../../../../test/shop-figures.ts'
 import { makeShop } from '../../../../test/stand-ins/shop-data.ts'
 import { disconnect } from './disconnect.ts'
 import { getPlatformState } from './get-platform-state.ts'
-import { clearPlatform, giveUpClearing, removePlatformData } from './remove-platform-data.ts'
+import { clearPlatform, onClearingFailed, removePlatformData } from './remove-platform-data.ts'
 import { startConnection } from './start-connection.ts'
 
 const database = useDatabase()
@@ -85,7 +85,7 @@ describe('removing what a store brought', () => {
     const before = await counts(store)
     await disconnect({ ctx: store.ctx })
     await removePlatformData({ ctx: store.ctx })
-    await giveUpClearing({ ctx: store.ctx, input: clearingJob(store) })
+    await onClearingFailed({ ctx: store.ctx, input: clearingJob(store) })
     expect(await counts(store)).toEqual(before)
     expect(await getPlatformState({ ctx: store.ctx })).toMatchObject({
       connection: { status: 'disconnected' },

@@ -54,7 +54,7 @@ export async function clearPlatform({ ctx, input }: Chosen): Promise<void> {
 }
 
 /** The last try failed: nothing was removed. */
-export async function giveUpClearing({ ctx, input }: Chosen): Promise<void> {
+export async function onClearingFailed({ ctx, input }: Chosen): Promise<void> {
   await ctx.inTenant((tx) => setStatus(ctx, tx, { ...input, from: 'removing', to: 'disconnected' }))
 }
 

@@ -8,7 +8,7 @@ import { removeImport } from '../imports/write/remove-import.ts'
 import { completeShopStatus } from './complete-shop-status.ts'
 import { getPlatformState } from './get-platform-state.ts'
 import { renewSync } from './renew-sync.ts'
-import { giveUpSync } from './sync-run.ts'
+import { onSyncFailed } from './sync-run.ts'
 
 const database = useDatabase()
 let platform: PlatformUnderTest
@@ -142,7 +142,7 @@ describe('an hour later', () => {
     platform.nango.fault = () => 'error_500'
     await expect(store.sync()).rejects.toThrow('could not be read')
     const [job] = store.sent
-    await giveUpSync({ ctx: store.ctx, input: job?.data as { connectionId: string; runId: string } })
+    await onSyncFailed({ ctx: store.ctx, input: job?.data as { connectionId: string; runId: string } })
     expect(await stateOf(store)).toMatchObject({ status: 'failed', problem: 'unreachable' })
     expect(store.sent.at(-1)?.name).toBe('renew-platform')
   })

@@ -5,10 +5,10 @@ import { snapshotPlatform } from '../calendar/snapshot-platform.ts'
 import { isoDay } from '../imports/cells/zoned-time.ts'
 import { lockImportsOfCompany } from '../imports/write/remove-import.ts'
 import { askForMessages } from './ask-for-messages.ts'
+import { classifyOrders } from './classify-orders.ts'
 import { enterDatedSales } from './dated-sales.ts'
 import { describeProducts } from './describe-products.ts'
 import { dropMissingProducts, knownProducts } from './drop-missing-products.ts'
-import { judgeOrders } from './judge-orders.ts'
 import { lookAtNewTables } from './look-at-new-tables.ts'
 import type { Wait } from './shops/patience.ts'
 import { storePlatforms } from './shops/platforms.ts'
@@ -138,7 +138,7 @@ async function readOrders({ ctx, run, store, scopes, signal }: Reading, currency
   let isFirst = true
   for await (const page of store.orders({ ...scopeOf(run, 'orders'), scopes })) {
     signal.throwIfAborted()
-    const orders = judgeOrders(page.items, { timeZone: run.timeZone, currency, lastDay })
+    const orders = classifyOrders(page.items, { timeZone: run.timeZone, currency, lastDay })
     const foreign = orders.flatMap(({ foreignCurrency }) => foreignCurrency ?? [])
     const own = orders.filter(({ foreignCurrency }) => foreignCurrency === null)
     await savePage(ctx, run, { kind: 'orders', page, foreign }, (tx) =>

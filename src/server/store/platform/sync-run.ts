@@ -227,7 +227,7 @@ export async function noteUnreachable(ctx: TenantContext, run: SyncRun): Promise
 }
 
 /** After the last try: what was read stays, the next import goes on behind it. */
-export async function giveUpSync(args: {
+export async function onSyncFailed(args: {
   readonly ctx: TenantContext
   readonly input: RunKey
 }): Promise<void> {

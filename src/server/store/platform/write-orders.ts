@@ -1,6 +1,6 @@
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { refreshRollups } from '../rollups/refresh-rollups.ts'
-import type { OrderLineRecord, OrderRecord } from './judge-orders.ts'
+import type { OrderLineRecord, OrderRecord } from './classify-orders.ts'
 import { findLineProducts, type LineProduct } from './line-products.ts'
 import type { Written } from './write-products.ts'
 

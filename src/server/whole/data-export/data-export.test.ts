@@ -17,11 +17,11 @@ import { ensureUser } from '../../accounts/identity/ensure-user.ts'
 import { updateSettings } from '../../accounts/identity/update-settings.ts'
 import { createAccounts } from '../../accounts/sign-in/embedded/accounts.ts'
 import { tenantContext } from '../../kit/context.ts'
-import { keepHouse } from '../retention/keep-house.ts'
+import { runMaintenance } from '../retention/run-maintenance.ts'
 import { downloadDataExport } from './download-data-export.ts'
 import { exportedTables } from './exported-tables.ts'
 import { getDataExportStatus, listDataExports } from './find-data-export.ts'
-import { giveUpDataExport, prepareDataExport } from './prepare-data-export.ts'
+import { onDataExportFailed, prepareDataExport } from './prepare-data-export.ts'
 import { requestDataExport } from './request-data-export.ts'
 import { writeArchive } from './write-archive.ts'
 
@@ -262,7 +262,7 @@ describe('an export', () => {
     clock.now = new Date(made + 7 * DAY_MS)
     expect(await status(exportId)).toBe('expired')
     await expect(fetchFile(exportId)).rejects.toThrow('7 days')
-    await keepHouse({ ctx })
+    await runMaintenance({ ctx })
     const { rowCount } = await database.adminPool.query(
       'select from data_export_chunks where export_id = $1',
       [exportId],
@@ -285,7 +285,7 @@ describe('an export', () => {
     )
     expect(rows).toEqual([{ kind: 'export-ready', user_id: ctx.userId }])
     const again = await requestDataExport({ ctx })
-    await giveUpDataExport({ ctx, input: { exportId: again.exportId, error: 'The disk is full.' } })
+    await onDataExportFailed({ ctx, input: { exportId: again.exportId, error: 'The disk is full.' } })
     expect(await status(again.exportId)).toBe('failed')
   })
 })

@@ -1,4 +1,4 @@
-import { inTransaction, oneByOne, SNAPSHOT, withThreadClient } from '../../kit/db/thread-transaction.ts'
+import { inTransaction, SNAPSHOT, serialized, withThreadClient } from '../../kit/db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../kit/jobs/serve-database-thread.ts'
 import type { ExportFigures, ExportTask } from './export-task.ts'
 import { writeArchive } from './write-archive.ts'
@@ -18,7 +18,7 @@ interface Work {
 }
 
 async function work({ input, signal, reader, writer: connection }: Work): Promise<ExportFigures> {
-  const writer = oneByOne(connection, input)
+  const writer = serialized(connection, input)
   await writer.query('delete from data_export_chunks where company_id = $1 and export_id = $2', [
     input.companyId,
     input.exportId,

@@ -53,7 +53,7 @@ export async function prepareDataExport({ ctx, input }: Job): Promise<void> {
     await notifyExport({ ctx, input: { exportId, days: LINK_DAYS } })
 }
 
-export async function giveUpDataExport(args: {
+export async function onDataExportFailed(args: {
   readonly ctx: TenantContext
   readonly input: { readonly exportId: string; readonly error: string }
 }): Promise<void> {

@@ -62,7 +62,7 @@ export async function makeReport({ ctx, input }: Job): Promise<void> {
 }
 
 /** After the last try: the list says so, and nothing of it is kept. */
-export async function giveUpReport(args: {
+export async function onReportFailed(args: {
   readonly ctx: TenantContext
   readonly input: { readonly reportId: string; readonly error: string }
 }): Promise<void> {

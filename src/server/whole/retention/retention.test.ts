@@ -8,8 +8,8 @@ import { updateSettings } from '../../accounts/identity/update-settings.ts'
 import { tenantContext } from '../../kit/context.ts'
 import { enforceRetention } from './enforce-retention.ts'
 import { getRetention } from './get-retention.ts'
-import { keepHouse, secondsUntil } from './keep-house.ts'
 import { keptSince } from './retention-period.ts'
+import { runMaintenance, secondsUntil } from './run-maintenance.ts'
 
 const database = useDatabase()
 const now = new Date('2026-06-15T12:00:00Z')
@@ -111,7 +111,7 @@ describe('the retention period', () => {
 
   it('is enforced every night: each run asks for the next', async () => {
     const { ctx, jobs } = await storeOf(40, '30-days')
-    await keepHouse({ ctx })
+    await runMaintenance({ ctx })
     expect(jobs.sent).toContainEqual({ name: 'keep-house', data: { companyId: ctx.companyId } })
   })
 })

@@ -175,8 +175,12 @@ it('has a name and a sentence for every message of the wizard that is not one of
     [`upload.issue.${code}`, `upload.reason.${code}`].filter((textId) => !texts.includes(`"${textId}"`)),
   )
   expect(missing).toEqual([])
-  const judges = ['records/record-reader.ts', 'records/judge-records.ts', 'review/order-row-judge.ts']
-  const found = judges.flatMap((file) => {
+  const classifiers = [
+    'rows/record-reader.ts',
+    'classify/classify-records.ts',
+    'classify/order-row-classifier.ts',
+  ]
+  const found = classifiers.flatMap((file) => {
     const code = readFileSync(new URL(`../../../server/store/imports/${file}`, import.meta.url), 'utf8')
     return [...code.matchAll(/\b(?:warning|error)\(\s*'(\w+)'/g)].map((match) => match[1] ?? '')
   })

@@ -32,8 +32,8 @@ function standIn(...answers: Answer[]) {
       init.signal?.addEventListener('abort', () => reject(init.signal?.reason))
     })
   }
-  const surroundings = { fetch: fetch as typeof globalThis.fetch, now: () => Date.now(), random: () => 1 }
-  return { sent, client: createApiClient(defaultClientSettings, surroundings) }
+  const browserDeps = { fetch: fetch as typeof globalThis.fetch, now: () => Date.now(), random: () => 1 }
+  return { sent, client: createApiClient(defaultClientSettings, browserDeps) }
 }
 
 const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>

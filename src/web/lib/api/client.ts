@@ -26,7 +26,7 @@ export const defaultClientSettings: ClientSettings = {
   streamsTexts: false,
 }
 
-export interface Surroundings {
+export interface BrowserDeps {
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
   readonly random: () => number
@@ -61,7 +61,7 @@ function shownLanguage(): Record<string, string> {
   return language ? { 'accept-language': language } : {}
 }
 
-const browser: Surroundings = {
+const browser: BrowserDeps = {
   fetch: (input, init) => globalThis.fetch(input, init),
   now: () => Date.now(),
   random: () => Math.random(),
@@ -69,14 +69,14 @@ const browser: Surroundings = {
 
 export function createApiClient(
   initial: ClientSettings = defaultClientSettings,
-  surroundings: Surroundings = browser,
+  browserDeps: BrowserDeps = browser,
 ): ApiClient {
   let settings = initial
   let provideToken: TokenProvider = async () => null
   let tokenRejected = () => {}
   let askForProof = async () => false
-  const limiter = createRateLimiter(settings.rateLimit, surroundings.now)
-  const connection = createConnection(surroundings.fetch, () => settings.origin)
+  const limiter = createRateLimiter(settings.rateLimit, browserDeps.now)
+  const connection = createConnection(browserDeps.fetch, () => settings.origin)
 
   async function authorization(): Promise<Record<string, string>> {
     const language = shownLanguage()
@@ -97,7 +97,7 @@ export function createApiClient(
     for (let attempt = 0; ; attempt++) {
       await limiter.acquire(rateKey(route, options.path), options.signal)
       const headers = { ...options.headers, ...(route.auth === 'public' ? {} : await authorization()) }
-      const outcome = await attemptOnce(route, { ...options, headers }, settings, surroundings)
+      const outcome = await attemptOnce(route, { ...options, headers }, settings, browserDeps)
       if (outcome.response) {
         connection.report(true)
         return outcome.response
@@ -122,7 +122,7 @@ export function createApiClient(
       const { retries } = settings.retry
       if (attempt >= (isRunning ? retries + 1 : retries) || !(isRunning || mayRetry(error, safe))) throw error
       const askedMs = isRunning ? outcome.retryAfterMs * 2 ** attempt : outcome.retryAfterMs
-      await pause(askedMs ?? backoffMs(settings.retry, attempt, surroundings.random), options.signal)
+      await pause(askedMs ?? backoffMs(settings.retry, attempt, browserDeps.random), options.signal)
     }
   }
 
@@ -157,7 +157,7 @@ async function attemptOnce(
   route: Route,
   options: SendOptions,
   settings: ClientSettings,
-  surroundings: Surroundings,
+  browserDeps: BrowserDeps,
 ): Promise<Outcome> {
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), settings.timeoutMs)
@@ -168,7 +168,7 @@ async function attemptOnce(
     retryAfterMs: retryAfter,
   })
   try {
-    const response = await surroundings.fetch(settings.origin + options.path, {
+    const response = await browserDeps.fetch(settings.origin + options.path, {
       method: route.method,
       headers: options.headers,
       ...(options.body === undefined ? {} : { body: options.body }),
@@ -177,7 +177,7 @@ async function attemptOnce(
     })
     if (response.ok) return { response: await withinDeadline(route, response) }
     const error = apiErrorFrom(response.status, await response.text())
-    return failed(error, retryAfterMs(response.headers.get('retry-after'), surroundings.now()))
+    return failed(error, retryAfterMs(response.headers.get('retry-after'), browserDeps.now()))
   } catch (error) {
     options.signal?.throwIfAborted()
     if (deadline.signal.aborted) {

@@ -1,7 +1,7 @@
+import type { BrowserDeps } from './browser-deps.ts'
 import type { OidcPort } from './oidc-port.ts'
 import { createSession, type SignInOptions } from './session.ts'
 import { STORAGE_KEY } from './stored-session.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /**
  * Who is signed in on this page. Framework-free: `currentAuth` and `onChange` fit `useSyncExternalStore`,
@@ -34,7 +34,7 @@ export const signIn = (options: SignInOptions) => session().signIn(options)
 
 const PROOF_KEY = 'quanto.proof'
 
-function browser(): Surroundings {
+function browser(): BrowserDeps {
   return {
     storage: window.localStorage,
     alone: (run) => (navigator.locks ? navigator.locks.request('quanto.session', run) : run()),

@@ -1,13 +1,13 @@
 import { SIGN_IN_AGAIN_PATH } from '#contract/screens'
 import { type AuthStateHolder, errorState, stateOf } from './auth-state.ts'
+import type { BrowserDeps } from './browser-deps.ts'
 import { DEFAULT_TARGET, safeReturnTarget } from './return-target.ts'
 import { readTokens, writeTokens } from './stored-session.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** Turns the provider's answer in the address bar into tokens, and the address into where the person wanted to go. */
-export async function finishSignIn(surroundings: Surroundings, state: AuthStateHolder): Promise<string> {
-  const { storage, loadOidc, pageUrl, replaceAddress } = surroundings
-  if (surroundings.takeProof()) return finishProof(surroundings, state)
+export async function finishSignIn(browserDeps: BrowserDeps, state: AuthStateHolder): Promise<string> {
+  const { storage, loadOidc, pageUrl, replaceAddress } = browserDeps
+  if (browserDeps.takeProof()) return finishProof(browserDeps, state)
   try {
     const { tokens, returnTo } = await (await loadOidc()).redeem(pageUrl())
     const target = safeReturnTarget(returnTo)
@@ -28,8 +28,8 @@ export const PROOF_MADE = 'made'
 export const PROOF_FAILED = 'failed'
 
 /** A fresh sign-in proves who sits here and leaves the session as it was: its tokens are dropped. */
-async function finishProof(surroundings: Surroundings, state: AuthStateHolder): Promise<string> {
-  const { storage, loadOidc, pageUrl, prove, replaceAddress } = surroundings
+async function finishProof(browserDeps: BrowserDeps, state: AuthStateHolder): Promise<string> {
+  const { storage, loadOidc, pageUrl, prove, replaceAddress } = browserDeps
   const result = await (async () => {
     try {
       const { tokens } = await (await loadOidc()).redeem(pageUrl())

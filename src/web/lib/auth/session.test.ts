@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { BrowserDeps } from './browser-deps.ts'
 import { type OidcPort, SessionEndedError } from './oidc-port.ts'
 import { createSession } from './session.ts'
 import { STORAGE_KEY, type StoredTokens } from './stored-session.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** One browser: what all its tabs share. The provider honours each refresh token once. */
 let stored: Map<string, string>
@@ -62,7 +62,7 @@ const oidc: OidcPort = {
   signOutUrl: async () => 'https://issuer.example/end',
 }
 
-function tab(changes: Partial<Surroundings> = {}) {
+function tab(changes: Partial<BrowserDeps> = {}) {
   return createSession({
     storage: {
       getItem: (key) => stored.get(key) ?? null,

@@ -1,10 +1,10 @@
 import { AUTH_CALLBACK_PATH, SIGN_IN_AGAIN_PATH } from '#contract/screens'
 import { createAuthState, errorState, stateOf } from './auth-state.ts'
+import type { BrowserDeps } from './browser-deps.ts'
 import { endSession, followStorage } from './end-session.ts'
 import { finishSignIn } from './finish-sign-in.ts'
 import { DEFAULT_TARGET, safeReturnTarget } from './return-target.ts'
 import { readTokens } from './stored-session.ts'
-import type { Surroundings } from './surroundings.ts'
 import { createTokenSource, distrustToken } from './token-source.ts'
 
 export interface SignInOptions {
@@ -15,22 +15,22 @@ export interface SignInOptions {
   readonly email?: string
 }
 
-export function createSession(surroundings: Surroundings) {
-  const isReturning = new URL(surroundings.pageUrl()).pathname === AUTH_CALLBACK_PATH
+export function createSession(browserDeps: BrowserDeps) {
+  const isReturning = new URL(browserDeps.pageUrl()).pathname === AUTH_CALLBACK_PATH
   const state = createAuthState(
-    isReturning ? { status: 'loading' } : stateOf(readTokens(surroundings.storage)),
+    isReturning ? { status: 'loading' } : stateOf(readTokens(browserDeps.storage)),
   )
   let finishing: Promise<string> | null = null
 
   return {
     current: state.current,
     onChange: state.onChange,
-    getAccessToken: createTokenSource(surroundings, state),
-    handleRejectedToken: () => distrustToken(surroundings),
+    getAccessToken: createTokenSource(browserDeps, state),
+    handleRejectedToken: () => distrustToken(browserDeps),
 
     /** Where the sign-in wants to go, once it is finished. Runs once per page, however often it is asked. */
     completeSignIn(): Promise<string> {
-      finishing ??= isReturning ? finishSignIn(surroundings, state) : Promise.resolve(DEFAULT_TARGET)
+      finishing ??= isReturning ? finishSignIn(browserDeps, state) : Promise.resolve(DEFAULT_TARGET)
       return finishing
     },
 
@@ -39,8 +39,8 @@ export function createSession(surroundings: Surroundings) {
       try {
         const target = safeReturnTarget(returnTo)
         const hint = email === undefined ? {} : { loginHint: email }
-        const request = { returnTo: target, create, language: surroundings.language(), ...hint }
-        surroundings.leaveFor(await (await surroundings.loadOidc()).signInUrl(request))
+        const request = { returnTo: target, create, language: browserDeps.language(), ...hint }
+        browserDeps.leaveFor(await (await browserDeps.loadOidc()).signInUrl(request))
         return true
       } catch (error) {
         state.set(errorState(error))
@@ -50,15 +50,15 @@ export function createSession(surroundings: Surroundings) {
 
     /** In a tab of its own: the person signs in afresh, and the answer proves who sits here. */
     async signInAgain(): Promise<void> {
-      const proofNonce = await surroundings.beginProof()
-      const language = surroundings.language()
-      const oidc = await surroundings.loadOidc()
+      const proofNonce = await browserDeps.beginProof()
+      const language = browserDeps.language()
+      const oidc = await browserDeps.loadOidc()
       const url = await oidc.signInUrl({ returnTo: SIGN_IN_AGAIN_PATH, create: false, language, proofNonce })
-      surroundings.markProof()
-      surroundings.leaveFor(url)
+      browserDeps.markProof()
+      browserDeps.leaveFor(url)
     },
 
-    signOut: () => endSession(surroundings, state),
-    followStorage: () => followStorage(surroundings, state),
+    signOut: () => endSession(browserDeps, state),
+    followStorage: () => followStorage(browserDeps, state),
   }
 }

@@ -1,7 +1,7 @@
 import { type AuthStateHolder, isServiceAway, stateOf } from './auth-state.ts'
+import type { BrowserDeps } from './browser-deps.ts'
 import { SessionEndedError } from './oidc-port.ts'
 import { clearTokens, readTokens, type StoredTokens, writeTokens } from './stored-session.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** Renew this long before the end, so that a token does not run out on its way. */
 const RENEW_AHEAD_MS = 60_000
@@ -12,8 +12,8 @@ const ASK_AGAIN_MS = 10_000
  * The access token, renewed when it is due. A refresh token may be used once, or the provider ends the
  * session: one renewal at a time, in this tab and among all tabs, and whoever waited takes what the first got.
  */
-export function createTokenSource(surroundings: Surroundings, state: AuthStateHolder) {
-  const { storage, alone, now, later } = surroundings
+export function createTokenSource(browserDeps: BrowserDeps, state: AuthStateHolder) {
+  const { storage, alone, now, later } = browserDeps
   const isFresh = (tokens: StoredTokens) => tokens.expiresAtMs - RENEW_AHEAD_MS > now()
   let renewing: Promise<StoredTokens | null> | null = null
 
@@ -21,7 +21,7 @@ export function createTokenSource(surroundings: Surroundings, state: AuthStateHo
     const tokens = readTokens(storage)
     if (!tokens || isFresh(tokens)) return tokens
     try {
-      const renewed = await (await surroundings.loadOidc()).refresh(tokens)
+      const renewed = await (await browserDeps.loadOidc()).refresh(tokens)
       writeTokens(storage, renewed)
       if (isServiceAway(state.current())) state.set(stateOf(renewed))
       return renewed
@@ -63,7 +63,7 @@ export function createTokenSource(surroundings: Surroundings, state: AuthStateHo
 }
 
 /** The API refused the token: the next call asks the provider for another one, or learns that there is none. */
-export function distrustToken({ storage }: Surroundings): void {
+export function distrustToken({ storage }: BrowserDeps): void {
   const tokens = readTokens(storage)
   if (tokens) writeTokens(storage, { ...tokens, expiresAtMs: 0 })
 }

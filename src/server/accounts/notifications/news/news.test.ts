@@ -6,7 +6,7 @@ import { appContext } from '../../../../../test/app-context.ts'
 import { useDatabase } from '../../../../../test/database.ts'
 import { unsubscribePages } from '../../../http/unsubscribe-pages.ts'
 import { type TenantContext, tenantContext } from '../../../kit/context.ts'
-import { keepHouse } from '../../../whole/retention/keep-house.ts'
+import { runMaintenance } from '../../../whole/retention/run-maintenance.ts'
 import { updateSettings } from '../../identity/update-settings.ts'
 import { listNotifications } from '../list-notifications.ts'
 import { listOutbox, readMail } from '../list-outbox.ts'
@@ -54,25 +54,25 @@ describe('what is new', () => {
 
   it('is told once to each person, by the night', async () => {
     const { ctx } = await person()
-    await keepHouse({ ctx })
-    await keepHouse({ ctx })
+    await runMaintenance({ ctx })
+    await runMaintenance({ ctx })
     expect(await bell(ctx)).toEqual([['What is new in Quanto 0.1.0', '/dashboard']])
     expect(await mails(ctx)).toEqual([])
     // Not again when the retention period has removed it from the bell.
     await database.adminPool.query('delete from notifications where company_id = $1', [ctx.companyId])
-    await keepHouse({ ctx })
+    await runMaintenance({ ctx })
     expect(await bell(ctx)).toEqual([])
   })
 
   it('is nothing new to who came with it, or had it switched off', async () => {
     const { ctx: newcomer } = await person(undefined, runningRelease)
-    await keepHouse({ ctx: newcomer })
+    await runMaintenance({ ctx: newcomer })
     expect(await bell(newcomer)).toEqual([])
     const { ctx } = await person()
     await set(ctx, 'product_updates', false, false)
-    await keepHouse({ ctx })
+    await runMaintenance({ ctx })
     await set(ctx, 'product_updates', true, true)
-    await keepHouse({ ctx })
+    await runMaintenance({ ctx })
     expect(await bell(ctx)).toEqual([])
   })
 })
@@ -80,7 +80,7 @@ describe('what is new', () => {
 describe('the tip of the month', () => {
   it('goes to nobody who did not ask for it', async () => {
     const { ctx } = await person(undefined, runningRelease)
-    await keepHouse({ ctx })
+    await runMaintenance({ ctx })
     expect([await bell(ctx), await mails(ctx)]).toEqual([[], []])
   })
 
@@ -88,13 +88,13 @@ describe('the tip of the month', () => {
     const { ctx, clock } = await person(undefined, runningRelease)
     await set(ctx, 'marketing', true, true)
     await updateSettings({ ctx, input: { body: { regional: { ...defaultRegional, language: 'de-DE' } } } })
-    await keepHouse({ ctx })
-    await keepHouse({ ctx })
+    await runMaintenance({ ctx })
+    await runMaintenance({ ctx })
     expect(await bell(ctx)).toEqual([
       ['Tipp des Monats: Reduziert von welchem Preis?', '/promotion-optimization'],
     ])
     clock.now = new Date('2026-12-01T12:00:00Z')
-    await keepHouse({ ctx })
+    await runMaintenance({ ctx })
     expect((await mails(ctx)).map(({ subject }) => subject)).toEqual([
       'Quanto: Tipp des Monats: Nehmen Sie Ihr Jahr mit',
       'Quanto: Tipp des Monats: Reduziert von welchem Preis?',
@@ -107,7 +107,7 @@ describe('the tip of the month', () => {
     await set(ctx, 'marketing', false, true)
     const regional = { ...defaultRegional, timezone: 'America/New_York' as const }
     await updateSettings({ ctx, input: { body: { regional } } })
-    await keepHouse({ ctx })
+    await runMaintenance({ ctx })
     expect(await bell(ctx)).toEqual([
       ['Tip of the month: Reduced from which price?', '/promotion-optimization'],
     ])
@@ -126,7 +126,7 @@ describe('a newsletter', () => {
     const { ctx } = await person()
     await set(ctx, 'marketing', true, true)
     await set(ctx, 'product_updates', true, true)
-    await keepHouse({ ctx })
+    await runMaintenance({ ctx })
     const all = await mails(ctx)
     const [tip] = all.filter(({ subject }) => subject.includes('Tip of the month'))
     const url = /more mails of this kind: (\S+)/.exec(tip?.body ?? '')?.[1] ?? ''

@@ -12,12 +12,12 @@ interface Call {
 
 /** Once a night: what is new since somebody came or was last told, and the tip of the month to those who want it. */
 export async function notifyNews({ ctx }: Call): Promise<void> {
-  await tellOfRelease(ctx)
+  await notifyRelease(ctx)
   await sendTips(ctx)
 }
 
 /** Each release once to each person who was there before it. Who has it switched off is not told of it later. */
-async function tellOfRelease(ctx: TenantContext): Promise<void> {
+async function notifyRelease(ctx: TenantContext): Promise<void> {
   const people = await ctx.inTenant((tx) =>
     tx
       .select({ userId: users.userId, newsVersion: users.newsVersion })

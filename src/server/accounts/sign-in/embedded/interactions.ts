@@ -17,6 +17,7 @@ import {
   wantsRegistration,
 } from './interaction-request.ts'
 import type { AttemptOrigin } from './login-attempts.ts'
+import { enterSignIn, notifyRecovery, notifyRefusal, notifySignIn } from './notify-sign-in.ts'
 import { comesFromAnotherSite, readForm, sendPage, sendText } from './page-response.ts'
 import { codePage } from './pages/code-page.ts'
 import type { PageFrame } from './pages/layout.ts'
@@ -26,7 +27,6 @@ import { emptySignIn, type SignInForm, signInPage } from './pages/sign-in-page.t
 import { isFromElsewhere, requestIdOf } from './provider-request.ts'
 import { registerAccount } from './register-account.ts'
 import { awaitCode, awaitedAccount, checkSecondFactor } from './second-factor-step.ts'
-import { enterSignIn, tellOfRecovery, tellOfRefusal, tellOfSignIn } from './tell-of-sign-in.ts'
 
 export interface InteractionServices extends AccountServices {
   readonly app: AppContext
@@ -146,7 +146,7 @@ async function postSignIn(visit: Visit): Promise<void> {
     case 'refused':
       services.app.log.warn(whenceOf(visit), 'sign-in refused')
       if (result.account)
-        beside(visit, tellOfRefusal(told(visit, result.account.accountId), 'wrong password'))
+        beside(visit, notifyRefusal(told(visit, result.account.accountId), 'wrong password'))
       return show(422, { notice: errors.wrongCredentials })
     case 'too-many':
       services.app.log.warn(whenceOf(visit), 'sign-in locked out')
@@ -228,11 +228,11 @@ async function postCode(visit: Visit, accountId: string): Promise<void> {
   switch (result.kind) {
     case 'accepted':
       if (result.recoveryCodesLeft !== null)
-        beside(visit, tellOfRecovery(services.app, accountId, result.recoveryCodesLeft))
+        beside(visit, notifyRecovery(services.app, accountId, result.recoveryCodesLeft))
       return finishSignIn(visit, accountId, ['pwd', 'otp', 'mfa'])
     case 'refused':
       services.app.log.warn(whenceOf(visit), 'second factor refused')
-      beside(visit, tellOfRefusal(told(visit, accountId), 'wrong code'))
+      beside(visit, notifyRefusal(told(visit, accountId), 'wrong code'))
       return show(422, { problem: errors.codeWrong })
     case 'too-many':
       return show(429, { notice: waitText(res, errors.tooManyAttempts, result.retryAfterMs) })
@@ -242,7 +242,7 @@ async function postCode(visit: Visit, accountId: string): Promise<void> {
 async function finishSignIn(visit: Visit, accountId: string, amr: string[]): Promise<void> {
   visit.services.app.log.info({ accountId, requestId: requestIdOf(visit.req) }, 'signed in')
   await enterSignIn(told(visit, accountId))
-  beside(visit, tellOfSignIn(told(visit, accountId)))
+  beside(visit, notifySignIn(told(visit, accountId)))
   return finish(visit, accountId, amr)
 }
 

@@ -56,7 +56,7 @@ function begin(ctx: TenantContext): Promise<boolean> {
   })
 }
 
-export async function giveUpMining(args: {
+export async function onMiningFailed(args: {
   readonly ctx: TenantContext
   readonly input: { readonly error: string }
 }): Promise<void> {

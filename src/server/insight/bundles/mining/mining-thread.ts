@@ -3,10 +3,10 @@ import type { Connection } from '../../../kit/db/connection.ts'
 import { inTransaction, READ_COMMITTED, SNAPSHOT } from '../../../kit/db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../../kit/jobs/serve-database-thread.ts'
 import type { ThreadTask } from '../../../kit/jobs/serve-thread.ts'
+import { computeBaskets, type Mined } from './compute-baskets.ts'
 import { readSalesState } from './fingerprint.ts'
 import { readMonths } from './read-months.ts'
 import { saveBaskets, saveMonths } from './save-baskets.ts'
-import { type Mined, workOutBaskets } from './work-out-baskets.ts'
 
 export interface MiningTask {
   readonly connection: Connection
@@ -54,7 +54,7 @@ async function mine(
   })
   const readAt = performance.now()
   signal.throwIfAborted()
-  const mined: Mined = workOutBaskets(store)
+  const mined: Mined = computeBaskets(store)
   const minedAt = performance.now()
   signal.throwIfAborted()
   await inTransaction(client, input, READ_COMMITTED, async () => {

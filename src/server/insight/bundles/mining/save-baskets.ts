@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
+import type { Mined, MinedRule } from './compute-baskets.ts'
 import type { KeptMonth } from './read-months.ts'
-import type { Mined, MinedRule } from './work-out-baskets.ts'
 
 const PER_STATEMENT = 2000
 

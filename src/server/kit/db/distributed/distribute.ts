@@ -1,6 +1,6 @@
 import { type Connection, type Log, withClient } from '../connection.ts'
 import { DatabaseProblem } from '../database-problem.ts'
-import { PATIENCE, withPatientLocks } from '../patient-locks.ts'
+import { PATIENCE, withLockRetries } from '../lock-retries.ts'
 import { hasCitus } from './has-citus.ts'
 import { planDistribution, readShape } from './plan-distribution.ts'
 import { refuseClosedServers } from './worker-logins.ts'
@@ -24,7 +24,7 @@ export async function distribute({ connection, log }: Distribute): Promise<reado
           'add the workers with citus_add_node. On one server nothing has to be distributed.',
       )
     await refuseClosedServers(client)
-    return withPatientLocks(client, PATIENCE, log, async () => {
+    return withLockRetries(client, PATIENCE, log, async () => {
       const statements = planDistribution(await readShape(client))
       await client.query('begin')
       try {

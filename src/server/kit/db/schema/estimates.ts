@@ -111,7 +111,7 @@ export const productFits = pgTable(
  * The lines that a product's estimate was last made of, packed: read ten times as fast as the lines themselves.
  * They count while their digest is that of the product's lines.
  */
-export const keptLines = pgTable(
+export const cachedLines = pgTable(
   'kept_lines',
   {
     companyId: companyId(),

@@ -1,32 +1,32 @@
 import type { FileKind } from '#contract/import-fields'
-import { error, type Issue, type JudgedRecord, type StoreRecord, warning } from '../rows/store-record.ts'
+import { type ClassifiedRecord, error, type Issue, type StoreRecord, warning } from '../rows/store-record.ts'
 import type { ImportPlan } from '../understand/import-plan.ts'
 import type { KnownProducts } from './known-products.ts'
 
 /** Ten times the usual price is nearly always a slip of the decimal mark. */
 const FAR_FROM_USUAL = 10
 
-interface JudgeOptions {
+interface ClassifyOptions {
   readonly kind: Exclude<FileKind, 'orders'>
   readonly mode: ImportPlan['mode']
   readonly known: KnownProducts
 }
 
 /** Judges records against the store and against the rows before them. */
-export class RecordJudge {
-  private readonly options: JudgeOptions
+export class RecordClassifier {
+  private readonly options: ClassifyOptions
   private readonly seen = new Map<string, number>()
 
-  constructor(options: JudgeOptions) {
+  constructor(options: ClassifyOptions) {
     this.options = options
   }
 
-  judge(judged: JudgedRecord): JudgedRecord {
-    const { record } = judged
-    if (!record) return judged
-    const issues = [...judged.issues, ...this.againstStore(record), ...this.againstFile(record)]
+  classify(classified: ClassifiedRecord): ClassifiedRecord {
+    const { record } = classified
+    if (!record) return classified
+    const issues = [...classified.issues, ...this.againstStore(record), ...this.againstFile(record)]
     const isLeftOut = issues.some(({ severity }) => severity === 'error')
-    return { ...judged, record: isLeftOut ? null : record, issues }
+    return { ...classified, record: isLeftOut ? null : record, issues }
   }
 
   private againstStore(record: StoreRecord): Issue[] {

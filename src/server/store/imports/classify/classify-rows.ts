@@ -1,15 +1,18 @@
 import { RecordReader } from '../rows/record-reader.ts'
 import type { SettledReading } from '../understand/import-plan.ts'
-import { RecordJudge } from './classify-records.ts'
-import { OrderRowJudge } from './order-row-classifier.ts'
-import type { JudgeContext, RowsJudge } from './row-classifier.ts'
+import { RecordClassifier } from './classify-records.ts'
+import { OrderRowClassifier } from './order-row-classifier.ts'
+import type { ClassifyContext, RowsClassifier } from './row-classifier.ts'
 
-export function rowsJudge(context: JudgeContext): RowsJudge {
+export function rowsClassifier(context: ClassifyContext): RowsClassifier {
   const { kind } = context.reading
-  return kind === 'orders' ? new OrderRowJudge(context) : recordsJudge(context, kind)
+  return kind === 'orders' ? new OrderRowClassifier(context) : recordsClassifier(context, kind)
 }
 
-function recordsJudge(context: JudgeContext, kind: Exclude<SettledReading['kind'], 'orders'>): RowsJudge {
+function recordsClassifier(
+  context: ClassifyContext,
+  kind: Exclude<SettledReading['kind'], 'orders'>,
+): RowsClassifier {
   const { reading, currency, today, mode, known } = context
   const reader = new RecordReader({
     kind,
@@ -20,10 +23,10 @@ function recordsJudge(context: JudgeContext, kind: Exclude<SettledReading['kind'
     currency,
     today,
   })
-  const judge = new RecordJudge({ kind, mode, known })
+  const classify = new RecordClassifier({ kind, mode, known })
   return {
     push: ({ row, cells }) => {
-      const { issues } = judge.judge(reader.read(row, cells))
+      const { issues } = classify.classify(reader.read(row, cells))
       return issues.length > 0 ? [{ row, issues }] : []
     },
     end: () => [],

@@ -20,7 +20,7 @@ export interface InterpretOptions {
 }
 
 /** A row understood and judged: `verdict` says whether it counts. */
-export interface JudgedLine {
+export interface ClassifiedLine {
   readonly verdict: 'sale' | 'return'
   readonly sku: string
   readonly wording: string
@@ -44,7 +44,7 @@ interface Moment {
 /** The lines of an order, and often those of a day, are told with the same moment. */
 const MOST_MOMENTS_KEPT = 500
 
-export type Judged = JudgedLine | { readonly verdict: LeftOutReason }
+export type Classified = ClassifiedLine | { readonly verdict: LeftOutReason }
 
 /** Turns a row's texts into a line, and lets the rules of `analytics` judge it. */
 export class RowInterpreter {
@@ -61,7 +61,7 @@ export class RowInterpreter {
     this.zone = new ZonedTime(options.timeZone)
   }
 
-  judge(row: OrderRow): Judged {
+  classify(row: OrderRow): Classified {
     const { format, currency } = this.options
     if (row.cells.length < 2) return { verdict: 'unreadable_row' }
     if (row.order === '' && format.orderRequired) return { verdict: 'missing_order' }

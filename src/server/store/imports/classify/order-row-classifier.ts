@@ -5,9 +5,9 @@ import type { CorrectedRow } from '../rows/correct-rows.ts'
 import { error, type Issue, warning } from '../rows/store-record.ts'
 import { orderFormats } from '../understand/formats/formats.ts'
 import type { OrderRow, OrderRowReader } from '../understand/formats/order-format.ts'
-import { type JudgedLine, RowInterpreter } from './interpret-row.ts'
+import { type ClassifiedLine, RowInterpreter } from './interpret-row.ts'
 import { LineIdentifier } from './line-identity.ts'
-import type { JudgeContext, RowsJudge, RowVerdict } from './row-classifier.ts'
+import type { ClassifyContext, RowsClassifier, RowVerdict } from './row-classifier.ts'
 import { UsualPrices } from './usual-prices.ts'
 
 /** Reasons that a person can do something about; the others are the rules of `docs/methods.md` at work. */
@@ -29,15 +29,15 @@ const mistakes: Readonly<Partial<Record<LeftOutReason, string | null>>> = {
 }
 
 /** Judges order lines exactly as the import does, and adds what is probably a mistake. */
-export class OrderRowJudge implements RowsJudge {
-  private readonly context: JudgeContext
+export class OrderRowClassifier implements RowsClassifier {
+  private readonly context: ClassifyContext
   private readonly reader: OrderRowReader
   private readonly interpreter: RowInterpreter
   private readonly identifier = new LineIdentifier()
   private readonly prices = new UsualPrices()
   private readonly similar = new Map<string, Issue | null>()
 
-  constructor(context: JudgeContext) {
+  constructor(context: ClassifyContext) {
     this.context = context
     const { reading, currency, timeZone, lastDay, salt } = context
     const format = orderFormats.find(({ id }) => id === reading.format) ?? orderFormats.at(-1)!
@@ -79,16 +79,16 @@ export class OrderRowJudge implements RowsJudge {
   }
 
   private issuesOf(row: OrderRow): readonly Issue[] {
-    const judged = this.interpreter.judge(row)
-    if ('sku' in judged) return this.doubts(row.row, judged)
-    const field = mistakes[judged.verdict]
-    if (field === undefined) return [warning(judged.verdict, null)]
+    const classified = this.interpreter.classify(row)
+    if ('sku' in classified) return this.doubts(row.row, classified)
+    const field = mistakes[classified.verdict]
+    if (field === undefined) return [warning(classified.verdict, null)]
     const values =
-      judged.verdict === 'other_currency' ? { file: row.currency, store: this.context.currency } : {}
-    return [error(judged.verdict, field === 'total' ? this.amountField() : field, values)]
+      classified.verdict === 'other_currency' ? { file: row.currency, store: this.context.currency } : {}
+    return [error(classified.verdict, field === 'total' ? this.amountField() : field, values)]
   }
 
-  private doubts(row: number, line: JudgedLine): Issue[] {
+  private doubts(row: number, line: ClassifiedLine): Issue[] {
     const issues: Issue[] = []
     const { written, place, sku, quantity, total, order } = line
     const { occurrence } = this.identifier.identify({

@@ -4,7 +4,7 @@ import type { OrderRow } from '../understand/formats/order-format.ts'
 import type { Survey } from '../understand/survey-file.ts'
 import { FileFigures } from './file-figures.ts'
 import type { ImportLine, LeftOutRow } from './import-line.ts'
-import { type InterpretOptions, type JudgedLine, RowInterpreter } from './interpret-row.ts'
+import { type ClassifiedLine, type InterpretOptions, RowInterpreter } from './interpret-row.ts'
 import { LineIdentifier } from './line-identity.ts'
 import { ProductFactsCollector } from './product-facts.ts'
 
@@ -72,24 +72,24 @@ export class BatchReader {
 
   private take(row: OrderRow): void {
     this.rowsRead = row.row
-    const judged = this.interpreter.judge(row)
-    if ('sku' in judged) {
-      if (row.product) this.products.note(judged.sku, judged.place.day, row.product)
-      const line = this.line(row.order, judged)
+    const classified = this.interpreter.classify(row)
+    if ('sku' in classified) {
+      if (row.product) this.products.note(classified.sku, classified.place.day, row.product)
+      const line = this.line(row.order, classified)
       // A wholly refunded order: sold, and taken back on the only day the file tells.
       if (row.refunded && line.quantity > 0) {
-        this.line(row.order, { ...judged, quantity: -judged.quantity, total: -judged.total })
+        this.line(row.order, { ...classified, quantity: -classified.quantity, total: -classified.total })
         this.refundedOrders.push(line.order)
       }
-      if (row.partialRefund) this.line(row.order, { ...judged, quantity: 0, total: -row.partialRefund })
+      if (row.partialRefund) this.line(row.order, { ...classified, quantity: 0, total: -row.partialRefund })
       return
     }
-    this.figures.leave(row.order, judged.verdict)
+    this.figures.leave(row.order, classified.verdict)
     if (row.row > this.options.rowsWritten)
-      this.leftOut.push({ row: row.row, reason: judged.verdict, cells: row.cells })
+      this.leftOut.push({ row: row.row, reason: classified.verdict, cells: row.cells })
   }
 
-  private line(order: string, judged: JudgedLine): ImportLine {
+  private line(order: string, classified: ClassifiedLine): ImportLine {
     const {
       sku,
       wording,
@@ -102,9 +102,9 @@ export class BatchReader {
       salesChannel,
       shop,
       customerGroup,
-    } = judged
+    } = classified
     const { lineId, occurrence } = this.identifier.identify({
-      order: judged.order,
+      order: classified.order,
       sku,
       writtenMs: written.offsetMinutes === null ? written.wallMs : place.instantMs,
       zoned: written.offsetMinutes !== null,
@@ -118,7 +118,7 @@ export class BatchReader {
       sku,
       wording,
       // A row without an order number is an order of its own.
-      order: judged.order || `#${lineId.slice(-12)}`,
+      order: classified.order || `#${lineId.slice(-12)}`,
       instantMs: place.instantMs,
       day: place.day,
       hasOffset: written.offsetMinutes !== null,

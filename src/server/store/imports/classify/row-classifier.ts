@@ -4,7 +4,7 @@ import type { ImportPlan, SettledReading } from '../understand/import-plan.ts'
 import type { KnownProducts } from './known-products.ts'
 
 /** What judging the rows of a file needs to know. */
-export interface JudgeContext {
+export interface ClassifyContext {
   readonly reading: SettledReading
   readonly mode: ImportPlan['mode']
   readonly known: KnownProducts
@@ -22,7 +22,7 @@ export interface RowVerdict {
 }
 
 /** Judges rows one after the other; some verdicts come late, with the next rows or at the end. */
-export interface RowsJudge {
+export interface RowsClassifier {
   push(row: CorrectedRow): readonly RowVerdict[]
   end(): readonly RowVerdict[]
 }

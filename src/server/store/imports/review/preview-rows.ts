@@ -1,7 +1,7 @@
 import { MAX_PREVIEW_ROWS } from '#contract/import-limits'
 import type { ImportPreview, PreviewQuery, PreviewRow, RowIssue } from '#contract/schemas/import-review'
-import { rowsJudge } from '../classify/classify-rows.ts'
-import type { JudgeContext, RowVerdict } from '../classify/row-classifier.ts'
+import { rowsClassifier } from '../classify/classify-rows.ts'
+import type { ClassifyContext, RowVerdict } from '../classify/row-classifier.ts'
 import type { CorrectedRow } from '../rows/correct-rows.ts'
 import type { Issue } from '../rows/store-record.ts'
 
@@ -12,30 +12,30 @@ const PLACES = 1000
 
 /** One page of the judged rows of a file. */
 export async function previewRows(args: {
-  readonly judged: JudgedRows
+  readonly classified: ClassifiedRows
   readonly rows: Rows
-  readonly reading: JudgeContext['reading']
+  readonly reading: ClassifyContext['reading']
   readonly query: PreviewQuery
   readonly revision: number
 }): Promise<ImportPreview> {
-  const { judged, rows, reading, query, revision } = args
-  const matching = judged.matching(query)
+  const { classified, rows, reading, query, revision } = args
+  const matching = classified.matching(query)
   const first = (query.page - 1) * query.pageSize
   const wanted = matching.slice(first, first + query.pageSize)
   return {
     revision,
-    totals: judged.totals(),
-    isComplete: judged.isComplete,
+    totals: classified.totals(),
+    isComplete: classified.isComplete,
     page: query.page,
     pageSize: query.pageSize,
     matching: matching.length,
     rows: await pageRows(
       rows,
-      wanted.map((at) => judged.describe(at)),
+      wanted.map((at) => classified.describe(at)),
       reading,
     ),
-    issues: judged.issueCounts(matching),
-    errorsAt: judged.places(matching, (at) => judged.stateOf(at) === 'error'),
+    issues: classified.issueCounts(matching),
+    errorsAt: classified.places(matching, (at) => classified.stateOf(at) === 'error'),
   }
 }
 
@@ -45,7 +45,7 @@ type Described = Omit<PreviewRow, 'cells' | 'issues'> & { readonly issues: reado
 async function pageRows(
   rows: Rows,
   wanted: readonly Described[],
-  reading: JudgeContext['reading'],
+  reading: ClassifyContext['reading'],
 ): Promise<PreviewRow[]> {
   const page: PreviewRow[] = []
   if (wanted.length === 0) return page
@@ -75,26 +75,26 @@ function shown(cell: string): string {
 }
 
 /** Judges the rows of a file, up to as many as a preview shows. */
-export async function judgeRows(rows: Rows, context: JudgeContext): Promise<JudgedRows> {
-  const judge = rowsJudge(context)
-  const judged = new JudgedRows()
+export async function classifyRows(rows: Rows, context: ClassifyContext): Promise<ClassifiedRows> {
+  const classify = rowsClassifier(context)
+  const classified = new ClassifiedRows()
   for await (const piece of rows()) {
     for (const row of piece) {
-      if (judged.isFull()) {
-        judged.isComplete = false
+      if (classified.isFull()) {
+        classified.isComplete = false
         break
       }
-      judged.add(row.row, row.isSkipped)
-      if (!row.isSkipped) judged.note(judge.push(row))
+      classified.add(row.row, row.isSkipped)
+      if (!row.isSkipped) classified.note(classify.push(row))
     }
-    if (!judged.isComplete) break
+    if (!classified.isComplete) break
   }
-  judged.note(judge.end())
-  return judged
+  classified.note(classify.end())
+  return classified
 }
 
 /** What is known of each row, in flat arrays; messages only of the rows that have some. */
-export class JudgedRows {
+export class ClassifiedRows {
   isComplete = true
   private readonly rows: number[] = []
   private readonly skipped = new Set<number>()

@@ -1,8 +1,8 @@
 import type { DryRun, ImportPreview } from '#contract/schemas/import-review'
-import { serveKeptThread } from '../../../kit/jobs/serve-kept-thread.ts'
+import { serveWorkerSession } from '../../../kit/jobs/serve-worker-session.ts'
 import { isoDay } from '../cells/zoned-time.ts'
 import { currencyOf, readKnownProducts, readStore, todayIn } from '../classify/read-store.ts'
-import type { JudgeContext } from '../classify/row-classifier.ts'
+import type { ClassifyContext } from '../classify/row-classifier.ts'
 import { type OpenTable, openTable, type TableChoices } from '../open/open-table.ts'
 import { StoredFile } from '../open/stored-file.ts'
 import { rowsOf } from '../rows/read-rows.ts'
@@ -10,9 +10,9 @@ import { analyseFile, settledReading } from '../understand/analyse-file.ts'
 import { analyseMeantSheet } from '../understand/meant-sheet.ts'
 import { rememberedMapping } from '../understand/remembered-mapping.ts'
 import { planOf, type StoredOptions } from '../understand/stored-options.ts'
-import { KeptTables } from './kept-tables.ts'
+import { CachedTables } from './cached-tables.ts'
 import { LazyClient } from './lazy-client.ts'
-import { type JudgedRows, judgeRows, previewRows } from './preview-rows.ts'
+import { type ClassifiedRows, classifyRows, previewRows } from './preview-rows.ts'
 import type { AnalysisAnswer, ReviewTask } from './review-task.ts'
 
 const DAY_MS = 86_400_000
@@ -20,12 +20,12 @@ const DAY_MS = 86_400_000
 const { signal } = new AbortController()
 
 /** One import has one thread: what is kept here is all of the same file. */
-const tables = new KeptTables()
-let judged: { readonly revision: number; readonly rows: JudgedRows } | null = null
+const tables = new CachedTables()
+let classified: { readonly revision: number; readonly rows: ClassifiedRows } | null = null
 /** The connection of the question that is being answered. A kept file is read with whichever that is. */
 let link: LazyClient
 
-serveKeptThread<ReviewTask>(async (task) => {
+serveWorkerSession<ReviewTask>(async (task) => {
   link = new LazyClient(task)
   try {
     return await answer(task)
@@ -68,7 +68,7 @@ async function readAhead(task: ReviewTask): Promise<null> {
 async function analyse(task: ReviewTask & { readonly ask: 'analysis' }): Promise<AnalysisAnswer> {
   const { companyId, importId, options, plan } = task
   const client = await link.get()
-  judged = null
+  classified = null
   const store = await readStore(client, companyId, importId)
   const remembered = (kind: string, header: readonly string[]) =>
     rememberedMapping(client, { companyId, importId, kind, header })
@@ -90,11 +90,11 @@ async function preview(task: ReviewTask & { readonly ask: 'preview' }): Promise<
   const plan = planOf(options)
   const reading = settled(options)
   const rows = rowsOf(await tableOf(task, reading), reading, plan, signal)
-  if (judged?.revision !== plan.revision) {
-    const context = await judgeContext(task)
-    judged = { revision: plan.revision, rows: await judgeRows(rows, context) }
+  if (classified?.revision !== plan.revision) {
+    const context = await classifyContext(task)
+    classified = { revision: plan.revision, rows: await classifyRows(rows, context) }
   }
-  return previewRows({ judged: judged.rows, rows, reading, query, revision: plan.revision })
+  return previewRows({ classified: classified.rows, rows, reading, query, revision: plan.revision })
 }
 
 async function dryRun(task: ReviewTask): Promise<DryRun> {
@@ -112,7 +112,12 @@ function settled(options: StoredOptions) {
   return settledReading(options.analysis)
 }
 
-async function judgeContext({ companyId, importId, options, nowMs }: ReviewTask): Promise<JudgeContext> {
+async function classifyContext({
+  companyId,
+  importId,
+  options,
+  nowMs,
+}: ReviewTask): Promise<ClassifyContext> {
   const client = await link.get()
   const store = await readStore(client, companyId, importId)
   const { timeZone } = store

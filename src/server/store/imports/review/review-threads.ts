@@ -1,5 +1,5 @@
-import { KeptThread } from '../../../kit/jobs/kept-thread.ts'
 import { ThreadFailure, takeShare } from '../../../kit/jobs/run-in-thread.ts'
+import { WorkerSession } from '../../../kit/jobs/worker-session.ts'
 import { reviewCost } from '../open/file-cost.ts'
 import type { ReviewTask } from './review-task.ts'
 
@@ -17,7 +17,7 @@ export interface ReviewedFile {
 }
 
 interface Opened {
-  readonly thread: Promise<KeptThread>
+  readonly thread: Promise<WorkerSession>
   /** Ends the waiting for room. */
   readonly leave: AbortController
 }
@@ -45,7 +45,7 @@ export async function askReviewThread<Answer>(
   }
 }
 
-function openThread(file: ReviewedFile, waitMs: number | null): Promise<KeptThread> {
+function openThread(file: ReviewedFile, waitMs: number | null): Promise<WorkerSession> {
   const known = opened.get(file.importId)
   if (known) return known.thread
   const leave = new AbortController()
@@ -63,10 +63,10 @@ async function startThread(
   { companyId, sizeBytes }: ReviewedFile,
   waitMs: number | null,
   signal: AbortSignal,
-): Promise<KeptThread> {
+): Promise<WorkerSession> {
   const { heapMb, buffersMb, processorMs } = reviewCost(sizeBytes)
   const hold = await takeShare({ lane: 'request', companyId, buffersMb }, heapMb, { signal, waitMs })
-  return new KeptThread({
+  return new WorkerSession({
     entry: ENTRY,
     maxHeapMb: heapMb,
     idleMs: IDLE_MS,

@@ -5,7 +5,7 @@ import { cleanText, cleanTitle, productKey } from '../cells/text.ts'
 import { cellOf } from '../understand/formats/order-format.ts'
 import { productTexts, type RowTexts } from './product-rows.ts'
 import { type ReadCell, readDay, readLink, readMoney, readStatus, readWhole } from './read-cell.ts'
-import { error, type Issue, type JudgedRecord, type StoreRecord, warning } from './store-record.ts'
+import { type ClassifiedRecord, error, type Issue, type StoreRecord, warning } from './store-record.ts'
 
 export interface RecordReaderOptions {
   readonly kind: Exclude<FileKind, 'orders'>
@@ -34,7 +34,7 @@ export class RecordReader {
         : (cells) => (field) => cellOf(options.columns[field], cells)
   }
 
-  read(row: number, cells: readonly string[]): JudgedRecord {
+  read(row: number, cells: readonly string[]): ClassifiedRecord {
     const texts = this.texts(cells)
     if (!texts) return { row, cells, record: null, issues: [] }
     const issues: Issue[] = []

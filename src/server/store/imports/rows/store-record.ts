@@ -23,7 +23,7 @@ export interface StoreRecord {
   readonly quantity: number | null
 }
 
-export interface JudgedRecord {
+export interface ClassifiedRecord {
   readonly row: number
   readonly cells: readonly string[]
   /** `null` where an error leaves the row out, and for rows that say nothing of their own. */

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import type { FileKind } from '#contract/import-fields'
-import { oneByOne } from '../../../kit/db/thread-transaction.ts'
+import { serialized } from '../../../kit/db/thread-transaction.ts'
 import type { StoredOptions } from '../understand/stored-options.ts'
 
 type Queries = Pick<Client, 'query'>
@@ -78,7 +78,7 @@ export async function setPhase(
   { writer, companyId, importId }: ImportRun,
   phase: 'checking' | 'reading' | 'summing',
 ): Promise<void> {
-  await oneByOne(writer, { companyId }).query(
+  await serialized(writer, { companyId }).query(
     'update imports set phase = $3, updated_at = now() where company_id = $1 and import_id = $2',
     [companyId, importId, phase],
   )

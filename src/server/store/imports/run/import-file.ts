@@ -1,5 +1,5 @@
 import type { ImportSummary } from '#contract/schemas/imports'
-import { oneByOne } from '../../../kit/db/thread-transaction.ts'
+import { serialized } from '../../../kit/db/thread-transaction.ts'
 import type { DateOrder } from '../cells/dates.ts'
 import { isoDay } from '../cells/zoned-time.ts'
 import { BatchReader } from '../classify/read-batches.ts'
@@ -131,7 +131,7 @@ async function saveReading(run: ImportRun, survey: Survey): Promise<void> {
   const mapping = Object.fromEntries(
     Object.entries(survey.columns).map(([field, column]) => [field, survey.header[column] ?? '']),
   )
-  await oneByOne(run.writer, run).query(
+  await serialized(run.writer, run).query(
     `update imports set format = $3, mapping = $4, options = coalesce(options, '{}') || $5, phase = 'reading', updated_at = now()
      where company_id = $1 and import_id = $2`,
     [

@@ -1,6 +1,6 @@
 import type { FileKind } from '#contract/import-fields'
 import { inTransaction, READ_COMMITTED } from '../../../kit/db/thread-transaction.ts'
-import { RecordJudge } from '../classify/classify-records.ts'
+import { RecordClassifier } from '../classify/classify-records.ts'
 import type { KnownProducts } from '../classify/known-products.ts'
 import { readKnownProducts, todayIn } from '../classify/read-store.ts'
 import { FileProblem } from '../open/file-problem.ts'
@@ -9,7 +9,7 @@ import { StoredFile } from '../open/stored-file.ts'
 import type { CorrectedRow } from '../rows/correct-rows.ts'
 import { readRows } from '../rows/read-rows.ts'
 import { RecordReader } from '../rows/record-reader.ts'
-import { error, type JudgedRecord, type StoreRecord } from '../rows/store-record.ts'
+import { type ClassifiedRecord, error, type StoreRecord } from '../rows/store-record.ts'
 import type { SettledReading } from '../understand/import-plan.ts'
 import { planOf } from '../understand/stored-options.ts'
 import { RecordWriter } from '../write/record-writer.ts'
@@ -81,11 +81,11 @@ export async function writeRecords(writing: RecordWriting): Promise<WrittenRecor
   await writer.open()
   const { format, columns, decimalMark: mark, dateOrder } = reading
   const reader = new RecordReader({ kind, format, columns, mark, dateOrder, currency, today })
-  const judge = new RecordJudge({ kind, mode, known })
+  const classify = new RecordClassifier({ kind, mode, known })
   const batches = new RecordBatches(run.rowsWritten)
   for await (const piece of writing.rows()) {
     for (const row of piece) {
-      batches.take(row, () => judge.judge(reader.read(row.row, row.cells)))
+      batches.take(row, () => classify.classify(reader.read(row.row, row.cells)))
       if (batches.isFull() && (await writer.write(batches.cut(file.bytesRead)))) return batches.result(true)
     }
   }
@@ -99,25 +99,25 @@ class RecordBatches {
   private readonly counts: Record<string, number> = {}
   private kept = 0
   private records: StoreRecord[] = []
-  private leftOut: JudgedRecord[] = []
+  private leftOut: ClassifiedRecord[] = []
   private lastRow = 0
 
   constructor(rowsWritten: number) {
     this.rowsWritten = rowsWritten
   }
 
-  take(row: CorrectedRow, judge: () => JudgedRecord): void {
+  take(row: CorrectedRow, classify: () => ClassifiedRecord): void {
     this.rows++
     this.lastRow = row.row
-    const judged = row.isSkipped ? skippedRow(row) : judge()
+    const classified = row.isSkipped ? skippedRow(row) : classify()
     const isNew = row.row > this.rowsWritten
-    const wrong = judged.issues.find(({ severity }) => severity === 'error')
+    const wrong = classified.issues.find(({ severity }) => severity === 'error')
     if (wrong) {
       this.counts[wrong.code] = (this.counts[wrong.code] ?? 0) + 1
-      if (isNew) this.leftOut.push(judged)
-    } else if (judged.record) {
+      if (isNew) this.leftOut.push(classified)
+    } else if (classified.record) {
       this.kept++
-      if (isNew) this.records.push(judged.record)
+      if (isNew) this.records.push(classified.record)
     }
   }
 
@@ -138,7 +138,7 @@ class RecordBatches {
   }
 }
 
-function skippedRow({ row, cells }: CorrectedRow): JudgedRecord {
+function skippedRow({ row, cells }: CorrectedRow): ClassifiedRecord {
   return { row, cells, record: null, issues: [error('skipped_row', null)] }
 }
 

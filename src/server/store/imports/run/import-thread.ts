@@ -1,5 +1,5 @@
 import type { Client } from 'pg'
-import { oneByOne, withThreadClient } from '../../../kit/db/thread-transaction.ts'
+import { serialized, withThreadClient } from '../../../kit/db/thread-transaction.ts'
 import { serveThread, type ThreadTask } from '../../../kit/jobs/serve-thread.ts'
 import { companyLockSql } from '../write/remove-import.ts'
 import { beginImport } from './begin-import.ts'
@@ -23,9 +23,9 @@ function withConnection<T>(
 async function runTask(task: ThreadTask<ImportTask>, writer: Client, reader: Client): Promise<ImportOutcome> {
   const { input, signal } = task
   await writer.query(`select pg_advisory_lock(${companyLockSql})`, [input.companyId])
-  const begun = await beginImport(oneByOne(writer, input), input)
+  const begun = await beginImport(serialized(writer, input), input)
   if (begun === null) return { ended: 'skipped', stagesMs: {} }
-  const run = { ...begun, writer, reader: oneByOne(reader, input), signal, nowMs: input.nowMs }
+  const run = { ...begun, writer, reader: serialized(reader, input), signal, nowMs: input.nowMs }
   switch (begun.kind) {
     case 'sample':
       return withConnection(task, (helper) => importSample({ ...run, helper }))

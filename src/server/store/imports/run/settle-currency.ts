@@ -1,5 +1,5 @@
 import { defaultRegional } from '#contract/settings'
-import { oneByOne } from '../../../kit/db/thread-transaction.ts'
+import { serialized } from '../../../kit/db/thread-transaction.ts'
 import { FileProblem } from '../open/file-problem.ts'
 import type { AssumedBasics } from '../understand/stored-options.ts'
 import type { ImportRun } from './begin-import.ts'
@@ -35,7 +35,7 @@ export async function settleCurrency(
     if (named.includes(run.currency)) return run.currency
     throw new FileProblem('other_currency', { file: ofFile, store: run.currency })
   }
-  await oneByOne(run.writer, run).query(
+  await serialized(run.writer, run).query(
     'update companies set currency = $2, updated_at = now() where company_id = $1',
     [run.companyId, ofFile],
   )
@@ -47,7 +47,7 @@ export async function noteAssumed(run: ImportRun, currency: string | null): Prom
   if (run.hasData) return
   const assumed: AssumedBasics = { currency, timezone: run.isTimezoneChosen ? null : run.timeZone }
   if (assumed.currency === null && assumed.timezone === null) return
-  await oneByOne(run.writer, run).query(
+  await serialized(run.writer, run).query(
     `update imports set options = coalesce(options, '{}') || jsonb_build_object('assumed', $3::jsonb)
      where company_id = $1 and import_id = $2`,
     [run.companyId, run.importId, JSON.stringify(assumed)],

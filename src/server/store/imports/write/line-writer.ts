@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { hasCitus } from '../../../kit/db/distributed/has-citus.ts'
-import { oneByOne } from '../../../kit/db/thread-transaction.ts'
+import { serialized } from '../../../kit/db/thread-transaction.ts'
 import { amountText } from '../cells/numbers.ts'
 import type { ImportLine, LeftOutRow, NewProduct } from '../classify/import-line.ts'
 import { beginPart } from './begin-part.ts'
@@ -91,7 +91,7 @@ export class LineWriter {
     for (const client of this.clients) await client.query(staging)
     const [first] = this.clients
     this.takesNewOnly = this.options.firstLines && !(await hasCitus(first!))
-    const client = this.options.isDryRun ? first! : oneByOne(first!, this.options)
+    const client = this.options.isDryRun ? first! : serialized(first!, this.options)
     const { rows } = await client.query<{ connection_id: string }>(
       'select connection_id from platform_connections where company_id = $1',
       [this.options.companyId],

@@ -1,7 +1,7 @@
 import type { Client } from 'pg'
 import type { FileKind } from '#contract/import-fields'
 import { begin, READ_COMMITTED } from '../../../kit/db/thread-transaction.ts'
-import type { JudgedRecord, StoreRecord } from '../rows/store-record.ts'
+import type { ClassifiedRecord, StoreRecord } from '../rows/store-record.ts'
 import type { ImportPlan } from '../understand/import-plan.ts'
 import { type KeptReject, keepRejects } from './keep-rejected-rows.ts'
 import { stageRecords, stagingSql } from './staged-records.ts'
@@ -10,7 +10,7 @@ import { holdToday, writeProducts } from './write-products.ts'
 
 export interface RecordBatch {
   readonly records: readonly StoreRecord[]
-  readonly leftOut: readonly JudgedRecord[]
+  readonly leftOut: readonly ClassifiedRecord[]
   readonly rowsRead: number
   readonly bytesRead: number
   readonly leftOutCounts: Readonly<Record<string, number>>
@@ -145,7 +145,7 @@ const stagedColumns: Readonly<Record<string, string>> = {
   status: 'shop_status',
 }
 
-function rejectOf({ row, cells, issues }: JudgedRecord): KeptReject {
+function rejectOf({ row, cells, issues }: ClassifiedRecord): KeptReject {
   const first = issues.find(({ severity }) => severity === 'error')
   return { row, cells, reason: first?.code ?? 'unreadable_row', field: first?.field ?? null }
 }

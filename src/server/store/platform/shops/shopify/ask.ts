@@ -45,13 +45,13 @@ export function createAsk({ send, signal, wait = pause }: AskOptions): Ask {
         const read = graphqlAnswer.safeParse(answer.body)
         const cost = (read.success ? read.data.extensions?.cost : null) ?? null
         bucket.look(query, cost)
-        return judge(answer, read.success ? read.data : null, cost)
+        return classify(answer, read.success ? read.data : null, cost)
       },
       { signal, wait },
     )
 }
 
-function judge(
+function classify(
   { status, headers, body }: OutboundAnswer,
   read: GraphqlAnswer | null,
   cost: Cost | null,

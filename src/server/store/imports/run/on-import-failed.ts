@@ -3,7 +3,7 @@ import { FileProblem } from '../open/file-problem.ts'
 import { endImport } from './run-import.ts'
 
 /** The last try failed for a reason that is not the file's: nothing of it stays, and the user is told. */
-export async function giveUpImport(args: {
+export async function onImportFailed(args: {
   readonly ctx: TenantContext
   readonly input: { readonly importId: string }
 }): Promise<void> {

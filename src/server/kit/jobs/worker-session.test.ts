@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import { KeptThread } from './kept-thread.ts'
+import { WorkerSession } from './worker-session.ts'
 
-const entry = new URL('../../../../test/processes/kept-jobs-thread.ts', import.meta.url)
+const entry = new URL('../../../../test/processes/worker-session-thread.ts', import.meta.url)
 const patient = { deadlineMs: 100_000 }
 
-const threads: KeptThread[] = []
+const threads: WorkerSession[] = []
 const hold = { rest: () => undefined, wake: () => undefined, release: () => undefined }
-const start = (options: Partial<ConstructorParameters<typeof KeptThread>[0]> = {}) => {
-  const thread = new KeptThread({
+const start = (options: Partial<ConstructorParameters<typeof WorkerSession>[0]> = {}) => {
+  const thread = new WorkerSession({
     ...{ entry, maxHeapMb: 64, idleMs: 100_000, cost: { processorMs: 100_000, buffersMb: 1000 }, hold },
     ...options,
   })
@@ -19,7 +19,7 @@ afterEach(() => {
   for (const thread of threads.splice(0)) thread.end(new Error('the test is over'))
 })
 
-describe('a kept thread', () => {
+describe('a worker session', () => {
   it('answers in order and keeps what it knows in between', async () => {
     const thread = start()
     const answers = [1, 2, 3].map(() => thread.ask<number>({ what: 'count' }, patient))

@@ -8,11 +8,11 @@ import {
   ThreadFailure,
   tooCostly,
 } from './run-in-thread.ts'
-import type { FromKeptThread, ToKeptThread } from './thread-messages.ts'
+import type { FromWorkerSession, ToWorkerSession } from './thread-messages.ts'
 import { type CostLimits, type CostWatch, watchCost } from './watch-cost.ts'
 
-interface KeptThreadOptions {
-  /** The file ends with `serveKeptThread(…)`. */
+interface WorkerSessionOptions {
+  /** The file ends with `serveWorkerSession(…)`. */
   readonly entry: URL
   readonly maxHeapMb: number
   /** Without a question for so long, the thread ends and what it kept is gone. */
@@ -36,8 +36,8 @@ export const GAVE_WAY = 'The thread gave way.'
 const END_GRACE_MS = 1000
 
 /** A thread that answers one question after the other and keeps what it has read in between. */
-export class KeptThread {
-  private readonly options: KeptThreadOptions
+export class WorkerSession {
+  private readonly options: WorkerSessionOptions
   private readonly worker: Worker
   private readonly watching: CostWatch
   private readonly waiting = new Map<number, Waiting>()
@@ -46,13 +46,13 @@ export class KeptThread {
   private readonly ended = Promise.withResolvers<void>()
   isOver = false
 
-  constructor(options: KeptThreadOptions) {
+  constructor(options: WorkerSessionOptions) {
     this.options = options
     this.worker = new Worker(options.entry, {
       resourceLimits: resourceLimits(options.maxHeapMb),
       execArgv: THREAD_ARGUMENTS,
     })
-    this.worker.on('message', (message: FromKeptThread) => this.settle(message))
+    this.worker.on('message', (message: FromWorkerSession) => this.settle(message))
     this.worker.on('error', (error) => this.end(crashOf(error, options.maxHeapMb)))
     this.worker.on('exit', () => {
       this.end(new ThreadFailure('crash', 'The thread ended without an answer.'))
@@ -87,7 +87,7 @@ export class KeptThread {
       deadlineMs,
     )
     this.waiting.set(id, { resolve: resolve as (value: unknown) => void, reject, deadline })
-    const message: ToKeptThread = { kind: 'question', id, input }
+    const message: ToWorkerSession = { kind: 'question', id, input }
     this.worker.postMessage(message)
     return promise
   }
@@ -112,14 +112,14 @@ export class KeptThread {
    * begins to unpack something (`init_done_` in its node_zlib.cc).
    */
   private endWorker(): void {
-    const message: ToKeptThread = { kind: 'end' }
+    const message: ToWorkerSession = { kind: 'end' }
     this.worker.postMessage(message)
     const timer = setTimeout(() => void this.worker.terminate(), END_GRACE_MS)
     timer.unref()
     this.worker.once('exit', () => clearTimeout(timer))
   }
 
-  private settle(message: FromKeptThread): void {
+  private settle(message: FromWorkerSession): void {
     const waiting = this.waiting.get(message.id)
     if (!waiting) return
     this.waiting.delete(message.id)

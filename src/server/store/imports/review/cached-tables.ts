@@ -6,7 +6,7 @@ import type { OpenTable, TableChoices } from '../open/open-table.ts'
 const MOST_CELLS = 2_500_000
 
 /** The open file of one review: opened once for each way to read it, as many of its rows kept as memory allows. */
-export class KeptTables {
+export class CachedTables {
   private kept: { key: string; table: OpenTable } | null = null
 
   async get(choices: TableChoices, open: () => Promise<OpenTable>): Promise<OpenTable> {

@@ -15,7 +15,7 @@ const SPREAD_SECONDS = 3 * 3600
 const DAY_SECONDS = 86_400
 
 /** What a company needs done every night: archives whose time is over, old data, a deletion that is due. */
-export async function keepHouse({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
+export async function runMaintenance({ ctx }: { readonly ctx: TenantContext }): Promise<void> {
   if (await deleteCompanyIfDue({ ctx })) return
   await removeEndedExports(ctx)
   await ctx.inTenant(({ client }) => forgetCatalogueChanges(client, ctx.companyId))
@@ -26,11 +26,11 @@ export async function keepHouse({ ctx }: { readonly ctx: TenantContext }): Promi
   await completeShopStatus({ ctx })
   const removed = await enforceRetention({ ctx })
   ctx.log.info({ companyId: ctx.companyId, removed }, 'retention enforced')
-  await keepHouseTonight(ctx, ctx.companyId)
+  await runMaintenanceTonight(ctx, ctx.companyId)
 }
 
 /** One waits per company, however often it is asked for: every sign-in does, so that no night is lost for good. */
-export async function keepHouseTonight(
+export async function runMaintenanceTonight(
   ctx: Pick<AppContext, 'jobs' | 'clock'>,
   companyId: string,
 ): Promise<void> {

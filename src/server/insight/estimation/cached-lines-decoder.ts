@@ -8,7 +8,7 @@ const TRAILER = -1
 export const LINE_BYTES = 8
 
 /** Rows of `product_id::int8, packed::bytea, channel::bytea` as COPY … (FORMAT binary) sends them, cut anywhere; their lines go to `take`. */
-export function createKeptLinesDecoder(
+export function createCachedLinesDecoder(
   numberOf: (productId: number) => number | undefined,
   take: LineSink,
 ): RowDecoder {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type KeptBytes, keptBytes, keptBytesOf } from './kept-lines.ts'
-import { createKeptLinesDecoder } from './kept-lines-decoder.ts'
+import { type CachedBytes, cachedBytes, cachedBytesOf } from './cached-lines.ts'
+import { createCachedLinesDecoder } from './cached-lines-decoder.ts'
 import { packLines } from './packed-lines.ts'
 
 type Line = readonly [product: number, day: number, quantity: number, total: number, channel?: number]
@@ -20,7 +20,7 @@ const columns = (of: readonly Line[]) => ({
 })
 
 /** As the manual's "Binary Format" of COPY describes it. */
-function wire(rows: readonly (readonly [productId: bigint, bytes: KeptBytes])[]): Buffer {
+function wire(rows: readonly (readonly [productId: bigint, bytes: CachedBytes])[]): Buffer {
   const header = Buffer.concat([Buffer.from('PGCOPY\n\xff\r\n\0', 'latin1'), Buffer.alloc(8)])
   const encoded = rows.map(([productId, { lines: bytes, channel }]) => {
     const head = Buffer.alloc(18)
@@ -35,7 +35,7 @@ function wire(rows: readonly (readonly [productId: bigint, bytes: KeptBytes])[])
   return Buffer.concat([header, ...encoded, Buffer.from([0xff, 0xff])])
 }
 
-const kept = keptBytesOf(columns(lines), 2, [1, 0]) as KeptBytes[]
+const kept = cachedBytesOf(columns(lines), 2, [1, 0]) as CachedBytes[]
 const numbers = new Map([
   [5_000_000_001, 1],
   [7, 0],
@@ -43,7 +43,7 @@ const numbers = new Map([
 
 function decode(bytes: Buffer, step: number): Line[] {
   const taken: Line[] = []
-  const decoder = createKeptLinesDecoder(
+  const decoder = createCachedLinesDecoder(
     (id) => numbers.get(id),
     (product, day, quantity, total, channel) =>
       taken.push(
@@ -76,7 +76,7 @@ describe('lines as bytes', () => {
   it('are the same from packed lines', () => {
     const { packed, take } = packLines([2, 2], 0)
     for (const line of lines) take(...line)
-    expect([1, 0].map((product) => keptBytes(packed, product))).toEqual(kept)
+    expect([1, 0].map((product) => cachedBytes(packed, product))).toEqual(kept)
   })
 
   it.each([
@@ -87,14 +87,14 @@ describe('lines as bytes', () => {
   ] satisfies [string, Line][])(
     'are not made of %s, and the product is read from the table',
     (_what, line) => {
-      expect(keptBytesOf(columns([line, lines[0]!]), 2, [0, 1])).toEqual([
+      expect(cachedBytesOf(columns([line, lines[0]!]), 2, [0, 1])).toEqual([
         null,
         { lines: expect.any(Buffer), channel: null },
       ])
       if (line[1] < 0 || line[1] > 65_535) return
       const { packed, take } = packLines([1], 0)
       take(...line)
-      expect(keptBytes(packed, 0)).toBeNull()
+      expect(cachedBytes(packed, 0)).toBeNull()
     },
   )
 

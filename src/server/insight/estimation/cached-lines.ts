@@ -2,9 +2,9 @@ import type { Client } from 'pg'
 import { MAIN_CHANNEL, type OrderLineColumns } from '#analytics'
 import { uuidLiteral } from '../../kit/db/tenant-setting.ts'
 import { withoutNestedLoops } from '../../kit/db/without-nested-loops.ts'
+import { createCachedLinesDecoder, LINE_BYTES } from './cached-lines-decoder.ts'
 import { copyOut } from './copy-out.ts'
 import type { Digest } from './digests.ts'
-import { createKeptLinesDecoder, LINE_BYTES } from './kept-lines-decoder.ts'
 import type { LineSink } from './order-line-decoder.ts'
 import { IS_LARGE, type PackedLines, PER_UNIT } from './packed-lines.ts'
 
@@ -12,13 +12,13 @@ import { IS_LARGE, type PackedLines, PER_UNIT } from './packed-lines.ts'
 const BYTES_PER_STATEMENT = 4_000_000
 
 /** Gives the kept lines of every product that has a number to `take`; the others' are left alone. */
-export async function readKeptLines(
+export async function readCachedLines(
   client: Client,
   companyId: string,
   numberOf: (productId: number) => number | undefined,
   take: LineSink,
 ): Promise<void> {
-  const decoder = createKeptLinesDecoder(numberOf, take)
+  const decoder = createCachedLinesDecoder(numberOf, take)
   await withoutNestedLoops(client, () =>
     copyOut(
       client,
@@ -34,7 +34,7 @@ export async function readKeptLines(
 }
 
 /** A product's lines as they are kept. */
-export interface KeptBytes {
+export interface CachedBytes {
   /** All days since 1970, then all quantities, then all totals. */
   readonly lines: Buffer
   /** One byte a line; `null` where all are of the main channel. */
@@ -42,7 +42,7 @@ export interface KeptBytes {
 }
 
 /** `null` where a line does not fit. */
-export function keptBytes(packed: PackedLines, product: number): KeptBytes | null {
+export function cachedBytes(packed: PackedLines, product: number): CachedBytes | null {
   const from = packed.start[product]!
   const count = packed.start[product + 1]! - from
   const bytes = new LineBytes(count)
@@ -54,11 +54,11 @@ export function keptBytes(packed: PackedLines, product: number): KeptBytes | nul
 }
 
 /** The same of lines in any order, for each of the chosen products. */
-export function keptBytesOf(
+export function cachedBytesOf(
   lines: OrderLineColumns,
   productCount: number,
   chosen: readonly number[],
-): (KeptBytes | null)[] {
+): (CachedBytes | null)[] {
   const counts = new Int32Array(productCount)
   for (const product of lines.product) counts[product]!++
   const bytes: (LineBytes | undefined)[] = Array(productCount)
@@ -100,7 +100,7 @@ class LineBytes {
     this.fits &&= this.days[at] === day && this.quantities[at] === quantity && this.totals[at] === money
   }
 
-  whole(): KeptBytes | null {
+  whole(): CachedBytes | null {
     if (!this.fits) return null
     return {
       lines: Buffer.from(this.days.buffer),
@@ -111,15 +111,15 @@ class LineBytes {
 
 interface Part {
   readonly digest: Digest
-  readonly bytes: KeptBytes
+  readonly bytes: CachedBytes
 }
 
 /** Keeps lines as they were read, product by product; `digests` are of these very lines, `channels` the revision of their channels. */
-export async function saveKeptLines(
+export async function saveCachedLines(
   client: Pick<Client, 'query'>,
   companyId: string,
   digests: readonly Digest[],
-  bytesOf: (place: number) => KeptBytes | null,
+  bytesOf: (place: number) => CachedBytes | null,
   channels = 0,
 ): Promise<void> {
   let part: Part[] = []

@@ -25,7 +25,7 @@ export async function enterSignIn({ app, accountId, origin }: Call): Promise<voi
 }
 
 /** Tells the owner of a sign-in that came from a device never seen before. */
-export async function tellOfSignIn({ app, accountId, origin }: Call): Promise<void> {
+export async function notifySignIn({ app, accountId, origin }: Call): Promise<void> {
   const ctx = await memberOf(app, accountId)
   if (!ctx) return
   const device = deviceOf(origin.userAgent)
@@ -35,14 +35,14 @@ export async function tellOfSignIn({ app, accountId, origin }: Call): Promise<vo
   await notify({ ctx, input: { kind: 'new-device', about, params, userIds: [ctx.userId] } })
 }
 
-export async function tellOfRecovery(app: AppContext, accountId: string, left: number): Promise<void> {
+export async function notifyRecovery(app: AppContext, accountId: string, left: number): Promise<void> {
   const ctx = await memberOf(app, accountId)
   if (!ctx) return
   const about = app.clock().toISOString()
   await notify({ ctx, input: { kind: 'recovery-code-used', about, params: { left }, userIds: [ctx.userId] } })
 }
 
-export async function tellOfRefusal({ app, accountId, origin }: Call, result: string): Promise<void> {
+export async function notifyRefusal({ app, accountId, origin }: Call, result: string): Promise<void> {
   const ctx = await memberOf(app, accountId)
   if (ctx) await recordAudit({ ctx, input: { action: 'signedIn', result, ...whence(origin) } })
 }

@@ -1,7 +1,7 @@
 import type { OidcPort } from './oidc-port.ts'
 
 /** The browser as the session sees it; tests bring their own. */
-export interface Surroundings {
+export interface BrowserDeps {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Runs alone among all tabs of this site. */
   readonly alone: <T>(run: () => Promise<T>) => Promise<T>

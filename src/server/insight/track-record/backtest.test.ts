@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { trackRecord } from '#contract/schemas/track-record'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines } from '../../../../test/order-lines.ts'
+import { backtest } from './backtest.ts'
 import { getTrackRecord } from './get-track-record.ts'
-import { lookBack } from './look-back.ts'
 
 const database = useDatabase()
 const DAYS = 420
@@ -13,7 +13,7 @@ async function store(days = DAYS) {
   const store = await createTestStore(database)
   await store.addLines(movingPriceLines(7, days))
   const look = () =>
-    lookBack({
+    backtest({
       ctx: store.ctx,
       input: { connection: database.connection, signal: new AbortController().signal },
     })

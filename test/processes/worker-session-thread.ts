@@ -1,9 +1,9 @@
-/** A thread for the tests of `KeptThread`: counts its questions, and does what they name. */
-import { serveKeptThread } from '#server/kit/jobs/serve-kept-thread'
+/** A thread for the tests of `WorkerSession`: counts its questions, and does what they name. */
+import { serveWorkerSession } from '#server/kit/jobs/serve-worker-session'
 
 let asked = 0
 
-serveKeptThread<{ readonly what: 'count' | 'fail' | 'spin' | 'eat' }>(async ({ what }) => {
+serveWorkerSession<{ readonly what: 'count' | 'fail' | 'spin' | 'eat' }>(async ({ what }) => {
   asked++
   switch (what) {
     case 'count':

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { withClient } from './connection.ts'
-import { withPatientLocks } from './patient-locks.ts'
+import { withLockRetries } from './lock-retries.ts'
 
 const database = useDatabase()
 
@@ -23,7 +23,7 @@ describe('a migration beside a running product', () => {
     })
     await withClient(database.owning, async (client) => {
       const patience = { lockTimeoutMs: 50, tries: 1000, pauseMs: 10 }
-      await withPatientLocks(client, patience, log, () =>
+      await withLockRetries(client, patience, log, () =>
         client.query('alter table products add column later text'),
       )
     })
@@ -39,7 +39,7 @@ describe('a migration beside a running product', () => {
     const holder = await database.adminPool.connect()
     await holder.query('begin; lock table products in access share mode')
     const failing = withClient(database.owning, (client) =>
-      withPatientLocks(client, { lockTimeoutMs: 20, tries: 3, pauseMs: 5 }, pino({ level: 'silent' }), () =>
+      withLockRetries(client, { lockTimeoutMs: 20, tries: 3, pauseMs: 5 }, pino({ level: 'silent' }), () =>
         client.query('alter table products add column never text'),
       ),
     )
@@ -50,7 +50,7 @@ describe('a migration beside a running product', () => {
 
   it('hides no other error', async () => {
     const failing = withClient(database.owning, (client) =>
-      withPatientLocks(client, { lockTimeoutMs: 20, tries: 3, pauseMs: 5 }, pino({ level: 'silent' }), () =>
+      withLockRetries(client, { lockTimeoutMs: 20, tries: 3, pauseMs: 5 }, pino({ level: 'silent' }), () =>
         client.query('alter table nowhere add column never text'),
       ),
     )

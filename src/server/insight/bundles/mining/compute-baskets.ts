@@ -55,7 +55,7 @@ interface Store {
 }
 
 /** Baskets, pairs bought together and pairs that stand for each other, from the months of a store; `productIds` ascend. */
-export function workOutBaskets({ fingerprint, productIds, types, months }: Store): Mined {
+export function computeBaskets({ fingerprint, productIds, types, months }: Store): Mined {
   const count = productIds.length
   const table = joinMonths(months, productIds)
   const { rules: complements, qualities } = testComplements(table, count)

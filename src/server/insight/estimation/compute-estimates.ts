@@ -132,7 +132,7 @@ export async function arrange(
   return arrangeFacts(facts, { productIds, confirmed, lastDay: days.last })
 }
 
-export async function workOut(
+export async function computeEstimates(
   plan: EstimationPlan,
   store: ReadForPlan,
   signal: AbortSignal,

@@ -16,26 +16,26 @@ import {
 import { inTransaction, READ_COMMITTED, SNAPSHOT } from '../../kit/db/thread-transaction.ts'
 import { serveDatabaseThread } from '../../kit/jobs/serve-database-thread.ts'
 import { readChannelState } from '../estimation/channels/stored-model.ts'
+import { computeEstimates, type ReadForPlan, readForPlan } from '../estimation/compute-estimates.ts'
 import { readDigests } from '../estimation/digests.ts'
 import { readKnownFacts } from '../estimation/known-facts.ts'
 import { type EstimationPlan, isLarge, readSpan } from '../estimation/plan-estimation.ts'
 import type { StoreData } from '../estimation/read-store.ts'
-import { type ReadForPlan, readForPlan, workOut } from '../estimation/work-out.ts'
 import type { WorkedOut } from '../estimation/worked-out.ts'
-import type { LookBackFigures, LookBackTask } from './look-back-task.ts'
+import type { BacktestFigures, BacktestTask } from './backtest-task.ts'
 
 /** The sales of so many last days are kept from the estimate: two months of changes, each with its four weeks. */
 const HIDDEN_DAYS = 91
 /** An estimate from less would not be shown either. */
 const LEAST_SHOWN_DAYS = 182
 
-serveDatabaseThread<LookBackTask>(({ input, signal }, client) => lookBack(input, signal, client))
+serveDatabaseThread<BacktestTask>(({ input, signal }, client) => backtest(input, signal, client))
 
-async function lookBack(
-  task: LookBackTask,
+async function backtest(
+  task: BacktestTask,
   signal: AbortSignal,
   client: Client,
-): Promise<LookBackFigures | null> {
+): Promise<BacktestFigures | null> {
   const found = await inTransaction(client, task, SNAPSHOT, async () => {
     const days = await readSpan(client, task.companyId)
     const cut = days && days.last - HIDDEN_DAYS
@@ -60,7 +60,7 @@ interface WholeStore {
 
 async function readWhole(
   client: Client,
-  { companyId }: LookBackTask,
+  { companyId }: BacktestTask,
   days: { readonly first: number; readonly last: number },
 ): Promise<WholeStore> {
   const plan: EstimationPlan = {
@@ -77,7 +77,12 @@ async function readWhole(
 /** Knows nothing of the days after: neither their sales nor today's catalogue price. */
 function estimateThrough({ plan, store }: WholeStore, day: number, signal: AbortSignal): Promise<WorkedOut> {
   const products = { ...store.products, price: store.products.price.map(() => Number.NaN) }
-  return workOut(plan, { ...store, products, lines: linesThrough(store.lines, day) }, signal, () => {})
+  return computeEstimates(
+    plan,
+    { ...store, products, lines: linesThrough(store.lines, day) },
+    signal,
+    () => {},
+  )
 }
 
 function linesThrough(lines: OrderLineColumns, day: number): OrderLineColumns {
@@ -124,7 +129,7 @@ const insertSql = `
 
 async function savePredictions(
   client: Client,
-  { companyId }: LookBackTask,
+  { companyId }: BacktestTask,
   found: {
     readonly estimated: WorkedOut
     readonly changes: ReadonlyMap<number, readonly RealChange[]>

@@ -5,7 +5,7 @@ import type { OrderRow } from '../imports/understand/formats/order-format.ts'
 import { shopifyOrders } from '../imports/understand/formats/shopify-orders.ts'
 import type { PlatformOrder, PlatformOrderLine, PlatformReturn } from './shops/store-platform.ts'
 
-export interface JudgeOptions {
+export interface ClassifyOptions {
   readonly timeZone: string
   readonly currency: string
   readonly lastDay: string
@@ -35,7 +35,10 @@ export interface OrderRecord {
 }
 
 /** The orders of one page as lines, under the same rules as those of a file. */
-export function judgeOrders(orders: readonly PlatformOrder[], options: JudgeOptions): readonly OrderRecord[] {
+export function classifyOrders(
+  orders: readonly PlatformOrder[],
+  options: ClassifyOptions,
+): readonly OrderRecord[] {
   const interpreter = new RowInterpreter({
     ...options,
     format: shopifyOrders,
@@ -49,19 +52,19 @@ export function judgeOrders(orders: readonly PlatformOrder[], options: JudgeOpti
     externalId: order.externalId,
     foreignCurrency: foreignCurrencyOf(order, options.currency),
     lines: rowsOf(order).flatMap(({ row, line }) => {
-      const judged = interpreter.judge(row)
-      if (!('sku' in judged)) return []
-      const { sku, place, quantity, total } = judged
+      const classified = interpreter.classify(row)
+      if (!('sku' in classified)) return []
+      const { sku, place, quantity, total } = classified
       const writtenMs = row.reversal ? place.instantMs : Date.parse(order.createdAt)
-      const content = { order: judged.order, sku, writtenMs, zoned: true, quantity, total }
+      const content = { order: classified.order, sku, writtenMs, zoned: true, quantity, total }
       return {
         lineId: identifier.identify(content).lineId,
         variantExternalId: line.variantExternalId,
         sku,
-        title: judged.wording || sku,
-        orderRef: judged.order,
-        salesChannel: judged.salesChannel,
-        customerGroup: judged.customerGroup,
+        title: classified.wording || sku,
+        orderRef: classified.order,
+        salesChannel: classified.salesChannel,
+        customerGroup: classified.customerGroup,
         orderedAt: new Date(place.instantMs).toISOString(),
         day: place.day,
         quantity,

@@ -5,7 +5,7 @@ import { estimateRuns } from '../../kit/db/schema/estimates.ts'
 const SENTENCE = 'The figures could not be computed. The cause is in the log of the server; please try again.'
 
 /** The last try failed: the run says so, and the figures of the run before stay. */
-export async function giveUpEstimation(args: {
+export async function onEstimationFailed(args: {
   readonly ctx: TenantContext
   readonly input: { readonly runId: string }
 }): Promise<void> {

@@ -12,7 +12,7 @@ interface Entering {
  * The same context, whose first transaction that wrote something of the company takes the entry along: it is written
  * right before the commit, and lost with it.
  */
-export function enteringContext(
+export function auditingContext(
   ctx: RequestContext,
   enter: (tx: TenantTransaction) => Promise<void>,
 ): Entering {

@@ -1,15 +1,15 @@
 import process from 'node:process'
 import { parentPort } from 'node:worker_threads'
 import { describeError } from './serve-thread.ts'
-import type { FromKeptThread, ToKeptThread } from './thread-messages.ts'
+import type { FromWorkerSession, ToWorkerSession } from './thread-messages.ts'
 
-/** Call once at the end of a kept thread's entry file. Questions are answered in their order, one at a time. */
-export function serveKeptThread<Input>(answer: (input: Input) => Promise<unknown>): void {
+/** Call once at the end of a worker session's entry file. Questions are answered in their order, one at a time. */
+export function serveWorkerSession<Input>(answer: (input: Input) => Promise<unknown>): void {
   const port = parentPort
   if (!port) throw new Error('This file is the entry of a worker thread and cannot run on its own.')
-  const send = (message: FromKeptThread) => port.postMessage(message)
+  const send = (message: FromWorkerSession) => port.postMessage(message)
   let last: Promise<unknown> = Promise.resolve()
-  port.on('message', (message: ToKeptThread) => {
+  port.on('message', (message: ToWorkerSession) => {
     if (message.kind === 'end') process.exit()
     const { id, input } = message
     last = last

@@ -6,7 +6,7 @@ const SENTENCE =
   'The promotions could not be analysed. The cause is in the log of the server; please try again.'
 
 /** The last try failed: the run says so, and the findings of the run before stay. */
-export async function giveUpAnalysis(args: {
+export async function onAnalysisFailed(args: {
   readonly ctx: TenantContext
   readonly input: { readonly runId: string }
 }): Promise<void> {

@@ -27,9 +27,9 @@ export function givePlaceAway(): void {
  * that the estimations of large stores delay nobody's small one. What they use together is bounded by their shares
  * (`work-shares.ts`); at most `lanes` of them hold a lane.
  */
-export function createOvertaking({ lane, lanes, longAfterMs, log }: Options) {
+export function createExtraLane({ lane, lanes, longAfterMs, log }: Options) {
   let open = 0
-  return async function withOvertaking<T>(run: () => Promise<T>): Promise<T> {
+  return async function withExtraLane<T>(run: () => Promise<T>): Promise<T> {
     let opened: Promise<string | null> | null = null
     const openLane = () => {
       if (opened !== null || open >= lanes) return
