@@ -9,6 +9,7 @@ import { resumeEstimation } from './insight/estimation/request-estimation.ts'
 import { analysePromotions } from './insight/promotions/analysis/analyse-promotions.ts'
 import { onAnalysisFailed } from './insight/promotions/analysis/on-analysis-failed.ts'
 import { requestAnalysis, resumeAnalysis } from './insight/promotions/analysis/request-analysis.ts'
+import { notifyAdvice } from './insight/recommendations/notify-advice.ts'
 import { backtest } from './insight/track-record/backtest.ts'
 import { scorePredictions } from './insight/track-record/score-predictions.ts'
 import { type AppContext, type TenantContext, tenantContext } from './kit/context.ts'
@@ -121,7 +122,10 @@ export function jobHandlers(app: AppContext, connection: Connection): JobHandler
         const { runId } = data
         const figures = await estimateElasticities({ ctx: of(data), input: { runId, connection, signal } })
         await resumeEstimation({ ctx: of(data) })
-        if (figures) await notifyEstimates({ ctx: of(data), input: { runId, figures } })
+        if (figures) {
+          await notifyEstimates({ ctx: of(data), input: { runId, figures } })
+          await notifyAdvice({ ctx: of(data) })
+        }
         await requestMining({ ctx: of(data) })
         await requestAnalysis({ ctx: of(data) })
         await app.jobs.send('score-predictions', { companyId: data.companyId })

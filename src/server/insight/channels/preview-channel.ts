@@ -4,7 +4,7 @@ import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { shopPrice } from '../../store/catalogue/present-product.ts'
 import { LABEL_SEPARATOR } from '../../store/imports/classify/customer-group.ts'
-import { conditionSql, orderUnitsJoin } from '../estimation/channels/line-conditions.ts'
+import { conditionSql, orderUnitsJoin } from './line-conditions.ts'
 import { type OwnersRule, withPseudonyms } from './line-rule.ts'
 
 type Answer = z.infer<typeof salesChannelPreview>

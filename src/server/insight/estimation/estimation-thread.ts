@@ -3,7 +3,6 @@ import { inTransaction, READ_COMMITTED, SNAPSHOT } from '../../kit/db/thread-tra
 import { serveDatabaseThread } from '../../kit/jobs/serve-database-thread.ts'
 import type { ThreadTask } from '../../kit/jobs/serve-thread.ts'
 import { saveOutlooks } from '../outlook/save-outlooks.ts'
-import { savePriceFacts } from '../recommendations/save-price-facts.ts'
 import { type CachedBytes, cachedBytes, cachedBytesOf, saveCachedLines } from './cached-lines.ts'
 import { saveChannels } from './channels/found-channels.ts'
 import { updateChannelProducts } from './channels/save-channel-products.ts'
@@ -15,6 +14,7 @@ import { productFactDigests } from './known-facts.ts'
 import { planEstimation } from './plan-estimation.ts'
 import { saveEstimates } from './save-estimates.ts'
 import { saveProductFits, saveStoreFit } from './save-fits.ts'
+import { savePriceFacts } from './save-price-facts.ts'
 import type { WorkedOut } from './worked-out.ts'
 
 /** Reading takes the first part of the bar, the estimate most of it. */

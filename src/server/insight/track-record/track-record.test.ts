@@ -6,7 +6,7 @@ import { useDatabase } from '../../../../test/database.ts'
 import type { TestStore } from '../../../../test/order-lines.ts'
 import { createPriceStore } from '../../../../test/price-store.ts'
 import { decidePrice } from '../decisions/decide-price.ts'
-import { savePriceFacts } from '../recommendations/save-price-facts.ts'
+import { savePriceFacts } from '../estimation/save-price-facts.ts'
 import { getTrackRecord } from './get-track-record.ts'
 import { scorePredictions } from './score-predictions.ts'
 

@@ -5,6 +5,7 @@ import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines } from '../../../../test/order-lines.ts'
 import { listNotifications } from '../../accounts/notifications/list-notifications.ts'
 import { notifyEstimates } from '../../insight/estimation/notify-estimates.ts'
+import { notifyAdvice } from '../../insight/recommendations/notify-advice.ts'
 import { type TenantContext, tenantContext } from '../../kit/context.ts'
 import { notifyImport } from './notify-import.ts'
 
@@ -64,7 +65,9 @@ describe('new estimates', () => {
     const ctx = tenantContext(appContext({ db: database.db }), companyId, userId)
     const input = { runId: randomUUID(), figures: { products: 40, withEstimate: 31 } }
     await notifyEstimates({ ctx, input })
+    await notifyAdvice({ ctx })
     await notifyEstimates({ ctx, input })
+    await notifyAdvice({ ctx })
     expect(await told(ctx)).toEqual(['31 of 40 products have an elasticity now.'])
   })
 })

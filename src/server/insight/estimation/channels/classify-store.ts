@@ -18,11 +18,11 @@ import {
   settleChannels,
   voteOfOthers,
 } from '#analytics'
+import type { LineRule } from '../../channels/line-conditions.ts'
 import type { Digest } from '../digests.ts'
 import { type PackedLines, packLines, unpackLines } from '../packed-lines.ts'
 import { numbering } from '../read-store.ts'
 import { HashNumbers, hashBytes } from './hash-numbers.ts'
-import type { LineRule } from './line-conditions.ts'
 import { KEY_COLUMNS, type KeyColumn, readKeyedLines } from './read-keyed-lines.ts'
 import { type ChannelRole, numbersByChoice, type StoredModel, type StoredValue } from './stored-model.ts'
 

@@ -1,9 +1,9 @@
 import type { Client } from 'pg'
 import { uuidLiteral } from '../../../kit/db/tenant-setting.ts'
+import { type LineRule, labelsSql, orderUnitsJoin } from '../../channels/line-conditions.ts'
 import { copyOut } from '../copy-out.ts'
 import { createFixedDecoder, readId } from '../order-line-decoder.ts'
 import type { Numbering } from '../read-store.ts'
-import { type LineRule, labelsSql, orderUnitsJoin } from './line-conditions.ts'
 
 /** Hashes (53 bits) of what may tell a line's channel, in this order; less than 0: not given. Of labels a bit for each condition. */
 export const KEY_COLUMNS = ['order', 'customer', 'shop', 'source', 'country', 'labels'] as const

@@ -1,11 +1,11 @@
 import type { Client } from 'pg'
 import { type ChannelModel, type KeyedLines, recogniseChannels } from '#analytics'
 import { LABEL_SEPARATOR } from '../../../store/imports/classify/customer-group.ts'
+import type { LineRule } from '../../channels/line-conditions.ts'
 import type { Digest } from '../digests.ts'
 import { createLineColumns } from '../order-line-decoder.ts'
 import { numbering } from '../read-store.ts'
 import { HashNumbers } from './hash-numbers.ts'
-import type { LineRule } from './line-conditions.ts'
 import { hashSql, KEY_COLUMNS, readKeyedLines } from './read-keyed-lines.ts'
 import type { ChannelState, StoredModel } from './stored-model.ts'
 

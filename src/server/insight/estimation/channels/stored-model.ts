@@ -8,8 +8,8 @@ import {
   UNCLEAR_CHANNEL,
   type ValueKey,
 } from '#analytics'
+import type { LineRule } from '../../channels/line-conditions.ts'
 import { hashSet } from './hash-numbers.ts'
-import type { LineRule } from './line-conditions.ts'
 
 /** `hash` is that of a shop, source or country; `rule` what the owner says, under the `name` of its identity. */
 export interface StoredValue {

@@ -1,8 +1,8 @@
 import { escapeLiteral } from 'pg'
 import type * as z from 'zod'
 import type { lineRule } from '#contract/schemas/sales-channels'
-import { uuidLiteral } from '../../../kit/db/tenant-setting.ts'
-import { LABEL_SEPARATOR } from '../../../store/imports/classify/customer-group.ts'
+import { uuidLiteral } from '../../kit/db/tenant-setting.ts'
+import { LABEL_SEPARATOR } from '../../store/imports/classify/customer-group.ts'
 
 export type LineRule = z.output<typeof lineRule>
 

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { isoDateOfDay, type PriceFacts } from '#analytics'
-import { notePriceChanges } from '../track-record/note-price-changes.ts'
+import { notePriceChanges } from '../predictions/note-price-changes.ts'
 
 interface Facts {
   readonly companyId: string

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { createTestStore, movingPriceLines } from '../../../../test/order-lines.ts'
-import { estimateElasticities } from '../estimation/estimate-elasticities.ts'
-import { requestEstimation } from '../estimation/request-estimation.ts'
-import { getGuardRails } from './get-guard-rails.ts'
-import { listAdvice } from './list-advice.ts'
-import { setGuardRails } from './set-guard-rails.ts'
+import { getGuardRails } from '../recommendations/get-guard-rails.ts'
+import { listAdvice } from '../recommendations/list-advice.ts'
+import { setGuardRails } from '../recommendations/set-guard-rails.ts'
+import { estimateElasticities } from './estimate-elasticities.ts'
+import { requestEstimation } from './request-estimation.ts'
 
 const database = useDatabase()
 
