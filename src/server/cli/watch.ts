@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { desc, eq } from 'drizzle-orm'
 import type { ImportView } from '#contract/schemas/imports'
 import type { TenantContext } from '../kit/context.ts'
-import { estimateRuns } from '../kit/db/schema/estimates.ts'
+import { estimateRuns } from '../kit/db/schema/estimation.ts'
 import { watchImport } from '../store/imports/watch-import.ts'
 import { CommandError } from './command.ts'
 

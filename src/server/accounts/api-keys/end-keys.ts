@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import type { Identity, IdentityTransaction, TenantTransaction } from '../../kit/db/database.ts'
-import { apiKeys } from '../../kit/db/schema/team.ts'
+import { apiKeys } from '../../kit/db/schema/api-keys.ts'
 import { leftCompanies, presentCompany } from '../identity/companies-of-person.ts'
 
 interface OfUser {

@@ -4,7 +4,7 @@ import type { AuditEntry, listAuditInput } from '#contract/schemas/team'
 import type { Language } from '#contract/settings'
 import type { TenantContext } from '../../kit/context.ts'
 import { containing } from '../../kit/db/like-pattern.ts'
-import { auditLog } from '../../kit/db/schema/team.ts'
+import { auditLog } from '../../kit/db/schema/audit.ts'
 import { pastWith, wordPast } from '../../kit/sentences/word-past.ts'
 import { getSettings } from '../identity/get-settings.ts'
 

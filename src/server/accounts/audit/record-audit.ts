@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { auditLog } from '../../kit/db/schema/team.ts'
-import { users } from '../../kit/db/schema/users.ts'
+import { auditLog } from '../../kit/db/schema/audit.ts'
+import { users } from '../../kit/db/schema/identity.ts'
 
 export interface AuditEvent {
   /** Name of the call, or of what happened: `signedIn`, `passwordChanged`. */

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { AppContext } from '../../kit/context.ts'
-import { userImages } from '../../kit/db/schema/account-data.ts'
+import { userImages } from '../../kit/db/schema/identity.ts'
 import { notFound } from '../../kit/errors.ts'
 
 interface Call {

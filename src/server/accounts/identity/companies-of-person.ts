@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Identity, IdentityTransaction, TenantTransaction } from '../../kit/db/database.ts'
-import { identities } from '../../kit/db/schema/users.ts'
+import { identities } from '../../kit/db/schema/identity.ts'
 import { type Membership, notedCompany } from './person-companies.ts'
 
 const columns = { companyId: identities.companyId, userId: identities.userId }

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { displaySettings, privacySettings, regionalSettings, type Settings } from '#contract/schemas/settings'
 import { defaultDisplay, defaultPrivacy, defaultRegional } from '#contract/settings'
 import type { TenantContext } from '../../kit/context.ts'
-import type { userSettings } from '../../kit/db/schema/users.ts'
+import type { userSettings } from '../../kit/db/schema/identity.ts'
 
 type Saved = Pick<typeof userSettings.$inferSelect, 'regional' | 'privacy' | 'display'>
 

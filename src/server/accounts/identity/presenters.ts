@@ -1,7 +1,7 @@
 import { roles } from '#contract/roles'
 import type { Company, User } from '#contract/schemas/identity'
 import type { companies } from '../../kit/db/schema/companies.ts'
-import type { users } from '../../kit/db/schema/users.ts'
+import type { users } from '../../kit/db/schema/identity.ts'
 
 type ShownUser = Omit<
   typeof users.$inferSelect,

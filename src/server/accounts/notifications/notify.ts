@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type TenantContext, tenantContext } from '../../kit/context.ts'
+import { users } from '../../kit/db/schema/identity.ts'
 import { notifications } from '../../kit/db/schema/notifications.ts'
-import { users } from '../../kit/db/schema/users.ts'
 import { IS_AWAY } from '../identity/companies-of-person.ts'
 import { getSettings } from '../identity/get-settings.ts'
 import { nameUuid } from '../identity/identity-ids.ts'

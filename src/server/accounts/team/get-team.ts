@@ -3,8 +3,8 @@ import type * as z from 'zod'
 import { roles } from '#contract/roles'
 import type { team } from '#contract/schemas/team'
 import type { RequestContext } from '../../kit/context.ts'
+import { users } from '../../kit/db/schema/identity.ts'
 import { invitations } from '../../kit/db/schema/team.ts'
-import { users } from '../../kit/db/schema/users.ts'
 
 export type Team = z.infer<typeof team>
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { aiTexts, aiUsage } from '../../kit/db/schema/ai-texts.ts'
+import { aiTexts, aiUsage } from '../../kit/db/schema/ai-text.ts'
 import type { Answer } from './check-answer.ts'
 
 /** A takeaway takes about 3,000 tokens, most of them the words that a model may use. */

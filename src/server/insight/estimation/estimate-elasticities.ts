@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
 import type { Connection } from '../../kit/db/connection.ts'
-import { estimateRuns } from '../../kit/db/schema/estimates.ts'
+import { estimateRuns } from '../../kit/db/schema/estimation.ts'
 import { runInThread } from '../../kit/jobs/run-in-thread.ts'
 import { jobShare } from '../../store/rollups/store-size.ts'
 import type { EstimationFigures, EstimationProgress, EstimationTask } from './estimation-task.ts'

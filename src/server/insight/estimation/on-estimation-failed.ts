@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
-import { estimateRuns } from '../../kit/db/schema/estimates.ts'
+import { estimateRuns } from '../../kit/db/schema/estimation.ts'
 
 const SENTENCE = 'The figures could not be computed. The cause is in the log of the server; please try again.'
 

@@ -3,7 +3,7 @@ import { ELASTICITY_METHOD } from '#analytics'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
-import { estimateRuns } from '../../kit/db/schema/estimates.ts'
+import { estimateRuns } from '../../kit/db/schema/estimation.ts'
 import { forgetStoreFit } from './save-fits.ts'
 
 type Requester = Pick<TenantContext, 'companyId' | 'inTenant' | 'jobs'>

@@ -9,7 +9,7 @@ import {
   type PriceGoal,
 } from '#analytics'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { guardRails } from '../../kit/db/schema/prices.ts'
+import { guardRails } from '../../kit/db/schema/recommendations.ts'
 
 /** The row of the store itself. */
 export const STORE_ROW = ''

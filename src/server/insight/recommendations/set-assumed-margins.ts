@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type * as z from 'zod'
 import type { assumedMarginsInput, guardRailsAnswer } from '#contract/schemas/advice'
 import type { TenantContext } from '../../kit/context.ts'
-import { guardRails } from '../../kit/db/schema/prices.ts'
+import { guardRails } from '../../kit/db/schema/recommendations.ts'
 import { presentGuardRails } from './get-guard-rails.ts'
 import { STORE_ROW } from './guard-rail-rows.ts'
 

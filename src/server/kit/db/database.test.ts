@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../../../test/database.ts'
 import { companies } from './schema/companies.ts'
-import { identities } from './schema/users.ts'
+import { identities } from './schema/identity.ts'
 
 const database = useDatabase()
 

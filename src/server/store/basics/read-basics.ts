@@ -3,8 +3,8 @@ import type { StoreBasics } from '#contract/schemas/store-basics'
 import { hasFigures, hasSales } from '../../accounts/identity/get-company.ts'
 import type { TenantContext } from '../../kit/context.ts'
 import type { TenantTransaction } from '../../kit/db/database.ts'
+import { storeChanges } from '../../kit/db/schema/basics.ts'
 import { companies } from '../../kit/db/schema/companies.ts'
-import { storeChanges } from '../../kit/db/schema/store-changes.ts'
 import { notFound } from '../../kit/errors.ts'
 
 type Of = Pick<TenantContext, 'companyId'>

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TenantTransaction } from '../../kit/db/database.ts'
-import { users } from '../../kit/db/schema/users.ts'
+import { users } from '../../kit/db/schema/identity.ts'
 
 /** What to call the people who brought files: their name, else their address. */
 export async function namesOfUsers(

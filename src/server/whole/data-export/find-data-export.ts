@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Output } from '#contract/endpoints'
 import type { TenantContext } from '../../kit/context.ts'
-import { dataExports } from '../../kit/db/schema/account-data.ts'
+import { dataExports } from '../../kit/db/schema/data-export.ts'
 import { notFound } from '../../kit/errors.ts'
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { TenantContext } from '../../kit/context.ts'
-import { dataExports } from '../../kit/db/schema/account-data.ts'
+import { dataExports } from '../../kit/db/schema/data-export.ts'
 import { refuseWithoutRoom } from '../../store/imports/stored-files.ts'
 import type { ExportScope } from './export-task.ts'
 

@@ -2,8 +2,8 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { ReportView } from '#contract/schemas/reports'
 import { nameOf } from '../../accounts/identity/name-of.ts'
 import type { TenantContext } from '../../kit/context.ts'
+import { users } from '../../kit/db/schema/identity.ts'
 import { reports } from '../../kit/db/schema/reports.ts'
-import { users } from '../../kit/db/schema/users.ts'
 import { notFound } from '../../kit/errors.ts'
 
 const MOST_LISTED = 50

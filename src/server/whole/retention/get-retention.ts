@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Output } from '#contract/endpoints'
 import { retentionKinds } from '#contract/schemas/account'
 import type { TenantContext } from '../../kit/context.ts'
-import { retentionRuns } from '../../kit/db/schema/account-data.ts'
+import { retentionRuns } from '../../kit/db/schema/retention.ts'
 
 /** What the period removes, kind by kind, and how many rows of each it has removed so far. */
 export async function getRetention({

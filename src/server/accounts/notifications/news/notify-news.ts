@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, or } from 'drizzle-orm'
 import { type TenantContext, tenantContext } from '../../../kit/context.ts'
-import { users } from '../../../kit/db/schema/users.ts'
+import { users } from '../../../kit/db/schema/identity.ts'
 import { getSettings } from '../../identity/get-settings.ts'
 import { notify } from '../notify.ts'
 import { readPreferences } from '../preferences.ts'

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type AppContext, tenantContext } from '../../../kit/context.ts'
-import { users } from '../../../kit/db/schema/users.ts'
+import { users } from '../../../kit/db/schema/identity.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { readPreferences } from '../preferences.ts'
 import { updatePreferences } from '../update-preferences.ts'

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { TenantContext } from '../../../kit/context.ts'
 import type { Connection } from '../../../kit/db/connection.ts'
-import { promotionRuns } from '../../../kit/db/schema/promotion-results.ts'
+import { promotionRuns } from '../../../kit/db/schema/promotions.ts'
 import { runInThread } from '../../../kit/jobs/run-in-thread.ts'
 import { jobShare } from '../../../store/rollups/store-size.ts'
 import type { AnalysisFigures, AnalysisTask } from './analysis-task.ts'

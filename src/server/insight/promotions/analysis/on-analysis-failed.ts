@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { TenantContext } from '../../../kit/context.ts'
-import { promotionRuns } from '../../../kit/db/schema/promotion-results.ts'
+import { promotionRuns } from '../../../kit/db/schema/promotions.ts'
 
 const SENTENCE =
   'The promotions could not be analysed. The cause is in the log of the server; please try again.'

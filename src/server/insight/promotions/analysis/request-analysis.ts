@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { TenantContext } from '../../../kit/context.ts'
 import type { TenantTransaction } from '../../../kit/db/database.ts'
 import { companies } from '../../../kit/db/schema/companies.ts'
-import { promotionRuns } from '../../../kit/db/schema/promotion-results.ts'
+import { promotionRuns } from '../../../kit/db/schema/promotions.ts'
 
 type Requester = Pick<TenantContext, 'companyId' | 'inTenant' | 'jobs' | 'clock'>
 

@@ -9,9 +9,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ofProduct } from './catalogue.ts'
 import { bytes, companyId, instant, money, updatedAt } from './columns.ts'
 import { ofCompany } from './companies.ts'
-import { ofProduct } from './products.ts'
 
 /** How the lines of a store are separated by sales channel: what the last run over the whole store recognised. */
 export const channelModels = pgTable(

@@ -12,9 +12,9 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { products } from './catalogue.ts'
 import { companyId, createdAt, instant, money, updatedAt } from './columns.ts'
 import { ofCompany } from './companies.ts'
-import { products } from './products.ts'
 
 /**
  * The company's store on an e-commerce platform; one per platform. The row outlives a disconnection: its

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { bytes, companyId, createdAt, instant, updatedAt } from './columns.ts'
-import { ofUser } from './users.ts'
+import { ofUser } from './identity.ts'
 
 /** One report that somebody asked for, or a schedule. Gone with its file when its time is over. */
 export const reports = pgTable(

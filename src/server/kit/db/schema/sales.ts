@@ -10,9 +10,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ofProduct } from './catalogue.ts'
 import { companyId, day, instant, money } from './columns.ts'
 import { ofCompany } from './companies.ts'
-import { ofProduct } from './products.ts'
 
 /**
  * One line of an order. `line_id` of an imported line is a hash of what the line says and of its

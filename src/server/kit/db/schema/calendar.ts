@@ -9,9 +9,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ofProduct } from './catalogue.ts'
 import { companyId, createdAt, day, money, updatedAt } from './columns.ts'
 import { ofCompany } from './companies.ts'
-import { ofProduct } from './products.ts'
 
 /** What the owner, the platform or a file knows about the store beyond its orders: the models read all of it. */
 

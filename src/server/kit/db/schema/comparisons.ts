@@ -9,9 +9,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ofProduct } from './catalogue.ts'
 import { companyId, createdAt, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
-import { ofProduct } from './products.ts'
 
 /** The catalogue estimated with and without some of the marked facts. The latest one of a company is kept. */
 export const estimateComparisons = pgTable(

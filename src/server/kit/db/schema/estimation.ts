@@ -10,9 +10,9 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { ofProduct } from './catalogue.ts'
 import { bytes, companyId, createdAt, day, instant } from './columns.ts'
 import { ofCompany } from './companies.ts'
-import { ofProduct } from './products.ts'
 
 /** One estimation of the whole catalogue: which method, on data up to which day, with what diagnostics. */
 export const estimateRuns = pgTable(

@@ -1,6 +1,6 @@
 import { bigint, doublePrecision, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core'
+import { ofProduct } from './catalogue.ts'
 import { companyId, day } from './columns.ts'
-import { ofProduct } from './products.ts'
 
 /** Demand of each product at an unchanged price, written with each estimate: every expected quantity starts from it. */
 export const demandOutlooks = pgTable(

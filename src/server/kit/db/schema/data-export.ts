@@ -1,21 +1,6 @@
 import { bigint, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, companyId, createdAt, instant, updatedAt } from './columns.ts'
-import { ofCompany } from './companies.ts'
-import { ofUser } from './users.ts'
-
-/** A profile picture as we wrote it ourselves: a square PNG. Its id is a secret that stands in its address. */
-export const userImages = pgTable(
-  'user_images',
-  {
-    companyId: companyId(),
-    userId: uuid('user_id').notNull(),
-    imageId: uuid('image_id').notNull(),
-    png: bytes('png').notNull(),
-    updatedAt: updatedAt(),
-  },
-  (table) => [primaryKey({ columns: [table.companyId, table.userId] }), ofUser(table)],
-)
-
+import { bytes, companyId, createdAt, instant } from './columns.ts'
+import { ofUser } from './identity.ts'
 /** One archive of everything of a user and their company. Its file goes when the link ends; the row stays. */
 export const dataExports = pgTable(
   'data_exports',
@@ -57,35 +42,5 @@ export const dataExportChunks = pgTable(
       columns: [table.companyId, table.exportId],
       foreignColumns: [dataExports.companyId, dataExports.exportId],
     }).onDelete('cascade'),
-  ],
-)
-
-/** Somebody asked that the company and its people be deleted. Without the row there is nothing to do. */
-export const accountDeletions = pgTable(
-  'account_deletions',
-  {
-    companyId: companyId(),
-    requestedBy: uuid('requested_by').notNull(),
-    requestedAt: instant('requested_at').notNull(),
-    dueAt: instant('due_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.companyId] }), ofCompany(table)],
-)
-
-/** What the retention job removed on a day, by kind: shown to those whose data it was. */
-export const retentionRuns = pgTable(
-  'retention_runs',
-  {
-    companyId: companyId(),
-    runId: uuid('run_id').notNull(),
-    ranAt: instant('ran_at').notNull(),
-    kind: text('kind').notNull(),
-    rows: integer('rows').notNull(),
-    olderThan: instant('older_than').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.companyId, table.runId, table.kind] }),
-    ofCompany(table),
-    index('retention_runs_by_time').on(table.companyId, table.ranAt),
   ],
 )

@@ -10,10 +10,10 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { promotionProducts } from './calendar.ts'
+import { ofProduct } from './catalogue.ts'
 import { companyId, createdAt, day, instant, money } from './columns.ts'
 import { ofCompany } from './companies.ts'
-import { ofProduct } from './products.ts'
-import { promotionProducts } from './store-facts.ts'
 
 /** What the analysis found out about promotions and advertising, and what was promised of planned ones. */
 

@@ -9,7 +9,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { companyId, createdAt, instant, updatedAt } from './columns.ts'
+import { bytes, companyId, createdAt, instant, updatedAt } from './columns.ts'
 import { ofCompany } from './companies.ts'
 
 export const users = pgTable(
@@ -81,3 +81,16 @@ export const ofUser = (table: { readonly companyId: AnyPgColumn; readonly userId
     columns: [table.companyId, table.userId],
     foreignColumns: [users.companyId, users.userId],
   }).onDelete('cascade')
+
+/** A profile picture as we wrote it ourselves: a square PNG. Its id is a secret that stands in its address. */
+export const userImages = pgTable(
+  'user_images',
+  {
+    companyId: companyId(),
+    userId: uuid('user_id').notNull(),
+    imageId: uuid('image_id').notNull(),
+    png: bytes('png').notNull(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.userId] }), ofUser(table)],
+)

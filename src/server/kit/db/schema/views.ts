@@ -1,6 +1,6 @@
 import { jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { companyId, createdAt } from './columns.ts'
-import { ofUser } from './users.ts'
+import { ofUser } from './identity.ts'
 
 /** A part of a table that a user gave a name: what narrows and orders it, and which columns it leaves out. */
 export const savedViews = pgTable(
